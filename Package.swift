@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every target of ours: the Swift 6 language mode with imports and existentials spelt
+/// out, and every warning an error.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Sources may use unsafe constructs only where they say so.
+let source: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+let package = Package(
+  name: "onboarding-funnel",
+  platforms: [.macOS("26.0")],
+  products: [
+    .library(name: "OnboardingFunnel", targets: ["OnboardingFunnel"]),
+    .executable(name: "onboarding-funnel", targets: ["onboarding-funnel"]),
+  ],
+  targets: [
+    .target(name: "EventLog", swiftSettings: source),
+    .target(name: "Journeys", dependencies: ["EventLog"], swiftSettings: source),
+    .target(name: "Statistics", swiftSettings: source),
+    .target(
+      name: "Funnels", dependencies: ["EventLog", "Journeys", "Statistics"], swiftSettings: source),
+    .target(
+      name: "Experiments",
+      dependencies: ["EventLog", "Journeys", "Funnels", "Statistics"], swiftSettings: source),
+    .target(
+      name: "Reports",
+      dependencies: ["EventLog", "Journeys", "Funnels", "Experiments"], swiftSettings: source),
+    .target(
+      name: "OnboardingFunnel",
+      dependencies: [
+        "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "Reports",
+      ],
+      swiftSettings: source),
+    .target(
+      name: "OnboardingFunnelCommand", dependencies: ["OnboardingFunnel"], swiftSettings: source),
+    .executableTarget(
+      name: "onboarding-funnel", dependencies: ["OnboardingFunnelCommand"], swiftSettings: source),
+
+    .target(
+      name: "TestSupport", dependencies: ["EventLog", "Journeys"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "JourneysTests", dependencies: ["Journeys", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingFunnelTests",
+      dependencies: ["OnboardingFunnel", "TestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "OnboardingFunnelCommandTests",
+      dependencies: ["OnboardingFunnelCommand", "TestSupport"], swiftSettings: strict),
+  ]
+)

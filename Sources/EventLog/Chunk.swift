@@ -1,0 +1,26 @@
+/// Some whole lines of one file, as read: what one worker scans at a time.
+package struct Chunk: Sendable {
+  package var file: Int
+  /// Index of the definition set the file is read with.
+  package var source: Int
+  /// Index of the chunk in its file.
+  package var index: Int
+  /// The offset of `bytes` in the file (of the decompressed bytes, where it is compressed).
+  package var offset: Int64
+  /// Whole lines, each with its line feed; only a file's last line may lack it.
+  package var bytes: [UInt8]
+  /// Bytes of an oversized line that begins after `bytes` and was skipped in reading, its line
+  /// feed not counted; `nil` where there is none.
+  package var oversizedLine: Int64?
+
+  package init(
+    file: Int, source: Int, index: Int, offset: Int64, bytes: [UInt8], oversizedLine: Int64? = nil
+  ) {
+    self.file = file
+    self.source = source
+    self.index = index
+    self.offset = offset
+    self.bytes = bytes
+    self.oversizedLine = oversizedLine
+  }
+}

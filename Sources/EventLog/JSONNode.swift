@@ -1,0 +1,36 @@
+/// A value of a JSON document with its place, for configurations and tests: not for event lines.
+package struct JSONNode: Sendable {
+  package enum Value: Sendable {
+    case null
+    case bool(Bool)
+    /// The number as it is spelt.
+    case number(String)
+    case string(Text)
+    case array([JSONNode])
+    /// Members in the order of the document.
+    case object([JSONMember])
+  }
+
+  package var value: Value
+  /// The offset of the value's first byte in the document.
+  package var offset: Int
+
+  package init(value: Value, offset: Int) {
+    self.value = value
+    self.offset = offset
+  }
+}
+
+/// A key of an object with its value.
+package struct JSONMember: Sendable {
+  package var key: Text
+  /// The offset of the key's opening quote.
+  package var keyOffset: Int
+  package var node: JSONNode
+
+  package init(key: Text, keyOffset: Int, node: JSONNode) {
+    self.key = key
+    self.keyOffset = keyOffset
+    self.node = node
+  }
+}

@@ -1,0 +1,26 @@
+/// A fault of a run's inputs, which ends it. Facts here; the words in `description`.
+package struct LogError: Error, Sendable {
+  package enum Code: Sendable {
+    /// Does not exist, cannot be read, is no regular file; a folder without logs. Status 66.
+    case noInput
+    /// UTF-16, or a damaged compressed file. Status 65.
+    case unusableInput
+    /// The program that unpacks the file is not installed. Status 69.
+    case noDecompressor
+    /// The operating system failed to read. Status 74.
+    case readFailure
+  }
+
+  package var code: Code
+  /// The file as the user named it, or by its path below the input.
+  package var file: String
+  package var message: String
+  package var fix: String
+
+  package init(_ code: Code, file: String, message: String, fix: String) {
+    self.code = code
+    self.file = file
+    self.message = message
+    self.fix = fix
+  }
+}

@@ -1,0 +1,25 @@
+/// Where a line stands in a run: file, chunk of the file, line of the chunk. Places compare in the
+/// order of files and lines.
+///
+/// The line's number in its file is known only once all chunks before it are counted
+/// (`LineIndex`), so a place is what a record can carry while chunks are read side by side.
+package struct Place: Hashable, Comparable, Sendable {
+  /// 24 bits of file, 20 of chunk, 20 of line.
+  private let packed: UInt64
+
+  /// - Parameters:
+  ///   - file: Index of the file in the run, below 2²⁴.
+  ///   - chunk: Index of the chunk in its file, below 2²⁰.
+  ///   - line: Zero-based line among those that begin in the chunk, below 2²⁰.
+  package init(file: Int, chunk: Int, line: Int) {
+    packed = UInt64(file) << 40 | UInt64(chunk) << 20 | UInt64(line)
+  }
+
+  package var file: Int { Int(packed >> 40) }
+  package var chunk: Int { Int(packed >> 20 & 0xFFFFF) }
+  package var line: Int { Int(packed & 0xFFFFF) }
+
+  package static func < (left: Place, right: Place) -> Bool {
+    left.packed < right.packed
+  }
+}

@@ -1,0 +1,27 @@
+/// What a reader of lines must know before the first one.
+package struct ScanSettings: Sendable {
+  /// Identity by definition set; a record's `What.source` is an index into it.
+  package var identities: [Identity]
+  /// Names of the properties to keep, in the order of `Context.properties`.
+  package var properties: [Text]
+  /// A later timestamp is `bad_timestamp`; `nil` where as-of was given.
+  package var latestTime: Int64?
+  /// The longest line that is read, in bytes without its line feed.
+  package var longestLine: Int = 1 << 20
+  /// Whether rejected lines are all kept, for a quarantine file, or only the first few a reason.
+  package var keepsRejects: RejectKeeping = .examples
+
+  package init(identities: [Identity] = [.install], properties: [Text] = []) {
+    self.identities = identities
+    self.properties = properties
+  }
+}
+
+/// Which rejected lines are kept besides their count.
+package enum RejectKeeping: Sendable {
+  /// The first three of each reason, in the order of place.
+  case examples
+  case all
+  /// All, with their bytes.
+  case allWithBytes
+}

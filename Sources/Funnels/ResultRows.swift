@@ -1,0 +1,192 @@
+package import EventLog
+package import Journeys
+
+// The rows of the tables, one type a table. Names and meanings of the columns are those of the
+// printed files; a number that does not exist is `nil`. Rates are fractions from 0 to 1.
+
+/// Which flow a row is about.
+package struct FlowKey: Hashable, Sendable {
+  package var flow: Text
+  /// `nil` where the definition covers all versions.
+  package var version: Text?
+
+  package init(flow: Text, version: Text?) {
+    self.flow = flow
+    self.version = version
+  }
+}
+
+/// What splits a funnel.
+package enum Breakdown: Hashable, Sendable {
+  case all
+  case variant
+  case field(EventField)
+}
+
+/// One part of a breakdown.
+package enum Segment: Hashable, Sendable {
+  /// The only segment of `Breakdown.all`.
+  case everyone
+  case value(Text)
+  /// Users without a value.
+  case none
+  /// The values beyond the 1,000 with most users.
+  case other
+  /// Users seen with several variants.
+  case mixed
+  /// Users seen with no variant.
+  case unassigned
+}
+
+/// The columns that most tables begin with.
+package struct RowKey: Hashable, Sendable {
+  package var flow: FlowKey
+  package var breakdown: Breakdown
+  package var segment: Segment
+
+  package init(flow: FlowKey, breakdown: Breakdown, segment: Segment) {
+    self.flow = flow
+    self.breakdown = breakdown
+    self.segment = segment
+  }
+}
+
+/// A share of users with its 95 % Wilson limits; all `nil` where nobody could have been counted.
+package struct RateCell: Hashable, Sendable {
+  package var rate: Double?
+  package var low: Double?
+  package var high: Double?
+
+  package init(rate: Double? = nil, low: Double? = nil, high: Double? = nil) {
+    self.rate = rate
+    self.low = low
+    self.high = high
+  }
+}
+
+/// A step's place (from 1) and id.
+package struct StepKey: Hashable, Sendable {
+  package var index: Int
+  package var id: Text
+
+  package init(index: Int, id: Text) {
+    self.index = index
+    self.id = id
+  }
+}
+
+/// One line of `funnel.csv`. What the row of completion lacks is `nil`.
+package struct FunnelRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var isCompletion: Bool
+  package var viewed: Int
+  package var reached: Int
+  package var advanced: Int?
+  package var left: Int?
+  package var skippedStep: Int?
+  package var inProgress: Int
+  package var fromEntry: RateCell
+  package var fromPrevious: RateCell
+  package var revisits: Int?
+  package var wentBack: Int?
+  package var medianSecondsToAdvance: Double?
+  package var p90SecondsToAdvance: Double?
+  package var attempts: Int
+}
+
+/// One line of `dropoff.csv`.
+package struct DropoffRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var reason: LeavingReason
+  /// The permission the reason is about.
+  package var detail: Text?
+  package var users: Int
+  package var shareOfReached: Double?
+  package var shareOfLeft: Double?
+  package var medianSecondsBeforeLeaving: Double?
+}
+
+/// One line of `outcomes.csv`.
+package struct OutcomeRow: Sendable {
+  package var key: RowKey
+  package var outcome: Outcome
+  package var users: Int
+  package var share: Double?
+}
+
+/// One line of `permissions.csv`.
+package struct PermissionRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var permission: Text
+  package var isRequired: Bool
+  package var reached: Int
+  package var asked: Int
+  package var granted: Int
+  package var denied: Int
+  package var alreadyGranted: Int
+  package var alreadyDenied: Int
+  package var unanswered: Int
+  package var recovered: Int
+  package var grant: RateCell
+  package var completedAfterGrant: Int
+  package var completedAfterDenial: Int
+  package var leftAfterGrant: Int
+  package var leftAfterDenial: Int
+}
+
+/// One line of `choices.csv`.
+package struct ChoiceRow: Sendable {
+  package var key: RowKey
+  package var step: StepKey
+  package var choice: Text
+  /// `(none)` where the choice was made without a value.
+  package var value: Text
+  package var isDefault: Bool
+  package var users: Int
+  package var share: Double?
+  package var completed: Int
+  package var completion: RateCell
+}
+
+/// What a line of `timing.csv` measures.
+package enum TimingMeasure: Sendable { case complete, advance, beforeLeaving }
+
+/// One line of `timing.csv`.
+package struct TimingRow: Sendable {
+  package var key: RowKey
+  package var measure: TimingMeasure
+  /// `nil` for `complete`, which is about the whole flow.
+  package var step: StepKey?
+  package var users: Int
+  /// Users still without the event at as-of; only of `complete`.
+  package var open: Int?
+  package var medianSeconds: Double?
+  package var medianSecondsLow: Double?
+  package var medianSecondsHigh: Double?
+  package var p25Seconds: Double?
+  package var p75Seconds: Double?
+  package var p90Seconds: Double?
+  package var within10Minutes: Double?
+  package var within1Hour: Double?
+  package var within24Hours: Double?
+  package var within7Days: Double?
+}
+
+/// One line of `trend.csv`.
+package struct TrendRow: Sendable {
+  package var key: RowKey
+  /// The first day of the period, as `2026-03-08`.
+  package var periodStart: String
+  package var started: Int
+  package var matured: Int
+  package var completed: Int
+  package var left: Int
+  package var inProgress: Int
+  package var completion: RateCell
+  package var isFinal: Bool
+  /// `nil` where no limits could be drawn.
+  package var alarm: Bool?
+}

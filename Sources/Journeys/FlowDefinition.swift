@@ -1,0 +1,121 @@
+package import EventLog
+
+/// An ordered list of steps and the rules by which journeys through it are read.
+///
+/// Built from `onboarding.json` or inferred from a log. Invariants that hold for every value made
+/// by the parser: at least one step, ids unique, the first step not optional, every variant's list
+/// beginning with the first step, `windowMilliseconds` above zero.
+package struct FlowDefinition: Hashable, Sendable {
+  package var id: Text
+  /// The version this definition covers; `nil` covers all.
+  package var version: Text?
+  package var title: Text?
+  package var steps: [StepDefinition]
+  /// What a `skipped` event without scope leaves.
+  package var skip: SkipRule = .none
+  package var relaunch: RelaunchRule = .restart
+  package var completion: CompletionRule = .event
+  /// The longest time from entry to a step, both ends included.
+  package var windowMilliseconds: Int64 = 86_400_000
+  /// The longest pause inside an attempt, where sessions are not known.
+  package var idleMilliseconds: Int64 = 1_800_000
+  package var experiment: ExperimentDefinition?
+
+  package init(id: Text, version: Text? = nil, steps: [StepDefinition]) {
+    self.id = id
+    self.version = version
+    self.steps = steps
+  }
+}
+
+package enum SkipRule: Sendable { case none, step, flow }
+
+/// What the app does when it is launched again in mid-flow.
+package enum RelaunchRule: Sendable { case restart, resume }
+
+/// What completes a flow: the `completed` event, or also the view of the last step.
+package enum CompletionRule: Sendable { case event, lastStep }
+
+/// One step of a flow.
+package struct StepDefinition: Hashable, Sendable {
+  package var id: Text
+  package var title: Text?
+  /// The pages that show this step; never empty. The default is the id itself.
+  package var pages: [Page]
+  package var permissions: [PermissionDefinition] = []
+  package var choices: [ChoiceDefinition] = []
+  /// Whether the step has a skip button of its own.
+  package var isSkippable: Bool = false
+  /// Whether the app may leave the step out.
+  package var isOptional: Bool = false
+  package var allowsBack: Bool = true
+
+  package init(id: Text, pages: [Page]? = nil) {
+    self.id = id
+    self.pages = pages ?? [.name(id)]
+  }
+}
+
+/// What shows a step: a page's name, or its zero-based index.
+package enum Page: Hashable, Sendable {
+  case name(Text)
+  case index(Int64)
+}
+
+package struct PermissionDefinition: Hashable, Sendable {
+  package var id: Text
+  package var isRequired: Bool
+
+  package init(id: Text, isRequired: Bool = false) {
+    self.id = id
+    self.isRequired = isRequired
+  }
+}
+
+package struct ChoiceDefinition: Hashable, Sendable {
+  package var id: Text
+  /// The pre-selected value as text; `nil` where nothing is pre-selected.
+  package var defaultValue: Text?
+
+  package init(id: Text, defaultValue: Text? = nil) {
+    self.id = id
+    self.defaultValue = defaultValue
+  }
+}
+
+/// The experiment a flow is under.
+package struct ExperimentDefinition: Hashable, Sendable {
+  package var id: Text
+  package var control: Text?
+  /// The planned weights, in the order of the file; `nil` means equal shares.
+  package var split: [VariantWeight]?
+  /// Variants with or without a step list of their own, in the order of the file.
+  package var variants: [VariantDefinition] = []
+  /// N* of the always-valid comparison.
+  package var tuning: Int = 5000
+
+  package init(id: Text) {
+    self.id = id
+  }
+}
+
+package struct VariantWeight: Hashable, Sendable {
+  package var variant: Text
+  package var weight: Double
+
+  package init(variant: Text, weight: Double) {
+    self.variant = variant
+    self.weight = weight
+  }
+}
+
+package struct VariantDefinition: Hashable, Sendable {
+  package var id: Text
+  /// Indices into the flow's `steps`, in this variant's order; `nil` where it uses the flow's list.
+  package var steps: [Int]?
+
+  package init(id: Text, steps: [Int]? = nil) {
+    self.id = id
+    self.steps = steps
+  }
+}

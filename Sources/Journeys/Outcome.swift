@@ -1,0 +1,21 @@
+/// How a user's journey stands at as-of, and the two counts beside it.
+package enum Outcome: String, CaseIterable, Sendable {
+  case completed
+  case skippedFlow = "skipped_flow"
+  case left
+  case inProgress = "in_progress"
+  case enteredMidway = "entered_midway"
+  case returnedLater = "returned_later"
+}
+
+/// Why a matured user went no further, the first that applies.
+package enum LeavingReason: String, CaseIterable, Sendable {
+  case skippedFlow = "skipped_flow"
+  case denied
+  case error
+  case leftAfterDenial = "left_after_denial"
+  case unanswered
+  case leftAfterGrant = "left_after_grant"
+  case wentBack = "went_back"
+  case unexplained
+}

@@ -1,0 +1,19 @@
+/// What can be wrong with a flow's events; the raw value is the word in `quality.csv`, the order
+/// of the cases that of its rows.
+package enum FlowRule: String, CaseIterable, Sendable {
+  case enteredMidway = "entered_midway"
+  case eventsBeforeEntry = "events_before_entry"
+  case twoIDs = "two_ids"
+  case undefinedFlow = "undefined_flow"
+  case otherVersion = "other_version"
+  case undeclaredVariant = "undeclared_variant"
+  case lateVariant = "late_variant"
+  case mixedUsers = "mixed_users"
+  case variantsWithoutExperiment = "variants_without_experiment"
+  case skipOfUnskippable = "skip_of_unskippable"
+  case skipWithoutScope = "skip_without_scope"
+  case returnedAfterCompletion = "returned_after_completion"
+  case exposedNeverEntered = "exposed_never_entered"
+  case unknownPage = "unknown_page"
+  case breakdownMissingAtEntry = "breakdown_missing_at_entry"
+}

@@ -1,0 +1,53 @@
+package import EventLog
+
+/// How one flow's users are chosen and split: the `report` object of a configuration, or the
+/// command line in its place.
+package struct ReportSettings: Hashable, Sendable {
+  /// Fields that split the funnel, in the order they were given.
+  package var by: [EventField] = []
+  package var conditions: [FieldCondition] = []
+  /// The earliest first entry, included; milliseconds since 1970. `nil` has no bound.
+  package var since: Int64?
+  /// The end of first entries, excluded.
+  package var until: Int64?
+  /// IANA name of the zone that days are cut in.
+  package var timeZone: String = "UTC"
+  package var trend: TrendPeriod = .day
+  /// The control named on the command line; `nil` leaves it to the definition.
+  package var control: Text?
+
+  package init() {}
+}
+
+package enum TrendPeriod: Sendable { case day, week }
+
+/// A field of an event that can split or filter users.
+package enum EventField: Hashable, Sendable {
+  case platform
+  case appVersion
+  case osVersion
+  case locale
+  case country
+  /// `properties.NAME`.
+  case property(Text)
+  /// The user's variant; only in conditions.
+  case variant
+}
+
+/// `FIELD=VALUE` or `FIELD!=VALUE`, on the value at entry.
+///
+/// Conditions on different fields must all hold. Of several `=` on one field any may hold; every
+/// `!=` must. A missing value is `(none)`.
+package struct FieldCondition: Hashable, Sendable {
+  package var field: EventField
+  package var comparison: FieldComparison
+  package var value: Text
+
+  package init(field: EventField, comparison: FieldComparison, value: Text) {
+    self.field = field
+    self.comparison = comparison
+    self.value = value
+  }
+}
+
+package enum FieldComparison: Sendable { case equal, notEqual }
