@@ -1,0 +1,115 @@
+package import EventLog
+
+extension EventField {
+  /// Where a field is named; it decides what a bare unknown name means.
+  package enum Source: Sendable {
+    /// A definition file: a name far from every known field is a property.
+    case file
+    /// The command line: properties are written as `properties.NAME`.
+    case commandLine
+  }
+
+  /// What a field is named for.
+  package enum Use: Sendable {
+    /// `by`: splits the funnel. Variants always do, so they cannot be named.
+    case breakdown
+    /// `where`: filters users; `variant` is allowed.
+    case condition
+  }
+
+  /// The field of that name.
+  package static func parse(
+    _ text: Text, for use: Use, from source: Source
+  ) throws(ValueError) -> EventField {
+    if text == "variant" { return try variant(for: use) }
+    if let field = known.first(where: { Text($0.name) == text }) { return field }
+    if text.utf8.starts(with: Self.prefix) {
+      return try property(Text(utf8: Array(text.utf8.dropFirst(Self.prefix.count))), written: text)
+    }
+    let quoted = VisibleText.quoted(text.string)
+    try refuseMistake(in: text, quoted: quoted, use: use)
+    switch source {
+    case .file:
+      return try property(text, written: text)
+    case .commandLine:
+      throw ValueError(
+        "the field \(quoted) is not known",
+        fix: "write \(list(for: use)), or properties.\(VisibleText(text.string).string)")
+    }
+  }
+
+  /// The field as it is written in options and in the column `breakdown`.
+  package var name: String {
+    switch self {
+    case .platform: "platform"
+    case .appVersion: "app_version"
+    case .osVersion: "os_version"
+    case .locale: "locale"
+    case .country: "country"
+    case .property(let name): "properties.\(name.string)"
+    case .variant: "variant"
+    }
+  }
+
+  private static let prefix = Array("properties.".utf8)
+
+  private static let known: [EventField] = [.platform, .appVersion, .osVersion, .locale, .country]
+
+  /// Names that lines may use for a field, but reports do not.
+  private static let aliases: KeyValuePairs<Text, EventField> = [
+    "os": .platform, "version": .appVersion, "language": .locale,
+  ]
+
+  private static func list(for use: Use) -> String {
+    (known.map(\.name) + (use == .condition ? ["variant"] : [])).joined(separator: ", ")
+  }
+
+  private static func variant(for use: Use) throws(ValueError) -> EventField {
+    switch use {
+    case .condition:
+      return .variant
+    case .breakdown:
+      throw ValueError(
+        "\"variant\" cannot be asked for as a breakdown",
+        fix: "leave it out: the variants of an experiment are always shown")
+    }
+  }
+
+  private static func property(_ name: Text, written: Text) throws(ValueError) -> EventField {
+    do {
+      try NameRule.check(name)
+    } catch {
+      let quoted = VisibleText.quoted(written.string)
+      throw ValueError("the field \(quoted): \(error.message)", fix: error.fix)
+    }
+    return .property(name)
+  }
+
+  /// Stops names that are no field, yet too near to one to be taken for a property.
+  private static func refuseMistake(
+    in text: Text, quoted: String, use: Use
+  ) throws(ValueError) {
+    if text.utf8.isEmpty {
+      throw ValueError("the field has no name", fix: "write one of \(list(for: use))")
+    }
+    if text.utf8.first == UInt8(ascii: " ") || text.utf8.last == UInt8(ascii: " ") {
+      throw ValueError("the field \(quoted) has spaces around it", fix: "remove them")
+    }
+    if text == "properties" {
+      throw ValueError("\"properties\" names no property", fix: "write properties.NAME")
+    }
+    if let alias = aliases.first(where: { $0.key == text }) {
+      let field = alias.value.name
+      throw ValueError(
+        "\(quoted) in an event line is the field \(field)",
+        fix: "write \(field), or properties.\(text.string) for a property of that name")
+    }
+    let names = known.map(\.name) + (use == .condition ? ["variant"] : [])
+    if let nearest = NearestName(to: text.string, among: names, limit: 2) {
+      let property = VisibleText(text.string).string
+      throw ValueError(
+        "the field \(quoted) is not known",
+        fix: "write \(nearest.name), or properties.\(property) for a property of that name")
+    }
+  }
+}

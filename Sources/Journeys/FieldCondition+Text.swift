@@ -1,0 +1,35 @@
+package import EventLog
+
+extension FieldCondition {
+  /// Reads `FIELD=VALUE` or `FIELD!=VALUE`, split at the first of the two signs.
+  ///
+  /// The value is taken as it stands, spaces and further signs included.
+  package static func parse(
+    _ text: Text, from source: EventField.Source
+  ) throws(ValueError) -> FieldCondition {
+    let quoted = VisibleText.quoted(text.string)
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
+      throw ValueError(
+        "the condition \(quoted) has no \"=\"", fix: "write FIELD=VALUE or FIELD!=VALUE")
+    }
+    let isNegated = sign > 0 && text.utf8[sign - 1] == UInt8(ascii: "!")
+    let field = Text(utf8: Array(text.utf8[..<(isNegated ? sign - 1 : sign)]))
+    let value = Text(utf8: Array(text.utf8[(sign + 1)...]))
+    if value.utf8.isEmpty {
+      throw ValueError(
+        "the condition \(quoted) has no value",
+        fix: "write (none) for users whose entry lacks the field")
+    }
+    return FieldCondition(
+      field: try EventField.parse(field, for: .condition, from: source),
+      comparison: isNegated ? .notEqual : .equal, value: value)
+  }
+
+  /// The condition as it is written.
+  package var text: String {
+    switch comparison {
+    case .equal: "\(field.name)=\(value.string)"
+    case .notEqual: "\(field.name)!=\(value.string)"
+    }
+  }
+}
