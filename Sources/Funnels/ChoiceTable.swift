@@ -1,0 +1,39 @@
+import EventLog
+import Journeys
+
+/// The rows of `choices.csv` about one segment: one a value that users chose.
+enum ChoiceTable {
+  static func rows(of view: SegmentView) -> [ChoiceRow] {
+    view.steps.flatMap { step in
+      step.tally.choices
+        .sorted { rank($0.key, at: step.definition) < rank($1.key, at: step.definition) }
+        .map { key, tally in
+          ChoiceRow(
+            key: view.key, step: step.key, choice: key.choice, value: key.value ?? "(none)",
+            isDefault: isDefault(key, at: step.definition, in: view.definition),
+            users: tally.users,
+            share: share(tally.users, of: view.counted.choiceUsers[key.choice] ?? 0),
+            completed: tally.completed,
+            completion: RateCell(tally.completed, of: tally.users))
+        }
+    }
+  }
+
+  /// Declared choices in their order, then others by name; values by name, none last.
+  private static func rank(
+    _ key: FunnelTally.ChoiceKey, at step: StepDefinition
+  ) -> (Int, Text, Int, Text) {
+    let declared = step.choices.firstIndex { $0.id == key.choice } ?? step.choices.count
+    return (declared, key.choice, key.value == nil ? 1 : 0, key.value ?? "")
+  }
+
+  /// Whether the value is what the flow pre-selects for the choice, here or at another step.
+  private static func isDefault(
+    _ key: FunnelTally.ChoiceKey, at step: StepDefinition, in flow: FlowDefinition
+  ) -> Bool {
+    guard let value = key.value else { return false }
+    let here = step.choices.first { $0.id == key.choice }
+    let declared = here ?? flow.steps.flatMap(\.choices).first { $0.id == key.choice }
+    return declared?.defaultValue == value
+  }
+}

@@ -1,0 +1,46 @@
+package import Journeys
+
+/// The rows of all tables about one flow, in the order of printing.
+package struct FlowResults: Sendable {
+  package let key: FlowKey
+  /// Whether nobody has matured, so that all users who entered count as matured.
+  package let isProvisional: Bool
+  package let funnel: [FunnelRow]
+  package let dropoff: [DropoffRow]
+  package let outcomes: [OutcomeRow]
+  package let permissions: [PermissionRow]
+  package let choices: [ChoiceRow]
+  package let timing: [TimingRow]
+  package let trend: [TrendRow]
+  package let arms: [ArmCounts]
+  package let findings: [FlowFinding]
+  /// By step of the flow: matured users whose own list lacks the step.
+  package let usersWithoutStep: [Int]
+
+  /// - Parameters:
+  ///   - asOf: `nil` where the log is empty.
+  ///   - calendar: The report's days.
+  package init(flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar) {
+    let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
+    let isProvisional =
+      tally.everyone.matured.started == 0 && tally.everyone.young.started > 0
+    let views = SegmentList(flow: flow, tally: tally, key: key, isProvisional: isProvisional)
+      .views()
+    let trendRows = TrendTable(
+      flow: flow, everyone: tally.everyone, asOf: asOf, calendar: calendar,
+      isProvisional: isProvisional)
+    self.key = key
+    self.isProvisional = isProvisional
+    funnel = views.flatMap(FunnelTable.rows)
+    dropoff = views.flatMap(DropoffTable.rows)
+    outcomes = views.flatMap(OutcomeTable.rows)
+    permissions = views.flatMap(PermissionTable.rows)
+    choices = views.flatMap(ChoiceTable.rows)
+    timing = views.flatMap(TimingTable.rows)
+    trend = views.flatMap(trendRows.rows)
+    arms = views.compactMap(ArmCounts.init)
+    findings = FlowFinding.findings(flow: flow, tally: tally)
+    let everyone = isProvisional ? tally.everyone.young : tally.everyone.matured
+    usersWithoutStep = everyone.steps.map { everyone.started - $0.listed }
+  }
+}

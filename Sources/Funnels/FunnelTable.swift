@@ -1,0 +1,34 @@
+/// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
+enum FunnelTable {
+  static func rows(of view: SegmentView) -> [FunnelRow] {
+    view.steps.map { step in
+      row(of: view, key: step.key, tally: step.tally, young: view.young?.steps[step.step])
+    } + [completionRow(of: view)]
+  }
+
+  private static func row(
+    of view: SegmentView, key: StepKey, tally: FunnelTally.Step, young: FunnelTally.Step?
+  ) -> FunnelRow {
+    FunnelRow(
+      key: view.key, step: key, isCompletion: false, viewed: tally.viewed, reached: tally.reached,
+      advanced: tally.reached - tally.left, left: tally.left, skippedStep: tally.skipped,
+      inProgress: young?.left ?? 0, fromEntry: RateCell(tally.reached, of: view.counted.started),
+      fromPrevious: key.index == 1
+        ? RateCell() : RateCell(tally.reached, of: tally.reachedPrevious),
+      revisits: tally.revisits, wentBack: tally.wentBack,
+      medianSecondsToAdvance: seconds(tally.advance.quantile(0.5)),
+      p90SecondsToAdvance: seconds(tally.advance.quantile(0.9)), attempts: tally.attempts)
+  }
+
+  private static func completionRow(of view: SegmentView) -> FunnelRow {
+    let counted = view.counted
+    return FunnelRow(
+      key: view.key, step: view.completionKey, isCompletion: true, viewed: counted.completed,
+      reached: counted.completed, advanced: nil, left: nil, skippedStep: nil,
+      inProgress: view.young?.completed ?? 0,
+      fromEntry: RateCell(counted.completed, of: counted.started),
+      fromPrevious: RateCell(counted.completed, of: counted.reachedLast), revisits: nil,
+      wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil,
+      attempts: counted.completedAttempts)
+  }
+}

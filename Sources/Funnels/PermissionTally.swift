@@ -1,0 +1,47 @@
+import Journeys
+
+/// Mergeable counts of one permission at one step.
+struct PermissionTally: Sendable {
+  var asked = 0
+  var granted = 0
+  var denied = 0
+  var alreadyGranted = 0
+  var alreadyDenied = 0
+  var unanswered = 0
+  var recovered = 0
+  var completedAfterGrant = 0
+  var completedAfterDenial = 0
+  var leftAfterGrant = 0
+  var leftAfterDenial = 0
+
+  mutating func add(_ facts: PermissionFacts, isCompleted: Bool) {
+    if facts.recovered { recovered += 1 }
+    if facts.wasAsked { asked += 1 }
+    switch facts.lastAnswer {
+    case .grant:
+      if facts.wasAsked { granted += 1 } else { alreadyGranted += 1 }
+      if isCompleted { completedAfterGrant += 1 } else { leftAfterGrant += 1 }
+    case .denial:
+      if facts.wasAsked { denied += 1 } else { alreadyDenied += 1 }
+      if isCompleted { completedAfterDenial += 1 } else { leftAfterDenial += 1 }
+    case nil:
+      unanswered += 1
+    }
+  }
+
+  func merged(with other: PermissionTally) -> PermissionTally {
+    var merged = self
+    merged.asked += other.asked
+    merged.granted += other.granted
+    merged.denied += other.denied
+    merged.alreadyGranted += other.alreadyGranted
+    merged.alreadyDenied += other.alreadyDenied
+    merged.unanswered += other.unanswered
+    merged.recovered += other.recovered
+    merged.completedAfterGrant += other.completedAfterGrant
+    merged.completedAfterDenial += other.completedAfterDenial
+    merged.leftAfterGrant += other.leftAfterGrant
+    merged.leftAfterDenial += other.leftAfterDenial
+    return merged
+  }
+}

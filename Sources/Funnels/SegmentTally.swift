@@ -1,0 +1,65 @@
+import Journeys
+import Statistics
+
+/// Mergeable counts of one segment of one flow.
+struct SegmentTally: Sendable {
+  /// Users whose window is over.
+  var matured: FunnelTally
+  /// Users whose window is still open at as-of.
+  var young: FunnelTally
+  var enteredMidway = 0
+  /// From first entry to first completion, of all who entered and completed, ever.
+  var completion = TimeHistogram()
+  /// From first entry to as-of, of all who entered and have not completed.
+  var open = TimeHistogram()
+  /// By the period of the first entry: the number of its first day.
+  var periods: [Int: PeriodTally] = [:]
+
+  struct PeriodTally: Sendable {
+    var matured = 0
+    var maturedCompleted = 0
+    var young = 0
+    var youngCompleted = 0
+  }
+
+  init(stepCount: Int) {
+    matured = FunnelTally(stepCount: stepCount)
+    young = FunnelTally(stepCount: stepCount)
+  }
+
+  var started: Int { matured.started + young.started }
+  /// Everyone who has the segment's value.
+  var users: Int { started + enteredMidway }
+
+  mutating func add(_ facts: EnteredFacts, list: [Int], period: Int) {
+    if let milliseconds = facts.completionMilliseconds {
+      completion.add(milliseconds)
+    } else {
+      open.add(facts.openMilliseconds)
+    }
+    if facts.isMatured {
+      matured.add(facts, list: list)
+      periods[period, default: .init()].matured += 1
+      if facts.isCompleted { periods[period, default: .init()].maturedCompleted += 1 }
+    } else {
+      young.add(facts, list: list)
+      periods[period, default: .init()].young += 1
+      if facts.isCompleted { periods[period, default: .init()].youngCompleted += 1 }
+    }
+  }
+
+  mutating func merge(_ other: SegmentTally) {
+    matured.merge(other.matured)
+    young.merge(other.young)
+    enteredMidway += other.enteredMidway
+    completion.merge(other.completion)
+    open.merge(other.open)
+    periods.merge(other.periods) { one, other in
+      PeriodTally(
+        matured: one.matured + other.matured,
+        maturedCompleted: one.maturedCompleted + other.maturedCompleted,
+        young: one.young + other.young,
+        youngCompleted: one.youngCompleted + other.youngCompleted)
+    }
+  }
+}

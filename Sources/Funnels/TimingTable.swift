@@ -1,0 +1,41 @@
+import Statistics
+
+/// The rows of `timing.csv` about one segment: to completion, then to advance from each step, then
+/// before leaving at each.
+enum TimingTable {
+  private static let within: [Int64] = [600_000, 3_600_000, 86_400_000, 604_800_000]
+
+  static func rows(of view: SegmentView) -> [TimingRow] {
+    [completeRow(of: view)]
+      + view.steps.map { step in
+        row(of: view, measure: .advance, step: step.key, times: step.tally.advance)
+      }
+      + view.steps.map { step in
+        row(of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving)
+      }
+  }
+
+  private static func row(
+    of view: SegmentView, measure: TimingMeasure, step: StepKey, times: TimeHistogram
+  ) -> TimingRow {
+    let shares = within.map { share(times.count(atMost: $0), of: times.count) }
+    return TimingRow(
+      key: view.key, measure: measure, step: step, users: times.count, open: nil,
+      medianSeconds: seconds(times.quantile(0.5)), medianSecondsLow: nil, medianSecondsHigh: nil,
+      p25Seconds: seconds(times.quantile(0.25)), p75Seconds: seconds(times.quantile(0.75)),
+      p90Seconds: seconds(times.quantile(0.9)), within10Minutes: shares[0],
+      within1Hour: shares[1], within24Hours: shares[2], within7Days: shares[3])
+  }
+
+  private static func completeRow(of view: SegmentView) -> TimingRow {
+    let curve = KaplanMeier(events: view.tally.completion, censorings: view.tally.open)
+    let shares = within.map { curve.shareReached(by: $0) }
+    return TimingRow(
+      key: view.key, measure: .complete, step: nil, users: view.tally.completion.count,
+      open: view.tally.open.count, medianSeconds: seconds(curve.quantile(0.5)),
+      medianSecondsLow: nil, medianSecondsHigh: nil, p25Seconds: seconds(curve.quantile(0.25)),
+      p75Seconds: seconds(curve.quantile(0.75)), p90Seconds: seconds(curve.quantile(0.9)),
+      within10Minutes: shares[0], within1Hour: shares[1], within24Hours: shares[2],
+      within7Days: shares[3])
+  }
+}

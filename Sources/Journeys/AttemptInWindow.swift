@@ -1,0 +1,23 @@
+/// What of one attempt happened within its user's window.
+struct AttemptInWindow: Sendable {
+  /// Indices into the journey's events.
+  let events: Range<Int>
+  /// How far it got: the place of the furthest viewed step, from 1 (entering is reaching step 1);
+  /// one past the last step when it completed.
+  let depth: Int
+  let end: AttemptEnd
+
+  /// - Returns: `nil` for an attempt that begins after the window.
+  init?(_ attempt: Attempt, of events: [JourneyEvent], window: Window, stepCount: Int) {
+    var upper = attempt.events.upperBound
+    while upper > attempt.events.lowerBound, !window.contains(events[upper - 1].time) { upper -= 1 }
+    guard upper > attempt.events.lowerBound else { return nil }
+    self.events = attempt.events.lowerBound..<upper
+    end = upper == attempt.events.upperBound ? attempt.end : .open
+    var furthest = 0
+    for event in events[self.events] where event.isView {
+      if let position = event.position, position > furthest { furthest = position }
+    }
+    depth = end == .completed ? stepCount + 1 : furthest + 1
+  }
+}

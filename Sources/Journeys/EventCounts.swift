@@ -1,0 +1,58 @@
+package import EventLog
+
+/// Events that are in no journey, by why; two halves merge.
+package struct EventCounts: Sendable {
+  /// A count with its first example.
+  package struct Tally: Sendable {
+    package var count = 0
+    package var example: Place?
+
+    mutating func add(_ place: Place) {
+      count += 1
+      example = Swift.min(example ?? place, place)
+    }
+
+    mutating func merge(_ other: Tally) {
+      count += other.count
+      if let place = other.example { example = Swift.min(example ?? place, place) }
+    }
+  }
+
+  package var duplicates = 0
+  package var afterAsOf = 0
+  /// Events of unknown kinds by their name.
+  package private(set) var otherNames: [Text: Tally] = [:]
+  /// By flow id.
+  package private(set) var undefinedFlows: [Text: Tally] = [:]
+  package private(set) var otherVersions: [Text: Tally] = [:]
+
+  package init() {}
+
+  mutating func countOther(_ name: Text?, _ record: EventRecord) {
+    otherNames[name ?? "", default: Tally()].add(record.place)
+  }
+
+  mutating func countStray(_ target: FlowCatalog.Target, _ record: EventRecord) {
+    switch target {
+    case .flow: break
+    case .undefined(let id): undefinedFlows[id, default: Tally()].add(record.place)
+    case .otherVersion(let id): otherVersions[id, default: Tally()].add(record.place)
+    }
+  }
+
+  package mutating func merge(_ other: EventCounts) {
+    duplicates += other.duplicates
+    afterAsOf += other.afterAsOf
+    otherNames.merge(other.otherNames) { $0.merged(with: $1) }
+    undefinedFlows.merge(other.undefinedFlows) { $0.merged(with: $1) }
+    otherVersions.merge(other.otherVersions) { $0.merged(with: $1) }
+  }
+}
+
+extension EventCounts.Tally {
+  fileprivate func merged(with other: Self) -> Self {
+    var tally = self
+    tally.merge(other)
+    return tally
+  }
+}

@@ -1,0 +1,105 @@
+import EventLog
+
+/// What an event says, in the terms of one flow's definition.
+///
+/// Worked out once for each distinct `What` of a run, so that reading a journey compares numbers.
+struct EventMeaning: Sendable {
+  let kind: EventKind
+  /// The place among events of one instant that the flow's own list gives, from 1; 0 stands before
+  /// all steps.
+  let order: Int
+  /// How the event says which step it is of, by list of the flow.
+  let naming: [StepNaming]
+  let skip: SkipEffect
+  /// Whether it names a page that shows no step of the flow.
+  let isOfUnknownPage: Bool
+  /// Whether it is a view of a page that shows the first step.
+  let showsFirstStep: Bool
+}
+
+/// How an event says which step it is of.
+enum StepNaming: Hashable, Sendable {
+  /// The positions its page shows, ascending; empty for a page of no step.
+  case page([Int])
+  /// The position that declares its permission or choice.
+  case declared(Int)
+  /// Not at all: it is of the step last shown.
+  case lastShown
+}
+
+/// What a `skipped` event does to a journey.
+enum SkipEffect: Sendable {
+  case none
+  case leavesStep
+  case leavesFlow
+  /// No scope stands on the event and the flow has no skip: a finding that ends nothing.
+  case unexplained
+}
+
+extension EventMeaning {
+  init(of what: What, in flow: FlowDefinition, lists: StepLists) {
+    kind = what.kind
+    naming = lists.lists.map { Self.naming(of: what, on: $0) }
+    order = Self.order(of: what, on: lists.lists[0])
+    skip = Self.skipEffect(of: what, in: flow)
+    let namesPage = what.step != nil || what.stepIndex != nil
+    let positions = lists.lists[0].positions(name: what.step, index: what.stepIndex)
+    isOfUnknownPage = namesPage && positions.isEmpty
+    showsFirstStep = what.kind == .pageViewed && positions.first == 0
+  }
+
+  private static func naming(of what: What, on list: StepList) -> StepNaming {
+    if what.step != nil || what.stepIndex != nil {
+      return .page(list.positions(name: what.step, index: what.stepIndex))
+    }
+    if let position = list.declaring(permission: what.permission, choice: what.choice) {
+      return .declared(position)
+    }
+    return .lastShown
+  }
+
+  private static func order(of what: What, on list: StepList) -> Int {
+    switch what.kind {
+    case .exposed, .started, .restarted: return 0
+    case .completed: return list.steps.count + 1
+    case .pageViewed, .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
+      .permissionAlreadyGranted, .permissionGranted, .choiceMade, .pageCompleted, .errorShown,
+      .wentBack, .skipped, .other:
+      break
+    }
+    switch naming(of: what, on: list) {
+    case .page(let positions): return positions.first.map { $0 + 1 } ?? list.steps.count + 1
+    case .declared(let position): return position + 1
+    case .lastShown: return list.steps.count + 1
+    }
+  }
+
+  private static func skipEffect(of what: What, in flow: FlowDefinition) -> SkipEffect {
+    guard what.kind == .skipped else { return .none }
+    switch what.scope {
+    case .step: return .leavesStep
+    case .flow: return .leavesFlow
+    case nil:
+      switch flow.skip {
+      case .step: return .leavesStep
+      case .flow: return .leavesFlow
+      case .none: return .unexplained
+      }
+    }
+  }
+}
+
+extension StepNaming {
+  /// The position the event is of.
+  ///
+  /// - Parameter lastShown: The position last viewed in the attempt; `nil` before the first view.
+  func position(lastShown: Int?) -> Int? {
+    switch self {
+    case .page(let positions):
+      let from = lastShown ?? 0
+      return positions.first { $0 >= from } ?? positions.last
+    case .declared(let position): return position
+    case .lastShown: return lastShown
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package import EventLog
+
+/// What every event of a run means: which flow it is of, and what it says there.
+package struct EventMeanings: Sendable {
+  /// Where the events of one `What` go.
+  enum Destination: Sendable {
+    case flow(Int, EventMeaning)
+    /// An exposure that names no flow: it goes to the flows whose experiments its line names, else
+    /// to this target.
+    case exposureWithoutFlow(FlowCatalog.Target)
+    /// Out of every funnel: a flow that is not defined, or another version.
+    case nowhere(FlowCatalog.Target)
+    /// An unknown kind.
+    case other
+  }
+
+  private let destinations: [Destination]
+  private let catalog: FlowCatalog
+
+  package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
+    self.catalog = catalog
+    destinations = whats.map { what in
+      if what.kind == .other { return .other }
+      let target = catalog.target(
+        flow: what.flow, version: what.flowVersion, source: what.source)
+      if what.kind == .exposed, what.flow == nil { return .exposureWithoutFlow(target) }
+      guard case .flow(let index) = target else { return .nowhere(target) }
+      let flow = flows[index]
+      return .flow(index, EventMeaning(of: what, in: flow.definition, lists: flow.lists))
+    }
+  }
+
+  func destination(of what: UInt32) -> Destination {
+    destinations[Int(what)]
+  }
+
+  /// The flows an exposure without flow goes to.
+  func flows(exposedBy context: Context, source: Int) -> [Int] {
+    catalog.flows(withExperimentIn: context.experiments, source: source)
+  }
+
+  /// The meaning of an event in the flow its destination names.
+  func meaning(of what: UInt32) -> EventMeaning? {
+    guard case .flow(_, let meaning) = destinations[Int(what)] else { return nil }
+    return meaning
+  }
+}

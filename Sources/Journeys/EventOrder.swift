@@ -1,0 +1,76 @@
+import EventLog
+
+/// The order of one user's events, by what they say and never by where they stood.
+///
+/// By time; then the place of the step on the flow's list; then kind; then every field that is
+/// kept. What still ties is interchangeable. Text compares as bytes, an absent field comes last.
+enum FieldOrder {
+  /// Negative, zero or positive as `left` comes before, beside or after `right`.
+  static func compare(_ left: What, _ right: What) -> Int {
+    var order = compare(left.kind.rawValue, right.kind.rawValue)
+    if order == 0 { order = compareAbsentLast(left.step, right.step) }
+    if order == 0 { order = compareAbsentLast(left.stepIndex, right.stepIndex) }
+    if order == 0 { order = compareAbsentLast(left.permission, right.permission) }
+    if order == 0 { order = compareAbsentLast(left.choice, right.choice) }
+    if order == 0 { order = compareLists(left.values, right.values) }
+    if order == 0 { order = compareAbsentLast(left.scope?.rawValue, right.scope?.rawValue) }
+    return order
+  }
+
+  /// The fields after the scope, without the properties.
+  static func compare(_ left: Context, _ right: Context) -> Int {
+    var order = compareAbsentLast(left.variant, right.variant)
+    if order == 0 { order = compare(experimentsOf: left, right) }
+    if order == 0 { order = compareAbsentLast(left.platform, right.platform) }
+    if order == 0 { order = compareAbsentLast(left.appVersion, right.appVersion) }
+    if order == 0 { order = compareAbsentLast(left.osVersion, right.osVersion) }
+    if order == 0 { order = compareAbsentLast(left.locale, right.locale) }
+    if order == 0 { order = compareAbsentLast(left.country, right.country) }
+    return order
+  }
+
+  /// The last word between two deliveries of one event id: flow, version, and what no journey reads.
+  static func compareRest(_ left: (What, Context), _ right: (What, Context)) -> Int {
+    var order = compareAbsentLast(left.0.flow, right.0.flow)
+    if order == 0 { order = compareAbsentLast(left.0.flowVersion, right.0.flowVersion) }
+    if order == 0 { order = compareAbsentLast(left.0.otherName, right.0.otherName) }
+    if order == 0 { order = compare(left.0.source, right.0.source) }
+    for (one, other) in zip(left.1.properties, right.1.properties) where order == 0 {
+      order = compareAbsentLast(one, other)
+    }
+    return order
+  }
+
+  static func compareAbsentLast<Value: Comparable>(_ left: Value?, _ right: Value?) -> Int {
+    switch (left, right) {
+    case (nil, nil): 0
+    case (nil, _): 1
+    case (_, nil): -1
+    case (let left?, let right?): compare(left, right)
+    }
+  }
+
+  static func compare<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+    left < right ? -1 : left == right ? 0 : 1
+  }
+
+  private static func compareLists(_ left: [Text]?, _ right: [Text]?) -> Int {
+    guard let left, let right else {
+      return compare(left == nil ? 1 : 0, right == nil ? 1 : 0)
+    }
+    for (one, other) in zip(left, right) where one != other { return one < other ? -1 : 1 }
+    return compare(left.count, right.count)
+  }
+
+  private static func compare(experimentsOf left: Context, _ right: Context) -> Int {
+    let (left, right) = (left.experiments, right.experiments)
+    if left.isEmpty || right.isEmpty {
+      return compare(left.isEmpty ? 1 : 0, right.isEmpty ? 1 : 0)
+    }
+    for (one, other) in zip(left, right) where one != other {
+      if one.experiment != other.experiment { return one.experiment < other.experiment ? -1 : 1 }
+      return one.variant < other.variant ? -1 : 1
+    }
+    return compare(left.count, right.count)
+  }
+}

@@ -1,0 +1,52 @@
+package import EventLog
+
+/// A flow made ready for reading journeys: its lists, its filter, and what every event means in it.
+package struct FlowReading: Sendable {
+  package let definition: FlowDefinition
+  package let settings: ReportSettings
+  package let lists: StepLists
+  let filter: UserFilter
+  /// Variants the definition names; empty where it leaves them to the log.
+  let declaredVariants: Set<Text>
+  private let required: Set<StepPermission>
+
+  private struct StepPermission: Hashable {
+    let step: Int
+    let permission: Text
+  }
+
+  package init(definition: FlowDefinition, settings: ReportSettings) {
+    self.definition = definition
+    self.settings = settings
+    lists = StepLists(flow: definition)
+    filter = UserFilter(settings)
+    declaredVariants = Set(definition.experiment?.declaredVariants ?? [])
+    var required: Set<StepPermission> = []
+    for (step, definition) in definition.steps.enumerated() {
+      for permission in definition.permissions where permission.isRequired {
+        required.insert(StepPermission(step: step, permission: permission.id))
+      }
+    }
+    self.required = required
+  }
+
+  func isRequired(_ permission: Text, step: Int) -> Bool {
+    !required.isEmpty && required.contains(StepPermission(step: step, permission: permission))
+  }
+
+  func attemptReader(list: Int) -> AttemptReader {
+    AttemptReader(
+      relaunch: definition.relaunch, completion: definition.completion,
+      idleMilliseconds: definition.idleMilliseconds, stepCount: lists.lists[list].steps.count)
+  }
+}
+
+extension ExperimentDefinition {
+  /// The variants the definition itself names, in byte order; empty where neither a split nor
+  /// variants stand in it, so that the log's variants are the arms.
+  package var declaredVariants: [Text] {
+    let named = (split ?? []).map(\.variant) + variants.map(\.id)
+    guard !named.isEmpty else { return [] }
+    return Set(named + (control.map { [$0] } ?? [])).sorted()
+  }
+}

@@ -1,0 +1,202 @@
+package import EventLog
+
+// From the records of one user in one flow to what is counted of them:
+//
+//     records ─▶ order ─▶ entry and window ─▶ variant, hence list ─▶ filter
+//             ─▶ attempts ─▶ what of them lies in the window ─▶ outcome, reason, steps,
+//                permissions, choices, times
+//
+// Each arrow is a file of its own; this one only joins them.
+
+/// Reads the journeys of one flow.
+struct JourneyReader {
+  let flowIndex: Int
+  let flow: FlowReading
+  let symbols: RunSymbols
+  let meanings: EventMeanings
+  let order: JourneyOrder
+  let asOf: Int64
+
+  /// The facts of a journey; `nil` where the report's filters leave its user out.
+  ///
+  /// - Parameters:
+  ///   - records: The user's journey events in the flow, in any order; not empty.
+  ///   - exposures: The user's exposures to the flow.
+  ///   - hasSecondID: Whether the user's id stands as a second id beside another one.
+  func facts(
+    of records: [EventRecord], exposures: [EventRecord], hasSecondID: Bool
+  ) -> JourneyFacts? {
+    var records = records
+    order.sort(&records)
+    var events = records.map(event)
+    let entry = events.firstIndex(where: \.isEntry)
+    let start = entry ?? 0
+    let window = Window(
+      start: events[start].time, milliseconds: flow.definition.windowMilliseconds)
+    let seen = seenVariants(events: records, exposures: exposures, window: window)
+    let assignment =
+      flow.definition.experiment == nil ? VariantAssignment.noExperiment : seen.assignment
+    let values = EntryValues(
+      contexts: contexts(tyingWith: start, in: records), propertyNames: symbols.propertyNames)
+    let isIncluded = flow.filter.includes(start: window.start) { field in
+      field == .variant ? assignment.text : values.value(of: field)
+    }
+    guard isIncluded else { return nil }
+
+    let list = assignment.variant.map(flow.lists.index(ofVariant:)) ?? 0
+    let attempts = flow.attemptReader(list: list).attempts(of: &events) { event in
+      meanings.meaning(of: event.what)?.naming[list] ?? .lastShown
+    }
+    var findings = FindingRules(flow: flow, list: list, seen: seen, assignment: assignment)
+      .findings(events: events, attempts: attempts, entry: entry)
+    if hasSecondID { findings.add(.twoIDs, at: events[start].place) }
+    if entry == nil, let exposure = exposures.map(\.place).min() {
+      findings.add(.exposedNeverEntered, at: exposure)
+    }
+    noteVariantsWithoutExperiment(records + exposures, in: &findings)
+    findings.breakdownsMissingAtEntry = flow.settings.by.indices.filter {
+      isMissingOnlyAtEntry(flow.settings.by[$0], entry: entry, values: values, records: records)
+    }
+    return JourneyFacts(
+      flow: flowIndex, assignment: assignment, list: list,
+      segmentValues: flow.settings.by.map(values.value(of:)), startTime: window.start,
+      entered: entry == nil
+        ? nil : enteredFacts(events: events, attempts: attempts, window: window, list: list),
+      findings: findings)
+  }
+
+  private func event(_ record: EventRecord) -> JourneyEvent {
+    let meaning = meanings.meaning(of: record.what)
+    return JourneyEvent(
+      time: record.time, kind: meaning?.kind ?? .other, skip: meaning?.skip ?? .none,
+      showsFirstStep: meaning?.showsFirstStep ?? false,
+      isOfUnknownPage: meaning?.isOfUnknownPage ?? false, what: record.what,
+      context: record.context, session: symbols.sessionHash(record), place: record.place)
+  }
+
+  private func enteredFacts(
+    events: [JourneyEvent], attempts: [Attempt], window: Window, list: Int
+  ) -> EnteredFacts {
+    let stepList = flow.lists.lists[list]
+    let inWindow = attempts.compactMap {
+      AttemptInWindow($0, of: events, window: window, stepCount: stepList.steps.count)
+    }
+    let firstCompleted = attempts.firstIndex { $0.end == .completed }
+    let counted = Array(inWindow.prefix((firstCompleted ?? attempts.count) + 1))
+    let standing = Standing(counted)
+    let countedEvents = counted.map { events[$0.events] }
+    let completion = firstCompleted.map { events[attempts[$0].events.upperBound - 1].time }
+    return EnteredFacts(
+      isMatured: window.isOver(asOf: asOf), depth: standing.depth, outcome: standing.outcome,
+      returnedLater: standing.outcome != .completed && returns(in: events, after: window),
+      leaving: leaving(standing, events: events, list: stepList),
+      steps: stepFacts(counted, all: inWindow, events: events, list: stepList),
+      completedAttempts: inWindow.count { $0.end == .completed },
+      permissions: PermissionFacts.facts(of: countedEvents, permissionOf: permission),
+      choices: ChoiceFacts.facts(of: countedEvents) { symbols.whats[Int($0.what)] },
+      completionMilliseconds: completion.map { $0 - window.start },
+      openMilliseconds: asOf - window.start)
+  }
+
+  private func leaving(
+    _ standing: Standing, events: [JourneyEvent], list: StepList
+  ) -> Leaving? {
+    guard standing.outcome != .completed else { return nil }
+    let furthest = standing.depth - 1
+    let rule = LeavingReasonRule(
+      events: events[standing.deepest.events], end: standing.deepest.end, furthest: furthest,
+      isRequired: { flow.isRequired($0, step: list.steps[furthest]) }, permissionOf: permission)
+    return rule.leaving()
+  }
+
+  private func stepFacts(
+    _ counted: [AttemptInWindow], all: [AttemptInWindow], events: [JourneyEvent], list: StepList
+  ) -> [StepFacts] {
+    var facts = StepFacts.facts(of: counted, in: events, stepCount: list.steps.count)
+    for attempt in all {
+      for position in 0..<min(attempt.depth, facts.count) { facts[position].attempts += 1 }
+    }
+    return facts
+  }
+
+  private func permission(_ event: JourneyEvent) -> Text? {
+    symbols.whats[Int(event.what)].permission
+  }
+
+  /// Whether the first step shows again, or a start comes, when the window is over.
+  private func returns(in events: [JourneyEvent], after window: Window) -> Bool {
+    events.contains { event in
+      guard !window.contains(event.time) else { return false }
+      return event.kind == .started || event.kind == .restarted
+        || (event.isView && event.position == 0)
+    }
+  }
+}
+
+// MARK: - Variants and entry
+
+extension JourneyReader {
+  private func seenVariants(
+    events: [EventRecord], exposures: [EventRecord], window: Window
+  ) -> SeenVariants {
+    var seen = SeenVariants()
+    guard let experiment = flow.definition.experiment else { return seen }
+    for records in [events, exposures] {
+      for record in records {
+        guard let variant = symbols.contexts[Int(record.context)].variant(of: experiment.id)
+        else { continue }
+        seen.see(variant, isInWindow: window.contains(record.time))
+      }
+    }
+    return seen
+  }
+
+  private func noteVariantsWithoutExperiment(
+    _ records: [EventRecord], in findings: inout JourneyFindings
+  ) {
+    guard flow.definition.experiment == nil else { return }
+    for record in records {
+      let context = symbols.contexts[Int(record.context)]
+      guard context.variant != nil || !context.experiments.isEmpty else { continue }
+      findings.add(.variantsWithoutExperiment, at: record.place)
+    }
+  }
+
+  /// The circumstances of the event at `index` and of those that tie with it.
+  private func contexts(tyingWith index: Int, in records: [EventRecord]) -> [Context] {
+    let chosen = records[index]
+    var ids = [chosen.context]
+    for record in records where record.time == chosen.time && !ids.contains(record.context) {
+      if order.tie(record, chosen) { ids.append(record.context) }
+    }
+    return ids.map { symbols.contexts[Int($0)] }
+  }
+
+  private func isMissingOnlyAtEntry(
+    _ field: EventField, entry: Int?, values: EntryValues, records: [EventRecord]
+  ) -> Bool {
+    guard let entry, values.value(of: field) == nil else { return false }
+    return records[(entry + 1)...].contains { record in
+      EntryValues.value(
+        of: field, in: symbols.contexts[Int(record.context)],
+        propertyNames: symbols.propertyNames) != nil
+    }
+  }
+}
+
+extension VariantAssignment {
+  /// The variant of a user who was seen with exactly one.
+  package var variant: Text? {
+    if case .variant(let variant) = self { variant } else { nil }
+  }
+
+  /// As conditions name it; `nil` where the flow is under no experiment.
+  var text: Text? {
+    switch self {
+    case .noExperiment: nil
+    case .variant(let variant): variant
+    case .mixed: "(mixed)"
+    case .unassigned: "(unassigned)"
+    }
+  }
+}

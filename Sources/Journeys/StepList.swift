@@ -1,0 +1,88 @@
+package import EventLog
+
+/// The steps that one user was meant to see, in order: the flow's own list, or a variant's.
+///
+/// A position is a zero-based place in the list; a step is an index into the flow's `steps`.
+package struct StepList: Sendable {
+  /// The step at each position.
+  package let steps: [Int]
+  private let positionsByName: [Text: [Int]]
+  private let positionsByIndex: [Int64: [Int]]
+  private let declaringPermission: [Text: [Int]]
+  private let declaringChoice: [Text: [Int]]
+
+  package init(flow: FlowDefinition, steps: [Int]) {
+    self.steps = steps
+    var byName: [Text: [Int]] = [:]
+    var byIndex: [Int64: [Int]] = [:]
+    var permissions: [Text: [Int]] = [:]
+    var choices: [Text: [Int]] = [:]
+    for (position, step) in steps.enumerated() {
+      let definition = flow.steps[step]
+      for page in definition.pages {
+        switch page {
+        case .name(let name): byName[name, default: []].append(position)
+        case .index(let index): byIndex[index, default: []].append(position)
+        }
+      }
+      for permission in definition.permissions {
+        permissions[permission.id, default: []].append(position)
+      }
+      for choice in definition.choices { choices[choice.id, default: []].append(position) }
+    }
+    if !Self.listsIndices(flow) {
+      for position in steps.indices { byIndex[Int64(position)] = [position] }
+    }
+    positionsByName = byName
+    positionsByIndex = byIndex
+    declaringPermission = permissions
+    declaringChoice = choices
+  }
+
+  /// Whether the flow says which index shows which step; otherwise an index is a place in the list.
+  private static func listsIndices(_ flow: FlowDefinition) -> Bool {
+    flow.steps.contains { step in
+      step.pages.contains { page in
+        if case .index = page { true } else { false }
+      }
+    }
+  }
+
+  /// The positions that a page shows, ascending; empty for a page of no step of this list.
+  package func positions(name: Text?, index: Int64?) -> [Int] {
+    if let name { return positionsByName[name] ?? [] }
+    if let index { return positionsByIndex[index] ?? [] }
+    return []
+  }
+
+  /// The one position whose step declares the permission or choice; `nil` for none or several.
+  package func declaring(permission: Text?, choice: Text?) -> Int? {
+    let positions =
+      permission.map { declaringPermission[$0] ?? [] }
+      ?? choice.map { declaringChoice[$0] ?? [] } ?? []
+    return positions.count == 1 ? positions[0] : nil
+  }
+}
+
+/// All lists of a flow: its own first, then those of the variants that have one.
+package struct StepLists: Sendable {
+  package let lists: [StepList]
+  private let listOfVariant: [Text: Int]
+
+  package init(flow: FlowDefinition) {
+    var lists = [StepList(flow: flow, steps: Array(flow.steps.indices))]
+    var listOfVariant: [Text: Int] = [:]
+    for variant in flow.experiment?.variants ?? [] {
+      guard let steps = variant.steps else { continue }
+      listOfVariant[variant.id] = lists.count
+      lists.append(StepList(flow: flow, steps: steps))
+    }
+    self.lists = lists
+    self.listOfVariant = listOfVariant
+  }
+
+  /// The index of the list a variant's users see; 0, the flow's own, where it has none.
+  package func index(ofVariant variant: Text) -> Int {
+    listOfVariant[variant] ?? 0
+  }
+}

@@ -1,0 +1,31 @@
+import EventLog
+
+/// Decides which users a report is about, by their first entry.
+struct UserFilter: Sendable {
+  private let since: Int64?
+  private let until: Int64?
+  private let conditionsByField: [EventField: [FieldCondition]]
+
+  init(_ settings: ReportSettings) {
+    since = settings.since
+    until = settings.until
+    conditionsByField = Dictionary(grouping: settings.conditions, by: \.field)
+  }
+
+  /// - Parameters:
+  ///   - start: Time of the first entry, or of the first event where there is none.
+  ///   - value: The value at entry of a field; `nil` where it is missing.
+  func includes(start: Int64, value: (EventField) -> Text?) -> Bool {
+    if let since, start < since { return false }
+    if let until, start >= until { return false }
+    return conditionsByField.allSatisfy { field, conditions in
+      Self.holds(conditions, for: value(field) ?? "(none)")
+    }
+  }
+
+  private static func holds(_ conditions: [FieldCondition], for value: Text) -> Bool {
+    let allowed = conditions.filter { $0.comparison == .equal }
+    if !allowed.isEmpty, !allowed.contains(where: { $0.value == value }) { return false }
+    return !conditions.contains { $0.comparison == .notEqual && $0.value == value }
+  }
+}

@@ -1,0 +1,145 @@
+package import EventLog
+
+/// Reads the users of whole partitions: duplicates out, each event to its flow, each flow's
+/// journey to its facts. One a worker.
+package struct UserReader {
+  /// What a reader has to say of a user in a flow.
+  package enum Reading {
+    case journey(JourneyFacts)
+    /// Exposed to the flow's experiment, without any event of the flow.
+    case exposureOnly(flow: Int, place: Place)
+  }
+
+  private let symbols: RunSymbols
+  private let meanings: EventMeanings
+  private let asOf: Int64
+  private let secondIDs: Set<UInt64>
+  private let readers: [JourneyReader]
+  private var duplicates: Duplicates
+  package private(set) var eventCounts = EventCounts()
+
+  /// - Parameters:
+  ///   - secondIDs: Hashes of ids that stood beside another id on a line.
+  package init(
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64,
+    secondIDs: Set<UInt64>
+  ) {
+    self.symbols = symbols
+    self.meanings = meanings
+    self.asOf = asOf
+    self.secondIDs = secondIDs
+    duplicates = Duplicates(symbols: symbols)
+    let order = JourneyOrder(symbols: symbols, meanings: meanings)
+    readers = flows.enumerated().map { index, flow in
+      JourneyReader(
+        flowIndex: index, flow: flow, symbols: symbols, meanings: meanings, order: order,
+        asOf: asOf)
+    }
+  }
+
+  /// Reads all users of one partition.
+  package mutating func read(
+    partition: Int, of stores: [RecordStore], deliver: (Reading) -> Void
+  ) {
+    var users = UserRecords(partition: partition, of: stores, symbols: symbols)
+    while let records = users.next() {
+      read(user: records, deliver: deliver)
+    }
+  }
+
+  private mutating func read(user: [EventRecord], deliver: (Reading) -> Void) {
+    guard let hash = user.first?.user else { return }
+    var records = user
+    eventCounts.duplicates += duplicates.remove(from: &records)
+    let known = records.count
+    records.removeAll { $0.time > asOf }
+    eventCounts.afterAsOf += known - records.count
+
+    for (flow, records) in parted(records) {
+      let (exposures, journey) = parted(byExposure: records)
+      guard !journey.isEmpty else {
+        if let place = exposures.map(\.place).min() {
+          deliver(.exposureOnly(flow: flow, place: place))
+        }
+        continue
+      }
+      let facts = readers[flow].facts(
+        of: journey, exposures: exposures, hasSecondID: secondIDs.contains(hash))
+      if let facts { deliver(.journey(facts)) }
+    }
+  }
+
+  private func parted(
+    byExposure records: [EventRecord]
+  ) -> (exposures: [EventRecord], journey: [EventRecord]) {
+    var exposures: [EventRecord] = []
+    var journey: [EventRecord] = []
+    journey.reserveCapacity(records.count)
+    for record in records {
+      if symbols.whats[Int(record.what)].kind == .exposed {
+        exposures.append(record)
+      } else {
+        journey.append(record)
+      }
+    }
+    return (exposures, journey)
+  }
+
+  /// The records by flow; what belongs to none is counted.
+  private mutating func parted(_ records: [EventRecord]) -> [(Int, [EventRecord])] {
+    var parts: [(Int, [EventRecord])] = []
+    for record in records {
+      switch meanings.destination(of: record.what) {
+      case .flow(let flow, _): Self.append(record, to: flow, in: &parts)
+      case .other: eventCounts.countOther(symbols.whats[Int(record.what)].otherName, record)
+      case .nowhere(let target): eventCounts.countStray(target, record)
+      case .exposureWithoutFlow(let target):
+        let source = symbols.whats[Int(record.what)].source
+        let exposed = meanings.flows(
+          exposedBy: symbols.contexts[Int(record.context)], source: source)
+        for flow in exposed { Self.append(record, to: flow, in: &parts) }
+        guard exposed.isEmpty else { continue }
+        if case .flow(let flow) = target {
+          Self.append(record, to: flow, in: &parts)
+        } else {
+          eventCounts.countStray(target, record)
+        }
+      }
+    }
+    return parts
+  }
+
+  private static func append(
+    _ record: EventRecord, to flow: Int, in parts: inout [(Int, [EventRecord])]
+  ) {
+    if let known = parts.firstIndex(where: { $0.0 == flow }) {
+      parts[known].1.append(record)
+    } else {
+      parts.append((flow, [record]))
+    }
+  }
+}
+
+/// The records of one partition, user by user.
+struct UserRecords {
+  private let records: [EventRecord]
+  private var start = 0
+
+  init(partition: Int, of stores: [RecordStore], symbols: RunSymbols) {
+    var records: [EventRecord] = []
+    for store in stores { store.copy(partition: partition, into: &records) }
+    for index in records.indices { records[index] = symbols.resolved(records[index]) }
+    records.sort { ($0.user, $0.time) < ($1.user, $1.time) }
+    self.records = records
+  }
+
+  /// The next user's records in the order of time; `nil` at the end.
+  mutating func next() -> [EventRecord]? {
+    guard start < records.count else { return nil }
+    let user = records[start].user
+    var end = start + 1
+    while end < records.count, records[end].user == user { end += 1 }
+    defer { start = end }
+    return Array(records[start..<end])
+  }
+}

@@ -1,0 +1,79 @@
+/// What to read, and how to report on it: the settings of one run.
+///
+///     let analysis = Analysis(inputs: ["SampleEvents/lockedin"])
+///     let report = try await analysis.run()
+///     print(report.markdown)
+///
+/// Texts are spelt as on the command line. `nil` leaves a choice to `onboarding.json`, or to the
+/// default.
+public struct Analysis: Sendable {
+  /// Files, folders, or `-` for standard input.
+  public var inputs: [String]
+  /// A definition file for all inputs, instead of the one nearest to each.
+  public var configuration: String?
+  /// The ids of the flows to report on; all, where empty.
+  public var flows: [String] = []
+  /// Fields that split the funnels, such as `platform` or `properties.plan`.
+  public var by: [String] = []
+  /// Conditions on users, `FIELD=VALUE` or `FIELD!=VALUE`.
+  public var conditions: [String] = []
+  /// The earliest first entry, included: a time, a date, or a duration before as-of.
+  public var since: String?
+  /// The end of first entries, excluded.
+  public var until: String?
+  /// When the log is looked at; `nil` is its latest event.
+  public var asOf: String?
+  /// The longest time from entry to a step, such as `24h`.
+  public var window: String?
+  /// `day` or `week`.
+  public var trend: String?
+  /// The IANA name of the zone that days are cut in.
+  public var timeZone: String?
+  /// The variant that others are compared with.
+  public var control: String?
+  /// More rejected lines than this make the input unusable; `nil` has no bound.
+  public var mostBadLines: Int?
+  /// A larger share of rejected lines than this makes the input unusable, from 1,000 lines on.
+  public var mostBadRatio = 0.5
+  /// What to keep of rejected lines for `AnalysisReport.quarantine`.
+  public var quarantine = QuarantineContent.none
+  /// The longest line that is read, in bytes.
+  public var longestLine = 1 << 20
+  /// How many lines of work go on side by side.
+  public var threads: Int
+  /// The machine's clock in milliseconds since 1970: without `asOf`, events more than a day ahead
+  /// of it are rejected. `nil` asks no clock.
+  public var clock: Int64?
+  /// How many bytes are read at a time; results do not depend on it.
+  package var chunkSize = 1 << 20
+
+  /// - Parameters:
+  ///   - inputs: Files, folders, or `-` for standard input.
+  ///   - threads: How many threads work; results do not depend on it.
+  public init(inputs: [String], threads: Int = 2) {
+    self.inputs = inputs
+    self.threads = threads
+  }
+
+  /// Reads the inputs and counts.
+  ///
+  /// - Throws: `AnalysisError` when an input or a setting cannot be used; nothing is written.
+  public func run() async throws(AnalysisError) -> AnalysisReport {
+    let request = try AnalysisRequest(self)
+    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    let scan = try await LogScan(request, sources: sources)
+    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    let count = try await FlowCount(request, sources: sources, scan: scan)
+    return AnalysisReport(request: request, sources: sources, scan: scan, count: count)
+  }
+}
+
+/// What is kept of rejected lines.
+public enum QuarantineContent: Sendable {
+  /// Only examples for the report.
+  case none
+  /// Where each stands and why.
+  case places
+  /// The bytes of each too.
+  case bytes
+}

@@ -1,0 +1,30 @@
+/// Why an analysis could not be done.
+public struct AnalysisError: Error, Sendable {
+  /// What sort of fault it is, which decides the exit status.
+  public enum Kind: Sendable {
+    /// An unknown option, flow, field, zone or arm.
+    case usage
+    /// More bad lines than allowed, UTF-16, a damaged compressed file.
+    case unusableInput
+    /// An input that does not exist, cannot be read or is no regular file; a folder without logs.
+    case noInput
+    /// A program that unpacks an input is not installed.
+    case missingProgram
+    /// The operating system failed to read or write.
+    case readOrWrite
+    /// An output cannot be created.
+    case cannotCreate
+    /// The flow definition contradicts itself.
+    case configuration
+  }
+
+  public var kind: Kind
+  /// One line that says where, what and how to mend it.
+  public var message: String
+
+  /// - Parameter message: One line, without the program's name.
+  public init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+}

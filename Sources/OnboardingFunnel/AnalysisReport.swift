@@ -1,0 +1,79 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Reports
+
+/// What an analysis found: the tables as CSV, and the Markdown.
+public struct AnalysisReport: Sendable {
+  private let contents: ReportContents
+  private let files: [ReportFile]
+  private let rejects: [QuarantineLine]
+  private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
+  /// One line each, about inputs that were not read as a user may expect.
+  public let warnings: [String]
+
+  init(
+    request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount
+  ) {
+    let results = count.reported.map { index in
+      FlowResults(
+        flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
+        calendar: count.calendars[index])
+    }
+    contents = ReportContents(
+      request: request, sources: sources, scan: scan, count: count, results: results)
+    files = ReportFile.all(contents)
+    let summary = scan.summary
+    counts = (summary.lines, summary.accepted, summary.rejected, summary.blank)
+    rejects = scan.quarantineLines
+    warnings = sources.files.flatMap { file in
+      file.repeatedNames.map { name in
+        "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
+          + "read once; name it once [repeated_input]"
+      }
+    }
+  }
+
+  /// The report for people.
+  public var markdown: String {
+    files.first { $0.name == ReportFile.markdownName }?.text ?? ""
+  }
+
+  /// The text of one of the CSV files, such as `funnel.csv`; `nil` for another name.
+  public func csv(_ name: String) -> String? {
+    files.first { $0.name == name }?.text
+  }
+
+  /// Whether lines were set aside.
+  public var hasRejectedLines: Bool { counts.rejected > 0 }
+
+  /// What was read, in one line.
+  public var summary: String {
+    "\(counts.lines) lines: \(counts.accepted) accepted, \(counts.rejected) rejected, "
+      + "\(counts.blank) blank"
+  }
+
+  /// Writes all files into a folder, which is made if needed; `report.md` last.
+  ///
+  /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`; then the files of an
+  ///   earlier run that were not yet replaced are left as they were.
+  public func write(to folder: String) throws(AnalysisError) {
+    do {
+      try ReportFolder(folder).write(files)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes one JSON object a rejected line, readable by its owner only.
+  ///
+  /// - Throws: As `write(to:)`.
+  public func writeQuarantine(to file: String) throws(AnalysisError) {
+    do {
+      try ReportFolder.writePrivate(rejects.map(\.json).joined(), to: file)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import EventLog
+import Journeys
+
+/// The settings of a run, read and checked before the first byte of a log.
+struct AnalysisRequest {
+  let settings: Analysis
+  let by: [EventField]
+  let conditions: [FieldCondition]
+  let windowMilliseconds: Int64?
+  let trend: TrendPeriod?
+  let calendar: ReportCalendar?
+
+  /// - Throws: A usage error that names the option at fault.
+  init(_ settings: Analysis) throws(AnalysisError) {
+    self.settings = settings
+    var by: [EventField] = []
+    for text in settings.by {
+      let field = try Self.value(of: "--by") { () throws(ValueError) in
+        try EventField.parse(Text(text), for: .breakdown, from: .commandLine)
+      }
+      if !by.contains(field) { by.append(field) }
+    }
+    self.by = by
+    var conditions: [FieldCondition] = []
+    for text in settings.conditions {
+      conditions.append(
+        try Self.value(of: "--where") { () throws(ValueError) in
+          try FieldCondition.parse(Text(text), from: .commandLine)
+        })
+    }
+    self.conditions = conditions
+    windowMilliseconds = try Self.window(settings.window)
+    trend = try Self.trend(settings.trend)
+    calendar = try settings.timeZone.map { zone throws(AnalysisError) in
+      try Self.calendar(zone)
+    }
+    try checkTimes()
+  }
+
+  /// The settings of a flow: its file's, with the command line's in their place.
+  func reportSettings(over file: ReportSettings, asOf: Int64?) throws(AnalysisError)
+    -> ReportSettings
+  {
+    var result = file
+    if !by.isEmpty { result.by = by }
+    if !conditions.isEmpty { result.conditions = conditions }
+    if let trend { result.trend = trend }
+    if let zone = settings.timeZone { result.timeZone = zone }
+    result.control = settings.control.map { Text($0) }
+    let calendar = try calendar(for: result)
+    result.since = try bound(settings.since, option: "--since", in: calendar, asOf: asOf)
+    result.until = try bound(settings.until, option: "--until", in: calendar, asOf: asOf)
+    return result
+  }
+
+  /// The days of a flow's report.
+  func calendar(for report: ReportSettings) throws(AnalysisError) -> ReportCalendar {
+    if let calendar { return calendar }
+    return try Self.calendar(report.timeZone)
+  }
+
+  /// As-of as given, in the report's time zone; `nil` where the log decides.
+  ///
+  /// - Parameter zones: The zones of the definition files; a date is read in theirs where they
+  ///   agree and no option names one.
+  func asOf(zones: Set<String>) throws(AnalysisError) -> Int64? {
+    guard let text = settings.asOf else { return nil }
+    let calendar: ReportCalendar
+    if let own = self.calendar {
+      calendar = own
+    } else if let zone = zones.first, zones.count == 1 {
+      calendar = try Self.calendar(zone)
+    } else {
+      calendar = .utc
+    }
+    return try Self.instant(text, option: "--as-of", in: calendar)
+  }
+
+  private func checkTimes() throws(AnalysisError) {
+    _ = try asOf(zones: [])
+    _ = try bound(settings.since, option: "--since", in: .utc, asOf: 0)
+    _ = try bound(settings.until, option: "--until", in: .utc, asOf: 0)
+  }
+
+  private func bound(
+    _ text: String?, option: String, in calendar: ReportCalendar, asOf: Int64?
+  ) throws(AnalysisError) -> Int64? {
+    guard let text else { return nil }
+    if let duration = try? DurationText.parse(text) {
+      return asOf.map { $0.subtractingReportingOverflow(duration).partialValue }
+    }
+    return try Self.instant(text, option: option, in: calendar)
+  }
+
+  private static func instant(
+    _ text: String, option: String, in calendar: ReportCalendar
+  ) throws(AnalysisError) -> Int64 {
+    try value(of: option) { () throws(ValueError) in
+      try InstantText.parse(text, in: calendar)
+    }
+  }
+
+  private static func window(_ text: String?) throws(AnalysisError) -> Int64? {
+    guard let text else { return nil }
+    let milliseconds = try value(of: "--window") { () throws(ValueError) in
+      try DurationText.parse(text)
+    }
+    guard milliseconds > 0 else {
+      throw AnalysisError(
+        .usage, "--window: error: a window of no length; write a duration such as 24h [bad_window]")
+    }
+    return milliseconds
+  }
+
+  private static func trend(_ text: String?) throws(AnalysisError) -> TrendPeriod? {
+    switch text {
+    case nil: return nil
+    case "day": return .day
+    case "week": return .week
+    case let text?:
+      let nearest = NearestName(to: text, among: ["day", "week"])?.name ?? "day or week"
+      throw AnalysisError(
+        .usage,
+        "--trend: error: \(VisibleText.quoted(text)) is no period; write \(nearest) [bad_value]")
+    }
+  }
+
+  private static func calendar(_ zone: String) throws(AnalysisError) -> ReportCalendar {
+    try value(of: "--time-zone") { () throws(ValueError) in
+      try ReportCalendar(timeZone: zone)
+    }
+  }
+
+  private static func value<Value>(
+    of option: String, _ parse: () throws(ValueError) -> Value
+  ) throws(AnalysisError) -> Value {
+    do {
+      return try parse()
+    } catch {
+      throw AnalysisError(
+        .usage, "\(option): error: \(error.message); \(error.fix) [bad_value]")
+    }
+  }
+}

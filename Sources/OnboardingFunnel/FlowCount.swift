@@ -1,0 +1,173 @@
+import EventLog
+import Funnels
+import Journeys
+import Synchronization
+
+/// The second phase: partitions of records become journeys, journeys tallies.
+struct FlowCount {
+  /// The flows of the run, and what each of them comes to.
+  let catalog: FlowCatalog
+  let flows: [FlowReading]
+  let calendars: [ReportCalendar]
+  let tallies: [FlowTally]
+  /// Indices of the flows the report is about.
+  let reported: [Int]
+  let eventCounts: EventCounts
+  let asOf: Int64?
+
+  /// What one worker brings back.
+  private struct Share: Sendable {
+    var tallies: [Int: FlowTally] = [:]
+    var eventCounts = EventCounts()
+  }
+
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
+  ) async throws(AnalysisError) {
+    let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
+    self.asOf = asOf
+    let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
+    let inferred = await Self.inferredFlows(
+      sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0,
+      threads: request.settings.threads)
+    let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
+    let flows = catalog.entries.map {
+      FlowReading(definition: $0.definition, settings: $0.settings)
+    }
+    var calendars: [ReportCalendar] = []
+    for flow in flows { calendars.append(try request.calendar(for: flow.settings)) }
+    self.catalog = catalog
+    self.flows = flows
+    self.calendars = calendars
+    reported = try Self.reported(request.settings.flows, of: flows)
+    let share = await Self.count(
+      flows: flows, calendars: calendars, symbols: symbols,
+      meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows), scan: scan,
+      asOf: asOf ?? 0, threads: request.settings.threads)
+    tallies = flows.enumerated().map { share.tallies[$0.offset] ?? FlowTally(flow: $0.element) }
+    eventCounts = share.eventCounts
+  }
+
+  private static func inferredFlows(
+    sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
+  ) async -> [FlowDefinition] {
+    let undefined = Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows })
+    guard !undefined.isEmpty else { return [] }
+    let next = PartitionCounter()
+    let stores = scan.stores
+    let shares = await inParallel(workers: threads) { _ in
+      var inference = FlowInference()
+      while let partition = next.next() {
+        inference.add(
+          partition: partition, of: stores, symbols: symbols, sources: undefined, asOf: asOf)
+      }
+      return inference
+    }
+    var inference = FlowInference()
+    for share in shares { inference.merge(share) }
+    return inference.flows
+  }
+
+  private static func catalog(
+    _ request: AnalysisRequest, sources: DefinitionSources, inferred: [FlowDefinition],
+    asOf: Int64?
+  ) throws(AnalysisError) -> FlowCatalog {
+    var entries: [FlowCatalog.Entry] = []
+    for source in sources.sources {
+      let settings = try request.reportSettings(
+        over: source.configuration.report, asOf: asOf)
+      let flows = source.isWithoutFlows ? inferred : source.configuration.flows
+      for flow in flows where !entries.contains(where: { Self.isSame($0.definition, flow) }) {
+        var definition = flow
+        if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
+        entries.append(
+          FlowCatalog.Entry(
+            definition: definition, settings: settings, isInferred: source.isWithoutFlows))
+      }
+    }
+    return FlowCatalog(
+      entries: entries,
+      definitionsOfSource: sources.sources.map {
+        $0.isWithoutFlows ? nil : $0.configuration.flows
+      })
+  }
+
+  private static func isSame(_ left: FlowDefinition, _ right: FlowDefinition) -> Bool {
+    left.id == right.id && left.version == right.version
+  }
+
+  private static func reported(
+    _ wanted: [String], of flows: [FlowReading]
+  ) throws(AnalysisError) -> [Int] {
+    guard !wanted.isEmpty else { return Array(flows.indices) }
+    for id in wanted where !flows.contains(where: { $0.definition.id == Text(id) }) {
+      let known = flows.map(\.definition.id.string)
+      let fix =
+        NearestName(to: id, among: known).map { "write \(VisibleText.quoted($0.name))" }
+        ?? "write one of the flow ids of the definition"
+      throw AnalysisError(
+        .usage, "--flow: error: no flow has the id \(VisibleText.quoted(id)); \(fix) [unknown_flow]")
+    }
+    return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
+  }
+
+  private static func count(
+    flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
+    meanings: EventMeanings, scan: LogScan, asOf: Int64, threads: Int
+  ) async -> Share {
+    let next = PartitionCounter()
+    let stores = scan.stores
+    let secondIDs = scan.summary.secondIDs
+    let shares = await inParallel(workers: threads) { _ in
+      var reader = UserReader(
+        flows: flows, symbols: symbols, meanings: meanings, asOf: asOf, secondIDs: secondIDs)
+      var share = Share()
+      while let partition = next.next() {
+        reader.read(partition: partition, of: stores) { reading in
+          share.add(reading, flows: flows, calendars: calendars)
+        }
+      }
+      share.eventCounts = reader.eventCounts
+      return share
+    }
+    var all = Share()
+    for share in shares { all.merge(share) }
+    return all
+  }
+}
+
+extension FlowCount.Share {
+  fileprivate mutating func add(
+    _ reading: UserReader.Reading, flows: [FlowReading], calendars: [ReportCalendar]
+  ) {
+    switch reading {
+    case .exposureOnly(let flow, let place):
+      tallies[flow, default: FlowTally(flow: flows[flow])].addExposureOnly(at: place)
+    case .journey(let facts):
+      let flow = flows[facts.flow]
+      let day = calendars[facts.flow].day(of: facts.startTime)
+      let period = flow.settings.trend == .week ? ReportCalendar.monday(of: day) : day
+      tallies[facts.flow, default: FlowTally(flow: flow)]
+        .add(facts, list: flow.lists.lists[facts.list].steps, period: period)
+    }
+  }
+
+  fileprivate mutating func merge(_ other: Self) {
+    eventCounts.merge(other.eventCounts)
+    tallies.merge(other.tallies) { one, other in
+      var merged = one
+      merged.merge(other)
+      return merged
+    }
+  }
+}
+
+/// Hands out partitions, each to one worker. A class, since workers share it.
+private final class PartitionCounter: Sendable {
+  private let taken = Atomic(0)
+
+  func next() -> Int? {
+    let partition = taken.wrappingAdd(1, ordering: .relaxed).oldValue
+    return partition < RecordStore.partitionCount ? partition : nil
+  }
+}

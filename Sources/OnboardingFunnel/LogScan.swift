@@ -1,0 +1,79 @@
+import EventLog
+import Journeys
+
+/// The first phase: the bytes of all inputs become records, parted by user.
+struct LogScan {
+  let files: [LogFile]
+  let properties: [Text]
+  /// By worker.
+  let stores: [RecordStore]
+  let summary: ScanSummary
+
+  init(_ request: AnalysisRequest, sources: DefinitionSources) async throws(AnalysisError) {
+    let settings = request.settings
+    files = sources.files
+    properties = sources.properties(for: request)
+    var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
+    if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
+    scanSettings.longestLine = settings.longestLine
+    scanSettings.keepsRejects = settings.quarantine.rejectKeeping
+    let queue = ChunkQueue(
+      files: sources.files, sources: sources.sourceOfFile, chunkSize: settings.chunkSize,
+      longestLine: settings.longestLine)
+    let key = HashKey.random()
+    let each = scanSettings
+    do {
+      let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
+        var scanner = ChunkScanner(settings: each, key: key, worker: worker)
+        var store = RecordStore()
+        var records: [EventRecord] = []
+        while let chunk = try queue.next() {
+          scanner.scan(chunk, into: &records)
+          store.append(records)
+          records.removeAll(keepingCapacity: true)
+        }
+        return (store, scanner.finish())
+      }
+      stores = shares.map(\.0)
+      summary = ScanSummary(merging: shares.map(\.1))
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// - Throws: When more lines were rejected than the settings allow.
+  func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
+    let (lines, bad) = (summary.lines, summary.rejected)
+    let first = summary.firstReject.map { reject in
+      "; the first is \(location(of: reject.place)): \(reject.reason.rawValue)"
+    }
+    if let most, bad > most {
+      throw AnalysisError(
+        .unusableInput,
+        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); mend them or "
+          + "raise --max-bad [too_many_bad_lines]")
+    }
+    if lines >= 1000, Double(bad) > ratio * Double(lines) {
+      throw AnalysisError(
+        .unusableInput,
+        "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"
+          + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
+          + "[too_many_bad_lines]")
+    }
+  }
+
+  /// A place as `file:line`.
+  func location(of place: Place) -> String {
+    "\(VisibleText(files[place.file].name).string):\(summary.lineNumber(of: place))"
+  }
+}
+
+extension QuarantineContent {
+  fileprivate var rejectKeeping: RejectKeeping {
+    switch self {
+    case .none: .examples
+    case .places: .all
+    case .bytes: .allWithBytes
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import EventLog
+import Funnels
+import Journeys
+import Reports
+
+/// The rows of `quality.csv`: what became of every line, then what contradicts the definitions.
+struct QualityRows {
+  let scan: LogScan
+  let count: FlowCount
+  /// By reported flow.
+  let results: [FlowResults]
+
+  var rows: [QualityRow] {
+    lineRows + rejectRows + eventRows + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows)
+      + flowRows
+  }
+
+  private var lineRows: [QualityRow] {
+    let summary = scan.summary
+    return [
+      logRow(.lines, summary.lines, explanation: "lines read"),
+      logRow(.accepted, summary.accepted, explanation: "lines that are events"),
+      logRow(.blank, summary.blank, explanation: "lines of nothing but white space"),
+      logRow(
+        .rejected, summary.rejected, severity: summary.rejected > 0 ? .warning : .info,
+        explanation: "lines set aside; the rows below say why"),
+    ]
+  }
+
+  private var rejectRows: [QualityRow] {
+    RejectReason.allCases.compactMap { reason in
+      guard let lines = scan.summary.rejectedByReason[reason], lines > 0 else { return nil }
+      var row = logRow(
+        .rejectedFor(reason), lines, severity: .warning,
+        explanation: Explanation(words: reason.explanation))
+      place(scan.summary.firstReject(for: reason)?.place, in: &row)
+      return row
+    }
+  }
+
+  private var eventRows: [QualityRow] {
+    let counts = count.eventCounts
+    let others = counts.otherNames.values
+    var other = logRow(
+      .otherEvents, others.reduce(0) { $0 + $1.count },
+      explanation: "events of other kinds, outside every funnel")
+    place(others.compactMap(\.example).min(), in: &other)
+    return [
+      logRow(
+        .duplicates, counts.duplicates,
+        explanation: "repeated deliveries of one event id of one user, counted once"),
+      logRow(.afterAsOf, counts.afterAsOf, explanation: "events after as-of, left out"),
+      other,
+    ]
+  }
+
+  private func logRow(
+    _ finding: FindingWord, _ lines: Int, severity: Severity = .info, explanation: Explanation
+  ) -> QualityRow {
+    let all = scan.summary.lines
+    return QualityRow(
+      scope: .log, finding: finding, severity: severity, count: lines,
+      share: all > 0 ? Double(lines) / Double(all) : nil, explanation: explanation)
+  }
+
+  /// One row a flow id that events named and no definition has, or none of that version.
+  private func strayRows(
+    _ rule: FlowRule, _ strays: [Text: EventCounts.Tally]
+  ) -> [QualityRow] {
+    strays.sorted { $0.key < $1.key }.map { flow, tally in
+      var row = QualityRow(
+        scope: .flow(FlowKey(flow: flow, version: nil)), finding: .rule(rule), severity: .warning,
+        count: tally.count,
+        share: scan.summary.accepted > 0
+          ? Double(tally.count) / Double(scan.summary.accepted) : nil,
+        explanation: explanation(of: rule, flow: flow))
+      place(tally.example, in: &row)
+      return row
+    }
+  }
+
+  private var flowRows: [QualityRow] {
+    var versions = count.eventCounts.otherVersions
+    var rows: [QualityRow] = []
+    for (index, results) in zip(count.reported, results) {
+      let flow = count.flows[index]
+      let own = results.findings.map { row(for: $0, flow: flow, key: results.key) }
+      let isLastOfID = count.reported.last {
+        count.flows[$0].definition.id == results.key.flow
+      } == index
+      let stray = isLastOfID ? versions.removeValue(forKey: results.key.flow) : nil
+      let strays = stray.map { strayRows(.otherVersion, [results.key.flow: $0]) } ?? []
+      rows += (own + strays).sorted { rank($0) < rank($1) }
+    }
+    return rows
+  }
+
+  private func rank(_ row: QualityRow) -> Int {
+    guard case .rule(let rule) = row.finding else { return 0 }
+    return FlowRule.allCases.firstIndex(of: rule) ?? 0
+  }
+
+  private func row(for finding: FlowFinding, flow: FlowReading, key: FlowKey) -> QualityRow {
+    var explanation = explanation(of: finding.rule, flow: key.flow)
+    if let field = finding.field {
+      explanation =
+        "users without \(Text(field.name)) at entry who have it later; send it with the first event"
+    }
+    var row = QualityRow(
+      scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
+      share: finding.share, explanation: explanation)
+    place(finding.example, in: &row)
+    return row
+  }
+
+  private func place(_ place: Place?, in row: inout QualityRow) {
+    guard let place else { return }
+    row.exampleFile = scan.files[place.file].name
+    row.exampleLine = scan.summary.lineNumber(of: place)
+  }
+
+  private func explanation(of rule: FlowRule, flow: Text) -> Explanation {
+    switch rule {
+    case .enteredMidway:
+      "users with events of the flow and no entry: the log begins too late, or the first step sends "
+        + "no view"
+    case .eventsBeforeEntry:
+      "users with events of the flow before their first entry; those events do not count"
+    case .twoIDs:
+      "users whose id stood beside another id: one person may be two users here"
+    case .undefinedFlow:
+      "events of \(flow), which no definition has; add it to onboarding.json, or mend its name"
+    case .otherVersion:
+      "events of a version of \(flow) that no definition covers; add it to onboarding.json"
+    case .undeclaredVariant:
+      "users in variants that the experiment does not name; add them to its split"
+    case .lateVariant:
+      "users who were seen with another variant after their window; it does not count"
+    case .mixedUsers:
+      "users seen with several variants: out of every comparison"
+    case .variantsWithoutExperiment:
+      "events with a variant in a flow without experiment; add \"experiment\": { \"id\": … } to it"
+    case .skipOfUnskippable:
+      "skips of a step that cannot be skipped; set \"skippable\": true, or mend the app's event"
+    case .skipWithoutScope:
+      "skips without scope in a flow whose \"skip\" is none: they end nothing; send \"scope\""
+    case .returnedAfterCompletion:
+      "users who had completed and were in the flow again without a restart"
+    case .exposedNeverEntered:
+      "users exposed to the experiment who never entered the flow"
+    case .unknownPage:
+      "events of pages that show no step; add them to the \"pages\" of a step"
+    case .breakdownMissingAtEntry:
+      "users without a field at entry who have it later; send it with the first event"
+    }
+  }
+}
+
+extension RejectReason {
+  /// What such lines have in common, for a reader of the report.
+  fileprivate var explanation: String {
+    switch self {
+    case .lineTooLong: "lines longer than --max-line"
+    case .invalidUTF8: "lines that are not UTF-8"
+    case .tooDeep: "lines nested deeper than 512"
+    case .jsonTruncated: "lines that end inside a value: half-written"
+    case .jsonSyntax: "lines that are not JSON"
+    case .jsonTrailing: "lines with something after the object: two glued together"
+    case .notObject: "lines that are JSON, but no object"
+    case .badSurrogate: "lines with half of a surrogate pair"
+    case .duplicateKey: "lines that name a field twice"
+    case .missingField: "lines without a field that their event needs"
+    case .wrongType: "lines with a field of the wrong type"
+    case .badName: "lines with a name that is too long or holds control characters"
+    case .badTimestamp: "lines without a usable timestamp"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Journeys
+import OnboardingFunnel
+
+/// The words after a command, told apart into options and inputs.
+struct Arguments {
+  private(set) var inputs: [String] = []
+  private var values: [CommandOption: [String]] = [:]
+
+  /// - Throws: A usage error for an unknown option (the nearest known one is offered), a missing or
+  ///   superfluous value, and an option given twice that stands once.
+  init(_ words: [String]) throws(AnalysisError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        inputs += rest
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        inputs.append(word)
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let option = try Self.option(String(parts[0]))
+      try add(option, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
+    }
+  }
+
+  func has(_ option: CommandOption) -> Bool {
+    values[option] != nil
+  }
+
+  func value(_ option: CommandOption) -> String? {
+    values[option]?.last
+  }
+
+  func all(_ option: CommandOption) -> [String] {
+    values[option] ?? []
+  }
+
+  private mutating func add(
+    _ option: CommandOption, attached: String?, rest: inout ArraySlice<String>
+  ) throws(AnalysisError) {
+    let name = "--\(option.rawValue)"
+    if values[option] != nil, !option.isRepeatable {
+      throw AnalysisError(.usage, "\(name): error: stands twice; give it once [repeated_option]")
+    }
+    guard let placeholder = option.placeholder else {
+      if attached != nil {
+        throw AnalysisError(
+          .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
+      }
+      values[option] = []
+      return
+    }
+    guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+      throw AnalysisError(
+        .usage, "\(name): error: has no value; write \(name) \(placeholder) [missing_value]")
+    }
+    values[option, default: []].append(value)
+  }
+
+  private static func option(_ word: String) throws(AnalysisError) -> CommandOption {
+    if word == "-h" { return .help }
+    let name = String(word.drop { $0 == "-" })
+    if word.hasPrefix("--"), let option = CommandOption(rawValue: name) { return option }
+    let quoted = VisibleText(word).string
+    if CommandOption.planned.contains(name) {
+      throw AnalysisError(
+        .usage, "\(quoted): error: is not built yet; leave it out [not_built_yet]")
+    }
+    let nearest = NearestName(to: name, among: CommandOption.allCases.map(\.rawValue))
+    let fix = nearest.map { "write --\($0.name)" } ?? "see onboarding-funnel report --help"
+    throw AnalysisError(.usage, "\(quoted): error: is no option; \(fix) [unknown_option]")
+  }
+}

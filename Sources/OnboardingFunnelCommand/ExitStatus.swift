@@ -1,0 +1,40 @@
+package import OnboardingFunnel
+
+/// How a run ended, as scripts see it.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
+  case done = 0
+  case usage = 64
+  case unusableInput = 65
+  case noInput = 66
+  case missingProgram = 69
+  case cannotCreate = 73
+  case readOrWrite = 74
+  case configuration = 78
+
+  package init(_ kind: AnalysisError.Kind) {
+    self =
+      switch kind {
+      case .usage: .usage
+      case .unusableInput: .unusableInput
+      case .noInput: .noInput
+      case .missingProgram: .missingProgram
+      case .readOrWrite: .readOrWrite
+      case .cannotCreate: .cannotCreate
+      case .configuration: .configuration
+      }
+  }
+
+  /// What the status means, for `--help`.
+  package var meaning: String {
+    switch self {
+    case .done: "done; bad lines may have been set aside: the summary says how many"
+    case .usage: "wrong usage: unknown option, flow, field, zone"
+    case .unusableInput: "input unusable: more bad lines than allowed, UTF-16, a damaged file"
+    case .noInput: "an input or --config file does not exist, or is no regular file"
+    case .missingProgram: "a program that unpacks an input is not installed"
+    case .cannotCreate: "an output cannot be created"
+    case .readOrWrite: "reading or writing failed, for example on a full disk"
+    case .configuration: "the flow definition contradicts itself"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Journeys
+package import OnboardingFunnel
+
+/// The command line: words in, what to print and the exit status out.
+package enum OnboardingFunnelCommand {
+  /// What a call leaves behind.
+  package struct Outcome: Sendable {
+    package var status: ExitStatus
+    package var standardOutput = ""
+    package var standardError = ""
+  }
+
+  /// What the core may not ask the machine for.
+  package struct Surroundings: Sendable {
+    /// Milliseconds since 1970.
+    package var clock: Int64
+    package var processors: Int
+    package var errorIsTerminal: Bool
+
+    package init(clock: Int64, processors: Int, errorIsTerminal: Bool) {
+      self.clock = clock
+      self.processors = processors
+      self.errorIsTerminal = errorIsTerminal
+    }
+  }
+
+  private static let planned = [
+    "check", "infer", "explain", "generate", "update", "map", "reduce", "merge",
+  ]
+
+  /// Does what the words ask for.
+  ///
+  /// - Parameter words: The arguments without the program's name.
+  package static func run(_ words: [String], in surroundings: Surroundings) async -> Outcome {
+    do {
+      return try await perform(words, in: surroundings)
+    } catch {
+      return Outcome(
+        status: ExitStatus(error.kind), standardError: "onboarding-funnel: \(error.message)\n")
+    }
+  }
+
+  private static func perform(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    guard let command = words.first else {
+      throw AnalysisError(
+        .usage, "error: no command; write onboarding-funnel report INPUT [missing_command]")
+    }
+    switch command {
+    case "--help", "-h", "help": return Outcome(status: .done, standardOutput: HelpText.program)
+    case "--version":
+      return Outcome(status: .done, standardOutput: "onboarding-funnel \(Analysis.version)\n")
+    case "report": return try await report(Array(words.dropFirst()), in: surroundings)
+    default: throw unknown(command)
+    }
+  }
+
+  private static func unknown(_ command: String) -> AnalysisError {
+    let quoted = VisibleText.quoted(command)
+    if planned.contains(command) {
+      return AnalysisError(
+        .usage, "error: \(quoted) is not built yet; write report [not_built_yet]")
+    }
+    let nearest = NearestName(to: command, among: ["report"] + planned)?.name ?? "report"
+    return AnalysisError(
+      .usage, "error: \(quoted) is no command; write \(nearest) [unknown_command]")
+  }
+
+  private static func report(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments(words)
+    if arguments.has(.help) { return Outcome(status: .done, standardOutput: HelpText.report) }
+    if arguments.has(.version) {
+      return Outcome(status: .done, standardOutput: "onboarding-funnel \(Analysis.version)\n")
+    }
+    let plan = try ReportPlan(
+      arguments, clock: surroundings.clock, processors: surroundings.processors)
+    let report = try await plan.analysis.run()
+    if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
+    var outcome = Outcome(status: .done)
+    if let folder = plan.outputFolder {
+      try report.write(to: folder)
+    } else {
+      outcome.standardOutput = report.markdown
+    }
+    outcome.standardError = notes(report, rule: plan.summary, in: surroundings)
+    return outcome
+  }
+
+  private static func notes(
+    _ report: AnalysisReport, rule: ReportPlan.SummaryRule, in surroundings: Surroundings
+  ) -> String {
+    let isWanted =
+      switch rule {
+      case .never: false
+      case .always: true
+      case .whenUseful: surroundings.errorIsTerminal || report.hasRejectedLines
+      }
+    let warnings = rule == .never ? [] : report.warnings
+    let lines = warnings + (isWanted ? [report.summary] : [])
+    return lines.map { "onboarding-funnel: \($0)\n" }.joined()
+  }
+}
