@@ -51,9 +51,15 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "JourneysTests", dependencies: ["Journeys", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "TestSupport"], swiftSettings: strict),
+      name: "StatisticsTests", dependencies: ["Statistics"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: [
+        "EventLog", "Journeys", "Funnels", "Experiments", "Reports", "TestSupport",
+      ],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: ["OnboardingFunnel", "TestSupport"],

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The share of users still without an event, by the time since they began, where some are not
+/// observed to the end.
+///
+///     S(t) = Π (r − d) / r      over the times up to t with d events among r users at risk
+///
+/// Source: E. L. Kaplan and P. Meier, "Nonparametric estimation from incomplete observations",
+/// JASA 53 (1958) 457–481. Assumes that when a user's observation ends says nothing about when
+/// their event would have come. A user censored at t is at risk at t, also where the histograms do
+/// not tell the two times apart. After the last time the estimate stays where it is.
+package struct KaplanMeier: Sendable {
+  /// The estimate from one time with events up to the next.
+  private struct Point {
+    var milliseconds: Int64
+    var survival: Double
+    /// The 95 % band; `nil` where `survival` is 0.
+    var band: Interval?
+  }
+
+  /// All users, with the event and without.
+  package let users: Int
+  private var points: [Point] = []
+
+  /// - Parameters:
+  ///   - events: Times from the beginning to the event.
+  ///   - censorings: Times from the beginning to the end of observation of users without.
+  ///   - z: Two-sided normal quantile of the limits; the default is 95 %.
+  package init(events: TimeHistogram, censorings: TimeHistogram, z: Double = normalQuantile95) {
+    users = events.count + censorings.count
+    var censored = censorings.runs[...]
+    var atRisk = users
+    var survival = 1.0
+    var variance = 0.0
+    for run in events.runs {
+      let bucket = TimeBucket(of: run.milliseconds)
+      while let next = censored.first, next.milliseconds < bucket.first {
+        atRisk -= next.count
+        censored.removeFirst()
+      }
+      let remaining = atRisk - run.count
+      survival *= Double(remaining) / Double(atRisk)
+      variance += Double(run.count) / (Double(atRisk) * Double(remaining))
+      atRisk = remaining
+      points.append(
+        Point(
+          milliseconds: run.milliseconds, survival: survival,
+          band: Self.band(survival: survival, variance: variance, z: z)))
+    }
+  }
+
+  /// The share of users without the event after `milliseconds`; `nil` without users.
+  package func survival(at milliseconds: Int64) -> Double? {
+    guard users > 0 else { return nil }
+    return points.last { $0.milliseconds <= milliseconds }?.survival ?? 1
+  }
+
+  /// The share of users with the event up to `milliseconds`, included; `nil` without users.
+  package func shareReached(by milliseconds: Int64) -> Double? {
+    survival(at: milliseconds).map { 1 - $0 }
+  }
+
+  /// The first time at which a share `q` of the users has the event; `nil` where it is not
+  /// reached.
+  package func quantile(_ q: Double) -> Int64? {
+    points.first { $0.survival <= 1 - q + Self.slack }?.milliseconds
+  }
+
+  /// The limits of a quantile.
+  ///
+  /// They are the first times at which the two ends of the band around the estimate are down to
+  /// `1 − q`; a limit that is not reached is `nil`.
+  ///
+  /// Source: R. Brookmeyer and J. Crowley, "A confidence interval for the median survival time",
+  /// Biometrics 38 (1982) 29–41, with the log-log band.
+  package func quantileLimits(_ q: Double) -> (low: Int64?, high: Int64?) {
+    let rest = 1 - q + Self.slack
+    let low = points.first { $0.band.map { $0.low <= rest } ?? false }
+    let high = points.first { $0.band.map { $0.high <= rest } ?? false }
+    return (low?.milliseconds, high?.milliseconds)
+  }
+
+  /// A product that is exactly one half on paper can land at 0.5000000000000001.
+  private static let slack = 1e-9
+
+  /// The log-log band S^exp(±z·√G / ln S), with Greenwood's G = Σ d / (r(r − d)).
+  ///
+  /// Source: J. D. Kalbfleisch and R. L. Prentice, The Statistical Analysis of Failure Time Data
+  /// (1980), 1.3; M. Greenwood, "The natural duration of cancer" (1926).
+  private static func band(survival: Double, variance: Double, z: Double) -> Interval? {
+    guard survival > 0, survival < 1 else { return nil }
+    let spread = z * variance.squareRoot() / log(survival)
+    return Interval(low: pow(survival, exp(-spread)), high: pow(survival, exp(spread)))
+  }
+}

@@ -1,0 +1,54 @@
+/// Two ends of an interval, both included.
+package struct Interval: Hashable, Sendable {
+  package var low: Double
+  package var high: Double
+
+  package init(low: Double, high: Double) {
+    self.low = low
+    self.high = high
+  }
+}
+
+/// The two-sided normal quantile of 95 %: Φ⁻¹(0.975), correctly rounded.
+package let normalQuantile95 = 1.959963984540054
+
+/// The Wilson score interval for a proportion.
+///
+/// Unlike p ± z·√(p(1−p)/n) it stays inside 0...1 and is usable for few trials.
+///
+/// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference",
+/// JASA 22 (1927) 209–212, without continuity correction. Assumes independent trials.
+///
+///     wilsonInterval(successes: 45, trials: 100)  // 0.3561...0.5476
+///
+/// The lower end is taken from the product of the two roots, p²/(1 + z²/n), and a share above one
+/// half from its mirror image, so nothing is lost to cancellation near either end. With no
+/// successes the lower end is exactly 0, with no failures the upper end exactly 1.
+///
+/// - Parameters:
+///   - successes: From 0 to `trials`.
+///   - trials: Not negative.
+///   - z: Two-sided normal quantile; the default is 95 %.
+/// - Returns: Both ends in `0...1`, or `nil` when `trials` is zero.
+package func wilsonInterval(
+  successes: Int, trials: Int, z: Double = normalQuantile95
+) -> Interval? {
+  guard trials > 0 else { return nil }
+  let failures = trials - successes
+  guard successes > failures else {
+    return lowerHalfWilsonInterval(successes: successes, trials: trials, z: z)
+  }
+  let mirror = lowerHalfWilsonInterval(successes: failures, trials: trials, z: z)
+  return Interval(low: 1 - mirror.high, high: 1 - mirror.low)
+}
+
+/// The interval for a share of at most one half.
+private func lowerHalfWilsonInterval(successes: Int, trials: Int, z: Double) -> Interval {
+  let n = Double(trials)
+  let p = Double(successes) / n
+  let z2 = z * z
+  let scale = 1 + z2 / n
+  let root = (p * (1 - p) / n + z2 / (4 * n * n)).squareRoot()
+  let high = (p + z2 / (2 * n) + z * root) / scale
+  return Interval(low: p * p / (scale * high), high: high)
+}

@@ -1,0 +1,86 @@
+import Statistics
+import Testing
+
+struct TimeHistogramTests {
+  private func histogram(_ times: [Int64]) -> TimeHistogram {
+    var result = TimeHistogram()
+    for time in times { result.add(time) }
+    return result
+  }
+
+  @Test func `a quantile is the time of rank floor of q times n minus 1`() {
+    let times = histogram([700, 100, 400, 200, 300])
+    #expect(times.quantile(0) == 100)
+    #expect(times.quantile(0.25) == 200)
+    #expect(times.quantile(0.5) == 300)
+    #expect(times.quantile(0.9) == 400)
+    #expect(times.quantile(1) == 700)
+    #expect(histogram([100, 200, 300, 400]).quantile(0.5) == 200)
+  }
+
+  @Test func `no times have no quantile`() {
+    #expect(TimeHistogram().quantile(0.5) == nil)
+    #expect(TimeHistogram().count(atMost: 600_000) == 0)
+  }
+
+  @Test func `below two seconds every millisecond is kept apart`() {
+    let times = histogram([1_001, 1_002, 2_046, 2_047])
+    #expect(times.runs.map(\.milliseconds) == [1_001, 1_002, 2_046, 2_047])
+  }
+
+  @Test func `a bucket of one time gives that time, of several its middle rounded down`() {
+    // From 65,536 ms buckets are 64 ms wide: 90,048...90,111, whose middle is 90,079.5.
+    #expect(histogram([90_100, 90_100, 90_100]).quantile(0.5) == 90_100)
+    #expect(histogram([90_100, 90_050, 90_100]).runs.map(\.milliseconds) == [90_079])
+    #expect(histogram([90_100, 90_112]).runs.map(\.milliseconds) == [90_100, 90_112])
+  }
+
+  @Test(arguments: [600_000, 3_600_000, 86_400_000, 604_800_000] as [Int64])
+  func `shares up to an edge are exact to the millisecond`(edge: Int64) {
+    let times = histogram([edge - 1, edge, edge, edge + 1, edge + 2])
+    #expect(times.count(atMost: edge) == 3)
+    #expect(times.count(atMost: edge - 1_000_000) == 0)
+    #expect(times.count(atMost: edge * 2) == 5)
+  }
+
+  @Test func `quantiles are within a thousandth of the exact time`() {
+    var state: UInt64 = 42
+    var exact: [Int64] = []
+    for _ in 0..<5_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      exact.append(Int64(state >> (20 + state % 30)))
+    }
+    let times = histogram(exact)
+    exact.sort()
+    for percent in 0...100 {
+      let expected = Double(exact[4_999 * percent / 100])
+      let value = Double(times.quantile(Double(percent) / 100) ?? -1)
+      #expect(abs(value - expected) <= expected / 1_000, "\(percent) %")
+    }
+  }
+
+  @Test func `any order of adding and merging ends in equal histograms`() {
+    let times = (0..<300).map { Int64($0 * $0 * 997 % 5_000_011) }
+    let whole = histogram(times)
+    var parts = histogram(Array(times[200...].reversed()))
+    parts.merge(histogram(Array(times[..<50])))
+    var middle = TimeHistogram()
+    middle.merge(histogram(Array(times[50..<200])))
+    middle.merge(parts)
+    #expect(middle == whole)
+    #expect(middle.runs == whole.runs)
+    #expect(middle.count == 300)
+    #expect(whole.runs.reduce(0) { $0 + $1.count } == 300)
+  }
+
+  @Test func `different times are not equal`() {
+    #expect(histogram([1, 2]) != histogram([1, 3]))
+    #expect(histogram([1]) != histogram([1, 1]))
+  }
+
+  @Test func `a negative time counts as 0 and the greatest as itself`() {
+    #expect(histogram([-5]).quantile(0.5) == 0)
+    #expect(histogram([.max]).quantile(0.5) == .max)
+    #expect(histogram([.max, .max - 1]).count == 2)
+  }
+}
