@@ -1,6 +1,6 @@
 import EventLog
 import Funnels
-package import Journeys
+import Journeys
 
 /// The arms of a flow's experiment, with the shares that were planned for them.
 struct Arms {

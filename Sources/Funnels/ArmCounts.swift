@@ -1,4 +1,4 @@
-package import EventLog
+import EventLog
 
 /// What the comparison of variants needs of one segment of the breakdown `variant`.
 package struct ArmCounts: Sendable {

@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// The rows of `dropoff.csv` about one segment: one a step, reason and permission that users left
 /// with.

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The rows of `funnel.csv` about one segment: one a step of its list, then completion.
 enum FunnelTable {
   static func rows(of view: SegmentView) -> [FunnelRow] {

@@ -1,5 +1,5 @@
-package import EventLog
-package import Journeys
+import EventLog
+import Journeys
 import Statistics
 
 /// Mergeable counts of one segment of one flow, by step of the flow.

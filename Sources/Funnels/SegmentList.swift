@@ -1,5 +1,5 @@
 import EventLog
-package import Journeys
+import Journeys
 
 /// The segments a flow's tables have rows for, in their order.
 struct SegmentList {

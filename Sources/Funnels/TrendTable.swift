@@ -32,7 +32,7 @@ struct TrendTable {
       let matured = isProvisional ? started : tally.matured
       let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
       return TrendRow(
-        key: view.key, periodStart: calendar.text(ofDay: period), started: started,
+        key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: started,
         matured: matured, completed: completed, left: matured - completed,
         inProgress: started - matured, completion: RateCell(completed, of: matured),
         isFinal: isFinal(period), alarm: nil)
