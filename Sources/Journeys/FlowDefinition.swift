@@ -40,7 +40,9 @@ package enum CompletionRule: Sendable { case event, lastStep }
 package struct StepDefinition: Hashable, Sendable {
   package var id: Text
   package var title: Text?
-  /// The pages that show this step; never empty. The default is the id itself.
+  /// The pages that show this step; never empty.
+  ///
+  /// The default is the id itself.
   package var pages: [Page]
   package var permissions: [PermissionDefinition] = []
   package var choices: [ChoiceDefinition] = []
@@ -87,9 +89,9 @@ package struct ChoiceDefinition: Hashable, Sendable {
 package struct ExperimentDefinition: Hashable, Sendable {
   package var id: Text
   package var control: Text?
-  /// The planned weights, in the order of the file; `nil` means equal shares.
+  /// The planned weights, ordered by variant; `nil` means equal shares.
   package var split: [VariantWeight]?
-  /// Variants with or without a step list of their own, in the order of the file.
+  /// Variants with or without a step list of their own, ordered by id.
   package var variants: [VariantDefinition] = []
   /// N* of the always-valid comparison.
   package var tuning: Int = 5000

@@ -1,0 +1,17 @@
+/// A definition file as read: what turns an offset into a place.
+struct ConfigurationSource: Sendable {
+  let file: String
+  let bytes: [UInt8]
+
+  /// An error at the line and column of an offset.
+  func error(
+    _ code: ConfigurationError.Code, at offset: Int, _ message: String, fix: String
+  ) -> ConfigurationError {
+    let before = bytes.prefix(offset)
+    let line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return ConfigurationError(
+      code, file: file, line: line, column: before.count - lineStart + 1, message: message,
+      fix: fix)
+  }
+}

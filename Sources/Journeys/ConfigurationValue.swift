@@ -1,0 +1,145 @@
+import EventLog
+
+/// One value of a definition file with what messages call it, read as the type its key wants.
+struct ConfigurationValue {
+  let node: JSONNode
+  /// The key in quotes, or `an element of "pages"`.
+  let name: String
+  let source: ConfigurationSource
+
+  /// Any string; `wanted` says what to write instead of a value of another type.
+  func text(wanted: String = "write a string in quotes") throws(ConfigurationError) -> Text {
+    guard case .string(let text) = node.value else { throw wrongType(fix: wanted) }
+    return text
+  }
+
+  /// A string that obeys `NameRule`.
+  func nameText() throws(ConfigurationError) -> Text {
+    if case .number(let digits) = node.value {
+      throw wrongType(fix: "write it in quotes: \"\(digits)\"")
+    }
+    let text = try text()
+    do {
+      try NameRule.check(text)
+    } catch {
+      throw self.error(.badName, "\(name): \(error.message)", fix: error.fix)
+    }
+    return text
+  }
+
+  func bool() throws(ConfigurationError) -> Bool {
+    guard case .bool(let value) = node.value else { throw wrongType(fix: "write true or false") }
+    return value
+  }
+
+  /// One of a few words.
+  func word<Value>(_ words: KeyValuePairs<String, Value>) throws(ConfigurationError) -> Value {
+    let list = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
+    let text = try text(wanted: "write one of \(list)")
+    if let word = words.first(where: { Text($0.key) == text }) { return word.value }
+    let nearest = NearestName(to: text.string, among: words.map(\.key))
+    throw error(
+      .badValue, "\(name) is \(VisibleText.quoted(text.string))",
+      fix: nearest.map { "write \"\($0.name)\"" } ?? "write one of \(list)")
+  }
+
+  /// Milliseconds, zero or more.
+  func duration() throws(ConfigurationError) -> Int64 {
+    let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
+    do {
+      return try DurationText.parse(text.string)
+    } catch {
+      throw self.error(.badValue, "\(name): \(error.message)", fix: error.fix)
+    }
+  }
+
+  /// A whole number from `least` up, written without fraction and exponent.
+  func integer(from least: Int64, wanted: String) throws(ConfigurationError) -> Int64 {
+    guard case .number(let digits) = node.value else { throw wrongType(fix: wanted) }
+    guard let value = Int64(digits), value >= least else {
+      throw error(.badValue, "\(name) is \(shortened(digits))", fix: wanted)
+    }
+    return value
+  }
+
+  func elements() throws(ConfigurationError) -> [ConfigurationValue] {
+    guard case .array(let nodes) = node.value else {
+      throw wrongType(fix: "write an array: [ … ]")
+    }
+    return nodes.map {
+      ConfigurationValue(node: $0, name: "an element of \(name)", source: source)
+    }
+  }
+
+  /// The members of an object; a key that stands twice is an error.
+  func members() throws(ConfigurationError) -> [ConfigurationMember] {
+    guard case .object(let members) = node.value else {
+      throw wrongType(fix: "write an object: { … }")
+    }
+    var read: [ConfigurationMember] = []
+    var seen: Set<Text> = []
+    for member in members {
+      let quoted = VisibleText.quoted(member.key.string)
+      guard seen.insert(member.key).inserted else {
+        throw source.error(
+          .json(.duplicateKey), at: member.keyOffset, "the key \(quoted) stands twice in \(name)",
+          fix: "remove one of the two")
+      }
+      let value = ConfigurationValue(node: member.node, name: quoted, source: source)
+      read.append(
+        ConfigurationMember(key: member.key, keyOffset: member.keyOffset, value: value))
+    }
+    return read
+  }
+
+  func error(
+    _ code: ConfigurationError.Code, _ message: String, fix: String
+  ) -> ConfigurationError {
+    source.error(code, at: node.offset, message, fix: fix)
+  }
+
+  func wrongType(fix: String) -> ConfigurationError {
+    error(.wrongType, "\(name) is \(kind)", fix: fix)
+  }
+
+  /// What a message calls a value of the wrong type.
+  private var kind: String {
+    switch node.value {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let digits): "the number \(shortened(digits))"
+    case .string(let text): "the text \(VisibleText.quoted(text.string))"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+
+  /// A number as it is spelt, cut to 60 characters.
+  func shortened(_ digits: String) -> String {
+    digits.utf8.count <= 60 ? digits : String(digits.prefix(60)) + "…"
+  }
+}
+
+/// A key of a definition file with its value, which messages call by the key.
+struct ConfigurationMember {
+  let key: Text
+  let keyOffset: Int
+  let value: ConfigurationValue
+
+  /// The key as a name of the user's own, such as a variant's.
+  func name() throws(ConfigurationError) -> Text {
+    do {
+      try NameRule.check(key)
+    } catch {
+      throw self.error(.badName, "\(value.name): \(error.message)", fix: error.fix)
+    }
+    return key
+  }
+
+  /// An error at the key.
+  func error(
+    _ code: ConfigurationError.Code, _ message: String, fix: String
+  ) -> ConfigurationError {
+    value.source.error(code, at: keyOffset, message, fix: fix)
+  }
+}

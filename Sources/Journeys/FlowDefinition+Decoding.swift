@@ -1,0 +1,77 @@
+import EventLog
+
+extension FlowDefinition {
+  /// A flow of a definition file.
+  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    let object = try ConfigurationObject(
+      value, kind: "a flow",
+      keys: [
+        "id", "version", "title", "steps", "skip", "relaunch", "completion", "window", "idle",
+        "experiment",
+      ])
+    self.init(id: try object.required("id").nameText(), steps: [])
+    version = try object["version"]?.nameText()
+    title = try object["title"]?.text()
+    skip =
+      try object["skip"]?.word(["none": SkipRule.none, "step": .step, "flow": .flow])
+      ?? SkipRule.none
+    relaunch =
+      try object["relaunch"]?.word(["restart": .restart, "resume": .resume]) ?? .restart
+    completion =
+      try object["completion"]?.word(["event": .event, "last_step": .lastStep]) ?? .event
+    if let window = object["window"] { windowMilliseconds = try Self.window(window) }
+    if let idle = object["idle"] { idleMilliseconds = try idle.duration() }
+    steps = try decodeSteps(object.required("steps"))
+    if let experiment = object["experiment"] {
+      self.experiment = try ExperimentDefinition(experiment, in: self)
+    }
+  }
+
+  private static func window(_ value: ConfigurationValue) throws(ConfigurationError) -> Int64 {
+    let fix = "write a duration longer than zero, such as \"24h\""
+    if case .string(let text) = value.node.value, text.utf8.first == UInt8(ascii: "-") {
+      let quoted = VisibleText.quoted(text.string)
+      throw value.error(.badWindow, "\(value.name) is \(quoted)", fix: fix)
+    }
+    let window = try value.duration()
+    guard window > 0 else { throw value.error(.badWindow, "\(value.name) is zero", fix: fix) }
+    return window
+  }
+
+  private func decodeSteps(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [StepDefinition] {
+    var steps: [StepDefinition] = []
+    let elements = try value.elements()
+    for element in elements {
+      let step = try StepDefinition(element, skip: skip)
+      guard !steps.contains(where: { $0.id == step.id }) else {
+        throw element.error(
+          .repeatedName, "the step \(VisibleText.quoted(step.id.string)) is defined twice",
+          fix: "give one of the two another \"id\"")
+      }
+      steps.append(step)
+    }
+    guard let first = steps.first, let last = steps.last, let lastElement = elements.last else {
+      throw value.error(.badStepList, "\(value.name) is empty", fix: "write at least one step")
+    }
+    if first.isOptional {
+      throw elements[0].error(
+        .badStepList, "the first step, \(VisibleText.quoted(first.id.string)), is optional",
+        fix: "remove its \"optional\": everyone who enters has reached it")
+    }
+    if completion == .lastStep, last.isOptional {
+      throw Self.optionalLastStep(last.id, at: lastElement)
+    }
+    return steps
+  }
+
+  /// A list whose last step completes the flow and may be left out.
+  static func optionalLastStep(
+    _ id: Text, at value: ConfigurationValue
+  ) -> ConfigurationError {
+    value.error(
+      .badStepList, "the last step, \(VisibleText.quoted(id.string)), is optional",
+      fix: "remove its \"optional\", or write \"completion\": \"event\"")
+  }
+}

@@ -1,0 +1,88 @@
+import EventLog
+
+/// The `report` object of a definition file.
+struct ReportObject {
+  private let object: ConfigurationObject
+
+  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    try Self.refuseOptions(in: value)
+    object = try ConfigurationObject(
+      value, kind: "the report", keys: ["by", "where", "timeZone", "trend", "failWhen"])
+  }
+
+  func settings() throws(ConfigurationError) -> ReportSettings {
+    var settings = ReportSettings()
+    if let by = object["by"] { settings.by = try fields(by) }
+    if let conditions = object["where"] { settings.conditions = try self.conditions(conditions) }
+    if let zone = object["timeZone"] {
+      let name = try zone.text(wanted: "write an IANA name in quotes, such as \"Europe/Berlin\"")
+      do {
+        try TimeZoneName.check(name.string)
+      } catch {
+        throw zone.error(.badValue, error.message, fix: error.fix)
+      }
+      settings.timeZone = name.string
+    }
+    if let trend = object["trend"] {
+      settings.trend = try trend.word(["day": .day, "week": .week])
+    }
+    return settings
+  }
+
+  func failWhen() throws(ConfigurationError) -> [String] {
+    guard let value = object["failWhen"] else { return [] }
+    return try value.elements().map { element throws(ConfigurationError) in
+      let text = try element.text(
+        wanted: "write a condition in quotes, such as \"completion_rate < 0.6\"")
+      guard !text.utf8.isEmpty else {
+        throw element.error(
+          .badValue, "\(element.name) is empty",
+          fix: "write a condition such as \"completion_rate < 0.6\", or remove it")
+      }
+      return text.string
+    }
+  }
+
+  private func fields(_ value: ConfigurationValue) throws(ConfigurationError) -> [EventField] {
+    var fields: [EventField] = []
+    for element in try value.elements() {
+      let text = try element.text(wanted: "write a field in quotes, such as \"platform\"")
+      let field: EventField
+      do {
+        field = try EventField.parse(text, for: .breakdown, from: .file)
+      } catch {
+        throw element.error(.badValue, error.message, fix: error.fix)
+      }
+      guard !fields.contains(field) else {
+        throw element.error(
+          .repeatedName, "the field \(VisibleText.quoted(field.name)) stands twice in \"by\"",
+          fix: "remove one of the two")
+      }
+      fields.append(field)
+    }
+    return fields
+  }
+
+  private func conditions(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [FieldCondition] {
+    try value.elements().map { element throws(ConfigurationError) in
+      let text = try element.text(wanted: "write a condition in quotes, such as \"platform=ios\"")
+      do throws(ValueError) {
+        return try FieldCondition.parse(text, from: .file)
+      } catch {
+        throw element.error(.badValue, error.message, fix: error.fix)
+      }
+    }
+  }
+
+  /// Names the option for what only the command line can say.
+  private static func refuseOptions(in value: ConfigurationValue) throws(ConfigurationError) {
+    guard case .object(let members) = value.node.value else { return }
+    for member in members where member.key == "since" || member.key == "until" {
+      throw value.source.error(
+        .unknownKey, at: member.keyOffset, "\"\(member.key)\" is not a key of the file",
+        fix: "remove it, and write --\(member.key) on the command line")
+    }
+  }
+}
