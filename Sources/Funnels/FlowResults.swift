@@ -5,6 +5,10 @@ package struct FlowResults: Sendable {
   package let key: FlowKey
   /// Whether nobody has matured, so that all users who entered count as matured.
   package let isProvisional: Bool
+  /// Users who entered, matured or not.
+  package let started: Int
+  /// Users whose window is over; all who entered, in a provisional report.
+  package let matured: Int
   package let funnel: [FunnelRow]
   package let dropoff: [DropoffRow]
   package let outcomes: [OutcomeRow]
@@ -31,6 +35,8 @@ package struct FlowResults: Sendable {
       isProvisional: isProvisional)
     self.key = key
     self.isProvisional = isProvisional
+    started = tally.everyone.started
+    matured = isProvisional ? started : tally.everyone.matured.started
     funnel = views.flatMap(FunnelTable.rows)
     dropoff = views.flatMap(DropoffTable.rows)
     outcomes = views.flatMap(OutcomeTable.rows)

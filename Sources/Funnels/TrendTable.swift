@@ -42,7 +42,7 @@ struct TrendTable {
   /// Whether the window of the period's last possible entry is over.
   private func isFinal(_ period: Int) -> Bool {
     guard let asOf, !isProvisional else { return false }
-    let end = calendar.start(ofDay: period + length)
+    let end = calendar.end(ofDay: period + length - 1)
     return end <= asOf && asOf - end >= windowMilliseconds
   }
 }

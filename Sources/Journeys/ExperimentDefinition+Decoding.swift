@@ -1,8 +1,8 @@
-package import EventLog
+import EventLog
 
 extension ExperimentDefinition {
-  /// All variants that the definition names, in `split` or in `variants`, ordered by name.
-  package var declaredVariants: [Text] {
+  /// The variants that `split` or `variants` name, ordered by name.
+  var listedVariants: [Text] {
     Set((split ?? []).map(\.variant) + variants.map(\.id)).sorted()
   }
 
@@ -24,7 +24,7 @@ extension ExperimentDefinition {
 
   private func decodeControl(_ value: ConfigurationValue) throws(ConfigurationError) -> Text {
     let control = try value.nameText()
-    let declared = declaredVariants
+    let declared = listedVariants
     guard split == nil || declared.contains(control) else {
       let names = declared.map(\.string)
       let nearest = NearestName(to: control.string, among: names)?.name

@@ -42,11 +42,11 @@ package struct FlowReading: Sendable {
 }
 
 extension ExperimentDefinition {
-  /// The variants the definition itself names, in byte order; empty where neither a split nor
-  /// variants stand in it, so that the log's variants are the arms.
+  /// The arms the definition names, control included, in byte order; empty where neither a split
+  /// nor variants stand in it, so that the log's variants are the arms.
   package var declaredVariants: [Text] {
-    let named = (split ?? []).map(\.variant) + variants.map(\.id)
-    guard !named.isEmpty else { return [] }
-    return Set(named + (control.map { [$0] } ?? [])).sorted()
+    let listed = listedVariants
+    guard let control, !listed.isEmpty, !listed.contains(control) else { return listed }
+    return (listed + [control]).sorted()
   }
 }

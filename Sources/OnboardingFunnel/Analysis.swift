@@ -37,8 +37,8 @@ public struct Analysis: Sendable {
   public var mostBadRatio = 0.5
   /// What to keep of rejected lines for `AnalysisReport.quarantine`.
   public var quarantine = QuarantineContent.none
-  /// The longest line that is read, in bytes.
-  public var longestLine = 1 << 20
+  /// The longest line that is read, such as `512K`; `nil` is 1 MiB.
+  public var longestLine: String?
   /// How many lines of work go on side by side.
   public var threads: Int
   /// The machine's clock in milliseconds since 1970: without `asOf`, events more than a day ahead

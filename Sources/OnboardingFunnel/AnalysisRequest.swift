@@ -8,7 +8,10 @@ struct AnalysisRequest {
   let conditions: [FieldCondition]
   let windowMilliseconds: Int64?
   let trend: TrendPeriod?
+  /// The days of the zone that `--time-zone` names.
   let calendar: ReportCalendar?
+  /// In bytes.
+  let longestLine: Int
 
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {
@@ -34,6 +37,10 @@ struct AnalysisRequest {
     calendar = try settings.timeZone.map { zone throws(AnalysisError) in
       try Self.calendar(zone)
     }
+    longestLine =
+      try settings.longestLine.map { size throws(AnalysisError) in
+        try Self.value(of: "--max-line") { () throws(ValueError) in try SizeText.parse(size) }
+      } ?? 1 << 20
     try checkTimes()
   }
 
@@ -117,11 +124,7 @@ struct AnalysisRequest {
     case nil: return nil
     case "day": return .day
     case "week": return .week
-    case let text?:
-      let nearest = NearestName(to: text, among: ["day", "week"])?.name ?? "day or week"
-      throw AnalysisError(
-        .usage,
-        "--trend: error: \(VisibleText.quoted(text)) is no period; write \(nearest) [bad_value]")
+    case let text?: throw .usage("--trend", value: text, "is no period", fix: "write day or week")
     }
   }
 

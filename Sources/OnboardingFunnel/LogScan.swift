@@ -15,11 +15,11 @@ struct LogScan {
     properties = sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
     if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
-    scanSettings.longestLine = settings.longestLine
+    scanSettings.longestLine = request.longestLine
     scanSettings.keepsRejects = settings.quarantine.rejectKeeping
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile, chunkSize: settings.chunkSize,
-      longestLine: settings.longestLine)
+      longestLine: request.longestLine)
     let key = HashKey.random()
     let each = scanSettings
     do {

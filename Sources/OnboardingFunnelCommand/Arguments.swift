@@ -1,4 +1,3 @@
-import Journeys
 import OnboardingFunnel
 
 /// The words after a command, told apart into options and inputs.
@@ -61,15 +60,14 @@ struct Arguments {
 
   private static func option(_ word: String) throws(AnalysisError) -> CommandOption {
     if word == "-h" { return .help }
-    let name = String(word.drop { $0 == "-" })
-    if word.hasPrefix("--"), let option = CommandOption(rawValue: name) { return option }
-    let quoted = VisibleText(word).string
-    if CommandOption.planned.contains(name) {
-      throw AnalysisError(
-        .usage, "\(quoted): error: is not built yet; leave it out [not_built_yet]")
+    if word.hasPrefix("--"), let option = CommandOption(rawValue: String(word.dropFirst(2))) {
+      return option
     }
-    let nearest = NearestName(to: name, among: CommandOption.allCases.map(\.rawValue))
-    let fix = nearest.map { "write --\($0.name)" } ?? "see onboarding-funnel report --help"
-    throw AnalysisError(.usage, "\(quoted): error: is no option; \(fix) [unknown_option]")
+    if CommandOption.planned.contains(word) {
+      throw .notBuiltYet(word, fix: "leave it out")
+    }
+    throw .unknown(
+      word, kind: "option", among: CommandOption.allCases.map { "--\($0.rawValue)" },
+      fix: "see onboarding-funnel report --help")
   }
 }

@@ -29,8 +29,8 @@ enum CommandOption: String, CaseIterable {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "min-cell", "fail-when", "memory", "spill-dir", "progress", "compare-to", "state", "reset",
-    "lock-wait", "final", "range", "shards", "expect-lines", "key-file",
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
   ]
 
   /// What stands for its value in help; `nil` for an option without one.

@@ -1,4 +1,3 @@
-import Journeys
 package import OnboardingFunnel
 
 /// The command line: words in, what to print and the exit status out.
@@ -57,14 +56,10 @@ package enum OnboardingFunnelCommand {
   }
 
   private static func unknown(_ command: String) -> AnalysisError {
-    let quoted = VisibleText.quoted(command)
-    if planned.contains(command) {
-      return AnalysisError(
-        .usage, "error: \(quoted) is not built yet; write report [not_built_yet]")
-    }
-    let nearest = NearestName(to: command, among: ["report"] + planned)?.name ?? "report"
-    return AnalysisError(
-      .usage, "error: \(quoted) is no command; write \(nearest) [unknown_command]")
+    if planned.contains(command) { return .notBuiltYet(command, fix: "write report") }
+    return .unknown(
+      command, kind: "command", among: ["report"] + planned,
+      fix: "write onboarding-funnel report INPUT")
   }
 
   private static func report(

@@ -1,4 +1,3 @@
-import Journeys
 import OnboardingFunnel
 
 /// What one call of `report` is to do.
@@ -48,7 +47,7 @@ struct ReportPlan {
     if arguments.has(.verbose) { summary = .always }
   }
 
-  /// Words of the contract that other issues build are refused, not taken for the default.
+  /// Words of the contract that are not built yet are refused, not taken for the default.
   private static func requireBuilt(_ arguments: Arguments) throws(AnalysisError) {
     let words: [(CommandOption, built: String, planned: [String])] = [
       (.order, "furthest", ["ordered", "strict", "any"]), (.count, "users", ["attempts"]),
@@ -59,11 +58,10 @@ struct ReportPlan {
     ]
     for (option, built, planned) in words {
       guard let value = arguments.value(option), value != built else { continue }
-      let what = planned.contains(value) ? "is not built yet" : "is not known"
-      throw AnalysisError(
-        .usage,
-        "--\(option.rawValue): error: \(VisibleText.quoted(value)) \(what); write \(built) "
-          + (planned.contains(value) ? "[not_built_yet]" : "[bad_value]"))
+      let isPlanned = planned.contains(value)
+      throw .usage(
+        "--\(option.rawValue)", value: value, isPlanned ? "is not built yet" : "is not known",
+        fix: "write \(built)", code: isPlanned ? "not_built_yet" : "bad_value")
     }
   }
 
@@ -74,10 +72,8 @@ struct ReportPlan {
     if arguments.has(.strict) { analysis.mostBadLines = 0 }
     if let text = arguments.value(.maxBadRatio) {
       guard let ratio = Double(text), (0...1).contains(ratio) else {
-        throw AnalysisError(
-          .usage,
-          "--max-bad-ratio: error: \(VisibleText.quoted(text)) is no share; write a number from 0 "
-            + "to 1 [bad_value]")
+        throw .usage(
+          "--max-bad-ratio", value: text, "is no share", fix: "write a number from 0 to 1")
       }
       analysis.mostBadRatio = ratio
     }
@@ -91,17 +87,9 @@ struct ReportPlan {
       }
       analysis.quarantine = .bytes
     }
-    if let text = arguments.value(.maxLine) { analysis.longestLine = try size(text) }
+    analysis.longestLine = arguments.value(.maxLine)
     if let threads = try number(.threads, of: arguments, atLeast: 1) {
       analysis.threads = min(threads, 256)
-    }
-  }
-
-  private static func size(_ text: String) throws(AnalysisError) -> Int {
-    do {
-      return try SizeText.parse(text)
-    } catch {
-      throw AnalysisError(.usage, "--max-line: error: \(error.message); \(error.fix) [bad_value]")
     }
   }
 
@@ -110,10 +98,8 @@ struct ReportPlan {
   ) throws(AnalysisError) -> Int? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Int(text), number >= least else {
-      throw AnalysisError(
-        .usage,
-        "--\(option.rawValue): error: \(VisibleText.quoted(text)) is no number from \(least) on; "
-          + "write one [bad_value]")
+      throw .usage(
+        "--\(option.rawValue)", value: text, "is no number from \(least) on", fix: "write one")
     }
     return number
   }

@@ -1,1 +1,9 @@
-print("placeholder")
+/// Runs the program; everything else is `OnboardingFunnelCommand`.
+import OnboardingFunnelCommand
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+exit(await OnboardingFunnelCommand.main())

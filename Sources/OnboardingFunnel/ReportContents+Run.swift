@@ -1,0 +1,79 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Reports
+
+extension ReportContents {
+  /// All that one run has to say.
+  ///
+  /// - Parameter results: By reported flow, in the order of `count.reported`.
+  init(
+    request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount,
+    results: [FlowResults]
+  ) {
+    self.init(provenance: Provenance(request: request, sources: sources, count: count))
+    funnel = results.flatMap(\.funnel)
+    dropoff = results.flatMap(\.dropoff)
+    outcomes = results.flatMap(\.outcomes)
+    permissions = results.flatMap(\.permissions)
+    choices = results.flatMap(\.choices)
+    timing = results.flatMap(\.timing)
+    trend = results.flatMap(\.trend)
+    for (index, results) in zip(count.reported, results) {
+      let flow = count.flows[index]
+      comparison += ComparisonTable.rows(flow: flow, results: results)
+      assignment += AssignmentTable.rows(flow: flow, results: results)
+      flows.append(
+        ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
+    }
+    quality = QualityRows(scan: scan, count: count, results: results).rows
+    rejectedExamples = scan.summary.examples.map { scan.example($0) }
+  }
+}
+
+extension ReportedFlow {
+  fileprivate init(_ flow: FlowReading, isInferred: Bool, results: FlowResults) {
+    self.init(
+      definition: flow.definition, settings: flow.settings, started: results.started,
+      matured: results.matured)
+    isProvisional = results.isProvisional
+    self.isInferred = isInferred
+    absences = zip(flow.definition.steps, results.usersWithoutStep).compactMap { step, users in
+      users > 0 ? StepAbsence(step: step.id, users: users) : nil
+    }
+  }
+}
+
+extension Provenance {
+  fileprivate init(request: AnalysisRequest, sources: DefinitionSources, count: FlowCount) {
+    self.init(
+      programVersion: Analysis.version, asOf: count.asOf,
+      definitionDigest: Self.digest(of: count.reported.map { count.flows[$0].definition }))
+    options = Self.options(request.settings)
+    timeZones = Set(count.reported.map { count.flows[$0].settings.timeZone }).sorted()
+    inputs = request.settings.inputs
+  }
+
+  /// The settings that change what is counted, as they would be typed.
+  private static func options(_ settings: Analysis) -> [String] {
+    let single = [
+      ("since", settings.since), ("until", settings.until), ("as-of", settings.asOf),
+      ("window", settings.window), ("trend", settings.trend), ("time-zone", settings.timeZone),
+      ("control", settings.control),
+    ].compactMap { name, value in value.map { "--\(name) \($0)" } }
+    return settings.flows.map { "--flow \($0)" } + settings.by.map { "--by \($0)" }
+      + settings.conditions.map { "--where \($0)" } + single
+  }
+
+  /// A digest that differs where a definition does: SipHash under a fixed key.
+  private static func digest(of definitions: [FlowDefinition]) -> String {
+    let text = definitions.map { "\($0)" }.joined(separator: "\n")
+    return HashKey.fixed.digest(of: Array(text.utf8))
+  }
+}
+
+extension Analysis {
+  /// The version of the program.
+  public static let version = "0.1.0"
+}

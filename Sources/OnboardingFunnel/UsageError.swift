@@ -1,0 +1,36 @@
+import Journeys
+
+extension AnalysisError {
+  /// A value of an option that cannot be used.
+  ///
+  /// - Parameters:
+  ///   - option: As the user writes it, `--threads`.
+  ///   - fault: What is wrong with the value, such as `is no number`.
+  ///   - code: The word in brackets.
+  package static func usage(
+    _ option: String, value: String, _ fault: String, fix: String, code: String = "bad_value"
+  ) -> AnalysisError {
+    AnalysisError(
+      .usage, "\(option): error: \(VisibleText.quoted(value)) \(fault); \(fix) [\(code)]")
+  }
+
+  /// A word that is none of those known; the nearest is offered.
+  ///
+  /// - Parameters:
+  ///   - kind: What it should have been, such as `option`.
+  ///   - fix: What to do where no known word is near.
+  package static func unknown(
+    _ word: String, kind: String, among known: [String], fix: String
+  ) -> AnalysisError {
+    let nearest = NearestName(to: word, among: known).map { "write \($0.name)" }
+    return AnalysisError(
+      .usage,
+      "error: \(VisibleText.quoted(word)) is no \(kind); \(nearest ?? fix) [unknown_\(kind)]")
+  }
+
+  /// A word of the contract that this version does not know yet.
+  package static func notBuiltYet(_ word: String, fix: String) -> AnalysisError {
+    AnalysisError(
+      .usage, "error: \(VisibleText.quoted(word)) is not built yet; \(fix) [not_built_yet]")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// The arrows between modules go one way, and the package needs nothing from outside.
+struct ArchitectureTests {
+  /// What each module may import of ours.
+  private static let arrows: [String: Set<String>] = [
+    "EventLog": [],
+    "Statistics": [],
+    "Journeys": ["EventLog"],
+    "Funnels": ["EventLog", "Journeys", "Statistics"],
+    "Experiments": ["EventLog", "Journeys", "Funnels", "Statistics"],
+    "Reports": ["EventLog", "Journeys", "Funnels", "Experiments"],
+    "OnboardingFunnel": [
+      "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "Reports",
+    ],
+    "OnboardingFunnelCommand": ["OnboardingFunnel"],
+    "onboarding-funnel": ["OnboardingFunnelCommand"],
+  ]
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func sources(of module: String) throws -> [URL] {
+    let folder = root.appendingPathComponent("Sources/\(module)")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "swift" }
+  }
+
+  private static func imports(in file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), place < words.count - 1,
+        words[..<place].allSatisfy({ ["package", "public", "internal"].contains($0) })
+      else { return nil }
+      return String(words[place + 1])
+    }
+  }
+
+  @Test func `every folder of Sources is a module with a row here`() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent("Sources").path)
+    #expect(Set(folders) == Set(Self.arrows.keys))
+  }
+
+  @Test(arguments: arrows.keys.sorted())
+  func `a module imports only what stands before it`(module: String) throws {
+    let allowed = try #require(Self.arrows[module])
+    let files = try Self.sources(of: module)
+    #expect(!files.isEmpty)
+    for file in files {
+      let ours = try Self.imports(in: file).filter { Self.arrows[$0] != nil }
+      #expect(Set(ours).isSubset(of: allowed), "\(module)/\(file.lastPathComponent)")
+    }
+  }
+
+  @Test func `the way of the bytes does not lead through Foundation`() throws {
+    for module in ["EventLog", "Statistics"] {
+      for file in try Self.sources(of: module) {
+        #expect(try !Self.imports(in: file).contains("Foundation"), "\(file.lastPathComponent)")
+      }
+    }
+  }
+
+  @Test func `the package depends on no other`() throws {
+    let manifest = try String(
+      contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    #expect(!manifest.contains(".package("))
+  }
+
+  @Test func `nothing stands at the top level but what the customer fixed`() throws {
+    let fixed: Set = ["Package.swift", "Sources", "Tests", "SampleEvents", "README.md"]
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
+      .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
+    #expect(Set(names) == fixed)
+  }
+}
