@@ -1,0 +1,87 @@
+import EventLog
+
+/// One field of a CSV file; `nil` is an empty field.
+enum CSVField {
+  /// Guarded against spreadsheet formulas.
+  case text(Text?)
+  /// Guarded as well: words of ours may quote data.
+  case words(String?)
+  case integer(Int?)
+  case number(Double?)
+  case boolean(Bool?)
+
+  /// Appends the field as it stands in the file.
+  func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .text(let text?): Self.append(text.string, to: &bytes)
+    case .words(let words?): Self.append(words, to: &bytes)
+    case .integer(let integer?): bytes += String(integer).utf8
+    case .number(let number?): bytes += Self.spelling(of: number).utf8
+    case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
+    case .text(nil), .words(nil), .integer(nil), .number(nil), .boolean(nil): break
+    }
+  }
+}
+
+// Text
+
+extension CSVField {
+  /// Appends text, with one quote sign before it where a spreadsheet could take it for a formula.
+  ///
+  /// Text that begins with the quote sign itself gets one too. So to drop exactly one leading
+  /// quote sign, where there is one, restores every text.
+  private static func append(_ text: String, to bytes: inout [UInt8]) {
+    let isGuarded = needsGuard(text)
+    let isQuoted = needsQuotes(text)
+    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+    if isGuarded { bytes.append(UInt8(ascii: "'")) }
+    for byte in text.utf8 {
+      bytes.append(byte)
+      if byte == UInt8(ascii: "\"") { bytes.append(byte) }
+    }
+    if isQuoted { bytes.append(UInt8(ascii: "\"")) }
+  }
+
+  /// Whether text begins with a sign that starts a formula, or one that spreadsheets drop on the
+  /// way to it, or with the guard itself; or has such a formula sign after blanks.
+  ///
+  /// Source: OWASP ASVS 1.2.10 (CWE-1236), and what LibreOffice 7.4 evaluates.
+  private static func needsGuard(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    if "\t\r\n\0'".unicodeScalars.contains(first) { return true }
+    guard let sign = text.unicodeScalars.first(where: { !isBlank($0) }) else { return false }
+    return "=+-@＝＋－＠".unicodeScalars.contains(sign)
+  }
+
+  /// Whether a spreadsheet may pass over a scalar: spaces, controls, and what has no width.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value <= 0x20 || scalar.properties.isWhitespace
+      || scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// Whether RFC 4180 asks for quotes, or a reader might trim the text.
+  private static func needsQuotes(_ text: String) -> Bool {
+    let space = UInt8(ascii: " ")
+    return text.utf8.first == space || text.utf8.last == space
+      || text.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 13, 10].contains($0) }
+  }
+}
+
+// Numbers
+
+extension CSVField {
+  /// The shortest decimal that reads back as the same number.
+  ///
+  /// Without `.0`, and without exponent from 1e-5 to 1e15; empty for what is no number.
+  private static func spelling(of number: Double) -> String {
+    guard number.isFinite else { return "" }
+    if abs(number) <= 1e15, let integer = Int64(exactly: number) { return String(integer) }
+    let shortest = number.description
+    guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: "e"),
+      let exponent = Int(shortest[shortest.index(after: mark)...]), exponent < 0
+    else { return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest }
+    let digits = shortest[..<mark].filter(\.isNumber)
+    let zeros = String(repeating: "0", count: -exponent - 1)
+    return (number < 0 ? "-0." : "0.") + zeros + digits
+  }
+}

@@ -1,0 +1,77 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// A row of one of the CSV files.
+protocol CSVRow {
+  static var columns: [String] { get }
+  /// As many as there are columns.
+  var fields: [CSVField] { get }
+}
+
+extension CSVRow {
+  /// The file: a header, then the rows, each line ended by a line feed.
+  static func file(named name: String, _ rows: some Sequence<Self>) -> ReportFile {
+    var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
+    for row in rows {
+      let fields = row.fields
+      assert(fields.count == columns.count, name)
+      for (index, field) in fields.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        field.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return ReportFile(name: name, bytes: bytes)
+  }
+}
+
+extension FlowKey {
+  static let columns = ["flow", "flow_version"]
+
+  var fields: [CSVField] { [.text(flow), .text(version)] }
+}
+
+extension RowKey {
+  static let columns = FlowKey.columns + ["breakdown", "segment"]
+
+  var fields: [CSVField] { flow.fields + [.text(breakdown.name), .text(segment.name)] }
+}
+
+extension StepKey {
+  static let columns = ["step_index", "step"]
+
+  var fields: [CSVField] { [.integer(index), .text(id)] }
+}
+
+extension RateCell {
+  /// The names of the three columns of a rate.
+  static func columns(_ name: String) -> [String] { [name, "\(name)_low", "\(name)_high"] }
+
+  var fields: [CSVField] { [.number(rate), .number(low), .number(high)] }
+}
+
+extension Breakdown {
+  /// The word in the column `breakdown`.
+  var name: Text {
+    switch self {
+    case .all: "all"
+    case .variant: "variant"
+    case .field(let field): field.name
+    }
+  }
+}
+
+extension Segment {
+  /// The word in the column `segment`; `nil` for everyone.
+  var name: Text? {
+    switch self {
+    case .everyone: nil
+    case .value(let value): value
+    case .none: "(none)"
+    case .other: "(other)"
+    case .mixed: "(mixed)"
+    case .unassigned: "(unassigned)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Funnels
+
+/// Numbers as people read them, the same in every locale.
+///
+/// What does not exist is `–`.
+enum Figures {
+  static let missing = "–"
+
+  /// `12,345`.
+  static func count(_ count: Int?) -> String {
+    guard let count else { return missing }
+    var digits = Array(String(count.magnitude))
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: place)
+      place -= 3
+    }
+    return (count < 0 ? "-" : "") + String(digits)
+  }
+
+  /// `41.1 %` of a fraction.
+  static func percent(_ fraction: Double?) -> String {
+    guard let fraction, fraction.isFinite else { return missing }
+    return "\(tenths(fraction * 100)) %"
+  }
+
+  /// `41.1 % (39.7–42.4)`, the parentheses holding the interval.
+  static func rate(_ cell: RateCell) -> String {
+    guard let low = cell.low, let high = cell.high, cell.rate != nil else {
+      return percent(cell.rate)
+    }
+    return "\(percent(cell.rate)) (\(tenths(low * 100))–\(tenths(high * 100)))"
+  }
+
+  /// `+4.5 pp` of a difference of fractions.
+  static func points(_ difference: Double?) -> String {
+    guard let difference, difference.isFinite else { return missing }
+    let number = tenths(difference * 100)
+    return (number.hasPrefix("-") || number == "0.0" ? "" : "+") + "\(number) pp"
+  }
+
+  /// A p-value with four decimals.
+  static func probability(_ p: Double?) -> String {
+    guard let p, p.isFinite else { return missing }
+    guard p >= 0.0001 else { return "<0.0001" }
+    let digits = String(Int((min(p, 1) * 10_000).rounded()))
+    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    return "\(padded.dropLast(4)).\(padded.suffix(4))"
+  }
+
+  /// `1 min 12 s`: the two largest units; below a minute seconds with a decimal, below one
+  /// milliseconds.
+  static func duration(seconds: Double?) -> String {
+    guard let seconds, seconds.isFinite, abs(seconds) < 1e12 else { return missing }
+    let milliseconds = Int((seconds * 1_000).rounded())
+    if milliseconds < 1_000 { return "\(milliseconds) ms" }
+    if milliseconds < 59_950 {
+      let number = tenths(seconds)
+      return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " s"
+    }
+    let whole = (milliseconds + 500) / 1_000
+    if whole < 3_600 { return units(whole, each: 60, "min", "s") }
+    let minutes = (whole + 30) / 60
+    if minutes < 1_440 { return units(minutes, each: 60, "h", "min") }
+    return units((whole + 1_800) / 3_600, each: 24, "d", "h")
+  }
+
+  private static func units(_ number: Int, each size: Int, _ large: String, _ small: String)
+    -> String
+  {
+    let rest = number % size
+    return "\(count(number / size)) \(large)" + (rest == 0 ? "" : " \(rest) \(small)")
+  }
+
+  /// A number with one decimal, halves away from zero.
+  private static func tenths(_ number: Double) -> String {
+    guard abs(number) < 1e15 else { return missing }
+    let tenths = Int((number * 10).rounded())
+    let sign = tenths < 0 ? "-" : ""
+    return "\(sign)\(count(abs(tenths) / 10)).\(abs(tenths) % 10)"
+  }
+}

@@ -1,0 +1,39 @@
+/// What the report was made from, and how to read it.
+struct FootSection {
+  let provenance: Provenance
+
+  /// How many inputs are listed by name.
+  private static let inputsShown = 20
+
+  var blocks: [String] {
+    let facts = [
+      "version: \(CodeSpan(provenance.programVersion).markdown)",
+      "as of: \(provenance.asOf.map { InstantText(milliseconds: $0).string } ?? Figures.missing)",
+      "time zone: \(list(provenance.timeZones))",
+      "filters and options: \(list(provenance.options))",
+      "inputs: \(inputs)",
+      "digest of the definition: \(CodeSpan(provenance.definitionDigest).markdown)",
+    ]
+    return [
+      "## About this report", facts.map { "- \($0)" }.joined(separator: "\n"),
+      """
+      All counts and rates are of users whose window is over, unless a line says otherwise. \
+      Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does not \
+      exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
+      hold every row in full precision.
+      """,
+    ]
+  }
+
+  private var inputs: String {
+    let names = provenance.inputs
+    guard names.count > Self.inputsShown else { return list(names) }
+    let more = Figures.count(names.count - Self.inputsShown)
+    return "\(list(Array(names.prefix(Self.inputsShown)))) and \(more) more"
+  }
+
+  private func list(_ names: [String]) -> String {
+    guard !names.isEmpty else { return "none" }
+    return names.map { CodeSpan($0).markdown }.joined(separator: ", ")
+  }
+}

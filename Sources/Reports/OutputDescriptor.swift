@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open file, pipe or terminal, to write to; whoever opened it closes it.
+struct OutputDescriptor {
+  let number: Int32
+
+  /// Writes all bytes: short and interrupted writes are continued, a pipe that is full is waited
+  /// for.
+  func write(_ bytes: [UInt8]) throws(SystemFault) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        // `written` is below the buffer's count, so the rest is inside the buffer.
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written...])
+        return unsafe systemWrite(number, rest.baseAddress, rest.count)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        wait()
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  /// Brings what was written to the disk.
+  func sync() throws(SystemFault) {
+    #if canImport(Darwin)
+      // fsync does not empty the drive's own cache there; where F_FULLFSYNC fails, fsync must do.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    while fsync(number) != 0 {
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Waits until a non-blocking pipe takes bytes again, or is closed.
+  private func wait() {
+    var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    // The pointer is to one `pollfd` and lives for the call.
+    _ = unsafe poll(&request, 1, -1)
+  }
+}
+
+/// `write(2)`, which the method of that name hides.
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(number, bytes, count)
+}

@@ -1,0 +1,24 @@
+/// A fault of a run's outputs, which ends it.
+///
+/// Facts here, and the words that go with them; the command adds how it prints them.
+package struct OutputError: Error, Hashable, Sendable {
+  package enum Code: Sendable {
+    /// No permission, not a folder, something in the way. Status 73.
+    case cannotCreate
+    /// The disk is full, or the operating system failed to write. Status 74.
+    case writeFailure
+  }
+
+  package var code: Code
+  /// The file or folder, below the path the user named; or `standard output`.
+  package var path: String
+  package var message: String
+  package var fix: String
+
+  package init(_ code: Code, path: String, message: String, fix: String) {
+    self.code = code
+    self.path = path
+    self.message = message
+    self.fix = fix
+  }
+}

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open folder in which files are staged under temporary names and then published.
+///
+/// All names are resolved against the open folder, so that nobody can exchange it meanwhile; no
+/// symbolic link inside it is followed. Locked until it is closed: a second run waits.
+struct OutputFolder: ~Copyable {
+  /// As the user named it.
+  let path: String
+  private let number: Int32
+
+  /// Opens a folder, and creates it with its parents where it does not exist.
+  init(creating path: String) throws(OutputError) {
+    self.path = path
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    // Here and below: a String is passed as a C string that lives for the call.
+    var opened = unsafe open(path, flags)
+    if opened < 0, errno == ENOENT {
+      let fault = Self.createFolders(at: path)
+      opened = unsafe open(path, flags)
+      if opened < 0, let fault { throw fault.error(at: path) }
+    }
+    guard opened >= 0 else { throw SystemFault.last.error(at: path) }
+    number = opened
+    // Where the file system knows no locks, there is none.
+    while flock(number, LOCK_EX) != 0, errno == EINTR {}
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Writes a file under its temporary name, all the way to the disk.
+  func stage(_ file: ReportFile) throws(OutputError) {
+    let name = Self.temporaryName(of: file.name)
+    try removeStale(name, of: file.name)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let opened = unsafe openat(number, name, flags, 0o666)
+    guard opened >= 0 else { throw error(.last, file.name) }
+    do throws(SystemFault) {
+      let output = OutputDescriptor(number: opened)
+      try output.write(file.bytes)
+      try output.sync()
+    } catch {
+      close(opened)
+      discard(file.name)
+      throw self.error(error, file.name)
+    }
+    guard close(opened) == 0 || errno == EINTR else {
+      let fault = SystemFault.last
+      discard(file.name)
+      throw error(fault, file.name)
+    }
+  }
+
+  /// Gives a staged file its name, in place of what had it.
+  func publish(_ name: String) throws(OutputError) {
+    let temporary = Self.temporaryName(of: name)
+    guard unsafe renameat(number, temporary, number, name) == 0 else { throw error(.last, name) }
+  }
+
+  /// Removes a staged file that is not to be published.
+  func discard(_ name: String) {
+    _ = unsafe unlinkat(number, Self.temporaryName(of: name), 0)
+  }
+
+  /// Removes a file, if there is one.
+  func remove(_ name: String) throws(OutputError) {
+    guard unsafe unlinkat(number, name, 0) != 0, errno != ENOENT else { return }
+    throw error(.last, name)
+  }
+
+  /// Brings the names to the disk.
+  func sync() throws(OutputError) {
+    do {
+      try OutputDescriptor(number: number).sync()
+    } catch {
+      // Some file systems do not sync folders, and say so.
+      if error.number != EINVAL { throw error.error(at: path) }
+    }
+  }
+
+  /// Removes a temporary file that a run before left behind; whatever else has its name was not
+  /// put there by us.
+  private func removeStale(_ name: String, of file: String) throws(OutputError) {
+    var status = stat()
+    guard unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemFault(number: EEXIST).error(at: "\(path)/\(name)")
+    }
+    guard unsafe unlinkat(number, name, 0) == 0 else { throw error(.last, file) }
+  }
+
+  private func error(_ fault: SystemFault, _ name: String) -> OutputError {
+    fault.error(at: "\(path)/\(name)")
+  }
+
+  private static func temporaryName(of name: String) -> String {
+    ".\(name).onboarding-funnel.tmp"
+  }
+
+  /// Creates the folders of a path, from the outermost.
+  ///
+  /// - Returns: The first fault other than that a folder is there already.
+  private static func createFolders(at path: String) -> SystemFault? {
+    var fault: SystemFault?
+    let separators = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+    for end in separators + [path.utf8.endIndex] where end > path.utf8.startIndex {
+      let isThere = unsafe mkdir(String(path[..<end]), 0o777) == 0 || errno == EEXIST
+      if !isThere, fault == nil { fault = .last }
+    }
+    return fault
+  }
+}

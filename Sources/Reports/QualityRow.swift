@@ -1,0 +1,66 @@
+package import EventLog
+package import Funnels
+package import Journeys
+
+/// One line of `quality.csv`.
+package struct QualityRow: Sendable {
+  package var scope: QualityScope
+  package var finding: FindingWord
+  package var severity: Severity
+  package var count: Int
+  package var share: Double?
+  /// Path below the input the file came from.
+  package var exampleFile: String?
+  /// From 1.
+  package var exampleLine: Int?
+  package var explanation: Explanation
+
+  package init(
+    scope: QualityScope, finding: FindingWord, severity: Severity, count: Int,
+    share: Double? = nil, explanation: Explanation
+  ) {
+    self.scope = scope
+    self.finding = finding
+    self.severity = severity
+    self.count = count
+    self.share = share
+    self.explanation = explanation
+  }
+}
+
+/// What a finding is about.
+package enum QualityScope: Hashable, Sendable {
+  case log
+  /// Printed as the flow's id, or `id@version` where several versions of it are reported.
+  case flow(FlowKey)
+}
+
+package enum Severity: String, Sendable { case info, warning, error }
+
+/// What a line of `quality.csv` counts.
+package enum FindingWord: Hashable, Sendable {
+  case lines
+  case accepted
+  case blank
+  case rejected
+  case rejectedFor(RejectReason)
+  case duplicates
+  case afterAsOf
+  case otherEvents
+  case rule(FlowRule)
+
+  /// The word in `quality.csv`.
+  package var word: String {
+    switch self {
+    case .lines: "lines"
+    case .accepted: "accepted"
+    case .blank: "blank"
+    case .rejected: "rejected"
+    case .rejectedFor(let reason): "rejected_\(reason.rawValue)"
+    case .duplicates: "duplicates"
+    case .afterAsOf: "after_as_of"
+    case .otherEvents: "other_events"
+    case .rule(let rule): rule.rawValue
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package import EventLog
+package import Experiments
+package import Funnels
+package import Journeys
+
+/// All that one run has to say: the rows of the tables, and what the Markdown tells besides.
+///
+/// Rows are written in the order they are given in.
+package struct ReportContents: Sendable {
+  /// In the order of the report.
+  package var flows: [ReportedFlow] = []
+  package var funnel: [FunnelRow] = []
+  package var dropoff: [DropoffRow] = []
+  package var outcomes: [OutcomeRow] = []
+  package var permissions: [PermissionRow] = []
+  package var choices: [ChoiceRow] = []
+  package var timing: [TimingRow] = []
+  package var trend: [TrendRow] = []
+  package var comparison: [ComparisonRow] = []
+  package var assignment: [AssignmentRow] = []
+  package var quality: [QualityRow] = []
+  /// The first rejected lines of each reason, in the order they are to be listed.
+  package var rejectedExamples: [RejectedExample] = []
+  package var provenance: Provenance
+
+  package init(provenance: Provenance) {
+    self.provenance = provenance
+  }
+}
+
+/// A flow of the report with what its rows do not say.
+package struct ReportedFlow: Sendable {
+  package var definition: FlowDefinition
+  package var settings: ReportSettings
+  /// Users who entered, matured or not.
+  package var started: Int
+  /// Users whose window is over; where the flow is provisional, all.
+  package var matured: Int
+  /// Whether nobody has matured, so that everybody counts as if.
+  package var isProvisional: Bool = false
+  /// Whether the definition was inferred from the log.
+  package var isInferred: Bool = false
+  /// Steps that the own list of some users lacks, in the flow's order.
+  package var absences: [StepAbsence] = []
+
+  package init(definition: FlowDefinition, settings: ReportSettings, started: Int, matured: Int) {
+    self.definition = definition
+    self.settings = settings
+    self.started = started
+    self.matured = matured
+  }
+
+  /// What the flow's rows name it by.
+  package var key: FlowKey {
+    FlowKey(flow: definition.id, version: definition.version)
+  }
+}
+
+/// In how many users' own list a step is missing.
+package struct StepAbsence: Hashable, Sendable {
+  package var step: Text
+  package var users: Int
+
+  package init(step: Text, users: Int) {
+    self.step = step
+    self.users = users
+  }
+}
+
+/// One rejected line, for the list of examples.
+package struct RejectedExample: Hashable, Sendable {
+  /// Path below the input the file came from.
+  package var file: String
+  /// From 1.
+  package var line: Int
+  /// Offset of the line's first byte in the file.
+  package var byteOffset: Int64
+  /// From 1, in bytes; `nil` where the fault has no place in the line.
+  package var column: Int?
+  package var reason: RejectReason
+  /// What is wrong; may quote the line.
+  package var detail: String
+
+  package init(
+    file: String, line: Int, byteOffset: Int64, column: Int?, reason: RejectReason, detail: String
+  ) {
+    self.file = file
+    self.line = line
+    self.byteOffset = byteOffset
+    self.column = column
+    self.reason = reason
+    self.detail = detail
+  }
+}
+
+/// What a report was made from, for its foot.
+package struct Provenance: Hashable, Sendable {
+  package var programVersion: String
+  /// Milliseconds since 1970; `nil` where there was no event.
+  package var asOf: Int64?
+  /// Filters and other options as they would be typed, one each: `--where platform=ios`.
+  package var options: [String] = []
+  /// IANA names, each once.
+  package var timeZones: [String] = []
+  /// The inputs as they were named.
+  package var inputs: [String] = []
+  /// Digest of the definitions as text.
+  package var definitionDigest: String
+
+  package init(programVersion: String, asOf: Int64?, definitionDigest: String) {
+    self.programVersion = programVersion
+    self.asOf = asOf
+    self.definitionDigest = definitionDigest
+  }
+}

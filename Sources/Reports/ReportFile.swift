@@ -1,0 +1,47 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+/// A file of a report, whole.
+package struct ReportFile: Hashable, Sendable {
+  /// The name inside the folder; never made from data.
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+extension ReportContents {
+  /// The CSV files, each with its header, all of them whether they have rows or not.
+  package var tables: [ReportFile] {
+    let experiments = Dictionary(
+      flows.map { ($0.key, $0.definition.experiment) }, uniquingKeysWith: { first, _ in first })
+    return [
+      FunnelRow.file(named: "funnel.csv", funnel),
+      DropoffRow.file(named: "dropoff.csv", dropoff),
+      OutcomeRow.file(named: "outcomes.csv", outcomes),
+      PermissionRow.file(named: "permissions.csv", permissions),
+      ChoiceRow.file(named: "choices.csv", choices),
+      TimingRow.file(named: "timing.csv", timing),
+      TrendRow.file(named: "trend.csv", trend),
+      ComparisonRow.file(named: "comparison.csv", comparison),
+      AssignmentLine.file(
+        named: "assignment.csv",
+        assignment.map { AssignmentLine($0, in: experiments[$0.flow] ?? nil) }),
+      QualityLine.file(
+        named: "quality.csv", quality.map { QualityLine(row: $0, scope: name(of: $0.scope)) }),
+    ]
+  }
+
+  /// The report for people, in Markdown.
+  package var markdown: ReportFile {
+    ReportFile(name: "report.md", bytes: Array(MarkdownReport(contents: self).text.utf8))
+  }
+
+  /// All files of the report folder, `report.md` last.
+  package var files: [ReportFile] { tables + [markdown] }
+}

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Standard output or standard error, written without a buffer.
+package enum StandardStream: Sendable {
+  case output
+  case error
+
+  /// Whether somebody is still reading.
+  package enum State: Sendable {
+    case open
+    /// The reader of the pipe has gone, as `head` does: a normal end.
+    case closed
+  }
+
+  /// Writes all bytes.
+  ///
+  /// A closed pipe is no error; `ignoreSignals` must have been called, or it ends the process.
+  package func write(_ bytes: [UInt8]) throws(OutputError) -> State {
+    do {
+      try OutputDescriptor(number: number).write(bytes)
+      return .open
+    } catch {
+      if error.number == EPIPE { return .closed }
+      throw error.error(at: name)
+    }
+  }
+
+  /// Makes a closed pipe and the limit on file sizes errors of the write, for the whole process.
+  ///
+  /// Without it, either ends the process by a signal.
+  package static func ignoreSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  private var number: Int32 {
+    switch self {
+    case .output: STDOUT_FILENO
+    case .error: STDERR_FILENO
+    }
+  }
+
+  private var name: String {
+    switch self {
+    case .output: "standard output"
+    case .error: "standard error"
+    }
+  }
+}

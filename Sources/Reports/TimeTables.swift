@@ -1,0 +1,45 @@
+package import Funnels
+
+// The rows about time: how long it takes, and how it goes from day to day.
+
+extension TimingMeasure {
+  /// The word in the column `measure`.
+  var word: String {
+    switch self {
+    case .complete: "complete"
+    case .advance: "advance"
+    case .beforeLeaving: "before_leaving"
+    }
+  }
+}
+
+extension TimingRow: CSVRow {
+  static let columns =
+    RowKey.columns + ["measure"] + StepKey.columns
+    + ["users", "open", "median_seconds", "median_seconds_low", "median_seconds_high"]
+    + ["p25_seconds", "p75_seconds", "p90_seconds"]
+    + ["within_10m", "within_1h", "within_24h", "within_7d"]
+
+  var fields: [CSVField] {
+    key.fields + [.words(measure.word), .integer(step?.index), .text(step?.id)]
+      + [.integer(users), .integer(open), .number(medianSeconds)]
+      + [.number(medianSecondsLow), .number(medianSecondsHigh)]
+      + [.number(p25Seconds), .number(p75Seconds), .number(p90Seconds)]
+      + [.number(within10Minutes), .number(within1Hour)]
+      + [.number(within24Hours), .number(within7Days)]
+  }
+}
+
+extension TrendRow: CSVRow {
+  static let columns =
+    RowKey.columns
+    + ["period_start", "started", "matured", "completed", "left", "in_progress"]
+    + RateCell.columns("completion_rate") + ["is_final", "alarm"]
+
+  var fields: [CSVField] {
+    key.fields
+      + [.words(periodStart), .integer(started), .integer(matured), .integer(completed)]
+      + [.integer(left), .integer(inProgress)] + completion.fields
+      + [.boolean(isFinal), .boolean(alarm)]
+  }
+}

@@ -1,0 +1,61 @@
+/// Text in which nothing hides: what would be invisible, move the cursor or turn the direction of
+/// writing stands as `\u{202E}`, a byte that is not UTF-8 as `\x9B`.
+struct VisibleText {
+  /// One a scalar, or a byte that is none.
+  private var pieces: [String] = []
+
+  init(_ utf8: some Sequence<UInt8>) {
+    let bytes = Array(utf8)
+    var iterator = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var position = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        position += encoded.count
+        pieces.append(Self.piece(Unicode.UTF8.decode(encoded)))
+      case .error(let length):
+        for byte in bytes[position..<(position + length)] {
+          pieces.append("\\x\(String(byte, radix: 16, uppercase: true))")
+        }
+        position += length
+      case .emptyInput:
+        return
+      }
+    }
+  }
+
+  var string: String { pieces.joined() }
+
+  /// The text with at most `limit` characters, the last an ellipsis where some are left out; no
+  /// escape is cut in two.
+  func shortened(to limit: Int) -> String {
+    var length = 0
+    var fitting = ""
+    for (index, piece) in pieces.enumerated() {
+      length += piece.unicodeScalars.count
+      if length > limit { return fitting + "…" }
+      if length < limit || index == pieces.count - 1 { fitting += piece }
+    }
+    return fitting
+  }
+
+  private static func piece(_ scalar: Unicode.Scalar) -> String {
+    guard hides(scalar) else { return String(scalar) }
+    return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
+  /// Whether a scalar is a control, a separator of lines, or without width of its own.
+  ///
+  /// Variation selectors, as after an emoji, are let through.
+  private static func hides(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+      return true
+    default:
+      let isVariationSelector = (0xFE00...0xFE0F).contains(scalar.value)
+      return scalar.properties.isDefaultIgnorableCodePoint && !isVariationSelector
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import EventLog
+import Testing
+
+@testable import Reports
+
+struct CodeSpanTests {
+  @Test(arguments: [
+    ("plain", "`plain`"), ("`", "`` ` ``"), ("``", "``` `` ```"), ("`a`", "`` `a` ``"),
+    ("a``b`c", "```a``b`c```"), ("`lead", "`` `lead ``"), ("trail`", "`` trail` ``"),
+    (" ` ", "``  `  ``"), ("  lead/trail  ", "`   lead/trail   `"), (" a", "`  a `"),
+    ("trail\\", "`trail\\`"), ("<b>&amp;", "`<b>&amp;`"), ("", "*(empty)*"),
+    ("line1\nline2", "`line1\\u{A}line2`"), ("cr\r\n", "`cr\\u{D}\\u{A}`"),
+    ("\u{202E}gnp.exe", "`\\u{202E}gnp.exe`"), ("a\u{2066}b", "`a\\u{2066}b`"),
+    ("zero\u{200B}width", "`zero\\u{200B}width`"), ("\u{FEFF}bom", "`\\u{FEFF}bom`"),
+    ("\u{1B}[31mred", "`\\u{1B}[31mred`"), ("\0nul", "`\\u{0}nul`"),
+    ("\u{E0041}tag", "`\\u{E0041}tag`"), ("\u{2028}sep", "`\\u{2028}sep`"),
+    ("😀 é e\u{301}", "`😀 é e\u{301}`"), ("a|b", "`a|b`"),
+  ])
+  func `a name is shown and does nothing else`(name: String, markdown: String) {
+    #expect(CodeSpan(name).markdown == markdown)
+  }
+
+  @Test(arguments: [
+    ("a|b", "`a\\|b`"), ("a\\|b", "`a\\\\|b`"), ("| - |", "`\\| - \\|`"),
+    ("--- | ---", "`--- \\| ---`"), ("|\u{301}", "`\\|\u{301}`"), ("", "*(empty)*"),
+  ])
+  func `inside a table pipes are escaped`(name: String, markdown: String) {
+    #expect(CodeSpan(name, in: .tableCell).markdown == markdown)
+  }
+
+  @Test func `every hostile name reads back from its span as what is visible of it`() throws {
+    let names = try HostileNames.all()
+    #expect(names.count == 54)
+    for name in names {
+      let visible = VisibleText(name.utf8).string
+      #expect(codeSpanContents(CodeSpan(name).markdown) == visible, "\(visible)")
+      let cell = try #require(soleCell("| \(CodeSpan(name, in: .tableCell).markdown) |"))
+      #expect(codeSpanContents(cell) == visible, "\(visible) in a table")
+    }
+  }
+
+  @Test func `no hostile name leaves a control or a mark of direction in the output`() throws {
+    for name in try HostileNames.all() {
+      for scalar in CodeSpan(name).markdown.unicodeScalars {
+        #expect(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
+        #expect(!(0x200B...0x200F).contains(scalar.value))
+        #expect(!(0x2028...0x202E).contains(scalar.value))
+        #expect(!(0x2066...0x2069).contains(scalar.value) && scalar.value != 0xFEFF)
+      }
+    }
+  }
+
+  @Test func `bytes that are not UTF-8 are spelt out`() {
+    #expect(CodeSpan(Text(utf8: [0x61, 0x9B, 0x62, 0xC3])).markdown == "`a\\x9Bb\\xC3`")
+  }
+}
+
+/// The contents of Markdown that is one code span, by CommonMark 0.31, 6.1; `nil` where it is not.
+private func codeSpanContents(_ markdown: String) -> String? {
+  let scalars = Array(markdown.unicodeScalars)
+  let fence = scalars.prefix { $0 == "`" }.count
+  guard fence > 0 else { return nil }
+  var position = fence
+  while position < scalars.count {
+    let run = scalars[position...].prefix { $0 == "`" }.count
+    if run == fence {
+      guard position + run == scalars.count else { return nil }
+      var contents = Array(scalars[fence..<position])
+      if contents.first == " ", contents.last == " ", contents.contains(where: { $0 != " " }) {
+        contents = Array(contents.dropFirst().dropLast())
+      }
+      return contents.reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    position += max(run, 1)
+  }
+  return nil
+}
+
+/// The cell of a table row with one cell, by GitHub Flavored Markdown, 4.10; `nil` where there are
+/// more.
+private func soleCell(_ row: String) -> String? {
+  var cells: [String] = [""]
+  var isEscaped = false
+  for scalar in row.unicodeScalars {
+    if scalar == "|" {
+      if isEscaped {
+        cells[cells.count - 1].unicodeScalars.removeLast()
+        cells[cells.count - 1].unicodeScalars.append(scalar)
+      } else {
+        cells.append("")
+      }
+    } else {
+      cells[cells.count - 1].unicodeScalars.append(scalar)
+    }
+    isEscaped = scalar == "\\"
+  }
+  guard cells.count == 3, cells[0].isEmpty, cells[2].isEmpty else { return nil }
+  return String(cells[1].dropFirst().dropLast())
+}

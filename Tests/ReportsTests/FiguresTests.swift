@@ -1,0 +1,85 @@
+import Foundation
+import Funnels
+import Testing
+
+@testable import Reports
+
+struct FiguresTests {
+  @Test(arguments: [
+    (0, "0"), (999, "999"), (1_000, "1,000"), (12_345_678, "12,345,678"), (-1_234, "-1,234"),
+  ])
+  func `thousands are set apart`(count: Int, text: String) {
+    #expect(Figures.count(count) == text)
+  }
+
+  @Test(
+    arguments: [
+      (0.0, "0.0 %"), (0.41067, "41.1 %"), (0.4105, "41.1 %"), (1, "100.0 %"), (0.00049, "0.0 %"),
+      (1.0 / 3, "33.3 %"),
+    ] as [(Double, String)])
+  func `percentages have one decimal`(fraction: Double, text: String) {
+    #expect(Figures.percent(fraction) == text)
+  }
+
+  @Test(
+    arguments: [
+      (0, "0 ms"), (0.85, "850 ms"), (1, "1 s"), (3.44, "3.4 s"), (59.9, "59.9 s"),
+      (59.96, "1 min"), (72, "1 min 12 s"), (600, "10 min"), (3_599.4, "59 min 59 s"),
+      (3_599.6, "1 h"), (3_690, "1 h 2 min"), (7_500, "2 h 5 min"), (86_399, "1 d"),
+      (86_400, "1 d"), (100_000, "1 d 4 h"), (8_640_000, "100 d"),
+    ] as [(Double, String)])
+  func `durations are told in the two largest units`(seconds: Double, text: String) {
+    #expect(Figures.duration(seconds: seconds) == text)
+  }
+
+  @Test func `what does not exist is a dash`() {
+    #expect(Figures.count(nil) == "–")
+    #expect(Figures.percent(nil) == "–")
+    #expect(Figures.percent(.nan) == "–")
+    #expect(Figures.duration(seconds: nil) == "–")
+    #expect(Figures.points(nil) == "–")
+    #expect(Figures.probability(nil) == "–")
+    #expect(Figures.rate(RateCell()) == "–")
+  }
+
+  @Test func `a rate stands with its interval`() {
+    #expect(Figures.rate(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)) == "41.1 % (39.7–42.4)")
+    #expect(Figures.rate(RateCell(rate: 0.5)) == "50.0 %")
+  }
+
+  @Test func `a difference has its sign and its unit`() {
+    #expect(Figures.points(0.045) == "+4.5 pp")
+    #expect(Figures.points(-0.0123) == "-1.2 pp")
+    #expect(Figures.points(0.0001) == "0.0 pp")
+    #expect(Figures.points(-0.0001) == "0.0 pp")
+  }
+
+  @Test func `a p-value has four decimals`() {
+    #expect(Figures.probability(1) == "1.0000")
+    #expect(Figures.probability(0.01972) == "0.0197")
+    #expect(Figures.probability(0.0001) == "0.0001")
+    #expect(Figures.probability(1e-9) == "<0.0001")
+  }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00Z"), (1_772_971_200_000, "2026-03-08T12:00:00Z"),
+      (1_709_164_800_001, "2024-02-29T00:00:00.001Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
+    ] as [(Int64, String)])
+  func `instants are told in UTC`(milliseconds: Int64, text: String) {
+    #expect(InstantText(milliseconds: milliseconds).string == text)
+  }
+
+  @Test func `a locale with a decimal comma changes nothing`() {
+    let before = String(cString: setlocale(LC_ALL, nil))
+    defer { setlocale(LC_ALL, before) }
+    for locale in ["de_DE.UTF-8", "de_DE", "fr_FR.UTF-8", ""] where setlocale(LC_ALL, locale) != nil
+    {
+      var bytes: [UInt8] = []
+      CSVField.number(1234.5).append(to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == "1234.5")
+      #expect(Figures.percent(0.4107) == "41.1 %")
+    }
+  }
+}

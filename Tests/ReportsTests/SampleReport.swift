@@ -1,0 +1,195 @@
+import EventLog
+import Journeys
+
+@testable import Experiments
+@testable import Funnels
+@testable import Reports
+
+/// A small report made by hand: 12 users started, 10 matured, 4 of these completed; one step with
+/// a permission and a choice; the names are such as hurt.
+enum SampleReport {
+  static let key = FlowKey(flow: "first|launch", version: "1")
+  static let all = RowKey(flow: key, breakdown: .all, segment: .everyone)
+  static let welcome = StepKey(index: 1, id: "welcome")
+  static let permissions = StepKey(index: 2, id: "=permissions")
+  static let completed = StepKey(index: 3, id: "completed")
+
+  static func contents() -> ReportContents {
+    var provenance = Provenance(
+      programVersion: "0.1.0", asOf: 1_772_971_200_000, definitionDigest: "9f86d081")
+    provenance.options = ["--where build!=debug", "--by country"]
+    provenance.timeZones = ["Europe/Berlin"]
+    provenance.inputs = ["logs", "-"]
+    var contents = ReportContents(provenance: provenance)
+    contents.flows = [flow()]
+    contents.funnel = funnel()
+    contents.dropoff = dropoff()
+    contents.outcomes = outcomes()
+    contents.permissions = [permission()]
+    contents.choices = [choice()]
+    contents.timing = timing()
+    contents.trend = trend()
+    contents.comparison = [comparison()]
+    contents.assignment = assignment()
+    contents.quality = quality()
+    contents.rejectedExamples = [
+      RejectedExample(
+        file: "a.ndjson", line: 17, byteOffset: 17_388, column: 42, reason: .badTimestamp,
+        detail: "field \"ts\" is \"`x`\": not an instant")
+    ]
+    return contents
+  }
+
+  private static func flow() -> ReportedFlow {
+    var welcome = StepDefinition(id: "welcome")
+    welcome.title = "Hello | there"
+    var definition = FlowDefinition(
+      id: "first|launch", version: "1",
+      steps: [welcome, StepDefinition(id: "=permissions")])
+    definition.title = "First launch"
+    var experiment = ExperimentDefinition(id: "order")
+    experiment.variants = [VariantDefinition(id: "A"), VariantDefinition(id: "B")]
+    definition.experiment = experiment
+    var settings = ReportSettings()
+    settings.by = [.country]
+    settings.timeZone = "Europe/Berlin"
+    var flow = ReportedFlow(definition: definition, settings: settings, started: 12, matured: 10)
+    flow.absences = [StepAbsence(step: "=permissions", users: 1_234)]
+    return flow
+  }
+
+  private static func funnel() -> [FunnelRow] {
+    let full = RateCell(rate: 1, low: 0.7224598, high: 1)
+    let share = RateCell(rate: 0.4, low: 0.168, high: 0.687)
+    return [
+      FunnelRow(
+        key: all, step: welcome, isCompletion: false, viewed: 9, reached: 10, advanced: 7, left: 3,
+        skippedStep: 0, inProgress: 1, fromEntry: full, fromPrevious: RateCell(), revisits: 2,
+        wentBack: 0, medianSecondsToAdvance: 12.5, p90SecondsToAdvance: 72, attempts: 13),
+      FunnelRow(
+        key: all, step: permissions, isCompletion: false, viewed: 7, reached: 7, advanced: 4,
+        left: 3, skippedStep: 1, inProgress: 1, fromEntry: RateCell(rate: 0.7, low: 0.4, high: 0.9),
+        fromPrevious: RateCell(rate: 0.7, low: 0.4, high: 0.9), revisits: 0, wentBack: 1,
+        medianSecondsToAdvance: nil, p90SecondsToAdvance: nil, attempts: 8),
+      FunnelRow(
+        key: all, step: completed, isCompletion: true, viewed: 4, reached: 4, inProgress: 0,
+        fromEntry: share, fromPrevious: RateCell(rate: 0.5714285714285714, low: 0.25, high: 0.84),
+        attempts: 4),
+      country(.value("DE"), step: welcome, reached: 6, rate: full),
+      country(.value("DE"), step: completed, reached: 3, rate: RateCell(rate: 0.5)),
+      country(.none, step: welcome, reached: 4, rate: full),
+      country(.none, step: completed, reached: 1, rate: RateCell(rate: 0.25)),
+    ]
+  }
+
+  private static func country(
+    _ segment: Segment, step: StepKey, reached: Int, rate: RateCell
+  ) -> FunnelRow {
+    FunnelRow(
+      key: RowKey(flow: key, breakdown: .field(.country), segment: segment), step: step,
+      isCompletion: step == completed, viewed: reached, reached: reached, inProgress: 0,
+      fromEntry: rate, fromPrevious: RateCell(), attempts: reached)
+  }
+
+  private static func dropoff() -> [DropoffRow] {
+    [
+      DropoffRow(
+        key: all, step: permissions, reason: .denied, detail: "screen_time", users: 2,
+        shareOfReached: 0.2857142857142857, shareOfLeft: 0.6666666666666666,
+        medianSecondsBeforeLeaving: 5),
+      DropoffRow(
+        key: all, step: permissions, reason: .unexplained, detail: nil, users: 1,
+        shareOfReached: 0.14285714285714285, shareOfLeft: 0.3333333333333333,
+        medianSecondsBeforeLeaving: nil),
+    ]
+  }
+
+  private static func outcomes() -> [OutcomeRow] {
+    [
+      OutcomeRow(key: all, outcome: .completed, users: 4, share: 0.4),
+      OutcomeRow(key: all, outcome: .skippedFlow, users: 0, share: 0),
+      OutcomeRow(key: all, outcome: .left, users: 6, share: 0.6),
+      OutcomeRow(key: all, outcome: .inProgress, users: 2, share: 0.16666666666666666),
+      OutcomeRow(key: all, outcome: .enteredMidway, users: 0, share: 0),
+      OutcomeRow(key: all, outcome: .returnedLater, users: 1, share: 0.1),
+    ]
+  }
+
+  private static func permission() -> PermissionRow {
+    PermissionRow(
+      key: all, step: permissions, permission: "screen_time", isRequired: true, reached: 7,
+      asked: 6, granted: 4, denied: 2, alreadyGranted: 1, alreadyDenied: 0, unanswered: 0,
+      recovered: 1, grant: RateCell(rate: 0.6666666666666666, low: 0.3, high: 0.9),
+      completedAfterGrant: 4, completedAfterDenial: 0, leftAfterGrant: 1, leftAfterDenial: 2)
+  }
+
+  private static func choice() -> ChoiceRow {
+    ChoiceRow(
+      key: all, step: welcome, choice: "level", value: "medium, or less", isDefault: true,
+      users: 5, share: 1, completed: 4, completion: RateCell(rate: 0.8, low: 0.37, high: 0.96))
+  }
+
+  private static func timing() -> [TimingRow] {
+    [
+      TimingRow(
+        key: all, measure: .complete, step: nil, users: 4, open: 8, medianSeconds: nil,
+        medianSecondsLow: 61.234, medianSecondsHigh: nil, p25Seconds: 61.234, p75Seconds: nil,
+        p90Seconds: nil, within10Minutes: 0.25, within1Hour: 0.25, within24Hours: 0.4,
+        within7Days: 0.4),
+      TimingRow(
+        key: all, measure: .advance, step: welcome, users: 7, medianSeconds: 12.5, p25Seconds: 3,
+        p75Seconds: 30, p90Seconds: 72, within10Minutes: 1, within1Hour: 1, within24Hours: 1,
+        within7Days: 1),
+    ]
+  }
+
+  private static func trend() -> [TrendRow] {
+    [
+      TrendRow(
+        key: all, periodStart: "2026-03-07", started: 10, matured: 10, completed: 4, left: 6,
+        inProgress: 0, completion: RateCell(rate: 0.4, low: 0.168, high: 0.687), isFinal: true,
+        alarm: true),
+      TrendRow(
+        key: all, periodStart: "2026-03-08", started: 2, matured: 0, completed: 0, left: 0,
+        inProgress: 2, completion: RateCell(), isFinal: false, alarm: nil),
+    ]
+  }
+
+  private static func comparison() -> ComparisonRow {
+    ComparisonRow(
+      flow: key, experiment: "order", step: completed, isCompletion: true, control: "A",
+      variant: "B", controlUsers: 5, controlReached: 1, controlRate: 0.2, variantUsers: 4,
+      variantReached: 3, variantRate: 0.75, difference: 0.55)
+  }
+
+  private static func assignment() -> [AssignmentRow] {
+    let arms: [(AssignmentArm, Int, Double?, Double?)] = [
+      (.variant("A"), 6, 0.5, 0.6), (.variant("B"), 4, 0.5, 0.4), (.variant("x"), 0, 0, 0),
+      (.mixed, 1, nil, 0.08333333333333333), (.unassigned, 1, nil, 0.08333333333333333),
+    ]
+    return arms.map { arm, users, expected, observed in
+      AssignmentRow(
+        flow: key, experiment: "order", arm: arm, users: users, expectedShare: expected,
+        observedShare: observed, sampleRatioP: nil)
+    }
+  }
+
+  private static func quality() -> [QualityRow] {
+    var rows = [
+      (FindingWord.lines, 1_240, "lines"), (.accepted, 1_200, "events"),
+      (.blank, 10, "blank lines"), (.rejected, 30, "set aside"),
+      (.rejectedFor(.badTimestamp), 30, "no instant"), (.duplicates, 0, "counted once"),
+    ].map { finding, count, words in
+      QualityRow(
+        scope: .log, finding: finding, severity: finding == .rejected ? .warning : .info,
+        count: count, explanation: Explanation(words: words))
+    }
+    var page = QualityRow(
+      scope: .flow(key), finding: .rule(.unknownPage), severity: .warning, count: 3, share: 0.25,
+      explanation: "the page \("<b>|" as Text) belongs to no step")
+    page.exampleFile = "a.ndjson"
+    page.exampleLine = 5
+    rows.append(page)
+    return rows
+  }
+}
