@@ -6,9 +6,8 @@ import Reports
 
 /// What an analysis found: the tables as CSV, and the Markdown.
 public struct AnalysisReport: Sendable {
-  private let contents: ReportContents
   private let files: [ReportFile]
-  private let rejects: [QuarantineLine]
+  private let quarantine: Quarantine
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
   public let warnings: [String]
@@ -21,12 +20,12 @@ public struct AnalysisReport: Sendable {
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
-    contents = ReportContents(
-      request: request, sources: sources, scan: scan, count: count, results: results)
-    files = ReportFile.all(contents)
+    files = ReportContents(
+      request: request, sources: sources, scan: scan, count: count, results: results
+    ).files
     let summary = scan.summary
     counts = (summary.lines, summary.accepted, summary.rejected, summary.blank)
-    rejects = scan.quarantineLines
+    quarantine = Quarantine(scan)
     warnings = sources.files.flatMap { file in
       file.repeatedNames.map { name in
         "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
@@ -36,13 +35,11 @@ public struct AnalysisReport: Sendable {
   }
 
   /// The report for people.
-  public var markdown: String {
-    files.first { $0.name == ReportFile.markdownName }?.text ?? ""
-  }
+  public var markdown: String { text(of: "report.md") ?? "" }
 
-  /// The text of one of the CSV files, such as `funnel.csv`; `nil` for another name.
-  public func csv(_ name: String) -> String? {
-    files.first { $0.name == name }?.text
+  /// The text of one file of the report, such as `funnel.csv`; `nil` for another name.
+  public func text(of name: String) -> String? {
+    files.first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   /// Whether lines were set aside.
@@ -60,7 +57,7 @@ public struct AnalysisReport: Sendable {
   ///   earlier run that were not yet replaced are left as they were.
   public func write(to folder: String) throws(AnalysisError) {
     do {
-      try ReportFolder(folder).write(files)
+      try ReportFolder(path: folder).replace(with: files)
     } catch {
       throw AnalysisError(error)
     }
@@ -71,9 +68,21 @@ public struct AnalysisReport: Sendable {
   /// - Throws: As `write(to:)`.
   public func writeQuarantine(to file: String) throws(AnalysisError) {
     do {
-      try ReportFolder.writePrivate(rejects.map(\.json).joined(), to: file)
+      try PrivateFile.replace(file, with: quarantine.bytes)
     } catch {
       throw AnalysisError(error)
     }
+  }
+}
+
+extension AnalysisError {
+  init(_ error: OutputError) {
+    let (kind, word): (Kind, String) =
+      switch error.code {
+      case .cannotCreate: (.cannotCreate, "cannot_create")
+      case .writeFailure: (.readOrWrite, "write_failure")
+      }
+    let path = VisibleText(error.path).string
+    self.init(kind, "\(path): error: \(error.message); \(error.fix) [\(word)]")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingFunnel
 
 #if canImport(Darwin)
   import Darwin
@@ -13,16 +14,20 @@ extension OnboardingFunnelCommand {
   ///
   /// - Returns: The exit status.
   package static func main() async -> Int32 {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
+    ProgramStream.prepare()
     let outcome = await run(
       Array(CommandLine.arguments.dropFirst()),
       in: Surroundings(
         clock: Int64(Date().timeIntervalSince1970 * 1000),
         processors: ProcessInfo.processInfo.activeProcessorCount,
         errorIsTerminal: isatty(STDERR_FILENO) == 1))
-    _ = write(outcome.standardError, to: STDERR_FILENO)
-    let written = write(outcome.standardOutput, to: STDOUT_FILENO)
-    return written ? outcome.status.rawValue : ExitStatus.readOrWrite.rawValue
+    ProgramStream.writeError(outcome.standardError)
+    do {
+      try ProgramStream.writeOutput(outcome.standardOutput)
+    } catch {
+      ProgramStream.writeError("onboarding-funnel: \(error.message)\n")
+      return ExitStatus(error.kind).rawValue
+    }
+    return outcome.status.rawValue
   }
 }

@@ -57,7 +57,7 @@ extension Breakdown {
     switch self {
     case .all: "all"
     case .variant: "variant"
-    case .field(let field): field.name
+    case .field(let field): Text(field.name)
     }
   }
 }

@@ -34,40 +34,32 @@ extension AssignmentArm {
   }
 }
 
-/// A row of `assignment.csv` with its note, which the flow's definition gives.
-struct AssignmentLine: CSVRow {
-  var row: AssignmentRow
-  var note: String?
-
-  /// Makes the line of a row whose flow is under `experiment`.
-  init(_ row: AssignmentRow, in experiment: ExperimentDefinition?) {
-    self.row = row
-    switch row.arm {
-    case .mixed: note = "seen with several variants"
-    case .unassigned: note = "seen with no variant"
-    case .variant(let name): note = Self.note(on: name, in: experiment)
-    }
-  }
-
+extension AssignmentRow: CSVRow {
   static let columns =
     FlowKey.columns
     + ["experiment", "variant", "users", "expected_share", "observed_share", "sample_ratio_p"]
     + ["note"]
 
+  /// The note comes with the trust checks of comparisons.
   var fields: [CSVField] {
-    row.flow.fields
-      + [.text(row.experiment), .text(row.arm.name), .integer(row.users)]
-      + [.number(row.expectedShare), .number(row.observedShare), .number(row.sampleRatioP)]
-      + [.words(note)]
+    flow.fields
+      + [.text(experiment), .text(arm.name), .integer(users)]
+      + [.number(expectedShare), .number(observedShare), .number(sampleRatioP), .words(nil)]
   }
+}
 
-  private static func note(on variant: Text, in experiment: ExperimentDefinition?) -> String? {
-    guard let experiment else { return nil }
-    let split = experiment.split ?? []
-    let isDeclared =
-      experiment.control == variant || experiment.variants.contains { $0.id == variant }
-      || split.contains { $0.variant == variant }
-    if !isDeclared { return "not declared" }
-    return experiment.split == nil ? "equal split assumed" : nil
+/// What the Markdown says beside an arm.
+enum AssignmentNote {
+  /// - Returns: `nil` where there is nothing to say.
+  static func text(on arm: AssignmentArm, in experiment: ExperimentDefinition?) -> String? {
+    switch arm {
+    case .mixed: return "seen with several variants"
+    case .unassigned: return "seen with no variant"
+    case .variant(let name):
+      guard let experiment else { return nil }
+      let declared = experiment.declaredVariants
+      if !declared.isEmpty, !declared.contains(name) { return "not declared" }
+      return experiment.split == nil ? "equal split assumed" : nil
+    }
   }
 }

@@ -16,7 +16,7 @@ extension FlowSection {
   var breakdowns: [String] {
     flow.settings.by.flatMap { field -> [String] in
       guard let table = segments(of: .field(field)) else { return [] }
-      return ["### Breakdown", "By \(CodeSpan(field.name).markdown):", table]
+      return ["### Breakdown", "By \(CodeSpan(Text(field.name)).markdown):", table]
     }
   }
 
@@ -51,7 +51,7 @@ extension FlowSection {
       words: ["Assigned", "Note"], numbers: ["Users", "Planned share", "Observed share"])
     for row in assignments {
       table.add([
-        row.arm.markdown, AssignmentLine(row, in: flow.definition.experiment).note ?? "",
+        row.arm.markdown, AssignmentNote.text(on: row.arm, in: flow.definition.experiment) ?? "",
         Figures.count(row.users), Figures.percent(row.expectedShare),
         Figures.percent(row.observedShare),
       ])

@@ -36,12 +36,19 @@ struct OutputFolder: ~Copyable {
     close(number)
   }
 
+  /// Who may read a file.
+  enum Access: mode_t {
+    /// Whom the process's mask lets.
+    case everyone = 0o666
+    case ownerOnly = 0o600
+  }
+
   /// Writes a file under its temporary name, all the way to the disk.
-  func stage(_ file: ReportFile) throws(OutputError) {
+  func stage(_ file: ReportFile, for access: Access = .everyone) throws(OutputError) {
     let name = Self.temporaryName(of: file.name)
     try removeStale(name, of: file.name)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let opened = unsafe openat(number, name, flags, 0o666)
+    let opened = unsafe openat(number, name, flags, access.rawValue)
     guard opened >= 0 else { throw error(.last, file.name) }
     do throws(SystemFault) {
       let output = OutputDescriptor(number: opened)

@@ -18,9 +18,7 @@ package struct ReportFile: Hashable, Sendable {
 extension ReportContents {
   /// The CSV files, each with its header, all of them whether they have rows or not.
   package var tables: [ReportFile] {
-    let experiments = Dictionary(
-      flows.map { ($0.key, $0.definition.experiment) }, uniquingKeysWith: { first, _ in first })
-    return [
+    [
       FunnelRow.file(named: "funnel.csv", funnel),
       DropoffRow.file(named: "dropoff.csv", dropoff),
       OutcomeRow.file(named: "outcomes.csv", outcomes),
@@ -29,9 +27,7 @@ extension ReportContents {
       TimingRow.file(named: "timing.csv", timing),
       TrendRow.file(named: "trend.csv", trend),
       ComparisonRow.file(named: "comparison.csv", comparison),
-      AssignmentLine.file(
-        named: "assignment.csv",
-        assignment.map { AssignmentLine($0, in: experiments[$0.flow] ?? nil) }),
+      AssignmentRow.file(named: "assignment.csv", assignment),
       QualityLine.file(
         named: "quality.csv", quality.map { QualityLine(row: $0, scope: name(of: $0.scope)) }),
     ]

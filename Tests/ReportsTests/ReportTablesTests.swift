@@ -116,11 +116,11 @@ struct ReportTablesTests {
     #expect(
       table("assignment.csv") == """
         flow,flow_version,experiment,variant,users,expected_share,observed_share,sample_ratio_p,note
-        first|launch,1,order,A,6,0.5,0.6,,equal split assumed
-        first|launch,1,order,B,4,0.5,0.4,,equal split assumed
-        first|launch,1,order,x,0,0,0,,not declared
-        first|launch,1,order,(mixed),1,,0.08333333333333333,,seen with several variants
-        first|launch,1,order,(unassigned),1,,0.08333333333333333,,seen with no variant
+        first|launch,1,order,A,6,0.5,0.6,,
+        first|launch,1,order,B,4,0.5,0.4,,
+        first|launch,1,order,x,0,0,0,,
+        first|launch,1,order,(mixed),1,,0.08333333333333333,,
+        first|launch,1,order,(unassigned),1,,0.08333333333333333,,
 
         """)
   }

@@ -1,0 +1,24 @@
+import Journeys
+import Reports
+
+/// The streams of a program, for the command line.
+package enum ProgramStream {
+  /// Makes a closed pipe and the limit on file sizes errors of the write, for the whole process.
+  package static func prepare() {
+    StandardStream.ignoreSignals()
+  }
+
+  /// Writes to standard output. A closed pipe is a normal end.
+  package static func writeOutput(_ text: String) throws(AnalysisError) {
+    do {
+      _ = try StandardStream.output.write(Array(text.utf8))
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes to standard error; where that cannot be written to there is nobody to tell.
+  package static func writeError(_ text: String) {
+    _ = try? StandardStream.error.write(Array(text.utf8))
+  }
+}

@@ -1,0 +1,70 @@
+import EventLog
+import Reports
+
+/// The rejected lines of a run as NDJSON: one object a line, in the order of files and lines.
+struct Quarantine {
+  let bytes: [UInt8]
+
+  init(_ scan: LogScan) {
+    var bytes: [UInt8] = []
+    for line in scan.summary.rejectedLines {
+      bytes += Self.object(line, scan: scan).utf8
+    }
+    self.bytes = bytes
+  }
+
+  private static func object(_ line: RejectedLine, scan: LogScan) -> String {
+    let file = JSONText(scan.files[line.place.file].name)
+    var members = [
+      "\"file\":\(file)", "\"line\":\(scan.summary.lineNumber(of: line.place))",
+      "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
+      "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
+      "\"detail\":\(JSONText(line.rejection.detail))",
+    ]
+    if let bytes = line.bytes { members.append("\"bytes\":\"\(Base64.text(of: bytes))\"") }
+    return "{\(members.joined(separator: ","))}\n"
+  }
+}
+
+/// A string as JSON, safe inside HTML too: `<`, `>`, `&` and the line separators are escaped.
+private struct JSONText: CustomStringConvertible {
+  let description: String
+
+  init(_ string: String) {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
+        text += "\\u" + Self.hex(scalar.value)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    description = text + "\""
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}
+
+/// RFC 4648, section 4.
+private enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func text(of bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = group.reduce(0) { $0 << 8 | Int($1) }
+      bits <<= 8 * (3 - group.count)
+      for place in 0...group.count { text.append(alphabet[bits >> (18 - 6 * place) & 63]) }
+      for _ in group.count..<3 { text.append(UInt8(ascii: "=")) }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
