@@ -11,8 +11,12 @@ package struct FlowCatalog: Sendable {
     package var settings: ReportSettings
     /// Whether the steps were read off the log.
     package var isInferred: Bool
-    /// Whether the flow's id has several definitions.
-    package var sharesID = false
+
+    package init(definition: FlowDefinition, settings: ReportSettings, isInferred: Bool) {
+      self.definition = definition
+      self.settings = settings
+      self.isInferred = isInferred
+    }
   }
 
   /// Where an event belongs.
@@ -35,12 +39,7 @@ package struct FlowCatalog: Sendable {
   ///     `nil` for a source without one.
   package init(entries: [Entry], definitionsOfSource: [[FlowDefinition]?]) {
     let sorted = entries.sorted { Self.precedes($0.definition, $1.definition) }
-    let ids = Dictionary(grouping: sorted, by: \.definition.id)
-    self.entries = sorted.map { entry in
-      var entry = entry
-      entry.sharesID = (ids[entry.definition.id]?.count ?? 0) > 1
-      return entry
-    }
+    self.entries = sorted
     flowsOfSource = definitionsOfSource.map { definitions in
       definitions.map { wanted in
         sorted.indices.filter { index in

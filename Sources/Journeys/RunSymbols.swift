@@ -19,18 +19,19 @@ package struct RunSymbols: Sendable {
   /// The record with its worker's symbol numbers replaced by those of the run.
   func resolved(_ record: EventRecord) -> EventRecord {
     var record = record
-    record.what = scan.what(record)
-    record.context = scan.context(record)
+    let worker = Int(record.worker)
+    record.what = scan.whatIDs[worker][Int(record.what)]
+    record.context = scan.contextIDs[worker][Int(record.context)]
     return record
   }
 
   /// Equal for records of one session; 0 where there is none.
   func sessionHash(_ record: EventRecord) -> UInt64 {
     record.session == 0
-      ? 0 : scan.sessionHash(worker: Int(record.worker), id: record.session)
+      ? 0 : scan.sessionHash(worker: Int(record.worker), record.session)
   }
 
   func sessionText(_ record: EventRecord) -> Text? {
-    record.session == 0 ? nil : scan.sessionText(worker: Int(record.worker), id: record.session)
+    record.session == 0 ? nil : scan.sessionText(worker: Int(record.worker), record.session)
   }
 }

@@ -13,7 +13,7 @@ package struct UserReader {
   private let symbols: RunSymbols
   private let meanings: EventMeanings
   private let asOf: Int64
-  private let secondIDs: Set<UInt64>
+  private let secondIDs: UserHashSet
   private let readers: [JourneyReader]
   private var duplicates: Duplicates
   package private(set) var eventCounts = EventCounts()
@@ -22,7 +22,7 @@ package struct UserReader {
   ///   - secondIDs: Hashes of ids that stood beside another id on a line.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64,
-    secondIDs: Set<UInt64>
+    secondIDs: UserHashSet
   ) {
     self.symbols = symbols
     self.meanings = meanings

@@ -24,7 +24,7 @@ public struct AnalysisReport: Sendable {
       request: request, sources: sources, scan: scan, count: count, results: results
     ).files
     let summary = scan.summary
-    counts = (summary.lines, summary.accepted, summary.rejected, summary.blank)
+    counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(scan)
     warnings = sources.files.flatMap { file in
       file.repeatedNames.map { name in

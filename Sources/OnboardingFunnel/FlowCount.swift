@@ -16,7 +16,7 @@ struct FlowCount {
   let asOf: Int64?
 
   /// What one worker brings back.
-  private struct Share: Sendable {
+  fileprivate struct Share: Sendable {
     var tallies: [Int: FlowTally] = [:]
     var eventCounts = EventCounts()
   }

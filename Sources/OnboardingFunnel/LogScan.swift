@@ -35,7 +35,7 @@ struct LogScan {
         return (store, scanner.finish())
       }
       stores = shares.map(\.0)
-      summary = ScanSummary(merging: shares.map(\.1))
+      summary = ScanSummary.merging(shares.map(\.1))
     } catch {
       throw AnalysisError(error)
     }
@@ -43,9 +43,9 @@ struct LogScan {
 
   /// - Throws: When more lines were rejected than the settings allow.
   func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
-    let (lines, bad) = (summary.lines, summary.rejected)
-    let first = summary.firstReject.map { reject in
-      "; the first is \(location(of: reject.place)): \(reject.reason.rawValue)"
+    let (lines, bad) = (summary.lines, summary.rejectedCount)
+    let first = summary.rejectedLines.first.map { line in
+      "; the first is \(location(of: line.place)): \(line.rejection.reason.rawValue)"
     }
     if let most, bad > most {
       throw AnalysisError(
@@ -64,7 +64,7 @@ struct LogScan {
 
   /// A place as `file:line`.
   func location(of place: Place) -> String {
-    "\(VisibleText(files[place.file].name).string):\(summary.lineNumber(of: place))"
+    "\(VisibleText(files[place.file].name).string):\(summary.lineIndex.lineNumber(of: place))"
   }
 }
 

@@ -22,18 +22,18 @@ struct QualityRows {
       logRow(.accepted, summary.accepted, explanation: "lines that are events"),
       logRow(.blank, summary.blank, explanation: "lines of nothing but white space"),
       logRow(
-        .rejected, summary.rejected, severity: summary.rejected > 0 ? .warning : .info,
+        .rejected, summary.rejectedCount, severity: summary.rejectedCount > 0 ? .warning : .info,
         explanation: "lines set aside; the rows below say why"),
     ]
   }
 
   private var rejectRows: [QualityRow] {
     RejectReason.allCases.compactMap { reason in
-      guard let lines = scan.summary.rejectedByReason[reason], lines > 0 else { return nil }
+      guard let lines = scan.summary.rejected[reason], lines > 0 else { return nil }
       var row = logRow(
         .rejectedFor(reason), lines, severity: .warning,
         explanation: Explanation(words: reason.explanation))
-      place(scan.summary.firstReject(for: reason)?.place, in: &row)
+      place(scan.summary.rejectedLines.first { $0.rejection.reason == reason }?.place, in: &row)
       return row
     }
   }
@@ -116,14 +116,16 @@ struct QualityRows {
   private func place(_ place: Place?, in row: inout QualityRow) {
     guard let place else { return }
     row.exampleFile = scan.files[place.file].name
-    row.exampleLine = scan.summary.lineNumber(of: place)
+    row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
   }
 
   private func explanation(of rule: FlowRule, flow: Text) -> Explanation {
     switch rule {
     case .enteredMidway:
-      "users with events of the flow and no entry: the log begins too late, or the first step sends "
-        + "no view"
+      """
+      users with events of the flow and no entry: the log begins too late, or the first step \
+      sends no view
+      """
     case .eventsBeforeEntry:
       "users with events of the flow before their first entry; those events do not count"
     case .twoIDs:

@@ -16,7 +16,7 @@ struct Quarantine {
   private static func object(_ line: RejectedLine, scan: LogScan) -> String {
     let file = JSONText(scan.files[line.place.file].name)
     var members = [
-      "\"file\":\(file)", "\"line\":\(scan.summary.lineNumber(of: line.place))",
+      "\"file\":\(file)", "\"line\":\(scan.summary.lineIndex.lineNumber(of: line.place))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
       "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
       "\"detail\":\(JSONText(line.rejection.detail))",

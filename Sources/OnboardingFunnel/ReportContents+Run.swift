@@ -28,7 +28,24 @@ extension ReportContents {
         ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
     }
     quality = QualityRows(scan: scan, count: count, results: results).rows
-    rejectedExamples = scan.summary.examples.map { scan.example($0) }
+    rejectedExamples = scan.summary.rejectedLines.prefix(Self.mostExamples).map {
+      RejectedExample($0, scan: scan)
+    }
+  }
+}
+
+extension ReportContents {
+  /// More rejected lines than this are not shown one by one, even where all are kept.
+  private static let mostExamples = 40
+}
+
+extension RejectedExample {
+  fileprivate init(_ line: RejectedLine, scan: LogScan) {
+    self.init(
+      file: scan.files[line.place.file].name,
+      line: scan.summary.lineIndex.lineNumber(of: line.place), byteOffset: line.offset,
+      column: line.rejection.column, reason: line.rejection.reason,
+      detail: line.rejection.detail)
   }
 }
 
@@ -69,7 +86,7 @@ extension Provenance {
   /// A digest that differs where a definition does: SipHash under a fixed key.
   private static func digest(of definitions: [FlowDefinition]) -> String {
     let text = definitions.map { "\($0)" }.joined(separator: "\n")
-    return HashKey.fixed.digest(of: Array(text.utf8))
+    return HashKey.digest(of: Array(text.utf8))
   }
 }
 

@@ -1,4 +1,4 @@
-package import OnboardingFunnel
+import OnboardingFunnel
 
 /// The command line: words in, what to print and the exit status out.
 package enum OnboardingFunnelCommand {
