@@ -62,7 +62,9 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFunnelTests",
-      dependencies: ["OnboardingFunnel", "TestSupport"],
+      dependencies: [
+        "EventLog", "Journeys", "OnboardingFunnel", "OnboardingFunnelCommand", "TestSupport",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFunnelCommandTests",

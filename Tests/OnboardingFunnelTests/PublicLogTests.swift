@@ -44,6 +44,6 @@ struct PublicLogTests {
   private func funnel(_ name: String, arguments: [String]) async throws -> [Int] {
     let tables = try await runReport([fixture(name)] + arguments)
     let rows = try #require(tables["funnel.csv"]).rows(where: ["breakdown": "all"])
-    return rows.compactMap { $0["reached"].flatMap { Int($0) } }
+    return rows.compactMap { Int($0["reached"]) }
   }
 }

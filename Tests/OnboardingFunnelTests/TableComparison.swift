@@ -1,0 +1,77 @@
+import EventLog
+import TestSupport
+
+/// Where a table of the program differs from the reference's, row by row.
+///
+/// Names, counts and booleans must be equal; rates to twelve digits; times within the histogram's
+/// tenth of a percent. Words for people are not compared.
+struct TableComparison {
+  private(set) var differences: [String] = []
+
+  private static let notCompared: Set = ["severity", "explanation", "example_file", "example_line"]
+  /// The columns that say which row it is.
+  private static let keys: Set = [
+    "flow", "flow_version", "breakdown", "segment", "experiment", "step_index", "step",
+    "is_completion", "reason", "detail", "outcome", "permission", "choice", "value", "measure",
+    "period_start", "control", "variant", "scope", "finding",
+  ]
+
+  init(_ name: String, ours: CSVTable, reference: ReferenceTable) {
+    guard ours.header == reference.columns else {
+      differences = ["\(name): columns \(ours.header) against \(reference.columns)"]
+      return
+    }
+    var left = Self.byKey(ours.header, ours.records)
+    let right = Self.byKey(
+      reference.columns, reference.rows.map { $0.map(Self.text) })
+    for (key, row) in right.sorted(by: { $0.key < $1.key }) {
+      guard let own = left.removeValue(forKey: key) else {
+        differences.append("\(name): missing \(key): \(row)")
+        continue
+      }
+      compare(name, key, reference.columns, own, row)
+    }
+    for (key, row) in left.sorted(by: { $0.key < $1.key }) {
+      differences.append("\(name): too much \(key): \(row)")
+    }
+  }
+
+  private mutating func compare(
+    _ name: String, _ key: String, _ columns: [String], _ ours: [String], _ reference: [String]
+  ) {
+    for (index, column) in columns.enumerated() where !Self.notCompared.contains(column) {
+      guard !Self.isEqual(ours[index], reference[index], column: column) else { continue }
+      differences.append("\(name): \(key): \(column) is \(ours[index]), not \(reference[index])")
+    }
+  }
+
+  private static func isEqual(_ one: String, _ other: String, column: String) -> Bool {
+    if one == other { return true }
+    guard !keys.contains(column), let left = Double(one), let right = Double(other) else {
+      return false
+    }
+    let tolerance = column.contains("seconds") ? 1e-3 : 1e-9
+    return abs(left - right) <= tolerance * max(abs(right), 1e-300)
+  }
+
+  private static func byKey(_ columns: [String], _ rows: [[String]]) -> [String: [String]] {
+    var byKey: [String: [String]] = [:]
+    for row in rows {
+      var key = zip(columns, row).filter { keys.contains($0.0) }.map { $0.1 }
+        .joined(separator: "|")
+      while byKey[key] != nil { key += "'" }
+      byKey[key] = row
+    }
+    return byKey
+  }
+
+  private static func text(_ cell: ReferenceCell) -> String {
+    switch cell {
+    case .text(let text): text.string
+    case .integer(let number): String(number)
+    case .number(let number): number == number.rounded() ? String(Int(number)) : "\(number)"
+    case .bool(let isTrue): String(isTrue)
+    case .empty: ""
+    }
+  }
+}
