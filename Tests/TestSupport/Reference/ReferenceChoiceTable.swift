@@ -1,0 +1,74 @@
+import EventLog
+import Journeys
+
+// choices.csv: the last value per user and choice.
+//
+// A multi-select counts each of its values once; no value or an empty array is `(none)`. Shares
+// divide by the users who made the choice. Rows have users only.
+//
+// Holes, and how they are read here:
+// - A choice is known by its step and its name, as its rows are: made on two steps, it has a last
+//   value on each.
+// - "Last" is the last within the window, in any attempt that counts.
+// - Rows of a step come by choice (declared ones in their order, then others by name), then by
+//   value in byte order.
+
+enum ReferenceChoiceTable {
+  static let columns = [
+    "flow", "flow_version", "breakdown", "segment", "step_index", "step", "choice", "value",
+    "is_default", "users", "share", "completed", "completion_rate", "completion_rate_low",
+    "completion_rate_high",
+  ]
+
+  static func rows(of segment: ReferenceSegment, in flow: ReferenceFlow) -> [[ReferenceCell]] {
+    segment.list.steps.enumerated().flatMap { index, step in
+      choices(of: step, made: segment.matured).flatMap { choice in
+        rows(choice, at: step.id, of: segment.matured).map { row in
+          segment.key(in: flow) + [.integer(index + 1), .text(step.id)] + row
+        }
+      }
+    }
+  }
+
+  private static func choices(
+    of step: StepDefinition, made users: [ReferenceUser]
+  ) -> [ChoiceDefinition] {
+    let declared = Set(step.choices.map(\.id))
+    let made = Set(users.flatMap { $0.choiceEvents(at: step.id) }.compactMap(\.choice))
+    return step.choices + made.subtracting(declared).sorted().map { ChoiceDefinition(id: $0) }
+  }
+
+  private static func rows(
+    _ choice: ChoiceDefinition, at step: Text, of users: [ReferenceUser]
+  ) -> [[ReferenceCell]] {
+    let makers = users.filter { $0.lastValues(of: choice.id, at: step) != nil }
+    let values = Set(makers.flatMap { $0.lastValues(of: choice.id, at: step) ?? [] })
+    return values.sorted().map { value in
+      let takers = makers.filter { user in
+        user.lastValues(of: choice.id, at: step)?.contains(value) ?? false
+      }
+      let completed = takers.filter(\.hasCompleted).count
+      return [
+        .text(choice.id), .text(value), .bool(value == choice.defaultValue),
+        .integer(takers.count), .share(takers.count, of: makers.count), .integer(completed),
+      ] + ReferenceStatistics.wilsonCells(completed, of: takers.count)
+    }
+  }
+}
+
+extension ReferenceUser {
+  fileprivate func choiceEvents(at step: Text) -> [Event] {
+    guard let position = list.position(of: step) else { return [] }
+    return attempts.flatMap { $0.events(at: position) }.map(\.event)
+      .filter { $0.kind == .choiceMade }
+  }
+
+  /// The values of the user's last choice; `nil` where it was never made.
+  fileprivate func lastValues(of choice: Text, at step: Text) -> Set<Text>? {
+    guard let last = choiceEvents(at: step).last(where: { $0.choice == choice }) else {
+      return nil
+    }
+    guard let values = last.values, !values.isEmpty else { return ["(none)"] }
+    return Set(values)
+  }
+}

@@ -1,0 +1,149 @@
+import EventLog
+import Journeys
+
+// The reference: events to tables in the slowest and most obvious way.
+//
+// It was written from the documents of meaning alone, before and apart from the product's engine,
+// and shares with it only the types of events and flows. The product is compared with it on
+// generated logs, to the last user. So clearness is everything here: events are sorted with a
+// comparator that reads like the text, users and steps are looped over, users are filtered and
+// counted anew for every cell. A file holds one idea and begins with it, and with the holes that
+// the text leaves there and how they are read.
+//
+//     events ─▶ as-of, duplicates ─▶ flows ─▶ users, in order ─▶ attempts, window ─▶ tables
+//
+// Only the reading `furthest` by users is here. Left empty: severities and explanations, and every
+// estimate beyond rates with Wilson limits, quantiles, Kaplan–Meier and the sample-ratio p.
+//
+// Holes, and how they are read here:
+// - The latest accepted timestamp is the latest of all events given, duplicates and other kinds too.
+// - A log without events has no as-of unless one is given.
+
+/// A second, independent reading of what every number means.
+package enum ReferenceEngine {
+  /// Every table by its file's name, with all columns and rows.
+  package static func report(_ input: ReferenceInput) -> [String: ReferenceTable] {
+    let asOf = input.asOf ?? input.events.map(\.event.time).max()
+    let events = ReferenceSortedOut(of: input.events, asOf: asOf)
+    ReferenceBalances.check(events, of: input)
+    let flows = ReferenceFlowAssignment.flows(of: input, asOf: asOf)
+    let assigned = ReferenceAssignedEvents(events.kept, to: flows, of: input)
+    var rows = ReferenceRows()
+    var findings = assigned.findings(ofAccepted: input.events.count)
+    for flow in flows {
+      let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: events.kept)
+      findings += log.findings
+      rows.add(ReferencePopulation(flow: flow, users: log.users))
+    }
+    rows.quality = ReferenceQualityTable.rows(
+      lines: input.lines, events: events, findings: findings, flows: flows)
+    return rows.tables
+  }
+
+  private static func flowLog(
+    of flow: ReferenceFlow, events: [ReferenceEvent], all: [ReferenceEvent]
+  ) -> ReferenceFlowLog {
+    let byUser = Dictionary(grouping: events, by: \.event.user)
+      .mapValues { ReferenceOrder.sorted($0, on: flow.list) }
+    let users = byUser.keys.sorted().compactMap { id in
+      ReferenceUsers.user(id, of: byUser[id] ?? [], in: flow)
+    }
+    let idPairs = Set(all.compactMap { line in line.event.otherID.map { [line.event.user, $0] } })
+    return ReferenceFlowLog(flow: flow, eventsByUser: byUser, users: users, idPairs: idPairs)
+  }
+}
+
+/// The accepted events: those that count, and those that do not.
+struct ReferenceSortedOut {
+  var kept: [ReferenceEvent]
+  var duplicates: [ReferenceEvent]
+  /// Ignored, also for duplicates; events at as-of count.
+  var afterAsOf: [ReferenceEvent]
+
+  init(of events: [ReferenceEvent], asOf: Int64?) {
+    let inTime = events.filter { event in asOf.map { event.event.time <= $0 } ?? true }
+    afterAsOf = events.filter { event in asOf.map { event.event.time > $0 } ?? false }
+    (kept, duplicates) = ReferenceDuplicates.split(inTime)
+  }
+}
+
+/// The events that count, by the flow they belong to.
+struct ReferenceAssignedEvents {
+  var byFlow: [ReferenceFlowKey: [ReferenceEvent]] = [:]
+  var ofUndefinedFlows: [Text: [ReferenceEvent]] = [:]
+  var ofOtherVersions: [Text: [ReferenceEvent]] = [:]
+
+  init(_ events: [ReferenceEvent], to flows: [ReferenceFlow], of input: ReferenceInput) {
+    for line in events {
+      let definitions =
+        input.definitions.indices.contains(line.set) ? input.definitions[line.set].flows : []
+      switch ReferenceFlowAssignment.destination(of: line.event, among: definitions) {
+      case .flows(let keys):
+        for key in keys { byFlow[key, default: []].append(line) }
+      case .undefinedFlow(let id):
+        if line.event.kind != .other { ofUndefinedFlows[id, default: []].append(line) }
+      case .otherVersion(let id):
+        if line.event.kind != .other { ofOtherVersions[id, default: []].append(line) }
+      }
+    }
+  }
+
+  func findings(ofAccepted accepted: Int) -> [ReferenceFinding] {
+    [(FlowRule.undefinedFlow, ofUndefinedFlows), (.otherVersion, ofOtherVersions)]
+      .flatMap { rule, byID in
+        byID.map { id, lines in
+          ReferenceFinding(
+            rule: rule, scope: id, count: lines.count, whole: accepted, places: lines.map(\.place))
+        }
+      }
+  }
+}
+
+/// The rows of all tables, flow after flow.
+struct ReferenceRows {
+  var funnel: [[ReferenceCell]] = []
+  var dropoff: [[ReferenceCell]] = []
+  var outcomes: [[ReferenceCell]] = []
+  var permissions: [[ReferenceCell]] = []
+  var choices: [[ReferenceCell]] = []
+  var timing: [[ReferenceCell]] = []
+  var trend: [[ReferenceCell]] = []
+  var comparison: [[ReferenceCell]] = []
+  var assignment: [[ReferenceCell]] = []
+  var quality: [[ReferenceCell]] = []
+
+  mutating func add(_ population: ReferencePopulation) {
+    let flow = population.flow
+    let segments = ReferenceSegments.segments(of: population)
+    let periods = ReferenceTrendTable.periods(of: population)
+    ReferenceBalances.check(segments, of: population)
+    ReferenceBalances.check(periods, of: population)
+    for segment in segments {
+      funnel += ReferenceFunnelTable.rows(of: segment, in: flow)
+      dropoff += ReferenceDropoffTable.rows(of: segment, in: flow)
+      outcomes += ReferenceOutcomeTable.rows(of: segment, in: flow)
+      permissions += ReferencePermissionTable.rows(of: segment, in: flow)
+      choices += ReferenceChoiceTable.rows(of: segment, in: flow)
+      timing += ReferenceTimingTable.rows(of: segment, in: flow)
+      trend += ReferenceTrendTable.rows(of: segment, over: periods, in: population)
+    }
+    comparison += ReferenceComparisonTable.rows(of: population)
+    assignment += ReferenceAssignmentTable.rows(of: population)
+  }
+
+  var tables: [String: ReferenceTable] {
+    [
+      "funnel.csv": ReferenceTable(columns: ReferenceFunnelTable.columns, rows: funnel),
+      "dropoff.csv": ReferenceTable(columns: ReferenceDropoffTable.columns, rows: dropoff),
+      "outcomes.csv": ReferenceTable(columns: ReferenceOutcomeTable.columns, rows: outcomes),
+      "permissions.csv": ReferenceTable(
+        columns: ReferencePermissionTable.columns, rows: permissions),
+      "choices.csv": ReferenceTable(columns: ReferenceChoiceTable.columns, rows: choices),
+      "timing.csv": ReferenceTable(columns: ReferenceTimingTable.columns, rows: timing),
+      "trend.csv": ReferenceTable(columns: ReferenceTrendTable.columns, rows: trend),
+      "comparison.csv": ReferenceTable(columns: ReferenceComparisonTable.columns, rows: comparison),
+      "assignment.csv": ReferenceTable(columns: ReferenceAssignmentTable.columns, rows: assignment),
+      "quality.csv": ReferenceTable(columns: ReferenceQualityTable.columns, rows: quality),
+    ]
+  }
+}

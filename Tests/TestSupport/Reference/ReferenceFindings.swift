@@ -1,0 +1,186 @@
+import EventLog
+import Journeys
+
+// What is wrong with the events of a flow: findings, counted.
+//
+// Holes, and how they are read here:
+// - Findings are about the log, before the report's filters: they say what contradicts the
+//   definition, whoever the report is about.
+// - A finding has a row when its count is above zero; the rows of scope `log` always stand.
+// - Counted in events: `undefined_flow`, `other_version`, `variants_without_experiment`,
+//   `skip_of_unskippable`, `skip_without_scope`, `unknown_page`; all others in users.
+// - Shares: of events, ÷ the flow's events (exposures too); `undefined_flow` and `other_version`
+//   ÷ all accepted events. Of users, ÷ the users of the flow, entered or midway;
+//   `exposed_never_entered` ÷ users with an exposure. Events of other kinds make no finding.
+// - The example is the first, by file name and line, of the lines that show it.
+// - `undefined_flow` and `other_version` have the flow id itself as scope.
+// - `two_ids`: in this flow there are events under an id, and under another id which some line of
+//   the log joins with it; one for each id that was not preferred. Its lines are the example.
+// - `undeclared_variant`, `late_variant`, `mixed_users`, `events_before_entry` are about users who
+//   entered. Late is a value that was not among those seen until the window ended.
+// - `variants_without_experiment` counts events with `variant` or `experiments`.
+// - `skip_of_unskippable`: a step skip (not a flow skip) of a step that has no skip button.
+// - `returned_after_completion`: the attempt after a completed one begins without `restarted`.
+// - `exposed_never_entered`: an exposure and no event of the journey; who has some was entered
+//   midway.
+// - `unknown_page`: an event of any kind with a step, in an attempt or not, that names a page which
+//   the user's own list lacks.
+// - `breakdown_missing_at_entry`: of all who entered, over 5 % have no value of a field at entry and
+//   a later event of the journey with one. One row a flow: users of any such field.
+
+/// A rule that some lines of a flow break.
+struct ReferenceFinding {
+  var rule: FlowRule
+  var scope: Text
+  var count: Int
+  /// What the count is a share of.
+  var whole: Int
+  /// The lines that show it.
+  var places: [ReferencePlace]
+}
+
+/// All that findings about one flow are made from, unfiltered.
+struct ReferenceFlowLog {
+  var flow: ReferenceFlow
+  /// Each user's events of the flow in order, of every kind.
+  var eventsByUser: [Text: [ReferenceEvent]]
+  /// Users with events of the journey.
+  var users: [ReferenceUser]
+  /// Pairs of the id taken and the other one, from all lines of the log that have both.
+  var idPairs: Set<[Text]>
+
+  var entered: [ReferenceUser] { users.filter(\.hasEntered) }
+
+  var eventCount: Int {
+    eventsByUser.values.flatMap { $0 }.filter { $0.event.kind != .other }.count
+  }
+
+  func finding(
+    _ rule: FlowRule, ofUsers count: Int, shownBy lines: [ReferenceEvent]
+  ) -> ReferenceFinding {
+    ReferenceFinding(
+      rule: rule, scope: flow.scope, count: count, whole: users.count, places: lines.map(\.place))
+  }
+
+  func finding(_ rule: FlowRule, events lines: [ReferenceEvent]) -> ReferenceFinding {
+    ReferenceFinding(
+      rule: rule, scope: flow.scope, count: lines.count, whole: eventCount,
+      places: lines.map(\.place))
+  }
+
+  /// All findings of the flow, also those without a count.
+  var findings: [ReferenceFinding] {
+    [
+      enteredMidway, eventsBeforeEntry, twoIDs, undeclaredVariant, lateVariant, mixedUsers,
+      variantsWithoutExperiment, skipOfUnskippable, skipWithoutScope, returnedAfterCompletion,
+      exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
+    ]
+  }
+
+  private var enteredMidway: ReferenceFinding {
+    let midway = users.filter { !$0.hasEntered }
+    return finding(.enteredMidway, ofUsers: midway.count, shownBy: midway.flatMap(\.journeyEvents))
+  }
+
+  private var eventsBeforeEntry: ReferenceFinding {
+    let before = entered.map(\.eventsBeforeEntry).filter { !$0.isEmpty }
+    return finding(.eventsBeforeEntry, ofUsers: before.count, shownBy: before.flatMap { $0 })
+  }
+
+  private var twoIDs: ReferenceFinding {
+    let ids = Set(users.map(\.id))
+    let twins = users.filter { user in
+      idPairs.contains { $0[1] == user.id && $0[0] != user.id && ids.contains($0[0]) }
+    }
+    return finding(.twoIDs, ofUsers: twins.count, shownBy: twins.flatMap(\.journeyEvents))
+  }
+
+  private var skipOfUnskippable: ReferenceFinding {
+    let skips = users.flatMap { user in
+      user.stepEvents.filter { event in
+        guard let step = event.step else { return false }
+        return ReferenceAttempts.skip(event.event, in: flow) == .step
+          && !user.list.steps[step - 1].isSkippable
+      }
+    }
+    return finding(.skipOfUnskippable, events: skips.map(\.source))
+  }
+
+  private var skipWithoutScope: ReferenceFinding {
+    let skips = users.flatMap(\.journeyEvents).filter {
+      $0.event.kind == .skipped && ReferenceAttempts.skip($0.event, in: flow) == nil
+    }
+    return finding(.skipWithoutScope, events: skips)
+  }
+
+  private var returnedAfterCompletion: ReferenceFinding {
+    let returns = users.map { user in
+      zip(user.journey.attempts, user.journey.attempts.dropFirst())
+        .filter { $0.end == .completed && $1.events[0].event.kind != .restarted }
+        .map { $1.events[0].source }
+    }
+    .filter { !$0.isEmpty }
+    return finding(
+      .returnedAfterCompletion, ofUsers: returns.count, shownBy: returns.flatMap { $0 })
+  }
+
+  private var exposedNeverEntered: ReferenceFinding {
+    let exposures = eventsByUser.mapValues { $0.filter { $0.event.kind == .exposed } }
+      .filter { !$0.value.isEmpty }
+    let known = Set(users.map(\.id))
+    let never = exposures.filter { !known.contains($0.key) }
+    return ReferenceFinding(
+      rule: .exposedNeverEntered, scope: flow.scope, count: never.count, whole: exposures.count,
+      places: never.values.flatMap { $0 }.map(\.place))
+  }
+
+  private var unknownPage: ReferenceFinding {
+    let unknown = users.flatMap(\.stepEvents).filter { event in
+      switch event.event.kind {
+      case .exposed, .started, .restarted, .completed, .other: false
+      case .pageViewed, .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
+        .permissionAlreadyGranted, .permissionGranted, .choiceMade, .pageCompleted, .errorShown,
+        .wentBack, .skipped:
+        event.event.namesStep && event.step == nil
+      }
+    }
+    return finding(.unknownPage, events: unknown.map(\.source))
+  }
+
+  private var breakdownMissingAtEntry: ReferenceFinding {
+    var missing: [Text: [ReferenceEvent]] = [:]
+    for field in flow.settings.by {
+      let users = entered.filter { user in
+        user.value(of: field) == nil
+          && user.eventsAfterEntry.contains { $0.event.has(field) }
+      }
+      guard users.count * 100 > entered.count * 5 else { continue }
+      for user in users { missing[user.id] = Array(user.eventsFromEntry.prefix(1)) }
+    }
+    return finding(
+      .breakdownMissingAtEntry, ofUsers: missing.count, shownBy: missing.values.flatMap { $0 })
+  }
+}
+
+extension ReferenceUser {
+  var journeyEvents: [ReferenceEvent] { events.filter(\.event.isOfJourney) }
+
+  /// All events of the journey with their steps, in no order.
+  fileprivate var stepEvents: [ReferenceStepEvent] {
+    journey.outside + journey.attempts.flatMap(\.events)
+  }
+
+  fileprivate var eventsBeforeEntry: [ReferenceEvent] {
+    Array(journeyEvents.prefix { $0.event != entries[0] })
+  }
+
+  fileprivate var eventsFromEntry: [ReferenceEvent] {
+    Array(journeyEvents.drop { $0.event != entries[0] })
+  }
+
+  fileprivate var eventsAfterEntry: [ReferenceEvent] { Array(eventsFromEntry.dropFirst()) }
+}
+
+extension ReferenceEvent {
+  var place: ReferencePlace { ReferencePlace(file: file, line: line) }
+}

@@ -1,0 +1,116 @@
+import EventLog
+import Journeys
+
+// funnel.csv: a row for each step and one for completion.
+//
+// Rows of a variant follow its own list and numbers, all others the flow's; a user counts in a
+// step's row by its id, in none for a step their list lacks. What is counted happened within the
+// user's window, of matured users; those in progress stand in a column of their own, at the
+// furthest step.
+//
+// Holes, and how they are read here:
+// - `viewed`, `skipped_step` and `went_back` count users, `revisits` views.
+// - Only events of attempts count: a view between two attempts is no view.
+// - A skip without scope where the flow's `skip` is `none` skips no step.
+// - `rate_from_entry` divides by all matured users of the segment, also where lists lack the step.
+
+enum ReferenceFunnelTable {
+  static let columns = [
+    "flow", "flow_version", "breakdown", "segment", "step_index", "step", "is_completion", "viewed",
+    "reached", "advanced", "left", "skipped_step", "in_progress", "rate_from_entry",
+    "rate_from_entry_low", "rate_from_entry_high", "rate_from_previous", "rate_from_previous_low",
+    "rate_from_previous_high", "revisits", "went_back", "median_seconds_to_advance",
+    "p90_seconds_to_advance", "attempts",
+  ]
+
+  static func rows(of segment: ReferenceSegment, in flow: ReferenceFlow) -> [[ReferenceCell]] {
+    let steps = segment.list.steps.enumerated().map { index, step in
+      segment.key(in: flow) + stepRow(index + 1, step.id, of: segment, in: flow)
+    }
+    return steps + [segment.key(in: flow) + completionRow(of: segment)]
+  }
+
+  private static func stepRow(
+    _ index: Int, _ step: Text, of segment: ReferenceSegment, in flow: ReferenceFlow
+  ) -> [ReferenceCell] {
+    let matured = segment.matured
+    let reached = matured.filter { $0.reached(step) }.count
+    let previous = matured.filter { $0.reachedStep(before: step) }.count
+    let times = matured.compactMap { $0.millisecondsToAdvance(from: step) }
+    return [
+      .integer(index), .text(step), .bool(false),
+      .integer(matured.filter { $0.viewed(step) }.count),
+      .integer(reached),
+      .integer(matured.filter { $0.advanced(beyond: step) }.count),
+      .integer(matured.filter { $0.stands(at: step) }.count),
+      .integer(matured.filter { $0.skipped(step, in: flow) }.count),
+      .integer(segment.inProgress.filter { $0.stands(at: step) }.count),
+    ]
+      + ReferenceStatistics.wilsonCells(reached, of: matured.count)
+      + (index == 1
+        ? [.empty, .empty, .empty] : ReferenceStatistics.wilsonCells(reached, of: previous))
+      + [
+        .integer(matured.map { $0.revisits(of: step) }.reduce(0, +)),
+        .integer(matured.filter { $0.wentBack(from: step) }.count),
+        .seconds(ReferenceStatistics.quantile(0.5, of: times)),
+        .seconds(ReferenceStatistics.quantile(0.9, of: times)),
+        .integer(matured.map { $0.attemptsReaching(step) }.reduce(0, +)),
+      ]
+  }
+
+  private static func completionRow(of segment: ReferenceSegment) -> [ReferenceCell] {
+    let matured = segment.matured
+    let completed = matured.filter(\.hasCompleted).count
+    let previous = matured.filter { $0.depth >= $0.list.count }.count
+    let attempts = matured.flatMap(\.begunAttempts).filter { $0.end == .completed }.count
+    return [
+      .integer(segment.list.count + 1), .text("completed"), .bool(true), .integer(completed),
+      .integer(completed), .empty, .empty, .empty,
+      .integer(segment.inProgress.filter(\.hasCompleted).count),
+    ]
+      + ReferenceStatistics.wilsonCells(completed, of: matured.count)
+      + ReferenceStatistics.wilsonCells(completed, of: previous)
+      + [.empty, .empty, .empty, .empty, .integer(attempts)]
+  }
+}
+
+extension ReferenceUser {
+  func viewed(_ step: Text) -> Bool {
+    guard let position = list.position(of: step) else { return false }
+    return attempts.contains { $0.events.contains { $0.shown == position } }
+  }
+
+  /// Whether the user skipped the step and stayed in the flow.
+  func skipped(_ step: Text, in flow: ReferenceFlow) -> Bool {
+    guard let position = list.position(of: step) else { return false }
+    return attempts.contains { attempt in
+      attempt.events(at: position).contains { ReferenceAttempts.skip($0.event, in: flow) == .step }
+    }
+  }
+
+  /// Whether back was pressed on the step, or the next view of a known step after a view of it is
+  /// of an earlier one.
+  func wentBack(from step: Text) -> Bool {
+    guard let position = list.position(of: step) else { return false }
+    return attempts.contains { attempt in
+      let shown = attempt.events.compactMap(\.shown)
+      return attempt.events(at: position).contains { $0.event.kind == .wentBack }
+        || zip(shown, shown.dropFirst()).contains { $0 == position && $1 < position }
+    }
+  }
+
+  /// The views of the step beyond the first in each attempt.
+  func revisits(of step: Text) -> Int {
+    guard let position = list.position(of: step) else { return 0 }
+    return attempts.map { attempt in
+      max(0, attempt.events.filter { $0.shown == position }.count - 1)
+    }
+    .reduce(0, +)
+  }
+
+  /// Attempts begun within the window that reached the step, those after a completion too.
+  func attemptsReaching(_ step: Text) -> Int {
+    guard let position = list.position(of: step) else { return 0 }
+    return begunAttempts.filter { $0.depth(on: list) >= position }.count
+  }
+}

@@ -1,0 +1,48 @@
+import EventLog
+import Journeys
+
+// How far a user came and how the journey stands.
+//
+// Entering is reaching step 1. Step k is reached when step k or any later step was viewed, or the
+// flow completed, in any attempt, within the window from the first entry. A matured user completed if
+// any attempt within the window did; else the deepest attempt, the earliest on a draw, decides
+// whether the flow was skipped or the user left. Beside them stand those who came back after the
+// window.
+//
+// Holes, and how they are read here:
+// - A flow skip counts where it lies within the window, as everything else: a later one would change
+//   a closed day.
+// - `attempts` at a step are those begun within the window that reached it within the window.
+// - A step that an event of another kind names was not viewed, `page_completed` included.
+
+extension ReferenceUser {
+  var hasCompleted: Bool { depth == list.count + 1 }
+
+  var outcome: Outcome {
+    if !hasEntered { return .enteredMidway }
+    if !isMatured { return .inProgress }
+    if hasCompleted { return .completed }
+    return deepestAttempt?.end == .skippedFlow ? .skippedFlow : .left
+  }
+
+  /// Not completed within the window, and a first-step view, `started` or `restarted` after it.
+  var returnedLater: Bool {
+    guard hasEntered, isMatured, !hasCompleted else { return false }
+    return journey.attempts.flatMap(\.events).contains { event in
+      event.event.time > windowEnd
+        && (event.event.kind == .started || event.event.kind == .restarted || event.shown == 1)
+    }
+  }
+
+  func reached(_ step: Text) -> Bool { list.position(of: step).map { $0 <= depth } ?? false }
+
+  func advanced(beyond step: Text) -> Bool { list.position(of: step).map { $0 < depth } ?? false }
+
+  /// Whether the step is the furthest reached, by leaving there or so far.
+  func stands(at step: Text) -> Bool { list.position(of: step) == depth }
+
+  /// Whether the step before this one, on the user's own list, was reached.
+  func reachedStep(before step: Text) -> Bool {
+    list.position(of: step).map { $0 > 1 && $0 - 1 <= depth } ?? false
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+// Numbers from counts and times, each by its textbook formula on exact values.
+
+enum ReferenceStatistics {
+  /// The two-sided 95 % normal quantile.
+  static let z = 1.959963984540054
+
+  /// Both ends of the Wilson 95 % score interval: the roots p of |x/n − p| = z·√(p(1−p)/n).
+  ///
+  /// Exactly 0 at no success, exactly 1 at no failure; `nil` without trials. Source: E. B. Wilson,
+  /// JASA 22 (1927) 209–212, without continuity correction.
+  static func wilson(_ successes: Int, of trials: Int) -> (low: Double, high: Double)? {
+    guard trials > 0 else { return nil }
+    let n = Double(trials)
+    let p = Double(successes) / n
+    let middle = p + z * z / (2 * n)
+    let spread = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
+    let whole = 1 + z * z / n
+    let low = successes == 0 ? 0 : (middle - spread) / whole
+    let high = successes == trials ? 1 : (middle + spread) / whole
+    return (low, high)
+  }
+
+  /// P(X > x) for chi-square with whole degrees of freedom, as its finite sum of positive terms
+  /// with h = x/2: even, e^−h Σ h^i/i!; odd, erfc(√h) + e^−h Σ h^(i+½)/Γ(i+3/2).
+  static func chiSquareUpperTail(_ x: Double, degrees: Int) -> Double {
+    guard degrees > 0, x > 0 else { return 1 }
+    let h = x / 2
+    var sum = degrees % 2 == 0 ? 0 : erfc(h.squareRoot())
+    var term = degrees % 2 == 0 ? exp(-h) : exp(-h) * h.squareRoot() / (Double.pi.squareRoot() / 2)
+    for i in 0..<(degrees / 2) {
+      sum += term
+      term *= h / (Double(i) + (degrees % 2 == 0 ? 1 : 1.5))
+    }
+    return sum
+  }
+
+  /// The value of rank ⌊q·(n−1)⌋, counted from 0; `nil` of nothing.
+  static func quantile(_ q: Double, of values: [Int64]) -> Int64? {
+    guard !values.isEmpty else { return nil }
+    return values.sorted()[Int((q * Double(values.count - 1)).rounded(.down))]
+  }
+
+  /// The share of values not above a limit.
+  static func share(of values: [Int64], within limit: Int64) -> Double? {
+    values.isEmpty ? nil : Double(values.filter { $0 <= limit }.count) / Double(values.count)
+  }
+
+  static func wilsonCells(_ successes: Int, of trials: Int) -> [ReferenceCell] {
+    let limits = wilson(successes, of: trials)
+    return [.share(successes, of: trials), .optional(limits?.low), .optional(limits?.high)]
+  }
+}
+
+/// The share of users still without an event, as time goes on.
+///
+/// At each time with events S becomes S·(r−d)/r, r being all whose time, of event or censoring, is
+/// not earlier; so events come before censorings at one time. Source: E. L. Kaplan and P. Meier,
+/// JASA 53 (1958) 457–481.
+struct ReferenceKaplanMeier {
+  /// Each time with an event and S from then on.
+  var steps: [(time: Int64, share: Double)] = []
+
+  init(events: [Int64], censored: [Int64]) {
+    var share = 1.0
+    for time in Set(events).sorted() {
+      let atRisk = events.filter { $0 >= time }.count + censored.filter { $0 >= time }.count
+      let now = events.filter { $0 == time }.count
+      share *= Double(atRisk - now) / Double(atRisk)
+      steps.append((time, share))
+    }
+  }
+
+  /// The first time with S ≤ 1 − q + 1e-9; `nil` where it is not reached.
+  func quantile(_ q: Double) -> Int64? {
+    steps.first { $0.share <= 1 - q + 1e-9 }?.time
+  }
+
+  /// The share of users with the event by a time; beyond the last observation as at it.
+  func shareDone(by time: Int64) -> Double {
+    1 - (steps.last { $0.time <= time }?.share ?? 1)
+  }
+}

@@ -1,0 +1,96 @@
+import EventLog
+import Foundation
+import Journeys
+
+// trend.csv: users by the period of their first entry.
+//
+// Days or weeks from Monday in the report's time zone. Every period from the flow's first entry to
+// its last has a row, in every segment. A period is final when its end and a window are not after
+// as-of.
+//
+// Holes, and how they are read here:
+// - "The flow's first entry" is the first of the users that the filters let through.
+// - A period ends where the next begins. In a provisional report nothing is final.
+
+/// Days or weeks, as instants in milliseconds.
+struct ReferencePeriod {
+  /// The first day, as `2026-03-08`.
+  var name: Text
+  var start: Int64
+  /// Not included.
+  var end: Int64
+}
+
+enum ReferenceTrendTable {
+  static let columns = [
+    "flow", "flow_version", "breakdown", "segment", "period_start", "started", "matured",
+    "completed", "left", "in_progress", "completion_rate", "completion_rate_low",
+    "completion_rate_high", "is_final", "alarm",
+  ]
+
+  static func rows(
+    of segment: ReferenceSegment, over periods: [ReferencePeriod],
+    in population: ReferencePopulation
+  ) -> [[ReferenceCell]] {
+    let flow = population.flow
+    return periods.map { period in
+      let started = segment.entered.filter {
+        $0.entryTime >= period.start && $0.entryTime < period.end
+      }
+      let matured = started.filter(\.isMatured)
+      let completed = matured.filter(\.hasCompleted).count
+      let isOver = flow.asOf.map { period.end + flow.windowMilliseconds <= $0 } ?? false
+      return segment.key(in: flow) + [
+        .text(period.name), .integer(started.count), .integer(matured.count),
+        .integer(completed), .integer(matured.count - completed),
+        .integer(started.count - matured.count),
+      ] + ReferenceStatistics.wilsonCells(completed, of: matured.count) + [
+        .bool(isOver && !population.isProvisional), .empty,
+      ]
+    }
+  }
+
+  /// The periods from the first entry to the last, those without an entry too.
+  static func periods(of population: ReferencePopulation) -> [ReferencePeriod] {
+    let entries = population.entered.map(\.entryTime)
+    guard let first = entries.min(), let last = entries.max() else { return [] }
+    let settings = population.flow.settings
+    var periods = [period(around: first, settings)]
+    while let end = periods.last?.end, end <= last {
+      periods.append(period(around: end, settings))
+    }
+    return periods
+  }
+
+  private static func period(
+    around instant: Int64, _ settings: ReportSettings
+  ) -> ReferencePeriod {
+    guard let zone = TimeZone(identifier: settings.timeZone) else {
+      preconditionFailure("a time zone by its IANA name")
+    }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = zone
+    calendar.firstWeekday = 2
+    let wholeSeconds = (Double(instant) / 1000).rounded(.down)
+    let component: Calendar.Component = settings.trend == .week ? .weekOfYear : .day
+    guard
+      let interval = calendar.dateInterval(
+        of: component, for: Date(timeIntervalSince1970: wholeSeconds))
+    else { preconditionFailure("every instant lies in a day") }
+    return ReferencePeriod(
+      name: name(of: interval.start, calendar),
+      start: Int64(interval.start.timeIntervalSince1970.rounded()) * 1000,
+      end: Int64(interval.end.timeIntervalSince1970.rounded()) * 1000)
+  }
+
+  private static func name(of date: Date, _ calendar: Calendar) -> Text {
+    let parts = calendar.dateComponents([.year, .month, .day], from: date)
+    return Text(
+      "\(padded(parts.year, to: 4))-\(padded(parts.month, to: 2))-\(padded(parts.day, to: 2))")
+  }
+
+  private static func padded(_ number: Int?, to width: Int) -> String {
+    let digits = String(number ?? 0)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
