@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What can only be read from its beginning on: standard input, or a file while it is unpacked.
+struct ByteStream: ~Copyable {
+  private let file: LogFile
+  /// The one or the other.
+  private let input: Descriptor?
+  private var decompressor: Decompressor?
+  private var hasEnded = false
+
+  /// Opens a file that is not plain.
+  ///
+  /// - Throws: As `Decompressor.init` does.
+  init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
+    if case .compressed(let compression) = file.kind {
+      decompressor = try Decompressor(of: file, by: compression, on: searchPath)
+      input = nil
+    } else {
+      do {
+        input = try Descriptor(duplicating: STDIN_FILENO)
+      } catch {
+        throw .unopenable(file.name, error)
+      }
+      decompressor = nil
+    }
+    self.file = file
+  }
+
+  /// `bytes` and what follows, until there are `count`; fewer only at the stream's end.
+  mutating func bytes(
+    upTo count: Int, startingWith bytes: [UInt8]
+  ) throws(LogError) -> [UInt8] {
+    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(LogError) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(LogError) in
+        // `filled` never passes `count`, which is the buffer's.
+        filled = unsafe buffer.update(fromContentsOf: bytes)
+        while filled < count, !hasEnded {
+          let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+          let read = try unsafe read(into: rest)
+          filled += read
+          hasEnded = read == 0
+        }
+      }
+    }
+  }
+
+  private mutating func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>
+  ) throws(LogError) -> Int {
+    if let count = try unsafe decompressor?.read(into: buffer) { return count }
+    do {
+      return try unsafe input?.read(into: buffer) ?? 0
+    } catch {
+      throw .unreadable(file.name, error)
+    }
+  }
+}

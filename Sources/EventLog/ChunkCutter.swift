@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Makes chunks of the bytes of one file, with the oversized lines taken out.
+struct ChunkCutter: Sendable {
+  /// As many chunks of a file as a `Place` can tell apart.
+  static let indexLimit = 1 << 20
+
+  var file: Int
+  /// Index of the definition set the file is read with.
+  var source: Int
+  /// In bytes without the line feed.
+  var longestLine: Int
+
+  /// The chunks of whole lines that stand at `offset` in the file, numbered from `firstIndex` on.
+  ///
+  /// There is one, and it is no copy, unless lines among them are oversized. An oversized line
+  /// that follows them and was not kept is given by its length.
+  func chunks(
+    of bytes: consuming [UInt8], at offset: Int64, firstIndex: Int, before oversizedLine: Int64?
+  ) -> [Chunk] {
+    var pieces = linePieces(of: bytes.span, longestLine: longestLine)
+    if let oversizedLine {
+      if let last = pieces.last, last.oversizedLine == nil {
+        pieces[pieces.count - 1].oversizedLine = oversizedLine
+      } else {
+        let end = bytes.count
+        pieces.append(LinePiece(lines: end..<end, oversizedLine: oversizedLine))
+      }
+    }
+    if let only = pieces.first, pieces.count == 1 {
+      bytes.removeLast(bytes.count - only.lines.upperBound)
+      return [chunk(only, bytes, at: offset, index: firstIndex)]
+    }
+    return pieces.enumerated().map { (number, piece) in
+      chunk(piece, Array(bytes[piece.lines]), at: offset, index: firstIndex + number)
+    }
+  }
+
+  private func chunk(
+    _ piece: LinePiece, _ lines: consuming [UInt8], at offset: Int64, index: Int
+  ) -> Chunk {
+    Chunk(
+      file: file, source: source, index: index, offset: offset + Int64(piece.lines.lowerBound),
+      bytes: lines, oversizedLine: piece.oversizedLine)
+  }
+}
+
+/// Lines that fit, and the line after them that does not.
+struct LinePiece: Equatable {
+  /// Where the lines that fit stand.
+  var lines: Range<Int>
+  /// Length of the oversized line that begins after `lines`, its line feed not counted.
+  var oversizedLine: Int64?
+}
+
+/// Cuts whole lines, of which only the last may lack its line feed, at every oversized line.
+///
+/// Lines are not looked at one by one. Those that end within `longestLine + 1` bytes of a line's
+/// start all fit, so the last line feed in that stretch is followed by the next start; where the
+/// stretch holds none, the line is oversized.
+///
+/// - Returns: The pieces in the order of the bytes, each with a line at least.
+func linePieces(of bytes: Span<UInt8>, longestLine: Int) -> [LinePiece] {
+  var pieces: [LinePiece] = []
+  var pieceStart = 0
+  var start = 0
+  while bytes.count - start > longestLine {
+    if let feed = lastLineFeed(in: bytes, start..<(start + longestLine + 1)) {
+      start = feed + 1
+    } else {
+      let end = firstLineFeed(in: bytes, from: start + longestLine + 1) ?? bytes.count
+      pieces.append(LinePiece(lines: pieceStart..<start, oversizedLine: Int64(end - start)))
+      start = min(end + 1, bytes.count)
+      pieceStart = start
+    }
+  }
+  if pieceStart < bytes.count {
+    pieces.append(LinePiece(lines: pieceStart..<bytes.count))
+  }
+  return pieces
+}
+
+func lastLineFeed(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  var position = range.upperBound
+  while position > range.lowerBound {
+    position -= 1
+    if bytes[position] == lineFeed { return position }
+  }
+  return nil
+}
+
+func firstLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
+  unsafe bytes.withUnsafeBufferPointer { buffer in
+    guard let first = buffer.baseAddress, start < buffer.count else { return nil }
+    // The search stays between `start` and the buffer's end.
+    let feed = unsafe memchr(first + start, Int32(lineFeed), buffer.count - start)
+    return unsafe feed.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(first) }
+  }
+}
+
+private let lineFeed = UInt8(ascii: "\n")
+
+extension Span<UInt8> {
+  /// Where the first line that has no line feed begins.
+  var endOfLastWholeLine: Int {
+    lastLineFeed(in: self, 0..<count).map { $0 + 1 } ?? 0
+  }
+
+  /// - Throws: `unusableInput` where these first bytes of a file are the byte order mark of UTF-16.
+  func requireNoUTF16(_ file: String) throws(LogError) {
+    guard count >= 2 else { return }
+    let isUTF16 = self[0] == 0xFF && self[1] == 0xFE || self[0] == 0xFE && self[1] == 0xFF
+    if isUTF16 { throw .utf16(file) }
+  }
+}

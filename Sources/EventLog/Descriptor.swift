@@ -1,0 +1,173 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A refusal of the operating system: the value of `errno`.
+struct SystemError: Error {
+  var code: Int32
+
+  /// What `errno` holds now.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// The system's own words, such as `Permission denied`.
+  var words: String {
+    // strerror's string is a constant or the thread's own, and is copied at once.
+    guard let words = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: words)
+  }
+}
+
+/// An open file, pipe or folder, closed at the end of its life.
+///
+/// Every descriptor is close-on-exec, so that no decompressor inherits the pipe of another and
+/// keeps it open, and none is 0, 1 or 2: in a process started without them, a log opened as
+/// number 2 would receive the messages.
+struct Descriptor: ~Copyable, Sendable {
+  let number: Int32
+
+  /// Takes over a descriptor that the caller opened close-on-exec.
+  init(owning number: Int32) throws(SystemError) {
+    guard number <= 2 else {
+      self.number = number
+      return
+    }
+    let above = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    let fault = SystemError.last
+    close(number)
+    guard above >= 0 else { throw fault }
+    self.number = above
+  }
+
+  /// A second descriptor of what the process was given as standard input.
+  init(duplicating number: Int32) throws(SystemError) {
+    let duplicate = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    guard duplicate >= 0 else { throw .last }
+    self.number = duplicate
+  }
+
+  /// Opens for reading, without waiting for the writer of a FIFO or the carrier of a device.
+  init(opening path: FilePath) throws(SystemError) {
+    while true {
+      let number = unsafe open(path.cString, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+      if number >= 0 {
+        try self.init(owning: number)
+        return
+      }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
+  deinit {
+    close(number)
+  }
+
+  /// Reads what is there, at most `buffer.count` bytes; 0 at the end.
+  ///
+  /// Waits on a descriptor that somebody made non-blocking, too.
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
+    while true {
+      // The buffer is valid for the call and as long as it says.
+      #if canImport(Darwin)
+        let count = unsafe Darwin.read(number, buffer.baseAddress, buffer.count)
+      #elseif canImport(Musl)
+        let count = unsafe Musl.read(number, buffer.baseAddress, buffer.count)
+      #else
+        let count = unsafe Glibc.read(number, buffer.baseAddress, buffer.count)
+      #endif
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: waitUntilReadable()
+      default: throw .last
+      }
+    }
+  }
+
+  /// What one reading yields, at most `count` bytes; empty at the end.
+  func bytes(atMost count: Int) throws(SystemError) -> [UInt8] {
+    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
+        filled = try unsafe read(into: buffer)
+      }
+    }
+  }
+
+  /// The bytes from `offset` on: `count`, or fewer where the file ends before.
+  func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
+    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
+        while filled < count {
+          // `filled` is below `count`, which is the buffer's, so both stay inside it.
+          let read = unsafe pread(
+            number, buffer.baseAddress?.advanced(by: filled), count - filled,
+            off_t(offset) + off_t(filled))
+          if read == 0 { break }
+          if read > 0 {
+            filled += read
+          } else if errno != EINTR {
+            throw .last
+          }
+        }
+      }
+    }
+  }
+
+  private func waitUntilReadable() {
+    var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    // One element, as the count says; a failure shows again in the next read.
+    _ = unsafe poll(&waiting, 1, -1)
+  }
+}
+
+extension Descriptor {
+  /// Opens a regular file that messages call `name`.
+  ///
+  /// - Throws: `noInput` for what cannot be opened or is not, or no longer, a regular file.
+  static func opening(_ path: FilePath, named name: String) throws(LogError) -> Descriptor {
+    let descriptor: Descriptor
+    do {
+      descriptor = try Descriptor(opening: path)
+    } catch {
+      throw .unopenable(name, error)
+    }
+    try descriptor.status(named: name).kind.requireRegular(name)
+    return descriptor
+  }
+
+  func status(named name: String) throws(LogError) -> FileStatus {
+    do {
+      return try FileStatus(of: self)
+    } catch {
+      throw .unreadable(name, error)
+    }
+  }
+}
+
+extension FilePath {
+  /// All bytes of a regular file that is not a log, such as a definition.
+  ///
+  /// - Parameters:
+  ///   - name: How messages call it.
+  ///   - limit: The most bytes it may have.
+  /// - Returns: As many bytes as it had when it was opened, at most.
+  /// - Throws: `noInput` for what cannot be opened or is not regular, `unusableInput` for a file
+  ///   above the limit, `readFailure`.
+  package func contents(named name: String, limit: Int = 1 << 24) throws(LogError) -> [UInt8] {
+    let descriptor = try Descriptor.opening(self, named: name)
+    let size = try descriptor.status(named: name).size
+    guard size <= limit else {
+      throw LogError(
+        .unusableInput, file: name, message: "has \(size) bytes, more than \(limit)",
+        fix: "see that it is the file that was meant")
+    }
+    do {
+      return try descriptor.bytes(Int(size), at: 0)
+    } catch {
+      throw .unreadable(name, error)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// A plain file is read in ranges of one size by workers that know nothing of each other:
+//
+//     range        0         │ 1         │ 2         │ 3
+//     bytes        aaaaa¶bbb │ bbbb¶c¶dd │ ddddddddd │ dd¶ee
+//     chunk        aaaaa¶bbb   c¶dd        –           ee
+//                  bbbb¶       ddddddddd
+//                              dd¶
+//
+// A line belongs to the range that holds its first byte. With S(x) for the first start of a line at
+// x or after it, the chunk of the range from a to b is therefore the bytes from S(a) to S(b), for
+// any size of range and any length of line. A worker finds both ends by small reads (a line starts
+// after a line feed, so the search begins one byte before x), allocates exactly that much and reads
+// it in one call into its final place. The search for S(a) ends at b: a range inside a long line
+// costs one pass over itself and yields nothing, and only the worker in whose range the line begins
+// looks for its end. So every byte is read at most three times, however long the lines are.
+//
+// Numbers. A chunk of more than one oversized line is handed out in pieces, since a chunk has room
+// for one at its end. Each such line takes at least `longestLine + 2` bytes, so a range falls into
+// at most k = 1 + (size - 1) / (longestLine + 2) pieces, and piece i of range r has the index r·k +
+// i. With lines of up to 1 MiB and ranges of 1 MiB k is 1, and 2²⁰ indices reach to 1 TiB a file;
+// below that `longestLine` itself limits the file, to about 2²⁰ of the longest lines. Ranges in
+// which no line begins leave gaps in the numbers.
+//
+// Memory: at most `size + longestLine` bytes of the file a worker, twice while a chunk is cut in
+// pieces. A last line that would need more is certainly oversized and never read into memory.
+//
+// Not done: reading the range and a little more at once and moving the lines to the front of the
+// array. It saves the small reads, and copies every byte a second time.
+
+/// One plain file, its size as it was when opened, read by several workers at once.
+///
+/// A class because workers share the open file, which closes when the last of them has read its
+/// range.
+final class FileChunks: Sendable {
+  /// How many ranges there are to read, 0 for an empty file.
+  let rangeCount: Int
+  private let name: String
+  private let descriptor: Descriptor
+  private let size: Int64
+  private let rangeSize: Int64
+  private let cutter: ChunkCutter
+  private let indicesPerRange: Int
+
+  /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
+  ///   UTF-16 and for a file with more ranges than can be numbered.
+  init(_ file: LogFile, rangeSize: Int, cutter: ChunkCutter) throws(LogError) {
+    name = file.name
+    self.rangeSize = Int64(rangeSize)
+    self.cutter = cutter
+    descriptor = try Descriptor.opening(file.path, named: name)
+    size = try descriptor.status(named: name).size
+    let start: [UInt8]
+    do {
+      start = try descriptor.bytes(2, at: 0)
+    } catch {
+      throw .unreadable(name, error)
+    }
+    try start.span.requireNoUTF16(name)
+    indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
+    let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
+    guard size <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
+    rangeCount = Int((size + self.rangeSize - 1) / self.rangeSize)
+  }
+
+  /// The chunks of a range, in the order of their lines; none where no line begins in it.
+  func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
+    let begin = Int64(range) * rangeSize
+    do {
+      guard let start = try firstLineStart(from: begin, before: begin + rangeSize) else {
+        return []
+      }
+      let end = try endOfLine(holding: min(begin + rangeSize, size) - 1)
+      return try chunks(
+        from: start, rangeEnd: min(begin + rangeSize, size), end: end,
+        firstIndex: range * indicesPerRange)
+    } catch {
+      throw .unreadable(name, error)
+    }
+  }
+
+  /// The chunks of the lines from `start` on to `end`, of which the last begins before `rangeEnd`.
+  private func chunks(
+    from start: Int64, rangeEnd: Int64, end: LineEnd, firstIndex: Int
+  ) throws(SystemError) -> [Chunk] {
+    guard end.next - start > rangeSize + Int64(cutter.longestLine) else {
+      let bytes = try descriptor.bytes(Int(end.next - start), at: start)
+      return cutter.chunks(of: bytes, at: start, firstIndex: firstIndex, before: nil)
+    }
+    var bytes = try descriptor.bytes(Int(rangeEnd - start), at: start)
+    let kept = bytes.span.endOfLastWholeLine
+    bytes.removeLast(bytes.count - kept)
+    return cutter.chunks(
+      of: bytes, at: start, firstIndex: firstIndex, before: end.end - start - Int64(kept))
+  }
+}
+
+/// Where a line ends.
+private struct LineEnd {
+  /// After its last byte, its line feed not counted.
+  var end: Int64
+  /// Where the next line begins, or the file ends.
+  var next: Int64
+}
+
+extension FileChunks {
+  private func firstLineStart(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
+    guard begin > 0 else { return 0 }
+    guard let feed = try firstLineFeed(from: begin - 1, before: min(end, size) - 1) else {
+      return nil
+    }
+    return feed + 1
+  }
+
+  private func endOfLine(holding position: Int64) throws(SystemError) -> LineEnd {
+    guard let feed = try firstLineFeed(from: position, before: size) else {
+      return LineEnd(end: size, next: size)
+    }
+    return LineEnd(end: feed, next: feed + 1)
+  }
+
+  /// Reads little at first, since a line feed is mostly near, and then more.
+  private func firstLineFeed(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
+    var position = begin
+    var length: Int64 = 512
+    while position < end {
+      let bytes = try descriptor.bytes(Int(min(length, end - position)), at: position)
+      if let feed = EventLog.firstLineFeed(in: bytes.span, from: 0) {
+        return position + Int64(feed)
+      }
+      // The file has shrunk.
+      if bytes.isEmpty { return nil }
+      position += Int64(bytes.count)
+      length = min(length * 2, 1 << 16)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the operating system says of a path or of something open.
+struct FileStatus {
+  enum Kind {
+    case regular
+    case folder
+    case link
+    /// With the word for messages.
+    case other(String)
+  }
+
+  /// What two names of one file share.
+  struct Identity: Hashable {
+    var device: UInt64
+    var inode: UInt64
+  }
+
+  var kind: Kind
+  var identity: Identity
+  var size: Int64
+
+  init(of descriptor: borrowing Descriptor) throws(SystemError) {
+    try self.init(ofNumber: descriptor.number)
+  }
+
+  /// Of a descriptor that the process was started with.
+  init(ofNumber number: Int32) throws(SystemError) {
+    var status = stat()
+    // fstat writes one `stat`, which is what it is given.
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  /// Of what the path names; where that is a link, of what it leads to.
+  init(followingLinksAt path: FilePath) throws(SystemError) {
+    var status = stat()
+    // As above.
+    guard unsafe stat(path.cString, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  /// Of the entry itself, be it a link.
+  init(of path: FilePath) throws(SystemError) {
+    var status = stat()
+    // As above.
+    guard unsafe lstat(path.cString, &status) == 0 else { throw .last }
+    self.init(status)
+  }
+
+  private init(_ status: stat) {
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO: .other("a named pipe")
+      case S_IFSOCK: .other("a socket")
+      default: .other("a device")
+      }
+    identity = Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      inode: UInt64(truncatingIfNeeded: status.st_ino))
+    size = Int64(status.st_size)
+  }
+}
+
+extension FileStatus.Kind {
+  /// - Throws: `noInput` for anything but a regular file.
+  func requireRegular(_ name: String) throws(LogError) {
+    switch self {
+    case .regular: return
+    case .folder: throw .notRegular(name, is: "a folder")
+    case .link: throw .notRegular(name, is: "a link")
+    case .other(let word): throw .notRegular(name, is: word)
+    }
+  }
+}

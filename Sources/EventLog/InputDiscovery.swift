@@ -1,0 +1,125 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension LogFile {
+  /// The files of a run, in the order of the inputs and within a folder by path.
+  ///
+  /// An input is a file of any name, a folder, or `-`. A folder is searched to any depth for names
+  /// that end in `.ndjson` or `.jsonl` or one of these and a suffix of `Compression`. Entries that
+  /// begin with a dot are passed over, links to files followed, links to folders not. A file that
+  /// is found twice, under whatever names, stands where it was found first.
+  ///
+  /// - Throws: `noInput` where an input, or a log in a folder, does not exist, cannot be read or is
+  ///   no regular file, and where a folder holds no log.
+  package static func discover(_ inputs: [String]) throws(LogError) -> [LogFile] {
+    var discovery = InputDiscovery()
+    for input in inputs {
+      try discovery.add(input)
+    }
+    return discovery.files
+  }
+}
+
+private struct InputDiscovery {
+  private(set) var files: [LogFile] = []
+  private var indices: [FileStatus.Identity: Int] = [:]
+
+  mutating func add(_ input: String) throws(LogError) {
+    if input == "-" {
+      try addStandardInput()
+      return
+    }
+    let path = FilePath(input)
+    let status = try openedStatus(of: path, named: input)
+    if case .folder = status.kind {
+      try addFolder(path, named: input)
+    } else {
+      let definition = try definition(beside: path)
+      let name = FilePath(bytes: path.lastComponent)
+      try addFile(at: path, status, below: name, definition, reportedAs: input)
+    }
+  }
+
+  private mutating func addStandardInput() throws(LogError) {
+    let status: FileStatus
+    do {
+      status = try FileStatus(ofNumber: STDIN_FILENO)
+    } catch {
+      throw LogError(
+        .noInput, file: "-", message: "standard input is closed",
+        fix: "pipe the log in, or name a file")
+    }
+    if case .folder = status.kind { throw .notRegular("-", is: "a folder") }
+    add(
+      LogFile(path: FilePath(bytes: []), name: "-", kind: .standardInput, size: nil),
+      status.identity)
+  }
+
+  private mutating func addFolder(_ folder: FilePath, named input: String) throws(LogError) {
+    let found = try logs(in: folder, named: input)
+    guard !found.isEmpty else {
+      throw LogError(
+        .noInput, file: input,
+        message: "holds no log: no *.ndjson or *.jsonl, plain or with .gz, .zst, .xz or .bz2",
+        fix: "name the files themselves; a file that is named may have any name")
+    }
+    for log in found.sorted(by: { $0.below < $1.below }) {
+      let path = folder.appending(log.below.bytes)
+      let status = try openedStatus(of: path, named: log.below.string)
+      try addFile(at: path, status, below: log.below, log.definition, reportedAs: log.below.string)
+    }
+  }
+
+  /// Adds a file that messages name as `reported`.
+  private mutating func addFile(
+    at path: FilePath, _ status: FileStatus, below: FilePath, _ definition: LogFile.Definition?,
+    reportedAs reported: String
+  ) throws(LogError) {
+    try status.kind.requireRegular(reported)
+    let compression = Compression(of: path.lastComponent)
+    add(
+      LogFile(
+        path: path, name: below.string, kind: compression.map { .compressed($0) } ?? .plain,
+        size: status.size, definition: definition),
+      status.identity)
+  }
+
+  private mutating func add(_ file: LogFile, _ identity: FileStatus.Identity) {
+    if let index = indices[identity] {
+      files[index].repeatedNames.append(file.name)
+    } else {
+      indices[identity] = files.count
+      files.append(file)
+    }
+  }
+}
+
+/// Opens and closes again, so that what cannot be read is known before the first line is.
+private func openedStatus(
+  of path: FilePath, named name: String
+) throws(LogError) -> FileStatus {
+  do {
+    return try FileStatus(of: Descriptor(opening: path))
+  } catch  where error.code == ENXIO {
+    throw .notRegular(name, is: "a socket or a device without a driver")
+  } catch {
+    throw .unopenable(name, error)
+  }
+}
+
+private func definition(beside path: FilePath) throws(LogError) -> LogFile.Definition? {
+  let beside = path.folder.appending(LogFile.Definition.fileName)
+  do {
+    _ = try FileStatus(of: beside)
+    return LogFile.Definition(path: beside, name: FilePath(bytes: beside.lastComponent).string)
+  } catch  where error.code == ENOENT {
+    return nil
+  } catch {
+    throw .unopenable(beside.string, error)
+  }
+}

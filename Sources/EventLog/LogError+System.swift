@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension LogError {
+  /// The file or folder cannot be opened or looked at.
+  static func unopenable(_ file: String, _ error: SystemError) -> LogError {
+    switch error.code {
+    case ENOENT, ENOTDIR:
+      LogError(
+        .noInput, file: file, message: "does not exist",
+        fix: "check the path; a name with spaces needs quotes")
+    case EACCES, EPERM:
+      LogError(
+        .noInput, file: file, message: "cannot be read: \(error.words)",
+        fix: "grant read permission, or run as its owner")
+    default:
+      LogError(
+        .noInput, file: file, message: "cannot be opened: \(error.words)",
+        fix: "see that it can be read, for instance with `cat`")
+    }
+  }
+
+  /// The file is of another kind, given with its article.
+  static func notRegular(_ file: String, is kind: String) -> LogError {
+    LogError(
+      .noInput, file: file, message: "is \(kind), not a regular file",
+      fix: "to read what a program writes, give `-` as the input and pipe it in")
+  }
+
+  /// Reading began and broke off.
+  static func unreadable(_ file: String, _ error: SystemError) -> LogError {
+    LogError(
+      .readFailure, file: file, message: "reading failed: \(error.words)",
+      fix: "check the disk or the connection, then run again")
+  }
+
+  static func utf16(_ file: String) -> LogError {
+    LogError(
+      .unusableInput, file: file, message: "is UTF-16",
+      fix: "convert it first with `iconv -f UTF-16 -t UTF-8`")
+  }
+
+  static func tooLarge(_ file: String) -> LogError {
+    LogError(
+      .unusableInput, file: file, message: "is too large to number its lines",
+      fix: "split it between lines; with a --max-line of 1M a file may hold 1 TiB")
+  }
+}

@@ -1,0 +1,82 @@
+/// One input of a run: a file, a compressed file, or standard input.
+package struct LogFile: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case plain
+    case compressed(Compression)
+    case standardInput
+  }
+
+  /// The `onboarding.json` that a file is read with where no other is named.
+  package struct Definition: Hashable, Sendable {
+    static let fileName = Array("onboarding.json".utf8)
+
+    /// The path to open.
+    package var path: FilePath
+    /// Its path below the input it came from, for messages.
+    package var name: String
+  }
+
+  /// The path to open; empty for standard input.
+  package var path: FilePath
+  /// The path below the input it came from; of a file that is itself an input, the last component;
+  /// `-` for standard input.
+  package var name: String
+  package var kind: Kind
+  /// Bytes as stored, which for a compressed file are not those read; `nil` for standard input.
+  package var size: Int64?
+  /// The nearest one at or above the file inside its input; `nil` where there is none.
+  package var definition: Definition?
+  /// The names under which the file was found again and not read again, in the order found.
+  package var repeatedNames: [String] = []
+}
+
+/// How a file is packed, which its name's suffix tells.
+package enum Compression: CaseIterable, Hashable, Sendable {
+  case gzip
+  case zstd
+  case xz
+  case bzip2
+
+  /// The one that a file of this name is unpacked by; `nil` for a plain file.
+  package init?(of name: [UInt8]) {
+    guard let match = Self.allCases.first(where: { name.ends(with: $0.suffix) }) else { return nil }
+    self = match
+  }
+
+  /// What the names of such files end with.
+  package var suffix: String {
+    switch self {
+    case .gzip: ".gz"
+    case .zstd: ".zst"
+    case .xz: ".xz"
+    case .bzip2: ".bz2"
+    }
+  }
+
+  /// Programs that unpack standard input to standard output when called with `-dc`, the fastest
+  /// first.
+  var programs: [String] {
+    switch self {
+    case .gzip: ["igzip", "gzip"]
+    case .zstd: ["zstd"]
+    case .xz: ["xz"]
+    case .bzip2: ["bzip2"]
+    }
+  }
+
+  /// What to install, in words.
+  var packageToInstall: String {
+    switch self {
+    case .gzip: "gzip"
+    case .zstd: "zstd"
+    case .xz: "xz (`xz-utils` on Debian and Ubuntu)"
+    case .bzip2: "bzip2"
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with suffix: String) -> Bool {
+    self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}

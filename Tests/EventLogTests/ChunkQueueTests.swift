@@ -1,0 +1,142 @@
+import EventLog
+import Foundation
+import Testing
+
+private let texts = [
+  "", "\n", "a", "a\n", "\n\n\n", "a\nbb\n\nccc", "a\r\nbb\r\n\r\n", "\r\n\na\r",
+  "oversized at the start\nb\nc\n", "a\noversized in the middle\nb\n", "a\nb\noversized at the end",
+  "a\nb\noversized at the end\n", "one is oversized\none more is oversized\n\nok\nand this one too",
+  "oversized and nothing else", "12345678\n123456789\n12345678\r\n1234567\r\n12345678",
+  "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\nl\nm\nn\no\np\n", "{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}\n{}",
+]
+
+struct ChunkQueueTests {
+  @Test(arguments: texts)
+  func `every line of a plain file comes once, whole and in place, whatever the chunk size`(
+    text: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", text)
+    for longestLine in [0, 1, 8, 100] {
+      let expected = splitLines(Array(text.utf8), longestLine: longestLine)
+      for chunkSize in 1...40 {
+        let chunks = try queue(of: path, chunkSize: chunkSize, longestLine: longestLine).all()
+        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
+        #expect(Set(chunks.map(\.index)).count == chunks.count)
+        #expect(chunks.allSatisfy { !$0.bytes.isEmpty || $0.oversizedLine != nil })
+      }
+    }
+  }
+
+  @Test func `chunks of a text written by hand`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "aa\nbbb\ncccccccccc\nd\ne")
+    let chunks = try queue(of: path, chunkSize: 8, longestLine: 6).all()
+    #expect(chunks.map(\.index) == [0, 2])
+    #expect(chunks.map(\.offset) == [0, 18])
+    #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["aa\nbbb\n", "d\ne"])
+    #expect(chunks.map(\.oversizedLine) == [10, nil])
+  }
+
+  @Test func `an oversized line within a chunk cuts it in two`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "aa\nbbbb\ncc\nddd")
+    let chunks = try queue(of: path, chunkSize: 100, longestLine: 2).all()
+    #expect(lines(of: chunks).count == 4)
+    #expect(chunks.map(\.oversizedLine) == [4, 3])
+    #expect(chunks.map(\.offset) == [0, 8])
+    #expect(chunks[0].index < chunks[1].index)
+  }
+
+  @Test func `a chunk carries the number of its file and of its definition set`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b", "c"] { try folder.write(name + ".ndjson", name + "\n") }
+    let files = try LogFile.discover([folder.path])
+    let chunks = try ChunkQueue(files: files, sources: [4, 5, 4]).all()
+    #expect(chunks.map(\.file) == [0, 1, 2])
+    #expect(chunks.map(\.source) == [4, 5, 4])
+  }
+
+  @Test func `two workers share the chunks and lose none`() async throws {
+    let folder = try TemporaryFolder()
+    var text = ""
+    for number in 0..<20_000 { text += "line \(number)" + (number % 7 == 0 ? "\r\n" : "\n") }
+    try folder.write("a.ndjson", text)
+    try folder.write("b.ndjson", "one\nlast")
+    let shared = try queue(of: folder.path, chunkSize: 512)
+    let chunks = try await withThrowingTaskGroup(of: [Chunk].self) { group in
+      for _ in 0..<2 { group.addTask { try shared.all() } }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    let first = lines(of: chunks.filter { $0.file == 0 })
+    #expect(first == splitLines(Array(text.utf8), longestLine: 1 << 20))
+    #expect(lines(of: chunks.filter { $0.file == 1 }).count == 2)
+  }
+
+  @Test func `a line far longer than a chunk is skipped without being held`() throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "x", count: 3_000_000)
+    let path = try folder.write("a.ndjson", "a\n" + long + "\nb\n")
+    let chunks = try queue(of: path, chunkSize: 4096, longestLine: 1000).all()
+    #expect(
+      lines(of: chunks) == [
+        .kept(start: 0, bytes: Array("a\n".utf8)), .oversized(start: 2, length: 3_000_000),
+        .kept(start: 3_000_003, bytes: Array("b\n".utf8)),
+      ])
+  }
+
+  @Test func `a limit beyond every line is no limit`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "a\nb")
+    #expect(try lines(of: queue(of: path, longestLine: .max).all()).count == 2)
+  }
+}
+
+struct FaultyFileTests {
+  @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
+  func `UTF-16 is refused with the way to convert it`(bytes: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", bytes)
+    let error = try #require(throws: LogError.self) { try queue(of: path, chunkSize: 1).all() }
+    #expect(error.code == .unusableInput)
+    #expect(error.file == "a.ndjson")
+    #expect(error.message == "is UTF-16")
+    #expect(error.fix == "convert it first with `iconv -f UTF-16 -t UTF-8`")
+  }
+
+  @Test func `a UTF-8 mark is left to the scanner`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", [0xEF, 0xBB, 0xBF, 0x0A])
+    #expect(try queue(of: path).all().first?.bytes == [0xEF, 0xBB, 0xBF, 0x0A])
+  }
+
+  @Test func `a file that goes away is missed, and every later call says so`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "a\n")
+    let queue = try queue(of: path)
+    try FileManager.default.removeItem(atPath: path)
+    #expect(throws: LogError.self) { try queue.next() }
+    let error = #expect(throws: LogError.self) { try queue.next() }
+    #expect(error?.code == .noInput)
+  }
+
+  @Test func `a file counts with the size it had when it was opened`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "a\nb\nc\n")
+    let queue = try queue(of: path, chunkSize: 2)
+    #expect(try queue.next()?.bytes == Array("a\n".utf8))
+    let log = try #require(FileHandle(forWritingAtPath: path))
+    try log.seekToEnd()
+    try log.write(contentsOf: Data("more\n".utf8))
+    #expect(try queue.all().map(\.bytes) == [Array("b\n".utf8), Array("c\n".utf8)])
+  }
+
+  @Test func `a file that shrinks ends where it ends`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "a\nb\nc\n")
+    let queue = try queue(of: path, chunkSize: 2)
+    #expect(try queue.next()?.bytes == Array("a\n".utf8))
+    #expect(truncate(path, 4) == 0)
+    #expect(try queue.all().map(\.bytes) == [Array("b\n".utf8)])
+  }
+}

@@ -1,0 +1,187 @@
+import EventLog
+import Foundation
+import Testing
+
+struct InputDiscoveryTests {
+  @Test func `a folder is searched to any depth for logs, in the order of their path's bytes`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let names = [
+      "b.jsonl", "a/z.ndjson.gz", "a.ndjson", "B.ndjson.zst", "a/b/c.jsonl.xz", "c.jsonl.bz2",
+      "notes.txt", "x.json", "a.ndjson.bak", ".hidden.ndjson", ".git/x.ndjson", "only.gz",
+    ]
+    for name in names { try folder.write(name, "{}\n") }
+    let files = try LogFile.discover([folder.path])
+    #expect(
+      files.map(\.name) == [
+        "B.ndjson.zst", "a.ndjson", "a/b/c.jsonl.xz", "a/z.ndjson.gz", "b.jsonl", "c.jsonl.bz2",
+      ])
+    #expect(
+      files.map(\.kind) == [
+        .compressed(.zstd), .plain, .compressed(.xz), .compressed(.gzip), .plain,
+        .compressed(.bzip2),
+      ])
+    #expect(files[1].path.string == folder.path + "/a.ndjson")
+    #expect(files[1].size == 3)
+  }
+
+  @Test func `files keep the order of the inputs`() throws {
+    let folder = try TemporaryFolder()
+    let second = try folder.write("b/2.ndjson", "")
+    try folder.write("a/1.ndjson", "")
+    try folder.write("a/0.ndjson", "")
+    let files = try LogFile.discover([second, folder.path + "/a/"])
+    #expect(files.map(\.name) == ["2.ndjson", "0.ndjson", "1.ndjson"])
+  }
+
+  @Test func `a file that is named is read whatever its name`() throws {
+    let folder = try TemporaryFolder()
+    let plain = try folder.write("export 2025.txt", "{}\n")
+    let packed = try folder.write(".log.gz", "")
+    let files = try LogFile.discover([plain, packed])
+    #expect(files.map(\.kind) == [.plain, .compressed(.gzip)])
+    #expect(files.map(\.name) == ["export 2025.txt", ".log.gz"])
+  }
+
+  @Test func `a file found twice is read once, where it was found first`() throws {
+    let folder = try TemporaryFolder()
+    let log = try folder.write("a.ndjson", "{}\n")
+    try folder.link("z.ndjson", to: "a.ndjson")
+    let files = try LogFile.discover([log, folder.path])
+    #expect(files.map(\.name) == ["a.ndjson"])
+    #expect(files.first?.repeatedNames == ["a.ndjson", "z.ndjson"])
+  }
+
+  @Test func `a link to a file is followed, a link to a folder is not`() throws {
+    let folder = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    try other.write("sub/target", "{}\n")
+    try other.write("sub/in-linked.ndjson", "{}\n")
+    try folder.link("linked.ndjson", to: other.path + "/sub/target")
+    try folder.link("folder", to: other.path + "/sub")
+    try folder.link("folder.ndjson", to: other.path + "/sub")
+    #expect(try LogFile.discover([folder.path]).map(\.name) == ["linked.ndjson"])
+  }
+
+  @Test func `a linked folder that is itself the input is searched`() throws {
+    let folder = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    try other.write("a.ndjson", "{}\n")
+    try folder.link("logs", to: other.path)
+    #expect(try LogFile.discover([folder.path + "/logs"]).map(\.name) == ["a.ndjson"])
+  }
+
+  @Test func `a name that is not UTF-8 opens and prints`() throws {
+    let folder = try TemporaryFolder()
+    // Latin-1 "é"; not every file system takes it.
+    let path = FilePath(folder.path).appending([0xE9] + Array(".ndjson".utf8))
+    let number = path.cString.withUnsafeBufferPointer { open($0.baseAddress!, O_CREAT, 0o600) }
+    guard number >= 0 else { return }
+    close(number)
+    let files = try LogFile.discover([folder.path])
+    #expect(files.map(\.name) == ["\u{FFFD}.ndjson"])
+    #expect(try queue(of: folder.path).all().isEmpty)
+  }
+}
+
+struct DefinitionDiscoveryTests {
+  @Test func `a file in a folder has the nearest definition at or above it inside the input`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("onboarding.json", "{}")
+    try folder.write("logs/plain/1.ndjson", "")
+    try folder.write("logs/ios/onboarding.json", "{}")
+    try folder.write("logs/ios/2025/2.ndjson", "")
+    let whole = try LogFile.discover([folder.path])
+    #expect(whole.map(\.name) == ["logs/ios/2025/2.ndjson", "logs/plain/1.ndjson"])
+    #expect(
+      whole.map { $0.definition?.name } == ["logs/ios/onboarding.json", "onboarding.json"])
+    #expect(
+      whole[0].definition?.path.string == folder.path + "/logs/ios/onboarding.json")
+    let part = try LogFile.discover([folder.path + "/logs"])
+    #expect(part.map { $0.definition?.name } == ["ios/onboarding.json", nil])
+  }
+
+  @Test func `a file that is named has the definition of its own folder only`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("onboarding.json", "{}")
+    let beside = try folder.write("1.ndjson", "")
+    let below = try folder.write("sub/2.ndjson", "")
+    let files = try LogFile.discover([beside, below])
+    #expect(files.map { $0.definition?.name } == ["onboarding.json", nil])
+    #expect(files[0].definition?.path.string == folder.path + "/onboarding.json")
+  }
+}
+
+struct RefusedInputTests {
+  private func refusal(of input: String) -> String? {
+    do {
+      _ = try LogFile.discover([input])
+      return nil
+    } catch {
+      return error.code == .noInput ? "\(error.file): \(error.message)" : nil
+    }
+  }
+
+  @Test func `an input that does not exist is named as it was given`() {
+    #expect(refusal(of: "no/such.ndjson") == "no/such.ndjson: does not exist")
+    #expect(refusal(of: "") == ": does not exist")
+  }
+
+  @Test func `a named pipe is refused and not waited for`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/pipe.ndjson"
+    #expect(mkfifo(path, 0o600) == 0)
+    #expect(refusal(of: path) == path + ": is a named pipe, not a regular file")
+    #expect(refusal(of: folder.path) == "pipe.ndjson: is a named pipe, not a regular file")
+  }
+
+  @Test func `a device is refused`() {
+    #expect(refusal(of: "/dev/null") == "/dev/null: is a device, not a regular file")
+  }
+
+  @Test func `a folder without logs is refused`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/notes.txt", "")
+    let words = "holds no log: no *.ndjson or *.jsonl, plain or with .gz, .zst, .xz or .bz2"
+    #expect(refusal(of: folder.path) == folder.path + ": " + words)
+  }
+
+  @Test func `a log that is a dangling link is refused`() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("a.ndjson", to: "gone")
+    #expect(refusal(of: folder.path) == "a.ndjson: does not exist")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+  func `a file without read permission is refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "")
+    #expect(chmod(path, 0) == 0)
+    #expect(refusal(of: path) == path + ": cannot be read: Permission denied")
+  }
+}
+
+struct DefinitionContentsTests {
+  @Test func `a definition is read whole`() throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write("onboarding.json", "{}\n"))
+    #expect(try path.contents(named: "onboarding.json") == Array("{}\n".utf8))
+  }
+
+  @Test func `a folder, what does not exist and what is too large are refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(try folder.write("onboarding.json", "{}\n"))
+    #expect(
+      try #require(throws: LogError.self) { try path.contents(named: "a", limit: 2) }.message
+        == "has 3 bytes, more than 2")
+    #expect(
+      try #require(throws: LogError.self) { try path.folder.contents(named: "a") }.message
+        == "is a folder, not a regular file")
+    #expect(
+      try #require(throws: LogError.self) { try FilePath("/no/such").contents(named: "a") }.code
+        == .noInput)
+  }
+}

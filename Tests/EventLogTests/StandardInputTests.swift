@@ -1,0 +1,37 @@
+import EventLog
+import Foundation
+import Testing
+
+/// One test, since there is one standard input.
+struct StandardInputTests {
+  @Test func `standard input is read to its end, and once`() throws {
+    let text = "one\r\n\ntwo oversized\nthree"
+    let files = try withStandardInput(text) { () throws in
+      let files = try LogFile.discover(["-", "-"])
+      let queue = ChunkQueue(files: files, sources: [0], chunkSize: 4, longestLine: 8)
+      let chunks = try queue.all()
+      #expect(lines(of: chunks) == splitLines(Array(text.utf8), longestLine: 8))
+      #expect(chunks.map(\.index) == Array(0..<chunks.count))
+      return files
+    }
+    #expect(files.map(\.name) == ["-"])
+    #expect(files.map(\.kind) == [.standardInput])
+    #expect(files.map(\.size) == [nil])
+    #expect(files.map(\.repeatedNames) == [["-"]])
+  }
+
+  private func withStandardInput<Result>(
+    _ text: String, _ body: () throws -> Result
+  ) throws -> Result {
+    let saved = dup(0)
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(dup2(pipe.fileHandleForReading.fileDescriptor, 0) == 0)
+    defer {
+      dup2(saved, 0)
+      close(saved)
+    }
+    return try body()
+  }
+}
