@@ -1,0 +1,79 @@
+/// Growing bytes that can be read as `PaddedBytes` and are filled sixteen at a time.
+///
+/// `Array` would do, but its appends cost more than the few bytes of a name: a line has a dozen of
+/// them. Not copyable, since it owns its memory.
+@safe
+struct ByteBuffer: ~Copyable {
+  private var base: UnsafeMutableRawPointer
+  private var capacity: Int
+  private(set) var count = 0
+
+  /// Bytes past `count` that are always allocated: the padding of `bytes`, and room for the copy
+  /// of a whole block.
+  private static let slack = PaddedBytes.padding + 16
+
+  init(capacity: Int = 1024) {
+    self.capacity = capacity
+    unsafe base = .allocate(byteCount: capacity + Self.slack, alignment: 16)
+    // The padding is read (not used), so it must not be uninitialized memory.
+    unsafe base.initializeMemory(as: UInt8.self, repeating: 0, count: capacity + Self.slack)
+  }
+
+  deinit {
+    // Allocated by this value, which cannot be copied.
+    unsafe base.deallocate()
+  }
+
+  /// The bytes; valid until the buffer changes.
+  var bytes: PaddedBytes {
+    // Slack covers the padding.
+    @inline(__always) get { unsafe PaddedBytes(base: UnsafeRawPointer(base), count: count) }
+  }
+
+  @inline(__always) mutating func removeAll() {
+    count = 0
+  }
+
+  @inline(__always) mutating func append(_ byte: UInt8) {
+    reserve(1)
+    // Reserved above.
+    unsafe base.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count &+= 1
+  }
+
+  /// Appends eight bytes, the lowest first.
+  @inline(__always) mutating func append(word: UInt64) {
+    reserve(8)
+    // Reserved above.
+    unsafe base.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+    count &+= 8
+  }
+
+  /// Appends a part of `source`, which is not this buffer's own.
+  @inline(__always) mutating func append(_ source: PaddedBytes, _ range: Range<Int>) {
+    reserve(range.count)
+    // Reserved above, and the slack takes the rest of the last block.
+    unsafe source.copy(range, to: base + count)
+    count &+= range.count
+  }
+
+  mutating func append(contentsOf bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(byte) }
+  }
+
+  @inline(__always) private mutating func reserve(_ more: Int) {
+    if count &+ more > capacity { grow(by: more) }
+  }
+
+  private mutating func grow(by more: Int) {
+    let wider = max(capacity * 2, count + more)
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: wider + Self.slack, alignment: 16)
+    // The new memory is larger by construction; the old is freed once and forgotten.
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: wider + Self.slack)
+    unsafe memory.copyMemory(from: base, byteCount: count)
+    unsafe base.deallocate()
+    unsafe base = memory
+    capacity = wider
+  }
+}

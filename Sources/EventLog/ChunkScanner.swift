@@ -1,0 +1,269 @@
+// Lines into records: what a worker does with its chunks.
+//
+//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes ─────────────▶ record (56 bytes)
+//            │                 │         what, context, session ─▶ symbols ─▶ three numbers of it
+//            │ blank           └ fault ─▶ counted, and kept in words if somebody may read it
+//            └ too long
+//
+// Every worker has a scanner of its own and shares nothing, so symbols are numbered by worker; the
+// tables are put together once, at the end (`ScanSummary`).
+//
+// A `What` or `Context` is looked up by its bytes before its names are judged: a symbol that is in
+// the table has been judged when it came in, so the characters of names are looked at once per
+// symbol and not once per line. For the same reason nothing is added to a table before the whole
+// line is found good.
+//
+// Lines are read where they lie in the chunk. Only a line so near the end of the chunk that reading
+// past its own end would leave the chunk is copied to a padded place first.
+
+/// Scans chunks, one after another, on one thread.
+package struct ChunkScanner: ~Copyable {
+  private let settings: ScanSettings
+  private let key: HashKey
+  private var result: WorkerScan
+  private var fields: LineFields
+  private var times: TimestampReader
+  private var what = ByteBuffer()
+  private var context = ByteBuffer()
+  private var scratch = ByteBuffer()
+  /// The place of a line that stands too near the end of its chunk.
+  private var tail = ByteBuffer()
+
+  /// `worker` is the worker's number in its run, from 0: it stands in the records.
+  package init(settings: ScanSettings, key: HashKey, worker: Int) {
+    self.settings = settings
+    self.key = key
+    result = WorkerScan(settings: settings, key: key, worker: worker)
+    fields = LineFields(settings: settings)
+    times = TimestampReader(latest: settings.latestTime)
+  }
+
+  /// Appends the records of a chunk's accepted lines, in their order.
+  ///
+  /// Chunks may come of any file and in any order, each once in a run.
+  package mutating func scan(_ chunk: Chunk, into records: inout [EventRecord]) {
+    var lines = 0
+    unsafe chunk.bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
+        let line = unsafe window(on: bytes, start, end)
+        let site = LineSite(chunk: chunk, line: lines, start: start, length: end - start)
+        scan(line, at: site, into: &records)
+        lines += 1
+        start = end + 1
+      }
+    }
+    if let length = chunk.oversizedLine {
+      rejectSkipped(
+        LineSite(chunk: chunk, line: lines, start: chunk.bytes.count, length: Int(length)))
+      lines += 1
+    }
+    result.add(ChunkLines(file: chunk.file, index: chunk.index, lines: lines))
+  }
+
+  /// Ends the scan.
+  package consuming func finish() -> WorkerScan {
+    result
+  }
+
+  /// A line with the padding that reading needs.
+  @inline(__always)
+  private mutating func window(
+    on bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
+  ) -> PaddedBytes {
+    if let base = bytes.baseAddress, end &+ PaddedBytes.padding < bytes.count {
+      // The padding lies in the chunk, the byte behind the line is its line feed, and the window is
+      // used while the chunk's bytes are borrowed.
+      return unsafe PaddedBytes(base: base + start, count: end &- start)
+    }
+    tail.removeAll()
+    unsafe tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    tail.append(UInt8(ascii: "\n"))
+    return tail.bytes.slice(0..<end - start)
+  }
+}
+
+/// Where a line stands: in its chunk, its file and the run.
+struct LineSite {
+  let source: Int
+  let place: Place
+  /// The offset of the line in its file.
+  let offset: Int64
+  let length: Int
+
+  @inline(__always) init(chunk: Chunk, line: Int, start: Int, length: Int) {
+    source = chunk.source
+    place = Place(file: chunk.file, chunk: chunk.index, line: line)
+    offset = chunk.offset &+ Int64(start)
+    self.length = length
+  }
+}
+
+// MARK: - One line
+
+extension ChunkScanner {
+  @inline(__always)
+  private mutating func scan(
+    _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
+  ) {
+    do throws(LineFault) {
+      if let start = try line.textStart(isFirst: site.offset == 0, settings: settings) {
+        try fields.read(line, from: start)
+        records.append(try record(line, at: site))
+        result.accepted += 1
+      } else {
+        result.blank += 1
+      }
+    } catch {
+      reject(error, line, at: site)
+    }
+  }
+
+  /// The record of a line whose fields have been read.
+  @inline(__always)
+  private mutating func record(
+    _ line: PaddedBytes, at site: LineSite
+  ) throws(LineFault) -> EventRecord {
+    let (taken, other) = fields.users(settings.identities[site.source])
+    let time = try checkedTime(line, user: taken, other: other)
+    what.writeWhat(fields, source: site.source, in: line)
+    context.writeContext(fields, in: line)
+    let (whatID, contextID) = try symbols(line)
+
+    let user = userHash(taken, in: line)
+    if let other { noteSecondID(other, of: user, in: line) }
+    result.note(time: time)
+    return EventRecord(
+      user: user.value, time: time, eventID: eventHash(line), place: site.place,
+      sequence: fields.sequence, what: whatID, context: contextID, session: session(line),
+      worker: UInt16(truncatingIfNeeded: result.worker), partition: user.partition)
+  }
+
+  /// The instant of the line; where it has none, names that may not stand come first.
+  @inline(__always)
+  private mutating func checkedTime(
+    _ line: PaddedBytes, user: JSONSlice, other: JSONSlice?
+  ) throws(LineFault) -> Int64 {
+    if fields.hasLongNames(user: user, other: other), let fault = fields.nameFault(in: line) {
+      throw fault
+    }
+    do throws(LineFault) {
+      return try fields.time(&times, in: line)
+    } catch {
+      throw fields.nameFault(in: line) ?? error
+    }
+  }
+
+  /// The numbers of the line's `What` and `Context`.
+  @inline(__always)
+  private mutating func symbols(_ line: PaddedBytes) throws(LineFault) -> (UInt32, UInt32) {
+    let whatPlace = result.whats.find(what.bytes)
+    let contextPlace = result.contexts.find(context.bytes)
+    if case .known(let whatID) = whatPlace, case .known(let contextID) = contextPlace {
+      return (UInt32(truncatingIfNeeded: whatID), UInt32(truncatingIfNeeded: contextID))
+    }
+    if let fault = fields.nameFault(in: line) { throw fault }
+    return (
+      UInt32(truncatingIfNeeded: result.whats.number(of: what.bytes)),
+      UInt32(truncatingIfNeeded: result.contexts.number(of: context.bytes))
+    )
+  }
+
+  @inline(__always)
+  private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UserHash {
+    if id.kind == .text { return key.user(line.slice(id.range)) }
+    scratch.removeAll()
+    scratch.append(textOf: id, in: line)
+    return key.user(scratch.bytes)
+  }
+
+  private mutating func noteSecondID(
+    _ id: JSONSlice, of user: UserHash, in line: PaddedBytes
+  ) {
+    let other = userHash(id, in: line)
+    // The same id twice is one id.
+    if other != user { result.secondIDs.insert(other.value) }
+  }
+
+  @inline(__always)
+  private mutating func eventHash(_ line: PaddedBytes) -> UInt64 {
+    guard let id = fields[.eventID] else { return 0 }
+    if id.kind == .text { return key.event(line.slice(id.range)) }
+    scratch.removeAll()
+    scratch.append(textOf: id, in: line)
+    return key.event(scratch.bytes)
+  }
+
+  /// The number of the line's session, from 1; 0 where it has none.
+  @inline(__always)
+  private mutating func session(_ line: PaddedBytes) -> UInt32 {
+    guard let id = fields[.sessionID] else { return 0 }
+    if id.kind == .text {
+      return UInt32(
+        truncatingIfNeeded: result.sessions.number(of: line.slice(id.range)) + 1)
+    }
+    scratch.removeAll()
+    scratch.append(textOf: id, in: line)
+    return UInt32(truncatingIfNeeded: result.sessions.number(of: scratch.bytes) + 1)
+  }
+}
+
+// MARK: - Rejected lines
+
+extension ChunkScanner {
+  private mutating func reject(_ fault: LineFault, _ line: PaddedBytes, at site: LineSite) {
+    guard result.rejected.count(fault.reason, at: site.place) else { return }
+    result.rejected.keep(
+      RejectedLine(
+        place: site.place, offset: site.offset, length: Int64(site.length),
+        rejection: fault.rejection(in: line),
+        bytes: settings.keepsRejects == .allWithBytes ? line.array(0..<line.count) : nil))
+  }
+
+  private mutating func rejectSkipped(_ site: LineSite) {
+    guard result.rejected.count(.lineTooLong, at: site.place) else { return }
+    result.rejected.keep(
+      RejectedLine(
+        place: site.place, offset: site.offset, length: Int64(site.length),
+        rejection: LineFault.rejection(
+          ofSkippedLine: Int64(site.length), limit: settings.longestLine)))
+  }
+}
+
+extension PaddedBytes {
+  /// Where the text of a line begins, after the checks that precede its syntax; `nil` for a blank
+  /// line.
+  ///
+  /// Only the first line of a file may have a byte order mark.
+  @inline(__always)
+  func textStart(isFirst: Bool, settings: ScanSettings) throws(LineFault) -> Int? {
+    if count > settings.longestLine {
+      throw LineFault(
+        reason: .lineTooLong, offset: settings.longestLine,
+        cause: .length(limit: settings.longestLine))
+    }
+    let start = isFirst && startsWithMark ? 3 : 0
+    if self[start] != UInt8(ascii: "{"), isBlank(from: start) { return nil }
+    if UTF8Check.hasNonASCII(self, from: start),
+      let fault = UTF8Check.firstFault(in: self, from: start)
+    {
+      throw LineFault(reason: .invalidUTF8, offset: fault, cause: .encoding)
+    }
+    return start
+  }
+
+  private var startsWithMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// Whether only spaces, tabs and carriage returns are left.
+  private func isBlank(from start: Int) -> Bool {
+    (start..<count).allSatisfy {
+      switch self[$0] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/// One spelling of one field of an event line.
+///
+/// Raw values number the spellings; those of a field stand together, the one that wins first.
+enum FieldName: Int, CaseIterable {
+  case kind, event, name, eventName
+  case timestamp, ts, time, occurredAt
+  case anonymousID, anonymousIDCamel, deviceID, installID, distinctID
+  case userID, userIDCamel
+  case eventID, id, uuid, messageID
+  case sessionID, sessionIDCamel
+  case sequence, seq
+  case flow, flowID
+  case flowVersion, onboardingVersion
+  case step, page, screen, stepName, stepID
+  case stepIndex, pageIndex, stepNumber
+  case variant, experimentVariant
+  case experiments
+  case permission, permissionType
+  case choice
+  case value
+  case scope
+  case platform, os
+  case appVersion, version
+  case osVersion
+  case locale, language
+  case country
+  case properties, props
+
+  /// The key on the line.
+  var spelling: String { Self.spellings[rawValue] }
+
+  /// In the order of the raw values.
+  static let spellings = [
+    "kind", "event", "name", "event_name",
+    "timestamp", "ts", "time", "occurred_at",
+    "anonymous_id", "anonymousId", "device_id", "install_id", "distinct_id",
+    "user_id", "userId",
+    "event_id", "id", "uuid", "message_id",
+    "session_id", "sessionId",
+    "sequence", "seq",
+    "flow", "flow_id",
+    "flow_version", "onboarding_version",
+    "step", "page", "screen", "step_name", "step_id",
+    "step_index", "page_index", "step_number",
+    "variant", "experiment_variant",
+    "experiments",
+    "permission", "permission_type",
+    "choice",
+    "value",
+    "scope",
+    "platform", "os",
+    "app_version", "version",
+    "os_version",
+    "locale", "language",
+    "country",
+    "properties", "props",
+  ]
+}
+
+/// A field of an event line: the run of its spellings.
+struct Field {
+  /// The spellings' bits, by raw value of `FieldName`.
+  let mask: UInt64
+
+  @inline(__always)
+  private init(_ first: FieldName, _ last: FieldName) {
+    mask = (2 << UInt64(last.rawValue)) &- (1 << UInt64(first.rawValue))
+  }
+
+  static var kind: Field { Field(.kind, .eventName) }
+  static var timestamp: Field { Field(.timestamp, .occurredAt) }
+  static var installID: Field { Field(.anonymousID, .distinctID) }
+  static var userID: Field { Field(.userID, .userIDCamel) }
+  static var eventID: Field { Field(.eventID, .messageID) }
+  static var sessionID: Field { Field(.sessionID, .sessionIDCamel) }
+  static var sequence: Field { Field(.sequence, .seq) }
+  static var flow: Field { Field(.flow, .flowID) }
+  static var flowVersion: Field { Field(.flowVersion, .onboardingVersion) }
+  static var step: Field { Field(.step, .stepID) }
+  static var stepIndex: Field { Field(.stepIndex, .stepNumber) }
+  static var variant: Field { Field(.variant, .experimentVariant) }
+  static var experiments: Field { Field(.experiments, .experiments) }
+  static var permission: Field { Field(.permission, .permissionType) }
+  static var choice: Field { Field(.choice, .choice) }
+  static var value: Field { Field(.value, .value) }
+  static var scope: Field { Field(.scope, .scope) }
+  static var platform: Field { Field(.platform, .os) }
+  static var appVersion: Field { Field(.appVersion, .version) }
+  static var osVersion: Field { Field(.osVersion, .osVersion) }
+  static var locale: Field { Field(.locale, .language) }
+  static var country: Field { Field(.country, .country) }
+  static var properties: Field { Field(.properties, .props) }
+
+  /// All fields, in the order in which their types are judged.
+  static var all: [Field] {
+    [
+      kind, timestamp, installID, userID, eventID, sessionID, sequence, flow, flowVersion, step,
+      stepIndex, variant, experiments, permission, choice, value, scope, platform, appVersion,
+      osVersion, locale, country, properties,
+    ]
+  }
+}
+
+extension FieldName {
+  /// The spellings with a fast way from bytes to raw value.
+  static let table = ShortNames(spellings)
+
+  /// `kindMask` by raw value.
+  static let kindMasks = allCases.map(\.kindMask)
+
+  /// The types of value the field takes.
+  var type: LineFault.FieldType {
+    let bit = UInt64(1) << UInt64(rawValue)
+    let ids = Field.installID.mask | Field.userID.mask | Field.eventID.mask | Field.sessionID.mask
+    if ids & bit != 0 { return .stringOrInteger }
+    if (Field.sequence.mask | Field.stepIndex.mask) & bit != 0 { return .integer }
+    if Field.step.mask & bit != 0 { return .step }
+    if (Field.experiments.mask | Field.properties.mask) & bit != 0 { return .object }
+    if Field.value.mask & bit != 0 { return .scalars }
+    return .string
+  }
+
+  /// The kinds of value the field takes, a bit each by raw value of `JSONSlice.Kind`.
+  var kindMask: UInt16 {
+    let string = Self.mask([.text, .escapedText])
+    if Field.timestamp.mask >> UInt64(rawValue) & 1 == 1 {
+      return string | Self.mask([.integer, .decimal])
+    }
+    return switch type {
+    case .string: string
+    case .stringOrInteger: string | Self.mask([.integer])
+    case .integer: Self.mask([.integer])
+    case .step: string | Self.mask([.integer, .decimal])
+    case .object: Self.mask([.object])
+    case .scalars: string | Self.mask([.integer, .decimal, .yes, .no, .array])
+    }
+  }
+
+  private static func mask(_ kinds: [JSONSlice.Kind]) -> UInt16 {
+    kinds.reduce(0) { $0 | 1 << UInt16($1.rawValue) }
+  }
+}

@@ -1,0 +1,49 @@
+/// The secret of a run's hashes: 128 random bits.
+///
+/// Whoever does not know it can neither make a log whose ids fall together nor tell from a hash
+/// whose it is. Runs that share state share the key.
+package struct HashKey: Hashable, Sendable {
+  package let low: UInt64
+  package let high: UInt64
+
+  package init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// A new key from the system's source of randomness.
+  package static func random() -> HashKey {
+    var generator = SystemRandomNumberGenerator()
+    return HashKey(low: generator.next(), high: generator.next())
+  }
+}
+
+/// The keyed hash of a user id.
+package struct UserHash: Hashable, Sendable {
+  /// What `EventRecord.user` holds.
+  package let value: UInt64
+  /// Which of `EventRecord`'s 64 partitions the user is in: six further bits of the hash.
+  package let partition: UInt8
+}
+
+extension HashKey {
+  /// The hash of a user or install id: of its bytes only, so that both have one name space.
+  package func user(_ id: Text) -> UserHash {
+    PaddedBytes.withCopy(of: id.utf8) { user($0) }
+  }
+
+  @inline(__always) func user(_ id: PaddedBytes) -> UserHash {
+    let (first, second) = SipHash.hash128(id, key: self)
+    return UserHash(value: first, partition: UInt8(truncatingIfNeeded: second & 63))
+  }
+
+  /// The hash of an event id: never 0, which says that a line has none.
+  @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
+    max(SipHash.hash64(id, key: self), 1)
+  }
+
+  /// The hash of a name in a symbol table.
+  @inline(__always) func symbol(_ bytes: PaddedBytes) -> UInt64 {
+    SipHash.hash64(bytes, key: self)
+  }
+}

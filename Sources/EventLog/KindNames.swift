@@ -1,0 +1,91 @@
+/// The names of event kinds: the contract's, their other spellings, and how spellings compare.
+struct KindNames {
+  struct Meaning {
+    var kind: EventKind
+    /// What the name alone says was skipped.
+    var scope: SkipScope?
+  }
+
+  /// Made once: it takes longer than reading a line.
+  static let table = KindNames()
+
+  private let names: ShortNames
+  private let meanings: [Meaning]
+
+  private init() {
+    let pairs = Self.spellings
+    names = ShortNames(pairs.map(\.0))
+    meanings = pairs.map(\.1)
+  }
+
+  /// What a name means; `nil` for other names.
+  ///
+  /// `scratch` is overwritten where the name is not spelt as in the contract.
+  @inline(__always)
+  func meaning(
+    of slice: JSONSlice, in line: PaddedBytes, scratch: inout ByteBuffer
+  ) -> Meaning? {
+    if slice.kind == .text, let index = names.index(of: line, slice.range) {
+      return meanings[index]
+    }
+    scratch.removeAll()
+    scratch.append(textOf: slice, in: line)
+    return meaning(ofSpelling: &scratch)
+  }
+
+  /// Looks a name up without its case and separators.
+  private func meaning(ofSpelling name: inout ByteBuffer) -> Meaning? {
+    let length = name.count
+    for offset in 0..<length where !Self.isSeparator(name.bytes[offset]) {
+      name.append(Self.lowercase(name.bytes[offset]))
+    }
+    return names.index(of: name.bytes, length..<name.count).map { meanings[$0] }
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: " "):
+      true
+    default: false
+    }
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+  }
+
+  /// Every name as the contract spells it and without separators.
+  private static var spellings: [(String, Meaning)] {
+    contract.flatMap { kind, scope, names in
+      names.split(separator: " ").flatMap { name in
+        let bare = name.filter { $0 != "_" }
+        let meaning = Meaning(kind: kind, scope: scope)
+        return bare == name
+          ? [(bare, meaning)] : [(String(name), meaning), (bare, meaning)]
+      }
+    }
+  }
+
+  private static var contract: [(EventKind, SkipScope?, String)] {
+    [
+      (.pageViewed, nil, "page_viewed step_viewed screen_viewed onboarding_page_viewed"),
+      (.pageCompleted, nil, "page_completed step_completed"),
+      (.skipped, nil, "skipped"),
+      (.skipped, .step, "step_skipped"),
+      (.skipped, .flow, "flow_skipped onboarding_skipped"),
+      (.permissionRequested, nil, "permission_requested permission_prompted"),
+      (.permissionGranted, nil, "permission_granted"),
+      (.permissionDenied, nil, "permission_denied"),
+      (.permissionAlreadyGranted, nil, "permission_already_granted permission_auto_granted"),
+      (.permissionAlreadyDenied, nil, "permission_already_denied"),
+      (.choiceMade, nil, "choice_made option_selected"),
+      (.wentBack, nil, "went_back step_back back"),
+      (.errorShown, nil, "error_shown step_error blocked"),
+      (.started, nil, "started onboarding_started flow_started"),
+      (.restarted, nil, "restarted onboarding_restarted flow_restarted"),
+      (.completed, nil, "completed onboarding_completed flow_completed"),
+      (.exposed, nil, "exposed exposure experiment_viewed"),
+    ]
+  }
+}

@@ -1,0 +1,226 @@
+// What makes a readable line an event: the fields it must have, the types of their values, and the
+// texts that may be names. See the essay in LineFields.swift for the order.
+
+// MARK: - Missing fields
+
+extension LineFields {
+  @inline(__always)
+  mutating func checkMissing(in line: PaddedBytes) throws(LineFault) {
+    meaning = nil
+    guard let kind = self[.kind] else { throw missing(.kind) }
+    if kind.isString { meaning = kinds.meaning(of: kind, in: line, scratch: &scratch) }
+    if self[.installID] == nil, self[.userID] == nil { throw missing(.user) }
+    if self[.timestamp] == nil, emptyTimestamp == nil { throw missing(.timestamp) }
+    guard let meaning else { return }
+    switch meaning.kind {
+    case .pageViewed, .pageCompleted:
+      if self[.step] == nil, self[.stepIndex] == nil { throw missing(.step) }
+    case .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
+      .permissionAlreadyDenied:
+      if self[.permission] == nil { throw missing(.permission) }
+    case .choiceMade:
+      if self[.choice] == nil { throw missing(.choice) }
+    case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other:
+      break
+    }
+  }
+
+  /// The first spelling of the timestamp that is `""`.
+  private var emptyTimestamp: FieldName? {
+    (FieldName.timestamp.rawValue...FieldName.occurredAt.rawValue)
+      .first { seen >> UInt64($0) & 1 == 1 && slots[$0].kind == .text && slots[$0].range.isEmpty }
+      .flatMap(FieldName.init)
+  }
+
+  private func missing(_ field: LineFault.MissingField) -> LineFault {
+    LineFault(reason: .missingField, offset: start, cause: .missing(field))
+  }
+}
+
+// MARK: - Types
+
+extension LineFields {
+  /// Fails at the first winning value of a type that its field does not take.
+  func checkTypes() throws(LineFault) {
+    for field in Field.all {
+      if let name = winner(field), mistyped >> UInt64(name) & 1 == 1 { throw wrongType(of: field) }
+    }
+  }
+
+  /// Reads the fields that are integers, and a step that is one.
+  @inline(__always)
+  mutating func readNumbers(in line: PaddedBytes) throws(LineFault) {
+    sequence = nil
+    if let slice = self[.sequence] {
+      guard let number = line.integer(slice) else { throw wrongType(of: .sequence) }
+      sequence = number
+    }
+    stepIndex = nil
+    if let step = self[.step], !step.isString {
+      let number =
+        step.kind == .integer
+        ? line.integer(step) : DecimalText.whole(line.array(step.range))
+      guard let number else { throw wrongType(of: .step) }
+      stepIndex = number
+    }
+    if let slice = self[.stepIndex] {
+      guard let number = line.integer(slice) else { throw wrongType(of: .stepIndex) }
+      stepIndex = number
+    }
+  }
+
+  @inline(__always)
+  mutating func readScope(in line: PaddedBytes) throws(LineFault) {
+    explicitScope = nil
+    guard let slice = self[.scope] else { return }
+    switch line.text(of: slice) {
+    case "step": explicitScope = .step
+    case "flow": explicitScope = .flow
+    default: throw LineFault(reason: .wrongType, offset: slice.offset, cause: .scope)
+    }
+  }
+
+  mutating func readVariants() throws(LineFault) {
+    for entry in experiments where !entry.variant.isString && entry.variant.kind != .null {
+      throw LineFault(
+        reason: .wrongType, offset: entry.variant.offset, cause: .nestedType(of: .experiments))
+    }
+    experiments.removeAll(where: \.variant.isAbsent)
+  }
+
+  mutating func readValues(
+    _ value: JSONSlice, in line: PaddedBytes
+  ) throws(LineFault) {
+    guard value.kind == .array else {
+      values.append(value)
+      return
+    }
+    var nested: JSONSlice?
+    var tokens = JSONTokenizer(line, from: value.start)
+    try tokens.elements(depth: 0) { element in
+      if element.kind == .array || element.kind == .object { nested = nested ?? element }
+      if !element.isAbsent { values.append(element) }
+    }
+    if let nested {
+      throw LineFault(
+        reason: .wrongType, offset: nested.offset, cause: .nestedType(of: .value))
+    }
+  }
+
+  /// The fault of a field's winning value.
+  private func wrongType(of field: Field) -> LineFault {
+    // Only called for fields that have a winner.
+    let name = winner(field).flatMap(FieldName.init) ?? .kind
+    return LineFault(
+      reason: .wrongType, offset: slots[name.rawValue].offset, cause: .type(of: name, name.type))
+  }
+}
+
+// MARK: - Names and timestamp
+
+extension LineFields {
+  /// The step's name; `nil` where the step is a number or absent.
+  @inline(__always) var stepName: JSONSlice? {
+    self[.step].flatMap { $0.isString ? $0 : nil }
+  }
+
+  /// What kind of event the line is.
+  @inline(__always) var kind: EventKind { meaning?.kind ?? .other }
+
+  /// The scope of a skip: the explicit one, else the one of the kind's name.
+  @inline(__always) var scope: SkipScope? {
+    kind == .skipped ? explicitScope ?? meaning?.scope : nil
+  }
+
+  /// The id that says who the user is, and the other one where the line has both.
+  @inline(__always)
+  func users(_ identity: Identity) -> (taken: JSONSlice, other: JSONSlice?) {
+    let install = self[.installID]
+    let account = self[.userID]
+    let (first, second) = identity == .install ? (install, account) : (account, install)
+    // `checkMissing` has found at least one.
+    let absent = JSONSlice(start: 0, end: 0, kind: .text)
+    return first.map { ($0, second) } ?? (second ?? absent, nil)
+  }
+
+  /// Whether an id or the kind's name may be too long; `nameFault` then has to look.
+  @inline(__always) func hasLongNames(user: JSONSlice, other: JSONSlice?) -> Bool {
+    let longest = NameCheck.longestID
+    return user.range.count > longest || (other?.range.count ?? 0) > longest
+      || (self[.eventID]?.range.count ?? 0) > longest
+      || (self[.sessionID]?.range.count ?? 0) > longest
+      || (self[.kind]?.range.count ?? 0) > NameCheck.longestName
+  }
+
+  /// The first name or id of the line that may not stand; `nil` where all may.
+  func nameFault(in line: PaddedBytes) -> LineFault? {
+    for field in Self.names {
+      guard let name = winner(field).flatMap(FieldName.init) else { continue }
+      let slice = slots[name.rawValue]
+      guard slice.isString else { continue }
+      if let fault = fault(slice, of: name, in: line) { return fault }
+    }
+    for entry in experiments {
+      if let fault = fault(entry.name, of: .experiments, in: line) { return fault }
+      if let fault = fault(entry.variant, of: .experiments, in: line) { return fault }
+    }
+    for value in values {
+      if let fault = fault(value, of: .value, in: line) { return fault }
+    }
+    if let name = winner(.properties).flatMap(FieldName.init) {
+      for case let property? in properties {
+        if let fault = fault(property, of: name, in: line) { return fault }
+      }
+    }
+    return idFault(in: line)
+  }
+
+  private static var names: [Field] {
+    [
+      .kind, .flow, .flowVersion, .step, .permission, .choice, .variant, .platform, .appVersion,
+      .osVersion, .locale, .country,
+    ]
+  }
+
+  private func fault(
+    _ slice: JSONSlice, of name: FieldName, in line: PaddedBytes
+  ) -> LineFault? {
+    NameCheck.fault(inName: line.text(of: slice)).map {
+      LineFault(reason: .badName, offset: slice.offset, cause: .name(of: name, $0))
+    }
+  }
+
+  private func idFault(in line: PaddedBytes) -> LineFault? {
+    for field in [Field.installID, .userID, .eventID, .sessionID] {
+      guard let name = winner(field).flatMap(FieldName.init) else { continue }
+      let slice = slots[name.rawValue]
+      if let fault = NameCheck.fault(inID: line.text(of: slice)) {
+        return LineFault(reason: .badName, offset: slice.offset, cause: .name(of: name, fault))
+      }
+    }
+    return nil
+  }
+
+  /// The instant of the line.
+  @inline(__always)
+  func time(
+    _ reader: inout TimestampReader, in line: PaddedBytes
+  ) throws(LineFault) -> Int64 {
+    guard let name = winner(.timestamp) else { throw emptyTimestampFault() }
+    do throws(TimestampFault) {
+      return try reader.read(slots[name], in: line)
+    } catch {
+      throw timestampFault(name, error)
+    }
+  }
+
+  private func emptyTimestampFault() -> LineFault {
+    timestampFault((emptyTimestamp ?? .timestamp).rawValue, .empty)
+  }
+
+  private func timestampFault(_ name: Int, _ fault: TimestampFault) -> LineFault {
+    LineFault(
+      reason: .badTimestamp, offset: slots[name].offset,
+      cause: .time(of: FieldName(rawValue: name) ?? .timestamp, fault))
+  }
+}

@@ -1,0 +1,82 @@
+/// Why one line was rejected, in words.
+package struct Rejection: Error, Hashable, Sendable {
+  package var reason: RejectReason
+  /// The place of the fault in the line: 1-based, in bytes, one past the end where the line ends
+  /// too early.
+  package var column: Int
+  /// What is wrong and how to mend it: one line, without control characters, never with an id of a
+  /// user.
+  package var detail: String
+
+  package init(reason: RejectReason, column: Int, detail: String) {
+    self.reason = reason
+    self.column = column
+    self.detail = detail
+  }
+}
+
+/// A rejected line of a run that is kept for a message or the quarantine file.
+package struct RejectedLine: Sendable {
+  package var place: Place
+  /// The offset of the line's first byte in its file.
+  package var offset: Int64
+  /// The line's length in bytes without its line feed.
+  package var length: Int64
+  package var rejection: Rejection
+  /// The line without its line feed; `nil` unless asked for, and of a line skipped for its length.
+  package var bytes: [UInt8]?
+}
+
+/// The rejected lines of one worker, counted, and kept as the settings say.
+struct RejectedLines: Sendable {
+  private(set) var counts: [RejectReason: Int] = [:]
+  private(set) var kept: [RejectedLine] = []
+  private let keeping: RejectKeeping
+  /// The kept examples' places by reason, in order.
+  private var examples: [RejectReason: [Place]] = [:]
+
+  static let examplesPerReason = 3
+
+  init(keeping: RejectKeeping) {
+    self.keeping = keeping
+  }
+
+  /// Counts a rejected line.
+  ///
+  /// - Returns: Whether it is to be added with `keep`.
+  mutating func count(_ reason: RejectReason, at place: Place) -> Bool {
+    counts[reason, default: 0] += 1
+    switch keeping {
+    case .all, .allWithBytes: return true
+    case .examples: return isExample(reason, at: place)
+    }
+  }
+
+  mutating func keep(_ line: RejectedLine) {
+    kept.append(line)
+  }
+
+  /// Whether a line is among the first of its reason that have been seen; later ones give way.
+  private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
+    var places = examples[reason, default: []]
+    if places.count >= Self.examplesPerReason {
+      guard let last = places.last, place < last else { return false }
+      kept.removeAll { $0.place == last }
+      places.removeLast()
+    }
+    places.insert(place, at: places.firstIndex { place < $0 } ?? places.count)
+    examples[reason] = places
+    return true
+  }
+
+  /// The lines of several workers together, in the order of place.
+  static func merging(_ parts: [RejectedLines]) -> [RejectedLine] {
+    let all = parts.flatMap(\.kept).sorted { $0.place < $1.place }
+    guard let keeping = parts.first?.keeping, keeping == .examples else { return all }
+    var taken: [RejectReason: Int] = [:]
+    return all.filter { line in
+      taken[line.rejection.reason, default: 0] += 1
+      return taken[line.rejection.reason, default: 0] <= examplesPerReason
+    }
+  }
+}

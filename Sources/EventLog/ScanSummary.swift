@@ -1,0 +1,100 @@
+/// What all workers of a run have found together, but for their records.
+package struct ScanSummary: Sendable {
+  /// Lines of the run; `lines = accepted + blank + rejected`.
+  package var lines: Int
+  package var accepted: Int
+  package var blank: Int
+  package var rejected: [RejectReason: Int]
+  /// The rejected lines that were kept, in the order of place.
+  package var rejectedLines: [RejectedLine]
+  package var lineIndex: LineIndex
+  /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
+  package var latestTime: Int64?
+  /// Hashes of the ids that stood on a line beside another that was taken as the user.
+  package var secondIDs: UserHashSet
+  /// What a record's `what` means, once it has gone through `whatIDs`.
+  package var whats: [What]
+  /// What a record's `context` means, once it has gone through `contextIDs`.
+  package var contexts: [Context]
+  /// By worker, the place in `whats` of each of the worker's own numbers.
+  package var whatIDs: [[UInt32]]
+  /// By worker, the place in `contexts` of each of the worker's own numbers.
+  package var contextIDs: [[UInt32]]
+  /// By worker.
+  private var sessions: [SymbolTable]
+
+  /// How many lines were rejected.
+  package var rejectedCount: Int { rejected.values.reduce(0, +) }
+
+  /// The keyed hash of a record's session (not 0): equal sessions of different workers have equal
+  /// hashes.
+  package func sessionHash(worker: Int, _ session: UInt32) -> UInt64 {
+    sessions[worker].hash(Int(session) - 1)
+  }
+
+  /// A record's session (not 0) as the log spells it.
+  package func sessionText(worker: Int, _ session: UInt32) -> Text {
+    Text(utf8: Array(sessions[worker].bytes(Int(session) - 1)))
+  }
+}
+
+extension ScanSummary {
+  /// Puts the workers of a run together: all with the same settings and key, each number once.
+  ///
+  /// But for the numbers of symbols, the order of the workers and which of them had which chunk does
+  /// not matter.
+  package static func merging(_ workers: [WorkerScan]) -> ScanSummary {
+    let workers = workers.sorted { $0.worker < $1.worker }
+    let whats = MergedSymbols(workers, table: \.whats)
+    let contexts = MergedSymbols(workers, table: \.contexts)
+    let propertyCount = workers.first?.propertyCount ?? 0
+    let chunks = workers.flatMap(\.chunks)
+    let summary = ScanSummary(
+      lines: chunks.reduce(0) { $0 + $1.lines },
+      accepted: workers.reduce(0) { $0 + $1.accepted },
+      blank: workers.reduce(0) { $0 + $1.blank },
+      rejected: workers.reduce(into: [:]) { $0.merge($1.rejected.counts, uniquingKeysWith: +) },
+      rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
+      lineIndex: LineIndex(chunks),
+      latestTime: workers.compactMap(\.latestTime).max(),
+      secondIDs: workers.reduce(into: UserHashSet()) { $0.formUnion($1.secondIDs) },
+      whats: whats.symbols.map { What(symbol: $0) },
+      contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },
+      whatIDs: whats.numbers,
+      contextIDs: contexts.numbers,
+      sessions: byWorker(workers, \.sessions))
+    assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
+    return summary
+  }
+
+  /// The tables at the places of their workers' numbers.
+  private static func byWorker(
+    _ workers: [WorkerScan], _ table: KeyPath<WorkerScan, SymbolTable>
+  ) -> [SymbolTable] {
+    guard let last = workers.last else { return [] }
+    var tables = Array(repeating: SymbolTable(key: last.key), count: last.worker + 1)
+    for worker in workers { tables[worker.worker] = worker[keyPath: table] }
+    return tables
+  }
+}
+
+/// The symbols of several workers, numbered anew.
+private struct MergedSymbols {
+  private(set) var symbols: [ArraySlice<UInt8>] = []
+  /// By worker, the new number of each of its own.
+  private(set) var numbers: [[UInt32]] = []
+
+  init(_ workers: [WorkerScan], table: KeyPath<WorkerScan, SymbolTable>) {
+    guard let last = workers.last else { return }
+    var merged = SymbolTable(key: last.key)
+    numbers = Array(repeating: [], count: last.worker + 1)
+    for worker in workers {
+      let own = worker[keyPath: table]
+      numbers[worker.worker] = (0..<own.count).map { number in
+        let bytes = Array(own.bytes(number))
+        return UInt32(PaddedBytes.withCopy(of: bytes) { merged.number(of: $0) })
+      }
+    }
+    symbols = (0..<merged.count).map { merged.bytes($0) }
+  }
+}

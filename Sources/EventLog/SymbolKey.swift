@@ -1,0 +1,133 @@
+// What two events share is one symbol: a `What` or a `Context`, written as bytes in one way only,
+// interned by a `SymbolTable`, and made into a value once, when the tables are merged.
+//
+//   What      source (8) kind (1) scope (1) indexed (1) index (8)
+//             flow FF version FF other name FF step FF permission FF choice FF
+//             FE where there are no values, else each value FF
+//   Context   variant FF platform FF app FF os FF locale FF country FF
+//             each property asked for FF, each experiment and its variant FF
+//
+// FE and FF cannot occur in UTF-8. A field that is absent has no bytes, since an empty one counts
+// as absent. Writing and reading stand side by side here and must change together.
+
+private let fieldEnd: UInt8 = 0xFF
+private let noValues: UInt8 = 0xFE
+
+extension ByteBuffer {
+  /// Writes a line's `What`.
+  @inline(__always)
+  mutating func writeWhat(_ fields: borrowing LineFields, source: Int, in line: PaddedBytes) {
+    removeAll()
+    append(word: UInt64(truncatingIfNeeded: source))
+    append(fields.kind.rawValue)
+    append(fields.scope.map { $0.rawValue + 1 } ?? 0)
+    append(fields.stepIndex == nil ? 0 : 1)
+    append(word: UInt64(bitPattern: fields.stepIndex ?? 0))
+    write(fields[.flow], in: line)
+    write(fields[.flowVersion], in: line)
+    write(fields.kind == .other ? fields[.kind] : nil, in: line)
+    write(fields.stepName, in: line)
+    write(fields[.permission], in: line)
+    write(fields[.choice], in: line)
+    if fields[.value] == nil { append(noValues) }
+    for value in fields.values { write(value, in: line) }
+  }
+
+  /// Writes a line's `Context`.
+  @inline(__always)
+  mutating func writeContext(_ fields: borrowing LineFields, in line: PaddedBytes) {
+    removeAll()
+    write(fields[.variant], in: line)
+    write(fields[.platform], in: line)
+    write(fields[.appVersion], in: line)
+    write(fields[.osVersion], in: line)
+    write(fields[.locale], in: line)
+    write(fields[.country], in: line)
+    for property in fields.properties { write(property, in: line) }
+    for entry in fields.experiments {
+      write(entry.name, in: line)
+      write(entry.variant, in: line)
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(_ slice: JSONSlice?, in line: PaddedBytes) {
+    if let slice { append(textOf: slice, in: line) }
+    append(fieldEnd)
+  }
+}
+
+/// Reads symbols back.
+private struct SymbolReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  mutating func byte() -> UInt8 {
+    position += 1
+    return bytes[position - 1]
+  }
+
+  mutating func word() -> UInt64 {
+    position += 8
+    return bytes[position - 8..<position].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  mutating func text() -> Text {
+    let end = bytes[position...].firstIndex(of: fieldEnd) ?? bytes.count
+    defer { position = end + 1 }
+    return Text(utf8: Array(bytes[position..<end]))
+  }
+
+  /// A text that is `nil` where it is empty.
+  mutating func field() -> Text? {
+    let text = text()
+    return text.utf8.isEmpty ? nil : text
+  }
+}
+
+extension What {
+  /// The value that `ByteBuffer.writeWhat` wrote.
+  init(symbol: ArraySlice<UInt8>) {
+    var reader = SymbolReader(symbol)
+    source = Int(reader.word())
+    kind = EventKind(rawValue: reader.byte()) ?? .other
+    let scopeByte = reader.byte()
+    scope = scopeByte == 0 ? nil : SkipScope(rawValue: scopeByte - 1)
+    let isIndexed = reader.byte() == 1
+    let index = Int64(bitPattern: reader.word())
+    stepIndex = isIndexed ? index : nil
+    flow = reader.field()
+    flowVersion = reader.field()
+    otherName = reader.field()
+    step = reader.field()
+    permission = reader.field()
+    choice = reader.field()
+    values = symbol.last == noValues ? nil : []
+    while values != nil, !reader.isAtEnd { values?.append(reader.text()) }
+  }
+}
+
+extension Context {
+  /// The value that `ByteBuffer.writeContext` wrote when `propertyCount` properties were asked for.
+  init(symbol: ArraySlice<UInt8>, propertyCount: Int) {
+    var reader = SymbolReader(symbol)
+    variant = reader.field()
+    platform = reader.field()
+    appVersion = reader.field()
+    osVersion = reader.field()
+    locale = reader.field()
+    country = reader.field()
+    properties = (0..<propertyCount).map { _ in reader.field() }
+    experiments = []
+    while !reader.isAtEnd {
+      let experiment = reader.text()
+      experiments.append(ExperimentVariant(experiment: experiment, variant: reader.text()))
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/// Names by number: every different run of bytes gets the next number from 0.
+///
+/// One arena holds the bytes of all; a slot holds a number (plus one, 0 is free) under 32 bits of
+/// the name's keyed hash, so that a lookup reads the arena only for the name it finds. Probing is
+/// linear; as the hash is keyed, no log can be written that makes it long.
+///
+///     slots   ·  7f3a|2  ·  ·  09c1|1  ·          high half of the hash | number + 1
+///     ends    7 14                                where each name ends in the arena
+///     arena   welcomepaywall…
+struct SymbolTable: Sendable {
+  private let key: HashKey
+  private var arena: [UInt8] = []
+  private var ends: [Int] = []
+  private var hashes: [UInt64] = []
+  private var slots = [UInt64](repeating: 0, count: 64)
+
+  init(key: HashKey) {
+    self.key = key
+  }
+
+  /// How many names there are.
+  var count: Int { ends.count }
+
+  /// The keyed hash of a name: the same in every table of a run.
+  func hash(_ number: Int) -> UInt64 { hashes[number] }
+
+  /// The bytes of a name.
+  func bytes(_ number: Int) -> ArraySlice<UInt8> {
+    arena[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+  }
+
+  /// The number of a name, or where it would be put.
+  @inline(__always)
+  func find(_ name: PaddedBytes) -> SymbolPlace {
+    let hash = key.symbol(name)
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let number = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
+      if (slots[slot] ^ hash) &>> 32 == 0, isEqual(name, number) { return .known(number) }
+      slot = (slot &+ 1) & mask
+    }
+    return .new(hash: hash)
+  }
+
+  /// The number of a name, which is added where it is new.
+  @inline(__always)
+  mutating func number(of name: PaddedBytes) -> Int {
+    switch find(name) {
+    case .known(let number): number
+    case .new(let hash): add(name, hash: hash)
+    }
+  }
+
+  /// Adds a name that `find` has not found.
+  mutating func add(_ name: PaddedBytes, hash: UInt64) -> Int {
+    if (count + 1) * 4 > slots.count * 3 { grow() }
+    arena.append(contentsOf: name.array(0..<name.count))
+    ends.append(arena.count)
+    hashes.append(hash)
+    put(number: count - 1)
+    return count - 1
+  }
+
+  private mutating func put(number: Int) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hashes[number]) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = hashes[number] & ~0xFFFF_FFFF | UInt64(number + 1)
+  }
+
+  private mutating func grow() {
+    slots = Array(repeating: 0, count: slots.count * 2)
+    for number in 0..<count { put(number: number) }
+  }
+
+  @inline(__always)
+  private func isEqual(_ name: PaddedBytes, _ number: Int) -> Bool {
+    let start = number == 0 ? 0 : ends[number &- 1]
+    guard ends[number] &- start == name.count else { return false }
+    return unsafe arena.withUnsafeBytes { arena in
+      var at = 0
+      while at &+ 8 <= name.count {
+        // Within the arena: the name has the length of this entry, which lies in it.
+        let word = unsafe arena.loadUnaligned(fromByteOffset: start &+ at, as: UInt64.self)
+        if UInt64(littleEndian: word) != name.word(at: at) { return false }
+        at &+= 8
+      }
+      while at < name.count {
+        // As above.
+        if unsafe arena[start &+ at] != name[at] { return false }
+        at &+= 1
+      }
+      return true
+    }
+  }
+}
+
+/// Where a name stands in a symbol table.
+enum SymbolPlace {
+  case known(Int)
+  case new(hash: UInt64)
+}

@@ -1,0 +1,145 @@
+// Instants of a log: RFC 3339 with an offset, or epoch milliseconds.
+//
+// Nearly every timestamp of a log has the shape 2026-03-01T00:00:00.459Z, and nearly every one is of
+// the same day as the one before. So the day's bytes are kept with its instant, the time of day is
+// read as one word, and only what does not fit goes to the general reader, which also finds the
+// reason where a text is no instant. Both must agree: the tests compare them.
+//
+//     2026-03-01T00:00:00.459Z
+//     ^^^^^^^^^^ kept          ^ the end
+//                ^^^^^^^^ one word
+//                         ^^^ up to the Z
+
+/// Why a text or number is no instant of an event.
+enum TimestampFault: Error {
+  case empty
+  case shape
+  case noOffset
+  case month(Int)
+  case day(Int)
+  case hour(Int)
+  case minute(Int)
+  case second(Int)
+  /// Second 60 where no leap second can be.
+  case leapSecond
+  case offset
+  /// A number with a fraction or an exponent.
+  case notInteger
+  case before2001
+  case after9999
+  /// Later than the reader's clock allows.
+  case future
+}
+
+/// Reads timestamps.
+struct TimestampReader {
+  /// 2001-01-01T00:00:00Z: an earlier instant is a clock that was never set.
+  static let earliest: Int64 = 978_307_200_000
+  /// 9999-12-31T23:59:59.999Z.
+  static let latest: Int64 = 253_402_300_799_999
+
+  /// A later instant is a fault.
+  private let limit: Int64?
+  /// The last day read: its ten bytes, and the instant of its midnight in UTC.
+  private var dayHead: UInt64 = 0
+  private var dayTail: UInt64 = 0
+  private var dayStart: Int64 = 0
+
+  init(latest limit: Int64?) {
+    self.limit = limit
+  }
+
+  /// The instant of a string or a number in milliseconds since 1970.
+  @inline(__always)
+  mutating func read(
+    _ slice: JSONSlice, in line: PaddedBytes
+  ) throws(TimestampFault) -> Int64 {
+    if slice.kind == .text, let time = quick(line, slice.range) {
+      return try checked(time)
+    }
+    return try checked(slowly(slice, in: line))
+  }
+
+  private func checked(_ time: Int64) throws(TimestampFault) -> Int64 {
+    if time < Self.earliest { throw .before2001 }
+    if time > Self.latest { throw .after9999 }
+    if let limit, time > limit { throw .future }
+    return time
+  }
+
+  private mutating func slowly(
+    _ slice: JSONSlice, in line: PaddedBytes
+  ) throws(TimestampFault) -> Int64 {
+    switch slice.kind {
+    case .integer:
+      if let number = line.integer(slice) { return number }
+      throw line[slice.start] == UInt8(ascii: "-") ? .before2001 : .after9999
+    case .decimal:
+      throw .notInteger
+    default:
+      let time = try RFC3339.milliseconds(line.text(of: slice).utf8)
+      remember(line, slice)
+      return time
+    }
+  }
+}
+
+// MARK: - The usual shape
+
+extension TimestampReader {
+  /// The instant of a text of the usual shape on the day last read; `nil` says nothing.
+  @inline(__always)
+  private func quick(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
+    let start = range.lowerBound
+    guard range.count == 24 || range.count == 20,
+      line.word(at: start) == dayHead, line.word(at: start &+ 8, length: 3) | 0x20_0000 == dayTail,
+      line[range.upperBound &- 1] | 0x20 == UInt8(ascii: "z"),
+      let seconds = Self.secondsOfDay(line.word(at: start &+ 11))
+    else { return nil }
+    let time = dayStart &+ seconds &* 1000
+    if range.count == 20 { return time }
+    guard let fraction = Self.thousandths(line.word(at: start &+ 19, length: 4)) else { return nil }
+    return time &+ fraction
+  }
+
+  /// Keeps the day of a text that has just been read as an instant.
+  private mutating func remember(_ line: PaddedBytes, _ slice: JSONSlice) {
+    guard slice.kind == .text, slice.end - slice.start >= 20,
+      let midnight = try? RFC3339.milliseconds(
+        line.array(slice.start..<slice.start + 10) + Array("T00:00:00Z".utf8))
+    else { return }
+    dayHead = line.word(at: slice.start)
+    // With the T, in either case.
+    dayTail = line.word(at: slice.start + 8, length: 3) | 0x20_0000
+    dayStart = midnight
+  }
+
+  /// The seconds of `HH:MM:SS`, the first byte lowest; `nil` where it is no time of day, and for
+  /// second 60.
+  @inline(__always)
+  private static func secondsOfDay(_ word: UInt64) -> Int64? {
+    // Digits become their values, colons zero.
+    let values = word ^ 0x3030_3A30_303A_3030
+    // No byte above nine, in digits and colons alike: adding carries into the top bit.
+    guard (values | (values &+ 0x7676_7F76_767F_7676)) & 0x8080_8080_8080_8080 == 0 else {
+      return nil
+    }
+    // Tens times ten plus ones, in bytes 0, 3 and 6.
+    let pairs = values &* 10 &+ values >> 8
+    let hour = pairs & 0xFF
+    let minute = pairs >> 24 & 0xFF
+    let second = pairs >> 48 & 0xFF
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    return Int64(hour &* 3600 &+ minute &* 60 &+ second)
+  }
+
+  /// The value of `.fff`, the first byte lowest.
+  @inline(__always)
+  private static func thousandths(_ word: UInt64) -> Int64? {
+    let values = word ^ 0x3030_302E
+    guard (values | (values &+ 0x7676_767F)) & 0x8080_8080 == 0 else { return nil }
+    let hundreds = values >> 8 & 0xFF
+    let tens = values >> 16 & 0xFF
+    return Int64(hundreds &* 100 &+ tens &* 10 &+ values >> 24)
+  }
+}

@@ -1,0 +1,55 @@
+/// A set of user hashes in eight bytes a slot.
+///
+/// The hashes are keyed and even already, so they are their own places: no hashing again, as `Set`
+/// would.
+package struct UserHashSet: Sendable {
+  /// 0 is a free slot; the hash 0 itself is kept aside.
+  private var slots = [UInt64](repeating: 0, count: 64)
+  private var used = 0
+  private var hasZero = false
+
+  package init() {}
+
+  /// How many different hashes there are.
+  package var count: Int { used + (hasZero ? 1 : 0) }
+
+  package func contains(_ hash: UInt64) -> Bool {
+    if hash == 0 { return hasZero }
+    return slots[slot(of: hash)] == hash
+  }
+
+  package mutating func insert(_ hash: UInt64) {
+    if hash == 0 {
+      hasZero = true
+      return
+    }
+    let slot = slot(of: hash)
+    if slots[slot] == hash { return }
+    slots[slot] = hash
+    used += 1
+    if used * 4 > slots.count * 3 { grow() }
+  }
+
+  package mutating func formUnion(_ other: UserHashSet) {
+    hasZero = hasZero || other.hasZero
+    // The other set's hashes come in the order of their low bits, which would crowd together in a
+    // table of fewer slots than its own.
+    while slots.count < other.slots.count { grow() }
+    for hash in other.slots where hash != 0 { insert(hash) }
+  }
+
+  /// The slot that holds a hash, or the free one where it belongs.
+  private func slot(of hash: UInt64) -> Int {
+    let mask = slots.count &- 1
+    // The low bits choose partitions elsewhere in no relation to these: any bits will do.
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot &+ 1) & mask }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: 0, count: old.count * 2)
+    for hash in old where hash != 0 { slots[slot(of: hash)] = hash }
+  }
+}

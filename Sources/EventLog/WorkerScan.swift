@@ -1,0 +1,38 @@
+/// What one worker has found, but for its records.
+package struct WorkerScan: Sendable {
+  /// The worker's number in its run.
+  package let worker: Int
+  package var accepted = 0
+  package var blank = 0
+  /// The time of the latest accepted event in milliseconds since 1970.
+  package private(set) var latestTime: Int64?
+
+  let propertyCount: Int
+  let key: HashKey
+  var rejected: RejectedLines
+  var whats: SymbolTable
+  var contexts: SymbolTable
+  var sessions: SymbolTable
+  /// Hashes of ids that stood beside the one that was taken.
+  var secondIDs = UserHashSet()
+  private(set) var chunks: [ChunkLines] = []
+
+  init(settings: ScanSettings, key: HashKey, worker: Int) {
+    self.worker = worker
+    self.key = key
+    propertyCount = settings.properties.count
+    rejected = RejectedLines(keeping: settings.keepsRejects)
+    whats = SymbolTable(key: key)
+    contexts = SymbolTable(key: key)
+    sessions = SymbolTable(key: key)
+  }
+
+  mutating func add(_ chunk: ChunkLines) {
+    chunks.append(chunk)
+  }
+
+  @inline(__always)
+  mutating func note(time: Int64) {
+    latestTime = max(latestTime ?? time, time)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import EventLog
+
+struct ByteBufferTests {
+  @Test func `what is appended is read back, over any growth`() {
+    var buffer = ByteBuffer(capacity: 1)
+    PaddedBytes.withCopy(of: Array(0..<100)) { source in
+      for length in 0..<40 { buffer.append(source, length..<length * 2) }
+    }
+    buffer.append(0xFF)
+    buffer.append(word: 0x0807_0605_0403_0201)
+    let expected = (0..<40).flatMap { ($0..<$0 * 2).map(UInt8.init) } + [0xFF] + Array(1...8)
+    #expect(buffer.bytes.array(0..<buffer.count) == expected)
+  }
+
+  @Test func `a buffer that has been emptied begins anew`() {
+    var buffer = ByteBuffer()
+    buffer.append(1)
+    buffer.removeAll()
+    buffer.append(2)
+    #expect(buffer.bytes.array(0..<buffer.count) == [2])
+  }
+}

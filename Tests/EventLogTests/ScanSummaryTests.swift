@@ -1,0 +1,81 @@
+import EventLog
+import Testing
+
+struct ScanSummaryTests {
+  private static let chunks = [
+    ["a s1", "b s2", "x"], ["b s1", "", "a s3"], ["c s2", "x", "x"], ["x", "a s1"],
+  ].enumerated().map { index, rows in
+    Chunk(
+      file: index / 2, source: 0, index: index % 2, offset: Int64(index % 2 * 1000),
+      bytes: lines(rows.map(line)))
+  }
+
+  @Test func `which worker had which chunk does not matter`() {
+    let alone = merged([[0, 1, 2, 3]])
+    for split in [[[0, 1], [2, 3]], [[3, 1], [2, 0]], [[], [0], [3, 2], [1]]] {
+      let together = merged(split)
+      #expect(together.summary.lines == 11)
+      #expect(together.summary.accepted == 6)
+      #expect(together.summary.blank == 1)
+      #expect(together.summary.rejected == [.jsonSyntax: 4])
+      #expect(
+        together.summary.rejectedLines.map(\.place) == alone.summary.rejectedLines.map(\.place))
+      #expect(together.summary.rejectedLines.count == 3)
+      #expect(Set(together.summary.whats) == Set(alone.summary.whats))
+      #expect(together.summary.secondIDs.count == alone.summary.secondIDs.count)
+      #expect(together.summary.latestTime == 1_772_323_200_000)
+      #expect(rows(together) == rows(alone))
+    }
+  }
+
+  @Test func `workers may come in any order`() {
+    let workers = [1, 0].map { number in
+      var scanner = ChunkScanner(settings: ScanSettings(), key: testKey, worker: number)
+      var records: [EventRecord] = []
+      scanner.scan(Self.chunks[number], into: &records)
+      return scanner.finish()
+    }
+    let summary = ScanSummary.merging(workers)
+    #expect(summary.sessionText(worker: 0, 1) == "s1")
+    #expect(summary.sessionText(worker: 1, 2) == "s3")
+    #expect(summary.sessionHash(worker: 0, 1) == summary.sessionHash(worker: 1, 1))
+    #expect(summary.sessionHash(worker: 0, 2) != summary.sessionHash(worker: 1, 2))
+    #expect(summary.whats.map(\.step) == ["a", "b"])
+    #expect(summary.whatIDs == [[0, 1], [1, 0]])
+    #expect(summary.contextIDs == [[0], [0]])
+  }
+
+  @Test func `no worker has found nothing`() {
+    let summary = ScanSummary.merging([])
+    #expect(summary.lines == 0 && summary.latestTime == nil && summary.whats.isEmpty)
+  }
+
+  /// A line of a step and a session; `x` is bad.
+  private static func line(_ row: String) -> String {
+    let parts = row.split(separator: " ")
+    guard parts.count == 2 else { return row }
+    return #"{"event":"page_viewed","ts":1772323200000,"device_id":"d","#
+      + #""user_id":"u","step":"\#(parts[0])","session_id":"\#(parts[1])"}"#
+  }
+
+  private func merged(_ split: [[Int]]) -> Scanned {
+    var records: [EventRecord] = []
+    let workers = split.enumerated().map { number, chunks in
+      var scanner = ChunkScanner(settings: ScanSettings(), key: testKey, worker: number)
+      for chunk in chunks { scanner.scan(Self.chunks[chunk], into: &records) }
+      return scanner.finish()
+    }
+    return Scanned(records: records, summary: ScanSummary.merging(workers))
+  }
+
+  /// Place, step and session of every record, in the order of place.
+  private func rows(_ scanned: Scanned) -> [String] {
+    scanned.records.sorted { $0.place < $1.place }.map { record in
+      let worker = Int(record.worker)
+      let what = scanned.summary.whats[Int(scanned.summary.whatIDs[worker][Int(record.what)])]
+      let session = scanned.summary.sessionText(worker: worker, record.session)
+      let number = scanned.summary.lineIndex.lineNumber(of: record.place)
+      return "\(record.place.file):\(number) \(what.step?.string ?? "") \(session)"
+    }
+  }
+}

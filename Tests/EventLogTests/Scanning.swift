@@ -1,0 +1,67 @@
+import EventLog
+
+/// A scan in one chunk, for tests.
+struct Scanned {
+  var records: [EventRecord]
+  var summary: ScanSummary
+}
+
+/// The key of the tests: 00 01 … 0f.
+let testKey = HashKey(low: 0x0706_0504_0302_0100, high: 0x0F0E_0D0C_0B0A_0908)
+
+/// The bytes of a file with these lines.
+func lines(_ lines: [String]) -> [UInt8] {
+  lines.flatMap { Array($0.utf8) + [0x0A] }
+}
+
+func scan(_ lines: [String], settings: ScanSettings = ScanSettings()) -> Scanned {
+  scan(EventLogTests.lines(lines), settings: settings)
+}
+
+func scan(_ bytes: [UInt8], settings: ScanSettings = ScanSettings()) -> Scanned {
+  scan([Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: bytes)], settings: settings)
+}
+
+/// Scans chunks in their order with one worker.
+func scan(_ chunks: [Chunk], settings: ScanSettings = ScanSettings()) -> Scanned {
+  var scanner = ChunkScanner(settings: settings, key: testKey, worker: 0)
+  var records: [EventRecord] = []
+  for chunk in chunks { scanner.scan(chunk, into: &records) }
+  return Scanned(records: records, summary: ScanSummary.merging([scanner.finish()]))
+}
+
+/// Reads a line as an event.
+func event(_ line: String, settings: ScanSettings = ScanSettings()) throws(Rejection) -> Event? {
+  try EventReader.readEvent(line: Array(line.utf8), settings: settings)
+}
+
+/// Why a line is no event; `nil` if it is one.
+func rejection(_ line: String, settings: ScanSettings = ScanSettings()) -> Rejection? {
+  rejection(Array(line.utf8), settings: settings)
+}
+
+func rejection(_ line: [UInt8], settings: ScanSettings = ScanSettings()) -> Rejection? {
+  do throws(Rejection) {
+    _ = try EventReader.readEvent(line: line, settings: settings)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): the tests' random numbers, from a seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import EventLog
+
+struct ShortNamesTests {
+  @Test func `every name is found at its place`() {
+    let names = ShortNames(FieldName.spellings)
+    for (index, name) in FieldName.spellings.enumerated() {
+      #expect(find(name, in: names) == index)
+    }
+  }
+
+  @Test func `a name that differs in any one byte is another`() {
+    let listed = ["a", "abcdefgh", "abcdefghi", "abcdefghijklmnop", "abcdefghijklmnopqrstuvwxyz"]
+    let names = ShortNames(listed)
+    for name in listed {
+      for place in name.utf8.indices {
+        var bytes = Array(name.utf8)
+        bytes[name.utf8.distance(from: name.utf8.startIndex, to: place)] = UInt8(ascii: "_")
+        #expect(find(String(decoding: bytes, as: UTF8.self), in: names) == nil)
+      }
+      #expect(find(name + "\0", in: names) == nil)
+    }
+    #expect(find("", in: names) == nil)
+    #expect(find(String(repeating: "a", count: 1000), in: names) == nil)
+  }
+
+  private func find(_ name: String, in names: ShortNames) -> Int? {
+    PaddedBytes.withCopy(of: Array(name.utf8)) { names.index(of: $0, 0..<$0.count) }
+  }
+}

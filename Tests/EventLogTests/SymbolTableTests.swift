@@ -1,0 +1,34 @@
+import Testing
+
+@testable import EventLog
+
+struct SymbolTableTests {
+  @Test func `equal names have one number, over any growth`() {
+    var table = SymbolTable(key: testKey)
+    for _ in 0..<2 {
+      for number in 0..<1000 { #expect(add("name \(number)", to: &table) == number) }
+    }
+    #expect(table.count == 1000)
+    #expect(Array(table.bytes(999)) == Array("name 999".utf8))
+    #expect(Array(table.bytes(0)) == Array("name 0".utf8))
+  }
+
+  @Test func `names are compared to their last byte`() {
+    var table = SymbolTable(key: testKey)
+    let names = ["", "a", "ab", "abcdefgh", "abcdefghi", "abcdefghj", "abcdefgi"]
+    #expect(names.map { add($0, to: &table) } == Array(0..<7))
+  }
+
+  @Test func `a name has the same hash in every table of a run`() {
+    var first = SymbolTable(key: testKey)
+    var second = SymbolTable(key: testKey)
+    _ = add("x", to: &first)
+    #expect(add("session", to: &first) == 1)
+    #expect(add("session", to: &second) == 0)
+    #expect(first.hash(1) == second.hash(0))
+  }
+
+  private func add(_ name: String, to table: inout SymbolTable) -> Int {
+    PaddedBytes.withCopy(of: Array(name.utf8)) { table.number(of: $0) }
+  }
+}
