@@ -27,6 +27,17 @@ package struct UserHash: Hashable, Sendable {
 }
 
 extension HashKey {
+  /// A digest of some bytes, the same in every run: 32 hexadecimal digits. It tells versions of a
+  /// definition apart and keeps no secret.
+  package static func digest(of bytes: [UInt8]) -> String {
+    let key = HashKey(low: 0, high: 0)
+    let (first, second) = PaddedBytes.withCopy(of: bytes) { SipHash.hash128($0, key: key) }
+    return [first, second].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
   /// The hash of a user or install id: of its bytes only, so that both have one name space.
   package func user(_ id: Text) -> UserHash {
     PaddedBytes.withCopy(of: id.utf8) { user($0) }

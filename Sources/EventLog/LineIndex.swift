@@ -14,25 +14,35 @@ package struct ChunkLines: Hashable, Sendable {
 
 /// Turns places into line numbers, once all chunks of a run are counted.
 package struct LineIndex: Sendable {
-  /// By file and chunk, the lines before the chunk.
-  private var before: [[Int]] = []
+  private struct Start {
+    var chunk: Int
+    /// The lines of the file before the chunk.
+    var lines: Int
+  }
+
+  /// By file, in the order of chunks, whose indices may have gaps.
+  private var starts: [Int: [Start]] = [:]
 
   /// - Parameter chunks: All chunks of the run, in any order.
   package init(_ chunks: [ChunkLines]) {
-    let sorted = chunks.sorted { ($0.file, $0.index) < ($1.file, $1.index) }
-    var total = 0
-    for chunk in sorted {
-      if before.count <= chunk.file {
-        before += Array(repeating: [], count: chunk.file + 1 - before.count)
-        total = 0
+    for (file, chunks) in Dictionary(grouping: chunks, by: \.file) {
+      var total = 0
+      starts[file] = chunks.sorted { $0.index < $1.index }.map { chunk in
+        defer { total += chunk.lines }
+        return Start(chunk: chunk.index, lines: total)
       }
-      before[chunk.file].append(total)
-      total += chunk.lines
     }
   }
 
   /// The 1-based number in its file of a line in one of the chunks the index was made of.
   package func lineNumber(of place: Place) -> Int {
-    before[place.file][place.chunk] + place.line + 1
+    let starts = starts[place.file] ?? []
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle].chunk <= place.chunk { low = middle + 1 } else { high = middle }
+    }
+    return (low > 0 ? starts[low - 1].lines : 0) + place.line + 1
   }
 }

@@ -26,24 +26,24 @@ struct Arms {
       if case .value(let variant) = counts.segment { byVariant[variant] = counts }
     }
     let declared = experiment.declaredVariants
-    let seen = byVariant.keys.filter { !declared.contains($0) }
-    let weights = Self.weights(experiment, declared: declared, seen: Array(seen))
-    arms = Set(declared + seen).sorted().map { variant in
+    let seen = byVariant.filter { $0.value.entered > 0 }.keys
+    let weights = Self.weights(experiment, declared: declared)
+    let arms = Set(declared + seen).sorted().map { variant in
       Arm(variant: variant, counts: byVariant[variant], weight: weights[variant] ?? 0)
     }
+    self.arms = arms
     mixed = counts.first { $0.segment == .mixed }
     unassigned = counts.first { $0.segment == .unassigned }
-    self.control = control ?? experiment.control ?? arms.first?.variant
+    let named = control.flatMap { name in arms.first { $0.variant == name }?.variant }
+    self.control = named ?? experiment.control ?? declared.first ?? arms.first?.variant
   }
 
-  /// The planned weights: those of the split, else equal ones over the declared variants; where the
-  /// definition names none, over those seen.
+  /// The planned weights: those of the split, else equal ones over the declared variants.
   private static func weights(
-    _ experiment: ExperimentDefinition, declared: [Text], seen: [Text]
+    _ experiment: ExperimentDefinition, declared: [Text]
   ) -> [Text: Double] {
     let pairs =
-      experiment.split.map { $0.map { ($0.variant, $0.weight) } }
-      ?? (declared.isEmpty ? seen : declared).map { ($0, 1) }
+      experiment.split.map { $0.map { ($0.variant, $0.weight) } } ?? declared.map { ($0, 1) }
     return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 }

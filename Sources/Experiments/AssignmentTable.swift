@@ -21,7 +21,7 @@ package enum AssignmentTable {
     var rows = arms.arms.enumerated().map { index, arm in
       AssignmentRow(
         flow: results.key, experiment: experiment.id, arm: .variant(arm.variant),
-        users: users[index], expectedShare: totalWeight > 0 ? arm.weight / totalWeight : nil,
+        users: users[index], expectedShare: totalWeight > 0 ? arm.weight / totalWeight : 0,
         observedShare: share(users[index], of: inArms), sampleRatioP: p)
     }
     for (arm, users) in [(AssignmentArm.mixed, mixed), (.unassigned, unassigned)] {

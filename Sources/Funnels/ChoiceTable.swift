@@ -12,7 +12,7 @@ enum ChoiceTable {
             key: view.key, step: step.key, choice: key.choice, value: key.value ?? "(none)",
             isDefault: isDefault(key, at: step.definition, in: view.definition),
             users: tally.users,
-            share: share(tally.users, of: view.counted.choiceUsers[key.choice] ?? 0),
+            share: share(tally.users, of: step.tally.choiceUsers[key.choice] ?? 0),
             completed: tally.completed,
             completion: RateCell(tally.completed, of: tally.users))
         }

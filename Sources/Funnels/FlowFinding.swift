@@ -1,52 +1,53 @@
 package import EventLog
 package import Journeys
 
-/// One finding about a flow, counted.
+/// One finding about a flow, counted over the whole log, whatever the report's filters.
 package struct FlowFinding: Sendable {
   package let rule: FlowRule
   package let count: Int
-  /// Of what the rule counts: users of the flow, or events of its journeys; `nil` for none.
+  /// Of what the rule counts; `nil` for none.
   package let share: Double?
   package let example: Place?
-  /// The field a finding about breakdowns is about.
-  package let field: EventField?
+  /// The fields a finding about breakdowns is about.
+  package let fields: [EventField]
 
   /// The findings of a flow in the order of the rules.
   static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
-    FlowRule.allCases.flatMap { rule -> [FlowFinding] in
+    FlowRule.allCases.compactMap { rule in
       if rule == .breakdownMissingAtEntry { return missingAtEntry(flow: flow, tally: tally) }
-      guard let found = tally.findings[rule] else { return [] }
-      let whole = rule.countsUsers ? tally.everyone.users : tally.journeyEvents
-      return [
-        FlowFinding(
-          rule: rule, count: found.count, share: Funnels.share(found.count, of: whole),
-          example: found.example, field: nil)
-      ]
+      guard let found = tally.findings[rule] else { return nil }
+      return FlowFinding(
+        rule: rule, count: found.count,
+        share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
+        fields: [])
+    }
+  }
+
+  private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {
+    switch rule {
+    case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
+      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry:
+      tally.usersInLog
+    case .exposedNeverEntered: tally.exposedInLog
+    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
+      .skipWithoutScope, .unknownPage:
+      tally.eventsInLog
     }
   }
 
   /// A field is worth a finding when more than one user in twenty lacks it at entry only.
-  private static func missingAtEntry(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
-    let started = tally.everyone.started
-    return zip(flow.settings.by, tally.missingAtEntry).compactMap { field, users in
-      guard users * 20 > started else { return nil }
-      return FlowFinding(
-        rule: .breakdownMissingAtEntry, count: users, share: Funnels.share(users, of: started),
-        example: nil, field: field)
+  private static func missingAtEntry(flow: FlowReading, tally: FlowTally) -> FlowFinding? {
+    let worth = flow.settings.by.indices.filter { field in
+      let users = tally.missingAtEntry.filter { $0.key.contains(field) }
+        .reduce(0) { $0 + $1.value.count }
+      return users * 20 > tally.enteredInLog
     }
-  }
-}
-
-extension FlowRule {
-  /// Whether the rule counts users; otherwise events.
-  package var countsUsers: Bool {
-    switch self {
-    case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .exposedNeverEntered, .breakdownMissingAtEntry:
-      true
-    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
-      .skipWithoutScope, .unknownPage:
-      false
-    }
+    guard !worth.isEmpty else { return nil }
+    let shown = tally.missingAtEntry.filter { !worth.filter($0.key.contains).isEmpty }
+    let users = shown.reduce(0) { $0 + $1.value.count }
+    return FlowFinding(
+      rule: .breakdownMissingAtEntry, count: users,
+      share: Funnels.share(users, of: tally.usersInLog),
+      example: shown.compactMap(\.value.example).min(), fields: worth.map { flow.settings.by[$0] })
   }
 }

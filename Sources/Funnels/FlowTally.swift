@@ -1,4 +1,4 @@
-package import EventLog
+import EventLog
 package import Journeys
 
 /// Mergeable counts of one flow: all its segments and its findings.
@@ -12,9 +12,13 @@ package struct FlowTally: Sendable {
   /// By field of `ReportSettings.by`, by segment.
   var fields: [[Segment: SegmentTally]]
   var findings: [FlowRule: FindingTally] = [:]
-  /// By field of `ReportSettings.by`: users without the value at entry who have it later.
-  var missingAtEntry: [Int]
-  var journeyEvents = 0
+  /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
+  var missingAtEntry: [[Int]: FindingTally] = [:]
+  /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
+  var eventsInLog = 0
+  var usersInLog = 0
+  var enteredInLog = 0
+  var exposedInLog = 0
 
   struct FindingTally: Sendable {
     var count = 0
@@ -32,7 +36,6 @@ package struct FlowTally: Sendable {
     stepCount = flow.definition.steps.count
     everyone = SegmentTally(stepCount: stepCount)
     fields = Array(repeating: [:], count: flow.settings.by.count)
-    missingAtEntry = Array(repeating: 0, count: flow.settings.by.count)
   }
 
   /// Counts one journey.
@@ -41,11 +44,10 @@ package struct FlowTally: Sendable {
   ///   - list: The flow's step at each position of the user's list.
   ///   - period: The number of the first day of the period the journey begins in.
   package mutating func add(_ facts: JourneyFacts, list: [Int], period: Int) {
-    journeyEvents += facts.findings.events
-    for finding in facts.findings.counts {
-      findings[finding.rule, default: .init()].add(finding.count, example: finding.example)
-    }
-    for field in facts.findings.breakdownsMissingAtEntry { missingAtEntry[field] += 1 }
+    usersInLog += 1
+    if facts.entered != nil { enteredInLog += 1 }
+    add(facts.findings)
+    guard facts.isIncluded else { return }
     everyone.add(facts, list: list, period: period)
     if let segment = facts.assignment.segment {
       variants[segment, default: SegmentTally(stepCount: stepCount)]
@@ -58,20 +60,36 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// Counts a user who was exposed and never seen in the flow.
-  package mutating func addExposureOnly(at place: Place) {
-    findings[.exposedNeverEntered, default: .init()].add(1, example: place)
+  /// Counts what contradicts the definition in a journey, or in exposures alone.
+  package mutating func add(_ findings: JourneyFindings) {
+    eventsInLog += findings.events
+    if findings.hasExposure { exposedInLog += 1 }
+    for finding in findings.found {
+      self.findings[finding.rule, default: .init()].add(finding.count, example: finding.example)
+    }
+    if !findings.breakdownsMissingAtEntry.isEmpty, let entry = findings.entry {
+      missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()].add(1, example: entry)
+    }
   }
 
   package mutating func merge(_ other: FlowTally) {
     everyone.merge(other.everyone)
     Self.merge(other.variants, into: &variants)
     for field in fields.indices { Self.merge(other.fields[field], into: &fields[field]) }
-    for field in missingAtEntry.indices { missingAtEntry[field] += other.missingAtEntry[field] }
-    journeyEvents += other.journeyEvents
-    for (rule, tally) in other.findings {
+    Self.merge(other.findings, into: &findings)
+    Self.merge(other.missingAtEntry, into: &missingAtEntry)
+    eventsInLog += other.eventsInLog
+    usersInLog += other.usersInLog
+    enteredInLog += other.enteredInLog
+    exposedInLog += other.exposedInLog
+  }
+
+  private static func merge<Key>(
+    _ other: [Key: FindingTally], into tallies: inout [Key: FindingTally]
+  ) {
+    for (key, tally) in other {
       guard let example = tally.example else { continue }
-      findings[rule, default: .init()].add(tally.count, example: example)
+      tallies[key, default: .init()].add(tally.count, example: example)
     }
   }
 

@@ -26,6 +26,8 @@ struct FunnelTally: Sendable {
     var leaving: [LeavingKey: LeavingTally] = [:]
     var permissions: [Text: PermissionTally] = [:]
     var choices: [ChoiceKey: ChoiceTally] = [:]
+    /// Users who made a choice, by choice.
+    var choiceUsers: [Text: Int] = [:]
   }
 
   struct LeavingKey: Hashable, Sendable {
@@ -56,9 +58,6 @@ struct FunnelTally: Sendable {
   var returnedLater = 0
   var reachedLast = 0
   var completedAttempts = 0
-  /// Users who made a choice, by choice.
-  var choiceUsers: [Text: Int] = [:]
-
   init(stepCount: Int) {
     steps = Array(repeating: Step(), count: stepCount)
   }
@@ -84,7 +83,7 @@ struct FunnelTally: Sendable {
   }
 
   private mutating func add(_ choice: ChoiceFacts, facts: EnteredFacts, list: [Int]) {
-    choiceUsers[choice.choice, default: 0] += 1
+    steps[list[choice.position]].choiceUsers[choice.choice, default: 0] += 1
     let values: [Text?] = choice.values.isEmpty ? [nil] : choice.values
     for value in values {
       let key = ChoiceKey(choice: choice.choice, value: value)
@@ -102,7 +101,6 @@ struct FunnelTally: Sendable {
     returnedLater += other.returnedLater
     reachedLast += other.reachedLast
     completedAttempts += other.completedAttempts
-    choiceUsers.merge(other.choiceUsers, uniquingKeysWith: +)
     for index in steps.indices { steps[index].merge(other.steps[index]) }
   }
 }
@@ -147,6 +145,7 @@ extension FunnelTally.Step {
     beforeLeaving.merge(other.beforeLeaving)
     leaving.merge(other.leaving) { $0.merged(with: $1) }
     permissions.merge(other.permissions) { $0.merged(with: $1) }
+    choiceUsers.merge(other.choiceUsers, uniquingKeysWith: +)
     choices.merge(other.choices) {
       .init(users: $0.users + $1.users, completed: $0.completed + $1.completed)
     }

@@ -1,14 +1,13 @@
 package import EventLog
 
-/// The last value a user gave to one choice.
+/// The last value a user gave to one choice at one step.
 package struct ChoiceFacts: Sendable {
-  /// The step of the choice that counted.
   package let position: Int
   package let choice: Text
   /// Each value once, in byte order; empty where the choice was made without a value.
   package let values: [Text]
 
-  /// The facts of a user's counted attempts, one a choice.
+  /// The facts of a user's counted attempts, one a step and choice.
   ///
   /// - Parameter attempts: The events of each attempt within the window, in order.
   static func facts(
@@ -21,7 +20,7 @@ package struct ChoiceFacts: Sendable {
         guard let position = event.position, let choice = what.choice else { continue }
         let made = ChoiceFacts(
           position: position, choice: choice, values: Set(what.values ?? []).sorted())
-        facts.removeAll { $0.choice == choice }
+        facts.removeAll { $0.choice == choice && $0.position == position }
         facts.append(made)
       }
     }

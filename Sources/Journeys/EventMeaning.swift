@@ -11,8 +11,6 @@ struct EventMeaning: Sendable {
   /// How the event says which step it is of, by list of the flow.
   let naming: [StepNaming]
   let skip: SkipEffect
-  /// Whether it names a page that shows no step of the flow.
-  let isOfUnknownPage: Bool
   /// Whether it is a view of a page that shows the first step.
   let showsFirstStep: Bool
 }
@@ -37,14 +35,24 @@ enum SkipEffect: Sendable {
 }
 
 extension EventMeaning {
+  /// Whether it names a page that shows no step of the list; events of the flow as a whole and of
+  /// other kinds are of no page.
+  func isOfUnknownPage(list: Int) -> Bool {
+    switch kind {
+    case .exposed, .started, .restarted, .completed, .other: false
+    case .pageViewed, .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
+      .permissionAlreadyGranted, .permissionGranted, .choiceMade, .pageCompleted, .errorShown,
+      .wentBack, .skipped:
+      naming[list] == .page([])
+    }
+  }
+
   init(of what: What, in flow: FlowDefinition, lists: StepLists) {
     kind = what.kind
     naming = lists.lists.map { Self.naming(of: what, on: $0) }
     order = Self.order(of: what, on: lists.lists[0])
     skip = Self.skipEffect(of: what, in: flow)
-    let namesPage = what.step != nil || what.stepIndex != nil
     let positions = lists.lists[0].positions(name: what.step, index: what.stepIndex)
-    isOfUnknownPage = namesPage && positions.isEmpty
     showsFirstStep = what.kind == .pageViewed && positions.first == 0
   }
 

@@ -10,7 +10,7 @@ package struct EventMeanings: Sendable {
     case exposureWithoutFlow(FlowCatalog.Target)
     /// Out of every funnel: a flow that is not defined, or another version.
     case nowhere(FlowCatalog.Target)
-    /// An unknown kind.
+    /// An unknown kind, of no flow.
     case other
   }
 
@@ -20,11 +20,12 @@ package struct EventMeanings: Sendable {
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
     self.catalog = catalog
     destinations = whats.map { what in
-      if what.kind == .other { return .other }
       let target = catalog.target(
         flow: what.flow, version: what.flowVersion, source: what.source)
       if what.kind == .exposed, what.flow == nil { return .exposureWithoutFlow(target) }
-      guard case .flow(let index) = target else { return .nowhere(target) }
+      guard case .flow(let index) = target else {
+        return what.kind == .other ? .other : .nowhere(target)
+      }
       let flow = flows[index]
       return .flow(index, EventMeaning(of: what, in: flow.definition, lists: flow.lists))
     }

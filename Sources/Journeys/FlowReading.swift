@@ -6,7 +6,7 @@ package struct FlowReading: Sendable {
   package let settings: ReportSettings
   package let lists: StepLists
   let filter: UserFilter
-  /// Variants the definition names; empty where it leaves them to the log.
+  /// Variants the definition names.
   let declaredVariants: Set<Text>
   private let required: Set<StepPermission>
 
@@ -42,11 +42,10 @@ package struct FlowReading: Sendable {
 }
 
 extension ExperimentDefinition {
-  /// The arms the definition names, control included, in byte order; empty where neither a split
-  /// nor variants stand in it, so that the log's variants are the arms.
+  /// The arms the definition names, control included, in byte order.
   package var declaredVariants: [Text] {
     let listed = listedVariants
-    guard let control, !listed.isEmpty, !listed.contains(control) else { return listed }
+    guard let control, !listed.contains(control) else { return listed }
     return (listed + [control]).sorted()
   }
 }

@@ -6,6 +6,7 @@ struct JourneyEvent: Sendable {
   let kind: EventKind
   let skip: SkipEffect
   let showsFirstStep: Bool
+  /// Whether it names a page that shows no step of its user's list.
   let isOfUnknownPage: Bool
   /// Id of the run's `What`.
   let what: UInt32

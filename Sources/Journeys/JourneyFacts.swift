@@ -4,6 +4,8 @@ package import EventLog
 package struct JourneyFacts: Sendable {
   /// Index of the flow in the run's catalog.
   package let flow: Int
+  /// Whether the report's filters let the user in; findings are about everyone.
+  package let isIncluded: Bool
   package let assignment: VariantAssignment
   /// The user's list of steps, an index into the flow's lists.
   package let list: Int
@@ -40,21 +42,35 @@ package struct EnteredFacts: Sendable {
   package var isCompleted: Bool { outcome == .completed }
 }
 
-/// What in a journey contradicts its flow's definition; places are those of the first example.
+/// What of a user in a flow contradicts the definition.
 package struct JourneyFindings: Sendable {
-  /// How often each rule fires: once a user, or once an event, as the rule says.
-  package private(set) var counts: [(rule: FlowRule, count: Int, example: Place)] = []
-  /// Events of the journey.
+  /// One rule with how often it fires: once a user, or once an event, as the rule says.
+  package struct Found: Sendable {
+    package let rule: FlowRule
+    package fileprivate(set) var count: Int
+    /// The first line that shows it.
+    package fileprivate(set) var example: Place
+  }
+
+  package private(set) var found: [Found] = []
+  /// Events of the flow, exposures included.
   package var events = 0
+  package var hasExposure = false
+  /// Where the user has the flow's experiment only as an exposure: no event of a journey.
+  package var isExposureOnly = false
   /// By field of `ReportSettings.by`: missing at entry though later events have the value.
   package var breakdownsMissingAtEntry: [Int] = []
+  /// The entry event's line, or the first event's.
+  package var entry: Place?
+
+  package init() {}
 
   package mutating func add(_ rule: FlowRule, at place: Place) {
-    guard let known = counts.firstIndex(where: { $0.rule == rule }) else {
-      counts.append((rule, 1, place))
+    guard let known = found.firstIndex(where: { $0.rule == rule }) else {
+      found.append(Found(rule: rule, count: 1, example: place))
       return
     }
-    counts[known].count += 1
-    counts[known].example = min(counts[known].example, place)
+    found[known].count += 1
+    found[known].example = min(found[known].example, place)
   }
 }

@@ -57,7 +57,7 @@ struct JourneyOrder {
   }
 
   private func orderedBySequence(_ records: [EventRecord]) -> [EventRecord] {
-    let counted = records.indices.filter { records[$0].hasSequence }
+    let counted = records.indices.filter { records[$0].hasSequence && records[$0].session != 0 }
     guard counted.count > 1 else { return records }
     var result = records
     let sessions = Dictionary(grouping: counted) { symbols.sessionHash(records[$0]) }

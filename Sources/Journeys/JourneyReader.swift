@@ -17,60 +17,88 @@ struct JourneyReader {
   let order: JourneyOrder
   let asOf: Int64
 
-  /// The facts of a journey; `nil` where the report's filters leave its user out.
+  /// The facts of a user in the flow.
   ///
   /// - Parameters:
-  ///   - records: The user's journey events in the flow, in any order; not empty.
-  ///   - exposures: The user's exposures to the flow.
+  ///   - records: The user's events of the flow in any order: journey, exposures, other kinds.
   ///   - hasSecondID: Whether the user's id stands as a second id beside another one.
-  func facts(
-    of records: [EventRecord], exposures: [EventRecord], hasSecondID: Bool
-  ) -> JourneyFacts? {
+  func reading(of records: [EventRecord], hasSecondID: Bool) -> UserReader.Reading? {
     var records = records
     order.sort(&records)
-    var events = records.map(event)
-    let entry = events.firstIndex(where: \.isEntry)
+    let exposures = records.filter { kind(of: $0) == .exposed }
+    let journey = records.filter { ![.exposed, .other].contains(kind(of: $0)) }
+    var findings = JourneyFindings()
+    findings.events = journey.count + exposures.count
+    findings.hasExposure = !exposures.isEmpty
+    noteVariantsWithoutExperiment(journey + exposures, in: &findings)
+    guard !journey.isEmpty else {
+      guard let first = exposures.map(\.place).min() else { return nil }
+      findings.add(.exposedNeverEntered, at: first)
+      findings.isExposureOnly = true
+      return .exposureOnly(flow: flowIndex, findings)
+    }
+    if hasSecondID { findings.add(.twoIDs, at: journey[0].place) }
+    return .journey(facts(of: journey, exposures: exposures, findings: findings))
+  }
+
+  private func facts(
+    of records: [EventRecord], exposures: [EventRecord], findings: JourneyFindings
+  ) -> JourneyFacts {
+    let entry = records.firstIndex(where: isEntry)
     let start = entry ?? 0
     let window = Window(
-      start: events[start].time, milliseconds: flow.definition.windowMilliseconds)
+      start: records[start].time, milliseconds: flow.definition.windowMilliseconds)
     let seen = seenVariants(events: records, exposures: exposures, window: window)
     let assignment =
       flow.definition.experiment == nil ? VariantAssignment.noExperiment : seen.assignment
     let values = EntryValues(
       contexts: contexts(tyingWith: start, in: records), propertyNames: symbols.propertyNames)
-    let isIncluded = flow.filter.includes(start: window.start) { field in
-      field == .variant ? assignment.text : values.value(of: field)
-    }
-    guard isIncluded else { return nil }
-
     let list = assignment.variant.map(flow.lists.index(ofVariant:)) ?? 0
-    let attempts = flow.attemptReader(list: list).attempts(of: &events) { event in
+    let naming = { (event: JourneyEvent) in
       meanings.meaning(of: event.what)?.naming[list] ?? .lastShown
     }
-    var findings = FindingRules(flow: flow, list: list, seen: seen, assignment: assignment)
-      .findings(events: events, attempts: attempts, entry: entry)
-    if hasSecondID { findings.add(.twoIDs, at: events[start].place) }
-    if entry == nil, let exposure = exposures.map(\.place).min() {
-      findings.add(.exposedNeverEntered, at: exposure)
-    }
-    noteVariantsWithoutExperiment(records + exposures, in: &findings)
-    findings.breakdownsMissingAtEntry = flow.settings.by.indices.filter {
-      isMissingOnlyAtEntry(flow.settings.by[$0], entry: entry, values: values, records: records)
+    var events = records.map { event($0, list: list) }
+    let attempts = flow.attemptReader(list: list).attempts(of: &events, naming: naming)
+
+    var findings = findings
+    findings.entry = events[start].place
+    let rules = FindingRules(flow: flow, list: list, naming: naming)
+    rules.addJourney(events, attempts: attempts, entry: entry, to: &findings)
+    if entry != nil {
+      rules.addVariants(seen, assignment: assignment, entry: events[start], to: &findings)
+      findings.breakdownsMissingAtEntry = flow.settings.by.indices.filter {
+        isMissingOnlyAtEntry(flow.settings.by[$0], entry: start, values: values, records: records)
+      }
     }
     return JourneyFacts(
-      flow: flowIndex, assignment: assignment, list: list,
+      flow: flowIndex,
+      isIncluded: flow.filter.includes(start: window.start) { field in
+        field == .variant ? assignment.text : values.value(of: field)
+      },
+      assignment: assignment, list: list,
       segmentValues: flow.settings.by.map(values.value(of:)), startTime: window.start,
       entered: entry == nil
         ? nil : enteredFacts(events: events, attempts: attempts, window: window, list: list),
       findings: findings)
   }
 
-  private func event(_ record: EventRecord) -> JourneyEvent {
+  private func kind(of record: EventRecord) -> EventKind {
+    symbols.whats[Int(record.what)].kind
+  }
+
+  private func isEntry(_ record: EventRecord) -> Bool {
+    switch kind(of: record) {
+    case .started, .restarted: true
+    default: meanings.meaning(of: record.what)?.showsFirstStep ?? false
+    }
+  }
+
+  private func event(_ record: EventRecord, list: Int) -> JourneyEvent {
     let meaning = meanings.meaning(of: record.what)
     return JourneyEvent(
-      time: record.time, kind: meaning?.kind ?? .other, skip: meaning?.skip ?? .none,
+      time: record.time, kind: kind(of: record), skip: meaning?.skip ?? .none,
       showsFirstStep: meaning?.showsFirstStep ?? false,
-      isOfUnknownPage: meaning?.isOfUnknownPage ?? false, what: record.what,
+      isOfUnknownPage: meaning?.isOfUnknownPage(list: list) ?? false, what: record.what,
       context: record.context, session: symbols.sessionHash(record), place: record.place)
   }
 
@@ -173,9 +201,9 @@ extension JourneyReader {
   }
 
   private func isMissingOnlyAtEntry(
-    _ field: EventField, entry: Int?, values: EntryValues, records: [EventRecord]
+    _ field: EventField, entry: Int, values: EntryValues, records: [EventRecord]
   ) -> Bool {
-    guard let entry, values.value(of: field) == nil else { return false }
+    guard values.value(of: field) == nil else { return false }
     return records[(entry + 1)...].contains { record in
       EntryValues.value(
         of: field, in: symbols.contexts[Int(record.context)],
@@ -190,13 +218,12 @@ extension VariantAssignment {
     if case .variant(let variant) = self { variant } else { nil }
   }
 
-  /// As conditions name it; `nil` where the flow is under no experiment.
-  var text: Text? {
+  /// As conditions name it; in a flow without experiment everyone is unassigned.
+  var text: Text {
     switch self {
-    case .noExperiment: nil
     case .variant(let variant): variant
     case .mixed: "(mixed)"
-    case .unassigned: "(unassigned)"
+    case .unassigned, .noExperiment: "(unassigned)"
     }
   }
 }

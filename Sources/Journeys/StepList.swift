@@ -58,9 +58,9 @@ package struct StepList: Sendable {
   /// The one position whose step declares the permission or choice; `nil` for none or several.
   package func declaring(permission: Text?, choice: Text?) -> Int? {
     let positions =
-      permission.map { declaringPermission[$0] ?? [] }
-      ?? choice.map { declaringChoice[$0] ?? [] } ?? []
-    return positions.count == 1 ? positions[0] : nil
+      Set(permission.map { declaringPermission[$0] ?? [] } ?? [])
+      .union(choice.map { declaringChoice[$0] ?? [] } ?? [])
+    return positions.count == 1 ? positions.first : nil
   }
 }
 

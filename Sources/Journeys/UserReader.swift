@@ -7,7 +7,7 @@ package struct UserReader {
   package enum Reading {
     case journey(JourneyFacts)
     /// Exposed to the flow's experiment, without any event of the flow.
-    case exposureOnly(flow: Int, place: Place)
+    case exposureOnly(flow: Int, JourneyFindings)
   }
 
   private let symbols: RunSymbols
@@ -50,53 +50,28 @@ package struct UserReader {
   private mutating func read(user: [EventRecord], deliver: (Reading) -> Void) {
     guard let hash = user.first?.user else { return }
     var records = user
-    eventCounts.duplicates += duplicates.remove(from: &records)
-    let known = records.count
     records.removeAll { $0.time > asOf }
-    eventCounts.afterAsOf += known - records.count
-
+    eventCounts.afterAsOf += user.count - records.count
+    eventCounts.duplicates += duplicates.remove(from: &records)
     for (flow, records) in parted(records) {
-      let (exposures, journey) = parted(byExposure: records)
-      guard !journey.isEmpty else {
-        if let place = exposures.map(\.place).min() {
-          deliver(.exposureOnly(flow: flow, place: place))
-        }
-        continue
-      }
-      let facts = readers[flow].facts(
-        of: journey, exposures: exposures, hasSecondID: secondIDs.contains(hash))
-      if let facts { deliver(.journey(facts)) }
+      let reading = readers[flow].reading(of: records, hasSecondID: secondIDs.contains(hash))
+      if let reading { deliver(reading) }
     }
   }
 
-  private func parted(
-    byExposure records: [EventRecord]
-  ) -> (exposures: [EventRecord], journey: [EventRecord]) {
-    var exposures: [EventRecord] = []
-    var journey: [EventRecord] = []
-    journey.reserveCapacity(records.count)
-    for record in records {
-      if symbols.whats[Int(record.what)].kind == .exposed {
-        exposures.append(record)
-      } else {
-        journey.append(record)
-      }
-    }
-    return (exposures, journey)
-  }
-
-  /// The records by flow; what belongs to none is counted.
+  /// The records by flow; what belongs to none is counted, and what is outside of funnels too.
   private mutating func parted(_ records: [EventRecord]) -> [(Int, [EventRecord])] {
     var parts: [(Int, [EventRecord])] = []
     for record in records {
+      let what = symbols.whats[Int(record.what)]
+      if what.kind == .other { eventCounts.countOther(what.otherName, record) }
       switch meanings.destination(of: record.what) {
       case .flow(let flow, _): Self.append(record, to: flow, in: &parts)
-      case .other: eventCounts.countOther(symbols.whats[Int(record.what)].otherName, record)
+      case .other: break
       case .nowhere(let target): eventCounts.countStray(target, record)
       case .exposureWithoutFlow(let target):
-        let source = symbols.whats[Int(record.what)].source
         let exposed = meanings.flows(
-          exposedBy: symbols.contexts[Int(record.context)], source: source)
+          exposedBy: symbols.contexts[Int(record.context)], source: what.source)
         for flow in exposed { Self.append(record, to: flow, in: &parts) }
         guard exposed.isEmpty else { continue }
         if case .flow(let flow) = target {

@@ -68,7 +68,7 @@ struct DefinitionSources {
   private static func source(_ path: FilePath, name: String) throws(AnalysisError) -> Source {
     let bytes: [UInt8]
     do {
-      bytes = try LogFile.contents(of: path, named: name)
+      bytes = try path.contents(named: name)
     } catch {
       throw AnalysisError(error)
     }

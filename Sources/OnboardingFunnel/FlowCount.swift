@@ -141,8 +141,8 @@ extension FlowCount.Share {
     _ reading: UserReader.Reading, flows: [FlowReading], calendars: [ReportCalendar]
   ) {
     switch reading {
-    case .exposureOnly(let flow, let place):
-      tallies[flow, default: FlowTally(flow: flows[flow])].addExposureOnly(at: place)
+    case .exposureOnly(let flow, let findings):
+      tallies[flow, default: FlowTally(flow: flows[flow])].add(findings)
     case .journey(let facts):
       let flow = flows[facts.flow]
       let day = calendars[facts.flow].day(of: facts.startTime)

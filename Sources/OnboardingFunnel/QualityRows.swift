@@ -41,15 +41,15 @@ struct QualityRows {
   private var eventRows: [QualityRow] {
     let counts = count.eventCounts
     let others = counts.otherNames.values
-    var other = logRow(
+    var other = eventRow(
       .otherEvents, others.reduce(0) { $0 + $1.count },
       explanation: "events of other kinds, outside every funnel")
     place(others.compactMap(\.example).min(), in: &other)
     return [
-      logRow(
+      eventRow(
         .duplicates, counts.duplicates,
         explanation: "repeated deliveries of one event id of one user, counted once"),
-      logRow(.afterAsOf, counts.afterAsOf, explanation: "events after as-of, left out"),
+      eventRow(.afterAsOf, counts.afterAsOf, explanation: "events after as-of, left out"),
       other,
     ]
   }
@@ -61,6 +61,15 @@ struct QualityRows {
     return QualityRow(
       scope: .log, finding: finding, severity: severity, count: lines,
       share: all > 0 ? Double(lines) / Double(all) : nil, explanation: explanation)
+  }
+
+  private func eventRow(
+    _ finding: FindingWord, _ events: Int, explanation: Explanation
+  ) -> QualityRow {
+    let all = scan.summary.accepted
+    return QualityRow(
+      scope: .log, finding: finding, severity: .info, count: events,
+      share: all > 0 ? Double(events) / Double(all) : nil, explanation: explanation)
   }
 
   /// One row a flow id that events named and no definition has, or none of that version.
@@ -102,9 +111,10 @@ struct QualityRows {
 
   private func row(for finding: FlowFinding, flow: FlowReading, key: FlowKey) -> QualityRow {
     var explanation = explanation(of: finding.rule, flow: key.flow)
-    if let field = finding.field {
+    if !finding.fields.isEmpty {
+      let names = Text(finding.fields.map(\.name).joined(separator: ", "))
       explanation =
-        "users without \(Text(field.name)) at entry who have it later; send it with the first event"
+        "users without \(names) at entry who have it later; send it with the first event"
     }
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,

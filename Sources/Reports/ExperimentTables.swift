@@ -58,7 +58,7 @@ enum AssignmentNote {
     case .variant(let name):
       guard let experiment else { return nil }
       let declared = experiment.declaredVariants
-      if !declared.isEmpty, !declared.contains(name) { return "not declared" }
+      if !declared.contains(name) { return "not declared" }
       return experiment.split == nil ? "equal split assumed" : nil
     }
   }

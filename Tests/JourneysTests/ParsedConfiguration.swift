@@ -4,9 +4,7 @@ import Testing
 
 /// The configuration of a file `onboarding.json` with that content.
 func configuration(_ content: String) throws -> Configuration {
-  let bytes = Array(content.utf8)
-  return try Configuration.decode(
-    TemporaryJSON.parse(bytes), bytes: bytes, file: "onboarding.json")
+  try Configuration.parse(Array(content.utf8), file: "onboarding.json")
 }
 
 /// The message about a faulty file, without the file's name.

@@ -10,10 +10,10 @@ import Testing
 struct HandFollowedFlow {
   let tables: [String: CSVTable]
 
-  init(_ name: String, asOf: String) throws {
+  init(_ name: String, asOf: String) async throws {
     let fixtures = try #require(Bundle.module.resourceURL)
     let folder = fixtures.appending(path: "Fixtures/flows/\(name)")
-    tables = try runReport([folder.path, "--as-of", asOf])
+    tables = try await runReport([folder.path, "--as-of", asOf])
   }
 
   func table(_ name: String) throws -> CSVTable {
@@ -104,8 +104,8 @@ func isRate(_ value: Double?, _ numerator: Double, of denominator: Double) -> Bo
 struct StepsFlowTests {
   private let flow: HandFollowedFlow
 
-  init() throws {
-    flow = try HandFollowedFlow("steps-app", asOf: "2026-03-10T00:00:00Z")
+  init() async throws {
+    flow = try await HandFollowedFlow("steps-app", asOf: "2026-03-10T00:00:00Z")
   }
 
   @Test func `a second attempt after completion counts as an attempt and nowhere else`() throws {
@@ -179,8 +179,8 @@ struct StepsFlowTests {
 struct ThreePagesFlowTests {
   private let flow: HandFollowedFlow
 
-  init() throws {
-    flow = try HandFollowedFlow("three-pages", asOf: "2026-04-20T00:00:00Z")
+  init() async throws {
+    flow = try await HandFollowedFlow("three-pages", asOf: "2026-04-20T00:00:00Z")
   }
 
   @Test func `pages are found by their zero-based index`() throws {
@@ -241,8 +241,8 @@ struct ThreePagesFlowTests {
 struct LockedInFlowTests {
   private let flow: HandFollowedFlow
 
-  init() throws {
-    flow = try HandFollowedFlow("lockedin", asOf: "2026-05-20T00:00:00Z")
+  init() async throws {
+    flow = try await HandFollowedFlow("lockedin", asOf: "2026-05-20T00:00:00Z")
   }
 
   @Test func `each user is read on the list of the own variant and counted by step id`() throws {
@@ -363,8 +363,8 @@ struct LockedInFlowTests {
 struct WaterQuestFlowTests {
   private let flow: HandFollowedFlow
 
-  init() throws {
-    flow = try HandFollowedFlow("waterquest", asOf: "2026-06-10T00:00:00Z")
+  init() async throws {
+    flow = try await HandFollowedFlow("waterquest", asOf: "2026-06-10T00:00:00Z")
   }
 
   @Test func `back shows with an event and as an earlier page`() throws {
@@ -442,8 +442,8 @@ struct WaterQuestFlowTests {
 struct BetFreeFlowTests {
   private let flow: HandFollowedFlow
 
-  init() throws {
-    flow = try HandFollowedFlow("betfree", asOf: "2026-07-10T00:00:00Z")
+  init() async throws {
+    flow = try await HandFollowedFlow("betfree", asOf: "2026-07-10T00:00:00Z")
   }
 
   @Test func `who skips a step goes on`() throws {
