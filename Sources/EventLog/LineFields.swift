@@ -21,7 +21,7 @@
 
 /// Reads lines one after another into slots that are used again.
 struct LineFields: ~Copyable {
-  /// By raw value of `FieldName`. Not an `InlineArray`: each reading of one slot copied all of it.
+  /// By raw value of `FieldName`; not an `InlineArray`, since each reading of a slot copied them all.
   private(set) var slots = [JSONSlice](
     repeating: JSONSlice(start: 0, end: 0, kind: .null), count: FieldName.allCases.count)
   /// Spellings that stand on the line, a bit each by raw value of `FieldName`.
