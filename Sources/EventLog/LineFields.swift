@@ -21,8 +21,9 @@
 
 /// Reads lines one after another into slots that are used again.
 struct LineFields: ~Copyable {
-  var slots = InlineArray<64, JSONSlice>(
-    repeating: JSONSlice(start: 0, end: 0, kind: .null))
+  /// By raw value of `FieldName`; not an `InlineArray`, since each reading of a slot copied them all.
+  private(set) var slots = [JSONSlice](
+    repeating: JSONSlice(start: 0, end: 0, kind: .null), count: FieldName.allCases.count)
   /// Spellings that stand on the line, a bit each by raw value of `FieldName`.
   private(set) var seen: UInt64 = 0
   /// Spellings with a value.
@@ -60,7 +61,8 @@ struct LineFields: ~Copyable {
   /// The winning value of a field; `nil` where it is absent.
   @inline(__always)
   subscript(field: Field) -> JSONSlice? {
-    winner(field).map { slots[$0] }
+    let bits = present & field.mask
+    return bits == 0 ? nil : slots[bits.trailingZeroBitCount]
   }
 
   /// The spelling that wins.

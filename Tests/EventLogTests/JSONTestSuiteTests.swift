@@ -1,7 +1,7 @@
 import EventLog
 import Testing
 
-/// N. Seriot's JSONTestSuite (see its LICENSE beside the files).
+/// The JSONTestSuite of Nicolas Seriot (see its LICENSE beside the files).
 ///
 /// Two files are made here instead of kept, for their size: 100,000 opening brackets, and 50,000
 /// objects in arrays.

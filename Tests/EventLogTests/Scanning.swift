@@ -49,7 +49,7 @@ func rejection(_ line: [UInt8], settings: ScanSettings = ScanSettings()) -> Reje
   }
 }
 
-/// SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): the tests' random numbers, from a seed.
+/// The tests' random numbers, from a seed: SplitMix64 of Steele, Lea and Flood (2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
