@@ -10,7 +10,7 @@ enum ChoiceTable {
         .map { key, tally in
           ChoiceRow(
             key: view.key, step: step.key, choice: key.choice, value: key.value ?? "(none)",
-            isDefault: isDefault(key, at: step.definition, in: view.definition),
+            isDefault: isDefault(key, at: step.definition),
             users: tally.users,
             share: share(tally.users, of: step.tally.choiceUsers[key.choice] ?? 0),
             completed: tally.completed,
@@ -27,13 +27,9 @@ enum ChoiceTable {
     return (declared, key.choice, key.value == nil ? 1 : 0, key.value ?? "")
   }
 
-  /// Whether the value is what the flow pre-selects for the choice, here or at another step.
-  private static func isDefault(
-    _ key: FunnelTally.ChoiceKey, at step: StepDefinition, in flow: FlowDefinition
-  ) -> Bool {
+  /// Whether the value is what the step pre-selects for the choice.
+  private static func isDefault(_ key: FunnelTally.ChoiceKey, at step: StepDefinition) -> Bool {
     guard let value = key.value else { return false }
-    let here = step.choices.first { $0.id == key.choice }
-    let declared = here ?? flow.steps.flatMap(\.choices).first { $0.id == key.choice }
-    return declared?.defaultValue == value
+    return step.choices.first { $0.id == key.choice }?.defaultValue == value
   }
 }

@@ -54,7 +54,7 @@ package struct FlowTally: Sendable {
         .add(facts, list: list, period: period)
     }
     for (field, value) in facts.segmentValues.enumerated() {
-      let segment = value.map(Segment.value) ?? .none
+      let segment = value.map(Segment.init) ?? .none
       fields[field][segment, default: SegmentTally(stepCount: stepCount)]
         .add(facts, list: list, period: period)
     }
@@ -101,6 +101,13 @@ package struct FlowTally: Sendable {
       merged.merge(other)
       return merged
     }
+  }
+}
+
+extension Segment {
+  /// The segment of a value; the spelling of a missing value is no value of its own.
+  fileprivate init(_ value: Text) {
+    self = value == "(none)" ? .none : .value(value)
   }
 }
 

@@ -21,7 +21,9 @@ struct SegmentView {
     let counted = counted
     return list.enumerated().map { position, step in
       let definition = definition.steps[step]
-      return (StepKey(index: position + 1, id: definition.id), definition, counted.steps[step], step)
+      return (
+        StepKey(index: position + 1, id: definition.id), definition, counted.steps[step], step
+      )
     }
   }
 

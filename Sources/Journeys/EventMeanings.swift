@@ -36,8 +36,9 @@ package struct EventMeanings: Sendable {
   }
 
   /// The flows an exposure without flow goes to.
-  func flows(exposedBy context: Context, source: Int) -> [Int] {
-    catalog.flows(withExperimentIn: context.experiments, source: source)
+  func flows(exposedBy context: Context, what: What) -> [Int] {
+    catalog.flows(
+      withExperimentIn: context.experiments, version: what.flowVersion, source: what.source)
   }
 
   /// The meaning of an event in the flow its destination names.

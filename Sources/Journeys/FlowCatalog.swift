@@ -83,11 +83,17 @@ package struct FlowCatalog: Sendable {
     return .otherVersion(id)
   }
 
-  /// The flows whose experiment is among `experiments`.
-  package func flows(withExperimentIn experiments: [ExperimentVariant], source: Int) -> [Int] {
+  /// The flows whose experiment is among `experiments`; of an event that names a version only
+  /// those that cover it.
+  package func flows(
+    withExperimentIn experiments: [ExperimentVariant], version: Text?, source: Int
+  ) -> [Int] {
     flows(of: source).filter { index in
-      guard let experiment = entries[index].definition.experiment else { return false }
-      return experiments.contains { $0.experiment == experiment.id }
+      let definition = entries[index].definition
+      guard let experiment = definition.experiment else { return false }
+      let isCovered =
+        version == nil || definition.version == nil || definition.version == version
+      return isCovered && experiments.contains { $0.experiment == experiment.id }
     }
   }
 

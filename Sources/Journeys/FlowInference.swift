@@ -67,7 +67,9 @@ package struct FlowInference: Sendable {
     places.keys.sorted().map { flow in
       let pages = (places[flow] ?? [:]).map { (page: $0.key, places: $0.value) }
       let ordered = pages.sorted { left, right in
-        let (one, other) = (left.places.sum * right.places.users, right.places.sum * left.places.users)
+        let (one, other) = (
+          left.places.sum * right.places.users, right.places.sum * left.places.users
+        )
         return one != other ? one < other : left.page.id < right.page.id
       }
       return FlowDefinition(

@@ -13,7 +13,8 @@ package struct RunSymbols: Sendable {
     whats = scan.whats
     contexts = scan.contexts
     propertyNames = Dictionary(
-      properties.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      properties.enumerated().map { ($0.element, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The record with its worker's symbol numbers replaced by those of the run.

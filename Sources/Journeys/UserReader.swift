@@ -71,7 +71,7 @@ package struct UserReader {
       case .nowhere(let target): eventCounts.countStray(target, record)
       case .exposureWithoutFlow(let target):
         let exposed = meanings.flows(
-          exposedBy: symbols.contexts[Int(record.context)], source: what.source)
+          exposedBy: symbols.contexts[Int(record.context)], what: what)
         for flow in exposed { Self.append(record, to: flow, in: &parts) }
         guard exposed.isEmpty else { continue }
         if case .flow(let flow) = target {

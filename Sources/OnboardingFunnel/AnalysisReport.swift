@@ -20,9 +20,10 @@ public struct AnalysisReport: Sendable {
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
-    files = ReportContents(
-      request: request, sources: sources, scan: scan, count: count, results: results
-    ).files
+    files =
+      ReportContents(
+        request: request, sources: sources, scan: scan, count: count, results: results
+      ).files
     let summary = scan.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(scan)

@@ -106,7 +106,8 @@ struct FlowCount {
         NearestName(to: id, among: known).map { "write \(VisibleText.quoted($0.name))" }
         ?? "write one of the flow ids of the definition"
       throw AnalysisError(
-        .usage, "--flow: error: no flow has the id \(VisibleText.quoted(id)); \(fix) [unknown_flow]")
+        .usage, "--flow: error: no flow has the id \(VisibleText.quoted(id)); \(fix) [unknown_flow]"
+      )
     }
     return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
   }

@@ -94,9 +94,10 @@ struct QualityRows {
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       let own = results.findings.map { row(for: $0, flow: flow, key: results.key) }
-      let isLastOfID = count.reported.last {
-        count.flows[$0].definition.id == results.key.flow
-      } == index
+      let isLastOfID =
+        count.reported.last {
+          count.flows[$0].definition.id == results.key.flow
+        } == index
       let stray = isLastOfID ? versions.removeValue(forKey: results.key.flow) : nil
       let strays = stray.map { strayRows(.otherVersion, [results.key.flow: $0]) } ?? []
       rows += (own + strays).sorted { rank($0) < rank($1) }

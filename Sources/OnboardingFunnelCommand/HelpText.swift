@@ -20,7 +20,9 @@ enum HelpText {
       let name = "--\(option.rawValue)\(option.placeholder.map { " \($0)" } ?? "")"
       return "  \(padded(name, to: 22)) \(option.explanation)"
     }
-    let statuses = ExitStatus.allCases.map { "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)" }
+    let statuses = ExitStatus.allCases.map {
+      "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)"
+    }
     return """
       onboarding-funnel report INPUT... [options]
 

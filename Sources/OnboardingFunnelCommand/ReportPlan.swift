@@ -53,7 +53,10 @@ struct ReportPlan {
       (.order, "furthest", ["ordered", "strict", "any"]), (.count, "users", ["attempts"]),
       (
         .format, "native",
-        ["auto", "segment", "rudderstack", "amplitude", "mixpanel", "posthog", "ga4", "telemetrydeck"]
+        [
+          "auto", "segment", "rudderstack", "amplitude", "mixpanel", "posthog", "ga4",
+          "telemetrydeck",
+        ]
       ),
     ]
     for (option, built, planned) in words {

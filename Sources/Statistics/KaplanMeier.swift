@@ -13,8 +13,8 @@
 ///
 /// Source: E. L. Kaplan and P. Meier, "Nonparametric estimation from incomplete observations",
 /// JASA 53 (1958) 457–481. Assumes that when a user's observation ends says nothing about when
-/// their event would have come. A user censored at t is at risk at t, also where the histograms do
-/// not tell the two times apart. After the last time the estimate stays where it is.
+/// their event would have come. A user censored at t is at risk at t, also where one of the
+/// histograms does not tell the two times apart. After the last time the estimate stays where it is.
 package struct KaplanMeier: Sendable {
   /// The estimate from one time with events up to the next.
   private struct Point {
@@ -34,13 +34,14 @@ package struct KaplanMeier: Sendable {
   ///   - z: Two-sided normal quantile of the limits; the default is 95 %.
   package init(events: TimeHistogram, censorings: TimeHistogram, z: Double = normalQuantile95) {
     users = events.count + censorings.count
+    let isExact = events.isExact && censorings.isExact
     var censored = censorings.runs[...]
     var atRisk = users
     var survival = 1.0
     var variance = 0.0
     for run in events.runs {
-      let bucket = TimeBucket(of: run.milliseconds)
-      while let next = censored.first, next.milliseconds < bucket.first {
+      let first = isExact ? run.milliseconds : TimeBucket(of: run.milliseconds).first
+      while let next = censored.first, next.milliseconds < first {
         atRisk -= next.count
         censored.removeFirst()
       }

@@ -31,7 +31,7 @@ package enum ReferenceEngine {
     var rows = ReferenceRows()
     var findings = assigned.findings(ofAccepted: input.events.count)
     for flow in flows {
-      let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: events.kept)
+      let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: input.events)
       findings += log.findings
       rows.add(ReferencePopulation(flow: flow, users: log.users))
     }

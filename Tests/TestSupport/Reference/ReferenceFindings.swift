@@ -14,8 +14,8 @@ import Journeys
 //   `exposed_never_entered` ÷ users with an exposure. Events of other kinds make no finding.
 // - The example is the first, by file name and line, of the lines that show it.
 // - `undefined_flow` and `other_version` have the flow id itself as scope.
-// - `two_ids`: in this flow there are events under an id, and under another id which some line of
-//   the log joins with it; one for each id that was not preferred. Its lines are the example.
+// - `two_ids`: in this flow there are events under an id that some line of the log, counted or not,
+//   has beside the id it takes; one for each such id. Its lines are the example.
 // - `undeclared_variant`, `late_variant`, `mixed_users`, `events_before_entry` are about users who
 //   entered. Late is a value that was not among those seen until the window ended.
 // - `variants_without_experiment` counts events with `variant` or `experiments`.
@@ -88,9 +88,8 @@ struct ReferenceFlowLog {
   }
 
   private var twoIDs: ReferenceFinding {
-    let ids = Set(users.map(\.id))
     let twins = users.filter { user in
-      idPairs.contains { $0[1] == user.id && $0[0] != user.id && ids.contains($0[0]) }
+      idPairs.contains { $0[1] == user.id && $0[0] != user.id }
     }
     return finding(.twoIDs, ofUsers: twins.count, shownBy: twins.flatMap(\.journeyEvents))
   }

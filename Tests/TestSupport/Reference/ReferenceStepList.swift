@@ -12,7 +12,9 @@ import Journeys
 // - A step's id is a page only where it stands among `pages`.
 // - An event "names" a step by a name or by an index, whatever its kind. One that names an unknown
 //   page is of no step, even where one step declares its permission.
-// - `started`, `restarted` and `completed` are of the flow as a whole, of no step, whatever they name.
+// - `started` and `restarted` in mid-attempt are kinds like the others here: of the step they name,
+//   else of the step last shown. So an error is not the last event of a step that the app was
+//   started at again.
 // - Where nothing was shown yet in the attempt (it began with `started`), an event that names
 //   nothing and is declared nowhere is of no step; a page of several steps shows the first.
 // - "The one step that declares it" is sought on the user's own list.
@@ -55,12 +57,13 @@ struct ReferenceStepList: Hashable {
   /// The step an event is of, given the one last shown in its attempt.
   func position(of event: Event, lastShown: Int?) -> Int? {
     switch event.kind {
-    case .exposed, .started, .restarted, .completed, .other:
+    case .exposed, .other:
       return nil
     case .pageViewed, .pageCompleted:
       return nearest(of: positions(of: event), to: lastShown)
     case .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
-      .permissionAlreadyGranted, .permissionGranted, .choiceMade, .errorShown, .wentBack, .skipped:
+      .permissionAlreadyGranted, .permissionGranted, .choiceMade, .errorShown, .wentBack, .skipped,
+      .started, .restarted, .completed:
       if event.namesStep { return nearest(of: positions(of: event), to: lastShown) }
       return declaringPosition(of: event) ?? lastShown
     }
