@@ -1,6 +1,6 @@
 // Lines into records: what a worker does with its chunks.
 //
-//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes ─────────────▶ record (56 bytes)
+//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes ─────────────▶ record (48 bytes)
 //            │                 │         what, context, session ─▶ symbols ─▶ three numbers of it
 //            │ blank           └ fault ─▶ counted, and kept in words if somebody may read it
 //            └ too long
@@ -135,9 +135,10 @@ extension ChunkScanner {
     if let other { noteSecondID(other, of: user, in: line) }
     result.note(time: time)
     return EventRecord(
-      user: user.value, time: time, eventID: eventHash(line), place: site.place,
-      sequence: fields.sequence, what: whatID, context: contextID, session: session(line),
-      worker: UInt16(truncatingIfNeeded: result.worker), partition: user.partition)
+      user: user, time: time, eventID: eventHash(line), place: site.place,
+      sequence: PackedSequence(fields.sequence, large: &result.largeSequences), what: whatID,
+      context: contextID, session: session(line),
+      worker: UInt16(truncatingIfNeeded: result.worker))
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
@@ -171,7 +172,7 @@ extension ChunkScanner {
   }
 
   @inline(__always)
-  private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UserHash {
+  private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
     if id.kind == .text { return key.user(line.slice(id.range)) }
     scratch.removeAll()
     scratch.append(textOf: id, in: line)
@@ -179,11 +180,11 @@ extension ChunkScanner {
   }
 
   private mutating func noteSecondID(
-    _ id: JSONSlice, of user: UserHash, in line: PaddedBytes
+    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes
   ) {
     let other = userHash(id, in: line)
     // The same id twice is one id.
-    if other != user { result.secondIDs.insert(other.value) }
+    if other != user { result.secondIDs.insert(other) }
   }
 
   @inline(__always)

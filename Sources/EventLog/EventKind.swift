@@ -1,4 +1,6 @@
-/// What an event says happened. The raw value is the place among events of one instant.
+/// What an event says happened.
+///
+/// The raw value is the place among events of one instant.
 package enum EventKind: UInt8, CaseIterable, Sendable {
   case exposed
   case started

@@ -1,42 +1,85 @@
-/// One event in seven machine words: what the data path keeps of a line.
+/// One event in six machine words: what the data path keeps of a line.
 ///
 /// Names stand in symbol tables: `what` and `context` are ids of the run's tables (of the worker's
-/// own until the tables are merged), `session` stays an id of the table of `worker`. No user id is
-/// kept, only its keyed hash.
+/// own until the tables are merged), `session` and a large `sequence` stay ids of tables of
+/// `worker`. No user id is kept, only its keyed hash.
 package struct EventRecord: Sendable {
-  /// 64 bits of the keyed 128-bit hash of the user id. With the further bits that choose the
-  /// partition, two of 10⁸ users fall together with probability 10⁻⁶.
+  /// 64 bits of the keyed hash of the user id.
+  ///
+  /// Two of 10⁷ users fall together with probability 3·10⁻⁶, two of 10⁸ with 3·10⁻⁴.
   package var user: UInt64
-  /// Milliseconds since 1970.
-  package var time: Int64
+  /// Milliseconds since 1970 above 16 bits of worker: times lie between the years 2001 and 9999.
+  private var timeAndWorker: UInt64
   /// Keyed hash of the event id; 0 where the line has none.
   package var eventID: UInt64
   package var place: Place
-  /// The client's counter; meaningless unless `hasSequence`.
-  package var sequence: Int64
   package var what: UInt32
   package var context: UInt32
   /// Id in the worker's session table; 0 where the line has no session.
   package var session: UInt32
-  package var worker: UInt16
-  package var partition: UInt8
-  package var hasSequence: Bool
+  /// The client's counter.
+  package var sequence: PackedSequence
 
   package init(
-    user: UInt64, time: Int64, eventID: UInt64, place: Place, sequence: Int64?, what: UInt32,
-    context: UInt32, session: UInt32, worker: UInt16, partition: UInt8
+    user: UInt64, time: Int64, eventID: UInt64, place: Place, sequence: PackedSequence,
+    what: UInt32, context: UInt32, session: UInt32, worker: UInt16
   ) {
     self.user = user
-    self.time = time
+    timeAndWorker = UInt64(time) << 16 | UInt64(worker)
     self.eventID = eventID
     self.place = place
-    self.sequence = sequence ?? 0
+    self.sequence = sequence
     self.what = what
     self.context = context
     self.session = session
-    self.worker = worker
-    self.partition = partition
-    hasSequence = sequence != nil
+  }
+
+  /// Milliseconds since 1970.
+  package var time: Int64 { Int64(timeAndWorker >> 16) }
+
+  /// The worker that read the line.
+  package var worker: Int { Int(timeAndWorker & 0xFFFF) }
+
+  /// Which of the 64 partitions the user is in.
+  package var partition: Int { Int(user & 63) }
+}
+
+/// A `sequence` in 32 bits: counters below 2³¹ as they are, others by their place in the worker's
+/// table of large ones.
+package struct PackedSequence: Hashable, Sendable {
+  /// 0 for none; then the counters from 0 on; from 2³¹ on places in the table.
+  private let bits: UInt32
+
+  package static let none = PackedSequence(bits: 0)
+
+  private init(bits: UInt32) {
+    self.bits = bits
+  }
+
+  /// - Parameters:
+  ///   - sequence: `nil` where the line has none.
+  ///   - large: The worker's table, to which a counter that is large or negative is added.
+  @inline(__always)
+  init(_ sequence: Int64?, large: inout [Int64]) {
+    guard let sequence else {
+      bits = 0
+      return
+    }
+    if 0..<0x7FFF_FFFF ~= sequence {
+      bits = UInt32(sequence) + 1
+    } else {
+      bits = 0x8000_0000 | UInt32(large.count)
+      large.append(sequence)
+    }
+  }
+
+  package var isNone: Bool { bits == 0 }
+
+  ///
+  /// `large`: the table of the worker that read the line.
+  func value(large: [Int64]) -> Int64? {
+    if bits == 0 { return nil }
+    return bits < 0x8000_0000 ? Int64(bits) - 1 : large[Int(bits & 0x7FFF_FFFF)]
   }
 }
 
@@ -84,7 +127,8 @@ package struct Context: Hashable, Sendable {
   /// Values of `ScanSettings.properties`, in its order.
   package var properties: [Text?]
 
-  /// - Parameter properties: The names asked for, in the order of `ScanSettings.properties`.
+  /// The circumstances of an event, with the `properties` asked for in the order of
+  /// `ScanSettings.properties`.
   package init(event: Event, properties: [Text]) {
     variant = event.variant
     experiments = event.experiments

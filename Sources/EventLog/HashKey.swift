@@ -18,17 +18,10 @@ package struct HashKey: Hashable, Sendable {
   }
 }
 
-/// The keyed hash of a user id.
-package struct UserHash: Hashable, Sendable {
-  /// What `EventRecord.user` holds.
-  package let value: UInt64
-  /// Which of `EventRecord`'s 64 partitions the user is in: six further bits of the hash.
-  package let partition: UInt8
-}
-
 extension HashKey {
-  /// A digest of some bytes, the same in every run: 32 hexadecimal digits. It tells versions of a
-  /// definition apart and keeps no secret.
+  /// A digest of some bytes, the same in every run, in 32 hexadecimal digits.
+  ///
+  /// It tells versions of a definition apart and keeps no secret.
   package static func digest(of bytes: [UInt8]) -> String {
     let key = HashKey(low: 0, high: 0)
     let (first, second) = PaddedBytes.withCopy(of: bytes) { SipHash.hash128($0, key: key) }
@@ -39,13 +32,12 @@ extension HashKey {
   }
 
   /// The hash of a user or install id: of its bytes only, so that both have one name space.
-  package func user(_ id: Text) -> UserHash {
+  package func user(_ id: Text) -> UInt64 {
     PaddedBytes.withCopy(of: id.utf8) { user($0) }
   }
 
-  @inline(__always) func user(_ id: PaddedBytes) -> UserHash {
-    let (first, second) = SipHash.hash128(id, key: self)
-    return UserHash(value: first, partition: UInt8(truncatingIfNeeded: second & 63))
+  @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
+    SipHash.hash64(id, key: self)
   }
 
   /// The hash of an event id: never 0, which says that a line has none.

@@ -1,4 +1,6 @@
-/// A fault of a run's inputs, which ends it. Facts here; the words in `description`.
+/// A fault of a run's inputs, which ends it.
+///
+/// Facts here; the words in `description`.
 package struct LogError: Error, Sendable {
   package enum Code: Sendable {
     /// Does not exist, cannot be read, is no regular file; a folder without logs. Status 66.

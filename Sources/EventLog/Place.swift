@@ -1,8 +1,9 @@
-/// Where a line stands in a run: file, chunk of the file, line of the chunk. Places compare in the
-/// order of files and lines.
+/// Where a line stands in a run: file, chunk of the file, line of the chunk.
 ///
-/// The line's number in its file is known only once all chunks before it are counted
-/// (`LineIndex`), so a place is what a record can carry while chunks are read side by side.
+/// Places compare in the order of files and lines.
+///
+/// The line's number in its file is known only once all chunks before it are counted (`LineIndex`),
+/// so a place is what a record can carry while chunks are read side by side.
 package struct Place: Hashable, Comparable, Sendable {
   /// 24 bits of file, 20 of chunk, 20 of line.
   private let packed: UInt64

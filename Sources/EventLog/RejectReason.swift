@@ -1,4 +1,6 @@
-/// Why a line was rejected, in the order of checking. The raw value is the word in reports.
+/// Why a line was rejected, in the order of checking.
+///
+/// The raw value is the word in reports.
 package enum RejectReason: String, CaseIterable, Sendable {
   case lineTooLong = "line_too_long"
   case invalidUTF8 = "invalid_utf8"

@@ -22,6 +22,8 @@ package struct ScanSummary: Sendable {
   package var contextIDs: [[UInt32]]
   /// By worker.
   private var sessions: [SymbolTable]
+  /// By worker.
+  private var largeSequences: [[Int64]]
 
   /// How many lines were rejected.
   package var rejectedCount: Int { rejected.values.reduce(0, +) }
@@ -30,6 +32,11 @@ package struct ScanSummary: Sendable {
   /// hashes.
   package func sessionHash(worker: Int, _ session: UInt32) -> UInt64 {
     sessions[worker].hash(Int(session) - 1)
+  }
+
+  /// A record's sequence; `nil` where the line has none.
+  package func sequence(of record: EventRecord) -> Int64? {
+    record.sequence.value(large: largeSequences[record.worker])
   }
 
   /// A record's session (not 0) as the log spells it.
@@ -62,17 +69,18 @@ extension ScanSummary {
       contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },
       whatIDs: whats.numbers,
       contextIDs: contexts.numbers,
-      sessions: byWorker(workers, \.sessions))
+      sessions: byWorker(workers, \.sessions, none: { SymbolTable(key: $0.key) }),
+      largeSequences: byWorker(workers, \.largeSequences, none: { _ in [] }))
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
   }
 
   /// The tables at the places of their workers' numbers.
-  private static func byWorker(
-    _ workers: [WorkerScan], _ table: KeyPath<WorkerScan, SymbolTable>
-  ) -> [SymbolTable] {
+  private static func byWorker<Table>(
+    _ workers: [WorkerScan], _ table: KeyPath<WorkerScan, Table>, none: (WorkerScan) -> Table
+  ) -> [Table] {
     guard let last = workers.last else { return [] }
-    var tables = Array(repeating: SymbolTable(key: last.key), count: last.worker + 1)
+    var tables = Array(repeating: none(last), count: last.worker + 1)
     for worker in workers { tables[worker.worker] = worker[keyPath: table] }
     return tables
   }

@@ -13,7 +13,9 @@ package struct Text: Hashable, Sendable {
     utf8 = Array(string.utf8)
   }
 
-  /// The text for printing. Bytes that are not UTF-8 are replaced.
+  /// The text for printing.
+  ///
+  /// Bytes that are not UTF-8 are replaced.
   package var string: String {
     String(decoding: utf8, as: UTF8.self)
   }

@@ -13,6 +13,8 @@ package struct WorkerScan: Sendable {
   var whats: SymbolTable
   var contexts: SymbolTable
   var sessions: SymbolTable
+  /// Counters that `PackedSequence` cannot hold.
+  var largeSequences: [Int64] = []
   /// Hashes of ids that stood beside the one that was taken.
   var secondIDs = UserHashSet()
   private(set) var chunks: [ChunkLines] = []

@@ -18,7 +18,8 @@ struct Arms {
   let unassigned: ArmCounts?
   let control: Text?
 
-  /// - Parameter control: The control named on the command line.
+  ///
+  /// `control`: the control named on the command line.
   init(experiment: ExperimentDefinition, counts: [ArmCounts], control: Text?) {
     self.experiment = experiment
     var byVariant: [Text: ArmCounts] = [:]

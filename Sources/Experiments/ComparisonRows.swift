@@ -1,7 +1,9 @@
 package import EventLog
 package import Funnels
 
-/// One line of `comparison.csv`. Intervals, p-values and verdicts are not computed yet: `nil`.
+/// One line of `comparison.csv`.
+///
+/// Intervals, p-values and verdicts are not computed yet: `nil`.
 package struct ComparisonRow: Sendable {
   package var flow: FlowKey
   package var experiment: Text

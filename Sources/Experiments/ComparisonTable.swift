@@ -3,7 +3,9 @@ package import Funnels
 package import Journeys
 
 /// The rows of `comparison.csv` about one flow: each variant against control, at every step both
-/// have and at completion. All shares are of matured users who entered.
+/// have and at completion.
+///
+/// All shares are of matured users who entered.
 package enum ComparisonTable {
   /// - Returns: No rows for a flow without experiment, or with a single arm.
   package static func rows(flow: FlowReading, results: FlowResults) -> [ComparisonRow] {

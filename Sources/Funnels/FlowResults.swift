@@ -21,9 +21,9 @@ package struct FlowResults: Sendable {
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
 
-  /// - Parameters:
-  ///   - asOf: `nil` where the log is empty.
-  ///   - calendar: The report's days.
+  /// The rows of a tally.
+  ///
+  /// `asOf` is `nil` where the log is empty; `calendar` has the report's days.
   package init(flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar) {
     let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
     let isProvisional =

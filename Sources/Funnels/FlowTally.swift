@@ -40,9 +40,8 @@ package struct FlowTally: Sendable {
 
   /// Counts one journey.
   ///
-  /// - Parameters:
-  ///   - list: The flow's step at each position of the user's list.
-  ///   - period: The number of the first day of the period the journey begins in.
+  /// `list`: the flow's step at each position of the user's list. `period`: the number of the first
+  /// day of the period the journey begins in.
   package mutating func add(_ facts: JourneyFacts, list: [Int], period: Int) {
     usersInLog += 1
     if facts.entered != nil { enteredInLog += 1 }

@@ -64,7 +64,7 @@ struct FunnelTally: Sendable {
 
   /// Counts one user.
   ///
-  /// - Parameter list: The flow's step at each position of the user's list.
+  /// `list`: the flow's step at each position of the user's list.
   mutating func add(_ facts: EnteredFacts, list: [Int]) {
     started += 1
     if facts.isCompleted { completed += 1 }

@@ -75,7 +75,9 @@ package struct StepKey: Hashable, Sendable {
   }
 }
 
-/// One line of `funnel.csv`. What the row of completion lacks is `nil`.
+/// One line of `funnel.csv`.
+///
+/// What the row of completion lacks is `nil`.
 package struct FunnelRow: Sendable {
   package var key: RowKey
   package var step: StepKey

@@ -39,9 +39,8 @@ struct AttemptReader {
 
   /// The attempts of a journey, in order; empty where it has no entry.
   ///
-  /// - Parameters:
-  ///   - events: The journey in order; the positions of events in attempts are filled in.
-  ///   - naming: How an event says its step on the user's list.
+  /// `events`: the journey in order; the positions of events in attempts are filled in. `naming`:
+  /// how an event says its step on the user's list.
   func attempts(
     of events: inout [JourneyEvent], naming: (JourneyEvent) -> StepNaming
   ) -> [Attempt] {

@@ -9,7 +9,7 @@ package struct ChoiceFacts: Sendable {
 
   /// The facts of a user's counted attempts, one a step and choice.
   ///
-  /// - Parameter attempts: The events of each attempt within the window, in order.
+  /// `attempts`: the events of each attempt within the window, in order.
   static func facts(
     of attempts: [ArraySlice<JourneyEvent>], whats: (JourneyEvent) -> What
   ) -> [ChoiceFacts] {

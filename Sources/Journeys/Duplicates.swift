@@ -49,7 +49,7 @@ struct Duplicates {
     }
     if order == 0 {
       order = FieldOrder.compareAbsentLast(
-        left.hasSequence ? left.sequence : nil, right.hasSequence ? right.sequence : nil)
+        symbols.sequence(left), symbols.sequence(right))
     }
     return order
   }

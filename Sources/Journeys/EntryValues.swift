@@ -15,7 +15,8 @@ struct EntryValues {
       .min { FieldOrder.compareAbsentLast($0, $1) < 0 } ?? nil
   }
 
-  /// - Parameter propertyNames: The place of each property in `Context.properties`.
+  ///
+  /// `propertyNames`: the place of each property in `Context.properties`.
   static func value(
     of field: EventField, in context: Context, propertyNames: [Text: Int]
   ) -> Text? {

@@ -100,7 +100,7 @@ extension EventMeaning {
 extension StepNaming {
   /// The position the event is of.
   ///
-  /// - Parameter lastShown: The position last viewed in the attempt; `nil` before the first view.
+  /// `lastShown`: the position last viewed in the attempt; `nil` before the first view.
   func position(lastShown: Int?) -> Int? {
     switch self {
     case .page(let positions):

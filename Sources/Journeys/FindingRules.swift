@@ -8,9 +8,7 @@ struct FindingRules {
 
   /// What the order of events shows.
   ///
-  /// - Parameters:
-  ///   - events: The journey in order, with positions; not empty.
-  ///   - entry: Index of the first entry.
+  /// `events`: the journey in order, with positions; not empty. `entry`: index of the first entry.
   func addJourney(
     _ events: [JourneyEvent], attempts: [Attempt], entry: Int?, to findings: inout JourneyFindings
   ) {

@@ -1,7 +1,9 @@
 import EventLog
 
 /// Proposes the steps of flows that no definition speaks of: the pages seen, by the mean place of
-/// their first view. Two halves merge.
+/// their first view.
+///
+/// Two halves merge.
 ///
 /// A user who first sees `welcome`, then `name`, then `welcome` again and `goal` gives the places
 /// `welcome` 0, `name` 1, `goal` 2. Sums of whole numbers are kept, so that neither order nor
@@ -18,7 +20,7 @@ package struct FlowInference: Sendable {
 
   /// Adds the users of one partition.
   ///
-  /// - Parameter sources: The sources whose files have no definition.
+  /// `sources`: the sources whose files have no definition.
   package mutating func add(
     partition: Int, of stores: [RecordStore], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
   ) {

@@ -57,13 +57,16 @@ struct JourneyOrder {
   }
 
   private func orderedBySequence(_ records: [EventRecord]) -> [EventRecord] {
-    let counted = records.indices.filter { records[$0].hasSequence && records[$0].session != 0 }
+    let counted = records.indices.filter {
+      !records[$0].sequence.isNone && records[$0].session != 0
+    }
     guard counted.count > 1 else { return records }
     var result = records
     let sessions = Dictionary(grouping: counted) { symbols.sessionHash(records[$0]) }
     for (_, places) in sessions where places.count > 1 {
       let inSequence = places.sorted {
-        (records[$0].sequence, $0) < (records[$1].sequence, $1)
+        let (one, other) = (symbols.sequence(records[$0]) ?? 0, symbols.sequence(records[$1]) ?? 0)
+        return (one, $0) < (other, $1)
       }
       for (place, source) in zip(places, inSequence) { result[place] = records[source] }
     }

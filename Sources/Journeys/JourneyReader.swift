@@ -19,9 +19,8 @@ struct JourneyReader {
 
   /// The facts of a user in the flow.
   ///
-  /// - Parameters:
-  ///   - records: The user's events of the flow in any order: journey, exposures, other kinds.
-  ///   - hasSecondID: Whether the user's id stands as a second id beside another one.
+  /// `records`: the user's events of the flow in any order: journey, exposures, other kinds.
+  /// `hasSecondID`: whether the user's id stands as a second id beside another one.
   func reading(of records: [EventRecord], hasSecondID: Bool) -> UserReader.Reading? {
     var records = records
     order.sort(&records)

@@ -36,7 +36,7 @@ package struct PermissionFacts: Sendable {
 
   /// The facts of a user's counted attempts, in the order in which permissions first came up.
   ///
-  /// - Parameter attempts: The events of each attempt within the window, in order.
+  /// `attempts`: the events of each attempt within the window, in order.
   static func facts(
     of attempts: [ArraySlice<JourneyEvent>], permissionOf: (JourneyEvent) -> Text?
   ) -> [PermissionFacts] {

@@ -14,7 +14,7 @@ package import EventLog
 package struct RecordStore: Sendable {
   /// As many as `EventRecord.partition` can tell apart.
   package static let partitionCount = 64
-  private static let blockLength = 256
+  private static let blockLength = 64
 
   private var full: [[[EventRecord]]]
   private var growing: [[EventRecord]]
@@ -27,7 +27,7 @@ package struct RecordStore: Sendable {
   /// Puts each record into its user's partition.
   package mutating func append(_ records: [EventRecord]) {
     for record in records {
-      append(record, to: Int(record.partition))
+      append(record, to: record.partition)
     }
   }
 

@@ -6,7 +6,9 @@ package struct ReportSettings: Hashable, Sendable {
   /// Fields that split the funnel, in the order they were given.
   package var by: [EventField] = []
   package var conditions: [FieldCondition] = []
-  /// The earliest first entry, included; milliseconds since 1970. `nil` has no bound.
+  /// The earliest first entry, included; milliseconds since 1970.
+  ///
+  /// `nil` has no bound.
   package var since: Int64?
   /// The end of first entries, excluded.
   package var until: Int64?

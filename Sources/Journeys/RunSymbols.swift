@@ -20,7 +20,7 @@ package struct RunSymbols: Sendable {
   /// The record with its worker's symbol numbers replaced by those of the run.
   func resolved(_ record: EventRecord) -> EventRecord {
     var record = record
-    let worker = Int(record.worker)
+    let worker = record.worker
     record.what = scan.whatIDs[worker][Int(record.what)]
     record.context = scan.contextIDs[worker][Int(record.context)]
     return record
@@ -29,10 +29,14 @@ package struct RunSymbols: Sendable {
   /// Equal for records of one session; 0 where there is none.
   func sessionHash(_ record: EventRecord) -> UInt64 {
     record.session == 0
-      ? 0 : scan.sessionHash(worker: Int(record.worker), record.session)
+      ? 0 : scan.sessionHash(worker: record.worker, record.session)
+  }
+
+  func sequence(_ record: EventRecord) -> Int64? {
+    record.sequence.isNone ? nil : scan.sequence(of: record)
   }
 
   func sessionText(_ record: EventRecord) -> Text? {
-    record.session == 0 ? nil : scan.sessionText(worker: Int(record.worker), record.session)
+    record.session == 0 ? nil : scan.sessionText(worker: record.worker, record.session)
   }
 }

@@ -15,9 +15,7 @@ package struct StepFacts: Sendable {
 
   /// The facts by position on the user's list.
   ///
-  /// - Parameters:
-  ///   - attempts: The counted attempts, as far as they lie in the window.
-  ///   - events: The journey.
+  /// `attempts`: the counted attempts, as far as they lie in the window. `events`: the journey.
   static func facts(
     of attempts: [AttemptInWindow], in events: [JourneyEvent], stepCount: Int
   ) -> [StepFacts] {

@@ -12,9 +12,10 @@ struct UserFilter: Sendable {
     conditionsByField = Dictionary(grouping: settings.conditions, by: \.field)
   }
 
-  /// - Parameters:
-  ///   - start: Time of the first entry, or of the first event where there is none.
-  ///   - value: The value at entry of a field; `nil` where it is missing.
+  /// Whether the report is about a user.
+  ///
+  /// `start` is the time of the first entry, or of the first event where there is none; `value`
+  /// gives a field's value at entry, `nil` where it is missing.
   func includes(start: Int64, value: (EventField) -> Text?) -> Bool {
     if let since, start < since { return false }
     if let until, start >= until { return false }

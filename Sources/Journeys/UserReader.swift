@@ -1,7 +1,9 @@
 package import EventLog
 
-/// Reads the users of whole partitions: duplicates out, each event to its flow, each flow's
-/// journey to its facts. One a worker.
+/// Reads the users of whole partitions: duplicates out, each event to its flow, each flow's journey
+/// to its facts.
+///
+/// One a worker.
 package struct UserReader {
   /// What a reader has to say of a user in a flow.
   package enum Reading {
@@ -18,8 +20,8 @@ package struct UserReader {
   private var duplicates: Duplicates
   package private(set) var eventCounts = EventCounts()
 
-  /// - Parameters:
-  ///   - secondIDs: Hashes of ids that stood beside another id on a line.
+  ///
+  /// `secondIDs`: hashes of ids that stood beside another id on a line.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64,
     secondIDs: UserHashSet

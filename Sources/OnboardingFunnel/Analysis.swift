@@ -42,10 +42,12 @@ public struct Analysis: Sendable {
   /// How many lines of work go on side by side.
   public var threads: Int
   /// The machine's clock in milliseconds since 1970: without `asOf`, events more than a day ahead
-  /// of it are rejected. `nil` asks no clock.
+  /// of it are rejected.
+  ///
+  /// `nil` asks no clock.
   public var clock: Int64?
   /// How many bytes are read at a time; results do not depend on it.
-  package var chunkSize = 1 << 20
+  package var chunkSize = 1 << 18
 
   /// - Parameters:
   ///   - inputs: Files, folders, or `-` for standard input.

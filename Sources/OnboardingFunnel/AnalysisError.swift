@@ -18,11 +18,13 @@ public struct AnalysisError: Error, Sendable {
     case configuration
   }
 
+  /// What sort of fault it is.
   public var kind: Kind
   /// One line that says where, what and how to mend it.
   public var message: String
 
-  /// - Parameter message: One line, without the program's name.
+  ///
+  /// `message`: one line, without the program's name.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message

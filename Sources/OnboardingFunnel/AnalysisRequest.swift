@@ -68,8 +68,8 @@ struct AnalysisRequest {
 
   /// As-of as given, in the report's time zone; `nil` where the log decides.
   ///
-  /// - Parameter zones: The zones of the definition files; a date is read in theirs where they
-  ///   agree and no option names one.
+  /// `zones`: the zones of the definition files; a date is read in theirs where they agree and no
+  /// option names one.
   func asOf(zones: Set<String>) throws(AnalysisError) -> Int64? {
     guard let text = settings.asOf else { return nil }
     let calendar: ReportCalendar

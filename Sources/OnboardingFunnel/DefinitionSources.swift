@@ -19,7 +19,8 @@ struct DefinitionSources {
   let sourceOfFile: [Int]
   let sources: [Source]
 
-  /// - Parameter configuration: A definition file for all inputs.
+  ///
+  /// `configuration`: A definition file for all inputs.
   init(inputs: [String], configuration: String?) throws(AnalysisError) {
     do {
       files = try LogFile.discover(inputs)

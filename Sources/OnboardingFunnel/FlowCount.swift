@@ -163,7 +163,9 @@ extension FlowCount.Share {
   }
 }
 
-/// Hands out partitions, each to one worker. A class, since workers share it.
+/// Hands out partitions, each to one worker.
+///
+/// A class, since workers share it.
 private final class PartitionCounter: Sendable {
   private let taken = Atomic(0)
 

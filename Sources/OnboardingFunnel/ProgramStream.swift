@@ -8,7 +8,9 @@ package enum ProgramStream {
     StandardStream.ignoreSignals()
   }
 
-  /// Writes to standard output. A closed pipe is a normal end.
+  /// Writes to standard output.
+  ///
+  /// A closed pipe is a normal end.
   package static func writeOutput(_ text: String) throws(AnalysisError) {
     do {
       _ = try StandardStream.output.write(Array(text.utf8))

@@ -7,7 +7,7 @@ import Reports
 extension ReportContents {
   /// All that one run has to say.
   ///
-  /// - Parameter results: By reported flow, in the order of `count.reported`.
+  /// `results`: by reported flow, in the order of `count.reported`.
   init(
     request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount,
     results: [FlowResults]

@@ -3,10 +3,8 @@ import Journeys
 extension AnalysisError {
   /// A value of an option that cannot be used.
   ///
-  /// - Parameters:
-  ///   - option: As the user writes it, `--threads`.
-  ///   - fault: What is wrong with the value, such as `is no number`.
-  ///   - code: The word in brackets.
+  /// `option`: as the user writes it, `--threads`. `fault`: what is wrong with the value, such as
+  /// `is no number`. `code`: the word in brackets.
   package static func usage(
     _ option: String, value: String, _ fault: String, fix: String, code: String = "bad_value"
   ) -> AnalysisError {
@@ -16,9 +14,8 @@ extension AnalysisError {
 
   /// A word that is none of those known; the nearest is offered.
   ///
-  /// - Parameters:
-  ///   - kind: What it should have been, such as `option`.
-  ///   - fix: What to do where no known word is near.
+  /// `kind`: what it should have been, such as `option`. `fix`: what to do where no known word is
+  /// near.
   package static func unknown(
     _ word: String, kind: String, among known: [String], fix: String
   ) -> AnalysisError {

@@ -29,7 +29,7 @@ package enum OnboardingFunnelCommand {
 
   /// Does what the words ask for.
   ///
-  /// - Parameter words: The arguments without the program's name.
+  /// `words`: the arguments without the program's name.
   package static func run(_ words: [String], in surroundings: Surroundings) async -> Outcome {
     do {
       return try await perform(words, in: surroundings)

@@ -1,4 +1,3 @@
-import Foundation
 import OnboardingFunnel
 
 #if canImport(Darwin)
@@ -18,8 +17,7 @@ extension OnboardingFunnelCommand {
     let outcome = await run(
       Array(CommandLine.arguments.dropFirst()),
       in: Surroundings(
-        clock: Int64(Date().timeIntervalSince1970 * 1000),
-        processors: ProcessInfo.processInfo.activeProcessorCount,
+        clock: clock(), processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
         errorIsTerminal: isatty(STDERR_FILENO) == 1))
     ProgramStream.writeError(outcome.standardError)
     do {
@@ -29,5 +27,13 @@ extension OnboardingFunnelCommand {
       return ExitStatus(error.kind).rawValue
     }
     return outcome.status.rawValue
+  }
+
+  /// Milliseconds since 1970.
+  private static func clock() -> Int64 {
+    var now = timespec()
+    // The pointer is to one `timespec` and lives for the call.
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
   }
 }

@@ -15,9 +15,9 @@ struct ReportPlan {
     case always
   }
 
-  /// - Parameters:
-  ///   - clock: Milliseconds since 1970.
-  ///   - processors: The default number of threads.
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
   init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     guard !arguments.inputs.isEmpty else {
       throw AnalysisError(

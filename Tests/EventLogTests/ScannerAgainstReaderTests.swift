@@ -75,14 +75,14 @@ struct ScannerAgainstReaderTests {
     let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
     let user = testKey.user(event.user)
     let session = record.session == 0 ? nil : summary.sessionText(worker: 0, record.session)
-    let isSecondKnown = event.otherID.map { summary.secondIDs.contains(testKey.user($0).value) }
+    let isSecondKnown = event.otherID.map { summary.secondIDs.contains(testKey.user($0)) }
     let checks = [
       ("what", what == What(source: 0, event: event)),
       ("context", context == Context(event: event, properties: Self.properties)),
       ("time", record.time == event.time),
-      ("user", record.user == user.value && record.partition == user.partition),
+      ("user", record.user == user && record.partition == Int(user & 63)),
       ("event id", (record.eventID == 0) == (event.eventID == nil)),
-      ("sequence", (record.hasSequence ? record.sequence : nil) == event.sequence),
+      ("sequence", summary.sequence(of: record) == event.sequence),
       ("session", session == event.session),
       ("second id", isSecondKnown ?? true),
     ]
@@ -97,7 +97,7 @@ struct ScannerAgainstReaderTests {
       let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
       let session = record.session == 0 ? "" : summary.sessionText(worker: 0, record.session)
       return "\(summary.lineIndex.lineNumber(of: record.place)) \(record.user) \(record.time) "
-        + "\(record.eventID) \(record.sequence) \(record.hasSequence) \(session) \(what) \(context)"
+        + "\(record.eventID) \(summary.sequence(of: record) ?? -1) \(session) \(what) \(context)"
     }
   }
 

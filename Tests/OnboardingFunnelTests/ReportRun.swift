@@ -9,7 +9,8 @@ struct ReportRun {
   /// The files of the report by name; empty where the run failed.
   let files: [String: String]
 
-  /// - Parameter arguments: What stands after `report`, without `--out`.
+  ///
+  /// `arguments`: what stands after `report`, without `--out`.
   init(_ arguments: [String], clock: Int64 = 4_102_444_800_000) async throws {
     let folder = try TemporaryFolder()
     let out = folder.path + "/out"

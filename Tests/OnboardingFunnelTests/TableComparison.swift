@@ -16,7 +16,8 @@ struct TableComparison {
     "period_start", "control", "variant", "scope", "finding",
   ]
 
-  /// - Parameter flows: The flows that were asked for; all, where empty.
+  ///
+  /// `flows`: the flows that were asked for; all, where empty.
   init(_ name: String, ours: CSVTable, reference: ReferenceTable, flows: [String]) {
     guard ours.header == reference.columns else {
       differences = ["\(name): columns \(ours.header) against \(reference.columns)"]
