@@ -9,12 +9,15 @@ import EventLog
 /// `welcome` 0, `name` 1, `goal` 2. Sums of whole numbers are kept, so that neither order nor
 /// workers can matter.
 package struct FlowInference: Sendable {
-  private struct Places {
+  /// What is known of one step to be: the pages of its id, and the places of first views.
+  private struct Step {
+    var pages: Set<Page> = []
     var sum = 0
     var users = 0
   }
 
-  private var places: [Text: [Page: Places]] = [:]
+  /// By flow id and step id.
+  private var steps: [Text: [Text: Step]] = [:]
 
   package init() {}
 
@@ -32,60 +35,74 @@ package struct FlowInference: Sendable {
     var duplicates = Duplicates(symbols: symbols)
     var users = UserRecords(partition: partition, of: stores, symbols: symbols)
     while var records = users.next() {
+      records.removeAll { $0.time > asOf }
       _ = duplicates.remove(from: &records)
       records.removeAll { record in
         let what = symbols.whats[Int(record.what)]
-        return record.time > asOf || what.kind != .pageViewed || !sources.contains(what.source)
+        return [.exposed, .other].contains(what.kind)
+          || !sources.contains(what.source)
       }
-      order.sort(&records)
-      addViews(records.map { symbols.whats[Int($0.what)] })
+      let byFlow = Dictionary(grouping: records) { record in
+        symbols.whats[Int(record.what)].flow ?? "onboarding"
+      }
+      for (flow, var records) in byFlow {
+        order.sort(&records)
+        addViews(records.map { symbols.whats[Int($0.what)] }, of: flow)
+      }
     }
   }
 
-  private mutating func addViews(_ views: [What]) {
-    var seen: [Text: [Page]] = [:]
-    for view in views {
-      guard let page = view.step.map(Page.name) ?? view.stepIndex.map(Page.index) else { continue }
-      let flow = view.flow ?? "onboarding"
-      guard !(seen[flow]?.contains(page) ?? false) else { continue }
-      let place = seen[flow]?.count ?? 0
-      seen[flow, default: []].append(page)
-      places[flow, default: [:]][page, default: Places()].sum += place
-      places[flow, default: [:]][page, default: Places()].users += 1
+  /// Adds one user's events of a flow, in order.
+  private mutating func addViews(_ whats: [What], of flow: Text) {
+    var seen: Set<Text> = []
+    for what in whats where what.kind == .pageViewed {
+      guard let page = what.step.map(Page.name) ?? what.stepIndex.map(Page.index) else { continue }
+      steps[flow, default: [:]][page.stepID, default: Step()].pages.insert(page)
+      guard !seen.contains(page.stepID) else { continue }
+      steps[flow, default: [:]][page.stepID, default: Step()].sum += seen.count
+      steps[flow, default: [:]][page.stepID, default: Step()].users += 1
+      seen.insert(page.stepID)
     }
   }
 
   package mutating func merge(_ other: FlowInference) {
-    for (flow, pages) in other.places {
-      for (page, more) in pages {
-        places[flow, default: [:]][page, default: Places()].sum += more.sum
-        places[flow, default: [:]][page, default: Places()].users += more.users
+    for (flow, others) in other.steps {
+      for (id, more) in others {
+        steps[flow, default: [:]][id, default: Step()].pages.formUnion(more.pages)
+        steps[flow, default: [:]][id, default: Step()].sum += more.sum
+        steps[flow, default: [:]][id, default: Step()].users += more.users
       }
     }
   }
 
   /// The flows proposed, in byte order of their ids; each has at least one step.
   package var flows: [FlowDefinition] {
-    places.keys.sorted().map { flow in
-      let pages = (places[flow] ?? [:]).map { (page: $0.key, places: $0.value) }
-      let ordered = pages.sorted { left, right in
-        let (one, other) = (
-          left.places.sum * right.places.users, right.places.sum * left.places.users
-        )
-        return one != other ? one < other : left.page.id < right.page.id
+    steps.sorted { $0.key < $1.key }.map { flow, steps in
+      let ordered = steps.sorted { left, right in
+        // Means as fractions, multiplied out.
+        let one = left.value.sum * right.value.users
+        let other = right.value.sum * left.value.users
+        return one != other ? one < other : left.key < right.key
       }
       return FlowDefinition(
-        id: flow, steps: ordered.map { StepDefinition(id: $0.page.id, pages: [$0.page]) })
+        id: flow,
+        steps: ordered.map { id, step in
+          StepDefinition(id: id, pages: step.pages.sorted(by: Page.namesFirst))
+        })
     }
   }
 }
 
 extension Page {
-  /// The step id that an inferred flow gives the page.
-  fileprivate var id: Text {
+  /// The step id that an inferred flow gives the page; a name of digits and an index are one step.
+  fileprivate var stepID: Text {
     switch self {
     case .name(let name): name
     case .index(let index): Text(String(index))
     }
+  }
+
+  fileprivate static func namesFirst(_ left: Page, _ right: Page) -> Bool {
+    if case .name = left, case .index = right { true } else { false }
   }
 }

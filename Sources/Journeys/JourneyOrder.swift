@@ -32,12 +32,23 @@ struct JourneyOrder {
   }
 
   private func settleTie(_ range: Range<Int>, in records: inout [EventRecord]) {
-    let sorted = records[range].map(placed).sorted { compare($0, $1) < 0 }.map(\.record)
+    let sorted = records[range].map(placed).sorted { precedes($0, $1) }.map(\.record)
     records.replaceSubrange(range, with: orderedBySequence(sorted))
   }
 
   private func placed(_ record: EventRecord) -> Placed {
     Placed(record: record, order: meanings.meaning(of: record.what)?.order ?? 0)
+  }
+
+  /// What ties in all that orders goes by `sequence`, those without it last: else it would be up to
+  /// the order of lines which of two equal events holds the place that others are moved around.
+  private func precedes(_ left: Placed, _ right: Placed) -> Bool {
+    var order = compare(left, right)
+    if order == 0 {
+      order = FieldOrder.compareAbsentLast(
+        symbols.sequence(left.record), symbols.sequence(right.record))
+    }
+    return order < 0
   }
 
   private func compare(_ left: Placed, _ right: Placed) -> Int {

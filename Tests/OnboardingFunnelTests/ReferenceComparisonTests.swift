@@ -15,18 +15,40 @@ struct ReferenceComparisonTests {
   @Test func `every table equals the reference's`() async throws {
     for seed in Self.cases {
       let test = AdversarialCase(seed: seed)
-      let folder = try TemporaryFolder()
-      for file in test.files { try folder.write(file.bytes, to: file.path) }
-      let ours = try await runReport([folder.path] + test.arguments)
-      let reference = ReferenceEngine.report(try ReferenceInput(test))
-      for (name, table) in reference.sorted(by: { $0.key < $1.key }) {
-        let comparison = TableComparison(
-          name, ours: try #require(ours[name]), reference: table, flows: test.options.flows)
-        #expect(
-          comparison.differences.isEmpty,
-          "seed \(seed) \(test.arguments): \(comparison.differences.prefix(12).joined(separator: "\n"))"
-        )
+      try await compare(test, with: ReferenceInput(test), files: test.files)
+    }
+  }
+
+  @Test func `without definitions every table equals the reference's of the flows it infers`()
+    async throws
+  {
+    for seed in Self.cases.prefix(60) {
+      var test = AdversarialCase(seed: seed)
+      test.options.flows = []
+      test.sets = test.sets.map { set in
+        var set = set
+        set.identity = nil
+        set.report = ReportOptions()
+        return set
       }
+      var input = try ReferenceInput(test)
+      input.inferFlows()
+      let logs = test.files.filter { !$0.path.hasSuffix("onboarding.json") }
+      try await compare(test, with: input, files: logs)
+    }
+  }
+
+  private func compare(
+    _ test: AdversarialCase, with input: ReferenceInput, files: [AdversarialFile]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    for file in files { try folder.write(file.bytes, to: file.path) }
+    let ours = try await runReport([folder.path] + test.arguments)
+    for (name, table) in ReferenceEngine.report(input).sorted(by: { $0.key < $1.key }) {
+      let comparison = TableComparison(
+        name, ours: try #require(ours[name]), reference: table, flows: test.options.flows)
+      let differences = comparison.differences.prefix(12).joined(separator: "\n")
+      #expect(comparison.differences.isEmpty, "seed \(test.seed) \(test.arguments): \(differences)")
     }
   }
 }

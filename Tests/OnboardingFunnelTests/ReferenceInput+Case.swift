@@ -30,6 +30,19 @@ extension ReferenceInput {
   }
 }
 
+extension ReferenceInput {
+  /// Forgets the definitions, and takes for all files the flows that the events show.
+  mutating func inferFlows() {
+    let end = asOf ?? events.map(\.event.time).max() ?? 0
+    for index in events.indices { events[index].set = 0 }
+    let inTime = events.filter { $0.event.time <= end }
+    definitions = [
+      ReferenceDefinitionSet(
+        flows: ReferenceEngine.inferFlows(inTime), settings: definitions[0].settings)
+    ]
+  }
+}
+
 extension ReportOptions {
   /// A file's settings with the command line's in their place.
   fileprivate func settings(over file: ReportSettings, asOf: Int64) throws -> ReportSettings {
