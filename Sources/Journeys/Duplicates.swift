@@ -51,6 +51,7 @@ struct Duplicates {
       order = FieldOrder.compareAbsentLast(
         symbols.sequence(left), symbols.sequence(right))
     }
+    if order == 0 { order = FieldOrder.compare(left.place, right.place) }
     return order
   }
 }

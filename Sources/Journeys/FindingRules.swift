@@ -25,18 +25,16 @@ struct FindingRules {
 
   /// What the variants seen on a user who entered show.
   func addVariants(
-    _ seen: SeenVariants, assignment: VariantAssignment, entry: JourneyEvent,
-    to findings: inout JourneyFindings
+    _ seen: SeenVariants, assignment: VariantAssignment, to findings: inout JourneyFindings
   ) {
+    if let late = seen.lateExample { findings.add(.lateVariant, at: late) }
+    guard let example = seen.example else { return }
     switch assignment {
     case .variant(let variant):
-      if !flow.declaredVariants.contains(variant) {
-        findings.add(.undeclaredVariant, at: entry.place)
-      }
-    case .mixed: findings.add(.mixedUsers, at: entry.place)
+      if !flow.declaredVariants.contains(variant) { findings.add(.undeclaredVariant, at: example) }
+    case .mixed: findings.add(.mixedUsers, at: example)
     case .unassigned, .noExperiment: break
     }
-    if seen.hasLateValue { findings.add(.lateVariant, at: entry.place) }
   }
 
   private func addEvent(_ event: JourneyEvent, to findings: inout JourneyFindings) {

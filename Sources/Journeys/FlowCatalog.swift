@@ -30,25 +30,45 @@ package struct FlowCatalog: Sendable {
 
   /// In the order of flow id and version.
   package private(set) var entries: [Entry] = []
-  /// By source, the flows its file may speak of; `nil` for files without a definition.
-  private var flowsOfSource: [[Int]?]
+  private let sources: [Source]
 
-  /// - Parameters:
-  ///   - entries: All flows of the run, each once.
-  ///   - definitionsOfSource: By source, the id and version of the flows its definition set has;
-  ///     `nil` for a source without one.
+  /// What the files of one source may speak of.
+  private struct Source {
+    let flowsByID: [Text: [Int]]
+    let flowsByExperiment: [Text: [Int]]
+    /// The id of all flows, where there is only one.
+    let onlyID: Text?
+
+    init(_ flows: [Int], of entries: [Entry]) {
+      flowsByID = Dictionary(grouping: flows) { entries[$0].definition.id }
+      onlyID = flowsByID.count == 1 ? flowsByID.keys.first : nil
+      flowsByExperiment = Dictionary(
+        grouping: flows.filter { entries[$0].definition.experiment != nil }
+      ) { entries[$0].definition.experiment?.id ?? "" }
+    }
+  }
+
+  /// A catalog of `entries`, all flows of the run, each once.
+  ///
+  /// `definitionsOfSource` gives, by source, the flows that its definition set has; `nil` for a
+  /// source without one, whose events are matched against all.
   package init(entries: [Entry], definitionsOfSource: [[FlowDefinition]?]) {
     let sorted = entries.sorted { Self.precedes($0.definition, $1.definition) }
     self.entries = sorted
-    flowsOfSource = definitionsOfSource.map { definitions in
-      definitions.map { wanted in
-        sorted.indices.filter { index in
-          wanted.contains {
-            $0.id == sorted[index].definition.id && $0.version == sorted[index].definition.version
-          }
-        }
+    sources = definitionsOfSource.map { definitions in
+      guard let definitions else { return Source(Array(sorted.indices), of: sorted) }
+      let wanted = Set(definitions.map { Key(id: $0.id, version: $0.version) })
+      let flows = sorted.indices.filter { index in
+        let definition = sorted[index].definition
+        return wanted.contains(Key(id: definition.id, version: definition.version))
       }
+      return Source(flows, of: sorted)
     }
+  }
+
+  private struct Key: Hashable {
+    let id: Text
+    let version: Text?
   }
 
   private static func precedes(_ left: FlowDefinition, _ right: FlowDefinition) -> Bool {
@@ -58,19 +78,13 @@ package struct FlowCatalog: Sendable {
     return leftVersion < rightVersion
   }
 
-  /// The flow id an event is of: its own, the set's only one, else `onboarding`.
-  package func flowID(of flow: Text?, source: Int) -> Text {
-    if let flow { return flow }
-    let ids = Set(flows(of: source).map { entries[$0].definition.id })
-    if let only = ids.first, ids.count == 1 { return only }
-    return "onboarding"
-  }
-
   /// Where an event of this flow and version belongs.
+  ///
+  /// Without a flow it is of the source's only one, else of `onboarding`.
   package func target(flow: Text?, version: Text?, source: Int) -> Target {
-    let id = flowID(of: flow, source: source)
-    let candidates = flows(of: source).filter { entries[$0].definition.id == id }
-    if candidates.isEmpty { return .undefined(id) }
+    let source = sources[source]
+    let id = flow ?? source.onlyID ?? "onboarding"
+    guard let candidates = source.flowsByID[id] else { return .undefined(id) }
     if let version,
       let exact = candidates.first(where: { entries[$0].definition.version == version })
     {
@@ -88,16 +102,9 @@ package struct FlowCatalog: Sendable {
   package func flows(
     withExperimentIn experiments: [ExperimentVariant], version: Text?, source: Int
   ) -> [Int] {
-    flows(of: source).filter { index in
-      let definition = entries[index].definition
-      guard let experiment = definition.experiment else { return false }
-      let isCovered =
-        version == nil || definition.version == nil || definition.version == version
-      return isCovered && experiments.contains { $0.experiment == experiment.id }
+    experiments.flatMap { sources[source].flowsByExperiment[$0.experiment] ?? [] }.filter { index in
+      let own = entries[index].definition.version
+      return version == nil || own == nil || own == version
     }
-  }
-
-  private func flows(of source: Int) -> [Int] {
-    flowsOfSource[source] ?? Array(entries.indices)
   }
 }

@@ -29,6 +29,7 @@ struct JourneyOrder {
   /// Whether two events of one time are interchangeable to the order.
   func tie(_ left: EventRecord, _ right: EventRecord) -> Bool {
     compare(placed(left), placed(right)) == 0
+      && symbols.sequence(left) == symbols.sequence(right)
   }
 
   private func settleTie(_ range: Range<Int>, in records: inout [EventRecord]) {
@@ -48,7 +49,8 @@ struct JourneyOrder {
       order = FieldOrder.compareAbsentLast(
         symbols.sequence(left.record), symbols.sequence(right.record))
     }
-    return order < 0
+    // What ties here too is interchangeable, but as an example for people.
+    return order != 0 ? order < 0 : left.record.place < right.record.place
   }
 
   private func compare(_ left: Placed, _ right: Placed) -> Int {

@@ -64,7 +64,7 @@ struct JourneyReader {
     let rules = FindingRules(flow: flow, list: list, naming: naming)
     rules.addJourney(events, attempts: attempts, entry: entry, to: &findings)
     if entry != nil {
-      rules.addVariants(seen, assignment: assignment, entry: events[start], to: &findings)
+      rules.addVariants(seen, assignment: assignment, to: &findings)
       findings.breakdownsMissingAtEntry = flow.settings.by.indices.filter {
         isMissingOnlyAtEntry(flow.settings.by[$0], entry: start, values: values, records: records)
       }
@@ -172,7 +172,7 @@ extension JourneyReader {
       for record in records {
         guard let variant = symbols.contexts[Int(record.context)].variant(of: experiment.id)
         else { continue }
-        seen.see(variant, isInWindow: window.contains(record.time))
+        seen.see(variant, at: record.place, isInWindow: window.contains(record.time))
       }
     }
     return seen

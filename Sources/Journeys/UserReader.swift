@@ -106,7 +106,7 @@ struct UserRecords {
     var records: [EventRecord] = []
     for store in stores { store.copy(partition: partition, into: &records) }
     for index in records.indices { records[index] = symbols.resolved(records[index]) }
-    records.sort { ($0.user, $0.time) < ($1.user, $1.time) }
+    records.sort { ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place) }
     self.records = records
   }
 

@@ -15,33 +15,46 @@ package enum VariantAssignment: Hashable, Sendable {
 ///
 /// Only what is seen until the window ends assigns; another value after it is a finding.
 struct SeenVariants {
-  private(set) var untilWindowEnd: [Text] = []
-  private(set) var later: [Text] = []
+  /// A variant with the first line that shows it.
+  private struct Sight {
+    let variant: Text
+    var example: Place
+  }
 
-  mutating func see(_ variant: Text, isInWindow: Bool) {
+  private var untilWindowEnd: [Sight] = []
+  private var later: [Sight] = []
+
+  mutating func see(_ variant: Text, at place: Place, isInWindow: Bool) {
     if isInWindow {
-      if !untilWindowEnd.contains(variant) { untilWindowEnd.append(variant) }
-    } else if !later.contains(variant) {
-      later.append(variant)
+      Self.note(variant, at: place, in: &untilWindowEnd)
+    } else {
+      Self.note(variant, at: place, in: &later)
     }
   }
 
-  mutating func forget() {
-    untilWindowEnd.removeAll(keepingCapacity: true)
-    later.removeAll(keepingCapacity: true)
+  private static func note(_ variant: Text, at place: Place, in sights: inout [Sight]) {
+    if let known = sights.firstIndex(where: { $0.variant == variant }) {
+      sights[known].example = min(sights[known].example, place)
+    } else {
+      sights.append(Sight(variant: variant, example: place))
+    }
   }
 
   var assignment: VariantAssignment {
     switch untilWindowEnd.count {
     case 0: .unassigned
-    case 1: .variant(untilWindowEnd[0])
+    case 1: .variant(untilWindowEnd[0].variant)
     default: .mixed
     }
   }
 
-  /// Whether a value came up after the window that had not been seen in it.
-  var hasLateValue: Bool {
-    later.contains { !untilWindowEnd.contains($0) }
+  /// The first line that shows a variant before the window ends; `nil` where none does.
+  var example: Place? { untilWindowEnd.map(\.example).min() }
+
+  /// The first line after the window with a value that had not been seen in it; `nil` for none.
+  var lateExample: Place? {
+    later.filter { late in !untilWindowEnd.contains { $0.variant == late.variant } }
+      .map(\.example).min()
   }
 }
 

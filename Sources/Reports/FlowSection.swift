@@ -8,6 +8,7 @@ struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
   let flow: ReportedFlow
+  /// The rows about this flow alone.
   let contents: ReportContents
 
   var blocks: [String] {

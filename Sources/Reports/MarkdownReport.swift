@@ -21,8 +21,10 @@ struct MarkdownReport {
     blocks += provisionalFlows
     blocks += InputSection(contents: contents).blocks
     if contents.flows.isEmpty { blocks.append("No flow was found in what was read.") }
+    let parts = contents.byFlow()
     for (index, flow) in contents.flows.enumerated() {
-      blocks += FlowSection(number: index + 1, flow: flow, contents: contents).blocks
+      guard let part = parts[flow.key] else { continue }
+      blocks += FlowSection(number: index + 1, flow: flow, contents: part).blocks
     }
     blocks += FootSection(provenance: contents.provenance).blocks
     return blocks.joined(separator: "\n\n") + "\n"
