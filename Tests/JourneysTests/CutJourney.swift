@@ -10,9 +10,8 @@ struct CutJourney {
   let whats: [What]
   let naming: (JourneyEvent) -> StepNaming
 
-  /// - Parameters:
-  ///   - notation: The events of one user in their order, without exposures.
-  ///   - list: Which of the flow's lists is the user's.
+  /// Takes the events of one user in their order, without exposures; `list` is which of the flow's
+  /// lists is the user's.
   init(_ notation: String, in flow: FlowDefinition, list: Int = 0) {
     let log = ScannedLog(notation)
     let reading = FlowReading(definition: flow, settings: ReportSettings())

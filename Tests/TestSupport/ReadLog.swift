@@ -10,7 +10,7 @@ package struct ReadLog {
   package private(set) var exposuresOnly: [(flow: Int, findings: JourneyFindings)] = []
   package let eventCounts: EventCounts
 
-  /// - Parameter asOf: As in the notation; a month after day zero by default.
+  /// Reads the log until as-of, which is written as in the notation.
   package init(
     _ log: ScannedLog, flows definitions: [FlowDefinition],
     settings: ReportSettings = ReportSettings(), asOf: String = "30d"

@@ -9,7 +9,7 @@ package struct ScannedLog: Sendable {
   package let summary: ScanSummary
   package let symbols: RunSymbols
 
-  /// - Parameter properties: The names of the properties to keep.
+  /// Scans the notations; of properties the named ones are kept.
   package init(_ notations: String..., properties: [Text] = []) {
     let settings = ScanSettings(properties: properties)
     var records: [[EventRecord]] = []
