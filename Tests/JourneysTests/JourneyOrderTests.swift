@@ -102,6 +102,23 @@ struct JourneyOrderTests {
         == ["2 view", "1 view"])
   }
 
+  @Test func `any order of lines gives the same order of events where some carry a sequence`() {
+    // By their fields both views of a stand before b; the one with a sequence trades with b.
+    let lines = [
+      "ada 1s view a session=s sequence=5", "ada 1s view a session=s",
+      "ada 1s view b session=s sequence=1",
+    ]
+    let flow = referenceFlow("a b")
+    let (one, other) = ([0, 1, 2], [1, 0, 2])
+    let orders = [one, other].map { shuffle in
+      sortedLines(shuffle.map { lines[$0] }.joined(separator: "\n"), in: flow)
+        .map { lines[shuffle[$0]] }
+    }
+    withKnownIssue("events that tie but for their sequence keep the order of lines") {
+      #expect(orders[0] == orders[1])
+    }
+  }
+
   @Test func `events that differ in properties alone tie`() {
     let log = ScannedLog(
       "ada 1s view a p:x=1\nada 1s view a p:x=2\nada 1s view a session=s", properties: ["x"])

@@ -5,7 +5,7 @@ package import Journeys
 /// file and one worker a notation.
 package struct ScannedLog: Sendable {
   /// By worker, the records in the order of lines.
-  package let records: [[EventRecord]]
+  package private(set) var records: [[EventRecord]]
   package let summary: ScanSummary
   package let symbols: RunSymbols
 
@@ -29,6 +29,13 @@ package struct ScannedLog: Sendable {
     self.records = records
     summary = ScanSummary.merging(scans)
     symbols = RunSymbols(scan: summary, properties: properties)
+  }
+
+  /// The same log, its files having gone to the workers the other way round.
+  package var withWorkersReversed: ScannedLog {
+    var log = self
+    log.records.reverse()
+    return log
   }
 
   /// One store a worker.
