@@ -55,6 +55,12 @@ let package = Package(
       name: "StatisticsTests", dependencies: ["Statistics"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
+      name: "FunnelsTests",
+      dependencies: [
+        "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "EventLog", "Journeys", "Funnels", "Experiments", "Reports", "TestSupport",

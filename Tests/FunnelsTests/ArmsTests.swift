@@ -1,0 +1,57 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Experiments
+@testable import Funnels
+
+/// Semantics 6: the arms of an experiment, their weights and the control.
+struct ArmsTests {
+  @Test func `declared arms are all there, undeclared ones when someone entered with them`() {
+    let arms = arms("ada 0s view a variant=Z\nbob 0s view b variant=Y")
+    #expect(arms.arms.map(\.variant) == ["A", "B", "C", "Z"])
+    #expect(arms.arms.map(\.weight) == [1, 1, 1, 0])
+  }
+
+  @Test func `the planned weights are those of the split`() {
+    let arms = arms("") {
+      $0.split = [
+        VariantWeight(variant: "B", weight: 0.9), VariantWeight(variant: "D", weight: 0.1),
+      ]
+    }
+    #expect(arms.arms.map(\.variant) == ["A", "B", "C", "D"])
+    #expect(arms.arms.map(\.weight) == [0, 0.9, 0, 0.1])
+  }
+
+  @Test func `the control is the run's, else the definition's, else the first in byte order`() {
+    #expect(arms("").control == "A")
+    #expect(arms("") { $0.control = "C" }.control == "C")
+    #expect(arms("", control: "B") { $0.control = "C" }.control == "B")
+  }
+
+  @Test func `a control that only the definition names is an arm`() {
+    let arms = arms("") { $0.control = "none" }
+    #expect(arms.arms.map(\.variant) == ["A", "B", "C", "none"])
+    #expect(arms.control == "none")
+  }
+
+  @Test func `where nothing is declared the first variant seen in byte order is the control`() {
+    let arms = arms("ada 0s view a variant=y\nbob 0s view a variant=x") { $0.variants = [] }
+    #expect(arms.control == "x")
+    #expect(arms.arms.map(\.weight) == [0, 0])
+  }
+
+  private func arms(
+    _ notation: String, control: Text? = nil,
+    _ change: (inout ExperimentDefinition) -> Void = { _ in }
+  ) -> Arms {
+    var experiment = ExperimentDefinition(id: "x")
+    experiment.variants = ["A", "B", "C"].map { VariantDefinition(id: $0) }
+    change(&experiment)
+    let flow = referenceFlow("a b") { $0.experiment = experiment }
+    return Arms(
+      experiment: experiment, counts: TalliedLog(notation, in: flow).results.arms,
+      control: control)
+  }
+}

@@ -1,0 +1,79 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// Findings about a flow: their counts, what they are shares of, their thresholds.
+struct FlowFindingTests {
+  @Test func `findings come in the order of the rules, and only those there are`() {
+    let findings = TalliedLog(
+      "ada 0s view z\nada 1s view b\nbob 0s view b\nbob 1s view a\ncyd 0s view a\ncyd 1s skip"
+    ).results.findings
+    #expect(
+      findings.map(\.rule)
+        == [.enteredMidway, .eventsBeforeEntry, .skipWithoutScope, .unknownPage])
+    #expect(TalliedLog("ada 0s view a").results.findings.isEmpty)
+  }
+
+  @Test func `findings about users are shares of the flow's users, entered or not`() {
+    let finding = TalliedLog("ada 0s view b\nbob 0s view a\ncyd 0s view a\ndan 0s view a")
+      .results.findings
+    #expect(finding.map(\.rule) == [.enteredMidway])
+    #expect(finding.map(\.count) == [1])
+    #expect(finding.map(\.share) == [0.25])
+  }
+
+  @Test func `findings about events are shares of the flow's events, exposures included`() {
+    let finding = TalliedLog(
+      "ada 0s view a\nada 1s view z\nada 2s view z\nbob 0s expose\nbob 1s other a"
+    )
+    .results.findings.first { $0.rule == .unknownPage }
+    #expect(finding?.count == 2)
+    #expect(finding?.share == 0.5)
+  }
+
+  @Test func `who is exposed and never enters is a share of those exposed`() {
+    let finding = TalliedLog(
+      "ada 0s expose\nada 1s view a\nbob 0s expose\nbob 9s expose\ncyd 0s view a", in: variantFlow
+    ).results.findings
+    #expect(finding.map(\.rule) == [.exposedNeverEntered])
+    #expect(finding.map(\.count) == [1])
+    #expect(finding.map(\.share) == [0.5])
+  }
+
+  @Test func `the example is the first line that shows it`() {
+    let finding = TalliedLog("ada 0s view a\nbob 9s view a\nbob 10s view z\nada 1s view z").results
+      .findings
+    #expect(finding.map(\.example?.line) == [2])
+  }
+
+  @Test(arguments: [(20, 0), (19, 1)])
+  func `a field missing at entry is a finding for more than one user in twenty`(
+    users: Int, findings: Int
+  ) {
+    let found = TalliedLog(missingOnce(among: users)) { $0.by = [.platform] }.results.findings
+    #expect(found.count == findings)
+  }
+
+  @Test func `it names the fields and counts each user once`() {
+    let finding = TalliedLog(
+      "ada 0s view a\nada 1s view b platform=ios locale=de\nbob 0s view a\nbob 1s view b locale=de"
+    ) { $0.by = [.platform, .country, .locale] }.results.findings
+    #expect(finding.map(\.rule) == [.breakdownMissingAtEntry])
+    #expect(finding.map(\.fields) == [[.platform, .locale]])
+    #expect(finding.map(\.count) == [2])
+    #expect(finding.map(\.share) == [1])
+  }
+
+  @Test func `a field that never has a value is no finding`() {
+    #expect(TalliedLog("ada 0s view a") { $0.by = [.platform] }.results.findings.isEmpty)
+  }
+
+  /// Users with a platform at entry, but for one who has it later.
+  private func missingOnce(among users: Int) -> String {
+    let sound = (1..<users).map { "u\($0) 0s view a platform=ios" }
+    return (sound + ["ada 0s view a", "ada 1s view b platform=ios"]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,157 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// The rows of funnel.csv.
+struct FunnelTableTests {
+  /// One completes, one leaves at b, one passes b unseen, one only starts.
+  let log = """
+    ada 0s view a
+    ada 10s view b
+    ada 30s view c
+    ada 40s complete
+    bob 0s view a
+    bob 20s view b
+    cyd 0s view a
+    cyd 60s view c
+    dan 0s start
+    """
+
+  @Test func `a row a step, then one for completion`() {
+    let rows = TalliedLog(log).funnel()
+    #expect(rows.map(\.step.id) == ["a", "b", "c", "completed"])
+    #expect(rows.map(\.step.index) == [1, 2, 3, 4])
+    #expect(rows.map(\.isCompletion) == [false, false, false, true])
+  }
+
+  @Test func `reached is viewed or passed, and falls apart into advanced and left`() {
+    let rows = TalliedLog(log).funnel()
+    #expect(rows.map(\.viewed) == [3, 2, 2, 1])
+    #expect(rows.map(\.reached) == [4, 3, 2, 1])
+    #expect(rows.map(\.advanced) == [3, 2, 1, nil])
+    #expect(rows.map(\.left) == [1, 1, 1, nil])
+  }
+
+  @Test func `rates divide by all who entered and by those who reached the step before`() {
+    let rows = TalliedLog(log).funnel()
+    #expect(rows.map(\.fromEntry.rate) == [1, 0.75, 0.5, 0.25])
+    #expect(rows.map(\.fromPrevious.rate) == [nil, 0.75, twoThirds, 0.5])
+    #expect(rows[0].fromPrevious == RateCell())
+  }
+
+  @Test func `the row of completion lacks what completion cannot have`() {
+    let row = TalliedLog(log).funnel()[3]
+    #expect(row.skippedStep == nil)
+    #expect(row.revisits == nil)
+    #expect(row.wentBack == nil)
+    #expect(row.medianSecondsToAdvance == nil)
+    #expect(row.p90SecondsToAdvance == nil)
+  }
+
+  @Test func `times to advance are the values of rank q times n minus one, rounded down`() {
+    // From a: 10, 20 and 60 s. From b: 20 s. From c: 10 s.
+    let rows = TalliedLog(log).funnel()
+    #expect(rows.map(\.medianSecondsToAdvance) == [20, 20, 10, nil])
+    #expect(rows.map(\.p90SecondsToAdvance) == [20, 20, 10, nil])
+  }
+
+  @Test func `what was done at a step is counted by users, revisits by views`() {
+    let rows = TalliedLog(
+      """
+      ada 0s view a
+      ada 1s view b
+      ada 2s view a
+      ada 3s view b
+      ada 4s view b
+      bob 0s view a
+      bob 1s skip scope=step
+      bob 2s back
+      """
+    ).funnel()
+    #expect(rows.map(\.wentBack) == [1, 1, 0, nil])
+    #expect(rows.map(\.revisits) == [1, 2, 0, nil])
+    #expect(rows.map(\.skippedStep) == [1, 0, 0, nil])
+  }
+
+  @Test func `who is in progress stands at the furthest step and in no other count`() {
+    let rows = TalliedLog(
+      """
+      ada 0s view a
+      bob 2h view a
+      bob 2h view b
+      cyd 2h view a
+      dan 2h view a
+      dan 3h complete
+      """, asOf: "25h"
+    ).funnel()
+    #expect(rows.map(\.inProgress) == [1, 1, 0, 1])
+    #expect(rows.map(\.reached) == [1, 0, 0, 0])
+    #expect(rows.map(\.attempts) == [1, 0, 0, 0])
+  }
+
+  @Test func `attempts go on after the first completion, within the window`() {
+    let rows = TalliedLog(
+      """
+      ada 0s view a
+      ada 1s complete
+      ada 2s restart
+      ada 3s view b
+      ada 4s restart
+      ada 5s complete
+      ada 25h restart
+      """
+    ).funnel()
+    #expect(rows.map(\.attempts) == [3, 3, 2, 2])
+  }
+
+  @Test func `an empty log has all rows at zero and no rates`() {
+    let rows = TalliedLog("").funnel()
+    #expect(rows.map(\.reached) == [0, 0, 0, 0])
+    #expect(rows.map(\.fromEntry) == Array(repeating: RateCell(), count: 4))
+    #expect(rows.map(\.fromPrevious) == Array(repeating: RateCell(), count: 4))
+    #expect(rows.map(\.medianSecondsToAdvance) == [nil, nil, nil, nil])
+  }
+
+  @Test func `a variant's rows follow its own list and numbers`() {
+    let tallied = TalliedLog(variantLog, in: variantFlow)
+    let swapped = tallied.funnel(.value("B"))
+    #expect(swapped.map(\.step.id) == ["a", "c", "b", "completed"])
+    #expect(swapped.map(\.step.index) == [1, 2, 3, 4])
+    #expect(swapped.map(\.reached) == [2, 2, 1, 1])
+    let short = tallied.funnel(.value("C"))
+    #expect(short.map(\.step.id) == ["a", "c", "completed"])
+    #expect(short.map(\.step.index) == [1, 2, 3])
+    #expect(short.map(\.reached) == [1, 1, 0])
+  }
+
+  @Test func `everyone's rows follow the flow's list, a user counting by step id`() {
+    let tallied = TalliedLog(variantLog, in: variantFlow)
+    let rows = tallied.funnel()
+    // b: ada passed it, dan of B completed; bob of B has b behind c, cyd has none.
+    #expect(rows.map(\.step.id) == ["a", "b", "c", "completed"])
+    #expect(rows.map(\.reached) == [4, 2, 4, 1])
+    #expect(rows.map(\.left) == [0, 0, 3, nil])
+    #expect(rows.map(\.advanced) == [4, 2, 1, nil])
+    #expect(tallied.results.usersWithoutStep == [0, 1, 0])
+  }
+
+  @Test func `the rate from the previous step asks each user's own list`() {
+    // b: ada reached a before it, bob and dan c before it. c: all four. The last: ada c, cyd c,
+    // dan b; bob of B has not reached b.
+    let rows = TalliedLog(variantLog, in: variantFlow).funnel()
+    #expect(rows.map(\.fromPrevious.rate) == [nil, twoThirds, 1, oneThird])
+  }
+
+  @Test func `sums over variants hold by step id`() {
+    let tallied = TalliedLog(variantLog, in: variantFlow)
+    let variants = tallied.results.funnel.filter { $0.key.breakdown == .variant }
+    for row in tallied.funnel() {
+      let same = variants.filter { $0.step.id == row.step.id }
+      #expect(same.reduce(0) { $0 + $1.reached } == row.reached)
+      #expect(same.reduce(0) { $0 + ($1.left ?? 0) } == row.left ?? 0)
+    }
+  }
+}

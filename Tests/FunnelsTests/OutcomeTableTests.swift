@@ -1,0 +1,61 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// The rows of outcomes.csv.
+struct OutcomeTableTests {
+  /// Five matured: one completed, one skipped, three left, one of whom returned; two in progress;
+  /// one midway.
+  let log = """
+    ada 0s view a
+    ada 1s complete
+    bob 0s view a
+    bob 1s skip scope=flow
+    cyd 0s view a
+    dan 0s view a
+    dan 25h view a
+    eve 0s view a
+    eve 25h complete
+    fay 25h view a
+    gus 25h view a
+    gus 26h complete
+    hal 0s view b
+    """
+
+  @Test func `every outcome has a row, in the order of the contract`() {
+    #expect(
+      TalliedLog("").results.outcomes.map(\.outcome.rawValue) == [
+        "completed", "skipped_flow", "left", "in_progress", "entered_midway", "returned_later",
+      ])
+    #expect(TalliedLog("").results.outcomes.map(\.users) == [0, 0, 0, 0, 0, 0])
+    #expect(TalliedLog("").results.outcomes.map(\.share) == [nil, nil, nil, nil, nil, nil])
+  }
+
+  @Test func `left excludes flow skips, and who returned later stays a loss`() {
+    let outcomes = TalliedLog(log, asOf: "27h").results.outcomes
+    #expect(outcomes.map(\.users) == [1, 1, 3, 2, 1, 1])
+  }
+
+  @Test func `shares divide by the matured, by all who entered, or by all there are`() {
+    let outcomes = TalliedLog(log, asOf: "27h").results.outcomes
+    let shares: [Double?] = [0.2, 0.2, 0.6, 2.0 / 7, 0.125, 0.2]
+    #expect(outcomes.map(\.share) == shares)
+  }
+
+  @Test func `in a provisional report nobody is in progress`() {
+    let outcomes = TalliedLog(log, asOf: "2h").results.outcomes
+    #expect(outcomes.map(\.users) == [1, 1, 3, 0, 1, 0])
+    let shares: [Double?] = [0.2, 0.2, 0.6, 0, 1.0 / 6, 0]
+    #expect(outcomes.map(\.share) == shares)
+  }
+
+  @Test func `users who entered midway alone divide by themselves`() {
+    let tallied = TalliedLog("hal 0s view b")
+    #expect(tallied.outcome(.enteredMidway)?.share == 1)
+    #expect(tallied.outcome(.completed)?.share == nil)
+    #expect(!tallied.results.isProvisional)
+  }
+}

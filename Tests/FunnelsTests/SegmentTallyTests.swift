@@ -1,0 +1,48 @@
+import EventLog
+import Journeys
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// Matured users and users in progress are counted apart.
+struct SegmentTallyTests {
+  let log = """
+    ada 0s view a
+    ada 1h complete
+    bob 0s view a
+    cyd 1d view a
+    cyd 25h complete
+    dan 1d view a
+    eve 1d view b
+    """
+
+  @Test func `started is matured and in progress, users are those and midway`() {
+    let tally = TalliedLog(log, asOf: "26h").tally.everyone
+    #expect(tally.matured.started == 2)
+    #expect(tally.young.started == 2)
+    #expect(tally.started == 4)
+    #expect(tally.enteredMidway == 1)
+    #expect(tally.users == 5)
+  }
+
+  @Test func `all who entered are either completed or open, ever`() {
+    let tally = TalliedLog(log, asOf: "26h").tally.everyone
+    #expect(tally.completion.count == 2)
+    #expect(tally.completion.quantile(0.5) == 3_600_000)
+    #expect(tally.open.count == 2)
+    #expect(tally.open.quantile(0) == 7_200_000)
+  }
+
+  @Test func `periods count by first entry`() {
+    // 2026-03-01 is day 20,513.
+    let periods = TalliedLog(log, asOf: "26h").tally.everyone.periods
+    #expect(periods.keys.sorted() == [20_513, 20_514])
+    #expect(periods[20_513]?.matured == 2)
+    #expect(periods[20_513]?.maturedCompleted == 1)
+    #expect(periods[20_513]?.young == 0)
+    #expect(periods[20_514]?.young == 2)
+    #expect(periods[20_514]?.youngCompleted == 1)
+  }
+}

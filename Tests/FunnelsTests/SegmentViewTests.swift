@@ -1,0 +1,42 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// One segment as its rows see it.
+struct SegmentViewTests {
+  @Test func `matured users count, and all who entered where nobody has matured`() {
+    #expect(view(isProvisional: false).counted.started == 2)
+    #expect(view(isProvisional: false).young?.started == 3)
+    #expect(view(isProvisional: true).counted.started == 3)
+    #expect(view(isProvisional: true).young == nil)
+  }
+
+  @Test func `steps are numbered by the list the rows follow`() {
+    let view = view(isProvisional: false)
+    #expect(view.steps.map(\.key) == [StepKey(index: 1, id: "a"), StepKey(index: 2, id: "c")])
+    #expect(view.steps.map(\.step) == [0, 2])
+    #expect(view.completionKey == StepKey(index: 3, id: "completed"))
+  }
+
+  @Test func `a share of nobody is none, seconds keep milliseconds`() {
+    #expect(share(1, of: 4) == 0.25)
+    #expect(share(0, of: 4) == 0)
+    #expect(share(0, of: 0) == nil)
+    #expect(seconds(1500) == 1.5)
+    #expect(seconds(nil) == nil)
+  }
+
+  private func view(isProvisional: Bool) -> SegmentView {
+    var tally = SegmentTally(stepCount: 3)
+    tally.matured.started = 2
+    tally.young.started = 3
+    return SegmentView(
+      key: RowKey(
+        flow: FlowKey(flow: "f", version: nil), breakdown: .variant, segment: .value("C")),
+      tally: tally, list: [0, 2], definition: referenceFlow("a b c"),
+      isProvisional: isProvisional)
+  }
+}

@@ -1,0 +1,77 @@
+import EventLog
+import Experiments
+import Journeys
+import TestSupport
+
+@testable import Funnels
+
+/// A log in the notation as the product counts it, for one flow.
+struct TalliedLog {
+  let flow: FlowReading
+  let tally: FlowTally
+  let results: FlowResults
+
+  /// The users are shared out among `parts` tallies, which are merged in the end.
+  init(
+    _ notation: String, in flow: FlowDefinition = referenceFlow("a b c"), asOf: String = "30d",
+    calendar: ReportCalendar = .utc, parts: Int = 1,
+    _ change: (inout ReportSettings) -> Void = { _ in }
+  ) {
+    var settings = ReportSettings()
+    change(&settings)
+    let log = ScannedLog(notation, properties: ["plan"])
+    let read = ReadLog(log, flows: [flow], settings: settings, asOf: asOf)
+    var tallies = Array(repeating: FlowTally(flow: read.flows[0]), count: parts)
+    for (index, facts) in read.journeys.enumerated() {
+      let day = calendar.day(of: facts.startTime)
+      tallies[index % parts].add(
+        facts, list: read.flows[0].lists.lists[facts.list].steps,
+        period: settings.trend == .week ? ReportCalendar.monday(of: day) : day)
+    }
+    for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
+    var tally = tallies[parts - 1]
+    for part in tallies.dropLast() { tally.merge(part) }
+    self.flow = read.flows[0]
+    self.tally = tally
+    results = FlowResults(
+      flow: self.flow, tally: tally,
+      asOf: notation.isEmpty ? nil : referenceDayZero + referenceMilliseconds(asOf),
+      calendar: calendar)
+  }
+
+  func funnel(_ segment: Segment = .everyone) -> [FunnelRow] {
+    results.funnel.filter { $0.key.segment == segment }
+  }
+
+  func outcome(_ outcome: Outcome, _ segment: Segment = .everyone) -> OutcomeRow? {
+    results.outcomes.first { $0.outcome == outcome && $0.key.segment == segment }
+  }
+
+  var comparison: [ComparisonRow] { ComparisonTable.rows(flow: flow, results: results) }
+  var assignment: [AssignmentRow] { AssignmentTable.rows(flow: flow, results: results) }
+}
+
+/// Flow a b c under experiment x: A sees the flow's list, B has c before b, C lacks b.
+let variantFlow = referenceFlow("a b c") {
+  var experiment = ExperimentDefinition(id: "x")
+  experiment.variants = [
+    VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0, 2, 1]),
+    VariantDefinition(id: "C", steps: [0, 2]),
+  ]
+  $0.experiment = experiment
+}
+
+/// One user of A who sees a and c, one of B and one of C likewise, and one of B who completes.
+let variantLog = """
+  ada 0s view a variant=A
+  ada 1s view c
+  bob 0s view a variant=B
+  bob 1s view c
+  cyd 0s view a variant=C
+  cyd 1s view c
+  dan 0s view a variant=B
+  dan 9s complete
+  """
+
+let oneThird: Double? = 1.0 / 3
+let twoThirds: Double? = 2.0 / 3

@@ -1,0 +1,101 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// The rows of timing.csv.
+struct TimingTableTests {
+  @Test func `one row to complete, then one a step to advance and one before leaving`() {
+    let rows = TalliedLog("").results.timing
+    #expect(
+      rows.map { "\($0.measure) \($0.step?.id.string ?? "-")" } == [
+        "complete -", "advance a", "advance b", "advance c", "beforeLeaving a", "beforeLeaving b",
+        "beforeLeaving c",
+      ])
+    #expect(rows.map(\.users) == [0, 0, 0, 0, 0, 0, 0])
+    #expect(rows.map(\.open) == [0, nil, nil, nil, nil, nil, nil])
+    #expect(rows.map(\.within1Hour) == [nil, nil, nil, nil, nil, nil, nil])
+  }
+
+  @Test func `who has not completed is at risk until as-of`() {
+    // Four users: done after 10 s and 2 h, open since 20 h and since 1 h at as-of.
+    let row = TalliedLog(
+      """
+      ada 0s view a
+      ada 10s complete
+      bob 0s view a
+      bob 2h complete
+      cyd 0s view a
+      dan 19h view a
+      """, asOf: "20h"
+    ).results.timing[0]
+    #expect(row.users == 2)
+    #expect(row.open == 2)
+    // S is 3/4 from 10 s on; at 2 h two are at risk, so S is 3/8.
+    #expect(row.p25Seconds == 10)
+    #expect(row.medianSeconds == 7200)
+    #expect(row.p75Seconds == nil)
+    #expect(row.within10Minutes == 0.25)
+    #expect(row.within1Hour == 0.25)
+    #expect(row.within24Hours == 0.625)
+    #expect(row.within7Days == 0.625)
+  }
+
+  @Test func `completions beyond the window count, of users in progress too`() {
+    let row = TalliedLog(
+      "ada 0s view a\nada 25h complete\nbob 26h view a\nbob 27h complete", asOf: "28h"
+    ).results.timing[0]
+    #expect(row.users == 2)
+    #expect(row.open == 0)
+    #expect(row.within24Hours == 0.5)
+    #expect(row.within7Days == 1)
+  }
+
+  @Test func `a share within a time includes the time itself`() {
+    let rows = TalliedLog("ada 0s view a\nada 10m view b\nbob 0s view a\nbob 600001ms view b")
+      .results.timing
+    #expect(rows[1].users == 2)
+    #expect(rows[1].within10Minutes == 0.5)
+    #expect(rows[1].within1Hour == 1)
+    #expect(rows[1].open == nil)
+  }
+
+  @Test func `quartiles are values that occurred`() {
+    // 1, 2, 3, 4 s: ranks 0, 1, 2, 2.
+    let row = TalliedLog(
+      """
+      ada 0s view a
+      ada 1s view b
+      bob 0s view a
+      bob 2s view b
+      cyd 0s view a
+      cyd 3s view b
+      dan 0s view a
+      dan 4s view b
+      """
+    ).results.timing[1]
+    #expect(row.p25Seconds == 1)
+    #expect(row.medianSeconds == 2)
+    #expect(row.p75Seconds == 3)
+    #expect(row.p90Seconds == 3)
+  }
+
+  @Test func `before leaving is from the furthest step's first view to the attempt's last event`() {
+    let rows = TalliedLog("ada 0s view a\nada 5s view b\nada 9s view a\nada 12s error").results
+      .timing
+    #expect(rows[5].users == 1)
+    #expect(rows[5].medianSeconds == 7)
+    #expect(rows[4].users == 0)
+  }
+
+  @Test func `steps are timed of matured users only`() {
+    let rows = TalliedLog(
+      "ada 0s view a\nbob 2h view a\nbob 3h view b", asOf: "25h"
+    ).results.timing
+    #expect(rows[1].users == 0)
+    #expect(rows[4].users == 1)
+    #expect(rows[0].open == 2)
+  }
+}

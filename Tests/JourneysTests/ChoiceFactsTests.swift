@@ -1,0 +1,56 @@
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// Semantics 5: the last value of each choice.
+struct ChoiceFactsTests {
+  @Test func `the last value holds`() {
+    let facts = facts(
+      "ada 0s view a\nada 1s choose level values=hard\nada 2s choose level values=easy")
+    #expect(facts.map(\.choice) == ["level"])
+    #expect(facts.map(\.values) == [["easy"]])
+  }
+
+  @Test func `a multi-select counts each value once`() {
+    let facts = facts("ada 0s view a\nada 1s choose goals values=sleep,focus,sleep")
+    #expect(facts.map(\.values) == [["focus", "sleep"]])
+  }
+
+  @Test func `no value and an empty list are the same, and replace an earlier value`() {
+    #expect(facts("ada 0s view a\nada 1s choose level").map(\.values) == [[]])
+    #expect(
+      facts("ada 0s view a\nada 1s choose level values=hard\nada 2s choose level values=")
+        .map(\.values) == [[]])
+  }
+
+  @Test func `choices do not meet`() {
+    let facts = facts(
+      "ada 0s view a\nada 1s choose level values=hard\nada 2s choose goals values=sleep")
+    #expect(facts.map(\.choice) == ["level", "goals"])
+    #expect(facts.map(\.position) == [0, 0])
+  }
+
+  @Test func `a later attempt replaces the value`() {
+    let facts = facts(
+      """
+      ada 0s view a
+      ada 1s choose level values=hard
+      ada 2s restart
+      ada 3s view a
+      ada 4s choose level values=easy
+      """)
+    #expect(facts.map(\.values) == [["easy"]])
+  }
+
+  @Test func `a choice of no step has no facts`() {
+    #expect(facts("ada 0s start\nada 1s choose level values=hard").isEmpty)
+    #expect(facts("ada 0s view a\nada 1s choose level step=nowhere").isEmpty)
+  }
+
+  private func facts(_ notation: String) -> [ChoiceFacts] {
+    let journey = CutJourney(notation, in: referenceFlow("a b"))
+    return ChoiceFacts.facts(of: journey.slices) { journey.whats[Int($0.what)] }
+  }
+}

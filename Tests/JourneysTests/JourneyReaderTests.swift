@@ -1,0 +1,59 @@
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+/// Semantics 2, 4 and 7: what a user's events in one flow come to.
+struct JourneyReaderTests {
+  @Test func `a user is matured when the window is over at as-of`() {
+    #expect(entered("ada 0s view a", asOf: "24h")?.isMatured == true)
+    #expect(
+      entered("ada 0s view a", asOf: "86399999ms")?.isMatured == false)
+  }
+
+  @Test(arguments: [
+    ("ada 2d view a", true), ("ada 2d start", true), ("ada 2d restart", true),
+    ("ada 2d view b", false), ("ada 24h view a", false), ("ada 1h complete\nada 2d view a", false),
+    ("ada 2d complete\nada 3d view a", true),
+  ])
+  func `who was not done within the window and begins again after it returned later`(
+    events: String, returned: Bool
+  ) {
+    let journey = ReadLog(ScannedLog("ada 0s view a\n" + events), flows: [referenceFlow("a b")])
+      .journeys[0]
+    #expect(journey.entered?.returnedLater == returned)
+  }
+
+  @Test func `the time to completion goes beyond the window, from the first entry`() {
+    let journey = ReadLog(
+      ScannedLog("ada 1h view a\nada 2h restart\nada 49h complete\nada 50h complete"),
+      flows: [referenceFlow("a b")]
+    ).journeys[0]
+    #expect(journey.entered?.outcome == .left)
+    #expect(journey.entered?.completionMilliseconds == 172_800_000)
+  }
+
+  @Test func `after the first completion only attempts are counted`() {
+    let journey = ReadLog(
+      ScannedLog(
+        """
+        ada 0s view a
+        ada 1s complete
+        ada 2s restart
+        ada 3s view b
+        ada 4s deny push
+        ada 5s choose level values=hard
+        ada 6s complete
+        """), flows: [referenceFlow("a b")]
+    ).journeys[0].entered
+    #expect(journey?.steps.map(\.viewed) == [true, false])
+    #expect(journey?.steps.map(\.attempts) == [2, 2])
+    #expect(journey?.completedAttempts == 2)
+    #expect(journey?.permissions.isEmpty == true)
+    #expect(journey?.choices.isEmpty == true)
+  }
+
+  private func entered(_ notation: String, asOf: String = "30d") -> EnteredFacts? {
+    ReadLog(ScannedLog(notation), flows: [referenceFlow("a b")], asOf: asOf).journeys[0].entered
+  }
+}

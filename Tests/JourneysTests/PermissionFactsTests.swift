@@ -1,0 +1,62 @@
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// Semantics 5: what one user did about permissions.
+struct PermissionFactsTests {
+  @Test(
+    arguments: [
+      ("request push", true, nil), ("grant push", true, .grant), ("deny push", true, .denial),
+      ("already-grant push", false, .grant), ("already-deny push", false, .denial),
+      ("request push\nada 2s already-grant push", true, .grant),
+      ("already-deny push\nada 2s grant push", true, .grant),
+      ("grant push\nada 2s deny push", true, .denial),
+      ("deny push\nada 2s request push", true, .denial),
+    ] as [(String, Bool, PermissionAnswer?)])
+  func `a request or a prompted answer is asking, and the last answer of any kind holds`(
+    events: String, asked: Bool, answer: PermissionAnswer?
+  ) {
+    let facts = facts("ada 0s view a\nada 1s " + events)
+    #expect(facts.map(\.wasAsked) == [asked])
+    #expect(facts.map(\.lastAnswer) == [answer])
+  }
+
+  @Test(arguments: [
+    ("deny push\nada 2s grant push", true), ("already-deny push\nada 2s already-grant push", true),
+    ("grant push\nada 2s deny push", false),
+    ("deny push\nada 2s restart\nada 3s view a\nada 4s grant push", false),
+    ("deny push\nada 2s grant push\nada 3s deny push", true),
+    ("deny push\nada 2s restart\nada 3s view a\nada 4s deny push\nada 5s grant push", true),
+  ])
+  func `denied and then granted in one attempt is recovered`(events: String, recovered: Bool) {
+    let facts = facts("ada 0s view a\nada 1s " + events, steps: "a")
+    #expect(facts.last?.recovered == recovered)
+  }
+
+  @Test func `each permission at each step has facts of its own`() {
+    let facts = facts(
+      "ada 0s view a\nada 1s deny push\nada 2s grant cam\nada 3s view b\nada 4s grant push")
+    #expect(facts.map(\.position) == [0, 0, 1])
+    #expect(facts.map(\.permission) == ["push", "cam", "push"])
+    #expect(facts.map(\.lastAnswer) == [.denial, .grant, .grant])
+    #expect(facts.map(\.recovered) == [false, false, false])
+  }
+
+  @Test func `the last answer may come in a later attempt`() {
+    let facts = facts(
+      "ada 0s view a\nada 1s grant push\nada 2s restart\nada 3s view a\nada 4s deny push")
+    #expect(facts.map(\.lastAnswer) == [.denial])
+  }
+
+  @Test func `a permission of no step has no facts`() {
+    #expect(facts("ada 0s start\nada 1s grant push").isEmpty)
+    #expect(facts("ada 0s view a\nada 1s grant push step=nowhere").isEmpty)
+  }
+
+  private func facts(_ notation: String, steps: String = "a b") -> [PermissionFacts] {
+    let journey = CutJourney(notation, in: referenceFlow(steps))
+    return PermissionFacts.facts(of: journey.slices, permissionOf: journey.permission)
+  }
+}

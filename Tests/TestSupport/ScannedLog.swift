@@ -1,0 +1,104 @@
+package import EventLog
+package import Journeys
+
+/// Logs in the notation of `EventNotation.swift` as the product's scanner reads their lines: one
+/// file and one worker a notation.
+package struct ScannedLog: Sendable {
+  /// By worker, the records in the order of lines.
+  package private(set) var records: [[EventRecord]]
+  package let summary: ScanSummary
+  package let symbols: RunSymbols
+
+  /// Scans the notations; of properties the named ones are kept.
+  package init(_ notations: String..., properties: [Text] = []) {
+    let settings = ScanSettings(properties: properties)
+    var records: [[EventRecord]] = []
+    var scans: [WorkerScan] = []
+    for (worker, notation) in notations.enumerated() {
+      let lines = referenceEvents(notation).map { Self.line(of: $0.event) + "\n" }
+      var scanner = ChunkScanner(
+        settings: settings, key: HashKey(low: 1, high: 2), worker: worker)
+      var read: [EventRecord] = []
+      scanner.scan(
+        Chunk(file: worker, source: 0, index: 0, offset: 0, bytes: Array(lines.joined().utf8)),
+        into: &read)
+      precondition(read.count == lines.count, "every line of a notation is accepted")
+      records.append(read)
+      scans.append(scanner.finish())
+    }
+    self.records = records
+    summary = ScanSummary.merging(scans)
+    symbols = RunSymbols(scan: summary, properties: properties)
+  }
+
+  /// The same log, its files having gone to the workers the other way round.
+  package var withWorkersReversed: ScannedLog {
+    var log = self
+    log.records.reverse()
+    return log
+  }
+
+  /// One store a worker.
+  package var stores: [RecordStore] {
+    records.map { records in
+      var store = RecordStore()
+      store.append(records)
+      return store
+    }
+  }
+
+  /// An event as a line of a log.
+  private static func line(of event: Event) -> String {
+    var members = [
+      JSONField("event", .string(name(of: event))), JSONField("ts", .raw(String(event.time))),
+      JSONField("anonymous_id", .string(event.user.string)),
+    ]
+    for (key, value) in texts(of: event) {
+      if let value { members.append(JSONField(key, .string(value.string))) }
+    }
+    for (key, value) in [("sequence", event.sequence), ("step_index", event.stepIndex)] {
+      if let value { members.append(JSONField(key, .raw(String(value)))) }
+    }
+    if let values = event.values {
+      members.append(JSONField("value", .array(values.map { .string($0.string) })))
+    }
+    let experiments = event.experiments.map { ($0.experiment, $0.variant) }
+    let properties = event.properties.map { ($0.key, $0.value) }
+    for (key, entries) in [("experiments", experiments), ("properties", properties)] {
+      let fields = entries.map { JSONField($0.0.string, .string($0.1.string)) }
+      if !fields.isEmpty { members.append(JSONField(key, .object(fields))) }
+    }
+    return JSONText.object(members).text
+  }
+
+  private static func texts(of event: Event) -> [(String, Text?)] {
+    [
+      ("user_id", event.otherID), ("event_id", event.eventID), ("session_id", event.session),
+      ("flow", event.flow), ("flow_version", event.flowVersion), ("step", event.step),
+      ("permission", event.permission), ("choice", event.choice),
+      ("scope", event.scope.map { $0 == .flow ? "flow" : "step" }), ("variant", event.variant),
+      ("platform", event.platform), ("locale", event.locale),
+    ]
+  }
+
+  private static func name(of event: Event) -> String {
+    switch event.kind {
+    case .exposed: "exposed"
+    case .started: "started"
+    case .restarted: "restarted"
+    case .pageViewed: "page_viewed"
+    case .permissionRequested: "permission_requested"
+    case .permissionAlreadyDenied: "permission_already_denied"
+    case .permissionDenied: "permission_denied"
+    case .permissionAlreadyGranted: "permission_already_granted"
+    case .permissionGranted: "permission_granted"
+    case .choiceMade: "choice_made"
+    case .pageCompleted: "page_completed"
+    case .errorShown: "error_shown"
+    case .wentBack: "went_back"
+    case .skipped: "skipped"
+    case .completed: "completed"
+    case .other: "tapped"
+    }
+  }
+}
