@@ -3,7 +3,8 @@ import EventLog
 /// Puts the events of one journey in order.
 ///
 /// Time first, then what the events say (`FieldOrder`); last, within one timestamp, the events of
-/// one session that carry a `sequence` are put, by it, into the places they hold.
+/// one session that carry a `sequence` are put, by it, into the places they hold. Events without a
+/// session are together one session here: an app that counts its events means their order.
 struct JourneyOrder {
   let symbols: RunSymbols
   let meanings: EventMeanings
@@ -70,9 +71,7 @@ struct JourneyOrder {
   }
 
   private func orderedBySequence(_ records: [EventRecord]) -> [EventRecord] {
-    let counted = records.indices.filter {
-      !records[$0].sequence.isNone && records[$0].session != 0
-    }
+    let counted = records.indices.filter { !records[$0].sequence.isNone }
     guard counted.count > 1 else { return records }
     var result = records
     let sessions = Dictionary(grouping: counted) { symbols.sessionHash(records[$0]) }

@@ -11,6 +11,17 @@ package enum VariantAssignment: Hashable, Sendable {
   case unassigned
 }
 
+extension VariantAssignment {
+  /// The assignment to a variant; one that is named like a segment of ours is that segment.
+  fileprivate init(_ variant: Text) {
+    switch variant {
+    case "(mixed)": self = .mixed
+    case "(unassigned)": self = .unassigned
+    default: self = .variant(variant)
+    }
+  }
+}
+
 /// The variants a user was seen with, told apart by whether the window was still open.
 ///
 /// Only what is seen until the window ends assigns; another value after it is a finding.
@@ -43,7 +54,7 @@ struct SeenVariants {
   var assignment: VariantAssignment {
     switch untilWindowEnd.count {
     case 0: .unassigned
-    case 1: .variant(untilWindowEnd[0].variant)
+    case 1: VariantAssignment(untilWindowEnd[0].variant)
     default: .mixed
     }
   }

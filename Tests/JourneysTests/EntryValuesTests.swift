@@ -75,9 +75,7 @@ struct EntryValuesTests {
       ada 0s view a session=s sequence=1 p:plan=pro
       ada 0s view a session=s sequence=2 p:plan=free
       """
-    withKnownIssue("the least value is taken, though the first entry is known") {
-      #expect(value(.property("plan"), log) == "pro")
-    }
+    #expect(value(.property("plan"), log) == "pro")
   }
 
   private func platform(_ notation: String) -> Text? { value(.platform, notation) }

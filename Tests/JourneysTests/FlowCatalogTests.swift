@@ -19,7 +19,6 @@ struct FlowCatalogTests {
 
   @Test func `without a flow it is of the only one, in whatever version`() {
     let one = catalog([versioned("a", "1"), versioned("a", "2")])
-    #expect(one.flowID(of: nil, source: 0) == "a")
     #expect(one.target(flow: nil, version: "2", source: 0) == .flow(1))
   }
 

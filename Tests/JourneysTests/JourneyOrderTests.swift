@@ -114,9 +114,7 @@ struct JourneyOrderTests {
       sortedLines(shuffle.map { lines[$0] }.joined(separator: "\n"), in: flow)
         .map { lines[shuffle[$0]] }
     }
-    withKnownIssue("events that tie but for their sequence keep the order of lines") {
-      #expect(orders[0] == orders[1])
-    }
+    #expect(orders[0] == orders[1])
   }
 
   @Test func `events that differ in properties alone tie`() {

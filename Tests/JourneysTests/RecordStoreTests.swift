@@ -13,7 +13,7 @@ struct RecordStoreTests {
     #expect(times(store, 1) == [])
   }
 
-  @Test(arguments: [255, 256, 257, 512, 513])
+  @Test(arguments: [63, 64, 65, 128, 129])
   func `blocks that fill up lose nothing`(count: Int) {
     var store = RecordStore()
     for time in 0..<count { store.append([record(Int64(time), in: 7)]) }
@@ -40,8 +40,9 @@ struct RecordStoreTests {
 
   private func record(_ time: Int64, in partition: UInt8) -> EventRecord {
     EventRecord(
-      user: 1, time: time, eventID: 0, place: Place(file: 0, chunk: 0, line: 0), sequence: nil,
-      what: 0, context: 0, session: 0, worker: 0, partition: partition)
+      user: 64 + UInt64(partition), time: time, eventID: 0,
+      place: Place(file: 0, chunk: 0, line: 0), sequence: .none, what: 0, context: 0, session: 0,
+      worker: 0)
   }
 
   private func times(_ store: RecordStore, _ partition: Int) -> [Int64] {

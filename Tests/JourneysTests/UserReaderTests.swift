@@ -107,9 +107,7 @@ struct UserReaderTests {
         .flatMap { $0.findings.found.map(\.example) }
     }
     #expect(examples[0] == [Place(file: 0, chunk: 0, line: 0)])
-    withKnownIssue("events that tie stand in the order of the workers") {
-      #expect(examples[1] == examples[0])
-    }
+    #expect(examples[1] == examples[0])
   }
 
   @Test func `counts do not depend on which worker read which file`() {

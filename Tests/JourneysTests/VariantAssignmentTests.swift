@@ -18,14 +18,14 @@ struct VariantAssignmentTests {
   @Test func `a value after the window assigns nothing and is late`() {
     let late = seen([("A", true), ("B", false)])
     #expect(late.assignment == .variant("A"))
-    #expect(late.hasLateValue)
+    #expect(late.lateExample == Place(file: 0, chunk: 0, line: 1))
     #expect(seen([("A", false)]).assignment == .unassigned)
-    #expect(seen([("A", false)]).hasLateValue)
+    #expect(seen([("A", false)]).lateExample != nil)
   }
 
   @Test func `a value seen again after the window is not late, in whatever order`() {
-    #expect(!seen([("A", true), ("A", false)]).hasLateValue)
-    #expect(!seen([("A", false), ("A", true)]).hasLateValue)
+    #expect(seen([("A", true), ("A", false)]).lateExample == nil)
+    #expect(seen([("A", false), ("A", true)]).lateExample == nil)
   }
 
   @Test func `the experiment's own value goes before the short one`() {
@@ -69,7 +69,9 @@ struct VariantAssignmentTests {
 
   private func seen(_ values: [(Text, Bool)]) -> SeenVariants {
     var seen = SeenVariants()
-    for (value, isInWindow) in values { seen.see(value, isInWindow: isInWindow) }
+    for (line, (value, isInWindow)) in values.enumerated() {
+      seen.see(value, at: Place(file: 0, chunk: 0, line: line), isInWindow: isInWindow)
+    }
     return seen
   }
 
