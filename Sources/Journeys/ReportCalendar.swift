@@ -1,22 +1,20 @@
 // Which day is it there, and when does that day begin?
 //
-// A zone is a list of spans, each with one offset from UTC. The calendar asks Foundation once for
-// all transitions of a century, keeps them in two arrays, and answers every question from these:
+// A zone is a list of spans, each with one offset from UTC. The calendar asks the zone's file once
+// for those of a century, keeps them in two arrays, and answers every question from these:
 //
 //     starts   Int64.min   954032400000   972781200000   …      first instant of the span
 //     offsets    3600000        7200000        3600000   …      local time − UTC, in milliseconds
 //
 // The local date of an instant is one binary search. The start of a day is the first instant whose
-// local date is that day: we look at the span a day before UTC midnight (offsets stay below 16
-// hours) and walk on until a span holds local midnight or begins after it. So a day
-// without midnight (Havana in spring) begins at 01:00, a day that a zone left out (Apia,
-// 2011-12-30) is empty and begins where the next one does, and a day that begins twice
-// (St John's once fell back at 00:01) begins the first time; its eve then ends after it began, which
-// is why the end of a day is asked for by itself.
+// local date is that day: we look at the span a day before UTC midnight (offsets stay below a day)
+// and walk on until a span holds local midnight or begins after it. So a day without midnight
+// (Havana in spring) begins at 01:00, a day that a zone left out (Apia, 2011-12-30) is empty and
+// begins where the next one does, and a day that begins twice (St John's once fell back at 00:01)
+// begins the first time; its eve then ends after it began, which is why the end of a day is asked
+// for by itself.
 //
-// UTC is one span and never asks Foundation. Nothing here reads the machine's zone or locale.
-
-import Foundation
+// UTC is one span and needs no file. Nothing here reads the machine's zone or locale.
 
 /// The days of a report: local dates of one time zone, as numbers of days since 1970-01-01.
 package struct ReportCalendar: Hashable, Sendable {
@@ -32,31 +30,28 @@ package struct ReportCalendar: Hashable, Sendable {
   /// 2000-01-01 until 2100-01-01, in milliseconds: no accepted event is earlier.
   package static let century: Range<Int64> = 946_684_800_000..<4_102_444_800_000
 
+  /// The years 1 to 9999.
+  private static let calendarYears: Range<Int64> = -62_135_596_800_000..<253_402_300_800_000
+
   /// The calendar of an IANA name; an unknown one is an error that offers the nearest.
   ///
-  /// Transitions are known within `instants`. Before and after, the offset at the nearer end holds.
+  /// Transitions are known within `instants`, of the years 1 to 9999. Before and after, the offset
+  /// at the nearer end holds.
   package init(
-    timeZone: String, covering instants: Range<Int64> = Self.century
+    timeZone: String, covering instants: Range<Int64> = Self.century,
+    in database: ZoneDatabase = .installed
   ) throws(ValueError) {
     guard timeZone != "UTC" else {
       self = .utc
       return
     }
-    let zone = try TimeZoneName.zone(timeZone)
-    var starts: [Int64] = [.min]
-    var date = Date(timeIntervalSince1970: Double(instants.lowerBound) / 1_000)
-    var offsets = [Int64(zone.secondsFromGMT(for: date)) * 1_000]
-    while let next = zone.nextDaylightSavingTimeTransition(after: date), next > date {
-      let start = Int64((next.timeIntervalSince1970 * 1_000).rounded())
-      guard start < instants.upperBound else { break }
-      let offset = Int64(zone.secondsFromGMT(for: next)) * 1_000
-      if offset != offsets.last {
-        starts.append(start)
-        offsets.append(offset)
-      }
-      date = next
-    }
-    self.init(timeZone: timeZone, starts: starts, offsets: offsets)
+    let known = instants.clamped(to: Self.calendarYears)
+    let start = Self.floor(known.lowerBound, 1_000)
+    let end = Self.floor(known.upperBound + 999, 1_000)
+    let spans = try database.zone(named: timeZone).spans(in: start..<max(end, start + 1))
+    self.init(
+      timeZone: timeZone, starts: [.min] + spans.dropFirst().map { $0.start * 1_000 },
+      offsets: spans.map { $0.offset * 1_000 })
   }
 
   private init(timeZone: String, starts: [Int64], offsets: [Int64]) {

@@ -1,9 +1,11 @@
 import EventLog
 import Journeys
+import TestSupport
 import Testing
 
 struct ConfigurationTests {
-  @Test func `the example of the contract is read as it means`() throws {
+  @Test(.enabled(if: ZoneDatabase.isInstalled))
+  func `the example of the contract is read as it means`() throws {
     var permissions = StepDefinition(id: "permissions")
     permissions.permissions = [
       PermissionDefinition(id: "screen_time", isRequired: true), PermissionDefinition(id: "health"),
