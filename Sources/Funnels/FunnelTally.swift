@@ -85,7 +85,8 @@ struct FunnelTally: Sendable {
   private mutating func add(_ choice: ChoiceFacts, facts: EnteredFacts, list: [Int]) {
     steps[list[choice.position]].choiceUsers[choice.choice, default: 0] += 1
     // The spelling of a missing value is no value of its own.
-    let values = choice.values.isEmpty ? [nil] : Set(choice.values.map { $0 == "(none)" ? nil : $0 })
+    let values =
+      choice.values.isEmpty ? [nil] : Set(choice.values.map { $0 == "(none)" ? nil : $0 })
     for value in values {
       let key = ChoiceKey(choice: choice.choice, value: value)
       steps[list[choice.position]].choices[key, default: .init()].users += 1

@@ -86,8 +86,8 @@ struct JourneyOrderTests {
         """) == ["1 view", "3 view", "2 view"])
   }
 
-  @Test func `a sequence without session orders nothing`() {
-    #expect(sorted("ada 1s view a sequence=2\nada 1s view b sequence=1") == ["1 view", "2 view"])
+  @Test func `without sessions the sequence orders all that have none`() {
+    #expect(sorted("ada 1s view a sequence=2\nada 1s view b sequence=1") == ["2 view", "1 view"])
   }
 
   @Test func `a sequence does not outweigh time`() {

@@ -9,7 +9,8 @@ import EventLog
 // Holes, and how they are read here:
 // - The order is one flow's: an event's place on the list exists only there. Exposures and events
 //   of other kinds are sorted among the rest and hold places which `sequence` may exchange.
-// - An event without session is of no session: its sequence orders nothing.
+// - Events without session are together of one: an app that counts its events and sends no
+//   sessions means their order.
 // - Equal sequences keep the order that they had.
 // - An empty `experiments` is an absent one.
 // - `started`, `restarted`, `exposed` and `completed` keep their place whatever step they name. An
@@ -128,7 +129,7 @@ enum ReferenceOrder {
   static func placedBySequence(_ events: [ReferenceEvent]) -> [ReferenceEvent] {
     var placed = events
     for time in Set(events.map(\.event.time)) {
-      for session in Set(events.compactMap(\.event.session)) {
+      for session in Set(events.map(\.event.session)) {
         let places = events.indices.filter { index in
           let event = events[index].event
           return event.time == time && event.session == session && event.sequence != nil
@@ -147,6 +148,6 @@ enum ReferenceOrder {
   /// Whether nothing in the text puts one of the two before the other.
   static func ties(_ left: Event, _ right: Event, on flowList: ReferenceStepList) -> Bool {
     guard fields(of: left, on: flowList) == fields(of: right, on: flowList) else { return false }
-    return left.session == nil || left.sequence == right.sequence
+    return left.sequence == right.sequence
   }
 }
