@@ -1,18 +1,20 @@
 /// Names by number: every different run of bytes gets the next number from 0.
 ///
-/// One arena holds the bytes of all; a slot holds a number (plus one, 0 is free) under 32 bits of
-/// the name's keyed hash, so that a lookup reads the arena only for the name it finds. Probing is
-/// linear; as the hash is keyed, no log can be written that makes it long.
+/// One arena holds the bytes of all; a slot holds a number (plus one, 0 is free), and the keyed hash
+/// of each name stands apart, so that a lookup reads the arena only for the name it finds. Probing
+/// is linear; as the hash is keyed, no log can be written that makes it long. A name costs its bytes
+/// and some 20 more: sessions are as many as users.
 ///
-///     slots   ·  7f3a|2  ·  ·  09c1|1  ·          high half of the hash | number + 1
+///     slots   ·  2  ·  ·  1  ·                    number + 1
+///     hashes  09c1… 7f3a…
 ///     ends    7 14                                where each name ends in the arena
 ///     arena   welcomepaywall…
 struct SymbolTable: Sendable {
   private let key: HashKey
   private var arena: [UInt8] = []
-  private var ends: [Int] = []
+  private var ends: [UInt32] = []
   private var hashes: [UInt64] = []
-  private var slots = [UInt64](repeating: 0, count: 64)
+  private var slots = [UInt32](repeating: 0, count: 64)
 
   init(key: HashKey) {
     self.key = key
@@ -26,7 +28,7 @@ struct SymbolTable: Sendable {
 
   /// The bytes of a name.
   func bytes(_ number: Int) -> ArraySlice<UInt8> {
-    arena[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+    arena[(number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])]
   }
 
   /// The number of a name, or where it would be put.
@@ -36,8 +38,8 @@ struct SymbolTable: Sendable {
     let mask = slots.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
-      let number = Int(truncatingIfNeeded: slots[slot] & 0xFFFF_FFFF) &- 1
-      if (slots[slot] ^ hash) &>> 32 == 0, isEqual(name, number) { return .known(number) }
+      let number = Int(slots[slot]) &- 1
+      if hashes[number] == hash, isEqual(name, number) { return .known(number) }
       slot = (slot &+ 1) & mask
     }
     return .new(hash: hash)
@@ -56,7 +58,8 @@ struct SymbolTable: Sendable {
   mutating func add(_ name: PaddedBytes, hash: UInt64) -> Int {
     if (count + 1) * 4 > slots.count * 3 { grow() }
     arena.append(contentsOf: name.array(0..<name.count))
-    ends.append(arena.count)
+    precondition(arena.count <= UInt32.max, "names of one worker take at most 4 GiB")
+    ends.append(UInt32(arena.count))
     hashes.append(hash)
     put(number: count - 1)
     return count - 1
@@ -66,7 +69,7 @@ struct SymbolTable: Sendable {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hashes[number]) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = hashes[number] & ~0xFFFF_FFFF | UInt64(number + 1)
+    slots[slot] = UInt32(number + 1)
   }
 
   private mutating func grow() {
@@ -76,8 +79,8 @@ struct SymbolTable: Sendable {
 
   @inline(__always)
   private func isEqual(_ name: PaddedBytes, _ number: Int) -> Bool {
-    let start = number == 0 ? 0 : ends[number &- 1]
-    guard ends[number] &- start == name.count else { return false }
+    let start = number == 0 ? 0 : Int(ends[number &- 1])
+    guard Int(ends[number]) &- start == name.count else { return false }
     return unsafe arena.withUnsafeBytes { arena in
       var at = 0
       while at &+ 8 <= name.count {

@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Proposes the steps of flows that no definition speaks of: the pages seen, by the mean place of
 /// their first view.
@@ -25,7 +25,7 @@ package struct FlowInference: Sendable {
   ///
   /// `sources`: the sources whose files have no definition.
   package mutating func add(
-    partition: Int, of stores: [RecordStore], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
+    partition records: consuming [EventRecord], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
   ) {
     let order = JourneyOrder(
       symbols: symbols,
@@ -33,7 +33,7 @@ package struct FlowInference: Sendable {
         whats: symbols.whats,
         catalog: FlowCatalog(entries: [], definitionsOfSource: [nil]), flows: []))
     var duplicates = Duplicates(symbols: symbols)
-    var users = UserRecords(partition: partition, of: stores, symbols: symbols)
+    var users = UserRecords(records, symbols: symbols)
     while var records = users.next() {
       records.removeAll { $0.time > asOf }
       _ = duplicates.remove(from: &records)

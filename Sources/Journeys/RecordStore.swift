@@ -42,11 +42,22 @@ package struct RecordStore: Sendable {
     growing[partition].append(record)
   }
 
+  /// The number of records in a partition.
+  package func count(partition: Int) -> Int {
+    full[partition].count * Self.blockLength + growing[partition].count
+  }
+
   /// Appends the partition's records to `records`.
   package func copy(partition: Int, into records: inout [EventRecord]) {
     for block in full[partition] {
       records.append(contentsOf: block)
     }
     records.append(contentsOf: growing[partition])
+  }
+
+  /// Forgets the partition's records, and gives their memory back.
+  package mutating func remove(partition: Int) {
+    full[partition] = []
+    growing[partition] = []
   }
 }

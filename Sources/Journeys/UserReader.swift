@@ -39,11 +39,11 @@ package struct UserReader {
     }
   }
 
-  /// Reads all users of one partition.
+  /// Reads all users of one partition, given its records in any order.
   package mutating func read(
-    partition: Int, of stores: [RecordStore], deliver: (Reading) -> Void
+    partition records: consuming [EventRecord], deliver: (Reading) -> Void
   ) {
-    var users = UserRecords(partition: partition, of: stores, symbols: symbols)
+    var users = UserRecords(records, symbols: symbols)
     while let records = users.next() {
       read(user: records, deliver: deliver)
     }
@@ -102,9 +102,8 @@ struct UserRecords {
   private let records: [EventRecord]
   private var start = 0
 
-  init(partition: Int, of stores: [RecordStore], symbols: RunSymbols) {
-    var records: [EventRecord] = []
-    for store in stores { store.copy(partition: partition, into: &records) }
+  init(_ records: consuming [EventRecord], symbols: RunSymbols) {
+    var records = records
     for index in records.indices { records[index] = symbols.resolved(records[index]) }
     records.sort { ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place) }
     self.records = records

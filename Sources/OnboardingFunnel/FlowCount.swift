@@ -1,7 +1,6 @@
 import EventLog
 import Funnels
 import Journeys
-import Synchronization
 
 /// The second phase: partitions of records become journeys, journeys tallies.
 struct FlowCount {
@@ -53,13 +52,13 @@ struct FlowCount {
   ) async -> [FlowDefinition] {
     let undefined = Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows })
     guard !undefined.isEmpty else { return [] }
-    let next = PartitionCounter()
-    let stores = scan.stores
-    let shares = await inParallel(workers: threads) { _ in
+    let records = scan.records
+    let shares = await inParallel(workers: threads) { worker in
       var inference = FlowInference()
-      while let partition = next.next() {
+      for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads) {
         inference.add(
-          partition: partition, of: stores, symbols: symbols, sources: undefined, asOf: asOf)
+          partition: records.records(partition: partition), symbols: symbols, sources: undefined,
+          asOf: asOf)
       }
       return inference
     }
@@ -116,15 +115,14 @@ struct FlowCount {
     flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
     meanings: EventMeanings, scan: LogScan, asOf: Int64, threads: Int
   ) async -> Share {
-    let next = PartitionCounter()
-    let stores = scan.stores
+    let records = scan.records
     let secondIDs = scan.summary.secondIDs
     let shares = await inParallel(workers: threads) { _ in
       var reader = UserReader(
         flows: flows, symbols: symbols, meanings: meanings, asOf: asOf, secondIDs: secondIDs)
       var share = Share()
-      while let partition = next.next() {
-        reader.read(partition: partition, of: stores) { reading in
+      while let partition = records.take() {
+        reader.read(partition: partition) { reading in
           share.add(reading, flows: flows, calendars: calendars)
         }
       }
@@ -160,17 +158,5 @@ extension FlowCount.Share {
       merged.merge(other)
       return merged
     }
-  }
-}
-
-/// Hands out partitions, each to one worker.
-///
-/// A class, since workers share it.
-private final class PartitionCounter: Sendable {
-  private let taken = Atomic(0)
-
-  func next() -> Int? {
-    let partition = taken.wrappingAdd(1, ordering: .relaxed).oldValue
-    return partition < RecordStore.partitionCount ? partition : nil
   }
 }

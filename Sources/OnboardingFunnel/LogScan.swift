@@ -5,8 +5,7 @@ import Journeys
 struct LogScan {
   let files: [LogFile]
   let properties: [Text]
-  /// By worker.
-  let stores: [RecordStore]
+  let records: PartitionedRecords
   let summary: ScanSummary
 
   init(_ request: AnalysisRequest, sources: DefinitionSources) async throws(AnalysisError) {
@@ -34,7 +33,7 @@ struct LogScan {
         }
         return (store, scanner.finish())
       }
-      stores = shares.map(\.0)
+      records = PartitionedRecords(shares.map(\.0))
       summary = ScanSummary.merging(shares.map(\.1))
     } catch {
       throw AnalysisError(error)

@@ -28,9 +28,9 @@ package struct ReadLog {
       meanings: EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: flows),
       asOf: referenceDayZero + referenceMilliseconds(asOf), secondIDs: log.summary.secondIDs)
     var readings: [UserReader.Reading] = []
-    let stores = log.stores
-    for partition in 0..<RecordStore.partitionCount {
-      reader.read(partition: partition, of: stores) { readings.append($0) }
+    let records = PartitionedRecords(log.stores)
+    while let partition = records.take() {
+      reader.read(partition: partition) { readings.append($0) }
     }
     self.flows = flows
     eventCounts = reader.eventCounts
