@@ -66,7 +66,7 @@ public struct Analysis: Sendable {
     let scan = try await LogScan(request, sources: sources)
     try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
     let count = try await FlowCount(request, sources: sources, scan: scan)
-    return AnalysisReport(request: request, sources: sources, scan: scan, count: count)
+    return try AnalysisReport(request: request, sources: sources, scan: scan, count: count)
   }
 }
 

@@ -14,11 +14,15 @@ public struct AnalysisReport: Sendable {
 
   init(
     request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount
-  ) {
+  ) throws(AnalysisError) {
     let results = count.reported.map { index in
       FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
+    }
+    if let control = request.settings.control {
+      let flows = count.reported.map { count.flows[$0].definition }
+      try ControlName(control, among: Array(zip(flows, results))).require()
     }
     files =
       ReportContents(

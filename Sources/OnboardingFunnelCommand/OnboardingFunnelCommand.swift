@@ -57,6 +57,11 @@ package enum OnboardingFunnelCommand {
 
   private static func unknown(_ command: String) -> AnalysisError {
     if planned.contains(command) { return .notBuiltYet(command, fix: "write report") }
+    if command.hasPrefix("-") {
+      return .unknown(
+        command, kind: "option", among: ["--help", "--version"],
+        fix: "write onboarding-funnel report INPUT, and options after it")
+    }
     return .unknown(
       command, kind: "command", among: ["report"] + planned,
       fix: "write onboarding-funnel report INPUT")

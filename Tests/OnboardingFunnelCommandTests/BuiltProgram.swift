@@ -1,0 +1,65 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The executable that was built beside these tests, run as a process of its own.
+struct BuiltProgram {
+  /// How a process ended and what it wrote.
+  struct Ending: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  private let path: String
+
+  init() throws {
+    let folders = [Self.folderOfTests, Self.folderOfBuild]
+    let candidates = folders.map { $0.appendingPathComponent("onboarding-funnel").path }
+    path = try #require(
+      candidates.first(where: FileManager.default.isExecutableFile),
+      "the executable is in none of \(candidates)")
+  }
+
+  /// Where the program runs that holds these tests; on macOS that is their bundle's folder.
+  private static var folderOfTests: URL {
+    final class Marker {}
+    #if canImport(Darwin)
+      return Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
+    #else
+      return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    #endif
+  }
+
+  private static var folderOfBuild: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent(".build/debug")
+  }
+
+  /// Runs the program without a terminal, by default with an environment of nothing but `PATH`.
+  ///
+  /// `script` is a text of `sh` in which `"$@"` stands for the program and its arguments.
+  func run(
+    _ arguments: [String], environment: [String: String] = ["PATH": "/usr/bin:/bin"],
+    input: [UInt8] = [], script: String = #"exec "$@""#
+  ) throws -> Ending {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
+      try folder.write(bytes, to: name)
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, "sh", path] + arguments
+    process.environment = environment
+    process.standardInput = FileHandle(forReadingAtPath: folder.path + "/in")
+    process.standardOutput = FileHandle(forWritingAtPath: folder.path + "/out")
+    process.standardError = FileHandle(forWritingAtPath: folder.path + "/err")
+    try process.run()
+    process.waitUntilExit()
+    return Ending(
+      status: process.terminationStatus,
+      output: try String(contentsOfFile: folder.path + "/out", encoding: .utf8),
+      errors: try String(contentsOfFile: folder.path + "/err", encoding: .utf8))
+  }
+}

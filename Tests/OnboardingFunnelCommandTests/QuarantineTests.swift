@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// What is kept of rejected lines, and who may read it.
+struct QuarantineTests {
+  private let folder: CommandFolder
+  private let file: String
+
+  init() throws {
+    folder = try CommandFolder(
+      more: [
+        "nonsense", #"{"event":"started","user_id":"u5"}"#, "",
+        #"{"event":"started","timestamp":"soon","user_id":"u5"}"#,
+      ])
+    file = folder.path + "/kept/bad.ndjson"
+  }
+
+  /// The number of bytes of the folder's good lines, after which the first bad one begins.
+  private let good = CommandFolder.lines.map { $0.utf8.count + 1 }.reduce(0, +)
+
+  @Test func `each bad line is an object with its place, reason and detail`() async throws {
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--quarantine", file])
+    #expect(outcome.status == .done)
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8) == """
+        {"file":"events.ndjson","line":9,"byte_offset":\(good),"length":8,"reason":"json_syntax",\
+        "column":2,"detail":"\\"o\\" stands where true, false or null should; write strict JSON"}
+        {"file":"events.ndjson","line":10,"byte_offset":\(good + 9),"length":34,\
+        "reason":"missing_field","column":1,"detail":"the event has no time; add \\"timestamp\\", \
+        such as \\"2025-03-01T09:30:00Z\\""}
+        {"file":"events.ndjson","line":12,"byte_offset":\(good + 45),"length":53,\
+        "reason":"bad_timestamp","column":32,"detail":"field \\"timestamp\\" is \\"soon\\": it is no \
+        instant of RFC 3339; write an RFC 3339 instant such as 2025-03-01T09:30:00Z"}
+
+        """)
+  }
+
+  @Test func `every line is an object that others read`() async throws {
+    _ = await folder.run(["report", folder.log, "--quarantine", file, "--quarantine-raw"])
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    let keys: Set = [
+      "file", "line", "byte_offset", "length", "reason", "column", "detail", "bytes",
+    ]
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(Set(try #require(object).keys) == keys)
+    }
+    #expect(lines.count == 3)
+  }
+
+  @Test func `the bytes stand there only when asked for, in base64`() async throws {
+    try folder.folder.write([0x6E, 0xFF, 0x0A, 0x78, 0x79, 0x7A, 0x0D, 0x0A], to: "log/raw.ndjson")
+    _ = await folder.run(["report", folder.log, "--quarantine", file, "--quarantine-raw"])
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    try #require(lines.count == 5)
+    #expect(lines[0].hasSuffix(#","bytes":"bm9uc2Vuc2U="}"#))
+    #expect(
+      lines[1].hasSuffix(
+        #","bytes":"eyJldmVudCI6InN0YXJ0ZWQiLCJ1c2VyX2lkIjoidTUifQ=="}"#))
+    #expect(lines[3].hasPrefix(#"{"file":"raw.ndjson","line":1,"byte_offset":0,"length":2,"#))
+    #expect(lines[3].hasSuffix(#","bytes":"bv8="}"#))
+    #expect(lines[4].hasPrefix(#"{"file":"raw.ndjson","line":2,"byte_offset":3,"length":4,"#))
+    #expect(lines[4].hasSuffix(#","bytes":"eHl6DQ=="}"#))
+    _ = await folder.run(["report", folder.log, "--quarantine", file])
+    #expect(try !String(contentsOfFile: file, encoding: .utf8).contains("bytes"))
+  }
+
+  @Test func `only its owner may read the file, whoever wrote it before`() async throws {
+    for _ in 1...2 {
+      _ = await folder.run(["report", folder.log, "--quarantine", file])
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      chmod(file, 0o644)
+    }
+  }
+
+  @Test func `a log without bad lines leaves an empty file`() async throws {
+    let good = try CommandFolder()
+    try good.folder.write("of an earlier run\n", to: "kept.ndjson")
+    let outcome = await good.run(
+      ["report", good.log, "--quarantine", good.path + "/kept.ndjson"])
+    #expect(outcome.status == .done)
+    #expect(try String(contentsOfFile: good.path + "/kept.ndjson", encoding: .utf8) == "")
+  }
+}
+
+/// When standard error says how many lines were read.
+struct SummaryTests {
+  private static let good = "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\n"
+  private static let bad = "onboarding-funnel: 10 lines: 8 accepted, 1 rejected, 1 blank\n"
+
+  @Test(arguments: [
+    ([], ""), (["--quiet"], ""), (["--verbose"], good),
+  ])
+  func `without a terminal success is silent`(options: [String], words: String) async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(["report", folder.log, "--out", folder.out] + options)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == words)
+  }
+
+  @Test(arguments: [
+    ([], bad), (["--quiet"], ""), (["--verbose"], bad),
+  ])
+  func `lines that were set aside are told`(options: [String], words: String) async throws {
+    let folder = try CommandFolder(more: ["nonsense", ""])
+    let outcome = await folder.run(["report", folder.log, "--out", folder.out] + options)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == words)
+  }
+
+  @Test(arguments: [([], good), (["--quiet"], ""), (["--verbose"], good)])
+  func `on a terminal one line says what was read`(options: [String], words: String) async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out] + options, onTerminal: true)
+    #expect(outcome.standardError == words)
+  }
+}

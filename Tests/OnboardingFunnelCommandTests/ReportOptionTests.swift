@@ -1,0 +1,173 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// Each option of `report` does what it says.
+struct ReportOptionTests {
+  private let folder: CommandFolder
+  private let completion = ["breakdown": "all", "is_completion": "true"]
+  private let entry = ["breakdown": "all", "step_index": "1"]
+
+  init() throws {
+    folder = try CommandFolder()
+  }
+
+  @Test func `without options the window is a day and as-of the last event`() async throws {
+    let funnel = try await folder.table("funnel.csv")
+    #expect(funnel.line(["reached", "advanced", "left", "in_progress"], where: entry) == "3 2 1 1")
+    #expect(funnel.value("reached", where: completion) == "2")
+  }
+
+  @Test func `the report goes to standard output where no folder is named`() async throws {
+    let outcome = await folder.run(["report", folder.log])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput.hasPrefix("# Onboarding report\n"))
+    #expect(outcome.standardOutput.contains("- completed: 2, 66.7 %"))
+    #expect(outcome.standardError == "")
+  }
+
+  @Test func `--out replaces the earlier report and leaves other files`() async throws {
+    let outcome = await folder.run(["report", folder.log, "--out", folder.out])
+    #expect(outcome.standardOutput == "")
+    #expect(outcome.standardError == "")
+    let files = try folder.report()
+    #expect(
+      files.keys.sorted() == [
+        "assignment.csv", "choices.csv", "comparison.csv", "dropoff.csv", "funnel.csv",
+        "of somebody else.txt", "outcomes.csv", "permissions.csv", "quality.csv", "report.md",
+        "timing.csv", "trend.csv",
+      ])
+    #expect(files["of somebody else.txt"] == "the earlier of somebody else.txt\n")
+    #expect(files["report.md"]?.hasPrefix("# Onboarding report\n") == true)
+  }
+
+  @Test func `--out makes the folders on the way`() async throws {
+    let deep = folder.path + "/a/b/c"
+    let outcome = await folder.run(["report", folder.log, "--out", deep])
+    #expect(outcome.status == .done)
+    #expect(try String(contentsOfFile: deep + "/report.md", encoding: .utf8).count > 100)
+  }
+
+  @Test func `--window`() async throws {
+    let funnel = try await folder.table("funnel.csv", "--window", "1h")
+    #expect(funnel.value("reached", where: completion) == "1")
+    let exact = try await folder.table("funnel.csv", "--window=7260s")
+    #expect(exact.value("reached", where: completion) == "2")
+  }
+
+  @Test func `--as-of`() async throws {
+    let early = try await folder.table("funnel.csv", "--as-of", "2026-03-02T10:30:00Z")
+    #expect(early.line(["reached", "in_progress"], where: entry) == "1 2")
+    let late = try await folder.table("funnel.csv", "--as-of", "2026-04-01")
+    #expect(late.value("reached", where: entry) == "4")
+  }
+
+  @Test func `--since takes the first moment in, --until leaves it out`() async throws {
+    let since = try await folder.table("funnel.csv", "--since", "2026-03-02T11:00:00+01:00")
+    #expect(since.value("reached", where: entry) == "1")
+    let until = try await folder.table("funnel.csv", "--until", "2026-03-02T10:00:00Z")
+    #expect(until.value("reached", where: entry) == "2")
+    let days = try await folder.table("funnel.csv", "--since", "6d")
+    #expect(days.value("reached", where: entry) == "1")
+    let week = try await folder.table("funnel.csv", "--since", "7d")
+    #expect(week.value("reached", where: entry) == "3")
+  }
+
+  @Test func `--by`() async throws {
+    let funnel = try await folder.table("funnel.csv", "--by", "platform", "--by", "properties.plan")
+    let reached = { (breakdown: String, segment: String) in
+      funnel.value(
+        "reached", where: ["breakdown": breakdown, "segment": segment, "step_index": "1"])
+    }
+    #expect(reached("platform", "ios") == "2")
+    #expect(reached("platform", "android") == "1")
+    #expect(reached("properties.plan", "(none)") == "3")
+  }
+
+  @Test func `--where`() async throws {
+    let same = try await folder.table("funnel.csv", "--where", "platform=ios")
+    #expect(same.value("reached", where: entry) == "2")
+    let other = try await folder.table("funnel.csv", "--where", "platform!=ios")
+    #expect(other.value("reached", where: entry) == "1")
+    let both = try await folder.table(
+      "funnel.csv", "--where", "platform=ios", "--where", "platform=android", "--where",
+      "variant=B")
+    #expect(both.value("reached", where: entry) == "2")
+  }
+
+  @Test func `--trend and --time-zone`() async throws {
+    let starts = { (table: CSVTable) in
+      table.rows(where: ["breakdown": "all"]).map { $0.line(["period_start", "started"]) }
+    }
+    let weeks = try await folder.table("trend.csv", "--trend", "week")
+    #expect(starts(weeks) == ["2026-02-23 2", "2026-03-02 2"])
+    let days = try await folder.table("trend.csv", "--trend", "day", "--since", "2026-03-02")
+    #expect(starts(days).first == "2026-03-02 1")
+    let east = try await folder.table("trend.csv", "--time-zone", "Pacific/Kiritimati")
+    #expect(starts(east).first == "2026-03-02 2")
+  }
+
+  @Test func `--control`() async throws {
+    let comparison = try await folder.table("comparison.csv", "--control", "B")
+    let arms = Set(comparison.rows().map { $0.line(["control", "variant"]) })
+    #expect(arms == ["B A"])
+  }
+
+  @Test func `--flow`() async throws {
+    let funnel = try await folder.table("funnel.csv", "--flow", "tour", "--flow=tour")
+    #expect(Set(funnel.rows().map { $0["flow"] }) == ["tour"])
+    #expect(funnel.value("reached", where: entry) == "3")
+  }
+
+  @Test func `--config names one definition for all`() async throws {
+    let other = try folder.folder.write(
+      #"{"flows":[{"id":"tour","steps":[{"id":"welcome"},{"id":"done"}],"window":"1h"}]}"#,
+      to: "other.json")
+    let funnel = try await folder.table("funnel.csv", "--config", other)
+    #expect(funnel.value("reached", where: completion) == "1")
+  }
+
+  @Test func `words that name what is built already`() async throws {
+    let funnel = try await folder.table(
+      "funnel.csv", "--format", "native", "--order=furthest", "--count", "users")
+    #expect(funnel.value("reached", where: entry) == "3")
+  }
+
+  @Test(arguments: ["1", "2", "7", "1000"])
+  func `--threads`(number: String) async throws {
+    let funnel = try await folder.table("funnel.csv", "--threads", number)
+    #expect(funnel.value("reached", where: entry) == "3")
+  }
+
+  @Test func `--max-line sets longer lines aside`() async throws {
+    let extra = #","extra":"\#(String(repeating: "x", count: 600))""#
+    let long = CommandFolder.line("started", "2026-03-01T09:00:00Z", "u5", "ios", "A", extra)
+    let folder = try CommandFolder(more: [long])
+    let short = try await folder.table("quality.csv", "--max-line", "512")
+    #expect(short.value("count", where: ["finding": "rejected_line_too_long"]) == "1")
+    #expect(short.value("count", where: ["finding": "accepted"]) == "8")
+    let whole = try await folder.table("quality.csv", "--max-line", "1K")
+    #expect(whole.value("count", where: ["finding": "accepted"]) == "9")
+  }
+
+  @Test func `inputs and options stand in any order, and after -- all are inputs`() async throws {
+    let mixed = await folder.run(["report", "--out", folder.out, folder.log, "--strict"])
+    #expect(mixed.status == .done)
+    let odd = "--" + folder.log
+    let outcome = await folder.run(["report", "--out", folder.path + "/other", "--", odd])
+    #expect(outcome.status == .noInput)
+    #expect(
+      outcome.standardError == """
+        onboarding-funnel: \(odd): error: does not exist; check the path; a name with spaces needs \
+        quotes [no_input]
+
+        """)
+  }
+
+  @Test func `a filter that nobody passes leaves rows at zero`() async throws {
+    let funnel = try await folder.table("funnel.csv", "--where", "platform=amiga")
+    #expect(funnel.line(["reached", "rate_from_entry"], where: entry) == "0 –")
+  }
+}

@@ -1,0 +1,278 @@
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// Wrong usage ends with status 64, one line that says what to write, and the earlier report whole.
+struct UsageTests {
+  @Test(arguments: [
+    ([], "error: no command; write onboarding-funnel report INPUT [missing_command]"),
+    (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
+    (["chek", "x"], #"error: "chek" is no command; write check [unknown_command]"#),
+    (
+      ["events.ndjson"],
+      #"error: "events.ndjson" is no command; write onboarding-funnel report INPUT [unknown_command]"#
+    ),
+    (["check", "x"], #"error: "check" is not built yet; write report [not_built_yet]"#),
+    (["update", "x"], #"error: "update" is not built yet; write report [not_built_yet]"#),
+    (["merge"], #"error: "merge" is not built yet; write report [not_built_yet]"#),
+    (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
+    (
+      ["--out"],
+      #"error: "--out" is no option; write onboarding-funnel report INPUT, and options after it [unknown_option]"#
+    ),
+    (
+      ["report"],
+      "report: error: names no input; write onboarding-funnel report FILE, a folder, or - [missing_input]"
+    ),
+  ])
+  func `a wrong command`(words: [String], message: String) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+    #expect(outcome.standardOutput == "")
+  }
+
+  @Test(arguments: [
+    (["--ot", "x"], #"error: "--ot" is no option; write --out [unknown_option]"#),
+    (
+      ["--windwo=1h"], #"error: "--windwo" is no option; write --window [unknown_option]"#
+    ),
+    (
+      ["-q"],
+      #"error: "-q" is no option; see onboarding-funnel report --help [unknown_option]"#
+    ),
+    (["--window"], "--window: error: has no value; write --window DURATION [missing_value]"),
+    (["--flow="], "--flow: error: has no value; write --flow ID [missing_value]"),
+    (
+      ["--trend", "day", "--trend=week"],
+      "--trend: error: stands twice; give it once [repeated_option]"
+    ),
+    (["--quiet=yes"], "--quiet: error: takes no value; write --quiet alone [superfluous_value]"),
+  ])
+  func `a wrong option`(words: [String], message: String) async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(["report", folder.log] + words)
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+  }
+
+  @Test(arguments: [
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
+  ])
+  func `an option of the contract that is not built yet`(option: String) async throws {
+    let folder = try CommandFolder()
+    let message = "error: \"\(option)\" is not built yet; leave it out [not_built_yet]"
+    try await folder.expectRefusal([folder.log, option, "1"], .usage, message)
+    try await folder.expectRefusal([folder.log, option + "=1"], .usage, message)
+  }
+
+  @Test(arguments: [
+    (["--order", "strict"], #"--order: error: "strict" is not built yet; write furthest"#),
+    (["--count", "attempts"], #"--count: error: "attempts" is not built yet; write users"#),
+    (["--format", "posthog"], #"--format: error: "posthog" is not built yet; write native"#),
+  ])
+  func `a word of the contract that is not built yet`(
+    words: [String], message: String
+  ) async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal([folder.log] + words, .usage, message + " [not_built_yet]")
+  }
+
+  @Test(arguments: [
+    (["--order", "first"], #"--order: error: "first" is not known; write furthest"#),
+    (
+      ["--by", "platfrom"],
+      """
+      --by: error: the field "platfrom" is not known; write platform, or properties.platfrom for a \
+      property of that name
+      """
+    ),
+    (
+      ["--by", "plan"],
+      """
+      --by: error: the field "plan" is not known; write platform, app_version, os_version, locale, \
+      country, or properties.plan
+      """
+    ),
+    (
+      ["--by", "variant"],
+      """
+      --by: error: "variant" cannot be asked for as a breakdown; leave it out: the variants of an \
+      experiment are always shown
+      """
+    ),
+    (
+      ["--where", "os=ios"],
+      """
+      --where: error: "os" in an event line is the field platform; write platform, or \
+      properties.os for a property of that name
+      """
+    ),
+    (
+      ["--where", "platform"],
+      #"--where: error: the condition "platform" has no "="; write FIELD=VALUE or FIELD!=VALUE"#
+    ),
+    (
+      ["--time-zone", "Europe/Berln"],
+      #"--time-zone: error: the time zone "Europe/Berln" is not known; write Europe/Berlin"#
+    ),
+    (
+      ["--time-zone", "CST"],
+      """
+      --time-zone: error: "CST" is an abbreviation or an offset, not an IANA time zone; write a \
+      name such as Europe/Berlin, or UTC
+      """
+    ),
+    (
+      ["--window", "24"],
+      """
+      --window: error: "24" has no unit; write a whole number and a unit, such as 90s, 30m, 24h or \
+      7d
+      """
+    ),
+    (
+      ["--since", "yesterday"],
+      """
+      --since: error: "yesterday" is not a time; write a date such as 2026-03-08, or \
+      2026-03-08T09:30:00Z
+      """
+    ),
+    (
+      ["--until", "2026-02-30"],
+      """
+      --until: error: day 30 of "2026-02-30" does not exist; write a date such as 2026-03-08, or \
+      2026-03-08T09:30:00Z
+      """
+    ),
+    (
+      ["--as-of", "2026-03-08T09:30:00"],
+      """
+      --as-of: error: "2026-03-08T09:30:00" has no offset from UTC; end it with Z, or an offset \
+      such as +02:00
+      """
+    ),
+    (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),
+    (["--threads", "0"], #"--threads: error: "0" is no number from 1 on; write one"#),
+    (["--max-bad", "-1"], #"--max-bad: error: "-1" is no number from 0 on; write one"#),
+    (
+      ["--max-bad-ratio", "1.5"],
+      #"--max-bad-ratio: error: "1.5" is no share; write a number from 0 to 1"#
+    ),
+    (
+      ["--max-bad-ratio", "nan"],
+      #"--max-bad-ratio: error: "nan" is no share; write a number from 0 to 1"#
+    ),
+    (
+      ["--max-line", "1Q"],
+      """
+      --max-line: error: the unit of "1Q" is not one of K, M, G, T; write a whole number of bytes, \
+      or one with K, M, G or T, such as 512M
+      """
+    ),
+  ])
+  func `a wrong value`(words: [String], message: String) async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal([folder.log] + words, .usage, message + " [bad_value]")
+  }
+
+  @Test func `a window of no length`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--window", "0s"], .usage,
+      "--window: error: a window of no length; write a duration such as 24h [bad_window]")
+  }
+
+  @Test func `an unknown flow is refused, and the nearest offered`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--flow", "tuor"], .usage,
+      #"--flow: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
+    try await folder.expectRefusal(
+      [folder.log, "--flow", "tour", "--flow", "checkout"], .usage,
+      """
+      --flow: error: no flow has the id "checkout"; write one of the flow ids of the definition \
+      [unknown_flow]
+      """)
+  }
+
+  @Test func `an unknown control is refused, and the variants offered`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--control", "a"], .usage,
+      #"--control: error: no flow has the variant "a"; write "A" [unknown_variant]"#)
+    try await folder.expectRefusal(
+      [folder.log, "--control", "old"], .usage,
+      #"--control: error: no flow has the variant "old"; write one of "A", "B" [unknown_variant]"#)
+    try folder.folder.write(
+      #"{"flows":[{"id":"tour","steps":[{"id":"welcome"}]}]}"#, to: "log/onboarding.json")
+    try await folder.expectRefusal(
+      [folder.log, "--control", "A"], .usage,
+      """
+      --control: error: no flow has the variant "A"; leave it out: no flow of the report is under \
+      an experiment [unknown_variant]
+      """)
+  }
+
+  @Test func `raw bytes without a file to write them to`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--quarantine-raw"], .usage,
+      """
+      --quarantine-raw: error: there is no file to write to; add --quarantine FILE [missing_option]
+      """)
+  }
+
+  @Test func `wrong usage is told before any input is looked at`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      ["nowhere", "--trend", "month"], .usage,
+      #"--trend: error: "month" is no period; write day or week [bad_value]"#)
+  }
+
+  @Test func `what was typed is shown without its control characters`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--flow", "\u{1B}[31mred\n"], .usage,
+      """
+      --flow: error: no flow has the id "\\u{1B}[31mred\\u{A}"; write one of the flow ids of the \
+      definition [unknown_flow]
+      """)
+  }
+}
+
+struct HelpTests {
+  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  func `help of the program names the command and an example`(words: [String]) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == "")
+    #expect(outcome.standardOutput.hasPrefix("onboarding-funnel 0.1.0\n"))
+    #expect(outcome.standardOutput.contains("onboarding-funnel report SampleEvents/lockedin"))
+  }
+
+  @Test(arguments: [["report", "--help"], ["report", "-h"], ["report", "nowhere", "--help"]])
+  func `help of report names every option and every status`(words: [String]) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == "")
+    let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
+    for option in CommandOption.allCases {
+      #expect(lines.contains { $0.first == "--\(option.rawValue)" }, "\(option)")
+    }
+    for status in [0, 64, 65, 66, 69, 73, 74, 78] {
+      #expect(lines.contains { $0.first == "\(status)" }, "\(status)")
+    }
+    #expect(outcome.standardOutput.contains("Example:\n"))
+    #expect(outcome.standardOutput.contains("memory"))
+  }
+
+  @Test(arguments: [["--version"], ["report", "--version"]])
+  func `the version`(words: [String]) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput == "onboarding-funnel 0.1.0\n")
+    #expect(outcome.standardError == "")
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+
+import OnboardingFunnel
+
+/// What the library reports on an adversarial case, as text by file name.
+struct CaseReport {
+  static let tableNames = [
+    "funnel.csv", "dropoff.csv", "outcomes.csv", "permissions.csv", "choices.csv", "timing.csv",
+    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv",
+  ]
+
+  private(set) var files: [String: String] = [:]
+
+  /// Runs the library on a case.
+  ///
+  /// `files`: what stands in the input folder, where that is not the case's own files. `change`:
+  /// what else is set.
+  init(
+    _ test: AdversarialCase, files: [AdversarialFile]? = nil,
+    change: (inout Analysis) -> Void = { _ in }
+  ) async throws {
+    let folder = try TemporaryFolder()
+    for file in files ?? test.files { try folder.write(file.bytes, to: file.path) }
+    try await self.init(test.options, input: folder.path, change: change)
+  }
+
+  init(
+    _ options: ReportOptions, input: String, change: (inout Analysis) -> Void = { _ in }
+  ) async throws {
+    var analysis = Analysis(inputs: [input])
+    analysis.take(options)
+    change(&analysis)
+    let report = try await analysis.run()
+    for name in Self.tableNames + ["report.md"] { files[name] = report.text(of: name) }
+  }
+
+  func table(_ name: String) throws -> CSVTable {
+    try CSVTable(files[name] ?? "")
+  }
+
+  /// Everything that no shuffle and no split may change, byte for byte: the tables without the
+  /// columns of examples, and the Markdown without examples and inputs.
+  func withoutExamples() throws -> [String: String] {
+    var result = files
+    result["quality.csv"] = try table("quality.csv").records.map { record in
+      (record[..<5] + record[7...]).joined(separator: "\u{1F}")
+    }.joined(separator: "\n")
+    result["report.md"] = MarkdownText(files["report.md"] ?? "").withoutExamples
+    return result
+  }
+
+  /// The count of each finding by scope and word.
+  func findings() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for row in try table("quality.csv").rows() {
+      counts[row["scope"] + " " + row["finding"]] = Int(row["count"])
+    }
+    return counts
+  }
+}
+
+extension Analysis {
+  fileprivate mutating func take(_ options: ReportOptions) {
+    asOf = options.asOf?.text
+    since = options.since?.text
+    until = options.until?.text
+    window = options.window?.text
+    flows = options.flows
+    conditions = options.conditions.map(\.text)
+    by = options.by
+    timeZone = options.timeZone
+    trend = options.trend
+  }
+}
+
+/// The lines of `report.md`, for leaving some out.
+struct MarkdownText {
+  private let lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The text with a mark in place of each example of a finding or of a rejected line, and without
+  /// the names of the inputs.
+  var withoutExamples: String {
+    var result: [String] = []
+    var example: Int?
+    var listsRejectedLines = false
+    for line in lines {
+      if line.hasPrefix("#") { listsRejectedLines = line == "### Rejected lines" }
+      if line.isEmpty { example = nil }
+      var cells = line.components(separatedBy: " | ")
+      example = example ?? cells.firstIndex(of: "First example")
+      if let example, cells.count > example { cells[example] = "…" }
+      let isExample = listsRejectedLines && line.hasPrefix("- ")
+      let isInput = line.hasPrefix("- inputs: ")
+      result.append(isExample || isInput ? "- …" : cells.joined(separator: " | "))
+    }
+    return result.joined(separator: "\n")
+  }
+
+  /// The text without the section of that heading.
+  func withoutSection(_ heading: String) -> MarkdownText {
+    var isInside = false
+    let kept = lines.filter { line in
+      if line.hasPrefix("## ") { isInside = line == "## " + heading }
+      return !isInside
+    }
+    return MarkdownText(kept.joined(separator: "\n"))
+  }
+
+  /// The text with a mark in place of every date.
+  var withoutDates: String {
+    lines.joined(separator: "\n").replacing(#/\d{4}-\d\d-\d\d/#, with: "DATE")
+  }
+}
+
+/// The first line of each file in which two reports differ; empty where they are equal.
+func differences(_ one: [String: String], _ other: [String: String]) -> [String] {
+  Set(one.keys).union(other.keys).sorted().compactMap { name in
+    guard let left = one[name], let right = other[name] else { return "\(name) is missing" }
+    guard left != right else { return nil }
+    let pairs = zip(
+      left.split(separator: "\n", omittingEmptySubsequences: false),
+      right.split(separator: "\n", omittingEmptySubsequences: false))
+    let first = pairs.first { $0 != $1 }
+    return first.map { "\(name): \($0)\n   instead: \($1)" } ?? "\(name): of other length"
+  }
+}
+
+/// The cases that laws are tried on.
+enum LawSeeds {
+  /// `LAW_SEED=7` tries one case alone; `LAW_CASES=500` tries more.
+  static func first(_ count: UInt64) -> [UInt64] {
+    let environment = ProcessInfo.processInfo.environment
+    if let seed = environment["LAW_SEED"].flatMap({ UInt64($0) }) { return [seed] }
+    return Array(0..<(environment["LAW_CASES"].flatMap { UInt64($0) } ?? count))
+  }
+}
