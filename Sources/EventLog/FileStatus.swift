@@ -12,6 +12,8 @@ struct FileStatus {
     case regular
     case folder
     case link
+    /// Something of the process's own, without a name.
+    case anonymous
     /// With the word for messages.
     case other(String)
   }
@@ -62,6 +64,8 @@ struct FileStatus {
       case S_IFLNK: .link
       case S_IFIFO: .other("a named pipe")
       case S_IFSOCK: .other("a socket")
+      // What the system makes for a process itself, such as an event queue, has no type.
+      case 0: .anonymous
       default: .other("a device")
       }
     identity = Identity(
@@ -78,6 +82,7 @@ extension FileStatus.Kind {
     case .regular: return
     case .folder: throw .notRegular(name, is: "a folder")
     case .link: throw .notRegular(name, is: "a link")
+    case .anonymous: throw .notRegular(name, is: "no file")
     case .other(let word): throw .notRegular(name, is: word)
     }
   }

@@ -60,7 +60,7 @@ private func content(
     case .link where isLogName(path.lastComponent):
       if case .folder = try FileStatus(followingLinksAt: path).kind { return .nothing }
       return .log
-    case .regular, .link, .other:
+    case .regular, .link, .anonymous, .other:
       return isLogName(path.lastComponent) ? .log : .nothing
     }
   } catch  where error.code == ENOENT {

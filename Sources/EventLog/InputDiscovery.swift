@@ -46,15 +46,16 @@ private struct InputDiscovery {
   }
 
   private mutating func addStandardInput() throws(LogError) {
-    let status: FileStatus
-    do {
-      status = try FileStatus(ofNumber: STDIN_FILENO)
-    } catch {
-      throw LogError(
-        .noInput, file: "-", message: "standard input is closed",
-        fix: "pipe the log in, or name a file")
+    let closed = LogError(
+      .noInput, file: "-", message: "standard input is closed",
+      fix: "pipe the log in, or name a file")
+    guard let status = try? FileStatus(ofNumber: STDIN_FILENO) else { throw closed }
+    switch status.kind {
+    case .folder: throw .notRegular("-", is: "a folder")
+    // Where it was closed, something of the process's own may have taken its number.
+    case .anonymous: throw closed
+    case .regular, .link, .other: break
     }
-    if case .folder = status.kind { throw .notRegular("-", is: "a folder") }
     add(
       LogFile(path: FilePath(bytes: []), name: "-", kind: .standardInput, size: nil),
       status.identity)

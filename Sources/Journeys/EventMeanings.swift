@@ -17,6 +17,12 @@ package struct EventMeanings: Sendable {
   private let destinations: [Destination]
   private let catalog: FlowCatalog
 
+  /// The meanings of `whats` where no flow is known: none.
+  init(ofUnknownFlows whats: [What]) {
+    catalog = FlowCatalog(entries: [], definitionsOfSource: [])
+    destinations = whats.map { _ in .other }
+  }
+
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
     self.catalog = catalog
     destinations = whats.map { what in

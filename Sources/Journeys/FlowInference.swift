@@ -29,9 +29,7 @@ package struct FlowInference: Sendable {
   ) {
     let order = JourneyOrder(
       symbols: symbols,
-      meanings: EventMeanings(
-        whats: symbols.whats,
-        catalog: FlowCatalog(entries: [], definitionsOfSource: [nil]), flows: []))
+      meanings: EventMeanings(ofUnknownFlows: symbols.whats))
     var duplicates = Duplicates(symbols: symbols)
     var users = UserRecords(records, symbols: symbols)
     while var records = users.next() {

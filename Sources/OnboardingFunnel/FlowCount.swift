@@ -72,11 +72,16 @@ struct FlowCount {
     asOf: Int64?
   ) throws(AnalysisError) -> FlowCatalog {
     var entries: [FlowCatalog.Entry] = []
+    var known: Set<FlowKey> = []
+    // What a file defines goes before what another file's log only suggests.
+    let defined = Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) })
     for source in sources.sources {
       let settings = try request.reportSettings(
         over: source.configuration.report, asOf: asOf)
-      let flows = source.isWithoutFlows ? inferred : source.configuration.flows
-      for flow in flows where !entries.contains(where: { Self.isSame($0.definition, flow) }) {
+      let flows =
+        source.isWithoutFlows
+        ? inferred.filter { !defined.contains($0.id) } : source.configuration.flows
+      for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
         var definition = flow
         if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
         entries.append(
@@ -89,10 +94,6 @@ struct FlowCount {
       definitionsOfSource: sources.sources.map {
         $0.isWithoutFlows ? nil : $0.configuration.flows
       })
-  }
-
-  private static func isSame(_ left: FlowDefinition, _ right: FlowDefinition) -> Bool {
-    left.id == right.id && left.version == right.version
   }
 
   private static func reported(

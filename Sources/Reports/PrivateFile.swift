@@ -3,7 +3,7 @@ package enum PrivateFile {
   /// Replaces the file at `path` whole, or leaves it as it was.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(OutputError) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let folder = slash.map { path[...$0] } ?? "."
+    let folder = slash.map { $0 == path.startIndex ? "/" : path[..<$0] } ?? "."
     let name = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
     guard !name.isEmpty else {
       throw OutputError(

@@ -185,14 +185,12 @@ struct OutputFailureTests {
       ["report", folder.log, "--out", folder.out, "--quarantine", folder.log])
     #expect(outcome.status == .cannotCreate)
     #expect(try folder.report() == before)
-    withKnownIssue("the name has two slashes before its last part") {
-      #expect(
-        outcome.standardError == """
-          onboarding-funnel: \(folder.log): error: something else is in its place; remove or \
-          rename it [cannot_create]
+    #expect(
+      outcome.standardError == """
+        onboarding-funnel: \(folder.log): error: something else is in its place; remove or \
+        rename it [cannot_create]
 
-          """)
-    }
+        """)
     try await folder.expectRefusal(
       [folder.log, "--quarantine", folder.path + "/"], .cannotCreate,
       "\(folder.path)/: error: names a folder; add a file name [cannot_create]")

@@ -46,9 +46,7 @@ struct ProgramTests {
     let ending = try program.run(["report", "-"], script: #"exec "$@" <&-"#)
     #expect(ending.output == "")
     #expect(ending.errors.count { $0 == "\n" } == 1)
-    withKnownIssue("the runtime's own descriptor has taken its number") {
-      #expect(ending.status == 66)
-    }
+    #expect(ending.status == 66)
   }
 
   @Test func `wrong usage ends with 64 and one line`() throws {
@@ -163,10 +161,8 @@ struct ProgramTests {
       let inputs = order.map { "\(folder.path)/mixed/\($0)" }
       let ending = try program.run(
         ["report"] + inputs, environment: ["SWIFT_BACKTRACE": "enable=no"])
-      withKnownIssue("the inference of flows knows of one source") {
-        #expect(ending.status == 0)
-        #expect(ending.output.contains("16 lines: 16 accepted"))
-      }
+      #expect(ending.status == 0)
+      #expect(ending.output.contains("16 lines: 16 accepted"))
     }
   }
 }
