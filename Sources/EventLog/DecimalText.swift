@@ -1,8 +1,8 @@
 /// Numbers with a fraction or an exponent: as text, and as whole numbers where they are whole.
-enum DecimalText {
+package enum DecimalText {
   /// The number as a value is compared by: a whole one below 2⁶³ as an integer, any other in the
   /// shortest form that reads back as the same `Double`.
-  static func text(_ digits: [UInt8]) -> String {
+  package static func text(_ digits: [UInt8]) -> String {
     let number = Double(String(decoding: digits, as: UTF8.self)) ?? .nan
     guard number.magnitude < 0x1p63 else { return number.description }
     // Not `Int64(exactly:)`: it needs the C library's rounding, which nothing else here links.

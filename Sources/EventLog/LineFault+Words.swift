@@ -101,12 +101,12 @@ extension LineFault {
   private func found(in line: PaddedBytes) -> String {
     let bytes = line.array(offset..<min(offset + 4, line.count))
     let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first
-    return scalar.map { "\"\(QuotedText.visible($0))\"" } ?? "the end of the line"
+    return scalar.map { "\"\(VisibleText.piece($0))\"" } ?? "the end of the line"
   }
 
   /// The value or key at the fault, quoted; never called for ids.
   private func quotation(in line: PaddedBytes) -> String {
-    value(in: line).map { QuotedText.quoting(line.text(of: $0)) } ?? "\"\""
+    value(in: line).map { VisibleText.quoted(line.text(of: $0)) } ?? "\"\""
   }
 
   private func kind(in line: PaddedBytes) -> JSONSlice.Kind {

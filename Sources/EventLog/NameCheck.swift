@@ -6,7 +6,7 @@ enum NameFault {
 }
 
 /// Which texts may be names (of steps, variants, …) and ids.
-enum NameCheck {
+package enum NameCheck {
   /// The longest name in bytes.
   static let longestName = 256
   /// The longest id of a user, an event or a session in bytes; ids may hold any character.
@@ -24,7 +24,7 @@ enum NameCheck {
   }
 
   /// Whether a character can break a line, a terminal or the order of the text around it.
-  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true  // C0, DEL, C1
     case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // direction

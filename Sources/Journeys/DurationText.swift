@@ -1,3 +1,5 @@
+import EventLog
+
 /// Durations as they are written in definitions and on the command line: `90s`, `30m`, `24h`, `7d`.
 package enum DurationText {
   /// The longest duration, 100 years of 365 days; beyond it sums of times could overflow.

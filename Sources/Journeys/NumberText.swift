@@ -12,7 +12,6 @@ enum NumberText {
       return Text(spelling)
     }
     guard let value = Double(spelling), value.isFinite else { return nil }
-    if let integer = Int64(exactly: value) { return Text("\(integer)") }
-    return Text("\(value)")
+    return Text(DecimalText.text(Array(spelling.utf8)))
   }
 }

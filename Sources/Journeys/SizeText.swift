@@ -1,3 +1,5 @@
+import EventLog
+
 /// Sizes as they are written on the command line: `512M`, `2G`, plain bytes; K, M, G and T are
 /// powers of 1024.
 package enum SizeText {

@@ -1,3 +1,5 @@
+import EventLog
+
 /// Names of time zones, which the system's database decides.
 package enum TimeZoneName {
   /// Refuses a name that is not known, and one whose file cannot be used.

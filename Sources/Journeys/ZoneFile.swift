@@ -1,3 +1,5 @@
+import EventLog
+
 // One time zone as the operating system's database has it: a TZif file (RFC 9636).
 //
 //     TZif2…  header: version and six counts      ┐ for readers of 32-bit times;

@@ -64,9 +64,19 @@ public struct Analysis: Sendable {
     let request = try AnalysisRequest(self)
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
     let scan = try await LogScan(request, sources: sources)
-    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try requireFewBadLines(in: scan)
     let count = try await FlowCount(request, sources: sources, scan: scan)
     return try AnalysisReport(request: request, sources: sources, scan: scan, count: count)
+  }
+
+  private func requireFewBadLines(in scan: LogScan) throws(AnalysisError) {
+    do {
+      try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    } catch {
+      var error = error
+      if quarantine != .none { error.quarantine = Quarantine(scan) }
+      throw error
+    }
   }
 }
 

@@ -22,11 +22,21 @@ public struct AnalysisError: Error, Sendable {
   public var kind: Kind
   /// One line that says where, what and how to mend it.
   public var message: String
+  /// Where too many lines are bad: the quarantine that was asked for, since then it is wanted most.
+  var quarantine: Quarantine?
 
   ///
   /// `message`: one line, without the program's name.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
+  }
+}
+
+extension AnalysisError {
+  /// Writes the rejected lines that made the input unusable, as `AnalysisReport.writeQuarantine`
+  /// does; nothing where another fault ended the analysis.
+  public func writeQuarantine(to file: String) throws(AnalysisError) {
+    try quarantine?.write(to: file)
   }
 }

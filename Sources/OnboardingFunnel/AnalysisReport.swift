@@ -72,11 +72,7 @@ public struct AnalysisReport: Sendable {
   ///
   /// - Throws: As `write(to:)`.
   public func writeQuarantine(to file: String) throws(AnalysisError) {
-    do {
-      try PrivateFile.replace(file, with: quarantine.bytes)
-    } catch {
-      throw AnalysisError(error)
-    }
+    try quarantine.write(to: file)
   }
 }
 

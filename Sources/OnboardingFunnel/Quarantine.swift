@@ -2,7 +2,7 @@ import EventLog
 import Reports
 
 /// The rejected lines of a run as NDJSON: one object a line, in the order of files and lines.
-struct Quarantine {
+struct Quarantine: Sendable {
   let bytes: [UInt8]
 
   init(_ scan: LogScan) {
@@ -11,6 +11,15 @@ struct Quarantine {
       bytes += Self.object(line, scan: scan).utf8
     }
     self.bytes = bytes
+  }
+
+  /// Replaces the file whole, readable by its owner only.
+  func write(to file: String) throws(AnalysisError) {
+    do {
+      try PrivateFile.replace(file, with: bytes)
+    } catch {
+      throw AnalysisError(error)
+    }
   }
 
   private static func object(_ line: RejectedLine, scan: LogScan) -> String {

@@ -77,7 +77,7 @@ package enum OnboardingFunnelCommand {
     }
     let plan = try ReportPlan(
       arguments, clock: surroundings.clock, processors: surroundings.processors)
-    let report = try await plan.analysis.run()
+    let report = try await analyse(plan)
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
     var outcome = Outcome(status: .done)
     if let folder = plan.outputFolder {
@@ -87,6 +87,15 @@ package enum OnboardingFunnelCommand {
     }
     outcome.standardError = notes(report, rule: plan.summary, in: surroundings)
     return outcome
+  }
+
+  private static func analyse(_ plan: ReportPlan) async throws(AnalysisError) -> AnalysisReport {
+    do {
+      return try await plan.analysis.run()
+    } catch {
+      if let file = plan.quarantineFile { try error.writeQuarantine(to: file) }
+      throw error
+    }
   }
 
   private static func notes(

@@ -37,7 +37,7 @@ struct CodeSpan {
       markdown = "*(empty)*"
       return
     }
-    let shown = VisibleText(utf8).string
+    let shown = VisibleText(utf8: utf8).string
     let fence = String(repeating: "`", count: Self.longestBacktickRun(in: shown) + 1)
     let edges = [shown.utf8.first, shown.utf8.last]
     let needsPadding = edges.contains { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: " ") }

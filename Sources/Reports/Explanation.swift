@@ -26,7 +26,7 @@ package struct Explanation: Hashable, Sendable {
     for part in parts {
       switch part {
       case .words(let words): result += words
-      case .name(let name): result += "\"\(VisibleText(name.utf8).shortened(to: 60))\""
+      case .name(let name): result += "\"\(VisibleText(utf8: name.utf8).shortened(to: 60))\""
       }
     }
     return result

@@ -8,7 +8,7 @@ package struct TerminalText: CustomStringConvertible, Sendable {
   package let description: String
 
   package init(bytes: [UInt8]) {
-    description = VisibleText(bytes).shortened(to: 80)
+    description = VisibleText(utf8: bytes).shortened(to: 80)
   }
 
   package init(_ string: String) {

@@ -39,6 +39,17 @@ struct QuarantineTests {
         """)
   }
 
+  @Test func `where too many lines are bad the report stays away and the quarantine does not`()
+    async throws
+  {
+    let before = try folder.report()
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--strict", "--quarantine", file])
+    #expect(outcome.status == .unusableInput)
+    #expect(try folder.report() == before)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 3)
+  }
+
   @Test func `every line is an object that others read`() async throws {
     _ = await folder.run(["report", folder.log, "--quarantine", file, "--quarantine-raw"])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")

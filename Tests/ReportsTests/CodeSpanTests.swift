@@ -32,7 +32,7 @@ struct CodeSpanTests {
     let names = try HostileNames.all()
     #expect(names.count == 54)
     for name in names {
-      let visible = VisibleText(name.utf8).string
+      let visible = VisibleText(utf8: name.utf8).string
       #expect(codeSpanContents(CodeSpan(name).markdown) == visible, "\(visible)")
       let cell = try #require(soleCell("| \(CodeSpan(name, in: .tableCell).markdown) |"))
       #expect(codeSpanContents(cell) == visible, "\(visible) in a table")

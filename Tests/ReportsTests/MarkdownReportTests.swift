@@ -156,7 +156,7 @@ struct MarkdownReportTests {
 
   @Test func `no hostile name ends up in a heading or breaks a table`() throws {
     for name in try HostileNames.all() {
-      let shown = VisibleText(name.utf8).string
+      let shown = VisibleText(utf8: name.utf8).string
       var contents = SampleReport.contents()
       contents.flows[0].definition.id = Text(name)
       contents.flows[0].definition.title = Text(name)

@@ -1,10 +1,20 @@
-/// Text in which nothing hides: what would be invisible, move the cursor or turn the direction of
-/// writing stands as `\u{202E}`, a byte that is not UTF-8 as `\x9B`.
-struct VisibleText {
+/// Text from data, a path or an argument in which nothing hides.
+///
+/// What would be invisible, move the cursor or turn the direction of writing stands as `\u{202E}`, a
+/// byte that is not UTF-8 as `\x9B`.
+package struct VisibleText {
   /// One a scalar, or a byte that is none.
   private var pieces: [String] = []
 
-  init(_ utf8: some Sequence<UInt8>) {
+  /// The longest quotation in a message, in characters.
+  private static let longestQuotation = 60
+
+  /// The whole text, as for file names, which are to stay clickable.
+  package init(_ string: String) {
+    self.init(utf8: string.utf8)
+  }
+
+  package init(utf8: some Sequence<UInt8>) {
     let bytes = Array(utf8)
     var iterator = bytes.makeIterator()
     var parser = Unicode.UTF8.ForwardParser()
@@ -25,11 +35,25 @@ struct VisibleText {
     }
   }
 
-  var string: String { pieces.joined() }
+  package var string: String { pieces.joined() }
+
+  /// A text in double quotes, cut to 60 characters: how messages quote what was given.
+  package static func quoted(_ text: Text) -> String {
+    // Four bytes a character at most: no need to decode a megabyte for sixty characters.
+    let scalars = Text(utf8: Array(text.utf8.prefix(longestQuotation * 4 + 4))).string
+      .unicodeScalars
+    let shown = scalars.prefix(longestQuotation).map(piece).joined()
+    return "\"\(shown)\(scalars.count > longestQuotation ? "…" : "")\""
+  }
+
+  /// A text in double quotes, cut to 60 characters.
+  package static func quoted(_ string: String) -> String {
+    quoted(Text(string))
+  }
 
   /// The text with at most `limit` characters, the last an ellipsis where some are left out; no
   /// escape is cut in two.
-  func shortened(to limit: Int) -> String {
+  package func shortened(to limit: Int) -> String {
     var length = 0
     var fitting = ""
     for (index, piece) in pieces.enumerated() {
@@ -40,18 +64,21 @@ struct VisibleText {
     return fitting
   }
 
-  private static func piece(_ scalar: Unicode.Scalar) -> String {
+  /// A character, or its number where it does not show or acts on others.
+  static func piece(_ scalar: Unicode.Scalar) -> String {
     guard hides(scalar) else { return String(scalar) }
     return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// Whether a scalar is a control, a separator of lines, or without width of its own.
+  /// Whether a scalar is a control, a separator of lines, without width of its own, or no character
+  /// at all.
   ///
   /// Variation selectors, as after an emoji, are let through.
   private static func hides(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value >= 0x20 && scalar.value < 0x7F { return false }
     switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+      .unassigned:
       return true
     default:
       let isVariationSelector = (0xFE00...0xFE0F).contains(scalar.value)
