@@ -77,7 +77,7 @@ extension Provenance {
     let single = [
       ("since", settings.since), ("until", settings.until), ("as-of", settings.asOf),
       ("window", settings.window), ("trend", settings.trend), ("time-zone", settings.timeZone),
-      ("control", settings.control),
+      ("control", settings.control), ("max-line", settings.longestLine),
     ].compactMap { name, value in value.map { "--\(name) \($0)" } }
     return settings.flows.map { "--flow \($0)" } + settings.by.map { "--by \($0)" }
       + settings.conditions.map { "--where \($0)" } + single
