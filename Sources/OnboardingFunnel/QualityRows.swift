@@ -43,7 +43,7 @@ struct QualityRows {
     let others = counts.otherNames.values
     var other = eventRow(
       .otherEvents, others.reduce(0) { $0 + $1.count },
-      explanation: "events of other kinds, outside every funnel")
+      explanation: otherKinds)
     place(others.compactMap(\.example).min(), in: &other)
     return [
       eventRow(
@@ -53,6 +53,21 @@ struct QualityRows {
       other,
     ]
   }
+
+  /// The most frequent names of kinds that are not ours, the least in byte order on a draw.
+  private var otherKinds: Explanation {
+    let names = count.eventCounts.otherNames
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    var explanation: Explanation = "events of other kinds, outside every funnel"
+    for (place, name) in names.prefix(Self.mostNames).enumerated() {
+      let listed: Explanation = "\(name.key) \(name.value.count)"
+      explanation.parts += [.words(place == 0 ? ": " : ", ")] + listed.parts
+    }
+    if names.count > Self.mostNames { explanation.parts.append(.words(", …")) }
+    return explanation
+  }
+
+  private static let mostNames = 5
 
   private func logRow(
     _ finding: FindingWord, _ lines: Int, severity: Severity = .info, explanation: Explanation
