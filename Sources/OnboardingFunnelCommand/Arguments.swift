@@ -1,9 +1,9 @@
 import OnboardingFunnel
 
 /// The words after a command, told apart into options and inputs.
-struct Arguments {
+struct Arguments<Option: CommandOption> {
   private(set) var inputs: [String] = []
-  private var values: [CommandOption: [String]] = [:]
+  private var values: [Option: [String]] = [:]
 
   /// - Throws: A usage error for an unknown option (the nearest known one is offered), a missing or
   ///   superfluous value, and an option given twice that stands once.
@@ -24,20 +24,20 @@ struct Arguments {
     }
   }
 
-  func has(_ option: CommandOption) -> Bool {
+  func has(_ option: Option) -> Bool {
     values[option] != nil
   }
 
-  func value(_ option: CommandOption) -> String? {
+  func value(_ option: Option) -> String? {
     values[option]?.last
   }
 
-  func all(_ option: CommandOption) -> [String] {
+  func all(_ option: Option) -> [String] {
     values[option] ?? []
   }
 
   private mutating func add(
-    _ option: CommandOption, attached: String?, rest: inout ArraySlice<String>
+    _ option: Option, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {
     let name = "--\(option.rawValue)"
     if values[option] != nil, !option.isRepeatable {
@@ -58,16 +58,16 @@ struct Arguments {
     values[option, default: []].append(value)
   }
 
-  private static func option(_ word: String) throws(AnalysisError) -> CommandOption {
+  private static func option(_ word: String) throws(AnalysisError) -> Option {
     if word == "-h" { return .help }
-    if word.hasPrefix("--"), let option = CommandOption(rawValue: String(word.dropFirst(2))) {
+    if word.hasPrefix("--"), let option = Option(rawValue: String(word.dropFirst(2))) {
       return option
     }
-    if CommandOption.planned.contains(word) {
+    if Option.planned.contains(word) {
       throw .notBuiltYet(word, fix: "leave it out")
     }
     throw .unknown(
-      word, kind: "option", among: CommandOption.allCases.map { "--\($0.rawValue)" },
-      fix: "see onboarding-funnel report --help")
+      word, kind: "option", among: Option.allCases.map { "--\($0.rawValue)" },
+      fix: "see onboarding-funnel \(Option.command) --help")
   }
 }

@@ -16,13 +16,6 @@ enum HelpText {
     """
 
   static var report: String {
-    let options = CommandOption.allCases.map { option in
-      let name = "--\(option.rawValue)\(option.placeholder.map { " \($0)" } ?? "")"
-      return "  \(padded(name, to: 22)) \(option.explanation)"
-    }
-    let statuses = ExitStatus.allCases.map {
-      "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)"
-    }
     return """
       onboarding-funnel report INPUT... [options]
 
@@ -34,14 +27,27 @@ enum HelpText {
         onboarding-funnel report logs --by platform --since 30d --out reports
 
       Options:
-      \(options.joined(separator: "\n"))
+      \(optionList(of: ReportOption.self))
 
       Exit statuses:
-      \(statuses.joined(separator: "\n"))
+      \(statusList)
 
       Time grows with the bytes read, memory with the events: see the documentation's measurements.
 
       """
+  }
+
+  private static func optionList<Option: CommandOption>(of type: Option.Type) -> String {
+    Option.allCases.map { option in
+      let name = "--\(option.rawValue)\(option.placeholder.map { " \($0)" } ?? "")"
+      return "  \(padded(name, to: 22)) \(option.explanation)"
+    }.joined(separator: "\n")
+  }
+
+  private static var statusList: String {
+    ExitStatus.allCases.map {
+      "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)"
+    }.joined(separator: "\n")
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

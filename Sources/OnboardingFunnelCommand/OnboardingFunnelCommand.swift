@@ -70,7 +70,7 @@ package enum OnboardingFunnelCommand {
   private static func report(
     _ words: [String], in surroundings: Surroundings
   ) async throws(AnalysisError) -> Outcome {
-    let arguments = try Arguments(words)
+    let arguments = try Arguments<ReportOption>(words)
     if arguments.has(.help) { return Outcome(status: .done, standardOutput: HelpText.report) }
     if arguments.has(.version) {
       return Outcome(status: .done, standardOutput: "onboarding-funnel \(Analysis.version)\n")

@@ -18,7 +18,7 @@ struct ReportPlan {
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments<ReportOption>, clock: Int64, processors: Int) throws(AnalysisError) {
     guard !arguments.inputs.isEmpty else {
       throw AnalysisError(
         .usage,
@@ -48,8 +48,8 @@ struct ReportPlan {
   }
 
   /// Words of the contract that are not built yet are refused, not taken for the default.
-  private static func requireBuilt(_ arguments: Arguments) throws(AnalysisError) {
-    let words: [(CommandOption, built: String, planned: [String])] = [
+  private static func requireBuilt(_ arguments: Arguments<ReportOption>) throws(AnalysisError) {
+    let words: [(ReportOption, built: String, planned: [String])] = [
       (.order, "furthest", ["ordered", "strict", "any"]), (.count, "users", ["attempts"]),
       (
         .format, "native",
@@ -69,7 +69,7 @@ struct ReportPlan {
   }
 
   private static func readLimits(
-    _ arguments: Arguments, into analysis: inout Analysis
+    _ arguments: Arguments<ReportOption>, into analysis: inout Analysis
   ) throws(AnalysisError) {
     if let most = try number(.maxBad, of: arguments, atLeast: 0) { analysis.mostBadLines = most }
     if arguments.has(.strict) { analysis.mostBadLines = 0 }
@@ -97,7 +97,7 @@ struct ReportPlan {
   }
 
   private static func number(
-    _ option: CommandOption, of arguments: Arguments, atLeast least: Int
+    _ option: ReportOption, of arguments: Arguments<ReportOption>, atLeast least: Int
   ) throws(AnalysisError) -> Int? {
     guard let text = arguments.value(option) else { return nil }
     guard let number = Int(text), number >= least else {

@@ -258,7 +258,7 @@ struct HelpTests {
     #expect(outcome.status == .done)
     #expect(outcome.standardError == "")
     let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
-    for option in CommandOption.allCases {
+    for option in ReportOption.allCases {
       #expect(lines.contains { $0.first == "--\(option.rawValue)" }, "\(option)")
     }
     for status in [0, 64, 65, 66, 69, 73, 74, 78] {

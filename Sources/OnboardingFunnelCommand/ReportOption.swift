@@ -1,0 +1,101 @@
+/// An option of `report`: how it is spelt and what help says of it.
+enum ReportOption: String, CommandOption {
+  static let command = "report"
+
+  case out
+  case config
+  case flow
+  case format
+  case by
+  case `where`
+  case since
+  case until
+  case asOf = "as-of"
+  case window
+  case order
+  case count
+  case trend
+  case timeZone = "time-zone"
+  case control
+  case strict
+  case maxBad = "max-bad"
+  case maxBadRatio = "max-bad-ratio"
+  case quarantine
+  case quarantineRaw = "quarantine-raw"
+  case maxLine = "max-line"
+  case threads
+  case quiet
+  case verbose
+  case help
+  case version
+
+  /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
+  static let planned = [
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
+  ]
+
+  /// What stands for its value in help; `nil` for an option without one.
+  var placeholder: String? {
+    switch self {
+    case .out: "DIR"
+    case .config, .quarantine: "FILE"
+    case .flow: "ID"
+    case .format: "PRESET"
+    case .by: "FIELD"
+    case .where: "CONDITION"
+    case .since, .until, .asOf: "TIME"
+    case .window: "DURATION"
+    case .order: "READING"
+    case .count: "UNIT"
+    case .trend: "PERIOD"
+    case .timeZone: "ZONE"
+    case .control: "NAME"
+    case .maxBad, .threads: "N"
+    case .maxBadRatio: "R"
+    case .maxLine: "SIZE"
+    case .strict, .quarantineRaw, .quiet, .verbose, .help, .version: nil
+    }
+  }
+
+  var isRepeatable: Bool {
+    switch self {
+    case .flow, .by, .where: true
+    case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
+      .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .threads,
+      .quiet, .verbose, .help, .version:
+      false
+    }
+  }
+
+  var explanation: String {
+    switch self {
+    case .out: "write report.md and the CSV files there; without it, Markdown to standard output"
+    case .config: "read all inputs with this onboarding.json"
+    case .flow: "report on this flow only (repeatable)"
+    case .format: "the form of the event lines: native"
+    case .by: "split by platform, app_version, os_version, locale, country, properties.NAME"
+    case .where: "only users whose entry has FIELD=VALUE, or FIELD!=VALUE (repeatable)"
+    case .since: "only users who entered then or later: a time, a date, or 30d before as-of"
+    case .until: "only users who entered before then"
+    case .asOf: "look at the log as of then; by default its latest event"
+    case .window: "the time a user has from entry on, such as 24h"
+    case .order: "how far a user got: furthest"
+    case .count: "what is counted: users"
+    case .trend: "day or week"
+    case .timeZone: "the zone that days are cut in, such as Europe/Berlin"
+    case .control: "the variant that others are compared with"
+    case .strict: "no bad line is allowed: --max-bad 0"
+    case .maxBad: "status 65 when more lines than this are bad"
+    case .maxBadRatio: "status 65 when a larger share is bad, from 1,000 lines on (0.5)"
+    case .quarantine: "write where each bad line stands, and why, to this file"
+    case .quarantineRaw: "with the bytes of the bad lines: personal data"
+    case .maxLine: "the longest line that is read (1M)"
+    case .threads: "how many threads work; results do not depend on it"
+    case .quiet: "no summary on standard error"
+    case .verbose: "always a summary on standard error"
+    case .help: "this text"
+    case .version: "the program's version"
+    }
+  }
+}
