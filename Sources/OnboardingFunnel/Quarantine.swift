@@ -16,46 +16,22 @@ struct Quarantine: Sendable {
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
     do {
-      try PrivateFile.replace(file, with: bytes)
+      try OutputFile.replace(file, with: bytes, for: .ownerOnly)
     } catch {
       throw AnalysisError(error)
     }
   }
 
   private static func object(_ line: RejectedLine, scan: LogScan) -> String {
-    let file = JSONText(scan.files[line.place.file].name)
+    let file = JSONLiteral(scan.files[line.place.file].name)
     var members = [
       "\"file\":\(file)", "\"line\":\(scan.summary.lineIndex.lineNumber(of: line.place))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
       "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
-      "\"detail\":\(JSONText(line.rejection.detail))",
+      "\"detail\":\(JSONLiteral(line.rejection.detail))",
     ]
     if let bytes = line.bytes { members.append("\"bytes\":\"\(Base64.text(of: bytes))\"") }
     return "{\(members.joined(separator: ","))}\n"
-  }
-}
-
-/// A string as JSON, safe inside HTML too: `<`, `>`, `&` and the line separators are escaped.
-private struct JSONText: CustomStringConvertible {
-  let description: String
-
-  init(_ string: String) {
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
-        text += "\\u" + Self.hex(scalar.value)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    description = text + "\""
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 

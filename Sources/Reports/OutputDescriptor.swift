@@ -41,6 +41,12 @@ struct OutputDescriptor {
     }
   }
 
+  /// Closes it; an interrupted close has closed it all the same.
+  func close() throws(SystemFault) {
+    guard systemClose(number) != 0, errno != EINTR else { return }
+    throw .last
+  }
+
   /// Waits until a non-blocking pipe takes bytes again, or is closed.
   private func wait() {
     var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
@@ -52,4 +58,9 @@ struct OutputDescriptor {
 /// `write(2)`, which the method of that name hides.
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   unsafe write(number, bytes, count)
+}
+
+/// `close(2)`, which the method of that name hides.
+private func systemClose(_ number: Int32) -> Int32 {
+  close(number)
 }

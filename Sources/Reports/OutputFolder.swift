@@ -20,10 +20,10 @@ struct OutputFolder: ~Copyable {
     self.path = path
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     // Here and below: a String is passed as a C string that lives for the call.
-    var opened = unsafe open(path, flags)
+    var opened = systemOpen(path, flags)
     if opened < 0, errno == ENOENT {
       let fault = Self.createFolders(at: path)
-      opened = unsafe open(path, flags)
+      opened = systemOpen(path, flags)
       if opened < 0, let fault { throw fault.error(at: path) }
     }
     guard opened >= 0 else { throw SystemFault.last.error(at: path) }
@@ -33,37 +33,61 @@ struct OutputFolder: ~Copyable {
   }
 
   deinit {
-    close(number)
-  }
-
-  /// Who may read a file.
-  enum Access: mode_t {
-    /// Whom the process's mask lets.
-    case everyone = 0o666
-    case ownerOnly = 0o600
+    try? OutputDescriptor(number: number).close()
   }
 
   /// Writes a file under its temporary name, all the way to the disk.
-  func stage(_ file: ReportFile, for access: Access = .everyone) throws(OutputError) {
-    let name = Self.temporaryName(of: file.name)
-    try removeStale(name, of: file.name)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let opened = unsafe openat(number, name, flags, access.rawValue)
-    guard opened >= 0 else { throw error(.last, file.name) }
-    do throws(SystemFault) {
-      let output = OutputDescriptor(number: opened)
-      try output.write(file.bytes)
-      try output.sync()
+  func stage(
+    _ file: ReportFile, for access: OutputFile.Access = .everyone
+  ) throws(OutputError) {
+    let output = try open(file.name, for: access)
+    do throws(OutputError) {
+      try write(file.bytes, to: output, file.name)
+      try close(output, file.name)
     } catch {
-      close(opened)
-      discard(file.name)
-      throw self.error(error, file.name)
+      giveUp(output, file.name)
+      throw error
     }
-    guard close(opened) == 0 || errno == EINTR else {
-      let fault = SystemFault.last
-      discard(file.name)
-      throw error(fault, file.name)
+  }
+
+  /// Opens a file under its temporary name.
+  func open(
+    _ file: String, for access: OutputFile.Access
+  ) throws(OutputError) -> OutputDescriptor {
+    let name = Self.temporaryName(of: file)
+    try removeStale(name, of: file)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let opened = unsafe openat(number, name, flags, access.mode)
+    guard opened >= 0 else { throw error(.last, file) }
+    return OutputDescriptor(number: opened)
+  }
+
+  func write(
+    _ bytes: [UInt8], to output: OutputDescriptor, _ file: String
+  ) throws(OutputError) {
+    do {
+      try output.write(bytes)
+    } catch {
+      throw self.error(error, file)
     }
+  }
+
+  /// Brings an open file to the disk and closes it.
+  ///
+  /// After an error it is still open.
+  func close(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
+    do {
+      try output.sync()
+      try output.close()
+    } catch {
+      throw self.error(error, file)
+    }
+  }
+
+  /// Closes and removes a staged file that cannot be finished.
+  func giveUp(_ output: OutputDescriptor, _ file: String) {
+    try? output.close()
+    discard(file)
   }
 
   /// Gives a staged file its name, in place of what had it.
@@ -123,5 +147,20 @@ struct OutputFolder: ~Copyable {
       if !isThere, fault == nil { fault = .last }
     }
     return fault
+  }
+}
+
+/// `open(2)`, which the method of that name hides.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags)
+}
+
+extension OutputFile.Access {
+  fileprivate var mode: mode_t {
+    switch self {
+    // Whom the process's mask lets.
+    case .everyone: 0o666
+    case .ownerOnly: 0o600
+    }
   }
 }

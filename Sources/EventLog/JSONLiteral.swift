@@ -1,0 +1,25 @@
+/// A string as it is written in JSON, quotes included.
+///
+/// Safe inside HTML too: `<`, `>`, `&` and the line separators are escaped.
+package struct JSONLiteral: CustomStringConvertible, Sendable {
+  package let description: String
+
+  package init(_ string: String) {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
+        text += "\\u" + Self.hex(scalar.value)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    description = text + "\""
+  }
+
+  private static func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

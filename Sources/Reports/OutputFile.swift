@@ -1,0 +1,82 @@
+/// A file alone that is written whole: replaced, or left as it was.
+package enum OutputFile {
+  /// Who may read it.
+  package enum Access: Sendable {
+    case everyone
+    /// Mode 0600, for personal data.
+    case ownerOnly
+  }
+
+  /// Replaces the file at `path`, whose folder is created where it does not exist.
+  package static func replace(
+    _ path: String, with bytes: [UInt8], for access: Access
+  ) throws(OutputError) {
+    let place = try OutputPlace(path)
+    let output = try OutputFolder(creating: place.folder)
+    let file = ReportFile(name: place.name, bytes: bytes)
+    try output.stage(file, for: access)
+    do throws(OutputError) {
+      try output.publish(file.name)
+    } catch {
+      output.discard(file.name)
+      throw error
+    }
+    try output.sync()
+  }
+}
+
+/// A file that is written piece by piece and takes its name when it is whole; given up, it leaves
+/// nothing behind.
+///
+/// Its folder is locked until then.
+package struct StagedFile: ~Copyable {
+  private let folder: OutputFolder
+  private let name: String
+  private var output: OutputDescriptor?
+
+  package init(_ path: String) throws(OutputError) {
+    let place = try OutputPlace(path)
+    let folder = try OutputFolder(creating: place.folder)
+    output = try folder.open(place.name, for: .everyone)
+    name = place.name
+    self.folder = folder
+  }
+
+  deinit {
+    if let output { folder.giveUp(output, name) }
+  }
+
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
+    try output.map { output throws(OutputError) in try folder.write(bytes, to: output, name) }
+  }
+
+  /// Brings the file to the disk and gives it its name.
+  package mutating func publish() throws(OutputError) {
+    guard let output else { return }
+    try folder.close(output, name)
+    self.output = nil
+    do throws(OutputError) {
+      try folder.publish(name)
+    } catch {
+      folder.discard(name)
+      throw error
+    }
+    try folder.sync()
+  }
+}
+
+/// A path taken apart into a folder and a name.
+private struct OutputPlace {
+  let folder: String
+  let name: String
+
+  init(_ path: String) throws(OutputError) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])
+    guard !name.isEmpty else {
+      throw OutputError(
+        .cannotCreate, path: path, message: "names a folder", fix: "add a file name")
+    }
+  }
+}
