@@ -1,15 +1,15 @@
 import EventLog
 
 /// An object of a definition file of which all keys are known.
-struct ConfigurationObject {
+package struct ConfigurationObject {
   /// What messages call it: `a step`.
-  let kind: String
+  package let kind: String
   let offset: Int
   let source: ConfigurationSource
   private let members: [ConfigurationMember]
 
   /// The value as an object that may have these keys; another is an error that offers the nearest.
-  init(
+  package init(
     _ value: ConfigurationValue, kind: String, keys: [String]
   ) throws(ConfigurationError) {
     self.kind = kind
@@ -25,12 +25,12 @@ struct ConfigurationObject {
   }
 
   /// The value of a key; `nil` where the object lacks it.
-  subscript(key: String) -> ConfigurationValue? {
+  package subscript(key: String) -> ConfigurationValue? {
     members.first { $0.key == Text(key) }?.value
   }
 
   /// The value of a key that must be there.
-  func required(_ key: String) throws(ConfigurationError) -> ConfigurationValue {
+  package func required(_ key: String) throws(ConfigurationError) -> ConfigurationValue {
     guard let value = self[key] else {
       throw source.error(
         .missingKey, at: offset, "\(kind) has no \"\(key)\"", fix: "add \"\(key)\" to it")

@@ -1,10 +1,16 @@
 /// A definition file as read: what turns an offset into a place.
-struct ConfigurationSource: Sendable {
+package struct ConfigurationSource: Sendable {
   let file: String
   let bytes: [UInt8]
 
+  /// `file` is what messages call the file.
+  package init(file: String, bytes: [UInt8]) {
+    self.file = file
+    self.bytes = bytes
+  }
+
   /// An error at the line and column of an offset.
-  func error(
+  package func error(
     _ code: ConfigurationError.Code, at offset: Int, _ message: String, fix: String
   ) -> ConfigurationError {
     let before = bytes.prefix(offset)

@@ -1,20 +1,27 @@
-import EventLog
+package import EventLog
 
 /// One value of a definition file with what messages call it, read as the type its key wants.
-struct ConfigurationValue {
-  let node: JSONNode
+package struct ConfigurationValue {
+  package let node: JSONNode
   /// The key in quotes, or `an element of "pages"`.
-  let name: String
-  let source: ConfigurationSource
+  package let name: String
+  package let source: ConfigurationSource
+
+  package init(node: JSONNode, name: String, source: ConfigurationSource) {
+    self.node = node
+    self.name = name
+    self.source = source
+  }
 
   /// Any string; `wanted` says what to write instead of a value of another type.
-  func text(wanted: String = "write a string in quotes") throws(ConfigurationError) -> Text {
+  package func text(wanted: String = "write a string in quotes") throws(ConfigurationError) -> Text
+  {
     guard case .string(let text) = node.value else { throw wrongType(fix: wanted) }
     return text
   }
 
   /// A string that obeys `NameRule`.
-  func nameText() throws(ConfigurationError) -> Text {
+  package func nameText() throws(ConfigurationError) -> Text {
     if case .number(let digits) = node.value {
       throw wrongType(fix: "write it in quotes: \"\(digits)\"")
     }
@@ -27,13 +34,15 @@ struct ConfigurationValue {
     return text
   }
 
-  func bool() throws(ConfigurationError) -> Bool {
+  package func bool() throws(ConfigurationError) -> Bool {
     guard case .bool(let value) = node.value else { throw wrongType(fix: "write true or false") }
     return value
   }
 
   /// One of a few words.
-  func word<Value>(_ words: KeyValuePairs<String, Value>) throws(ConfigurationError) -> Value {
+  package func word<Value>(_ words: KeyValuePairs<String, Value>) throws(ConfigurationError)
+    -> Value
+  {
     let list = words.map { "\"\($0.key)\"" }.joined(separator: ", ")
     let text = try text(wanted: "write one of \(list)")
     if let word = words.first(where: { Text($0.key) == text }) { return word.value }
@@ -44,7 +53,7 @@ struct ConfigurationValue {
   }
 
   /// Milliseconds, zero or more.
-  func duration() throws(ConfigurationError) -> Int64 {
+  package func duration() throws(ConfigurationError) -> Int64 {
     let text = try text(wanted: "write a duration in quotes, such as \"24h\"")
     do {
       return try DurationText.parse(text.string)
@@ -54,7 +63,7 @@ struct ConfigurationValue {
   }
 
   /// A whole number from `least` up, written without fraction and exponent.
-  func integer(from least: Int64, wanted: String) throws(ConfigurationError) -> Int64 {
+  package func integer(from least: Int64, wanted: String) throws(ConfigurationError) -> Int64 {
     guard case .number(let digits) = node.value else { throw wrongType(fix: wanted) }
     guard let value = Int64(digits), value >= least else {
       throw error(.badValue, "\(name) is \(shortened(digits))", fix: wanted)
@@ -62,7 +71,7 @@ struct ConfigurationValue {
     return value
   }
 
-  func elements() throws(ConfigurationError) -> [ConfigurationValue] {
+  package func elements() throws(ConfigurationError) -> [ConfigurationValue] {
     guard case .array(let nodes) = node.value else {
       throw wrongType(fix: "write an array: [ … ]")
     }
@@ -72,7 +81,7 @@ struct ConfigurationValue {
   }
 
   /// The members of an object; a key that stands twice is an error.
-  func members() throws(ConfigurationError) -> [ConfigurationMember] {
+  package func members() throws(ConfigurationError) -> [ConfigurationMember] {
     guard case .object(let members) = node.value else {
       throw wrongType(fix: "write an object: { … }")
     }
@@ -92,13 +101,13 @@ struct ConfigurationValue {
     return read
   }
 
-  func error(
+  package func error(
     _ code: ConfigurationError.Code, _ message: String, fix: String
   ) -> ConfigurationError {
     source.error(code, at: node.offset, message, fix: fix)
   }
 
-  func wrongType(fix: String) -> ConfigurationError {
+  package func wrongType(fix: String) -> ConfigurationError {
     error(.wrongType, "\(name) is \(kind)", fix: fix)
   }
 
@@ -115,19 +124,19 @@ struct ConfigurationValue {
   }
 
   /// A number as it is spelt, cut to 60 characters.
-  func shortened(_ digits: String) -> String {
+  package func shortened(_ digits: String) -> String {
     digits.utf8.count <= 60 ? digits : String(digits.prefix(60)) + "…"
   }
 }
 
 /// A key of a definition file with its value, which messages call by the key.
-struct ConfigurationMember {
-  let key: Text
+package struct ConfigurationMember {
+  package let key: Text
   let keyOffset: Int
-  let value: ConfigurationValue
+  package let value: ConfigurationValue
 
   /// The key as a name of the user's own, such as a variant's.
-  func name() throws(ConfigurationError) -> Text {
+  package func name() throws(ConfigurationError) -> Text {
     do {
       try NameRule.check(key)
     } catch {
@@ -137,7 +146,7 @@ struct ConfigurationMember {
   }
 
   /// An error at the key.
-  func error(
+  package func error(
     _ code: ConfigurationError.Code, _ message: String, fix: String
   ) -> ConfigurationError {
     value.source.error(code, at: keyOffset, message, fix: fix)

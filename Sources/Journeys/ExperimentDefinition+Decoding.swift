@@ -1,8 +1,8 @@
-import EventLog
+package import EventLog
 
 extension ExperimentDefinition {
   /// The variants that `split` or `variants` name, ordered by name.
-  var listedVariants: [Text] {
+  package var listedVariants: [Text] {
     Set((split ?? []).map(\.variant) + variants.map(\.id)).sorted()
   }
 
