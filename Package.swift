@@ -27,6 +27,8 @@ let package = Package(
     .target(
       name: "Funnels", dependencies: ["EventLog", "Journeys", "Statistics"], swiftSettings: source),
     .target(
+      name: "SyntheticLogs", dependencies: ["EventLog", "Journeys"], swiftSettings: source),
+    .target(
       name: "Experiments",
       dependencies: ["EventLog", "Journeys", "Funnels", "Statistics"], swiftSettings: source),
     .target(
@@ -35,7 +37,7 @@ let package = Package(
     .target(
       name: "OnboardingFunnel",
       dependencies: [
-        "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "Reports",
+        "EventLog", "Journeys", "Statistics", "Funnels", "SyntheticLogs", "Experiments", "Reports",
       ],
       swiftSettings: source),
     .target(
@@ -51,6 +53,10 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "JourneysTests", dependencies: ["Journeys", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SyntheticLogsTests",
+      dependencies: ["EventLog", "Journeys", "SyntheticLogs", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics"],
       resources: [.copy("Fixtures")], swiftSettings: strict),

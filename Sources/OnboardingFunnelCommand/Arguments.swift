@@ -36,6 +36,16 @@ struct Arguments<Option: CommandOption> {
     values[option] ?? []
   }
 
+  /// A whole number; `nil` where the option is not given.
+  func number(_ option: Option, atLeast least: Int) throws(AnalysisError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), number >= least else {
+      throw .usage(
+        "--\(option.rawValue)", value: text, "is no number from \(least) on", fix: "write one")
+    }
+    return number
+  }
+
   private mutating func add(
     _ option: Option, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {

@@ -7,6 +7,7 @@ enum HelpText {
     Reads NDJSON onboarding events and reports how far users got, where they left, and why.
 
       onboarding-funnel report INPUT... [options]   Markdown to standard output, or files with --out
+      onboarding-funnel generate [options]          a synthetic log, and the truth planted in it
 
     Example:
       onboarding-funnel report SampleEvents/lockedin --out reports
@@ -35,6 +36,30 @@ enum HelpText {
       Time grows with the bytes read, memory with the events: see the documentation's measurements.
 
       """
+  }
+
+  static var generate: String {
+    """
+    onboarding-funnel generate [options]
+
+    Makes a log of users who walk the flows of a definition, with planted rates: how often they
+    leave, skip, deny, grant late, go back, relaunch and choose what, at each step, by variant and
+    by field. The same settings give the same bytes. The log goes to standard output, or with --out
+    into a folder that `report` can read. The truth says what was planted: users by segment as
+    reports count them, and every decision with its rate, its trials and how often it happened.
+
+    The format of the file of rates, and of the truth, may change.
+
+    Example:
+      onboarding-funnel generate --users 20000 --days 28 --out demo
+      onboarding-funnel report demo
+
+    Options:
+    \(optionList(of: GenerateOption.self))
+
+    Time grows with the lines written; memory with the users of one window.
+
+    """
   }
 
   private static func optionList<Option: CommandOption>(of type: Option.Type) -> String {

@@ -24,7 +24,7 @@ package enum OnboardingFunnelCommand {
   }
 
   private static let planned = [
-    "check", "infer", "explain", "generate", "update", "map", "reduce", "merge",
+    "check", "infer", "explain", "update", "map", "reduce", "merge",
   ]
 
   /// Does what the words ask for.
@@ -51,6 +51,7 @@ package enum OnboardingFunnelCommand {
     case "--version":
       return Outcome(status: .done, standardOutput: "onboarding-funnel \(Analysis.version)\n")
     case "report": return try await report(Array(words.dropFirst()), in: surroundings)
+    case "generate": return try await generate(Array(words.dropFirst()), in: surroundings)
     default: throw unknown(command)
     }
   }
@@ -63,7 +64,7 @@ package enum OnboardingFunnelCommand {
         fix: "write onboarding-funnel report INPUT, and options after it")
     }
     return .unknown(
-      command, kind: "command", among: ["report"] + planned,
+      command, kind: "command", among: ["report", "generate"] + planned,
       fix: "write onboarding-funnel report INPUT")
   }
 
@@ -87,6 +88,21 @@ package enum OnboardingFunnelCommand {
     }
     outcome.standardError = notes(report, rule: plan.summary, in: surroundings)
     return outcome
+  }
+
+  private static func generate(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<GenerateOption>(words)
+    if arguments.has(.help) { return Outcome(status: .done, standardOutput: HelpText.generate) }
+    if arguments.has(.version) {
+      return Outcome(status: .done, standardOutput: "onboarding-funnel \(Analysis.version)\n")
+    }
+    let plan = try GeneratePlan(arguments, processors: surroundings.processors)
+    let destination = plan.outputFolder.map { Generation.Destination.folder($0) }
+    let made = try await plan.generation.write(to: destination ?? .standardOutput)
+    if let file = plan.truthFile { try Generation.write(truth: made.truth, to: file) }
+    return Outcome(status: .done)
   }
 
   private static func analyse(_ plan: ReportPlan) async throws(AnalysisError) -> AnalysisReport {

@@ -71,7 +71,7 @@ struct ReportPlan {
   private static func readLimits(
     _ arguments: Arguments<ReportOption>, into analysis: inout Analysis
   ) throws(AnalysisError) {
-    if let most = try number(.maxBad, of: arguments, atLeast: 0) { analysis.mostBadLines = most }
+    if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
     if arguments.has(.strict) { analysis.mostBadLines = 0 }
     if let text = arguments.value(.maxBadRatio) {
       guard let ratio = Double(text), (0...1).contains(ratio) else {
@@ -91,19 +91,8 @@ struct ReportPlan {
       analysis.quarantine = .bytes
     }
     analysis.longestLine = arguments.value(.maxLine)
-    if let threads = try number(.threads, of: arguments, atLeast: 1) {
+    if let threads = try arguments.number(.threads, atLeast: 1) {
       analysis.threads = min(threads, 256)
     }
-  }
-
-  private static func number(
-    _ option: ReportOption, of arguments: Arguments<ReportOption>, atLeast least: Int
-  ) throws(AnalysisError) -> Int? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let number = Int(text), number >= least else {
-      throw .usage(
-        "--\(option.rawValue)", value: text, "is no number from \(least) on", fix: "write one")
-    }
-    return number
   }
 }

@@ -9,10 +9,11 @@ struct ArchitectureTests {
     "Statistics": [],
     "Journeys": ["EventLog"],
     "Funnels": ["EventLog", "Journeys", "Statistics"],
+    "SyntheticLogs": ["EventLog", "Journeys"],
     "Experiments": ["EventLog", "Journeys", "Funnels", "Statistics"],
     "Reports": ["EventLog", "Journeys", "Funnels", "Experiments"],
     "OnboardingFunnel": [
-      "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "Reports",
+      "EventLog", "Journeys", "Statistics", "Funnels", "SyntheticLogs", "Experiments", "Reports",
     ],
     "OnboardingFunnelCommand": ["OnboardingFunnel"],
     "onboarding-funnel": ["OnboardingFunnelCommand"],

@@ -1,0 +1,143 @@
+import EventLog
+import Journeys
+import Reports
+import SyntheticLogs
+
+/// A synthetic log to be made: the settings of one call of `generate`.
+///
+/// `nil` leaves a setting to the file of rates, or to the default.
+package struct Generation: Sendable {
+  /// A definition file; `nil` is a small flow for demonstration.
+  package var configuration: String?
+  /// A file of planted rates; `nil` plants the usual ones.
+  package var rates: String?
+  package var seed: UInt64?
+  package var users: Int?
+  /// About how large the log is to be, such as `1G`, in place of `users`.
+  package var size: String?
+  package var days: Int?
+  /// The first day.
+  package var start: String?
+  /// How users are really assigned, `NAME=SHARE`.
+  package var variants: [String] = []
+  /// Shares of lines from 0 to 1.
+  package var disorder: Double?
+  package var duplicates: Double?
+  package var badLines: Double?
+  /// How many threads work; the log does not depend on it.
+  package var threads: Int
+
+  package init(threads: Int = 2) {
+    self.threads = threads
+  }
+
+  /// Where the log goes.
+  package enum Destination: Sendable {
+    case standardOutput
+    /// A folder for `events.ndjson`, `onboarding.json` and `truth.json`.
+    case folder(String)
+  }
+
+  /// What was made.
+  package struct Made: Sendable {
+    package var bytes = 0
+    /// The truth as JSON.
+    package var truth: String
+  }
+
+  /// Makes the log and writes it.
+  ///
+  /// A closed pipe is a normal end, with the truth of what was made until then.
+  ///
+  /// - Throws: `AnalysisError` when a setting or a file cannot be used, or the log not be written.
+  package func write(to destination: Destination) async throws(AnalysisError) -> Made {
+    let request = try GenerationRequest(self)
+    switch destination {
+    case .standardOutput:
+      return try await write(request.log) { bytes throws(OutputError) in
+        try StandardStream.output.write(bytes)
+      }
+    case .folder(let folder):
+      let made = try await stage(request.log, at: folder + "/events.ndjson")
+      try Self.replace(folder + "/onboarding.json", with: request.definition)
+      try Self.replace(folder + "/truth.json", with: Array(made.truth.utf8))
+      return made
+    }
+  }
+
+  /// Writes the truth of a log to a file.
+  package static func write(truth: String, to file: String) throws(AnalysisError) {
+    try replace(file, with: Array(truth.utf8))
+  }
+
+  private static func replace(_ file: String, with bytes: [UInt8]) throws(AnalysisError) {
+    do {
+      try OutputFile.replace(file, with: bytes, for: .everyone)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private func stage(_ log: SyntheticLog, at path: String) async throws(AnalysisError) -> Made {
+    var file: StagedFile
+    do {
+      file = try StagedFile(path)
+    } catch {
+      throw AnalysisError(error)
+    }
+    let made = try await write(log) { bytes throws(OutputError) in
+      try file.write(bytes)
+      return .open
+    }
+    do {
+      try file.publish()
+    } catch {
+      throw AnalysisError(error)
+    }
+    return made
+  }
+
+  /// Lets users walk block by block, and writes what no later user can come before.
+  private func write(
+    _ log: SyntheticLog, to sink: ([UInt8]) throws(OutputError) -> StandardStream.State
+  ) async throws(AnalysisError) -> Made {
+    let writer = EventWriter(log)
+    var order = ArrivalOrder(log.settings)
+    var truth = PlantedTruth(of: log)
+    var made = Made(truth: "")
+    let blockSize = 4096 * threads
+    var state = StandardStream.State.open
+    for first in stride(from: 0, to: log.entries.count, by: blockSize) where state == .open {
+      let users = first..<min(first + blockSize, log.entries.count)
+      for walks in await inParallel(of: users, { log.walks(of: $0) }) {
+        order.add(walks.events)
+        truth.add(walks)
+      }
+      let isLast = users.upperBound == log.entries.count
+      let ready = order.take(before: isLast ? nil : log.entries[users.upperBound])
+      for bytes in await inParallel(of: ready.indices, { writer.bytes(of: ready[$0]) }) {
+        made.bytes += bytes.count
+        do {
+          if state == .open { state = try sink(bytes) }
+        } catch {
+          throw AnalysisError(error)
+        }
+      }
+    }
+    truth.finish()
+    made.truth = truth.text
+    return made
+  }
+
+  /// The work on each of some equal parts of a range, in their order.
+  private func inParallel<Result: Sendable>(
+    of range: Range<Int>, _ work: @escaping @Sendable (Range<Int>) -> Result
+  ) async -> [Result] {
+    let threads = threads
+    return await OnboardingFunnel.inParallel(workers: threads) { worker in
+      let first = range.lowerBound + range.count * worker / threads
+      let end = range.lowerBound + range.count * (worker + 1) / threads
+      return work(first..<end)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import EventLog
+import Journeys
+import SyntheticLogs
+
+/// The settings of a generation, read and checked.
+struct GenerationRequest {
+  /// The definition file, as it is.
+  let definition: [UInt8]
+  let log: SyntheticLog
+
+  /// - Throws: A usage error that names the option at fault, or the fault of a file.
+  init(_ settings: Generation) throws(AnalysisError) {
+    definition =
+      try settings.configuration.map { file throws(AnalysisError) in try Self.contents(of: file) }
+      ?? Array(Demonstration.definition.utf8)
+    let configuration = try Self.configuration(
+      definition, name: settings.configuration ?? Demonstration.name)
+    var rates = try Self.rates(settings.rates, for: configuration)
+    try rates.settings.apply(settings)
+    for assignment in settings.variants { try rates.assign(Self.variantShare(assignment)) }
+    if let size = settings.size {
+      rates.settings.users = try Self.users(for: size, rates, configuration)
+    }
+    log = SyntheticLog(rates, of: configuration)
+  }
+
+  private static func configuration(
+    _ bytes: [UInt8], name: String
+  ) throws(AnalysisError) -> Configuration {
+    do throws(ConfigurationError) {
+      let configuration = try Configuration.parse(bytes, file: name)
+      guard !configuration.flows.isEmpty else {
+        throw ConfigurationError(
+          .missingKey, file: name, message: "no flow is defined", fix: "add one to \"flows\"")
+      }
+      return configuration
+    } catch {
+      throw AnalysisError(.configuration, error.description)
+    }
+  }
+
+  private static func rates(
+    _ file: String?, for configuration: Configuration
+  ) throws(AnalysisError) -> LogRates {
+    guard let file else { return LogRates(usualFor: configuration) }
+    let bytes = try contents(of: file)
+    do {
+      return try LogRates(bytes, file: file, for: configuration)
+    } catch {
+      throw AnalysisError(.configuration, error.description)
+    }
+  }
+
+  private static func contents(of file: String) throws(AnalysisError) -> [UInt8] {
+    do {
+      return try FilePath(file).contents(named: file)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// `NAME=SHARE`.
+  private static func variantShare(
+    _ text: String
+  ) throws(AnalysisError) -> (name: String, share: Double) {
+    let place = text.lastIndex(of: "=")
+    let share = place.flatMap { Double(text[text.index(after: $0)...]) }
+    guard let place, let share, share.isFinite, share >= 0 else {
+      throw .usage(
+        "--variant", value: text, "does not say how many users", fix: "write NAME=SHARE: B=0.6")
+    }
+    return (String(text[..<place]), share)
+  }
+
+  /// How many users make a log of about that size.
+  private static func users(
+    for size: String, _ rates: LogRates, _ configuration: Configuration
+  ) throws(AnalysisError) -> Int {
+    let bytes: Int
+    do {
+      bytes = try SizeText.parse(size)
+    } catch {
+      throw AnalysisError(.usage, "--size: error: \(error.message); \(error.fix) [bad_value]")
+    }
+    var sample = rates
+    sample.settings.users = 4000
+    let log = SyntheticLog(sample, of: configuration)
+    let events = log.walks(of: log.entries.indices).events
+    let sampleBytes = EventWriter(log).bytes(of: events).count
+    return Int(Double(bytes) / Double(max(1, sampleBytes)) * Double(sample.settings.users))
+  }
+}
+
+extension LogSettings {
+  fileprivate mutating func apply(_ settings: Generation) throws(AnalysisError) {
+    seed = settings.seed ?? seed
+    users = settings.users ?? users
+    days = settings.days ?? days
+    disorder = settings.disorder ?? disorder
+    duplicates = settings.duplicates ?? duplicates
+    badLines = settings.badLines ?? badLines
+    guard let start = settings.start else { return }
+    do {
+      self.start = try InstantText.parse(start, in: .utc)
+    } catch {
+      throw AnalysisError(.usage, "--start: error: \(error.message); \(error.fix) [bad_value]")
+    }
+  }
+}
+
+extension LogRates {
+  /// Gives a variant's users another share, in every flow that has it.
+  fileprivate mutating func assign(
+    _ assignment: (name: String, share: Double)
+  ) throws(AnalysisError) {
+    let names = variantNames
+    guard names.contains(assignment.name) else {
+      let fix = names.isEmpty ? "define an experiment" : "write \(names.joined(separator: " or "))"
+      throw .usage(
+        "--variant", value: assignment.name, "is no variant of the definition", fix: fix)
+    }
+    setShare(of: Text(assignment.name), to: assignment.share)
+  }
+}

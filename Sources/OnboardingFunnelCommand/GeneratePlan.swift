@@ -1,0 +1,58 @@
+import OnboardingFunnel
+
+/// What one call of `generate` is to do.
+struct GeneratePlan {
+  var generation: Generation
+  var outputFolder: String?
+  var truthFile: String?
+
+  /// The plan that arguments ask for; `processors` is the default number of threads.
+  init(_ arguments: Arguments<GenerateOption>, processors: Int) throws(AnalysisError) {
+    if let input = arguments.inputs.first {
+      throw .usage("generate", value: input, "is no option", fix: "name files by --config, --rates")
+    }
+    var generation = Generation(threads: processors)
+    generation.configuration = arguments.value(.config)
+    generation.rates = arguments.value(.rates)
+    generation.seed = try arguments.number(.seed, atLeast: 0).map { UInt64($0) }
+    generation.users = try arguments.number(.users, atLeast: 0)
+    generation.size = arguments.value(.size)
+    generation.start = arguments.value(.start)
+    generation.days = try arguments.number(.days, atLeast: 1)
+    generation.variants = arguments.all(.variant)
+    generation.disorder = try Self.share(.disorder, of: arguments)
+    generation.duplicates = try Self.share(.duplicates, of: arguments)
+    generation.badLines = try Self.share(.bad, of: arguments)
+    if let threads = try arguments.number(.threads, atLeast: 1) {
+      generation.threads = min(threads, 256)
+    }
+    self.generation = generation
+    outputFolder = arguments.value(.out)
+    truthFile = arguments.value(.truth)
+    try Self.refuseContradictions(arguments)
+  }
+
+  private static func share(
+    _ option: GenerateOption, of arguments: Arguments<GenerateOption>
+  ) throws(AnalysisError) -> Double? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let share = Double(text), (0...1).contains(share) else {
+      throw .usage(
+        "--\(option.rawValue)", value: text, "is no share", fix: "write a number from 0 to 1")
+    }
+    return share
+  }
+
+  private static func refuseContradictions(
+    _ arguments: Arguments<GenerateOption>
+  ) throws(AnalysisError) {
+    if arguments.has(.size), let users = arguments.value(.users) {
+      throw .usage("--users", value: users, "stands beside --size", fix: "give one of the two")
+    }
+    if arguments.has(.out), let truth = arguments.value(.truth) {
+      throw .usage(
+        "--truth", value: truth, "stands beside --out, which writes truth.json",
+        fix: "give one of the two")
+    }
+  }
+}

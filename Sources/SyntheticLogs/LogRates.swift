@@ -1,0 +1,137 @@
+package import EventLog
+package import Journeys
+
+/// What a file of rates says: the size of the log, and what users do in which flow.
+///
+/// The format of this file may change.
+package struct LogRates: Sendable {
+  package var settings = LogSettings()
+  /// The flows whose users are in the log, each an index into the definition's flows.
+  var flows: [(flow: Int, rates: FlowRates)]
+
+  /// The usual rates for all flows of a definition.
+  package init(usualFor configuration: Configuration) {
+    flows = configuration.flows.enumerated().map { ($0.offset, .usual(for: $0.element)) }
+  }
+
+  /// The rates of a file, or the first fault in it.
+  ///
+  /// `file` is what messages call the file.
+  package init(
+    _ bytes: [UInt8], file: String, for configuration: Configuration
+  ) throws(ConfigurationError) {
+    let root: JSONNode
+    do throws(JSONError) {
+      root = try JSONNode.parse(bytes)
+    } catch {
+      throw .syntax(error.reason, at: error.offset, message: error.message, in: bytes, file: file)
+    }
+    let source = ConfigurationSource(file: file, bytes: bytes)
+    let object = try ConfigurationObject(
+      ConfigurationValue(node: root, name: "the document", source: source),
+      kind: "the file of rates", keys: LogSettings.keys + ["flows"])
+    settings = try LogSettings(object)
+    flows = []
+    for element in try object.required("flows").elements() {
+      let flow = try Self.flow(of: element, in: configuration)
+      flows.append((flow, try FlowRates(element, for: configuration.flows[flow])))
+    }
+    guard !flows.isEmpty else {
+      throw try object.required("flows").error(
+        .badValue, "\"flows\" is empty", fix: "name at least one flow of the definition")
+    }
+  }
+
+  /// The index of the flow that an element is about.
+  private static func flow(
+    of element: ConfigurationValue, in configuration: Configuration
+  ) throws(ConfigurationError) -> Int {
+    let object = try ConfigurationObject(element, kind: "a flow", keys: FlowRates.keys)
+    let id = try object.required("flow").nameText()
+    let version = try object["version"]?.nameText()
+    let places = configuration.flows.indices.filter { configuration.flows[$0].id == id }
+    let place = places.first { version == nil || configuration.flows[$0].version == version }
+    guard let place else {
+      throw try object.required("flow").unknown(
+        id, kind: "flow", among: configuration.flows.map(\.id))
+    }
+    return place
+  }
+}
+
+extension ConfigurationValue {
+  /// A name that the definition does not have.
+  func unknown(_ name: Text, kind: String, among known: [Text]) -> ConfigurationError {
+    let nearest = NearestName(to: name.string, among: known.map(\.string))?.name
+    let list = known.map { VisibleText.quoted($0.string) }.joined(separator: ", ")
+    return error(
+      .badValue, "the definition has no \(kind) \(VisibleText.quoted(name.string))",
+      fix: nearest.map { "write \(VisibleText.quoted($0))" }
+        ?? (known.isEmpty ? "remove it" : "write one of \(list)"))
+  }
+
+  /// A number from 0 to 1.
+  func share() throws(ConfigurationError) -> Double {
+    let value = try weight()
+    guard value <= 1 else {
+      throw error(.badValue, "\(name) is above 1", fix: "write a share from 0 to 1, such as 0.25")
+    }
+    return value
+  }
+
+  /// A number from 0 up.
+  func weight() throws(ConfigurationError) -> Double {
+    let fix = "write a number from 0 up, such as 0.25"
+    guard case .number(let digits) = node.value else { throw wrongType(fix: fix) }
+    guard let value = Double(digits), value.isFinite, value >= 0 else {
+      throw error(.badValue, "\(name) is \(digits.prefix(60))", fix: fix)
+    }
+    return value
+  }
+}
+
+extension LogSettings {
+  static let keys = ["seed", "users", "start", "days", "disorder", "duplicates", "badLines"]
+
+  fileprivate init(_ object: ConfigurationObject) throws(ConfigurationError) {
+    self.init()
+    let wanted = "write a whole number"
+    if let seed = object["seed"] {
+      self.seed = UInt64(try seed.integer(from: 0, wanted: wanted))
+    }
+    if let users = object["users"] {
+      self.users = Int(try users.integer(from: 0, wanted: wanted))
+    }
+    if let days = object["days"] {
+      self.days = Int(try days.integer(from: 1, wanted: wanted))
+    }
+    if let start = object["start"] {
+      let text = try start.text()
+      do {
+        self.start = try InstantText.parse(text.string, in: .utc)
+      } catch {
+        throw start.error(.badValue, "\"start\": \(error.message)", fix: error.fix)
+      }
+    }
+    if let disorder = object["disorder"] { self.disorder = try disorder.share() }
+    if let duplicates = object["duplicates"] { self.duplicates = try duplicates.share() }
+    if let badLines = object["badLines"] { self.badLines = try badLines.share() }
+  }
+}
+
+extension LogRates {
+  /// The variants that users may be assigned to, each once, in order.
+  package var variantNames: [String] {
+    Set(flows.flatMap { $0.rates.variants.map(\.variant) }).sorted().map(\.string)
+  }
+
+  /// Changes how many users are assigned to a variant: a weight beside those of the others.
+  package mutating func setShare(of variant: Text, to share: Double) {
+    for flow in flows.indices {
+      for place in flows[flow].rates.variants.indices
+      where flows[flow].rates.variants[place].variant == variant {
+        flows[flow].rates.variants[place].share = share
+      }
+    }
+  }
+}

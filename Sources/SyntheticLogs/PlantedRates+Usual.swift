@@ -1,0 +1,81 @@
+import EventLog
+import Journeys
+
+extension FlowRates {
+  /// Rates such as onboarding flows have, for definitions without a file of rates.
+  static func usual(for flow: FlowDefinition) -> FlowRates {
+    var rates = FlowRates()
+    rates.decisions = [.comeBack: 0.1]
+    if flow.experiment != nil { rates.decisions[.unassigned] = 0.01 }
+    rates.fields = usualFields
+    for step in flow.steps { rates.steps[step.id] = .usual(for: step, of: flow) }
+    rates.addVariants(of: flow)
+    return rates
+  }
+
+  /// Assigns users as the definition plans it, where no rates say otherwise.
+  mutating func addVariants(of flow: FlowDefinition) {
+    guard variants.isEmpty, let experiment = flow.experiment else { return }
+    let planned =
+      experiment.split
+      ?? experiment.declaredVariants.map {
+        VariantWeight(variant: $0, weight: 1)
+      }
+    variants = planned.map { VariantRates(variant: $0.variant, share: $0.weight) }
+  }
+
+  private static var usualFields: [FieldRates] {
+    [
+      FieldRates(name: "platform", values: [value("ios", 6), value("android", 4)]),
+      FieldRates(
+        name: "app_version", values: [value("2.4.1", 6), value("2.4.0", 3), value("2.3.9", 1)]),
+      FieldRates(
+        name: "locale",
+        values: [value("en_US", 5), value("de_DE", 2), value("ja_JP", 2), value("pt_BR", 1)]),
+    ]
+  }
+
+  private static func value(_ value: Text, _ share: Double) -> FieldValueRates {
+    FieldValueRates(value: value, share: share)
+  }
+}
+
+extension StepRates {
+  fileprivate static func usual(
+    for step: StepDefinition, of flow: FlowDefinition
+  ) -> StepRates {
+    var rates = StepRates()
+    let isFirst = step.id == flow.steps.first?.id
+    rates.decisions = [.leave: 0.06, .error: 0.01, .leaveAfterError: 0.5]
+    if !isFirst {
+      rates.decisions[.relaunch] = 0.02
+      rates.decisions[.loseView] = 0.005
+      if step.allowsBack { rates.decisions[.back] = 0.05 }
+    }
+    if step.isSkippable { rates.decisions[.skip] = 0.1 }
+    if flow.skip == .flow { rates.decisions[.skipFlow] = 0.04 }
+    if step.isOptional { rates.decisions[.omit] = 0.2 }
+    for permission in step.permissions { rates.permissions[permission.id] = usualPermission }
+    for choice in step.choices { rates.choices[choice.id] = .usual(for: choice) }
+    return rates
+  }
+
+  private static var usualPermission: [PermissionDecision: Double] {
+    [
+      .alreadyGranted: 0.05, .unanswered: 0.03, .deny: 0.35, .grantLate: 0.2,
+      .leaveAfterDenial: 0.15, .leaveAfterGrant: 0.03,
+    ]
+  }
+}
+
+extension ChoiceRates {
+  fileprivate static func usual(for choice: ChoiceDefinition) -> ChoiceRates {
+    let kept = choice.defaultValue.map { [usualValue($0, 6)] } ?? []
+    return ChoiceRates(values: kept + [usualValue("first", 2), usualValue("second", 2)])
+  }
+
+  private static func usualValue(_ value: Text, _ share: Double) -> ChoiceValueRates {
+    ChoiceValueRates(
+      literal: JSONLiteral(value.string).description, value: value, share: share)
+  }
+}

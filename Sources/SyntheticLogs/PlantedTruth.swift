@@ -1,0 +1,105 @@
+import EventLog
+import Journeys
+
+/// What a log really holds, written down while it was made: users by segment, decisions, lines.
+package struct PlantedTruth: Sendable {
+  let log: SyntheticLog
+  /// By flow.
+  private(set) var segments: [[SegmentKey: SegmentTruth]]
+  private(set) var counts: [DecisionCount]
+  /// The latest time of an event; `nil` in an empty log.
+  private(set) var latest: Int64?
+  private(set) var genuine = 0
+  private(set) var again = 0
+  private(set) var rejected: [String: Int] = [:]
+  /// Users whose window may still be open, in the order of their entries.
+  private var open: [UserTruth] = []
+
+  /// A breakdown and one of its values, as reports name them.
+  struct SegmentKey: Hashable, Comparable {
+    let breakdown: Text
+    let segment: Text
+
+    static func < (one: SegmentKey, other: SegmentKey) -> Bool {
+      (one.breakdown, one.segment) < (other.breakdown, other.segment)
+    }
+  }
+
+  package init(of log: SyntheticLog) {
+    self.log = log
+    segments = log.scripts.map { _ in [:] }
+    counts = Array(repeating: DecisionCount(), count: log.labels.count)
+  }
+
+  /// Adds what the next users did.
+  package mutating func add(_ walks: SyntheticLog.Walks) {
+    for (index, count) in walks.counts.enumerated() {
+      counts[index].trials += count.trials
+      counts[index].happened += count.happened
+    }
+    for event in walks.events { add(event) }
+    open += walks.truths
+    settleMatured()
+  }
+
+  private mutating func add(_ event: PlannedEvent) {
+    switch event.mark {
+    case .genuine: genuine += 1
+    case .again: again += 1
+    case .cutShort, .withoutTime, .ofNoDay, .notJSON, .numberAsName, .notUTF8:
+      if let rejection = event.mark.rejection { rejected[rejection, default: 0] += 1 }
+      return
+    }
+    latest = max(latest ?? event.time, event.time)
+  }
+
+  /// Counts those whose window is over already: as-of can only become later.
+  private mutating func settleMatured() {
+    guard let latest else { return }
+    var stillOpen: [UserTruth] = []
+    for user in open {
+      if isMatured(user, asOf: latest) {
+        count(user, isMatured: true)
+      } else {
+        stillOpen.append(user)
+      }
+    }
+    open = stillOpen
+  }
+
+  private func isMatured(_ user: UserTruth, asOf: Int64) -> Bool {
+    guard let entry = user.entry else { return true }
+    return entry + log.scripts[user.traits.flow].definition.windowMilliseconds <= asOf
+  }
+
+  /// Ends the log: who is not matured now is in progress, unless nobody of the flow has matured.
+  package mutating func finish() {
+    let provisional = segments.map { flow in
+      (flow[SegmentKey(breakdown: "all", segment: "")]?.matured ?? 0) == 0
+    }
+    for user in open { count(user, isMatured: provisional[user.traits.flow]) }
+    open = []
+  }
+
+  private mutating func count(_ user: UserTruth, isMatured: Bool) {
+    let flow = user.traits.flow
+    let script = log.scripts[flow]
+    for key in keys(of: user, script: script) {
+      segments[flow][key, default: SegmentTruth(script)]
+        .add(user, isMatured: isMatured, script: script)
+    }
+  }
+
+  private func keys(of user: UserTruth, script: FlowScript) -> [SegmentKey] {
+    var keys = [SegmentKey(breakdown: "all", segment: "")]
+    if !script.variants.isEmpty {
+      let variant = user.traits.variant
+      let name = variant == 0 ? "(unassigned)" : script.variants[variant - 1].variant
+      keys.append(SegmentKey(breakdown: "variant", segment: user.isMixed ? "(mixed)" : name))
+    }
+    for (field, value) in zip(script.fields, user.traits.values) {
+      keys.append(SegmentKey(breakdown: field.name, segment: field.values[value].value))
+    }
+    return keys
+  }
+}

@@ -1,0 +1,50 @@
+/// Pseudo-random numbers whose whole state is a seed.
+///
+/// Only whole numbers, the four operations and the square root are used, which every machine
+/// reckons alike: a seed means the same log everywhere.
+///
+/// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
+/// OOPSLA 2014, figure 17.
+struct RandomNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= Self.step
+    return Self.mixed(state)
+  }
+
+  /// A whole number from 0 to `bound` − 1; the bound is above 0.
+  mutating func below(_ bound: Int64) -> Int64 {
+    Int64(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// A number from 0, included, to 1, excluded.
+  mutating func share() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A time that is `median` half of the time, and three times as long one time in ten.
+  ///
+  /// The log-logistic distribution of shape 2, whose quantile of `share` is the median times
+  /// √(share / (1 − share)): the long tail of people at screens, without a logarithm. At most a
+  /// hundred medians, which one user in ten thousand would pass.
+  mutating func milliseconds(median: Double) -> Int64 {
+    let share = (Double(next() >> 11) + 0.5) * 0x1p-53
+    return Int64(median * min(100, (share / (1 - share)).squareRoot()))
+  }
+
+  /// A word in which every bit depends on all bits of `word`; different words stay different.
+  static func mixed(_ word: UInt64) -> UInt64 {
+    var mixed = word
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// The odd number nearest to 2⁶⁴ divided by the golden ratio.
+  static let step: UInt64 = 0x9E37_79B9_7F4A_7C15
+}

@@ -1,0 +1,33 @@
+import Foundation
+import OnboardingFunnelCommand
+import TestSupport
+import Testing
+
+/// A log that `generate` made is reported as it was planted: the truth is written down by the walk
+/// that decides, the report is read off the lines.
+struct PlantedTruthTests {
+  private static let fields = ["platform", "locale", "properties.plan", "properties.build"]
+
+  /// Makes a log from the fixture in which everything happens.
+  static func generate(_ more: [String], in folder: TemporaryFolder) async throws {
+    let outcome = await OnboardingFunnelCommand.run(
+      [
+        "generate", "--config", fixture("planted/onboarding.json"), "--rates",
+        fixture("planted/rates.json"), "--out", folder.path,
+      ] + more, in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+    #expect(outcome.standardError == "")
+  }
+
+  @Test(arguments: 1...6)
+  func `every count of the report is the count that was planted`(seed: Int) async throws {
+    let folder = try TemporaryFolder()
+    try await Self.generate(["--seed", "\(seed)"], in: folder)
+    let tables = try await runReport([folder.path] + Self.fields.flatMap { ["--by", $0] })
+    let comparison = try TruthComparison(
+      PlantedTruth(folder.path + "/truth.json"), with: tables)
+    #expect(comparison.numbers > 1_000)
+    #expect(
+      comparison.differences.isEmpty,
+      "\(comparison.differences.prefix(12).joined(separator: "\n"))")
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SyntheticLogs
+
+struct RandomNumbersTests {
+  /// The first numbers of the published generator from seed 1234567.
+  @Test func `the generator gives the published numbers`() {
+    var random = RandomNumbers(seed: 1_234_567)
+    #expect(random.next() == 6_457_827_717_110_365_317)
+    #expect(random.next() == 3_203_168_211_198_807_973)
+    #expect(random.next() == 9_817_491_932_198_370_423)
+  }
+
+  @Test func `half of the times are below the median and a tenth above three medians`() {
+    var random = RandomNumbers(seed: 1)
+    let times = (0..<20_000).map { _ in random.milliseconds(median: 8_000) }.sorted()
+    #expect((7_700...8_300).contains(times[10_000]))
+    #expect((23_000...25_000).contains(times[18_000]))
+    #expect(times[19_999] <= 800_000)
+  }
+}
