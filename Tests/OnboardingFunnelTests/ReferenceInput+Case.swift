@@ -31,6 +31,18 @@ extension ReferenceInput {
 }
 
 extension ReferenceInput {
+  /// The accepted events of one log with its definition, none of whose fields is a property.
+  init(definition: String, log: [UInt8]) throws {
+    let configuration = try Configuration.parse(Array(definition.utf8), file: "onboarding.json")
+    var reader = CaseReader(configuration)
+    reader.read(log, set: 0, file: "events.ndjson")
+    self.init(
+      events: reader.events, lines: reader.lines,
+      definitions: [
+        ReferenceDefinitionSet(flows: configuration.flows, settings: configuration.report)
+      ])
+  }
+
   /// Forgets the definitions, and takes for all files the flows that the events show.
   mutating func inferFlows() {
     let end = asOf ?? events.map(\.event.time).max() ?? 0
@@ -76,6 +88,10 @@ private struct CaseReader {
   private var settings: ScanSettings
   var events: [ReferenceEvent] = []
   var lines = ReferenceLines(lines: 0)
+
+  init(_ configuration: Configuration) {
+    settings = ScanSettings(identities: [configuration.identity], properties: [])
+  }
 
   init(_ test: AdversarialCase, configurations: [Configuration]) {
     let properties = test.options.by + test.options.conditions.map(\.field)
