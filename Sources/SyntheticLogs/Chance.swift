@@ -30,7 +30,7 @@ struct Pick: Sendable {
 }
 
 /// What a counter counts.
-struct DecisionLabel: Sendable {
+struct DecisionLabel: Hashable, Sendable {
   /// Index into the scripts of the log.
   let flow: Int
   /// The variants and values of fields whose rates are meant: `B`, `de_DE`; empty for all others.

@@ -5,6 +5,7 @@ import Journeys
 struct ScriptWriter {
   private(set) var labels: [DecisionLabel] = []
   private(set) var words = WordTable()
+  private var counters: [DecisionLabel: Int] = [:]
 
   mutating func script(
     of flow: FlowDefinition, rates: FlowRates, index: Int
@@ -188,21 +189,25 @@ struct ScriptWriter {
   private mutating func chance(
     _ share: Double, _ label: LabelMaker, subject: Text? = nil, decision: String
   ) -> Chance {
-    labels.append(
-      DecisionLabel(
-        flow: label.flow, of: label.of, step: label.step, subject: subject, decision: decision,
-        planted: share))
-    return Chance(share: share, counter: labels.count - 1)
+    let label = DecisionLabel(
+      flow: label.flow, of: label.of, step: label.step, subject: subject, decision: decision,
+      planted: share)
+    // Variants without rates of their own count together.
+    let counter = counters[label] ?? labels.count
+    if counter == labels.count {
+      counters[label] = counter
+      labels.append(label)
+    }
+    return Chance(share: share, counter: counter)
   }
 
   private mutating func pick(
     _ weights: [(name: Text, weight: Double)], _ label: LabelMaker, subject: Text
   ) -> Pick {
     let whole = weights.reduce(0) { $0 + $1.weight }
-    let first = labels.count
-    for (name, weight) in weights {
-      _ = chance(weight / whole, label, subject: subject, decision: name.string)
+    let chances = weights.map { name, weight in
+      chance(weight / whole, label, subject: subject, decision: name.string)
     }
-    return Pick(weights: weights.map(\.weight), counter: first)
+    return Pick(weights: weights.map(\.weight), counter: chances.first?.counter ?? 0)
   }
 }

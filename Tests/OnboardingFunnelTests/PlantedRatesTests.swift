@@ -23,7 +23,7 @@ struct PlantedRatesTests {
         Self.isBelievable(decision.happened, of: decision.trials, at: decision.planted),
         "\(decision)")
     }
-    #expect(judged > 200)
+    #expect(judged > 100)
   }
 
   /// A flow in which nobody comes twice, so that its rates can be read off the report.
