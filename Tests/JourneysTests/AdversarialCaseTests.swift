@@ -63,6 +63,48 @@ struct AdversarialCaseTests {
   ]
 }
 
+struct AdversarialReadingTests {
+  @Test func `every reading and unit is asked for, alone and together`() {
+    var asked: [String: Int] = [:]
+    for seed in 0..<100 {
+      let options = AdversarialCase(seed: UInt64(seed)).inSomeReading().options
+      asked["\(options.order ?? "none") \(options.count ?? "none")", default: 0] += 1
+    }
+    let orders = ["none", "furthest", "ordered", "strict", "any"]
+    let missing = orders.flatMap { order in
+      ["none", "users", "attempts"].map { "\(order) \($0)" }
+    }.filter { asked[$0] == nil }
+    #expect(missing == [])
+  }
+
+  @Test func `the options stand on the command line`() {
+    var options = ReportOptions()
+    options.order = "any"
+    options.count = "attempts"
+    #expect(options.arguments == ["--order", "any", "--count", "attempts"])
+  }
+
+  @Test func `views are lost and pages change places, and nothing else changes`() {
+    var (losses, exchanges) = (0, 0)
+    for seed in 0..<20 {
+      let before = AdversarialCase(seed: UInt64(seed))
+      let after = before.inSomeReading()
+      let lost = before.lineCounts.accepted - after.lineCounts.accepted
+      losses += lost
+      #expect(after.lineCounts.rejected == before.lineCounts.rejected)
+      for (old, new) in zip(before.sets, after.sets) {
+        #expect(old.definition == new.definition)
+        let (early, late) = (old.lines.map(\.withoutStep), new.lines.map(\.withoutStep))
+        #expect(early.filter { !$0.isView } == late.filter { !$0.isView })
+        #expect(lost > 0 || early == late)
+        if lost == 0 { exchanges += zip(old.lines, new.lines).count { $0 != $1 } }
+      }
+    }
+    #expect(losses > 50)
+    #expect(exchanges > 50)
+  }
+}
+
 struct AdversarialLineTests {
   @Test func `an instant is spelt with its offset and digits`() {
     #expect(Instant(time: 1_743_141_600_000).text == "2025-03-28T06:00:00Z")
@@ -163,5 +205,20 @@ struct AdversarialLawTests {
 }
 
 extension LogLine {
+  fileprivate var isView: Bool {
+    if case .string(let kind)? = event?["event"] {
+      kind.lowercased().contains("view")
+    } else {
+      false
+    }
+  }
+
+  /// The line as it is but for the page its view shows.
+  fileprivate var withoutStep: LogLine {
+    guard isView, var event else { return self }
+    event["step"] = nil
+    return LogLine(.event(event))
+  }
+
   fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
 }

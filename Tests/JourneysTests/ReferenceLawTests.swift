@@ -82,6 +82,51 @@ struct ReferenceLawTests {
     #expect(shuffled == expected)
   }
 
+  @Test(arguments: 1...6)
+  func `balances hold in every reading and by either unit, in any order of lines`(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    var flow = flow(&random)
+    flow.steps[1].isOptional = Bool.random(using: &random)
+    let lines = log(160, &random)
+    let shuffled = lines.shuffled(using: &random)
+    for order in ReferenceReading.allCases {
+      for count in ReferenceUnit.allCases {
+        let expected = referenceReport([flow], lines, asOf: "2d", order: order, count: count)
+        let again = referenceReport([flow], shuffled, asOf: "2d", order: order, count: count)
+        #expect(again == expected)
+      }
+    }
+  }
+
+  @Test(arguments: 1...6)
+  func `strict reaches no more than ordered, nor ordered than any, at no step`(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    let flow = flow(&random)
+    let lines = log(200, &random)
+    for count in ReferenceUnit.allCases {
+      let reached = [ReferenceReading.strict, .ordered, .any].map { order in
+        referenceReport([flow], lines, order: order, count: count).counts("reached")
+      }
+      #expect(!reached[0].isEmpty)
+      for (less, more) in [(reached[0], reached[1]), (reached[1], reached[2])] {
+        #expect(zip(less, more).allSatisfy { $0 <= $1 })
+      }
+    }
+  }
+
+  @Test(arguments: 1...6)
+  func `assignments, comparisons and findings do not depend on the unit`(seed: Int) {
+    var random = Seeded(state: UInt64(seed))
+    let flow = flow(&random)
+    let lines = log(200, &random)
+    let users = referenceReport([flow], lines, asOf: "2d")
+    let attempts = referenceReport([flow], lines, asOf: "2d", count: .attempts)
+    for name in ["assignment.csv", "comparison.csv", "quality.csv"] {
+      #expect(attempts[name] == users[name])
+    }
+    #expect(users["comparison.csv"]?.rows.isEmpty == false)
+  }
+
   @Test(arguments: 1...10)
   func `a wider window never loses completions`(seed: Int) {
     // With the completed event alone: a wider window may change whose list a user is read by.
@@ -103,5 +148,12 @@ struct ReferenceLawTests {
       #expect(completed >= fewest)
       fewest = completed
     }
+  }
+}
+
+extension [String: ReferenceTable] {
+  /// A column of counts of funnel.csv, over all segments.
+  fileprivate func counts(_ name: String) -> [Int] {
+    column("funnel", name).compactMap { if case .integer(let count) = $0 { count } else { nil } }
   }
 }

@@ -10,14 +10,17 @@ let twoThirds = ReferenceCell.number(2.0 / 3)
 /// The tables of a log, a month after day zero.
 func referenceReport(
   _ flow: FlowDefinition, _ notation: String, asOf: String? = "30d",
+  order: ReferenceReading = .furthest, count: ReferenceUnit = .users,
   _ change: (inout ReportSettings) -> Void = { _ in }
 ) -> [String: ReferenceTable] {
-  referenceReport([flow], referenceEvents(notation), asOf: asOf, change)
+  referenceReport(
+    [flow], referenceEvents(notation), asOf: asOf, order: order, count: count, change)
 }
 
 /// The tables of some events, those at or before as-of.
 func referenceReport(
   _ flows: [FlowDefinition], _ events: [ReferenceEvent], asOf: String? = "30d",
+  order: ReferenceReading = .furthest, count: ReferenceUnit = .users,
   _ change: (inout ReportSettings) -> Void = { _ in }
 ) -> [String: ReferenceTable] {
   var settings = ReportSettings()
@@ -25,7 +28,8 @@ func referenceReport(
   return ReferenceEngine.report(
     ReferenceInput(
       events: events, definitions: [ReferenceDefinitionSet(flows: flows, settings: settings)],
-      asOf: asOf.map { referenceDayZero + referenceMilliseconds($0) }))
+      asOf: asOf.map { referenceDayZero + referenceMilliseconds($0) }, order: order,
+      count: count))
 }
 
 extension [String: ReferenceTable] {

@@ -1,6 +1,7 @@
 import EventLog
 import Journeys
 import TestSupport
+import Testing
 
 extension ReferenceInput {
   /// The accepted events of a case, read one by one, with the settings that its options mean.
@@ -26,7 +27,10 @@ extension ReferenceInput {
     }
     self.init(
       events: reader.events, lines: reader.lines, definitions: sets, asOf: given,
-      windowMilliseconds: try test.options.window.map { try DurationText.parse($0.text) })
+      windowMilliseconds: try test.options.window.map { try DurationText.parse($0.text) },
+      order: try test.options.order.map { try #require(ReferenceReading(rawValue: $0)) }
+        ?? .furthest,
+      count: try test.options.count.map { try #require(ReferenceUnit(rawValue: $0)) } ?? .users)
   }
 }
 

@@ -1,6 +1,6 @@
 import Journeys
 
-/// What a report of a case is asked for: on the command line, or (the last four) in its
+/// What a report of a case is asked for: on the command line, or (conditions to trend) in its
 /// definition file.
 package struct ReportOptions: Hashable, Sendable {
   package enum Bound: Hashable, Sendable {
@@ -28,6 +28,8 @@ package struct ReportOptions: Hashable, Sendable {
   package var by: [String] = []
   package var timeZone: String?
   package var trend: String?
+  package var order: String?
+  package var count: String?
 
   package init() {}
 
@@ -43,6 +45,8 @@ package struct ReportOptions: Hashable, Sendable {
     result += by.flatMap { ["--by", $0] }
     if let timeZone { result += ["--time-zone", timeZone] }
     if let trend { result += ["--trend", trend] }
+    if let order { result += ["--order", order] }
+    if let count { result += ["--count", count] }
     return result
   }
 

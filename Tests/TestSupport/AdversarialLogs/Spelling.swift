@@ -29,6 +29,12 @@ struct Spelling {
     "exposed": ["exposure", "experiment_viewed"], "skipped": ["Skipped"],
   ]
 
+  /// Whether a line is a page view, by whatever name.
+  static func isView(_ line: EventLine) -> Bool {
+    guard case .string(let kind)? = line["event"] else { return false }
+    return kind == "page_viewed" || kinds["page_viewed", default: []].contains(kind)
+  }
+
   mutating func respelt(_ line: EventLine) -> EventLine {
     var result = line
     nameKind(of: &result)

@@ -20,6 +20,8 @@ import Journeys
 /// An event with the position of the step it is of, on its user's list.
 struct ReferenceStepEvent {
   var source: ReferenceEvent
+  /// Its place among the events of the journey.
+  var place: Int
   var step: Int?
 
   var event: Event { source.event }
@@ -44,10 +46,12 @@ struct ReferenceAttempt {
       events: inside, end: inside.count == events.count ? self.end : .open)
   }
 
-  /// How far it came, in the default reading: the furthest step viewed, at least the first, and
-  /// one more where it completed.
+  /// The furthest step viewed, at least the first.
+  var furthestShown: Int { events.compactMap(\.shown).max() ?? 1 }
+
+  /// How far it came in the reading `furthest`: one more than the last step where it completed.
   func depth(on list: ReferenceStepList) -> Int {
-    end == .completed ? list.count + 1 : events.compactMap(\.shown).max() ?? 1
+    end == .completed ? list.count + 1 : furthestShown
   }
 
   /// The events of one step.
@@ -59,6 +63,11 @@ struct ReferenceJourney {
   /// Journey events before an entry or between attempts.
   var outside: [ReferenceStepEvent] = []
   var attempts: [ReferenceAttempt] = []
+
+  /// All events in order.
+  var events: [ReferenceStepEvent] {
+    (outside + attempts.flatMap(\.events)).sorted { $0.place < $1.place }
+  }
 }
 
 enum ReferenceAttempts {
@@ -69,7 +78,7 @@ enum ReferenceAttempts {
     var journey = ReferenceJourney()
     var open: ReferenceAttempt?
     var previous: Event?
-    for source in events {
+    for (place, source) in events.enumerated() {
       let event = source.event
       let begins = begins(event, after: previous, isOpen: open != nil, on: list, in: flow)
       previous = event
@@ -80,7 +89,7 @@ enum ReferenceAttempts {
       let lastShown = open?.events.compactMap(\.shown).last
       var step = list.position(of: event, lastShown: lastShown)
       if begins && event.kind == .pageViewed { step = 1 }
-      let stepEvent = ReferenceStepEvent(source: source, step: step)
+      let stepEvent = ReferenceStepEvent(source: source, place: place, step: step)
       guard var attempt = open else {
         journey.outside.append(stepEvent)
         continue

@@ -11,9 +11,10 @@ import Journeys
 // the text leaves there and how they are read.
 //
 //     events ─▶ as-of, duplicates ─▶ flows ─▶ users, in order ─▶ attempts, window ─▶ tables
+//                                                                   └▶ chains ─┘
 //
-// Only the reading `furthest` by users is here. Left empty: severities and explanations, and every
-// estimate beyond rates with Wilson limits, quantiles, Kaplan–Meier and the sample-ratio p.
+// Left empty: severities and explanations, alarms, and every estimate beyond rates with Wilson
+// limits, quantiles, Kaplan–Meier and the sample-ratio p.
 //
 // Holes, and how they are read here:
 // - The latest accepted timestamp is the latest of all events given, duplicates and other kinds too.
@@ -33,7 +34,9 @@ package enum ReferenceEngine {
     for flow in flows {
       let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: input.events)
       findings += log.findings
-      rows.add(ReferencePopulation(flow: flow, users: log.users))
+      let units = log.users.flatMap { ReferenceUnits.units(of: $0, in: flow) }
+      rows.add(ReferencePopulation(flow: flow, users: units))
+      rows.addComparisons(of: ReferencePopulation(flow: flow, users: log.users))
     }
     rows.quality = ReferenceQualityTable.rows(
       lines: input.lines, events: events, findings: findings, flows: flows)
@@ -127,6 +130,10 @@ struct ReferenceRows {
       timing += ReferenceTimingTable.rows(of: segment, in: flow)
       trend += ReferenceTrendTable.rows(of: segment, over: periods, in: population)
     }
+  }
+
+  /// The tables that count users whatever the others count.
+  mutating func addComparisons(of population: ReferencePopulation) {
     comparison += ReferenceComparisonTable.rows(of: population)
     assignment += ReferenceAssignmentTable.rows(of: population)
   }

@@ -11,6 +11,8 @@ struct ReferenceFlow {
   var asOf: Int64?
   /// The flow in `quality.csv`: its id, or `id@version` where the id has several.
   var scope: Text
+  var reading: ReferenceReading
+  var unit: ReferenceUnit
 
   var key: ReferenceFlowKey { ReferenceFlowKey(definition) }
 

@@ -61,7 +61,7 @@ enum ReferenceFlowAssignment {
           ReferenceFlow(
             definition: definition, settings: set.settings,
             windowMilliseconds: input.windowMilliseconds ?? definition.windowMilliseconds,
-            asOf: asOf, scope: definition.id))
+            asOf: asOf, scope: definition.id, reading: input.order, unit: input.count))
       }
     }
     for index in flows.indices {

@@ -12,6 +12,10 @@ import Journeys
 // - `viewed`, `skipped_step` and `went_back` count users, `revisits` views.
 // - Only events of attempts count: a view between two attempts is no view.
 // - A skip without scope where the flow's `skip` is `none` skips no step.
+// - All that is not about how far someone came (`viewed`, `skipped_step`, `revisits`, `went_back`,
+//   times) is the same in every reading: of the window from the entry.
+// - `viewed` of the completion row counts those with an attempt that completed within that window;
+//   its `attempts` those attempts that completed in the reading.
 // - `rate_from_entry` divides by all matured users of the segment, also where lists lack the step.
 
 enum ReferenceFunnelTable {
@@ -54,7 +58,11 @@ enum ReferenceFunnelTable {
         .integer(matured.filter { $0.wentBack(from: step) }.count),
         .seconds(ReferenceStatistics.quantile(0.5, of: times)),
         .seconds(ReferenceStatistics.quantile(0.9, of: times)),
-        .integer(matured.map { $0.attemptsReaching(step) }.reduce(0, +)),
+        .integer(
+          matured.map { user in
+            user.list.position(of: step).map { user.attemptsReaching($0) } ?? 0
+          }
+          .reduce(0, +)),
       ]
   }
 
@@ -62,9 +70,10 @@ enum ReferenceFunnelTable {
     let matured = segment.matured
     let completed = matured.filter(\.hasCompleted).count
     let previous = matured.filter { $0.depth >= $0.list.count }.count
-    let attempts = matured.flatMap(\.begunAttempts).filter { $0.end == .completed }.count
+    let viewed = matured.filter { $0.attempts.contains { $0.end == .completed } }.count
+    let attempts = matured.map { $0.attemptsReaching($0.list.count + 1) }.reduce(0, +)
     return [
-      .integer(segment.list.count + 1), .text("completed"), .bool(true), .integer(completed),
+      .integer(segment.list.count + 1), .text("completed"), .bool(true), .integer(viewed),
       .integer(completed), .empty, .empty, .empty,
       .integer(segment.inProgress.filter(\.hasCompleted).count),
     ]
@@ -108,9 +117,8 @@ extension ReferenceUser {
     .reduce(0, +)
   }
 
-  /// Attempts begun within the window that reached the step, those after a completion too.
-  func attemptsReaching(_ step: Text) -> Int {
-    guard let position = list.position(of: step) else { return 0 }
-    return begunAttempts.filter { $0.depth(on: list) >= position }.count
+  /// Attempts begun within the window that reached a position, those after a completion too.
+  func attemptsReaching(_ position: Int) -> Int {
+    attemptDepths.filter { $0 >= position }.count
   }
 }

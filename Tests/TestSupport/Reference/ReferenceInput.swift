@@ -12,17 +12,32 @@ package struct ReferenceInput: Sendable {
   package var asOf: Int64?
   /// A window for all flows in place of their own; `nil` leaves each its own.
   package var windowMilliseconds: Int64?
+  package var order: ReferenceReading
+  package var count: ReferenceUnit
 
   package init(
     events: [ReferenceEvent], lines: ReferenceLines? = nil,
-    definitions: [ReferenceDefinitionSet], asOf: Int64? = nil, windowMilliseconds: Int64? = nil
+    definitions: [ReferenceDefinitionSet], asOf: Int64? = nil, windowMilliseconds: Int64? = nil,
+    order: ReferenceReading = .furthest, count: ReferenceUnit = .users
   ) {
     self.events = events
     self.lines = lines ?? ReferenceLines(lines: events.count)
     self.definitions = definitions
     self.asOf = asOf
     self.windowMilliseconds = windowMilliseconds
+    self.order = order
+    self.count = count
   }
+}
+
+/// What it takes to have reached a step; spelt as on the command line.
+package enum ReferenceReading: String, CaseIterable, Sendable {
+  case furthest, ordered, strict, any
+}
+
+/// What the report counts; spelt as on the command line.
+package enum ReferenceUnit: String, CaseIterable, Sendable {
+  case users, attempts
 }
 
 /// An accepted event and the line it stood on.

@@ -13,6 +13,11 @@ import Journeys
 // - A flow skip counts where it lies within the window, as everything else: a later one would change
 //   a closed day.
 // - `attempts` at a step are those begun within the window that reached it within the window.
+// - In the readings of chains who completed is who did on the chain: who completed without it is
+//   `left` or `skipped_flow`, and may have returned later. The attempt that decides between these two
+//   is the one its reason is read from, until the chain's window ends.
+// - Returned later is who has come back after the window from the entry, in every reading; of an
+//   attempt as a unit, who saw the first step again in that attempt.
 // - A step that an event of another kind names was not viewed, `page_completed` included.
 
 extension ReferenceUser {
@@ -22,7 +27,7 @@ extension ReferenceUser {
     if !hasEntered { return .enteredMidway }
     if !isMatured { return .inProgress }
     if hasCompleted { return .completed }
-    return deepestAttempt?.end == .skippedFlow ? .skippedFlow : .left
+    return progress.attempt?.end == .skippedFlow ? .skippedFlow : .left
   }
 
   /// Not completed within the window, and a first-step view, `started` or `restarted` after it.

@@ -1,7 +1,8 @@
 import EventLog
 import Journeys
 
-// Why a user left, at the furthest step of the deepest attempt: the first rule that applies.
+// Why a user left, at the furthest step of the deepest attempt: the first rule that applies. Which
+// attempt and step these are in the other readings, `ReferenceProgress` says.
 //
 // Holes, and how they are read here:
 // - "There" are the attempt's events of that step, within the window.
@@ -19,10 +20,10 @@ struct ReferenceLeaving: Hashable {
 extension ReferenceUser {
   /// Only of users who did not complete.
   var leaving: ReferenceLeaving {
-    guard let attempt = deepestAttempt else {
+    guard let attempt = progress.attempt else {
       preconditionFailure("who left has entered")
     }
-    let furthest = depth
+    let furthest = progress.lastStep
     if attempt.end == .skippedFlow { return ReferenceLeaving(reason: .skippedFlow) }
     let there = attempt.events(at: furthest).map(\.event)
     if let permission = requiredPermissionDeniedLast(among: there, at: furthest) {

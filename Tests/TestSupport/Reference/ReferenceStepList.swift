@@ -54,6 +54,18 @@ struct ReferenceStepList: Hashable {
     steps.firstIndex { $0.id == id }.map { $0 + 1 }
   }
 
+  /// The positions that may follow one on a chain: between them all is optional.
+  func positions(following position: Int) -> [Int] {
+    positions { _ in true }.filter { later in
+      later > position && steps[position..<later - 1].allSatisfy(\.isOptional)
+    }
+  }
+
+  /// Whether only optional steps come after a position, so that completion may follow it.
+  func mayComplete(after position: Int) -> Bool {
+    steps[position...].allSatisfy(\.isOptional)
+  }
+
   /// The step an event is of, given the one last shown in its attempt.
   func position(of event: Event, lastShown: Int?) -> Int? {
     switch event.kind {

@@ -15,6 +15,11 @@ import Journeys
 // - `within_X` of `complete` is 1 − S(X), as at the last observation where nobody was watched so
 //   long; empty where nobody entered.
 // - `complete` ends at the event that completed the attempt.
+// - `advance` is the same in every reading: of the views of the attempts that count, within the
+//   window from the entry. `before_leaving` is read in the attempt, and at the step, at which the
+//   reason is; its row is that of the step the user left at.
+// - With `--count attempts` an attempt that another followed without completing it stays at risk for
+//   `complete` until as-of, as leaving does not censor.
 // - Rows come by measure (`complete`, `advance`, `before_leaving`), then step.
 
 enum ReferenceTimingTable {
@@ -87,8 +92,8 @@ extension ReferenceUser {
 
   /// `nil` where the furthest step was never viewed.
   var millisecondsBeforeLeaving: Int64? {
-    guard let attempt = deepestAttempt, !hasCompleted,
-      let view = attempt.events.first(where: { $0.shown == depth }),
+    guard let attempt = progress.attempt, !hasCompleted,
+      let view = attempt.events.first(where: { $0.shown == progress.lastStep }),
       let last = attempt.events.last
     else { return nil }
     return last.event.time - view.event.time

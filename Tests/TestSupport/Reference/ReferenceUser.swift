@@ -12,6 +12,7 @@ import Journeys
 // - Where entry events tie, "a segment takes the least value": of those that have one.
 // - The tie group of an event is what the order cannot tell apart, sequence in a session included.
 
+/// A user as the report counts them, or one attempt counted as if it were a user.
 struct ReferenceUser {
   var id: Text
   var hasEntered: Bool
@@ -26,15 +27,38 @@ struct ReferenceUser {
   var journey: ReferenceJourney
   /// Exposures and events of the journey, in order.
   var events: [ReferenceEvent]
-  /// Attempts begun within the window, as far as they lie in it.
-  var begunAttempts: [ReferenceAttempt]
-  /// Of those the ones that count: none after the first that completed.
+  /// The attempts that count, as far as they lie in the window: none after the first that completed.
   var attempts: [ReferenceAttempt]
-  /// Of those the one that came furthest, the earliest on a draw; `nil` of users entered midway.
-  var deepestAttempt: ReferenceAttempt?
+  /// How far the user came in the reading in force.
+  var progress: ReferenceProgress
+  /// How far each attempt begun within the window came in it, those after a completion too.
+  var attemptDepths: [Int]
+
+  init(
+    id: Text, hasEntered: Bool, entries: [Event], variant: ReferenceVariant,
+    journey: ReferenceJourney, events: [ReferenceEvent], in flow: ReferenceFlow
+  ) {
+    self.id = id
+    self.hasEntered = hasEntered
+    self.entries = entries
+    self.variant = variant
+    self.journey = journey
+    self.events = events
+    let windowEnd = entries[0].time + flow.windowMilliseconds
+    self.windowEnd = windowEnd
+    isMatured = hasEntered && flow.asOf.map { windowEnd <= $0 } ?? false
+    list = flow.list(of: variant)
+    let begun = journey.attempts.compactMap { $0.cut(at: windowEnd) }
+    attempts = begun.firstIndex { $0.end == .completed }.map { Array(begun[...$0]) } ?? begun
+    progress = .of(journey, counting: attempts, on: list, in: flow)
+    attemptDepths = journey.attempts.filter { $0.beginning <= windowEnd }.map { attempt in
+      ReferenceProgress.depth(of: attempt, before: windowEnd, on: flow.list(of: variant), in: flow)
+    }
+  }
+
   /// The position of the furthest step reached: one more than the last where completed, 0 where
   /// the user never entered.
-  var depth: Int
+  var depth: Int { progress.depth }
 
   /// When the window began.
   var entryTime: Int64 { entries[0].time }
@@ -57,40 +81,22 @@ enum ReferenceUsers {
     let events = events.filter { $0.event.kind != .other }
     let journeyEvents = events.filter(\.event.isOfJourney)
     let entry = journeyEvents.first { ReferenceAttempts.isEntry($0.event, on: flow.list) }
-    guard let anchor = (entry ?? journeyEvents.first)?.event, let asOf = flow.asOf else {
-      return nil
-    }
+    guard let anchor = (entry ?? journeyEvents.first)?.event else { return nil }
     let windowEnd = anchor.time + flow.windowMilliseconds
     let seen = events.map(\.event).filter { $0.time <= windowEnd }
     let variant = ReferenceVariants.variant(of: ReferenceVariants.values(on: seen, in: flow))
-    let list = flow.list(of: variant)
-    let ties = journeyEvents.map(\.event).filter {
-      ReferenceOrder.ties($0, anchor, on: flow.list)
-    }
-    let journey = ReferenceAttempts.journey(of: journeyEvents, on: list, in: flow)
-    let begun = journey.attempts.compactMap { $0.cut(at: windowEnd) }
-    let counted = upToFirstCompletion(begun)
-    let deepest = deepest(of: counted, on: list)
     return ReferenceUser(
-      id: id, hasEntered: entry != nil, entries: ties, windowEnd: windowEnd,
-      isMatured: entry != nil && windowEnd <= asOf, variant: variant, list: list,
-      journey: journey, events: events, begunAttempts: begun, attempts: counted,
-      deepestAttempt: deepest, depth: deepest?.depth(on: list) ?? 0)
+      id: id, hasEntered: entry != nil, entries: ties(of: anchor, among: journeyEvents, in: flow),
+      variant: variant,
+      journey: ReferenceAttempts.journey(of: journeyEvents, on: flow.list(of: variant), in: flow),
+      events: events, in: flow)
   }
 
-  private static func upToFirstCompletion(_ attempts: [ReferenceAttempt]) -> [ReferenceAttempt] {
-    guard let first = attempts.firstIndex(where: { $0.end == .completed }) else { return attempts }
-    return Array(attempts[...first])
-  }
-
-  private static func deepest(
-    of attempts: [ReferenceAttempt], on list: ReferenceStepList
-  ) -> ReferenceAttempt? {
-    var deepest = attempts.first
-    for attempt in attempts {
-      if attempt.depth(on: list) > deepest?.depth(on: list) ?? 0 { deepest = attempt }
-    }
-    return deepest
+  /// The event and all that nothing puts before or after it.
+  static func ties(
+    of event: Event, among events: [ReferenceEvent], in flow: ReferenceFlow
+  ) -> [Event] {
+    events.map(\.event).filter { ReferenceOrder.ties($0, event, on: flow.list) }
   }
 }
 
