@@ -4,6 +4,7 @@ import Journeys
 /// Writes planned events as lines.
 package struct EventWriter: Sendable {
   private let log: SyntheticLog
+  private let keys = LineKeys()
   /// By flow: its id and version, as members.
   private let flows: [[UInt8]]
   /// By flow and variant, 0 for none.
@@ -80,25 +81,25 @@ package struct EventWriter: Sendable {
     of event: PlannedEvent, to bytes: inout [UInt8], clock: inout ClockText
   ) {
     if event.mark != .withoutTime {
-      bytes += #""timestamp":""#.utf8
+      bytes += keys.time
       clock.add(event.time, to: &bytes, isOfNoDay: event.mark == .ofNoDay)
-      bytes += #"","#.utf8
+      bytes += keys.timeEnd
     }
     let user = log.identity(of: event.user)
-    bytes += #""anonymous_id":""#.utf8
+    bytes += keys.user
     Hex.add(user, to: &bytes)
     if event.mark == .notUTF8 { bytes.append(0xFF) }
     if log.words.all[Int(event.words)].isSignedIn {
       bytes += #"","user_id":""#.utf8
       Hex.add(RandomNumbers.mixed(user), to: &bytes)
     }
-    bytes += #"","event_id":""#.utf8
+    bytes += keys.event
     Hex.add(RandomNumbers.mixed(user &+ UInt64(event.number)), to: &bytes)
-    bytes += #"","session_id":""#.utf8
+    bytes += keys.session
     Hex.add(RandomNumbers.mixed(~user &+ UInt64(event.session)), to: &bytes)
     bytes.append(UInt8(ascii: "\""))
     addTraits(event.traits, to: &bytes)
-    bytes += "}\n".utf8
+    bytes += keys.end
   }
 
   private func addTraits(_ packed: UInt64, to bytes: inout [UInt8]) {
@@ -135,13 +136,24 @@ package struct EventWriter: Sendable {
 
 /// Numbers as 16 hexadecimal digits.
 private enum Hex {
-  private static let digits = Array("0123456789abcdef".utf8)
-
   static func add(_ number: UInt64, to bytes: inout [UInt8]) {
     for shift in stride(from: UInt64(60), through: 0, by: -4) {
-      bytes.append(digits[Int(number >> shift & 15)])
+      let digit = UInt8(truncatingIfNeeded: number >> shift & 15)
+      // Reckoned, not looked up: a table would be asked for at every digit of every line.
+      bytes.append(digit < 10 ? 0x30 + digit : 0x61 + digit - 10)
     }
   }
+}
+
+/// What stands on every line between its parts, as bytes: text would be turned into bytes anew on
+/// each.
+private struct LineKeys: Sendable {
+  let time = Array(#""timestamp":""#.utf8)
+  let timeEnd = Array(#"","#.utf8)
+  let user = Array(#""anonymous_id":""#.utf8)
+  let event = Array(#"","event_id":""#.utf8)
+  let session = Array(#"","session_id":""#.utf8)
+  let end = Array("}\n".utf8)
 }
 
 /// Times as RFC 3339 has them; the date is worked out once a day.
