@@ -17,6 +17,8 @@ package struct FlowResults: Sendable {
   package let timing: [TimingRow]
   package let trend: [TrendRow]
   package let arms: [ArmCounts]
+  /// One a segment.
+  package let losses: [LossSummary]
   package let findings: [FlowFinding]
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
@@ -45,6 +47,7 @@ package struct FlowResults: Sendable {
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendRows.rows)
     arms = views.compactMap(ArmCounts.init)
+    losses = views.map { LossSummary(of: $0) }
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let everyone = isProvisional ? tally.everyone.young : tally.everyone.matured
     usersWithoutStep = everyone.steps.map { everyone.started - $0.listed }

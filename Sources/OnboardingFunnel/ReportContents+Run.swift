@@ -20,6 +20,7 @@ extension ReportContents {
     choices = results.flatMap(\.choices)
     timing = results.flatMap(\.timing)
     trend = results.flatMap(\.trend)
+    losses = results.flatMap(\.losses)
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)

@@ -18,6 +18,11 @@ enum Figures {
     return (count < 0 ? "-" : "") + String(digits)
   }
 
+  /// `1 user`, `12,345 users`.
+  static func users(_ users: Int) -> String {
+    "\(count(users)) user\(users == 1 ? "" : "s")"
+  }
+
   /// `41.1 %` of a fraction.
   static func percent(_ fraction: Double?) -> String {
     guard let fraction, fraction.isFinite else { return missing }
@@ -30,6 +35,14 @@ enum Figures {
       return percent(cell.rate)
     }
     return "\(percent(cell.rate)) (\(tenths(low * 100))–\(tenths(high * 100)))"
+  }
+
+  /// `41.1 %, 95 % interval 39.7–42.4 %`, for a sentence.
+  static func rateInWords(_ cell: RateCell) -> String {
+    guard let low = cell.low, let high = cell.high, cell.rate != nil else {
+      return percent(cell.rate)
+    }
+    return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(percent(high))"
   }
 
   /// `+4.5 pp` of a difference of fractions.
@@ -46,6 +59,12 @@ enum Figures {
     let digits = String(Int((min(p, 1) * 10_000).rounded()))
     let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     return "\(padded.dropLast(4)).\(padded.suffix(4))"
+  }
+
+  /// `p = 0.0197`, `p < 0.0001`.
+  static func probabilityInWords(_ p: Double?) -> String {
+    let number = probability(p)
+    return number.hasPrefix("<") ? "p < \(number.dropFirst())" : "p = \(number)"
   }
 
   /// `1 min 12 s`: the two largest units; below a minute seconds with a decimal, below one

@@ -2,70 +2,78 @@ import EventLog
 import Funnels
 import Journeys
 
-// How long it takes, and how it goes from period to period.
+// How long it takes to complete, to go on from a step, and to leave.
 
 extension FlowSection {
-  /// How many of the last periods are shown.
-  private static let periodsShown = 31
-
   var timing: [String?] {
-    [completionTimes, stepTimes]
+    let steps = contents.timing.filter { isOverall($0.key) && $0.measure != .complete }
+    return [completionTimes, stepTimes(steps), notes(on: steps)]
   }
 
   /// From entry to completion.
   private var completionTimes: String? {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
-    guard let row else { return nil }
-    let limits = [row.medianSecondsLow, row.medianSecondsHigh].map(Figures.duration(seconds:))
-    let hasLimits = row.medianSecondsLow != nil || row.medianSecondsHigh != nil
-    let median = Figures.duration(seconds: row.medianSeconds)
+    guard let row, flow.started > 0 else { return nil }
     let shares = [
       ("10 min", row.within10Minutes), ("1 h", row.within1Hour), ("24 h", row.within24Hours),
       ("7 d", row.within7Days),
     ].map { "\(Figures.percent($0.1)) within \($0.0)" }
-    let lines = [
-      "median from entry to completion: \(median)"
-        + (hasLimits ? " (\(limits[0]) to \(limits[1]))" : ""),
-      "a quarter within \(Figures.duration(seconds: row.p25Seconds)), three quarters within "
-        + "\(Figures.duration(seconds: row.p75Seconds)), nine of ten within "
-        + Figures.duration(seconds: row.p90Seconds),
-      "completed: " + shares.joined(separator: ", "),
-      "\(Figures.count(row.users)) users completed, \(Figures.count(row.open)) had not yet",
+    let lines =
+      quantiles(of: row) + [
+        "Completed: \(shares.joined(separator: ", ")).",
+        """
+        These times are of all \(Figures.users(flow.started)) who started, in or after their window: \
+        \(Figures.count(row.users)) completed, \(Figures.count(row.open)) had not yet.
+        """,
+      ]
+    return MarkdownList(lines).markdown
+  }
+
+  /// How long a quarter, half and so on take, and which of these shares never completed.
+  private func quantiles(of row: TimingRow) -> [String] {
+    let limits = [row.medianSecondsLow, row.medianSecondsHigh].map(Figures.duration(seconds:))
+    let hasLimits = row.medianSecondsLow != nil || row.medianSecondsHigh != nil
+    let parts = [
+      ("a quarter", row.p25Seconds, ""),
+      ("half", row.medianSeconds, hasLimits ? " (\(limits[0]) to \(limits[1]))" : ""),
+      ("three quarters", row.p75Seconds, ""), ("nine of ten", row.p90Seconds, ""),
     ]
-    return lines.map { "- \($0)" }.joined(separator: "\n")
-      + "\n\nOf all who started, whether their window is over or not."
+    let reached = parts.filter { $0.1 != nil }
+      .map { "\($0.0) within \(Figures.duration(seconds: $0.1))\($0.2)" }
+    let missed = parts.filter { $0.1 == nil }.map(\.0)
+    return [
+      reached.isEmpty ? nil : "From entry to completion: \(reached.joined(separator: ", ")).",
+      missed.isEmpty
+        ? nil
+        : "No time (`–`), because so many never completed: \(missed.joined(separator: ", ")).",
+    ].compactMap(\.self)
   }
 
   /// From step to step, and from a step to leaving.
-  private var stepTimes: String? {
+  private func stepTimes(_ rows: [TimingRow]) -> String? {
     var table = MarkdownTable(
-      words: ["Step", "Time"], numbers: ["Users", "A quarter within", "Median", "90 % within"])
-    for row in contents.timing where isOverall(row.key) && row.measure != .complete {
-      guard let step = row.step, row.users > 0 else { continue }
+      words: ["Step"],
+      numbers: ["Went on", "Median to go on", "90 % within", "Left", "Median before leaving"])
+    for row in rows where row.measure == .advance {
+      guard let step = row.step else { continue }
+      let leaving = rows.first { $0.measure == .beforeLeaving && $0.step == step }
+      guard row.users > 0 || (leaving?.users ?? 0) > 0 else { continue }
       table.add([
-        label(step), row.measure == .advance ? "to the next step" : "before leaving",
-        Figures.count(row.users), Figures.duration(seconds: row.p25Seconds),
+        label(step, in: .tableCell), Figures.count(row.users),
         Figures.duration(seconds: row.medianSeconds), Figures.duration(seconds: row.p90Seconds),
+        Figures.count(leaving?.users), Figures.duration(seconds: leaving?.medianSeconds),
       ])
     }
     return table.markdown
   }
 
-  var trend: [String?] {
-    let rows = contents.trend.filter { isOverall($0.key) }
-    var table = MarkdownTable(
-      words: ["From", "State"], numbers: ["Started", "Completed", "Completion rate", "In progress"])
-    for row in rows.suffix(Self.periodsShown) {
-      let state = row.isFinal ? "final" : "open"
-      table.add([
-        row.periodStart, row.alarm == true ? "**alarm**, \(state)" : state,
-        Figures.count(row.started), Figures.count(row.completed), Figures.rate(row.completion),
-        Figures.count(row.inProgress),
-      ])
-    }
-    let zone = CodeSpan(flow.settings.timeZone).markdown
-    let period = flow.settings.trend == .day ? "days" : "weeks, from Monday,"
-    let shown = rows.count > Self.periodsShown ? "the last \(Self.periodsShown) \(period)" : period
-    return table.markdown.map { ["By \(shown) of first entry in \(zone):", $0] } ?? []
+  private func notes(on rows: [TimingRow]) -> String? {
+    let shown = rows.filter { $0.users > 0 }
+    guard !shown.isEmpty else { return nil }
+    let missing = "Only users whose view of the step was logged have a time; `–`: there is none."
+    let isInstant = shown.contains { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
+    return isInstant
+      ? "\(missing) `0 ms` before leaving: the view of the step is the last that was logged."
+      : missing
   }
 }

@@ -4,6 +4,8 @@ import Funnels
 import Journeys
 
 /// One flow's part of the report.
+///
+/// What a busy reader wants comes first: the headline, the funnel with its biggest loss, the reasons.
 struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
@@ -12,17 +14,16 @@ struct FlowSection {
   let contents: ReportContents
 
   var blocks: [String] {
-    ["## Flow \(number)", name] + notes + [headline]
-      + section("Funnel", [funnel] + absences)
-      + section("Why users left", [reasons])
-      + section("Outcomes", [outcomes])
-      + section("Permissions", [permissions])
-      + section("Choices", [choices])
+    ["## Flow \(number)", FlowName(definition: flow.definition).line] + notes + headline
+      + section("Funnel", funnel)
+      + section("Why users left", reasons)
+      + section("Permissions", permissions)
+      + section("Choices", choices)
       + section("Variants", variants)
-      + breakdowns
-      + section("Time", timing)
+      + section("Breakdowns", breakdowns)
       + section("Trend", trend)
-      + section("Findings", [findings ?? "Nothing contradicts the definition."])
+      + section("Time", timing)
+      + section("Findings", [findings])
   }
 
   /// Whether a row is about all users of this flow.
@@ -30,26 +31,20 @@ struct FlowSection {
     key.flow == flow.key && key.breakdown == .all
   }
 
-  /// A step by its place, id and title.
-  func label(_ step: StepKey) -> String {
-    let id = CodeSpan(step.id, in: .tableCell).markdown
-    let title = flow.definition.steps.first { $0.id == step.id }?.title
-    guard let title else { return "\(step.index). \(id)" }
-    return "\(step.index). \(id) \(CodeSpan(title, in: .tableCell).markdown)"
+  /// Where users were lost, of all users.
+  var loss: LossSummary? {
+    contents.losses.first { isOverall($0.key) }
+  }
+
+  /// A step by its place and id.
+  func label(_ step: StepKey, in place: MarkdownPlace = .line) -> String {
+    "\(step.index). \(CodeSpan(step.id, in: place).markdown)"
   }
 
   /// The blocks under a heading; nothing where there are none.
-  func section(_ title: String, _ blocks: [String?]) -> [String] {
+  private func section(_ title: String, _ blocks: [String?]) -> [String] {
     let present = blocks.compactMap(\.self)
     return present.isEmpty ? [] : ["### \(title)"] + present
-  }
-
-  private var name: String {
-    let definition = flow.definition
-    var parts = ["Flow \(CodeSpan(definition.id).markdown)"]
-    if let version = definition.version { parts.append("version \(CodeSpan(version).markdown)") }
-    if let title = definition.title { parts.append("titled \(CodeSpan(title).markdown)") }
-    return parts.joined(separator: ", ") + "."
   }
 
   private var notes: [String] {
@@ -57,7 +52,7 @@ struct FlowSection {
     if flow.isProvisional {
       notes.append(
         """
-        **Provisional:** no user's window is over yet, so all who started count as if; \
+        **Provisional:** no user's window is over yet, so all who started count as if it were; \
         these numbers will change.
         """)
     }
@@ -71,24 +66,8 @@ struct FlowSection {
     return notes
   }
 
-  private var headline: String {
-    let window = Figures.duration(seconds: Double(flow.definition.windowMilliseconds) / 1_000)
-    let end = contents.funnel.first { isOverall($0.key) && $0.isCompletion }
-    let lines = [
-      "started: \(Figures.count(flow.started))",
-      "window of \(window) over: \(Figures.count(flow.matured))",
-      "completed: \(Figures.count(end?.reached)), \(Figures.rate(end?.fromEntry ?? RateCell()))",
-      "still in progress: \(Figures.count(users(with: .inProgress)))",
-      "entered midway, not in the funnel: \(Figures.count(users(with: .enteredMidway)))",
-    ]
-    return lines.map { "- \($0)" }.joined(separator: "\n")
-  }
-
-  private func users(with outcome: Outcome) -> Int? {
-    contents.outcomes.first { isOverall($0.key) && $0.outcome == outcome }?.users
-  }
-
-  private var findings: String? {
-    FindingsTable(rows: contents.quality.filter { $0.scope == .flow(flow.key) }).markdown
+  private var findings: String {
+    FindingsList(rows: contents.quality.filter { $0.scope == .flow(flow.key) }).markdown
+      ?? "Nothing contradicts the definition."
   }
 }

@@ -1,68 +1,60 @@
 import EventLog
 import Funnels
 
-/// What was read, and what was wrong with it before any flow was looked at.
+/// What was read and how good it is, in a few lines.
 struct InputSection {
   let contents: ReportContents
 
   var blocks: [String] {
-    let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank]
-    let rest = contents.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
-    let elsewhere = contents.quality.filter { isAboutNoReportedFlow($0.scope) }
-    var blocks = ["## What was read", lines]
-    if let table = FindingsTable(rows: rest).markdown { blocks.append(table) }
-    if !contents.rejectedExamples.isEmpty { blocks += ["### Rejected lines", examples] }
-    if let table = FindingsTable(rows: elsewhere).markdown {
-      blocks += ["### Outside the reported flows", table]
-    }
-    return blocks
+    ["## What was read", ([lines] + [asOf].compactMap(\.self)).joined(separator: " "), quality]
   }
 
   private var lines: String {
     let counts = [FindingWord.lines, .accepted, .rejected, .blank].map { word in
-      let row = contents.quality.first { $0.scope == .log && $0.finding == word }
-      return Figures.count(row?.count)
+      Figures.count(contents.logRow(word)?.count)
     }
     return "\(counts[0]) lines: \(counts[1]) accepted, \(counts[2]) rejected, \(counts[3]) blank."
   }
 
-  private var examples: String {
-    contents.rejectedExamples.map { example in
-      let column = example.column.map { ":\($0)" } ?? ""
-      let place = CodeSpan("\(example.file):\(example.line)\(column)").markdown
-      let byte = Figures.count(Int(example.byteOffset))
-      let reason = CodeSpan(example.reason.rawValue).markdown
-      return "- \(place), byte \(byte): \(reason): \(CodeSpan(example.detail).markdown)"
-    }.joined(separator: "\n")
+  private var asOf: String? {
+    contents.provenance.asOf.map { "Counted up to \(InstantText(milliseconds: $0).string)." }
   }
 
-  private func isAboutNoReportedFlow(_ scope: QualityScope) -> Bool {
-    guard case .flow(let key) = scope else { return false }
-    return !contents.flows.contains { $0.key == key }
+  /// What was left out and what contradicts a definition, or that nothing was and does.
+  private var quality: String {
+    let parts = [leftOut, contradictions, elsewhere].compactMap(\.self)
+    guard parts.isEmpty else { return parts.joined(separator: " ") }
+    return "Nothing was left out, and nothing contradicts a definition."
   }
-}
 
-/// Findings as a table; those that count nothing are left out.
-struct FindingsTable {
-  let rows: [QualityRow]
-
-  var markdown: String? {
-    var table = MarkdownTable(
-      words: ["Finding", "Severity", "What it means", "First example"],
-      numbers: ["Count", "Share"])
-    for row in rows where row.count > 0 {
-      table.add([
-        CodeSpan(row.finding.word, in: .tableCell).markdown, row.severity.rawValue,
-        row.explanation.markdown(in: .tableCell), example(of: row), Figures.count(row.count),
-        Figures.percent(row.share),
-      ])
+  private var leftOut: String? {
+    let words: [(FindingWord, String)] = [
+      (.rejected, "rejected"), (.duplicates, "repeated"), (.afterAsOf, "after as-of"),
+      (.otherEvents, "of other kinds"),
+    ]
+    let parts = words.compactMap { word, name -> String? in
+      guard let row = contents.logRow(word), row.count > 0 else { return nil }
+      let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+      return "\(Figures.count(row.count)) \(name)\(share)"
     }
-    return table.markdown
+    guard !parts.isEmpty else { return nil }
+    return "Left out: \(parts.joined(separator: ", ")); why stands under “What was left out”."
   }
 
-  private func example(of row: QualityRow) -> String {
-    guard let file = row.exampleFile else { return Figures.missing }
-    let line = row.exampleLine.map { ":\($0)" } ?? ""
-    return CodeSpan(file + line, in: .tableCell).markdown
+  private var contradictions: String? {
+    let parts = contents.flows.enumerated().compactMap { index, flow -> String? in
+      let words = contents.quality.filter { $0.scope == .flow(flow.key) && $0.count > 0 }
+        .map { CodeSpan($0.finding.word).markdown }
+      return words.isEmpty ? nil : "flow \(index + 1) (\(words.joined(separator: ", ")))"
+    }
+    guard !parts.isEmpty else { return nil }
+    return """
+      Something about the events makes numbers less sure: \(parts.joined(separator: ", ")); see \
+      “Findings” there.
+      """
+  }
+
+  private var elsewhere: String? {
+    contents.isStray ? "Some events belong to no flow of this report." : nil
   }
 }

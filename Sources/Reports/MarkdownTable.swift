@@ -1,15 +1,18 @@
-/// A table of Markdown: columns of words on the left, of numbers on the right.
+/// A table of Markdown: columns of words on the left, of numbers on the right, and where asked for
+/// a last one of remarks.
 struct MarkdownTable {
   private let titles: [String]
-  private let wordColumns: Int
+  private let rules: [String]
   private var rows: [[String]] = []
 
   /// - Parameters:
   ///   - words: Titles of the columns aligned left.
   ///   - numbers: Titles of the columns aligned right, which follow.
-  init(words: [String], numbers: [String]) {
-    titles = words + numbers
-    wordColumns = words.count
+  ///   - remarks: The title of a last column, aligned left.
+  init(words: [String], numbers: [String], remarks: String? = nil) {
+    let last = remarks.map { [$0] } ?? []
+    titles = words + numbers + last
+    rules = words.map { _ in "---" } + numbers.map { _ in "---:" } + last.map { _ in "---" }
   }
 
   /// Adds a row.
@@ -24,7 +27,6 @@ struct MarkdownTable {
   /// The table; `nil` without rows.
   var markdown: String? {
     guard !rows.isEmpty else { return nil }
-    let rules = titles.indices.map { $0 < wordColumns ? "---" : "---:" }
     let lines = ([titles, rules] + rows).map { "| \($0.joined(separator: " | ")) |" }
     return lines.joined(separator: "\n")
   }

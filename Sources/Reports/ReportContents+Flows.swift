@@ -13,6 +13,7 @@ extension ReportContents {
     deal(\.choices, by: \.key.flow, to: &parts)
     deal(\.timing, by: \.key.flow, to: &parts)
     deal(\.trend, by: \.key.flow, to: &parts)
+    deal(\.losses, by: \.key.flow, to: &parts)
     deal(\.comparison, by: \.flow, to: &parts)
     deal(\.assignment, by: \.flow, to: &parts)
     for row in quality {

@@ -19,6 +19,8 @@ package struct ReportContents: Sendable {
   package var comparison: [ComparisonRow] = []
   package var assignment: [AssignmentRow] = []
   package var quality: [QualityRow] = []
+  /// Where users were lost, one a segment; only the Markdown tells it.
+  package var losses: [LossSummary] = []
   /// The first rejected lines of each reason, in the order they are to be listed.
   package var rejectedExamples: [RejectedExample] = []
   package var provenance: Provenance

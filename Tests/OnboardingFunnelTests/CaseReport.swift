@@ -86,17 +86,14 @@ struct MarkdownText {
   /// the names of the inputs.
   var withoutExamples: String {
     var result: [String] = []
-    var example: Int?
     var listsRejectedLines = false
     for line in lines {
       if line.hasPrefix("#") { listsRejectedLines = line == "### Rejected lines" }
-      if line.isEmpty { example = nil }
-      var cells = line.components(separatedBy: " | ")
-      example = example ?? cells.firstIndex(of: "First example")
-      if let example, cells.count > example { cells[example] = "…" }
       let isExample = listsRejectedLines && line.hasPrefix("- ")
       let isInput = line.hasPrefix("- inputs: ")
-      result.append(isExample || isInput ? "- …" : cells.joined(separator: " | "))
+      result.append(
+        isExample || isInput
+          ? "- …" : String(line).replacing(#/^(- .*) First: `.*`\.$/#) { "\($0.1) First: …." })
     }
     return result.joined(separator: "\n")
   }

@@ -47,6 +47,20 @@ struct FiguresTests {
     #expect(Figures.rate(RateCell(rate: 0.5)) == "50.0 %")
   }
 
+  @Test func `a rate in a sentence says what its interval is`() {
+    #expect(
+      Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241))
+        == "41.1 %, 95 % interval 39.7–42.4 %")
+    #expect(Figures.rateInWords(RateCell(rate: 0.5)) == "50.0 %")
+    #expect(Figures.rateInWords(RateCell()) == "–")
+  }
+
+  @Test func `one user is no users`() {
+    #expect(Figures.users(0) == "0 users")
+    #expect(Figures.users(1) == "1 user")
+    #expect(Figures.users(1_234) == "1,234 users")
+  }
+
   @Test func `a difference has its sign and its unit`() {
     #expect(Figures.points(0.045) == "+4.5 pp")
     #expect(Figures.points(-0.0123) == "-1.2 pp")
@@ -59,6 +73,8 @@ struct FiguresTests {
     #expect(Figures.probability(0.01972) == "0.0197")
     #expect(Figures.probability(0.0001) == "0.0001")
     #expect(Figures.probability(1e-9) == "<0.0001")
+    #expect(Figures.probabilityInWords(0.01972) == "p = 0.0197")
+    #expect(Figures.probabilityInWords(1e-9) == "p < 0.0001")
   }
 
   @Test(

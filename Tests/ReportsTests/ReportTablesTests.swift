@@ -19,10 +19,15 @@ struct ReportTablesTests {
         left,skipped_step,in_progress,rate_from_entry,rate_from_entry_low,rate_from_entry_high,\
         rate_from_previous,rate_from_previous_low,rate_from_previous_high,revisits,went_back,\
         median_seconds_to_advance,p90_seconds_to_advance,attempts
-        first|launch,1,all,,1,welcome,false,9,10,7,3,0,1,1,0.7224598,1,,,,2,0,12.5,72,13
-        first|launch,1,all,,2,'=permissions,false,7,7,4,3,1,1,0.7,0.4,0.9,0.7,0.4,0.9,0,1,,,8
-        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5714285714285714,0.25,0.84,\
-        ,,,,4
+        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13
+        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8
+        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4
+        first|launch,1,variant,A,1,welcome,false,5,5,,,,0,1,,,,,,,,,,5
+        first|launch,1,variant,A,2,'=permissions,false,4,4,,,,0,0.8,,,,,,,,,,4
+        first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.036,0.624,,,,,,,,1
+        first|launch,1,variant,B,1,welcome,false,4,4,,,,0,1,,,,,,,,,,4
+        first|launch,1,variant,B,2,'=permissions,false,3,3,,,,0,0.75,,,,,,,,,,3
+        first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.301,0.954,,,,,,,,3
         first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.7224598,1,,,,,,,,6
         first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,,,,,,,,,,3
         first|launch,1,country,(none),1,welcome,false,4,4,,,,0,1,0.7224598,1,,,,,,,,4
@@ -36,9 +41,9 @@ struct ReportTablesTests {
       table("dropoff.csv") == """
         flow,flow_version,breakdown,segment,step_index,step,reason,detail,users,share_of_reached,\
         share_of_left,median_seconds_before_leaving
-        first|launch,1,all,,2,'=permissions,denied,screen_time,2,0.2857142857142857,\
-        0.6666666666666666,5
-        first|launch,1,all,,2,'=permissions,unexplained,,1,0.14285714285714285,0.3333333333333333,
+        first|launch,1,all,,1,welcome,unexplained,,2,0.2,1,0
+        first|launch,1,all,,2,'=permissions,denied,screen_time,2,0.25,0.5,5
+        first|launch,1,all,,2,'=permissions,unexplained,,2,0.25,0.5,
 
         """)
   }
@@ -64,7 +69,7 @@ struct ReportTablesTests {
         granted,denied,already_granted,already_denied,unanswered,recovered,grant_rate,\
         grant_rate_low,grant_rate_high,completed_after_grant,completed_after_denial,\
         left_after_grant,left_after_denial
-        first|launch,1,all,,2,'=permissions,screen_time,true,7,6,4,2,1,0,0,1,0.6666666666666666,\
+        first|launch,1,all,,2,'=permissions,screen_time,true,8,6,4,2,1,0,0,1,0.6666666666666666,\
         0.3,0.9,4,0,1,2
 
         """)
@@ -85,6 +90,7 @@ struct ReportTablesTests {
         within_1h,within_24h,within_7d
         first|launch,1,all,,complete,,,4,8,,61.234,,61.234,,,0.25,0.25,0.4,0.4
         first|launch,1,all,,advance,1,welcome,7,,12.5,,,3,30,72,1,1,1,1
+        first|launch,1,all,,before_leaving,1,welcome,2,,0,,,0,0,0,1,1,1,1
 
         """)
   }

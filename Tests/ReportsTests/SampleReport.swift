@@ -14,6 +14,13 @@ enum SampleReport {
   static let permissions = StepKey(index: 2, id: "=permissions")
   static let completed = StepKey(index: 3, id: "completed")
 
+  /// The Markdown of the sample after a change.
+  static func markdown(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+    var contents = contents()
+    change(&contents)
+    return String(decoding: contents.markdown.bytes, as: UTF8.self)
+  }
+
   static func contents() -> ReportContents {
     var provenance = Provenance(
       programVersion: "0.1.0", asOf: 1_772_971_200_000, definitionDigest: "9f86d081")
@@ -31,6 +38,7 @@ enum SampleReport {
     contents.trend = trend()
     contents.comparison = [comparison()]
     contents.assignment = assignment()
+    contents.losses = losses()
     contents.quality = quality()
     contents.rejectedExamples = [
       RejectedExample(
@@ -63,44 +71,77 @@ enum SampleReport {
     let share = RateCell(rate: 0.4, low: 0.168, high: 0.687)
     return [
       FunnelRow(
-        key: all, step: welcome, isCompletion: false, viewed: 9, reached: 10, advanced: 7, left: 3,
+        key: all, step: welcome, isCompletion: false, viewed: 10, reached: 10, advanced: 8, left: 2,
         skippedStep: 0, inProgress: 1, fromEntry: full, fromPrevious: RateCell(), revisits: 2,
         wentBack: 0, medianSecondsToAdvance: 12.5, p90SecondsToAdvance: 72, attempts: 13),
       FunnelRow(
-        key: all, step: permissions, isCompletion: false, viewed: 7, reached: 7, advanced: 4,
-        left: 3, skippedStep: 1, inProgress: 1, fromEntry: RateCell(rate: 0.7, low: 0.4, high: 0.9),
-        fromPrevious: RateCell(rate: 0.7, low: 0.4, high: 0.9), revisits: 0, wentBack: 1,
+        key: all, step: permissions, isCompletion: false, viewed: 7, reached: 8, advanced: 4,
+        left: 4, skippedStep: 1, inProgress: 1, fromEntry: RateCell(rate: 0.8, low: 0.4, high: 0.9),
+        fromPrevious: RateCell(rate: 0.8, low: 0.4, high: 0.9), revisits: 0, wentBack: 1,
         medianSecondsToAdvance: nil, p90SecondsToAdvance: nil, attempts: 8),
       FunnelRow(
         key: all, step: completed, isCompletion: true, viewed: 4, reached: 4, inProgress: 0,
-        fromEntry: share, fromPrevious: RateCell(rate: 0.5714285714285714, low: 0.25, high: 0.84),
-        attempts: 4),
-      country(.value("DE"), step: welcome, reached: 6, rate: full),
-      country(.value("DE"), step: completed, reached: 3, rate: RateCell(rate: 0.5)),
-      country(.none, step: welcome, reached: 4, rate: full),
-      country(.none, step: completed, reached: 1, rate: RateCell(rate: 0.25)),
-    ]
+        fromEntry: share, fromPrevious: RateCell(rate: 0.5, low: 0.25, high: 0.84), attempts: 4),
+    ] + variant("A", reached: [5, 4, 1], RateCell(rate: 0.2, low: 0.036, high: 0.624))
+      + variant("B", reached: [4, 3, 3], RateCell(rate: 0.75, low: 0.301, high: 0.954)) + [
+        country(.value("DE"), step: welcome, reached: 6, rate: full),
+        country(.value("DE"), step: completed, reached: 3, rate: RateCell(rate: 0.5)),
+        country(.none, step: welcome, reached: 4, rate: full),
+        country(.none, step: completed, reached: 1, rate: RateCell(rate: 0.25)),
+      ]
+  }
+
+  private static func variant(
+    _ name: Text, reached: [Int], _ completion: RateCell
+  ) -> [FunnelRow] {
+    zip([welcome, permissions, completed], reached).map { step, users in
+      row(
+        .variant, .value(name), step: step, reached: users,
+        rate: step == completed
+          ? completion : RateCell(rate: Double(users) / Double(reached[0])))
+    }
   }
 
   private static func country(
     _ segment: Segment, step: StepKey, reached: Int, rate: RateCell
   ) -> FunnelRow {
+    row(.field(.country), segment, step: step, reached: reached, rate: rate)
+  }
+
+  /// A row of a segment, with little beside how many reached the step.
+  static func row(
+    _ breakdown: Breakdown, _ segment: Segment, step: StepKey, reached: Int, rate: RateCell
+  ) -> FunnelRow {
     FunnelRow(
-      key: RowKey(flow: key, breakdown: .field(.country), segment: segment), step: step,
+      key: RowKey(flow: key, breakdown: breakdown, segment: segment), step: step,
       isCompletion: step == completed, viewed: reached, reached: reached, inProgress: 0,
       fromEntry: rate, fromPrevious: RateCell(), attempts: reached)
+  }
+
+  private static func losses() -> [LossSummary] {
+    let segments: [(Breakdown, Segment, Int, Int, Int)] = [
+      (.all, .everyone, 6, 4, 4), (.field(.country), .value("DE"), 3, 2, 2),
+      (.field(.country), .none, 3, 2, 2),
+    ]
+    return segments.map { breakdown, segment, left, unexplained, most in
+      LossSummary(
+        key: RowKey(flow: key, breakdown: breakdown, segment: segment), left: left,
+        unexplained: unexplained, biggest: [permissions], usersAtBiggest: most,
+        shareAtBiggest: 2.0 / 3)
+    }
   }
 
   private static func dropoff() -> [DropoffRow] {
     [
       DropoffRow(
-        key: all, step: permissions, reason: .denied, detail: "screen_time", users: 2,
-        shareOfReached: 0.2857142857142857, shareOfLeft: 0.6666666666666666,
-        medianSecondsBeforeLeaving: 5),
+        key: all, step: welcome, reason: .unexplained, detail: nil, users: 2, shareOfReached: 0.2,
+        shareOfLeft: 1, medianSecondsBeforeLeaving: 0),
       DropoffRow(
-        key: all, step: permissions, reason: .unexplained, detail: nil, users: 1,
-        shareOfReached: 0.14285714285714285, shareOfLeft: 0.3333333333333333,
-        medianSecondsBeforeLeaving: nil),
+        key: all, step: permissions, reason: .denied, detail: "screen_time", users: 2,
+        shareOfReached: 0.25, shareOfLeft: 0.5, medianSecondsBeforeLeaving: 5),
+      DropoffRow(
+        key: all, step: permissions, reason: .unexplained, detail: nil, users: 2,
+        shareOfReached: 0.25, shareOfLeft: 0.5, medianSecondsBeforeLeaving: nil),
     ]
   }
 
@@ -117,7 +158,7 @@ enum SampleReport {
 
   private static func permission() -> PermissionRow {
     PermissionRow(
-      key: all, step: permissions, permission: "screen_time", isRequired: true, reached: 7,
+      key: all, step: permissions, permission: "screen_time", isRequired: true, reached: 8,
       asked: 6, granted: 4, denied: 2, alreadyGranted: 1, alreadyDenied: 0, unanswered: 0,
       recovered: 1, grant: RateCell(rate: 0.6666666666666666, low: 0.3, high: 0.9),
       completedAfterGrant: 4, completedAfterDenial: 0, leftAfterGrant: 1, leftAfterDenial: 2)
@@ -140,6 +181,10 @@ enum SampleReport {
         key: all, measure: .advance, step: welcome, users: 7, medianSeconds: 12.5, p25Seconds: 3,
         p75Seconds: 30, p90Seconds: 72, within10Minutes: 1, within1Hour: 1, within24Hours: 1,
         within7Days: 1),
+      TimingRow(
+        key: all, measure: .beforeLeaving, step: welcome, users: 2, medianSeconds: 0,
+        p25Seconds: 0, p75Seconds: 0, p90Seconds: 0, within10Minutes: 1, within1Hour: 1,
+        within24Hours: 1, within7Days: 1),
     ]
   }
 

@@ -1,0 +1,45 @@
+import Journeys
+
+/// Where the users of one segment were lost: how many in all, and at which step most.
+package struct LossSummary: Sendable {
+  package var key: RowKey
+  /// Users who did not complete, those who skipped the flow included.
+  package var left: Int
+  /// Of these, users of whom nothing says why.
+  package var unexplained: Int
+  /// The steps that most users left at, in their order: several on a draw, none where nobody left.
+  package var biggest: [StepKey]
+  /// Users who left at each of the steps in `biggest`.
+  package var usersAtBiggest: Int
+  /// `usersAtBiggest ÷ left`; `nil` where nobody left.
+  package var shareAtBiggest: Double?
+
+  package init(
+    key: RowKey, left: Int, unexplained: Int, biggest: [StepKey], usersAtBiggest: Int,
+    shareAtBiggest: Double?
+  ) {
+    self.key = key
+    self.left = left
+    self.unexplained = unexplained
+    self.biggest = biggest
+    self.usersAtBiggest = usersAtBiggest
+    self.shareAtBiggest = shareAtBiggest
+  }
+}
+
+extension LossSummary {
+  init(of view: SegmentView) {
+    let steps = view.steps
+    let left = steps.reduce(0) { $0 + $1.tally.left }
+    let most = steps.map(\.tally.left).max() ?? 0
+    self.init(
+      key: view.key, left: left,
+      unexplained: steps.reduce(0) { $0 + Self.unexplained(in: $1.tally) },
+      biggest: most > 0 ? steps.filter { $0.tally.left == most }.map(\.key) : [],
+      usersAtBiggest: most, shareAtBiggest: share(most, of: left))
+  }
+
+  private static func unexplained(in step: FunnelTally.Step) -> Int {
+    step.leaving.filter { $0.key.reason == .unexplained }.reduce(0) { $0 + $1.value.users }
+  }
+}

@@ -1,0 +1,75 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// Findings in words, each with how to mend it; those that count nothing are left out.
+struct FindingsList {
+  let rows: [QualityRow]
+
+  var markdown: String? {
+    MarkdownList(rows.filter { $0.count > 0 }.map(item)).markdown
+  }
+
+  private func item(_ row: QualityRow) -> String {
+    let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+    let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
+    var sentences = [row.explanation.markdown(in: .line) + "."]
+    if let remedy = row.finding.remedy { sentences.append("To mend: \(remedy).") }
+    if let file = row.exampleFile {
+      let line = row.exampleLine.map { ":\($0)" } ?? ""
+      sentences.append("First: \(CodeSpan(file + line).markdown).")
+    }
+    return """
+      \(severity)\(CodeSpan(row.finding.word).markdown), \(Figures.count(row.count))\(share): \
+      \(sentences.joined(separator: " "))
+      """
+  }
+}
+
+extension FindingWord {
+  /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
+  fileprivate var remedy: String? {
+    switch self {
+    case .lines, .accepted, .blank, .rejected, .duplicates, .otherEvents: nil
+    case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
+    case .rejectedFor(let reason): reason.remedy
+    case .rule(let rule): rule.remedy
+    }
+  }
+}
+
+extension RejectReason {
+  fileprivate var remedy: String {
+    switch self {
+    case .lineTooLong: "raise `--max-line`, or send less in one event"
+    case .invalidUTF8: "write the log as UTF-8"
+    case .tooDeep: "send flatter objects"
+    case .jsonTruncated: "let the writer end every line, also when it stops"
+    case .jsonSyntax, .notObject: "write one JSON object a line"
+    case .jsonTrailing: "end every object with a line feed"
+    case .badSurrogate: "write characters beyond U+FFFF whole"
+    case .duplicateKey: "send the field once"
+    case .missingField: "send the field that the example names"
+    case .wrongType: "send the field as the type that the example names"
+    case .badName: "shorten the name, or take the control characters out"
+    case .badTimestamp: "send an RFC 3339 instant with its offset, or epoch milliseconds"
+    }
+  }
+}
+
+extension FlowRule {
+  fileprivate var remedy: String? {
+    switch self {
+    case .enteredMidway: "begin with an earlier log, or send a view of the first step"
+    case .eventsBeforeEntry: "send the view of the first step before anything else"
+    case .twoIDs: "send the install id with every event, or set `\"identity\": \"account\"`"
+    case .lateVariant, .mixedUsers: "let a user keep the first variant, on every device and launch"
+    case .returnedAfterCompletion:
+      "send `restarted` where users may begin anew, else show the flow once only"
+    case .exposedNeverEntered: "send the exposure where the flow begins"
+    case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
+      .skipOfUnskippable, .skipWithoutScope, .unknownPage, .breakdownMissingAtEntry:
+      nil
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import EventLog
+import Funnels
+import Journeys
+
+// What users answered to prompts, and what they chose.
+
+extension FlowSection {
+  /// How many values of one choice are shown.
+  private static let valuesShown = 20
+
+  var permissions: [String?] {
+    let rows = contents.permissions.filter { isOverall($0.key) }
+    return [answers(rows), whatFollowed(rows), MarkdownList(rows.compactMap(story)).markdown]
+  }
+
+  private func answers(_ rows: [PermissionRow]) -> String? {
+    var table = MarkdownTable(
+      words: ["Step", "Permission"],
+      numbers: ["Asked", "Granted", "Denied", "Unanswered", "Grant rate"])
+    for row in rows {
+      let name = CodeSpan(row.permission, in: .tableCell).markdown
+      let counts = [row.asked, row.granted, row.denied, row.unanswered]
+      table.add(
+        [label(row.step, in: .tableCell), row.isRequired ? "\(name) (required)" : name]
+          + counts.map { Figures.count($0) } + [Figures.rate(row.grant)])
+    }
+    return table.markdown
+  }
+
+  private func whatFollowed(_ rows: [PermissionRow]) -> String? {
+    var table = MarkdownTable(
+      words: ["Step", "Permission"],
+      numbers: ["Granted, completed", "Granted, left", "Denied, completed", "Denied, left"])
+    for row in rows {
+      let counts = [
+        row.completedAfterGrant, row.leftAfterGrant, row.completedAfterDenial, row.leftAfterDenial,
+      ]
+      table.add(
+        [label(row.step, in: .tableCell), CodeSpan(row.permission, in: .tableCell).markdown]
+          + counts.map { Figures.count($0) })
+    }
+    return table.markdown.map {
+      "And then, by the final answer, with or without a prompt:\n\n\($0)"
+    }
+  }
+
+  /// What became of those who were asked for a permission; `nil` where there is nothing to tell.
+  private func story(of row: PermissionRow) -> String? {
+    let told = [
+      (row.leftAfterDenial, "denied it and left"),
+      (row.completedAfterDenial, "denied it and completed all the same"),
+      (row.leftAfterGrant, "granted it and never finished"),
+      (row.recovered, "denied it first and granted it in the same attempt"),
+      (row.alreadyGranted, "had granted it before and saw no prompt"),
+      (row.alreadyDenied, "had denied it before and saw no prompt"),
+    ].filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }
+    let noRate = row.asked == 0 ? ["nobody was asked, so there is no grant rate"] : []
+    let parts = told + noRate
+    guard !parts.isEmpty else { return nil }
+    return "\(CodeSpan(row.permission).markdown) at \(label(row.step)): "
+      + parts.joined(separator: "; ") + "."
+  }
+
+  var choices: [String?] {
+    let rows = contents.choices.filter { isOverall($0.key) }
+    var table = MarkdownTable(
+      words: ["Step", "Choice", "Value"],
+      numbers: ["Users", "Of those who chose", "Completed", "Completion rate"])
+    var remarks: [String] = []
+    for values in byChoice(rows) {
+      for row in values.prefix(Self.valuesShown) {
+        let value = CodeSpan(row.value, in: .tableCell).markdown
+        table.add([
+          label(row.step, in: .tableCell), CodeSpan(row.choice, in: .tableCell).markdown,
+          row.isDefault ? "\(value) (default)" : value, Figures.count(row.users),
+          Figures.percent(row.share), Figures.count(row.completed), Figures.rate(row.completion),
+        ])
+      }
+      remarks += self.remarks(on: values)
+    }
+    return [table.markdown, MarkdownList(remarks).markdown]
+  }
+
+  /// The values of each choice, those with most users first.
+  private func byChoice(_ rows: [ChoiceRow]) -> [[ChoiceRow]] {
+    let choices = rows.runs { $0.step == $1.step && $0.choice == $1.choice }
+    return choices.map { rows in
+      rows.enumerated().sorted { ($1.element.users, $0.offset) < ($0.element.users, $1.offset) }
+        .map(\.element)
+    }
+  }
+
+  /// How many kept the default, and how many values are not shown.
+  private func remarks(on values: [ChoiceRow]) -> [String] {
+    guard let first = values.first else { return [] }
+    let name = "\(CodeSpan(first.choice).markdown) at \(label(first.step))"
+    var remarks: [String] = []
+    if let kept = values.first(where: \.isDefault) {
+      remarks.append(
+        """
+        \(name): \(Figures.users(kept.users)), \(Figures.percent(kept.share)) of those who chose, \
+        kept the default \(CodeSpan(kept.value).markdown).
+        """)
+    } else if let preselected = preselected(first) {
+      remarks.append("\(name): nobody kept the default \(CodeSpan(preselected).markdown).")
+    }
+    let more = values.count - Self.valuesShown
+    if more > 0 {
+      remarks.append("\(name): \(Figures.count(more)) rarer values stand in `choices.csv`.")
+    }
+    return remarks
+  }
+
+  /// The value that the definition pre-selects.
+  private func preselected(_ row: ChoiceRow) -> Text? {
+    flow.definition.steps.first { $0.id == row.step.id }?
+      .choices.first { $0.id == row.choice }?.defaultValue
+  }
+}

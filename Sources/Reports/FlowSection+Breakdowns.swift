@@ -1,0 +1,88 @@
+import EventLog
+import Funnels
+import Journeys
+
+// The flow split by the fields asked for.
+
+extension FlowSection {
+  /// How many segments of a breakdown are shown.
+  private static let segmentsShown = 20
+
+  var breakdowns: [String] {
+    flow.settings.by.flatMap { field -> [String] in
+      guard let blocks = segments(of: field) else { return [] }
+      return ["By \(CodeSpan(Text(field.name)).markdown):"] + blocks
+    }
+  }
+
+  /// The largest segments of a breakdown, and how many there are besides; `nil` without rows.
+  private func segments(of field: EventField) -> [String]? {
+    let breakdown = Breakdown.field(field)
+    let rows = contents.funnel.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
+    let ends = Dictionary(
+      rows.filter(\.isCompletion).map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
+    let losses = Dictionary(
+      contents.losses.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
+        .map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
+    let entries = rows.filter { $0.step.index == 1 && !$0.isCompletion }.enumerated().sorted {
+      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
+    }.map(\.element)
+    let shown = entries.prefix(Self.segmentsShown)
+    var table = MarkdownTable(
+      words: ["Value"], numbers: ["Users", "Completed", "Completion rate"],
+      remarks: "Biggest loss")
+    for entry in shown {
+      let end = ends[entry.key.segment]
+      table.add([
+        entry.key.segment.markdown, Figures.count(entry.reached), Figures.count(end?.reached),
+        Figures.rate(end?.fromEntry ?? RateCell()),
+        biggest(losses[entry.key.segment], of: entry.reached),
+      ])
+    }
+    guard let markdown = table.markdown else { return nil }
+    return [markdown] + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown)
+  }
+
+  /// Where most of some users left, in a table cell.
+  func biggest(_ loss: LossSummary?, of users: Int) -> String {
+    guard let loss, users > 0 else { return Figures.missing }
+    guard loss.left > 0 else { return "nobody left" }
+    let count = Figures.count(loss.usersAtBiggest)
+    guard loss.biggest.count <= Self.stepsNamed else {
+      return "a draw of \(loss.biggest.count) steps (\(count) each)"
+    }
+    let steps = loss.biggest.map { label($0, in: .tableCell) }.joined(separator: ", ")
+    return loss.biggest.count > 1 ? "\(steps) (\(count) each)" : "\(steps) (\(count))"
+  }
+
+  private func notes(on shown: [FunnelRow], leavingOut more: Int) -> [String] {
+    var notes: [String] = []
+    if more > 0 {
+      notes.append("\(Figures.count(more)) smaller segments stand in `funnel.csv`.")
+    }
+    if shown.contains(where: { $0.key.segment == .none }) {
+      notes.append("*none*: the entry event had no value.")
+    }
+    if shown.contains(where: { $0.key.segment == .other }) {
+      notes.append("*other*: the values beyond the 1,000 with most users.")
+    }
+    if shown.contains(where: { $0.reached == 0 }) {
+      notes.append("`–`: of these users no window is over yet, or none entered.")
+    }
+    return notes
+  }
+}
+
+extension Segment {
+  /// The segment in a table cell: values from data as code spans, words of ours in italics.
+  fileprivate var markdown: String {
+    switch self {
+    case .everyone: "*everyone*"
+    case .value(let value): CodeSpan(value, in: .tableCell).markdown
+    case .none: "*none*"
+    case .other: "*other*"
+    case .mixed: "*mixed*"
+    case .unassigned: "*unassigned*"
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Experiments
+import Funnels
+import Journeys
+
+/// The words of the report in plain language; only those it uses.
+struct Glossary {
+  let contents: ReportContents
+
+  private struct Entry {
+    let word: String
+    let meaning: String
+    let isUsed: Bool
+  }
+
+  var blocks: [String] {
+    let used = entries.filter(\.isUsed).map { "**\($0.word)**: \($0.meaning)." }
+    return MarkdownList(used).markdown.map { ["## What the words mean", $0] } ?? []
+  }
+
+  private var entries: [Entry] {
+    guard !contents.flows.isEmpty else { return [] }
+    return journeys + endings + answers + experiments + times
+  }
+
+  /// Who is counted, and how far they came.
+  private var journeys: [Entry] {
+    [
+      Entry(
+        word: "started, entered",
+        meaning: """
+          saw the first step, or sent `started` or `restarted`; a user counts once, however often \
+          they tried
+          """, isUsed: true),
+      Entry(
+        word: "window",
+        meaning:
+          "the time after a user's first entry within which things count, both ends included",
+        isUsed: true),
+      Entry(
+        word: "in progress",
+        meaning: "the user's window is not over; they are in no completion rate, and no loss",
+        isUsed: has(.inProgress)),
+      Entry(
+        word: "reached",
+        meaning: """
+          saw the step or a later one, or completed, within the window; so a lost event does not \
+          lose a user
+          """, isUsed: true),
+      Entry(
+        word: "95 % interval",
+        meaning: """
+          in parentheses after a rate: the rates that so many users agree with; of many such \
+          intervals about 19 in 20 hold the true rate. The fewer the users, the wider. It cannot \
+          know of events that were never logged
+          """, isUsed: contents.flows.contains { $0.matured > 0 }),
+    ]
+  }
+
+  /// How journeys end.
+  private var endings: [Entry] {
+    [
+      Entry(
+        word: "completed", meaning: "came to the end of the flow within the window", isUsed: true),
+      Entry(
+        word: "left", meaning: "went no further than this step, and the window is over",
+        isUsed: hasLosses),
+      Entry(
+        word: "biggest loss", meaning: "the step where most users left, in users and not in shares",
+        isUsed: hasLosses),
+      Entry(
+        word: "reason",
+        meaning: """
+          the first that applies of: skipped the flow, denied a required permission, saw an error \
+          last, left after a denial, left a prompt unanswered, left after a grant, went back
+          """, isUsed: !contents.dropoff.isEmpty),
+      Entry(
+        word: "skipped the flow", meaning: "used a skip that leaves the whole flow",
+        isUsed: has(.skippedFlow)),
+      Entry(
+        word: "entered midway",
+        meaning: "events of the flow, but no entry: a log that begins too late, or a missing event",
+        isUsed: has(.enteredMidway)),
+    ]
+  }
+
+  private var answers: [Entry] {
+    [
+      Entry(
+        word: "asked", meaning: "saw the prompt; the last answer counts, of whichever attempt",
+        isUsed: !contents.permissions.isEmpty),
+      Entry(
+        word: "grant rate", meaning: "those whose last answer is a grant, of those asked",
+        isUsed: !contents.permissions.isEmpty),
+      Entry(
+        word: "default", meaning: "the value that the flow pre-selects",
+        isUsed: contents.choices.contains(where: \.isDefault)),
+    ]
+  }
+
+  private var experiments: [Entry] {
+    [
+      Entry(
+        word: "control", meaning: "the variant that the others are compared with",
+        isUsed: !contents.comparison.isEmpty),
+      Entry(
+        word: "mixed", meaning: "seen with several variants, so out of every comparison",
+        isUsed: hasUsers(.mixed)),
+      Entry(
+        word: "unassigned", meaning: "seen with no variant, so out of every comparison",
+        isUsed: hasUsers(.unassigned)),
+      Entry(
+        word: "sample ratio p",
+        meaning: """
+          how often users assigned as planned would come out at least as unevenly as they did, from \
+          0 (never) to 1
+          """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
+      Entry(
+        word: "pp", meaning: "percentage points: from 50 % to 45 % is -5 pp",
+        isUsed: contents.comparison.contains { $0.difference != nil }),
+    ]
+  }
+
+  private var times: [Entry] {
+    [
+      Entry(
+        word: "final", meaning: "every window of that period is over",
+        isUsed: contents.trend.contains(where: \.isFinal)),
+      Entry(
+        word: "from entry to completion",
+        meaning: """
+          times that allow for users who had less time to complete before the log ended \
+          (Kaplan–Meier estimate)
+          """, isUsed: contents.timing.contains { $0.measure == .complete && $0.users > 0 }),
+      Entry(
+        word: "median", meaning: "half of the users took no longer",
+        isUsed: contents.timing.contains { $0.measure != .complete && $0.users > 0 }),
+    ]
+  }
+
+  private var hasLosses: Bool {
+    contents.losses.contains { $0.key.breakdown == .all && $0.left > 0 }
+  }
+
+  private func has(_ outcome: Outcome) -> Bool {
+    contents.outcomes.contains {
+      $0.key.breakdown == .all && $0.outcome == outcome && $0.users > 0
+    }
+  }
+
+  private func hasUsers(_ arm: AssignmentArm) -> Bool {
+    contents.assignment.contains { $0.arm == arm && $0.users > 0 }
+  }
+}

@@ -1,0 +1,19 @@
+import Funnels
+import Journeys
+
+extension ReportContents {
+  /// What the whole log has of a finding.
+  func logRow(_ word: FindingWord) -> QualityRow? {
+    quality.first { $0.scope == .log && $0.finding == word }
+  }
+
+  /// Findings about flows that are not reported.
+  var strays: [QualityRow] {
+    quality.filter { row in
+      guard case .flow(let key) = row.scope else { return false }
+      return !flows.contains { $0.key == key }
+    }
+  }
+
+  var isStray: Bool { strays.contains { $0.count > 0 } }
+}

@@ -1,0 +1,71 @@
+import EventLog
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+struct BreakdownsSectionTests {
+  @Test func `each field has a table, with where most of a segment left`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        ### Breakdowns
+
+        By `country`:
+
+        | Value | Users | Completed | Completion rate | Biggest loss |
+        | --- | ---: | ---: | ---: | --- |
+        | `DE` | 6 | 3 | 50.0 % | 2. `=permissions` (2) |
+        | *none* | 4 | 1 | 25.0 % | 2. `=permissions` (2) |
+
+        *none*: the entry event had no value.
+
+        """))
+  }
+
+  @Test func `a draw, no loss and no users are told apart`() {
+    let report = SampleReport.markdown {
+      $0.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
+      $0.losses[2].left = 0
+    }
+    #expect(report.contains("| `DE` | 6 | 3 | 50.0 % | 1. `welcome`, 2. `=permissions` (2 each) |"))
+    #expect(report.contains("| *none* | 4 | 1 | 25.0 % | nobody left |"))
+    let many = SampleReport.markdown {
+      $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
+      $0.funnel[11].reached = 0
+    }
+    #expect(many.contains("| 50.0 % | a draw of 4 steps (2 each) |"))
+    #expect(many.contains("| *none* | 0 | 1 | 25.0 % | – |"))
+    #expect(many.contains("\n\n`–`: of these users no window is over yet, or none entered.\n"))
+    #expect(!report.contains("of these users no window"))
+  }
+
+  @Test func `the values beyond the thousandth are explained where they stand`() {
+    let report = SampleReport.markdown { contents in
+      for index in 11...12 { contents.funnel[index].key.segment = .other }
+    }
+    #expect(report.contains("\n*other*: the values beyond the 1,000 with most users.\n"))
+    #expect(!report.contains("*none*"))
+    #expect(!SampleReport.markdown().contains("*other*"))
+  }
+
+  @Test func `of a breakdown the 20 largest segments are shown`() {
+    let report = SampleReport.markdown { contents in
+      contents.funnel = (1...25).map { number in
+        SampleReport.row(
+          .field(.country), .value(Text("c\(number)")), step: SampleReport.welcome,
+          reached: number % 5, rate: RateCell())
+      }
+    }
+    // By users, and of equal ones in the order of the rows: c4, c9 … c24 with 4, then with 3.
+    #expect(
+      report.contains("| --- |\n| `c4` | 4 | – | – | – |\n| `c9` | 4 | – | – | – |\n| `c14` |"))
+    #expect(report.contains("| `c24` | 4 | – | – | – |\n| `c3` | 3 |"))
+    #expect(
+      report.contains("| `c21` | 1 | – | – | – |\n\n5 smaller segments stand in `funnel.csv`."))
+    #expect(!report.contains("`c5`"))
+    #expect(!SampleReport.markdown().contains("smaller segments"))
+  }
+}

@@ -1,0 +1,58 @@
+import Experiments
+import Foundation
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// The words are explained where they are used, and only there.
+struct GlossaryTests {
+  private func words(_ change: (inout ReportContents) -> Void = { _ in }) -> Set<String> {
+    let report = SampleReport.markdown(change)
+    guard let start = report.range(of: "## What the words mean\n\n") else { return [] }
+    return Set(
+      report[start.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("- **") }
+        .compactMap { $0.dropFirst(4).split(separator: "*").first.map(String.init) })
+  }
+
+  @Test func `the sample uses these`() {
+    #expect(
+      words() == [
+        "started, entered", "window", "in progress", "reached", "95 % interval", "completed",
+        "left",
+        "biggest loss", "reason", "asked", "grant rate", "default", "control", "mixed",
+        "unassigned", "pp", "final", "from entry to completion", "median",
+      ])
+  }
+
+  @Test func `a word that is not used is not explained`() {
+    let unused: [(String, (inout ReportContents) -> Void)] = [
+      ("in progress", { $0.outcomes[3].users = 0 }),
+      ("95 % interval", { $0.flows[0].matured = 0 }), ("left", { $0.losses = [] }),
+      ("biggest loss", { $0.losses = [] }), ("reason", { $0.dropoff = [] }),
+      ("asked", { $0.permissions = [] }), ("grant rate", { $0.permissions = [] }),
+      ("default", { $0.choices[0].isDefault = false }), ("control", { $0.comparison = [] }),
+      ("mixed", { $0.assignment[3].users = 0 }), ("unassigned", { $0.assignment[4].users = 0 }),
+      ("pp", { $0.comparison[0].difference = nil }), ("final", { $0.trend.removeFirst() }),
+      ("from entry to completion", { $0.timing[0].users = 0 }),
+      ("median", { $0.timing.removeLast(2) }),
+    ]
+    for (word, change) in unused {
+      #expect(words().contains(word), "\(word)")
+      #expect(!words(change).contains(word), "\(word)")
+    }
+  }
+
+  @Test func `a word that is used is explained`() {
+    let used: [(String, (inout ReportContents) -> Void)] = [
+      ("skipped the flow", { $0.outcomes[1].users = 1 }),
+      ("entered midway", { $0.outcomes[4].users = 1 }),
+      ("sample ratio p", { $0.assignment[0].sampleRatioP = 0.5 }),
+    ]
+    for (word, change) in used {
+      #expect(!words().contains(word), "\(word)")
+      #expect(words(change).contains(word), "\(word)")
+    }
+  }
+}
