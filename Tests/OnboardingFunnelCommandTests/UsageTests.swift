@@ -8,6 +8,9 @@ struct UsageTests {
   @Test(arguments: [
     ([], "error: no command; write onboarding-funnel report INPUT [missing_command]"),
     (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
+    (["hlep"], #"error: "hlep" is no command; write help [unknown_command]"#),
+    (["help", "reprot"], #"error: "reprot" is no command; write report [unknown_command]"#),
+    (["help", "check"], #"error: "check" is not built yet; write report [not_built_yet]"#),
     (["chek", "x"], #"error: "chek" is no command; write check [unknown_command]"#),
     (
       ["events.ndjson"],
@@ -58,7 +61,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--compare-to", "--state",
     "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
   ])
   func `an option of the contract that is not built yet`(option: String) async throws {
@@ -154,6 +157,14 @@ struct UsageTests {
       """
     ),
     (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),
+    (
+      ["--progress", "alwyas"],
+      #"--progress: error: "alwyas" is not known; write always"#
+    ),
+    (
+      ["--progress", "sometimes"],
+      #"--progress: error: "sometimes" is not known; write auto, always or never"#
+    ),
     (["--threads", "0"], #"--threads: error: "0" is no number from 1 on; write one"#),
     (["--max-bad", "-1"], #"--max-bad: error: "-1" is no number from 0 on; write one"#),
     (
@@ -213,6 +224,13 @@ struct UsageTests {
       --control: error: no flow has the variant "A"; leave it out: no flow of the report is under \
       an experiment [unknown_variant]
       """)
+  }
+
+  @Test func `quiet and verbose at once`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--verbose", "--quiet"], .usage,
+      "--verbose: error: contradicts --quiet; leave one of them out [contradiction]")
   }
 
   @Test func `raw bytes without a file to write them to`() async throws {
