@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -268,6 +269,26 @@ struct HelpTests {
     #expect(outcome.standardError == "")
     #expect(outcome.standardOutput.hasPrefix("onboarding-funnel 0.1.0\n"))
     #expect(outcome.standardOutput.contains("onboarding-funnel report SampleEvents/lockedin"))
+    let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
+    for command in Command.allCases {
+      #expect(lines.contains { $0.first == "\(command.rawValue)" }, "\(command)")
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every command has an example, its cost, and help under three names`(
+    command: Command
+  ) async throws {
+    let folder = try CommandFolder()
+    let help = await folder.run([command.rawValue, "--help"]).standardOutput
+    #expect(help.hasPrefix("onboarding-funnel \(command.rawValue) "))
+    #expect(help.contains("\nExample:\n  onboarding-funnel \(command.rawValue) "))
+    let cost = help.components(separatedBy: "\nCost:\n")
+    #expect(cost.count == 2)
+    for word in ["  time ", "  memory "] { #expect(cost.last?.contains(word) == true) }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(await folder.run([command.rawValue, "-h"]).standardOutput == help)
+    #expect(await folder.run(["help", command.rawValue]).standardOutput == help)
   }
 
   @Test(arguments: [["report", "--help"], ["report", "-h"], ["report", "nowhere", "--help"]])
@@ -282,8 +303,6 @@ struct HelpTests {
     for status in [0, 64, 65, 66, 69, 73, 74, 78] {
       #expect(lines.contains { $0.first == "\(status)" }, "\(status)")
     }
-    #expect(outcome.standardOutput.contains("Example:\n"))
-    #expect(outcome.standardOutput.contains("memory"))
   }
 
   @Test(arguments: [["--version"], ["report", "--version"]])
