@@ -13,6 +13,8 @@ struct ByteStream: ~Copyable {
   private let input: Descriptor?
   private var decompressor: Decompressor?
   private var hasEnded = false
+  /// Bytes read of standard input.
+  private var inputCount: Int64 = 0
 
   /// Opens a file that is not plain.
   ///
@@ -50,12 +52,22 @@ struct ByteStream: ~Copyable {
     }
   }
 
+  /// How many bytes have been read of what is stored: packed ones of a compressed file.
+  var storedPosition: Int64 {
+    switch decompressor {
+    case .some(let decompressor): decompressor.position
+    case nil: inputCount
+    }
+  }
+
   private mutating func read(
     into buffer: UnsafeMutableBufferPointer<UInt8>
   ) throws(LogError) -> Int {
     if let count = try unsafe decompressor?.read(into: buffer) { return count }
     do {
-      return try unsafe input?.read(into: buffer) ?? 0
+      let count = try unsafe input?.read(into: buffer) ?? 0
+      inputCount += Int64(count)
+      return count
     } catch {
       throw .unreadable(file.name, error)
     }

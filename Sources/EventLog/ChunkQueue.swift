@@ -20,6 +20,7 @@ import Synchronization
 /// A class because the workers share what is left to read.
 package final class ChunkQueue: Sendable {
   private let settings: QueueSettings
+  private let meter = ReadMeter()
   private let state: Mutex<QueueState>
 
   /// Opens nothing, but looks for decompressors: where one is missing the first `next` throws.
@@ -65,15 +66,20 @@ package final class ChunkQueue: Sendable {
     }
   }
 
+  /// How many bytes of the files have been read so far, as they are stored.
+  package var bytesRead: Int64 { meter.bytes }
+
   private func read() throws(LogError) -> Chunk? {
     while true {
-      switch try state.withLock({ (state) throws(LogError) in try state.nextWork(settings) }) {
+      switch try state.withLock({ (state) throws(LogError) in try state.nextWork(settings, meter) })
+      {
       case .stop:
         return nil
       case .deliver(let chunk):
         return chunk
       case .read(let range, let file):
         let chunks = try file.chunks(ofRange: range)
+        meter.add(file.length(ofRange: range))
         if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }
         if let first = chunks.first { return first }
       case .takeTurn(let stream):

@@ -18,6 +18,8 @@
 struct Decompressor: ~Copyable {
   private let file: LogFile
   private let program: String
+  /// Kept open for its position alone.
+  private let input: Descriptor
   private let output: Descriptor
   private let errors: Descriptor
   private var errorsEnded = false
@@ -43,6 +45,7 @@ struct Decompressor: ~Copyable {
     }
     self.file = file
     self.program = name
+    self.input = input
     process = started.process
     output = started.output
     errors = started.errors
@@ -52,6 +55,13 @@ struct Decompressor: ~Copyable {
     guard let process else { return }
     kill(process, SIGKILL)
     _ = try? waitForEnd(of: process)
+  }
+
+  /// How many bytes of the file the program has taken.
+  ///
+  /// Its standard input and our descriptor are one open file, so they share one position.
+  var position: Int64 {
+    max(0, Int64(lseek(input.number, 0, SEEK_CUR)))
   }
 
   /// Waits for unpacked bytes; 0 at the end of a whole file.

@@ -62,6 +62,11 @@ final class FileChunks: Sendable {
     rangeCount = Int((size + self.rangeSize - 1) / self.rangeSize)
   }
 
+  /// In bytes; the last range is as long as the file has bytes for it.
+  func length(ofRange range: Int) -> Int64 {
+    min(rangeSize, size - Int64(range) * rangeSize)
+  }
+
   /// The chunks of a range, in the order of their lines; none where no line begins in it.
   func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
     let begin = Int64(range) * rangeSize

@@ -44,7 +44,10 @@ struct QueueState {
   private var chunks: [Chunk] = []
   private(set) var failure: LogError?
 
-  mutating func nextWork(_ settings: QueueSettings) throws(LogError) -> Work {
+  /// `meter`: where streams count what they read.
+  mutating func nextWork(
+    _ settings: QueueSettings, _ meter: ReadMeter
+  ) throws(LogError) -> Work {
     if let failure { throw failure }
     if let chunk = chunks.popLast() { return .deliver(chunk) }
     if let idle = streams.firstIndex(where: { $0.readers == 0 }) { return takeTurn(at: idle) }
@@ -56,7 +59,9 @@ struct QueueState {
       plainFile = nil
       guard nextFile < settings.files.count else { break }
       nextFile += 1
-      if try open(nextFile - 1, settings) == .stream { return takeTurn(at: streams.count - 1) }
+      if try open(nextFile - 1, settings, meter) == .stream {
+        return takeTurn(at: streams.count - 1)
+      }
     }
     let leastRead = streams.indices.min { streams[$0].readers < streams[$1].readers }
     return leastRead.map { takeTurn(at: $0) } ?? .stop
@@ -86,7 +91,9 @@ struct QueueState {
     case stream
   }
 
-  private mutating func open(_ index: Int, _ settings: QueueSettings) throws(LogError) -> Opened {
+  private mutating func open(
+    _ index: Int, _ settings: QueueSettings, _ meter: ReadMeter
+  ) throws(LogError) -> Opened {
     let file = settings.files[index]
     let cutter = settings.cutter(for: index)
     if case .plain = file.kind {
@@ -95,7 +102,8 @@ struct QueueState {
       return .plain
     }
     let stream = try StreamChunks(
-      file, searchPath: settings.searchPath, chunkSize: settings.chunkSize, cutter: cutter)
+      file, searchPath: settings.searchPath, chunkSize: settings.chunkSize, cutter: cutter,
+      meter: meter)
     streams.append(OpenStream(stream: stream, readers: 0))
     return .stream
   }

@@ -22,10 +22,11 @@ final class StreamChunks: Sendable {
 
   /// - Throws: As `ByteStream.init` does.
   init(
-    _ file: LogFile, searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter
+    _ file: LogFile, searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
   ) throws(LogError) {
     let stream = try ByteStream(of: file, searchPath: searchPath)
-    reader = Mutex(StreamReader(stream, of: file, chunkSize: chunkSize, cutter: cutter))
+    reader = Mutex(
+      StreamReader(stream, of: file, chunkSize: chunkSize, cutter: cutter, meter: meter))
   }
 
   /// The next chunk; `nil` at the end.
@@ -38,6 +39,9 @@ private struct StreamReader: ~Copyable {
   private let name: String
   private let chunkSize: Int
   private let cutter: ChunkCutter
+  private let meter: ReadMeter
+  /// How much of the stream the meter has.
+  private var metered: Int64 = 0
   private var stream: ByteStream
   private var hasEnded = false
   /// Read but not yet in a chunk.
@@ -50,10 +54,14 @@ private struct StreamReader: ~Copyable {
   private var chunks: ArraySlice<Chunk> = []
   private var chunkCount = 0
 
-  init(_ stream: consuming ByteStream, of file: LogFile, chunkSize: Int, cutter: ChunkCutter) {
+  init(
+    _ stream: consuming ByteStream, of file: LogFile, chunkSize: Int, cutter: ChunkCutter,
+    meter: ReadMeter
+  ) {
     name = file.name
     self.chunkSize = chunkSize
     self.cutter = cutter
+    self.meter = meter
     self.stream = stream
     blockEnd = chunkSize
   }
@@ -64,6 +72,7 @@ private struct StreamReader: ~Copyable {
   }
 
   private mutating func readBlock() throws(LogError) {
+    defer { countRead() }
     let start = offset
     var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
     if start == 0 { try bytes.span.requireNoUTF16(name) }
@@ -79,6 +88,12 @@ private struct StreamReader: ~Copyable {
         of: bytes, at: start, firstIndex: chunkCount, before: oversizedLine)[...]
     chunkCount += chunks.count
     guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
+  }
+
+  private mutating func countRead() {
+    let position = stream.storedPosition
+    meter.add(position - metered)
+    metered = position
   }
 
   /// Drops the line that `leftover` begins, and returns its length.

@@ -30,6 +30,11 @@ package final class PartitionedRecords: Sendable {
     }
   }
 
+  /// How many partitions have been taken.
+  package var takenCount: Int {
+    min(next.load(ordering: .relaxed), RecordStore.partitionCount)
+  }
+
   private static func records(partition: Int, of stores: [RecordStore]) -> [EventRecord] {
     var records: [EventRecord] = []
     records.reserveCapacity(stores.reduce(0) { $0 + $1.count(partition: partition) })

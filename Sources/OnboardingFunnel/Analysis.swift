@@ -48,6 +48,8 @@ public struct Analysis: Sendable {
   public var clock: Int64?
   /// How many bytes are read at a time; results do not depend on it.
   package var chunkSize = 1 << 18
+  /// Who is told how far the run has come; results do not depend on it.
+  package var onNote: (@Sendable (RunNote) -> Void)?
 
   /// - Parameters:
   ///   - inputs: Files, folders, or `-` for standard input.
@@ -62,10 +64,14 @@ public struct Analysis: Sendable {
   /// - Throws: `AnalysisError` when an input or a setting cannot be used; nothing is written.
   public func run() async throws(AnalysisError) -> AnalysisReport {
     let request = try AnalysisRequest(self)
+    onNote?(.began(.discovering))
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
     try requireFewBadLines(in: scan)
+    onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
+    onNote?(.began(.tabulating))
     return try AnalysisReport(request: request, sources: sources, scan: scan, count: count)
   }
 

@@ -11,6 +11,8 @@ public struct AnalysisReport: Sendable {
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
   public let warnings: [String]
+  /// One line for each definition, and one for none: which files were read with it.
+  package let inputLines: [String]
 
   init(
     request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount
@@ -31,6 +33,7 @@ public struct AnalysisReport: Sendable {
     let summary = scan.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(scan)
+    inputLines = InputLines(sources).lines
     warnings = sources.files.flatMap { file in
       file.repeatedNames.map { name in
         "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "

@@ -42,7 +42,7 @@ struct FlowCount {
     let share = await Self.count(
       flows: flows, calendars: calendars, symbols: symbols,
       meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows), scan: scan,
-      asOf: asOf ?? 0, threads: request.settings.threads)
+      asOf: asOf ?? 0, settings: request.settings)
     tallies = flows.enumerated().map { share.tallies[$0.offset] ?? FlowTally(flow: $0.element) }
     eventCounts = share.eventCounts
   }
@@ -114,11 +114,11 @@ struct FlowCount {
 
   private static func count(
     flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
-    meanings: EventMeanings, scan: LogScan, asOf: Int64, threads: Int
+    meanings: EventMeanings, scan: LogScan, asOf: Int64, settings: Analysis
   ) async -> Share {
     let records = scan.records
     let secondIDs = scan.summary.secondIDs
-    let shares = await inParallel(workers: threads) { _ in
+    let shares = await inParallel(workers: settings.threads) { _ in
       var reader = UserReader(
         flows: flows, symbols: symbols, meanings: meanings, asOf: asOf, secondIDs: secondIDs)
       var share = Share()
@@ -126,6 +126,8 @@ struct FlowCount {
         reader.read(partition: partition) { reading in
           share.add(reading, flows: flows, calendars: calendars)
         }
+        settings.onNote?(
+          .counted(parts: records.takenCount, total: RecordStore.partitionCount))
       }
       share.eventCounts = reader.eventCounts
       return share

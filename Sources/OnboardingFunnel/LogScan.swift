@@ -21,6 +21,7 @@ struct LogScan {
       longestLine: request.longestLine)
     let key = HashKey.random()
     let each = scanSettings
+    let size = Self.size(of: sources.files)
     do {
       let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
         var scanner = ChunkScanner(settings: each, key: key, worker: worker)
@@ -30,6 +31,7 @@ struct LogScan {
           scanner.scan(chunk, into: &records)
           store.append(records)
           records.removeAll(keepingCapacity: true)
+          settings.onNote?(.read(bytes: queue.bytesRead, total: size))
         }
         return (store, scanner.finish())
       }
@@ -37,6 +39,13 @@ struct LogScan {
       summary = ScanSummary.merging(shares.map(\.1))
     } catch {
       throw AnalysisError(error)
+    }
+  }
+
+  /// Bytes as stored; `nil` where one of the files has no size.
+  private static func size(of files: [LogFile]) -> Int64? {
+    files.reduce(0 as Int64?) { sum, file in
+      sum.flatMap { sum in file.size.map { sum + $0 } }
     }
   }
 

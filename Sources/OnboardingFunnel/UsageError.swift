@@ -26,6 +26,15 @@ extension AnalysisError {
       "error: \(VisibleText.quoted(word)) is no \(kind); \(nearest ?? fix) [unknown_\(kind)]")
   }
 
+  /// A word that is none of those an option takes; the nearest is offered, or all of them.
+  package static func unknown(
+    _ word: String, of option: String, among known: [String]
+  ) -> AnalysisError {
+    let all = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+    let nearest = NearestName(to: word, among: known)?.name
+    return .usage(option, value: word, "is not known", fix: "write \(nearest ?? all)")
+  }
+
   /// A word of the contract that this version does not know yet.
   package static func notBuiltYet(_ word: String, fix: String) -> AnalysisError {
     AnalysisError(

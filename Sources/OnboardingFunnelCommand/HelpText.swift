@@ -2,19 +2,22 @@ import OnboardingFunnel
 
 /// What `--help` prints.
 enum HelpText {
-  static let program = """
-    onboarding-funnel \(Analysis.version)
-    Reads NDJSON onboarding events and reports how far users got, where they left, and why.
+  static var program: String {
+    return """
+      onboarding-funnel \(Analysis.version)
+      Reads NDJSON onboarding events and reports how far users got, where they left, and why.
 
-      onboarding-funnel report INPUT... [options]   Markdown to standard output, or files with --out
-      onboarding-funnel generate [options]          a synthetic log, and the truth planted in it
+      Commands:
+      \(commandList)
 
-    Example:
-      onboarding-funnel report SampleEvents/lockedin --out reports
+      Example:
+        onboarding-funnel report SampleEvents/lockedin --out reports
 
-    onboarding-funnel report --help lists the options.
+      onboarding-funnel help COMMAND, or COMMAND --help, lists its options and exit statuses, and
+      says what it costs in time and memory. --version prints the version.
 
-    """
+      """
+  }
 
   static var report: String {
     return """
@@ -33,7 +36,11 @@ enum HelpText {
       Exit statuses:
       \(statusList)
 
-      Time grows with the bytes read, memory with the events: see the documentation's measurements.
+      Cost:
+        time     grows with the bytes: about 4 s of one processor a gigabyte, which is 2.6 million
+                 lines of 390 bytes; the threads share it. Unpacking .gz and the like comes on top.
+        memory   grows with the events: about 60 bytes each and 15 MB for the program, so 10 million
+                 events take 600 MB. How long the lines are does not matter.
 
       """
   }
@@ -57,15 +64,23 @@ enum HelpText {
     Options:
     \(optionList(of: GenerateOption.self))
 
-    Time grows with the lines written; memory with the users of one window.
+    Cost:
+      time     grows with the bytes: about 5 s of one processor a gigabyte, which is 4 million
+               lines; the threads share it.
+      memory   grows with the users of one window: about 100 MB for a gigabyte of two weeks.
 
     """
+  }
+
+  private static var commandList: String {
+    Command.allCases.map { "  \(padded($0.summary.form, to: 27)) \($0.summary.result)" }
+      .joined(separator: "\n")
   }
 
   private static func optionList<Option: CommandOption>(of type: Option.Type) -> String {
     Option.allCases.map { option in
       let name = "--\(option.rawValue)\(option.placeholder.map { " \($0)" } ?? "")"
-      return "  \(padded(name, to: 22)) \(option.explanation)"
+      return "  \(padded(name, to: 20)) \(option.explanation)"
     }.joined(separator: "\n")
   }
 

@@ -24,6 +24,7 @@ enum ReportOption: String, CommandOption {
   case quarantineRaw = "quarantine-raw"
   case maxLine = "max-line"
   case threads
+  case progress
   case quiet
   case verbose
   case help
@@ -31,7 +32,7 @@ enum ReportOption: String, CommandOption {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--compare-to", "--state",
     "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
   ]
 
@@ -54,6 +55,7 @@ enum ReportOption: String, CommandOption {
     case .maxBad, .threads: "N"
     case .maxBadRatio: "R"
     case .maxLine: "SIZE"
+    case .progress: "WHEN"
     case .strict, .quarantineRaw, .quiet, .verbose, .help, .version: nil
     }
   }
@@ -63,14 +65,14 @@ enum ReportOption: String, CommandOption {
     case .flow, .by, .where: true
     case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
       .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .threads,
-      .quiet, .verbose, .help, .version:
+      .progress, .quiet, .verbose, .help, .version:
       false
     }
   }
 
   var explanation: String {
     switch self {
-    case .out: "write report.md and the CSV files there; without it, Markdown to standard output"
+    case .out: "write report.md and the CSV files there, not Markdown to standard output"
     case .config: "read all inputs with this onboarding.json"
     case .flow: "report on this flow only (repeatable)"
     case .format: "the form of the event lines: native"
@@ -92,8 +94,9 @@ enum ReportOption: String, CommandOption {
     case .quarantineRaw: "with the bytes of the bad lines: personal data"
     case .maxLine: "the longest line that is read (1M)"
     case .threads: "how many threads work; results do not depend on it"
-    case .quiet: "no summary on standard error"
-    case .verbose: "always a summary on standard error"
+    case .progress: "auto (a terminal, from 2 s on), always or never, on standard error"
+    case .quiet: "nothing on standard error but an error"
+    case .verbose: "what was read with which definition, and how long it took"
     case .help: "this text"
     case .version: "the program's version"
     }

@@ -5,14 +5,24 @@ struct ReportPlan {
   var analysis: Analysis
   var outputFolder: String?
   var quarantineFile: String?
-  var summary = SummaryRule.whenUseful
+  var talk = Talk.usual
+  var progress = ProgressRule.auto
 
-  /// When the one-line summary is printed on standard error.
-  enum SummaryRule {
-    case never
-    /// On a terminal, and whenever lines were rejected.
-    case whenUseful
+  /// How much is said on standard error, besides an error.
+  enum Talk {
+    case quiet
+    /// Warnings; a line of summary on a terminal, and whenever lines were rejected.
+    case usual
+    /// All that, and what was read with what, and how long it took.
+    case verbose
+  }
+
+  /// When the progress line is drawn.
+  enum ProgressRule: String, CaseIterable {
+    /// On a terminal, once the work turns out to be long.
+    case auto
     case always
+    case never
   }
 
   /// The plan that arguments ask for.
@@ -43,8 +53,37 @@ struct ReportPlan {
     self.analysis = analysis
     outputFolder = arguments.value(.out)
     quarantineFile = arguments.value(.quarantine)
-    if arguments.has(.quiet) { summary = .never }
-    if arguments.has(.verbose) { summary = .always }
+    talk = try Self.talk(arguments)
+    if let word = arguments.value(.progress) { progress = try Self.progress(word) }
+  }
+
+  /// The longest wait without a word: who waits longer wants to know how long yet.
+  private static let patience: Int64 = 2_000
+
+  func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
+    switch (talk, progress) {
+    case (.quiet, _), (_, .never): .never
+    case (_, .always): .afterMilliseconds(0)
+    case (_, .auto): isTerminal ? .afterMilliseconds(Self.patience) : .never
+    }
+  }
+
+  private static func talk(_ arguments: Arguments<ReportOption>) throws(AnalysisError) -> Talk {
+    switch (arguments.has(.quiet), arguments.has(.verbose)) {
+    case (true, true):
+      throw AnalysisError(
+        .usage, "--verbose: error: contradicts --quiet; leave one of them out [contradiction]")
+    case (true, false): return .quiet
+    case (false, true): return .verbose
+    case (false, false): return .usual
+    }
+  }
+
+  private static func progress(_ word: String) throws(AnalysisError) -> ProgressRule {
+    guard let rule = ProgressRule(rawValue: word) else {
+      throw .unknown(word, of: "--progress", among: ProgressRule.allCases.map(\.rawValue))
+    }
+    return rule
   }
 
   /// Words of the contract that are not built yet are refused, not taken for the default.

@@ -12,6 +12,7 @@ struct StandardInputTests {
       let chunks = try queue.all()
       #expect(lines(of: chunks) == splitLines(Array(text.utf8), longestLine: 8))
       #expect(chunks.map(\.index) == Array(0..<chunks.count))
+      #expect(queue.bytesRead == 25)
       return files
     }
     #expect(files.map(\.name) == ["-"])

@@ -37,13 +37,15 @@ struct BuiltProgram {
       .deletingLastPathComponent().appendingPathComponent(".build/debug")
   }
 
-  /// Runs the program without a terminal, by default with an environment of nothing but `PATH`.
+  /// Runs the program, by default with an environment of nothing but `PATH`.
   ///
   /// `script` is a text of `sh` in which `"$@"` stands for the program and its arguments.
+  /// `onTerminal`: whether its standard error is a terminal, where line ends are CR and LF.
   func run(
     _ arguments: [String], environment: [String: String] = ["PATH": "/usr/bin:/bin"],
-    input: [UInt8] = [], script: String = #"exec "$@""#
+    input: [UInt8] = [], script: String = #"exec "$@""#, onTerminal: Bool = false
   ) throws -> Ending {
+    let terminal = onTerminal ? try Terminal() : nil
     let folder = try TemporaryFolder()
     for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
       try folder.write(bytes, to: name)
@@ -54,12 +56,14 @@ struct BuiltProgram {
     process.environment = environment
     process.standardInput = FileHandle(forReadingAtPath: folder.path + "/in")
     process.standardOutput = FileHandle(forWritingAtPath: folder.path + "/out")
-    process.standardError = FileHandle(forWritingAtPath: folder.path + "/err")
+    process.standardError =
+      terminal?.slave ?? FileHandle(forWritingAtPath: folder.path + "/err")
     try process.run()
     process.waitUntilExit()
     return Ending(
       status: process.terminationStatus,
       output: try String(contentsOfFile: folder.path + "/out", encoding: .utf8),
-      errors: try String(contentsOfFile: folder.path + "/err", encoding: .utf8))
+      errors: try terminal?.text()
+        ?? String(contentsOfFile: folder.path + "/err", encoding: .utf8))
   }
 }

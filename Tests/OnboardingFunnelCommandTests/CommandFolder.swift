@@ -59,10 +59,16 @@ struct CommandFolder {
   }
 
   /// Runs the command line in this process.
-  func run(_ words: [String], onTerminal: Bool = false) async -> OnboardingFunnelCommand.Outcome {
-    await OnboardingFunnelCommand.run(
-      words,
-      in: .init(clock: 1_788_000_000_000, processors: 2, errorIsTerminal: onTerminal))
+  ///
+  /// `change`: what is to be otherwise than usual about the machine.
+  func run(
+    _ words: [String], onTerminal: Bool = false,
+    _ change: (inout OnboardingFunnelCommand.Surroundings) -> Void = { _ in }
+  ) async -> OnboardingFunnelCommand.Outcome {
+    var surroundings = OnboardingFunnelCommand.Surroundings(
+      clock: 1_788_000_000_000, processors: 2, errorIsTerminal: onTerminal)
+    change(&surroundings)
+    return await OnboardingFunnelCommand.run(words, in: surroundings)
   }
 
   /// Runs `report` on the folder's log, which must succeed, and reads a table that it wrote.

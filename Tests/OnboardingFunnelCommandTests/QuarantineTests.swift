@@ -103,9 +103,15 @@ struct QuarantineTests {
 struct SummaryTests {
   private static let good = "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\n"
   private static let bad = "onboarding-funnel: 10 lines: 8 accepted, 1 rejected, 1 blank\n"
+  private static let times = "onboarding-funnel: 0.00 s with 2 threads\n"
+
+  /// What is said of the log, of which the size is given, before the summary.
+  private static func files(_ size: String) -> String {
+    "onboarding-funnel: read events.ndjson (\(size)) with onboarding.json\n"
+  }
 
   @Test(arguments: [
-    ([], ""), (["--quiet"], ""), (["--verbose"], good),
+    ([], ""), (["--quiet"], ""), (["--verbose"], files("936 B") + good + times),
   ])
   func `without a terminal success is silent`(options: [String], words: String) async throws {
     let folder = try CommandFolder()
@@ -115,7 +121,7 @@ struct SummaryTests {
   }
 
   @Test(arguments: [
-    ([], bad), (["--quiet"], ""), (["--verbose"], bad),
+    ([], bad), (["--quiet"], ""), (["--verbose"], files("946 B") + bad + times),
   ])
   func `lines that were set aside are told`(options: [String], words: String) async throws {
     let folder = try CommandFolder(more: ["nonsense", ""])
@@ -124,11 +130,43 @@ struct SummaryTests {
     #expect(outcome.standardError == words)
   }
 
-  @Test(arguments: [([], good), (["--quiet"], ""), (["--verbose"], good)])
+  @Test(arguments: [
+    ([], good), (["--quiet"], ""), (["--verbose"], files("936 B") + good + times),
+  ])
   func `on a terminal one line says what was read`(options: [String], words: String) async throws {
     let folder = try CommandFolder()
     let outcome = await folder.run(
       ["report", folder.log, "--out", folder.out] + options, onTerminal: true)
     #expect(outcome.standardError == words)
+  }
+
+  @Test func `--verbose says which files were read with which definition`() async throws {
+    let folder = try CommandFolder()
+    for name in ["a", "b", "c", "d", "e"] {
+      try folder.folder.write(CommandFolder.lines[0] + "\n", to: "log/plain/\(name).ndjson")
+      try folder.folder.write(CommandFolder.lines[0] + "\n", to: "other/\(name).ndjson")
+    }
+    let outcome = await folder.run(["report", folder.log, folder.path + "/other", "--verbose"])
+    let lines = outcome.standardError.split(separator: "\n").prefix(2)
+    #expect(
+      lines == [
+        "onboarding-funnel: read events.ndjson (936 B), plain/a.ndjson (122 B), "
+          + "plain/b.ndjson (122 B) and 3 more with onboarding.json",
+        "onboarding-funnel: read a.ndjson (122 B), b.ndjson (122 B), c.ndjson (122 B) and 2 more "
+          + "without a definition: its flows are inferred from the log",
+      ])
+  }
+
+  @Test func `--verbose says how long each phase took`() async throws {
+    let folder = try CommandFolder()
+    // The stopwatch is looked at once when the run starts, once at the beginning of each of five
+    // phases, and once at the end.
+    let outcome = await folder.run(["report", folder.log, "--verbose", "--threads", "1"]) {
+      $0.stopwatch = Stopwatch(step: 1_230).read
+    }
+    #expect(
+      outcome.standardError.hasSuffix(
+        "onboarding-funnel: 6.15 s with 1 thread: discovering 1.23 s, reading 1.23 s, "
+          + "counting 1.23 s, tabulating 1.23 s, writing 1.23 s\n"))
   }
 }

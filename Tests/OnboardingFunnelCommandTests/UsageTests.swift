@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -8,6 +9,9 @@ struct UsageTests {
   @Test(arguments: [
     ([], "error: no command; write onboarding-funnel report INPUT [missing_command]"),
     (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
+    (["hlep"], #"error: "hlep" is no command; write help [unknown_command]"#),
+    (["help", "reprot"], #"error: "reprot" is no command; write report [unknown_command]"#),
+    (["help", "check"], #"error: "check" is not built yet; write report [not_built_yet]"#),
     (["chek", "x"], #"error: "chek" is no command; write check [unknown_command]"#),
     (
       ["events.ndjson"],
@@ -58,7 +62,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--progress", "--compare-to", "--state",
+    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--compare-to", "--state",
     "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
   ])
   func `an option of the contract that is not built yet`(option: String) async throws {
@@ -154,6 +158,14 @@ struct UsageTests {
       """
     ),
     (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),
+    (
+      ["--progress", "alwyas"],
+      #"--progress: error: "alwyas" is not known; write always"#
+    ),
+    (
+      ["--progress", "sometimes"],
+      #"--progress: error: "sometimes" is not known; write auto, always or never"#
+    ),
     (["--threads", "0"], #"--threads: error: "0" is no number from 1 on; write one"#),
     (["--max-bad", "-1"], #"--max-bad: error: "-1" is no number from 0 on; write one"#),
     (
@@ -215,6 +227,13 @@ struct UsageTests {
       """)
   }
 
+  @Test func `quiet and verbose at once`() async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, "--verbose", "--quiet"], .usage,
+      "--verbose: error: contradicts --quiet; leave one of them out [contradiction]")
+  }
+
   @Test func `raw bytes without a file to write them to`() async throws {
     let folder = try CommandFolder()
     try await folder.expectRefusal(
@@ -250,6 +269,26 @@ struct HelpTests {
     #expect(outcome.standardError == "")
     #expect(outcome.standardOutput.hasPrefix("onboarding-funnel 0.1.0\n"))
     #expect(outcome.standardOutput.contains("onboarding-funnel report SampleEvents/lockedin"))
+    let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
+    for command in Command.allCases {
+      #expect(lines.contains { $0.first == "\(command.rawValue)" }, "\(command)")
+    }
+  }
+
+  @Test(arguments: Command.allCases)
+  func `every command has an example, its cost, and help under three names`(
+    command: Command
+  ) async throws {
+    let folder = try CommandFolder()
+    let help = await folder.run([command.rawValue, "--help"]).standardOutput
+    #expect(help.hasPrefix("onboarding-funnel \(command.rawValue) "))
+    #expect(help.contains("\nExample:\n  onboarding-funnel \(command.rawValue) "))
+    let cost = help.components(separatedBy: "\nCost:\n")
+    #expect(cost.count == 2)
+    for word in ["  time ", "  memory "] { #expect(cost.last?.contains(word) == true) }
+    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    #expect(await folder.run([command.rawValue, "-h"]).standardOutput == help)
+    #expect(await folder.run(["help", command.rawValue]).standardOutput == help)
   }
 
   @Test(arguments: [["report", "--help"], ["report", "-h"], ["report", "nowhere", "--help"]])
@@ -264,8 +303,6 @@ struct HelpTests {
     for status in [0, 64, 65, 66, 69, 73, 74, 78] {
       #expect(lines.contains { $0.first == "\(status)" }, "\(status)")
     }
-    #expect(outcome.standardOutput.contains("Example:\n"))
-    #expect(outcome.standardOutput.contains("memory"))
   }
 
   @Test(arguments: [["--version"], ["report", "--version"]])

@@ -1,0 +1,28 @@
+import EventLog
+
+/// Which files a run read with which definition, in words.
+struct InputLines {
+  /// One for each definition, and one for none.
+  let lines: [String]
+  /// More files than this are not named one by one.
+  private static let mostNames = 3
+
+  init(_ sources: DefinitionSources) {
+    lines = sources.sources.enumerated().compactMap { index, source in
+      let files = zip(sources.files, sources.sourceOfFile).filter { $0.1 == index }.map(\.0)
+      return files.isEmpty ? nil : Self.line(files, definition: source.name)
+    }
+  }
+
+  private static func line(_ files: [LogFile], definition: String?) -> String {
+    let names = files.prefix(mostNames).map { file in
+      let size = file.size.map { " (\(ByteText($0).string))" } ?? ""
+      return VisibleText(file.name).string + size
+    }
+    let rest = files.count > mostNames ? " and \(files.count - mostNames) more" : ""
+    let with =
+      definition.map { "with \(VisibleText($0).string)" }
+      ?? "without a definition: its flows are inferred from the log"
+    return "read \(names.joined(separator: ", "))\(rest) \(with)"
+  }
+}

@@ -1,0 +1,26 @@
+/// A command that is built: the first word after the program's name.
+enum Command: String, CaseIterable {
+  case report
+  case generate
+
+  /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
+  static let planned = [
+    "check", "infer", "explain", "update", "map", "reduce", "merge",
+  ]
+
+  /// What stands after it, and what it makes of that, each in a few words.
+  var summary: (form: String, result: String) {
+    switch self {
+    case .report:
+      ("report INPUT... [options]", "Markdown to standard output, or files with --out")
+    case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .report: HelpText.report
+    case .generate: HelpText.generate
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import OnboardingFunnel
+
+/// One call of `report`: the analysis, what it writes, and what it says of itself.
+struct ReportRun {
+  private let plan: ReportPlan
+  private let surroundings: OnboardingFunnelCommand.Surroundings
+  private let watch: RunWatch
+
+  init(_ plan: ReportPlan, in surroundings: OnboardingFunnelCommand.Surroundings) {
+    self.plan = plan
+    self.surroundings = surroundings
+    watch = RunWatch(
+      plan.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+  }
+
+  func outcome() async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    let report = try await analyse()
+    watch.begin("writing")
+    if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
+    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
+    if let folder = plan.outputFolder {
+      try report.write(to: folder)
+    } else {
+      outcome.standardOutput = report.markdown
+    }
+    outcome.standardError = notes(report).map {
+      MessageLine.text($0, isColoured: surroundings.errorHasColour)
+    }.joined()
+    return outcome
+  }
+
+  private func analyse() async throws(AnalysisError) -> AnalysisReport {
+    var analysis = plan.analysis
+    analysis.onNote = { [watch] in watch.take($0) }
+    defer { watch.clear() }
+    do {
+      return try await analysis.run()
+    } catch {
+      if let file = plan.quarantineFile { try error.writeQuarantine(to: file) }
+      throw error
+    }
+  }
+
+  private func notes(_ report: AnalysisReport) -> [String] {
+    switch plan.talk {
+    case .quiet: []
+    case .usual:
+      report.warnings
+        + (surroundings.errorIsTerminal || report.hasRejectedLines ? [report.summary] : [])
+    case .verbose: report.warnings + report.inputLines + [report.summary, times]
+    }
+  }
+
+  /// How long each phase took, of those that took a hundredth of a second.
+  private var times: String {
+    let laps = watch.laps()
+    let phases = laps.filter { $0.milliseconds >= 10 }.map {
+      "\($0.phase) \(seconds($0.milliseconds))"
+    }
+    let all = laps.reduce(0) { $0 + $1.milliseconds }
+    let threads = plan.analysis.threads
+    let list = phases.isEmpty ? "" : ": \(phases.joined(separator: ", "))"
+    return "\(seconds(all)) with \(threads) thread\(threads == 1 ? "" : "s")\(list)"
+  }
+
+  private func seconds(_ milliseconds: Int64) -> String {
+    let hundredths = milliseconds / 10
+    let fraction = hundredths % 100
+    return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
+  }
+}

@@ -1,0 +1,21 @@
+extension OnboardingFunnelCommand {
+  /// What the core may not ask the machine for.
+  package struct Surroundings: Sendable {
+    /// Milliseconds since 1970.
+    package var clock: Int64
+    package var processors: Int
+    package var errorIsTerminal: Bool
+    /// Whether messages may be coloured: on a terminal, without `NO_COLOR`.
+    package var errorHasColour = false
+    /// Milliseconds since some moment that stays the same while the program runs.
+    package var stopwatch: @Sendable () -> Int64 = { 0 }
+    /// Writes to standard error at once, for what cannot wait until the command is over.
+    package var writeError: @Sendable (String) -> Void = { _ in }
+
+    package init(clock: Int64, processors: Int, errorIsTerminal: Bool) {
+      self.clock = clock
+      self.processors = processors
+      self.errorIsTerminal = errorIsTerminal
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The line for a crontab that README shows does what it says.
+struct CrontabTests {
+  private let program: BuiltProgram
+  private let folder: CommandFolder
+
+  init() throws {
+    program = try BuiltProgram()
+    folder = try CommandFolder()
+  }
+
+  /// The command as cron hands it to the shell: up to a `%` that is not escaped, without escapes.
+  private func command() throws -> String {
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("README.md")
+    let lines = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "\n")
+    #expect(lines.contains("PATH=/usr/local/bin:/usr/bin:/bin"))
+    let line = try #require(lines.first { $0.contains(" * * * onboarding-funnel report ") })
+    let fields = line.split(separator: " ", maxSplits: 5).map(String.init)
+    let marked = fields[5].replacingOccurrences(of: "\\%", with: "\u{0}")
+    let kept = marked.prefix { $0 != "%" }
+    return kept.replacingOccurrences(of: "\u{0}", with: "%")
+  }
+
+  /// Runs the command with README's places moved below the test's folder.
+  private func run(_ more: String = "") throws -> BuiltProgram.Ending {
+    let moved = try command()
+      .replacingOccurrences(of: "/var/log/onboarding", with: folder.log)
+      .replacingOccurrences(of: "/srv/reports", with: folder.path + "/reports")
+    let bin = folder.path + "/bin"
+    return try program.run(
+      [],
+      script: """
+        mkdir -p '\(bin)' && ln -sf "$1" '\(bin)/onboarding-funnel' && PATH="$PATH:\(bin)" && \
+        \(moved) \(more)
+        """)
+  }
+
+  @Test func `a report of the day is written, and there is nothing to mail`() throws {
+    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    let days = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/reports")
+    let day = try #require(days.first)
+    #expect(days.count == 1)
+    #expect(day.wholeMatch(of: /\d{4}-\d{2}-\d{2}/) != nil)
+    let report = "\(folder.path)/reports/\(day)/report.md"
+    #expect(FileManager.default.fileExists(atPath: report))
+  }
+
+  @Test func `there is a mail when lines are set aside, and with --verbose`() throws {
+    #expect(try run("--verbose").errors.hasPrefix("onboarding-funnel: read events.ndjson (936 B)"))
+    try folder.folder.write("nonsense\n", to: "log/torn.ndjson")
+    #expect(try run().errors == "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
+  }
+}

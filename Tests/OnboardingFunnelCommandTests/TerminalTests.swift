@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The built program with a terminal for its standard error.
+struct TerminalTests {
+  private let program: BuiltProgram
+  private let folder: CommandFolder
+
+  init() throws {
+    program = try BuiltProgram()
+    folder = try CommandFolder()
+  }
+
+  private func report(
+    _ options: [String] = [], environment: [String: String] = [:], script: String = #"exec "$@""#
+  ) throws -> BuiltProgram.Ending {
+    try program.run(
+      ["report", folder.log, "--out", folder.out] + options,
+      environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }, script: script,
+      onTerminal: true)
+  }
+
+  @Test func `short work says one line on a terminal, and --quiet none`() throws {
+    // On a machine that is busy enough, a progress line was drawn before it, and taken away.
+    let line = "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n"
+    #expect(try report().errors.hasSuffix(line))
+    #expect(try report(["--quiet"]).errors == "")
+  }
+
+  @Test func `a progress line is drawn where it is ordered, and nothing of it stays`() throws {
+    let errors = try report(["--progress", "always"]).errors
+    let parts = errors.split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(parts.dropFirst().first?.hasPrefix("reading 936 B of 936 B, 100 %") == true)
+    #expect(
+      parts.last == "onboarding-funnel: 8 lines: 8 accepted, 0 rejected, 0 blank\r\n")
+    #expect(parts.dropLast().last?.allSatisfy { $0 == " " } == true)
+  }
+
+  @Test func `work of more than two seconds draws by itself`() throws {
+    // A pipe that stops for a while between two pieces, each longer than what is read at a time.
+    let blank = "head -c 300000 /dev/zero | tr '\\0' '\\n'"
+    let ending = try program.run(
+      ["report", "-"], script: "{ \(blank); sleep 2.2; \(blank); } | \"$@\" > /dev/null",
+      onTerminal: true)
+    #expect(ending.status == 0)
+    #expect(ending.errors.hasPrefix("\rreading "))
+    #expect(ending.errors.contains("B/s"))
+    #expect(!ending.errors.contains(" left"))
+  }
+
+  @Test(arguments: [([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false)])
+  func `an error is coloured unless NO_COLOR says no`(
+    environment: [String: String], isColoured: Bool
+  ) throws {
+    let ending = try report(["--trend", "month"], environment: environment)
+    #expect(ending.status == 64)
+    let error = isColoured ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
+    #expect(
+      ending.errors
+        == "onboarding-funnel: --trend: \(error) \"month\" is no period; write day or week "
+        + "[bad_value]\r\n")
+  }
+}
