@@ -53,7 +53,7 @@ package struct SyntheticLog: Sendable {
       var walk = UserWalk(log: self, user: UInt32(user), entry: entries[user])
       walk.walk()
       walks.events += walk.events
-      if walk.truth.entry != nil || walk.truth.isMidway { walks.truths.append(walk.truth) }
+      if walk.truth.windowStart != nil { walks.truths.append(walk.truth) }
       for decided in walk.dice.decided {
         walks.counts[Int(decided.counter)].trials += 1
         if decided.happened { walks.counts[Int(decided.counter)].happened += 1 }

@@ -12,8 +12,8 @@ struct UserTruth: Sendable {
   let list: [Int]
   /// The first entry; `nil` until it comes, and for users who enter midway.
   private(set) var entry: Int64?
-  /// Whether events stand in the log without an entry.
-  var isMidway = false
+  /// The first event of a user who never enters; `nil` for all others.
+  private(set) var midwayStart: Int64?
   private(set) var isCompleted = false
   private(set) var returnedLater = false
   /// How far the deepest attempt came, and why it ended.
@@ -38,6 +38,13 @@ struct UserTruth: Sendable {
   mutating func enter(at time: Int64) {
     if entry == nil { entry = time }
   }
+
+  mutating func appearMidway(at time: Int64) {
+    if midwayStart == nil { midwayStart = time }
+  }
+
+  /// When the window began.
+  var windowStart: Int64? { entry ?? midwayStart }
 
   mutating func beginAttempt() {
     guard !isSettled else { return }

@@ -24,7 +24,8 @@ extension UserWalk {
     let end = act(at: position)
     if end == .goesOn {
       time += dice.below(40)
-      if !isDetour, position + 1 < steps.count, dice.happens(step.loseView) {
+      // A user's first line is never lost: the window and the first variant hang on it.
+      if !isDetour, viewed > 1, position + 1 < steps.count, dice.happens(step.loseView) {
         lostView = LostView(position: position, number: viewed)
       }
     }

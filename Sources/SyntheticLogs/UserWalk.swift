@@ -177,7 +177,7 @@ extension UserWalk {
   /// - Returns: Whether it stands in the log.
   @discardableResult
   mutating func emit(_ words: Int, at position: Int? = nil, values: UInt64 = 0) -> Bool {
-    if let entry = truth.entry, time > entry + script.definition.windowMilliseconds {
+    if let start = truth.windowStart, time > start + script.definition.windowMilliseconds {
       truth.settle()
     }
     guard time < log.settings.end else {
@@ -185,7 +185,7 @@ extension UserWalk {
       return false
     }
     guard !(isMidway && position == 0) else { return false }
-    if isMidway { truth.isMidway = true }
+    if isMidway { truth.appearMidway(at: time) }
     let event = PlannedEvent(
       arrival: time + delay(), time: time, user: user, number: lastNumber + 1, traits: traits,
       values: values, words: UInt32(words), session: session)

@@ -30,4 +30,38 @@ struct PlantedTruthTests {
       comparison.differences.isEmpty,
       "\(comparison.differences.prefix(12).joined(separator: "\n"))")
   }
+
+  /// A user's first line, lost or beyond the window, would show another variant than was planted.
+  @Test func `users midway with two variants and lost views are counted as planted`() async throws {
+    let folder = try TemporaryFolder()
+    for (file, changes) in [
+      ("onboarding.json", [#""6h""#: #""10s""#]),
+      (
+        "rates.json",
+        [
+          #""midway": 0.05"#: #""midway": 0.5"#, #""mixed": 0.05"#: #""mixed": 0.5"#,
+          #""loseView": 0.1"#: #""loseView": 0.6"#,
+        ]
+      ),
+    ] {
+      var text = try String(contentsOfFile: fixture("planted/" + file), encoding: .utf8)
+      for (old, new) in changes {
+        #expect(text.contains(old))
+        text = text.replacing(old, with: new)
+      }
+      try folder.write(text, to: file)
+    }
+    let outcome = await OnboardingFunnelCommand.run(
+      [
+        "generate", "--config", folder.path + "/onboarding.json", "--rates",
+        folder.path + "/rates.json", "--out", folder.path + "/log",
+      ], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+    #expect(outcome.standardError == "")
+    let tables = try await runReport([folder.path + "/log"] + Self.fields.flatMap { ["--by", $0] })
+    let comparison = try TruthComparison(
+      PlantedTruth(folder.path + "/log/truth.json"), with: tables)
+    #expect(
+      comparison.differences.isEmpty,
+      "\(comparison.differences.prefix(12).joined(separator: "\n"))")
+  }
 }

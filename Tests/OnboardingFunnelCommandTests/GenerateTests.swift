@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+// Testing has one of its own.
+import enum OnboardingFunnelCommand.ExitStatus
+
+struct GenerateTests {
+  private static func run(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {
+    await OnboardingFunnelCommand.run(
+      ["generate"] + words, in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+  }
+
+  private static func lines(_ path: String) throws -> [Substring] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+  }
+
+  @Test func `without a definition the folder can be reported at once`() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = await Self.run(["--users", "50", "--out", folder.path + "/demo"])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == "")
+    #expect(outcome.standardOutput == "")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/demo")
+    #expect(names.sorted() == ["events.ndjson", "onboarding.json", "truth.json"])
+    let report = await OnboardingFunnelCommand.run(
+      ["report", folder.path + "/demo"],
+      in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
+    #expect(report.status == .done)
+    #expect(report.standardOutput.contains("**`Demonstration`**"))
+    #expect(report.standardOutput.contains("50 users started"))
+  }
+
+  @Test func `the number of threads changes nothing`() async throws {
+    let folder = try TemporaryFolder()
+    for threads in ["1", "2", "7"] {
+      let outcome = await Self.run([
+        "--users", "300", "--threads", threads, "--out", folder.path + "/" + threads,
+      ])
+      #expect(outcome.status == .done)
+    }
+    for file in ["events.ndjson", "truth.json"] {
+      let one = try Self.lines(folder.path + "/1/" + file)
+      #expect(one.count > 100)
+      #expect(try Self.lines(folder.path + "/2/" + file) == one)
+      #expect(try Self.lines(folder.path + "/7/" + file) == one)
+    }
+  }
+
+  @Test func `options on the command line go before the file of rates`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#, to: "onboarding.json")
+    try folder.write(
+      #"{"users":90,"days":3,"duplicates":0,"flows":[{"flow":"tour"}]}"#, to: "rates.json")
+    let outcome = await Self.run([
+      "--config", folder.path + "/onboarding.json", "--rates", folder.path + "/rates.json",
+      "--users", "4", "--days", "1", "--start", "2026-07-01", "--disorder", "0", "--out",
+      folder.path + "/log",
+    ])
+    #expect(outcome.status == .done)
+    let lines = try Self.lines(folder.path + "/log/events.ndjson")
+    // Nothing is planted, so each of the four views, completes the page and the flow.
+    #expect(lines.count == 12)
+    #expect(lines.allSatisfy { $0.contains(#""timestamp":"2026-07-01T"#) })
+  }
+
+  @Test func `a size is met within a tenth`() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = await Self.run(["--size", "2M", "--out", folder.path])
+    #expect(outcome.status == .done)
+    let size = try #require(
+      FileManager.default.attributesOfItem(atPath: folder.path + "/events.ndjson")[.size] as? Int)
+    #expect((1_890_000...2_300_000).contains(size))
+  }
+
+  @Test func `users are assigned as told, whatever was planned`() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = await Self.run([
+      "--users", "400", "--variant", "A=0", "--variant", "B=1", "--out", folder.path,
+    ])
+    #expect(outcome.status == .done)
+    let lines = try Self.lines(folder.path + "/events.ndjson")
+    #expect(!lines.contains { $0.contains(#""variant":"A""#) })
+    #expect(lines.contains { $0.contains(#""variant":"B""#) })
+  }
+
+  @Test(arguments: [
+    (["--user", "5"], #"error: "--user" is no option; write --users [unknown_option]"#),
+    (["log"], #"generate: error: "log" is no option; name files by --config, --rates [bad_value]"#),
+    (
+      ["--users", "many"], #"--users: error: "many" is no number from 0 on; write one [bad_value]"#
+    ),
+    (
+      ["--bad", "2"], #"--bad: error: "2" is no share; write a number from 0 to 1 [bad_value]"#
+    ),
+    (
+      ["--variant", "B"],
+      ##"--variant: error: "B" does not say how many users; write NAME=SHARE: B=0.6 [bad_value]"##
+    ),
+    (
+      ["--variant", "C=1"],
+      #"--variant: error: "C" is no variant of the definition; write A or B [bad_value]"#
+    ),
+    (
+      ["--size", "1X"],
+      #"--size: error: the unit of "1X" is not one of K, M, G, T; "#
+    ),
+    (
+      ["--size", "1M", "--users", "5"],
+      #"--users: error: "5" stands beside --size; give one of the two [bad_value]"#
+    ),
+    (
+      ["--out", "a", "--truth", "b"],
+      #"--truth: error: "b" stands beside --out, which writes truth.json; give one of the two"#
+    ),
+    (["--start", "2026-02-30"], #"--start: error: day 30 of "2026-02-30" does not exist; "#),
+  ])
+  func `a wrong option is refused with what to write`(words: [String], message: String) async {
+    let outcome = await Self.run(words)
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardOutput == "")
+    #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
+  }
+
+  @Test func `a missing file and a definition without flows are refused`() async throws {
+    let folder = try TemporaryFolder()
+    let missing = await Self.run(["--config", folder.path + "/nothing.json"])
+    #expect(missing.status == .noInput)
+    try folder.write("{}", to: "onboarding.json")
+    let empty = await Self.run(["--config", folder.path + "/onboarding.json"])
+    #expect(empty.status == .configuration)
+    #expect(empty.standardError.contains("no flow is defined; add one to \"flows\" [missing_key]"))
+  }
+
+  @Test func `a folder that cannot be made is refused`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a file", to: "taken")
+    let outcome = await Self.run(["--users", "5", "--out", folder.path + "/taken"])
+    #expect(outcome.status == .cannotCreate)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reports
+
+struct StagedFileTests {
+  private static func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `a file has its name when it is published, and not before`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("of the run before", to: "log")
+    var file = try StagedFile(folder.path + "/log")
+    try file.write(Array("one ".utf8))
+    try file.write(Array("two".utf8))
+    #expect(
+      try String(contentsOfFile: folder.path + "/log", encoding: .utf8) == "of the run before")
+    try file.publish()
+    #expect(try String(contentsOfFile: folder.path + "/log", encoding: .utf8) == "one two")
+    #expect(try Self.names(folder) == ["log"])
+  }
+
+  @Test func `a file that is given up leaves nothing behind`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let file = try StagedFile(folder.path + "/log")
+      try file.write(Array("half".utf8))
+      #expect(try Self.names(folder).count == 1)
+    }
+    #expect(try Self.names(folder).isEmpty)
+  }
+
+  @Test func `a path that ends in a slash names a folder`() throws {
+    let folder = try TemporaryFolder()
+    let error = #expect(throws: OutputError.self) {
+      _ = try StagedFile(folder.path + "/log/")
+    }
+    #expect(error?.message == "names a folder")
+  }
+}
