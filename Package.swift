@@ -75,7 +75,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: [
-        "EventLog", "Journeys", "OnboardingFunnel", "OnboardingFunnelCommand", "TestSupport",
+        "EventLog", "Journeys", "SyntheticLogs", "OnboardingFunnel", "OnboardingFunnelCommand",
+        "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

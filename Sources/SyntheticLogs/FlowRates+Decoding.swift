@@ -207,13 +207,13 @@ extension ChoiceValueRates {
 }
 
 extension EventSpelling {
+  static let keys = [
+    "pageViewed", "stepKey", "byIndex", "titles", "starts", "pageCompleted", "wentBack",
+    "exposures",
+  ]
+
   fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
-    let object = try ConfigurationObject(
-      value, kind: "a spelling",
-      keys: [
-        "pageViewed", "stepKey", "byIndex", "titles", "starts", "pageCompleted", "wentBack",
-        "exposures",
-      ])
+    let object = try ConfigurationObject(value, kind: "a spelling", keys: Self.keys)
     self.init()
     if let name = object["pageViewed"] { pageViewed = try name.nameText().string }
     if let key = object["stepKey"] { stepKey = try key.nameText().string }
