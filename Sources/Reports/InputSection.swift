@@ -8,7 +8,10 @@ struct InputSection {
   var blocks: [String] {
     let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank]
     let rest = contents.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
-    let elsewhere = contents.quality.filter { isAboutNoReportedFlow($0.scope) }
+    let reported = Set(contents.flows.map(\.key))
+    let elsewhere = contents.quality.filter { row in
+      if case .flow(let key) = row.scope { !reported.contains(key) } else { false }
+    }
     var blocks = ["## What was read", lines]
     if let table = FindingsTable(rows: rest).markdown { blocks.append(table) }
     if !contents.rejectedExamples.isEmpty { blocks += ["### Rejected lines", examples] }
@@ -34,11 +37,6 @@ struct InputSection {
       let reason = CodeSpan(example.reason.rawValue).markdown
       return "- \(place), byte \(byte): \(reason): \(CodeSpan(example.detail).markdown)"
     }.joined(separator: "\n")
-  }
-
-  private func isAboutNoReportedFlow(_ scope: QualityScope) -> Bool {
-    guard case .flow(let key) = scope else { return false }
-    return !contents.flows.contains { $0.key == key }
   }
 }
 
