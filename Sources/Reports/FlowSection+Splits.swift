@@ -29,7 +29,7 @@ extension FlowSection {
       ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
     }
     var table = MarkdownTable(
-      words: ["Segment"], numbers: ["Users", "Completed", "Completion rate"])
+      words: ["Segment"], numbers: [unit.heading, "Completed", "Completion rate"])
     for (_, entry) in entries.prefix(Self.segmentsShown) {
       let end = ends[entry.key.segment]
       table.add([

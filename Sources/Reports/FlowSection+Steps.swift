@@ -36,7 +36,10 @@ extension FlowSection {
   var reasons: String? {
     var table = MarkdownTable(
       words: ["Step", "Reason"],
-      numbers: ["Users", "Of the step's users", "Of those who left", "Median time before leaving"])
+      numbers: [
+        unit.heading, "Of the step's \(unit.plural)", "Of those who left",
+        "Median time before leaving",
+      ])
     for row in contents.dropoff where isOverall(row.key) {
       let detail = row.detail.map { " " + CodeSpan($0, in: .tableCell).markdown } ?? ""
       table.add([
@@ -49,7 +52,7 @@ extension FlowSection {
   }
 
   var outcomes: String? {
-    var table = MarkdownTable(words: ["Outcome"], numbers: ["Users", "Share"])
+    var table = MarkdownTable(words: ["Outcome"], numbers: [unit.heading, "Share"])
     for row in contents.outcomes where isOverall(row.key) {
       table.add([row.outcome.words, Figures.count(row.users), Figures.percent(row.share)])
     }
@@ -80,7 +83,7 @@ extension FlowSection {
 
   var choices: String? {
     var table = MarkdownTable(
-      words: ["Step", "Choice", "Value"], numbers: ["Users", "Share", "Completed", "Rate"])
+      words: ["Step", "Choice", "Value"], numbers: [unit.heading, "Share", "Completed", "Rate"])
     for row in contents.choices where isOverall(row.key) {
       let value = CodeSpan(row.value, in: .tableCell).markdown
       table.add([

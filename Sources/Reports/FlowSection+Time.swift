@@ -30,7 +30,7 @@ extension FlowSection {
         + "\(Figures.duration(seconds: row.p75Seconds)), nine of ten within "
         + Figures.duration(seconds: row.p90Seconds),
       "completed: " + shares.joined(separator: ", "),
-      "\(Figures.count(row.users)) users completed, \(Figures.count(row.open)) had not yet",
+      "\(Figures.count(row.users)) \(unit.plural) completed, \(Figures.count(row.open)) had not yet",
     ]
     return lines.map { "- \($0)" }.joined(separator: "\n")
       + "\n\nOf all who started, whether their window is over or not."
@@ -39,7 +39,7 @@ extension FlowSection {
   /// From step to step, and from a step to leaving.
   private var stepTimes: String? {
     var table = MarkdownTable(
-      words: ["Step", "Time"], numbers: ["Users", "A quarter within", "Median", "90 % within"])
+      words: ["Step", "Time"], numbers: [unit.heading, "A quarter within", "Median", "90 % within"])
     for row in contents.timing where isOverall(row.key) && row.measure != .complete {
       guard let step = row.step, row.users > 0 else { continue }
       table.add([
@@ -66,6 +66,6 @@ extension FlowSection {
     let zone = CodeSpan(flow.settings.timeZone).markdown
     let period = flow.settings.trend == .day ? "days" : "weeks, from Monday,"
     let shown = rows.count > Self.periodsShown ? "the last \(Self.periodsShown) \(period)" : period
-    return table.markdown.map { ["By \(shown) of first entry in \(zone):", $0] } ?? []
+    return table.markdown.map { ["By \(shown) of \(unit.entry) in \(zone):", $0] } ?? []
   }
 }

@@ -14,7 +14,7 @@ struct FlowSection {
   var blocks: [String] {
     ["## Flow \(number)", name] + notes + [headline]
       + section("Funnel", [funnel] + absences)
-      + section("Why users left", [reasons])
+      + section("Why \(unit.plural) left", [reasons])
       + section("Outcomes", [outcomes])
       + section("Permissions", [permissions])
       + section("Choices", [choices])
@@ -24,6 +24,9 @@ struct FlowSection {
       + section("Trend", trend)
       + section("Findings", [findings ?? "Nothing contradicts the definition."])
   }
+
+  /// What the rows count, but for assignment and comparison, which count users.
+  var unit: CountingUnit { flow.settings.count }
 
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool {
@@ -57,7 +60,7 @@ struct FlowSection {
     if flow.isProvisional {
       notes.append(
         """
-        **Provisional:** no user's window is over yet, so all who started count as if; \
+        **Provisional:** no \(unit.singular)'s window is over yet, so all who started count as if; \
         these numbers will change.
         """)
     }
@@ -74,14 +77,17 @@ struct FlowSection {
   private var headline: String {
     let window = Figures.duration(seconds: Double(flow.definition.windowMilliseconds) / 1_000)
     let end = contents.funnel.first { isOverall($0.key) && $0.isCompletion }
+    let settings = flow.settings
     let lines = [
+      settings.countsByDefault
+        ? nil : "counted: \(unit.plural), by `\(settings.order.rawValue)`; the foot says how",
       "started: \(Figures.count(flow.started))",
       "window of \(window) over: \(Figures.count(flow.matured))",
       "completed: \(Figures.count(end?.reached)), \(Figures.rate(end?.fromEntry ?? RateCell()))",
       "still in progress: \(Figures.count(users(with: .inProgress)))",
       "entered midway, not in the funnel: \(Figures.count(users(with: .enteredMidway)))",
     ]
-    return lines.map { "- \($0)" }.joined(separator: "\n")
+    return lines.compactMap(\.self).map { "- \($0)" }.joined(separator: "\n")
   }
 
   private func users(with outcome: Outcome) -> Int? {

@@ -34,6 +34,9 @@ struct MarkdownReport {
     let numbers = contents.flows.indices.filter { contents.flows[$0].isProvisional }
     guard !numbers.isEmpty else { return [] }
     let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
-    return ["**Provisional** (\(flows)): no user's window is over yet, so everyone counts as if."]
+    let unit = contents.provenance.count.singular
+    return [
+      "**Provisional** (\(flows)): no \(unit)'s window is over yet, so everyone counts as if."
+    ]
   }
 }

@@ -21,8 +21,9 @@ struct QualityLine: CSVRow {
 }
 
 extension ReportContents {
-  /// The rows of `quality.csv`. Their scope is `log`, a flow's id, or `id@version` where several
-  /// versions of the flow are reported.
+  /// The rows of `quality.csv` with their scopes.
+  ///
+  /// A scope is `log`, a flow's id, or `id@version` where several versions of the flow are reported.
   var qualityLines: [QualityLine] {
     let versions = Dictionary(grouping: flows, by: \.definition.id).mapValues(\.count)
     return quality.map { row in
