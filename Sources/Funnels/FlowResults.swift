@@ -5,7 +5,7 @@ package struct FlowResults: Sendable {
   package let key: FlowKey
   /// Whether nobody has matured, so that all users who entered count as matured.
   package let isProvisional: Bool
-  /// Users who entered, matured or not.
+  /// Users who entered, matured or not; attempts, where those are counted, and so on.
   package let started: Int
   /// Users whose window is over; all who entered, in a provisional report.
   package let matured: Int
@@ -16,6 +16,7 @@ package struct FlowResults: Sendable {
   package let choices: [ChoiceRow]
   package let timing: [TimingRow]
   package let trend: [TrendRow]
+  /// Always of users.
   package let arms: [ArmCounts]
   /// One a segment.
   package let losses: [LossSummary]
@@ -28,10 +29,9 @@ package struct FlowResults: Sendable {
   /// `asOf` is `nil` where the log is empty; `calendar` has the report's days.
   package init(flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar) {
     let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
-    let isProvisional =
-      tally.everyone.matured.started == 0 && tally.everyone.young.started > 0
-    let views = SegmentList(flow: flow, tally: tally, key: key, isProvisional: isProvisional)
-      .views()
+    let isProvisional = tally.everyone.isProvisional
+    let segments = SegmentList(flow: flow, tally: tally, key: key, isProvisional: isProvisional)
+    let views = segments.views()
     let trendRows = TrendTable(
       flow: flow, everyone: tally.everyone, asOf: asOf, calendar: calendar,
       isProvisional: isProvisional)
@@ -46,10 +46,11 @@ package struct FlowResults: Sendable {
     choices = views.flatMap(ChoiceTable.rows)
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendRows.rows)
-    arms = views.compactMap(ArmCounts.init)
+    arms = segments.armViews().compactMap(ArmCounts.init)
     losses = views.map { LossSummary(of: $0) }
     findings = FlowFinding.findings(flow: flow, tally: tally)
-    let everyone = isProvisional ? tally.everyone.young : tally.everyone.matured
-    usersWithoutStep = everyone.steps.map { everyone.started - $0.listed }
+    let users = tally.users?.everyone ?? tally.everyone
+    let counted = users.isProvisional ? users.young : users.matured
+    usersWithoutStep = counted.steps.map { counted.started - $0.listed }
   }
 }

@@ -11,6 +11,8 @@ package struct FlowTally: Sendable {
   var variants: [Segment: SegmentTally] = [:]
   /// By field of `ReportSettings.by`, by segment.
   var fields: [[Segment: SegmentTally]]
+  /// Users, where all the above counts attempts: arms are compared by users.
+  var users: UserTally?
   var findings: [FlowRule: FindingTally] = [:]
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
   var missingAtEntry: [[Int]: FindingTally] = [:]
@@ -30,32 +32,73 @@ package struct FlowTally: Sendable {
     }
   }
 
+  /// The counts of users that a report of attempts needs besides.
+  struct UserTally: Sendable {
+    var everyone: SegmentTally
+    var variants: [Segment: SegmentTally] = [:]
+
+    mutating func merge(_ other: UserTally) {
+      everyone.merge(other.everyone)
+      FlowTally.merge(other.variants, into: &variants)
+    }
+  }
+
   private let stepCount: Int
 
   package init(flow: FlowReading) {
     stepCount = flow.definition.steps.count
     everyone = SegmentTally(stepCount: stepCount)
     fields = Array(repeating: [:], count: flow.settings.by.count)
+    if flow.settings.count == .attempts { users = UserTally(everyone: everyone) }
   }
 
   /// Counts one journey.
   ///
   /// `list`: the flow's step at each position of the user's list. `period`: the number of the first
-  /// day of the period the journey begins in.
-  package mutating func add(_ facts: JourneyFacts, list: [Int], period: Int) {
+  /// day of the period that a time lies in.
+  package mutating func add(_ facts: JourneyFacts, list: [Int], period: (Int64) -> Int) {
     usersInLog += 1
     if facts.entered != nil { enteredInLog += 1 }
     add(facts.findings)
-    guard facts.isIncluded else { return }
-    everyone.add(facts, list: list, period: period)
-    if let segment = facts.assignment.segment {
-      variants[segment, default: SegmentTally(stepCount: stepCount)]
-        .add(facts, list: list, period: period)
+    if facts.isIncluded { addUser(facts, list: list, period: period) }
+    for attempt in facts.attempts ?? [] where attempt.isIncluded {
+      let period = period(attempt.startTime)
+      forEachSegment(of: attempt.segmentValues, facts.assignment) { segment in
+        segment.add(attempt.entered, list: list, period: period)
+      }
     }
-    for (field, value) in facts.segmentValues.enumerated() {
+  }
+
+  private mutating func addUser(_ facts: JourneyFacts, list: [Int], period: (Int64) -> Int) {
+    guard let entered = facts.entered else {
+      forEachSegment(of: facts.segmentValues, facts.assignment) { $0.enteredMidway += 1 }
+      return
+    }
+    let period = period(facts.startTime)
+    guard users != nil else {
+      forEachSegment(of: facts.segmentValues, facts.assignment) { segment in
+        segment.add(entered, list: list, period: period)
+      }
+      return
+    }
+    users?.everyone.add(entered, list: list, period: period)
+    if let segment = facts.assignment.segment {
+      users?.variants[segment, default: SegmentTally(stepCount: stepCount)]
+        .add(entered, list: list, period: period)
+    }
+  }
+
+  /// Counts a unit in all segments it belongs to.
+  private mutating func forEachSegment(
+    of values: [Text?], _ assignment: VariantAssignment, _ count: (inout SegmentTally) -> Void
+  ) {
+    count(&everyone)
+    if let segment = assignment.segment {
+      count(&variants[segment, default: SegmentTally(stepCount: stepCount)])
+    }
+    for (field, value) in values.enumerated() {
       let segment = value.map(Segment.init) ?? .none
-      fields[field][segment, default: SegmentTally(stepCount: stepCount)]
-        .add(facts, list: list, period: period)
+      count(&fields[field][segment, default: SegmentTally(stepCount: stepCount)])
     }
   }
 
@@ -75,6 +118,7 @@ package struct FlowTally: Sendable {
     everyone.merge(other.everyone)
     Self.merge(other.variants, into: &variants)
     for field in fields.indices { Self.merge(other.fields[field], into: &fields[field]) }
+    if let more = other.users { users?.merge(more) }
     Self.merge(other.findings, into: &findings)
     Self.merge(other.missingAtEntry, into: &missingAtEntry)
     eventsInLog += other.eventsInLog
@@ -107,16 +151,6 @@ extension Segment {
   /// The segment of a value; the spelling of a missing value is no value of its own.
   fileprivate init(_ value: Text) {
     self = value == "(none)" ? .none : .value(value)
-  }
-}
-
-extension SegmentTally {
-  fileprivate mutating func add(_ facts: JourneyFacts, list: [Int], period: Int) {
-    if let entered = facts.entered {
-      add(entered, list: list, period: period)
-    } else {
-      enteredMidway += 1
-    }
   }
 }
 

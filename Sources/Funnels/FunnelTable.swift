@@ -25,8 +25,9 @@ enum FunnelTable {
   private static func completionRow(of view: SegmentView) -> FunnelRow {
     let counted = view.counted
     return FunnelRow(
-      key: view.key, step: view.completionKey, isCompletion: true, viewed: counted.completed,
-      reached: counted.completed, advanced: nil, left: nil, skippedStep: nil,
+      key: view.key, step: view.completionKey, isCompletion: true,
+      viewed: counted.completedInWindow, reached: counted.completed, advanced: nil, left: nil,
+      skippedStep: nil,
       inProgress: view.young?.completed ?? 0,
       fromEntry: RateCell(counted.completed, of: counted.started),
       fromPrevious: RateCell(counted.completed, of: counted.reachedLast), revisits: nil,

@@ -54,6 +54,8 @@ struct FunnelTally: Sendable {
   var steps: [Step]
   var started = 0
   var completed = 0
+  /// With an attempt completed within the window, whatever the reading.
+  var completedInWindow = 0
   var skippedFlow = 0
   var returnedLater = 0
   var reachedLast = 0
@@ -68,6 +70,7 @@ struct FunnelTally: Sendable {
   mutating func add(_ facts: EnteredFacts, list: [Int]) {
     started += 1
     if facts.isCompleted { completed += 1 }
+    if facts.completedInWindow { completedInWindow += 1 }
     if facts.outcome == .skippedFlow { skippedFlow += 1 }
     if facts.returnedLater { returnedLater += 1 }
     if facts.depth >= list.count { reachedLast += 1 }
@@ -99,6 +102,7 @@ struct FunnelTally: Sendable {
   mutating func merge(_ other: FunnelTally) {
     started += other.started
     completed += other.completed
+    completedInWindow += other.completedInWindow
     skippedFlow += other.skippedFlow
     returnedLater += other.returnedLater
     reachedLast += other.reachedLast

@@ -7,12 +7,21 @@ struct SegmentList {
   static let mostValues = 1000
 
   let flow: FlowReading
-  let tally: FlowTally
+  var tally: FlowTally
   let key: FlowKey
-  let isProvisional: Bool
+  var isProvisional: Bool
 
   func views() -> [SegmentView] {
     [view(.all, .everyone, tally.everyone, list: 0)] + variantViews() + fieldViews()
+  }
+
+  /// The segments of the breakdown `variant`, of users even where attempts are counted.
+  func armViews() -> [SegmentView] {
+    guard let users = tally.users else { return variantViews() }
+    var list = self
+    list.tally.variants = users.variants
+    list.isProvisional = users.everyone.isProvisional
+    return list.variantViews()
   }
 
   private func view(

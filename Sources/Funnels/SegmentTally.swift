@@ -31,6 +31,9 @@ struct SegmentTally: Sendable {
   /// Everyone who has the segment's value.
   var users: Int { started + enteredMidway }
 
+  /// Whether nobody has matured, so that all who started count as if.
+  var isProvisional: Bool { matured.started == 0 && young.started > 0 }
+
   mutating func add(_ facts: EnteredFacts, list: [Int], period: Int) {
     if let milliseconds = facts.completionMilliseconds {
       completion.add(milliseconds)

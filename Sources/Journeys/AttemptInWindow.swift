@@ -14,10 +14,22 @@ struct AttemptInWindow: Sendable {
     guard upper > attempt.events.lowerBound else { return nil }
     self.events = attempt.events.lowerBound..<upper
     end = upper == attempt.events.upperBound ? attempt.end : .open
-    var furthest = 0
-    for event in events[self.events] where event.isView {
-      if let position = event.position, position > furthest { furthest = position }
+    let furthest = Self.furthestView(in: events[self.events])
+    depth = end == .completed ? stepCount + 1 : (furthest ?? 0) + 1
+  }
+
+  /// The furthest position viewed; `nil` where no step was.
+  ///
+  /// `events`: the journey.
+  func furthestView(in events: [JourneyEvent]) -> Int? {
+    Self.furthestView(in: events[self.events])
+  }
+
+  private static func furthestView(in events: ArraySlice<JourneyEvent>) -> Int? {
+    var furthest: Int?
+    for event in events where event.isView {
+      if let position = event.position, position > furthest ?? -1 { furthest = position }
     }
-    depth = end == .completed ? stepCount + 1 : furthest + 1
+    return furthest
   }
 }

@@ -48,13 +48,20 @@ extension Configuration {
     return configuration
   }
 
+  /// What must not stand twice in one file.
+  private struct FlowName: Hashable {
+    let id: Text
+    let version: Text?
+  }
+
   private static func decodeFlows(
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> [FlowDefinition] {
     var flows: [FlowDefinition] = []
+    var known: Set<FlowName> = []
     for element in try value.elements() {
       let flow = try FlowDefinition(element)
-      guard !flows.contains(where: { $0.id == flow.id && $0.version == flow.version }) else {
+      guard known.insert(FlowName(id: flow.id, version: flow.version)).inserted else {
         let id = VisibleText.quoted(flow.id.string)
         let version = flow.version.map { "version \(VisibleText.quoted($0.string))" }
         throw element.error(

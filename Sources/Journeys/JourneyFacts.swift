@@ -15,22 +15,37 @@ package struct JourneyFacts: Sendable {
   package let startTime: Int64
   /// `nil` for a journey that never enters: entered midway.
   package let entered: EnteredFacts?
+  /// Each attempt apart, where attempts are counted; `nil` where users are.
+  package let attempts: [AttemptFacts]?
   package let findings: JourneyFindings
 }
 
-/// What is counted of a user who entered.
+/// One attempt of a user as a unit of its own.
+package struct AttemptFacts: Sendable {
+  /// Whether the report's filters let the attempt in, by its own entry.
+  package let isIncluded: Bool
+  /// Values at its entry, as in `JourneyFacts`.
+  package let segmentValues: [Text?]
+  package let startTime: Int64
+  package let entered: EnteredFacts
+}
+
+/// What is counted of a user who entered, or of an attempt.
 package struct EnteredFacts: Sendable {
   /// Whether the window is over at as-of.
   package let isMatured: Bool
   /// The place of the furthest step reached, from 1; one past the last where completed.
   package let depth: Int
   package let outcome: Outcome
+  /// Whether an attempt completed within the window, whatever the reading.
+  package let completedInWindow: Bool
   /// Not completed within the window, and back at the first step after it.
   package let returnedLater: Bool
   /// `nil` where the user completed.
   package let leaving: Leaving?
   /// By position on the user's list.
   package let steps: [StepFacts]
+  /// Attempts begun within the window that completed.
   package let completedAttempts: Int
   package let permissions: [PermissionFacts]
   package let choices: [ChoiceFacts]

@@ -50,8 +50,7 @@ struct JourneyReader {
     let seen = seenVariants(events: records, exposures: exposures, window: window)
     let assignment =
       flow.definition.experiment == nil ? VariantAssignment.noExperiment : seen.assignment
-    let values = EntryValues(
-      contexts: contexts(tyingWith: start, in: records), propertyNames: symbols.propertyNames)
+    let values = entryValues(at: start, in: records)
     let list = assignment.variant.map(flow.lists.index(ofVariant:)) ?? 0
     let naming = { (event: JourneyEvent) in
       meanings.meaning(of: event.what)?.naming[list] ?? .lastShown
@@ -69,16 +68,52 @@ struct JourneyReader {
         isMissingOnlyAtEntry(flow.settings.by[$0], entry: start, values: values, records: records)
       }
     }
+    let units = entry.map { _ in unitReader(of: events, attempts: attempts, list: list) }
     return JourneyFacts(
       flow: flowIndex,
-      isIncluded: flow.filter.includes(start: window.start) { field in
-        field == .variant ? assignment.text : values.value(of: field)
-      },
+      isIncluded: isIncluded(start: window.start, values: values, assignment: assignment),
       assignment: assignment, list: list,
       segmentValues: flow.settings.by.map(values.value(of:)), startTime: window.start,
-      entered: entry == nil
-        ? nil : enteredFacts(events: events, attempts: attempts, window: window, list: list),
+      entered: units?.user(),
+      attempts: attemptFacts(attempts, units: units, records: records, assignment: assignment),
       findings: findings)
+  }
+
+  /// Each attempt as a unit; `nil` where users are counted.
+  private func attemptFacts(
+    _ attempts: [Attempt], units: UnitReader?, records: [EventRecord],
+    assignment: VariantAssignment
+  ) -> [AttemptFacts]? {
+    guard flow.settings.count == .attempts else { return nil }
+    guard let units else { return [] }
+    return attempts.map { attempt in
+      let entry = attempt.events.lowerBound
+      let values = entryValues(at: entry, in: records)
+      return AttemptFacts(
+        isIncluded: isIncluded(
+          start: records[entry].time, values: values, assignment: assignment),
+        segmentValues: flow.settings.by.map(values.value(of:)), startTime: records[entry].time,
+        entered: units.facts(of: attempt))
+    }
+  }
+
+  private func unitReader(of events: [JourneyEvent], attempts: [Attempt], list: Int) -> UnitReader {
+    let views = flow.settings.order.chainKind.map { _ in
+      ChainEvents(of: events, attempts: attempts) { event in
+        meanings.meaning(of: event.what)?.pageSets[list]
+      }
+    }
+    return UnitReader(
+      flow: flow, list: flow.lists.lists[list], symbols: symbols, asOf: asOf, events: events,
+      attempts: attempts, views: views)
+  }
+
+  private func isIncluded(
+    start: Int64, values: EntryValues, assignment: VariantAssignment
+  ) -> Bool {
+    flow.filter.includes(start: start) { field in
+      field == .variant ? assignment.text : values.value(of: field)
+    }
   }
 
   private func kind(of record: EventRecord) -> EventKind {
@@ -99,64 +134,6 @@ struct JourneyReader {
       showsFirstStep: meaning?.showsFirstStep ?? false,
       isOfUnknownPage: meaning?.isOfUnknownPage(list: list) ?? false, what: record.what,
       context: record.context, session: symbols.sessionHash(record), place: record.place)
-  }
-
-  private func enteredFacts(
-    events: [JourneyEvent], attempts: [Attempt], window: Window, list: Int
-  ) -> EnteredFacts {
-    let stepList = flow.lists.lists[list]
-    let inWindow = attempts.compactMap {
-      AttemptInWindow($0, of: events, window: window, stepCount: stepList.steps.count)
-    }
-    let firstCompleted = attempts.firstIndex { $0.end == .completed }
-    let counted = Array(inWindow.prefix((firstCompleted ?? attempts.count) + 1))
-    let standing = Standing(counted)
-    let countedEvents = counted.map { events[$0.events] }
-    let completion = firstCompleted.map { events[attempts[$0].events.upperBound - 1].time }
-    return EnteredFacts(
-      isMatured: window.isOver(asOf: asOf), depth: standing.depth, outcome: standing.outcome,
-      returnedLater: standing.outcome != .completed && returns(in: events, after: window),
-      leaving: leaving(standing, events: events, list: stepList),
-      steps: stepFacts(counted, all: inWindow, events: events, list: stepList),
-      completedAttempts: inWindow.count { $0.end == .completed },
-      permissions: PermissionFacts.facts(of: countedEvents, permissionOf: permission),
-      choices: ChoiceFacts.facts(of: countedEvents) { symbols.whats[Int($0.what)] },
-      completionMilliseconds: completion.map { $0 - window.start },
-      openMilliseconds: asOf - window.start)
-  }
-
-  private func leaving(
-    _ standing: Standing, events: [JourneyEvent], list: StepList
-  ) -> Leaving? {
-    guard standing.outcome != .completed else { return nil }
-    let furthest = standing.depth - 1
-    let rule = LeavingReasonRule(
-      events: events[standing.deepest.events], end: standing.deepest.end, furthest: furthest,
-      isRequired: { flow.isRequired($0, step: list.steps[furthest]) }, permissionOf: permission)
-    return rule.leaving()
-  }
-
-  private func stepFacts(
-    _ counted: [AttemptInWindow], all: [AttemptInWindow], events: [JourneyEvent], list: StepList
-  ) -> [StepFacts] {
-    var facts = StepFacts.facts(of: counted, in: events, stepCount: list.steps.count)
-    for attempt in all {
-      for position in 0..<min(attempt.depth, facts.count) { facts[position].attempts += 1 }
-    }
-    return facts
-  }
-
-  private func permission(_ event: JourneyEvent) -> Text? {
-    symbols.whats[Int(event.what)].permission
-  }
-
-  /// Whether the first step shows again, or a start comes, when the window is over.
-  private func returns(in events: [JourneyEvent], after window: Window) -> Bool {
-    events.contains { event in
-      guard !window.contains(event.time) else { return false }
-      return event.kind == .started || event.kind == .restarted
-        || (event.isView && event.position == 0)
-    }
   }
 }
 
@@ -187,6 +164,11 @@ extension JourneyReader {
       guard context.variant != nil || !context.experiments.isEmpty else { continue }
       findings.add(.variantsWithoutExperiment, at: record.place)
     }
+  }
+
+  private func entryValues(at index: Int, in records: [EventRecord]) -> EntryValues {
+    EntryValues(
+      contexts: contexts(tyingWith: index, in: records), propertyNames: symbols.propertyNames)
   }
 
   /// The circumstances of the event at `index` and of those that tie with it.

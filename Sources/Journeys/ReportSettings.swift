@@ -15,6 +15,8 @@ package struct ReportSettings: Hashable, Sendable {
   /// IANA name of the zone that days are cut in.
   package var timeZone: String = "UTC"
   package var trend: TrendPeriod = .day
+  package var order: Reading = .furthest
+  package var count: CountingUnit = .users
   /// The control named on the command line; `nil` leaves it to the definition.
   package var control: Text?
 

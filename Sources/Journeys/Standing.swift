@@ -1,21 +1,47 @@
-/// How far a user came and how it ended, decided by the counted attempts within the window.
+/// How far a user or an attempt came and how it ended, by the report's reading.
 struct Standing {
-  /// The deepest attempt, the earliest on a draw.
-  let deepest: AttemptInWindow
+  /// The place of the furthest step reached, from 1; one past the last where completed.
+  let depth: Int
   let outcome: Outcome
+  /// The attempt that decides the outcome and the reason.
+  let deciding: AttemptInWindow
+  /// The position at which reasons are looked for; past the last where completed.
+  let furthest: Int
 
-  var depth: Int { deepest.depth }
-
+  /// By the deepest attempt, the earliest on a draw.
+  ///
   /// - Parameter attempts: The attempts up to the first completed one; the first begins with the
   ///   first entry, so there is one.
   init(_ attempts: [AttemptInWindow]) {
     var deepest = attempts[0]
     for attempt in attempts.dropFirst() where attempt.depth > deepest.depth { deepest = attempt }
-    self.deepest = deepest
+    deciding = deepest
+    depth = deepest.depth
+    furthest = deepest.depth - 1
     switch deepest.end {
     case .completed: outcome = .completed
     case .skippedFlow: outcome = .skippedFlow
     case .open: outcome = .left
+    }
+  }
+
+  /// By the deepest chain of views; entering is reaching the first step without any.
+  ///
+  /// `deciding`: the attempt that holds the view which begins the chain, until its window ends.
+  /// `events`: the journey.
+  init(
+    _ chain: Chain, by kind: ChainReader.Kind, deciding: AttemptInWindow, in events: [JourneyEvent]
+  ) {
+    depth = max(1, chain.depth)
+    self.deciding = deciding
+    switch kind {
+    case .ordered, .strict: furthest = depth - 1
+    case .any: furthest = deciding.furthestView(in: events) ?? 0
+    }
+    if chain.isCompleted {
+      outcome = .completed
+    } else {
+      outcome = deciding.end == .skippedFlow ? .skippedFlow : .left
     }
   }
 }

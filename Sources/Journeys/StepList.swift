@@ -6,6 +6,17 @@ package import EventLog
 package struct StepList: Sendable {
   /// The step at each position.
   package let steps: [Int]
+  /// The sets of positions that pages show, each once, ascending in themselves.
+  let pageSets: [[Int]]
+  /// Whether some page shows several steps.
+  let hasSharedPages: Bool
+  /// Whether the app may leave the step out, by position.
+  let isOptional: [Bool]
+  /// By position, the earliest one after which it may come next, since all between are optional;
+  /// the first comes after none.
+  private let earliestBefore: [Int]
+  /// The last position that must not be missing: completion may follow it.
+  let lastRequired: Int
   private let positionsByName: [Text: [Int]]
   private let positionsByIndex: [Int64: [Int]]
   private let declaringPermission: [Text: [Int]]
@@ -33,10 +44,38 @@ package struct StepList: Sendable {
     if !Self.listsIndices(flow) {
       for position in steps.indices { byIndex[Int64(position)] = [position] }
     }
+    pageSets = Self.distinct(Array(byName.values) + Array(byIndex.values))
+    hasSharedPages = pageSets.contains { $0.count > 1 }
+    isOptional = steps.map { flow.steps[$0].isOptional }
+    earliestBefore = Self.earliestBefore(isOptional)
+    lastRequired = isOptional.lastIndex(of: false) ?? 0
     positionsByName = byName
     positionsByIndex = byIndex
     declaringPermission = permissions
     declaringChoice = choices
+  }
+
+  private static func distinct(_ sets: [[Int]]) -> [[Int]] {
+    Set(sets).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func earliestBefore(_ isOptional: [Bool]) -> [Int] {
+    var earliest = 0
+    return isOptional.indices.map { position in
+      if position > 0, !isOptional[position - 1] { earliest = position - 1 }
+      return earliest
+    }
+  }
+
+  /// The positions after which a chain may come to this one: nothing but optional steps between.
+  func before(_ position: Int) -> Range<Int> {
+    earliestBefore[position]..<position
+  }
+
+  /// The place of a page's set in `pageSets`; `nil` for a page of no step of this list.
+  func pageSet(name: Text?, index: Int64?) -> Int? {
+    let positions = positions(name: name, index: index)
+    return positions.isEmpty ? nil : pageSets.firstIndex(of: positions)
   }
 
   /// Whether the flow says which index shows which step; otherwise an index is a place in the list.

@@ -25,6 +25,10 @@ public struct Analysis: Sendable {
   public var asOf: String?
   /// The longest time from entry to a step, such as `24h`.
   public var window: String?
+  /// How far a user got: `furthest`, `ordered`, `strict` or `any`.
+  public var order: String?
+  /// What is counted: `users` or `attempts`.
+  public var count: String?
   /// `day` or `week`.
   public var trend: String?
   /// The IANA name of the zone that days are cut in.

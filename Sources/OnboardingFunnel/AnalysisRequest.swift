@@ -7,6 +7,8 @@ struct AnalysisRequest {
   let by: [EventField]
   let conditions: [FieldCondition]
   let windowMilliseconds: Int64?
+  let order: Reading
+  let count: CountingUnit
   let trend: TrendPeriod?
   /// The days of the zone that `--time-zone` names.
   let calendar: ReportCalendar?
@@ -33,6 +35,8 @@ struct AnalysisRequest {
     }
     self.conditions = conditions
     windowMilliseconds = try Self.window(settings.window)
+    order = try Self.word(settings.order, of: "--order", called: "reading") ?? .furthest
+    count = try Self.word(settings.count, of: "--count", called: "unit") ?? .users
     trend = try Self.trend(settings.trend)
     calendar = try settings.timeZone.map { zone throws(AnalysisError) in
       try Self.calendar(zone)
@@ -52,6 +56,8 @@ struct AnalysisRequest {
     if !by.isEmpty { result.by = by }
     if !conditions.isEmpty { result.conditions = conditions }
     if let trend { result.trend = trend }
+    result.order = order
+    result.count = count
     if let zone = settings.timeZone { result.timeZone = zone }
     result.control = settings.control.map { Text($0) }
     let calendar = try calendar(for: result)
@@ -117,6 +123,19 @@ struct AnalysisRequest {
         .usage, "--window: error: a window of no length; write a duration such as 24h [bad_window]")
     }
     return milliseconds
+  }
+
+  /// The case that an option's word names; the nearest word is offered in place of another.
+  private static func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ text: String?, of option: String, called kind: String
+  ) throws(AnalysisError) -> Word? {
+    guard let text else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let known = Word.allCases.map(\.rawValue)
+    let fix =
+      NearestName(to: text, among: known).map { "write \($0.name)" }
+      ?? "write one of \(known.joined(separator: ", "))"
+    throw .usage(option, value: text, "is no \(kind)", fix: fix)
   }
 
   private static func trend(_ text: String?) throws(AnalysisError) -> TrendPeriod? {

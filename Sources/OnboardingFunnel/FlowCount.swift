@@ -147,10 +147,11 @@ extension FlowCount.Share {
       tallies[flow, default: FlowTally(flow: flows[flow])].add(findings)
     case .journey(let facts):
       let flow = flows[facts.flow]
-      let day = calendars[facts.flow].day(of: facts.startTime)
-      let period = flow.settings.trend == .week ? ReportCalendar.monday(of: day) : day
       tallies[facts.flow, default: FlowTally(flow: flow)]
-        .add(facts, list: flow.lists.lists[facts.list].steps, period: period)
+        .add(facts, list: flow.lists.lists[facts.list].steps) { time in
+          let day = calendars[facts.flow].day(of: time)
+          return flow.settings.trend == .week ? ReportCalendar.monday(of: day) : day
+        }
     }
   }
 

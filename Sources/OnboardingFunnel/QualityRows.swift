@@ -105,14 +105,13 @@ struct QualityRows {
 
   private var flowRows: [QualityRow] {
     var versions = count.eventCounts.otherVersions
+    let lastOfID = Dictionary(
+      count.reported.map { (count.flows[$0].definition.id, $0) }, uniquingKeysWith: { $1 })
     var rows: [QualityRow] = []
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       let own = results.findings.map { row(for: $0, flow: flow, key: results.key) }
-      let isLastOfID =
-        count.reported.last {
-          count.flows[$0].definition.id == results.key.flow
-        } == index
+      let isLastOfID = lastOfID[results.key.flow] == index
       let stray = isLastOfID ? versions.removeValue(forKey: results.key.flow) : nil
       let strays = stray.map { strayRows(.otherVersion, [results.key.flow: $0]) } ?? []
       rows += (own + strays).sorted { rank($0) < rank($1) }

@@ -69,6 +69,8 @@ extension Provenance {
       programVersion: Analysis.version, asOf: count.asOf,
       definitionDigest: Self.digest(of: count.reported.map { count.flows[$0].definition }))
     options = Self.options(request.settings)
+    order = request.order
+    self.count = request.count
     timeZones = Set(count.reported.map { count.flows[$0].settings.timeZone }).sorted()
     inputs = request.settings.inputs
   }
@@ -77,7 +79,8 @@ extension Provenance {
   private static func options(_ settings: Analysis) -> [String] {
     let single = [
       ("since", settings.since), ("until", settings.until), ("as-of", settings.asOf),
-      ("window", settings.window), ("trend", settings.trend), ("time-zone", settings.timeZone),
+      ("window", settings.window), ("order", settings.order), ("count", settings.count),
+      ("trend", settings.trend), ("time-zone", settings.timeZone),
       ("control", settings.control), ("max-line", settings.longestLine),
     ].compactMap { name, value in value.map { "--\(name) \($0)" } }
     return settings.flows.map { "--flow \($0)" } + settings.by.map { "--by \($0)" }

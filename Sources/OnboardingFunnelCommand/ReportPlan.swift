@@ -45,6 +45,8 @@ struct ReportPlan {
     analysis.until = arguments.value(.until)
     analysis.asOf = arguments.value(.asOf)
     analysis.window = arguments.value(.window)
+    analysis.order = arguments.value(.order)
+    analysis.count = arguments.value(.count)
     analysis.trend = arguments.value(.trend)
     analysis.timeZone = arguments.value(.timeZone)
     analysis.control = arguments.value(.control)
@@ -89,14 +91,13 @@ struct ReportPlan {
   /// Words of the contract that are not built yet are refused, not taken for the default.
   private static func requireBuilt(_ arguments: Arguments<ReportOption>) throws(AnalysisError) {
     let words: [(ReportOption, built: String, planned: [String])] = [
-      (.order, "furthest", ["ordered", "strict", "any"]), (.count, "users", ["attempts"]),
       (
         .format, "native",
         [
           "auto", "segment", "rudderstack", "amplitude", "mixpanel", "posthog", "ga4",
           "telemetrydeck",
         ]
-      ),
+      )
     ]
     for (option, built, planned) in words {
       guard let value = arguments.value(option), value != built else { continue }

@@ -26,6 +26,9 @@ struct FlowSection {
       + section("Findings", [findings])
   }
 
+  /// What the rows count, but for assignment and comparison, which count users.
+  var unit: CountingUnit { flow.settings.count }
+
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool {
     key.flow == flow.key && key.breakdown == .all
@@ -49,6 +52,8 @@ struct FlowSection {
 
   private var notes: [String] {
     var notes: [String] = []
+    let counted = [flow.settings.order.explanation, flow.settings.count.explanation]
+    notes += counted.compactMap(\.self)
     if flow.isProvisional {
       notes.append(
         """

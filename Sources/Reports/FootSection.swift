@@ -14,15 +14,18 @@ struct FootSection {
       "inputs: \(inputs)",
       "digest of the definition: \(CodeSpan(provenance.definitionDigest).markdown)",
     ]
-    return [
-      "## About this report", facts.map { "- \($0)" }.joined(separator: "\n"),
-      """
-      All counts and rates are of users whose window is over, unless a line says otherwise. \
-      Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does not \
-      exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
-      hold every row in full precision.
-      """,
-    ]
+    let explanations = [provenance.order.explanation, provenance.count.explanation]
+    return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
+      + explanations.compactMap(\.self) + [legend]
+  }
+
+  private var legend: String {
+    """
+    All counts and rates are of \(provenance.count.plural) whose window is over, unless a line says \
+    otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
+    not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
+    hold every row in full precision.
+    """
   }
 
   private var inputs: String {

@@ -21,11 +21,18 @@ struct QualityLine: CSVRow {
 }
 
 extension ReportContents {
-  /// `log`, a flow's id, or `id@version` where several versions of the flow are reported.
-  func name(of scope: QualityScope) -> Text {
-    guard case .flow(let key) = scope else { return "log" }
-    let definitions = flows.count { $0.definition.id == key.flow }
-    guard definitions > 1, let version = key.version else { return key.flow }
-    return Text(utf8: key.flow.utf8 + [UInt8(ascii: "@")] + version.utf8)
+  /// The rows of `quality.csv` with their scopes.
+  ///
+  /// A scope is `log`, a flow's id, or `id@version` where several versions of the flow are reported.
+  var qualityLines: [QualityLine] {
+    let versions = Dictionary(grouping: flows, by: \.definition.id).mapValues(\.count)
+    return quality.map { row in
+      guard case .flow(let key) = row.scope else { return QualityLine(row: row, scope: "log") }
+      guard versions[key.flow] ?? 0 > 1, let version = key.version else {
+        return QualityLine(row: row, scope: key.flow)
+      }
+      return QualityLine(
+        row: row, scope: Text(utf8: key.flow.utf8 + [UInt8(ascii: "@")] + version.utf8))
+    }
   }
 }

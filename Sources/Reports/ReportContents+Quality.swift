@@ -9,9 +9,10 @@ extension ReportContents {
 
   /// Findings about flows that are not reported.
   var strays: [QualityRow] {
-    quality.filter { row in
+    let reported = Set(flows.map(\.key))
+    return quality.filter { row in
       guard case .flow(let key) = row.scope else { return false }
-      return !flows.contains { $0.key == key }
+      return !reported.contains(key)
     }
   }
 

@@ -34,9 +34,9 @@ package struct ReportContents: Sendable {
 package struct ReportedFlow: Sendable {
   package var definition: FlowDefinition
   package var settings: ReportSettings
-  /// Users who entered, matured or not.
+  /// Users who entered, matured or not; attempts where those are counted.
   package var started: Int
-  /// Users whose window is over; where the flow is provisional, all.
+  /// Those whose window is over; where the flow is provisional, all.
   package var matured: Int
   /// Whether nobody has matured, so that everybody counts as if.
   package var isProvisional: Bool = false
@@ -102,6 +102,8 @@ package struct Provenance: Hashable, Sendable {
   package var asOf: Int64?
   /// Filters and other options as they would be typed, one each: `--where platform=ios`.
   package var options: [String] = []
+  package var order: Reading = .furthest
+  package var count: CountingUnit = .users
   /// IANA names, each once.
   package var timeZones: [String] = []
   /// The inputs as they were named.

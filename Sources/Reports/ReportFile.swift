@@ -28,8 +28,7 @@ extension ReportContents {
       TrendRow.file(named: "trend.csv", trend),
       ComparisonRow.file(named: "comparison.csv", comparison),
       AssignmentRow.file(named: "assignment.csv", assignment),
-      QualityLine.file(
-        named: "quality.csv", quality.map { QualityLine(row: $0, scope: name(of: $0.scope)) }),
+      QualityLine.file(named: "quality.csv", qualityLines),
     ]
   }
 

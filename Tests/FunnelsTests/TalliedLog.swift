@@ -23,10 +23,11 @@ struct TalliedLog {
     let read = ReadLog(log, flows: [flow], settings: settings, asOf: asOf)
     var tallies = Array(repeating: FlowTally(flow: read.flows[0]), count: parts)
     for (index, facts) in read.journeys.enumerated() {
-      let day = calendar.day(of: facts.startTime)
-      tallies[index % parts].add(
-        facts, list: read.flows[0].lists.lists[facts.list].steps,
-        period: settings.trend == .week ? ReportCalendar.monday(of: day) : day)
+      let list = read.flows[0].lists.lists[facts.list].steps
+      tallies[index % parts].add(facts, list: list) { time in
+        let day = calendar.day(of: time)
+        return settings.trend == .week ? ReportCalendar.monday(of: day) : day
+      }
     }
     for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
     var tally = tallies[parts - 1]

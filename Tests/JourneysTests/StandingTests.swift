@@ -18,13 +18,13 @@ struct StandingTests {
     #expect(skipped.depth == 2)
     let left = standing("ada 0s view a\nada 1s skip scope=flow\nada 2s view a\nada 3s view b")
     #expect(left.outcome == .left)
-    #expect(left.deepest.events == 2..<4)
+    #expect(left.deciding.events == 2..<4)
   }
 
   @Test func `of attempts as deep the earliest decides`() {
     let standing = standing("ada 0s view a\nada 1s skip scope=flow\nada 2s view a")
     #expect(standing.outcome == .skippedFlow)
-    #expect(standing.deepest.events == 0..<2)
+    #expect(standing.deciding.events == 0..<2)
   }
 
   @Test func `what was completed after the window was left`() {

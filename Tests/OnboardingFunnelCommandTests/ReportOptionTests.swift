@@ -135,6 +135,42 @@ struct ReportOptionTests {
     #expect(funnel.value("reached", where: entry) == "3")
   }
 
+  /// `u5` completes with the view of the first step lost, `u6` sees the steps the other way round.
+  @Test(arguments: [
+    ("furthest", ["5 4", "4 4", "4 4"]), ("ordered", ["5 4", "2 4", "2 4"]),
+    ("strict", ["5 4", "2 4", "2 4"]), ("any", ["5 4", "3 4", "3 4"]),
+  ])
+  func `--order`(reading: String, counts: [String]) async throws {
+    let folder = try CommandFolder(more: [
+      CommandFolder.line("started", "2026-03-01T09:00:00Z", "u5", "ios", "A"),
+      CommandFolder.line(
+        "page_viewed", "2026-03-01T09:01:00Z", "u5", "ios", "A", #","step":"done""#),
+      CommandFolder.line("completed", "2026-03-01T09:02:00Z", "u5", "ios", "A"),
+      CommandFolder.line("started", "2026-03-01T08:00:00Z", "u6", "ios", "A"),
+      CommandFolder.line(
+        "page_viewed", "2026-03-01T08:01:00Z", "u6", "ios", "A", #","step":"done""#),
+      CommandFolder.line(
+        "page_viewed", "2026-03-01T08:02:00Z", "u6", "ios", "A", #","step":"welcome""#),
+      CommandFolder.line("completed", "2026-03-01T08:03:00Z", "u6", "ios", "A"),
+    ])
+    let funnel = try await folder.table("funnel.csv", "--order", reading)
+    let rows = funnel.rows(where: ["breakdown": "all"])
+    #expect(rows.map { $0.line(["reached", "viewed"]) } == counts)
+  }
+
+  @Test func `--count`() async throws {
+    let folder = try CommandFolder(more: [
+      CommandFolder.line("restarted", "2026-03-04T09:00:00Z", "u1", "android", "A")
+    ])
+    let funnel = try await folder.table("funnel.csv", "--count", "attempts")
+    #expect(funnel.value("reached", where: entry) == "4")
+    #expect(funnel.value("reached", where: completion) == "2")
+    let assignment = try await folder.table("assignment.csv", "--count=attempts")
+    #expect(assignment.rows().map { $0["users"] } == ["2", "2", "0", "0"])
+    let report = await folder.run(["report", folder.log, "--count", "attempts"])
+    #expect(report.standardOutput.contains("\n- filters and options: `--count attempts`\n"))
+  }
+
   @Test(arguments: ["1", "2", "7", "1000"])
   func `--threads`(number: String) async throws {
     let funnel = try await folder.table("funnel.csv", "--threads", number)

@@ -6,7 +6,7 @@ import Testing
 /// alone: on generated logs, to the last user.
 struct ReferenceComparisonTests {
   /// Whether the program takes `--order` and `--count`; until then only the reference reads them.
-  private static let programKnowsReadings = false
+  private static let programKnowsReadings = true
 
   /// `REFERENCE_CASES=20000` compares more; `REFERENCE_FIRST` begins elsewhere.
   private static let cases: Range<UInt64> = {

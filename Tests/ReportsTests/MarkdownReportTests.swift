@@ -49,6 +49,42 @@ struct MarkdownReportTests {
     #expect(!SampleReport.markdown().contains("rovisional"))
   }
 
+  @Test func `a report of attempts, or by another reading, says so`() throws {
+    var contents = SampleReport.contents()
+    contents.flows[0].settings.order = .ordered
+    contents.flows[0].settings.count = .attempts
+    contents.flows[0].isProvisional = true
+    contents.provenance.order = .ordered
+    contents.provenance.count = .attempts
+    let report = text(contents)
+    for line in [
+      "- counted: attempts, by `ordered`; the foot says how\n- started: 12\n",
+      "### Why attempts left\n", "| Outcome | Attempts | Share |\n",
+      "**Provisional** (flow 1): no attempt's window is over yet",
+      "By days of the attempt's entry in `Europe/Berlin`:\n",
+      "\nA step counts as reached (`--order ordered`) when it and those before it were viewed",
+      "\nCounted are attempts (`--count attempts`), each with its own entry, window and breakdown,",
+      "\nAll counts and rates are of attempts whose window is over",
+      "Variant `B` against control `A`, 4 against 5 users.",
+    ] {
+      #expect(report.contains(line), "\(line)")
+    }
+    for word in ["attempt", "--order", "counted:"] {
+      #expect(!text(SampleReport.contents()).contains(word))
+    }
+  }
+
+  @Test(arguments: [
+    (Reading.strict, "A step counts as reached (`--order strict`)"),
+    (.any, "Row k counts who viewed k distinct steps (`--order any`)"),
+  ])
+  func `each reading has its own words`(order: Reading, words: String) {
+    var contents = SampleReport.contents()
+    contents.provenance.order = order
+    #expect(text(contents).contains("\n\n\(words)"))
+    #expect(text(contents).contains("All counts and rates are of users"))
+  }
+
   @Test func `an inferred definition is announced`() {
     let report = SampleReport.markdown { $0.flows[0].isInferred = true }
     #expect(report.contains("\n\nThe definition was inferred from the log;"))

@@ -16,8 +16,8 @@ import Journeys
 // - In the readings of chains who completed is who did on the chain: who completed without it is
 //   `left` or `skipped_flow`, and may have returned later. The attempt that decides between these two
 //   is the one its reason is read from, until the chain's window ends.
-// - Returned later is who has come back after the window from the entry, in every reading; of an
-//   attempt as a unit, who saw the first step again in that attempt.
+// - Returned later is who has come back after the window from the entry, in every reading; an attempt
+//   has it whose user has come back after the attempt's window.
 // - A step that an event of another kind names was not viewed, `page_completed` included.
 
 extension ReferenceUser {
@@ -33,7 +33,7 @@ extension ReferenceUser {
   /// Not completed within the window, and a first-step view, `started` or `restarted` after it.
   var returnedLater: Bool {
     guard hasEntered, isMatured, !hasCompleted else { return false }
-    return journey.attempts.flatMap(\.events).contains { event in
+    return userJourney.attempts.flatMap(\.events).contains { event in
       event.event.time > windowEnd
         && (event.event.kind == .started || event.event.kind == .restarted || event.shown == 1)
     }

@@ -13,8 +13,9 @@ import Journeys
 // - A unit's entry is the event that began the attempt; `--since`, `--until` and `--where` look at
 //   it, as they look at the first entry of users. In assignments and comparisons they look at the
 //   user's.
-// - A unit's events are the attempt's: what follows it, before the next or in it, is not its own, so
-//   it cannot be returned to later but within the attempt itself.
+// - A unit's events are the attempt's: what follows it, before the next or in it, is not its own. But
+//   a return later is the user's: an attempt has it whose user is at the first step, in whatever
+//   attempt, when its window is over.
 // - The user's variant is that of the window from the user's first entry, and with it the list.
 // - A user entered midway has no attempt, and is counted in `entered_midway` as ever.
 // - Whether a report is provisional is asked of the units; comparisons ask it of the users.
@@ -29,6 +30,7 @@ enum ReferenceUnits {
         entries: ReferenceUsers.ties(
           of: attempt.events[0].event, among: user.journeyEvents, in: flow),
         variant: user.variant, journey: ReferenceJourney(attempts: [attempt]),
+        userJourney: user.journey,
         events: attempt.events.map(\.source), in: flow)
     }
   }

@@ -25,6 +25,8 @@ struct ReferenceUser {
   /// The steps this user is read by.
   var list: ReferenceStepList
   var journey: ReferenceJourney
+  /// What of the user may be a return: the whole journey, for attempts too.
+  var userJourney: ReferenceJourney
   /// Exposures and events of the journey, in order.
   var events: [ReferenceEvent]
   /// The attempts that count, as far as they lie in the window: none after the first that completed.
@@ -36,13 +38,15 @@ struct ReferenceUser {
 
   init(
     id: Text, hasEntered: Bool, entries: [Event], variant: ReferenceVariant,
-    journey: ReferenceJourney, events: [ReferenceEvent], in flow: ReferenceFlow
+    journey: ReferenceJourney, userJourney: ReferenceJourney? = nil, events: [ReferenceEvent],
+    in flow: ReferenceFlow
   ) {
     self.id = id
     self.hasEntered = hasEntered
     self.entries = entries
     self.variant = variant
     self.journey = journey
+    self.userJourney = userJourney ?? journey
     self.events = events
     let windowEnd = entries[0].time + flow.windowMilliseconds
     self.windowEnd = windowEnd

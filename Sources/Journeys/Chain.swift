@@ -1,0 +1,73 @@
+// The readings `ordered`, `strict` and `any` know a journey only by its page views, each with the
+// set of steps its page shows, and by the events that completed an attempt:
+//
+//     journey    started  view a  grant  view c  view b  completed
+//     chain               {0}            {2}     {1}     completes
+//
+// A reading looks for the chain of views that fills most steps, one view a step, within the window
+// from the view that begins it. Completion is one link more, after the last step.
+
+/// An event as chains see it.
+struct ChainEvent: Sendable {
+  let time: Int64
+  /// Its place among the journey's events.
+  let index: Int
+  let isView: Bool
+  /// Which set of positions its page shows, an index into `StepList.pageSets`; `nil` for what is
+  /// no view, and for a page of no step.
+  let pageSet: Int?
+  /// Whether it completed an attempt.
+  let completes: Bool
+}
+
+/// The chain that a reading counts: the deepest, the earliest on a draw.
+struct Chain: Equatable, Sendable {
+  /// The place of its last filled step, from 1, or in `any` the number of steps; one past the last
+  /// where it completes, 0 where no view begins one.
+  let depth: Int
+  let isCompleted: Bool
+  /// The place, among the journey's events, of the view that begins it; `nil` where none does, and
+  /// for a chain that completes, of which nobody asks.
+  let begin: Int?
+
+  static func completed(stepCount: Int) -> Chain {
+    Chain(depth: stepCount + 1, isCompleted: true, begin: nil)
+  }
+
+  static func open(depth: Int, begin: Int?) -> Chain {
+    Chain(depth: depth, isCompleted: false, begin: begin)
+  }
+}
+
+/// Finds chains by one of the three readings, for one list of steps.
+struct ChainReader {
+  /// The readings that look for chains.
+  enum Kind: Sendable { case ordered, strict, any }
+
+  let kind: Kind
+  let list: StepList
+  let windowMilliseconds: Int64
+
+  /// The chain of a user or of an attempt, given what they may count in order.
+  func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+    switch kind {
+    case .ordered:
+      OrderedReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
+    case .strict:
+      StrictReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
+    case .any: AnyReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
+    }
+  }
+}
+
+extension Reading {
+  /// `nil` for the reading by attempts, which needs no chain.
+  var chainKind: ChainReader.Kind? {
+    switch self {
+    case .furthest: nil
+    case .ordered: .ordered
+    case .strict: .strict
+    case .any: .any
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// The reading `ordered`: the steps were viewed in their order, within the window from the view of
+// the first that begins the chain. One event fills one step, any view of the first step may begin
+// a chain, and events of one instant have no order among themselves.
+//
+// One pass keeps, for every step, one number: when the latest chain began whose last filled step it
+// is. That is enough. Of two chains that have come equally far the later begun can go wherever the
+// earlier can, for longer: its window ends later. So the earlier one may be forgotten, and a view of
+// step k at time t does no more than
+//
+//     begins[k] = max(begins[k], begins[k - 1])     if that chain began at t - window or later
+//     begins[0] = t                                 for the first step
+//
+//     window 10 s          begins   a    b    c
+//      0 s  view a                  0    –    –
+//      3 s  view b                  0    0    –
+//      9 s  view a                  9    0    –
+//     12 s  view c                  9    0    –     the chain from 0 s is over: it does not fill c
+//     14 s  view b                  9    9    –
+//     15 s  view c                  9    9    9     depth 3
+//
+// With optional steps a chain may come to k from any step with only optional ones between, and the
+// maximum is taken over all of them.
+//
+// Ties. Within one instant the views have no order, so a chain may take any number of them, in
+// whatever order helps, each for one step. Reading them one by one is wrong whatever order is
+// chosen: with steps {a}, {a b}, {b} and the views a, b, b of one instant, b may go to the second or
+// to the third step, and a greedy choice that looks right here is wrong elsewhere. (In logs made to
+// collide it is wrong in 1.5 % of all cases where a page shows several steps.) What is exact: let
+// the state before the instant be given. A chain that stands at j gets to m in this instant if, and
+// only if, m and the required steps between j and m can each be given a view of their own: a
+// matching of steps to views. So for every m
+//
+//     begins'[m] = max(begins[m], begins[j] for every j < m from which m can be matched)
+//
+// and all right-hand sides are of the state before. Nothing is lost by looking at the instant as a
+// whole, since chains through it differ only in where they stood before and where they stand after.
+// What must be matched for (j, m) grows as j falls, and steps that can be matched together are a
+// transversal matroid: a set that can be matched stays so by augmenting paths, one step at a time.
+// So j goes down from m until a step finds no view (`PageMatching`).
+//
+// Where every page of the instant shows one step, steps never compete for a view, and filling the
+// steps from first to last is exact: the common case costs no matching.
+//
+// The chain that counts is the deepest, the earliest on a draw. Let the greatest depth first be
+// reached at T. Every view of the first step from T - window on begins a chain that is as deep at T:
+// it can take over the rest of the chain that reached it. No earlier one can. So the chain begins
+// with the first such view, and nothing about beginnings need be kept but the latest.
+
+/// Finds the deepest chain of views in the order of steps.
+struct OrderedReading {
+  let list: StepList
+  let windowMilliseconds: Int64
+
+  func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+    var levels = OrderedLevels(list: list, windowMilliseconds: windowMilliseconds)
+    var start = events.startIndex
+    while start < events.endIndex {
+      var end = start + 1
+      while end < events.endIndex, events[end].time == events[start].time { end += 1 }
+      if levels.fill(from: events[start..<end]) { return .completed(stepCount: list.steps.count) }
+      start = end
+    }
+    guard levels.depth > 0 else { return .open(depth: 0, begin: nil) }
+    let earliest = levels.deepestAt - windowMilliseconds
+    let begin = events.first { event in
+      event.time >= earliest && event.pageSet.map { list.pageSets[$0][0] == 0 } ?? false
+    }
+    return .open(depth: levels.depth, begin: begin?.index)
+  }
+}
+
+/// How far the live chains of one pass have come.
+private struct OrderedLevels {
+  /// The place of the deepest step filled so far, from 1; 0 for none.
+  private(set) var depth = 0
+  /// When that step was first filled.
+  private(set) var deepestAt: Int64 = 0
+  /// By position, when the latest chain began whose last filled step it is.
+  ///
+  /// Where there is none, so long ago that no window reaches from it.
+  private var begins: [Int64]
+  private let list: StepList
+  private let windowMilliseconds: Int64
+  /// The steps shown in one instant; kept for its memory.
+  private var shown: [Int] = []
+
+  init(list: StepList, windowMilliseconds: Int64) {
+    self.list = list
+    self.windowMilliseconds = windowMilliseconds
+    begins = Array(repeating: .min, count: list.steps.count)
+  }
+
+  /// Takes in the events of one instant.
+  ///
+  /// - Returns: Whether a chain completes.
+  mutating func fill(from instant: ArraySlice<ChainEvent>) -> Bool {
+    let time = instant[instant.startIndex].time
+    shown.removeAll(keepingCapacity: true)
+    var views = 0
+    var completes = false
+    for event in instant {
+      if event.completes { completes = true }
+      guard let set = event.pageSet else { continue }
+      views += 1
+      shown.append(contentsOf: list.pageSets[set])
+    }
+    if views == 1 {
+      // One event fills one step: from the last on, so that none follows on itself.
+      for position in shown.reversed() { fill(position, at: time) }
+    } else if views == shown.count {
+      shown.sort()
+      for position in shown { fill(position, at: time) }
+    } else {
+      match(instant, at: time)
+    }
+    return completes && isComplete(at: time)
+  }
+
+  /// Whether a live chain has filled all steps that must not be missing.
+  private func isComplete(at time: Int64) -> Bool {
+    begins[list.lastRequired...].contains { isLive($0, at: time) }
+  }
+
+  private func isLive(_ begin: Int64, at time: Int64) -> Bool {
+    begin >= time - windowMilliseconds
+  }
+
+  private mutating func fill(_ position: Int, at time: Int64) {
+    guard position > 0 else {
+      advance(to: 0, from: time, at: time)
+      return
+    }
+    let latest = begins[list.before(position)].max() ?? .min
+    advance(to: position, from: latest, at: time)
+  }
+
+  private mutating func advance(to position: Int, from begin: Int64, at time: Int64) {
+    guard isLive(begin, at: time) else { return }
+    begins[position] = max(begins[position], begin)
+    if position >= depth {
+      depth = position + 1
+      deepestAt = time
+    }
+  }
+
+  /// Deals the views of one instant out to the steps they show.
+  private mutating func match(_ instant: ArraySlice<ChainEvent>, at time: Int64) {
+    var matching = PageMatching(list: list)
+    for event in instant {
+      if let set = event.pageSet { matching.add(pageSet: set) }
+    }
+    // From the last step on: what stands before it is still the state before the instant.
+    for position in Set(shown).sorted(by: >) {
+      let latest = latestBegin(of: position, with: matching, at: time)
+      advance(to: position, from: latest, at: time)
+    }
+  }
+
+  /// When the latest chain began that the views of an instant can bring to a step.
+  private func latestBegin(of position: Int, with matching: PageMatching, at time: Int64) -> Int64 {
+    var matching = matching
+    guard matching.match(position) else { return .min }
+    var latest = Int64.min
+    for before in (0..<position).reversed() {
+      latest = max(latest, begins[before])
+      if !list.isOptional[before], !matching.match(before) { return latest }
+    }
+    return time
+  }
+}

@@ -1,0 +1,78 @@
+/// Finds the deepest chain of views in the order of steps with nothing between them but repeats.
+///
+/// As in `OrderedReading` the latest beginning is kept for every step that a live chain has come to.
+/// But here each view of a page moves every chain: to a step the page shows, be it the same again or
+/// the next, or else to its end. So no more chains live than the last page shows steps. Events that
+/// are no views move none. Ties are taken in the journey's order.
+struct StrictReading {
+  let list: StepList
+  let windowMilliseconds: Int64
+
+  /// Where the latest of the chains stands that have come to a position.
+  private struct Link {
+    let position: Int
+    let begin: Int64
+  }
+
+  func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+    var (live, moved): ([Link], [Link]) = ([], [])
+    var depth = 0
+    var deepest = events.startIndex
+    for place in events.indices {
+      let event = events[place]
+      if event.isView {
+        move(live, at: event, into: &moved)
+        swap(&live, &moved)
+      }
+      if event.completes, isComplete(live, at: event.time) {
+        return .completed(stepCount: list.steps.count)
+      }
+      if let last = live.last, last.position >= depth {
+        depth = last.position + 1
+        deepest = place
+      }
+    }
+    guard depth > 0 else { return .open(depth: 0, begin: nil) }
+    return .open(depth: depth, begin: begin(of: depth - 1, at: deepest, in: events))
+  }
+
+  /// What becomes of live chains at a view, in the order of positions.
+  private func move(_ live: [Link], at view: ChainEvent, into moved: inout [Link]) {
+    moved.removeAll(keepingCapacity: true)
+    guard let set = view.pageSet else { return }
+    let earliest = view.time - windowMilliseconds
+    for position in list.pageSets[set] {
+      var latest = position == 0 ? view.time : nil
+      for link in live where link.begin >= earliest {
+        let stays = link.position == position
+        guard stays || list.before(position).contains(link.position) else { continue }
+        latest = max(latest ?? link.begin, link.begin)
+      }
+      if let latest { moved.append(Link(position: position, begin: latest)) }
+    }
+  }
+
+  private func isComplete(_ live: [Link], at time: Int64) -> Bool {
+    live.contains { $0.position >= list.lastRequired && $0.begin >= time - windowMilliseconds }
+  }
+
+  /// The first view that begins a chain which comes to `position` at `end`.
+  ///
+  /// Walks back from there with the positions at which a chain may have stood. A chain as deep that
+  /// is only complete later begins no earlier: where the two stand at one step, or pass each other
+  /// over optional ones, either can go on as the other.
+  private func begin(of position: Int, at end: Int, in events: ArraySlice<ChainEvent>) -> Int? {
+    let earliest = events[end].time - windowMilliseconds
+    var begin = position == 0 ? events[end].index : nil
+    var standing = [position]
+    for event in events[..<end].reversed() where event.isView {
+      guard event.time >= earliest, let set = event.pageSet else { break }
+      standing = list.pageSets[set].filter { before in
+        standing.contains { $0 == before || list.before($0).contains(before) }
+      }
+      if standing.isEmpty { break }
+      if standing[0] == 0 { begin = event.index }
+    }
+    return begin
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// The readings in one pass against trying everything, on journeys made to collide.
+struct ReadingComparisonTests {
+  /// `READING_CASES=200000` compares more.
+  private static let cases: UInt64 =
+    ProcessInfo.processInfo.environment["READING_CASES"].flatMap { UInt64($0) } ?? 4000
+
+  @Test(arguments: [ChainReader.Kind.ordered, .strict, .any])
+  func `one pass finds what trying everything finds`(kind: ChainReader.Kind) {
+    for seed in 0..<Self.cases {
+      var random = SplitMix64(seed: seed)
+      let steps = Self.steps(with: &random)
+      let events = Self.events(with: &random)
+      let window = random.pick([0, 1, 2, 5, 100].map { Int64($0 * 1000) })
+      let list = chainSteps(steps)
+      let seen = chainEvents(events, of: list)
+      let chain = ChainReader(kind: kind, list: list, windowMilliseconds: window)
+        .chain(in: seen[...])
+      let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
+      #expect(chain.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
+      if !chain.isCompleted {
+        let begin = chain.begin.map { seen[$0].time }
+        #expect(begin == obvious.beginTime, "seed \(seed): \(steps), \(window) ms: \(events)")
+      }
+    }
+  }
+
+  /// Two to five steps, some of several pages, some pages of several steps, some optional.
+  private static func steps(with random: inout SplitMix64) -> String {
+    let count = 2 + random.below(4)
+    return (0..<count).map { place in
+      let pages = random.shuffled(["a", "b", "c", "d"]).prefix(random.pick([1, 1, 2, 3]))
+      return pages.sorted().joined() + (place > 0 && random.chance(25) ? "?" : "")
+    }.joined(separator: " ")
+  }
+
+  /// Up to eight events in few instants; some complete, some are of no step or no view.
+  private static func events(with random: inout SplitMix64) -> String {
+    var time = 0
+    return (0..<random.below(9)).map { _ in
+      time += random.pick([0, 0, 0, 1, 1, 2, 4])
+      let page = random.pick(["a", "b", "c", "d", "a", "b", "c", "d", "x", ""])
+      return "\(time)\(page)\(random.chance(20) ? "!" : "")"
+    }.joined(separator: " ")
+  }
+}
