@@ -1,5 +1,6 @@
 // The readings `ordered`, `strict` and `any` know a journey only by its page views, each with the
-// set of steps its page shows, and by the events that completed an attempt:
+// set of steps its page shows, and by the events that completed an attempt (where the view of the
+// last step completes, by any such view):
 //
 //     journey    started  view a  grant  view c  view b  completed
 //     chain               {0}            {2}     {1}     completes
@@ -16,7 +17,7 @@ struct ChainEvent: Sendable {
   /// Which set of positions its page shows, an index into `StepList.pageSets`; `nil` for what is
   /// no view, and for a page of no step.
   let pageSet: Int?
-  /// Whether it completed an attempt.
+  /// Whether it completes a chain that has come to the last step.
   let completes: Bool
 }
 

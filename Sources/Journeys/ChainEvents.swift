@@ -7,27 +7,32 @@ struct ChainEvents {
 
   /// The page views and completions of a journey.
   ///
-  /// `events`: the journey in order. `attempts`: at least one. `pageSet`: which set of positions an
-  /// event's page shows on the user's list.
-  init(of events: [JourneyEvent], attempts: [Attempt], pageSet: (JourneyEvent) -> Int?) {
+  /// `events`: the journey in order. `attempts`: at least one. `list`: the user's steps. `pageSet`:
+  /// which of the list's sets of positions an event's page shows.
+  init(
+    of events: [JourneyEvent], attempts: [Attempt], list: StepList, completion: CompletionRule,
+    pageSet: (JourneyEvent) -> Int?
+  ) {
     entry = attempts[0].events.lowerBound
     // Order within an instant means nothing to `ordered` and `any`, so neither does it decide what
     // stands before the entry.
     var first = entry
     while first > 0, events[first - 1].time == events[entry].time { first -= 1 }
+    let last = list.steps.count - 1
     var seen: [ChainEvent] = []
     seen.reserveCapacity(events.count - first)
     var rest = attempts[...]
     for index in first..<events.count {
       while let attempt = rest.first, attempt.events.upperBound <= index { rest.removeFirst() }
-      let completes =
-        rest.first.map { $0.end == .completed && $0.events.upperBound == index + 1 } ?? false
       let event = events[index]
+      let set = event.isView ? pageSet(event) : nil
+      var completes = rest.first.map { $0.completes(at: index) } ?? false
+      // A chain may come to the last step where no attempt is open.
+      if completion == .lastStep, let set, list.pageSets[set].contains(last) { completes = true }
       guard event.isView || completes else { continue }
       seen.append(
         ChainEvent(
-          time: event.time, index: index, isView: event.isView,
-          pageSet: event.isView ? pageSet(event) : nil, completes: completes))
+          time: event.time, index: index, isView: event.isView, pageSet: set, completes: completes))
     }
     self.events = seen
   }
@@ -44,5 +49,12 @@ struct ChainEvents {
   func of(_ attempt: Attempt) -> ArraySlice<ChainEvent> {
     events.drop { $0.index < attempt.events.lowerBound }
       .prefix { $0.index < attempt.events.upperBound }
+  }
+}
+
+extension Attempt {
+  /// Whether the event at an index of the journey is what completed it.
+  fileprivate func completes(at index: Int) -> Bool {
+    end == .completed && events.upperBound == index + 1
   }
 }

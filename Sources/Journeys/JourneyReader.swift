@@ -98,13 +98,16 @@ struct JourneyReader {
   }
 
   private func unitReader(of events: [JourneyEvent], attempts: [Attempt], list: Int) -> UnitReader {
+    let steps = flow.lists.lists[list]
     let views = flow.settings.order.chainKind.map { _ in
-      ChainEvents(of: events, attempts: attempts) { event in
+      ChainEvents(
+        of: events, attempts: attempts, list: steps, completion: flow.definition.completion
+      ) { event in
         meanings.meaning(of: event.what)?.pageSets[list]
       }
     }
     return UnitReader(
-      flow: flow, list: flow.lists.lists[list], symbols: symbols, asOf: asOf, events: events,
+      flow: flow, list: steps, symbols: symbols, asOf: asOf, events: events,
       attempts: attempts, views: views)
   }
 

@@ -58,6 +58,19 @@ struct UnitReaderTests {
     #expect(user(again, .ordered)?.outcome == .completed)
   }
 
+  @Test func `where the last step's view completes, so does the chain that comes to it`() {
+    let flow = referenceFlow("a b c") { $0.completion = .lastStep }
+    // The first c ends the attempt, so the second stands outside of any.
+    let log = "ada 0s view a\nada 1s view c\nada 2s view b\nada 3s view c"
+    #expect(user(log, .ordered, in: flow)?.outcome == .completed)
+    #expect(user(log, .any, in: flow)?.outcome == .completed)
+    #expect(user(log, .strict, in: flow)?.outcome == .left)
+    #expect(user(log, .ordered)?.outcome == .left)
+    let short = "ada 0s view a\nada 1s view c"
+    #expect(user(short, .ordered, in: flow)?.depth == 1)
+    #expect(user(short, .furthest, in: flow)?.outcome == .completed)
+  }
+
   @Test func `the reason is read from the attempt that holds the chain's begin`() {
     let skipped = """
       ada 0s view a
@@ -138,10 +151,12 @@ struct UnitReaderTests {
     return (["\(facts.depth)", facts.outcome.rawValue] + (leaving ?? [])).joined(separator: " ")
   }
 
-  private func user(_ notation: String, _ order: Reading) -> EnteredFacts? {
+  private func user(
+    _ notation: String, _ order: Reading, in flow: FlowDefinition = referenceFlow("a b c")
+  ) -> EnteredFacts? {
     var settings = ReportSettings()
     settings.order = order
-    return ReadLog(ScannedLog(notation), flows: [referenceFlow("a b c")], settings: settings)
+    return ReadLog(ScannedLog(notation), flows: [flow], settings: settings)
       .journeys[0].entered
   }
 }

@@ -5,14 +5,14 @@ import Journeys
 //
 // The readings `ordered`, `strict` and `any` read the user's page views from the first entry to as-of,
 // across attempts and between them. A page of several steps is not given one of them: it may fill any,
-// but one only. A completion is an event that completed an attempt.
+// but one only. A completion is an event that completed an attempt and, with `completion: last_step`, any
+// view of the last step: where the last step completes, who came to it in the reading has completed.
 //
 // Holes, and how they are read here:
 // - `ordered` and `any` know no order within one timestamp, `sequence` or not: in them a view in the
 //   very millisecond of the first entry is none from before it, wherever it was sorted.
-// - Which event completes an attempt is a matter of attempts, in every reading: with `completion:
-//   last_step` it is the view that shows the last step once pages of several steps are given one.
-//   A view of such a page that a chain takes for the last step completes nothing by that.
+// - A view of the last step completes a chain whether it found an attempt open or not, and also where
+//   its page may show other steps.
 // - Such a completing view may fill a step besides: completion may be "at" step K.
 
 /// A page view; `shown` are all positions its page shows, none where it is unknown.
@@ -58,8 +58,12 @@ struct ReferenceTrail {
       ReferenceView(
         place: event.place, time: event.event.time, shown: list.positions(of: event.event))
     }
-    completions = journey.attempts.filter { $0.end == .completed }.compactMap(\.events.last)
+    let completing = journey.attempts.filter { $0.end == .completed }.compactMap(\.events.last)
       .map { ReferenceCompletion(place: $0.place, time: $0.event.time) }
+    let atTheEnd = views.filter {
+      flow.definition.completion == .lastStep && $0.shown.contains(list.count)
+    }.map { ReferenceCompletion(place: $0.place, time: $0.time) }
+    completions = completing + atTheEnd
     self.list = list
     reading = flow.reading
     windowMilliseconds = flow.windowMilliseconds
