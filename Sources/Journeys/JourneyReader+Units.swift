@@ -6,51 +6,61 @@ import EventLog
 // chosen, whatever the reading. How far the unit came, and how it ended, is said by the deepest
 // attempt (`furthest`) or by the deepest chain of views (`ordered`, `strict`, `any`).
 
-/// Reads the units of one journey that has an entry.
-struct UnitReader {
-  let flow: FlowReading
-  let list: StepList
-  let symbols: RunSymbols
-  let asOf: Int64
-  /// The journey in order, with positions.
+/// A journey that has an entry, cut into attempts.
+struct AttemptedJourney {
+  /// In order, with positions.
   let events: [JourneyEvent]
   let attempts: [Attempt]
-  /// What chains see of the journey; `nil` in the reading `furthest`.
+  /// The user's list of steps, an index into the flow's lists.
+  let list: Int
+  /// What chains see of it; `nil` in the reading `furthest`.
   let views: ChainEvents?
+}
 
-  /// A range of attempts that are counted as one.
+extension JourneyReader {
+  /// Attempts of a journey that are counted as one.
   private struct Unit {
+    let journey: AttemptedJourney
     let attempts: ArraySlice<Attempt>
     let window: Window
     /// What the unit's chain may count.
     let views: ArraySlice<ChainEvent>
+
+    var events: [JourneyEvent] { journey.events }
   }
 
-  /// The user as one unit.
-  func user() -> EnteredFacts {
+  /// What a user's journey comes to as a whole.
+  func facts(of journey: AttemptedJourney) -> EnteredFacts {
     facts(
       of: Unit(
-        attempts: attempts[...], window: window(from: attempts[0]),
-        views: chainKind.flatMap { views?.ofUser(in: $0) } ?? []))
+        journey: journey, attempts: journey.attempts[...],
+        window: window(from: journey.attempts[0], in: journey),
+        views: chainKind.flatMap { journey.views?.ofUser(in: $0) } ?? []))
   }
 
-  /// An attempt as a unit of its own.
-  func facts(of attempt: Attempt) -> EnteredFacts {
+  /// What one attempt of a journey comes to as a unit of its own.
+  func facts(of attempt: Attempt, in journey: AttemptedJourney) -> EnteredFacts {
     facts(
       of: Unit(
-        attempts: [attempt], window: window(from: attempt), views: views?.of(attempt) ?? []))
+        journey: journey, attempts: [attempt], window: window(from: attempt, in: journey),
+        views: journey.views?.of(attempt) ?? []))
   }
 
   private var chainKind: ChainReader.Kind? { flow.settings.order.chainKind }
 
-  private func window(from attempt: Attempt) -> Window {
+  private func window(from attempt: Attempt, in journey: AttemptedJourney) -> Window {
     Window(
-      start: events[attempt.events.lowerBound].time,
+      start: journey.events[attempt.events.lowerBound].time,
       milliseconds: flow.definition.windowMilliseconds)
   }
 
+  private func stepCount(of unit: Unit) -> Int {
+    flow.lists.lists[unit.journey.list].steps.count
+  }
+
   private func facts(of unit: Unit) -> EnteredFacts {
-    let inWindow = unit.attempts.compactMap { cut($0, to: unit.window) }
+    let events = unit.events
+    let inWindow = unit.attempts.compactMap { cut($0, of: unit, to: unit.window) }
     let firstCompleted = unit.attempts.firstIndex { $0.end == .completed }
     let counted = Array(inWindow.prefix((firstCompleted ?? unit.attempts.count) + 1))
     let standing = standing(of: unit, counted: counted)
@@ -61,33 +71,37 @@ struct UnitReader {
       isMatured: unit.window.isOver(asOf: asOf), depth: standing.depth,
       outcome: standing.outcome,
       completedInWindow: counted.contains { $0.end == .completed },
-      returnedLater: standing.outcome != .completed && returns(after: unit.window),
-      leaving: leaving(standing), steps: stepFacts(counted, depths: depths),
-      completedAttempts: depths.count { $0 > list.steps.count },
-      permissions: PermissionFacts.facts(of: countedEvents, permissionOf: permission),
+      returnedLater: standing.outcome != .completed && returns(in: events, after: unit.window),
+      leaving: leaving(standing, in: unit),
+      steps: stepFacts(counted, depths: depths, of: unit),
+      completedAttempts: depths.count { $0 > stepCount(of: unit) },
+      permissions: PermissionFacts.facts(of: countedEvents) { permission($0) },
       choices: ChoiceFacts.facts(of: countedEvents) { symbols.whats[Int($0.what)] },
       completionMilliseconds: completion.map { $0 - unit.window.start },
       openMilliseconds: asOf - unit.window.start)
   }
 
-  private func cut(_ attempt: Attempt, to window: Window) -> AttemptInWindow? {
-    AttemptInWindow(attempt, of: events, window: window, stepCount: list.steps.count)
+  private func cut(_ attempt: Attempt, of unit: Unit, to window: Window) -> AttemptInWindow? {
+    AttemptInWindow(attempt, of: unit.events, window: window, stepCount: stepCount(of: unit))
   }
 
-  private func stepFacts(_ counted: [AttemptInWindow], depths: [Int]) -> [StepFacts] {
-    var facts = StepFacts.facts(of: counted, in: events, stepCount: list.steps.count)
+  private func stepFacts(
+    _ counted: [AttemptInWindow], depths: [Int], of unit: Unit
+  ) -> [StepFacts] {
+    var facts = StepFacts.facts(of: counted, in: unit.events, stepCount: stepCount(of: unit))
     for depth in depths {
       for position in 0..<min(depth, facts.count) { facts[position].attempts += 1 }
     }
     return facts
   }
 
-  private func leaving(_ standing: Standing) -> Leaving? {
+  private func leaving(_ standing: Standing, in unit: Unit) -> Leaving? {
     guard standing.outcome != .completed else { return nil }
     let furthest = standing.furthest
+    let step = flow.lists.lists[unit.journey.list].steps[furthest]
     let rule = LeavingReasonRule(
-      events: events[standing.deciding.events], end: standing.deciding.end, furthest: furthest,
-      isRequired: { flow.isRequired($0, step: list.steps[furthest]) }, permissionOf: permission)
+      events: unit.events[standing.deciding.events], end: standing.deciding.end,
+      furthest: furthest, isRequired: { flow.isRequired($0, step: step) }, permissionOf: permission)
     return rule.leaving()
   }
 
@@ -96,7 +110,7 @@ struct UnitReader {
   }
 
   /// Whether the first step shows again, or a start comes, when the window is over.
-  private func returns(after window: Window) -> Bool {
+  private func returns(in events: [JourneyEvent], after window: Window) -> Bool {
     events.contains { event in
       guard !window.contains(event.time) else { return false }
       return event.kind == .started || event.kind == .restarted
@@ -107,30 +121,31 @@ struct UnitReader {
 
 // MARK: - How far
 
-extension UnitReader {
+extension JourneyReader {
   /// `counted`: the unit's attempts within its window, up to the first completed one.
   private func standing(of unit: Unit, counted: [AttemptInWindow]) -> Standing {
     guard let chainKind else { return Standing(counted) }
-    let chain = chain(in: unit.views, by: chainKind)
+    let chain = chain(in: unit.views, of: unit, by: chainKind)
     let attempt = chain.begin.flatMap { begin in
       unit.attempts.last { $0.events.lowerBound <= begin }
     }
     // The window of what reasons are read from is the chain's.
     let deciding = chain.begin.flatMap { begin in
       cut(
-        attempt ?? unit.attempts[unit.attempts.startIndex],
+        attempt ?? unit.attempts[unit.attempts.startIndex], of: unit,
         to: Window(
-          start: events[begin].time, milliseconds: flow.definition.windowMilliseconds))
+          start: unit.events[begin].time, milliseconds: flow.definition.windowMilliseconds))
     }
     return Standing(
-      chain, by: chainKind, deciding: deciding ?? counted[0], in: events)
+      chain, by: chainKind, deciding: deciding ?? counted[0], in: unit.events)
   }
 
   private func chain(
-    in views: ArraySlice<ChainEvent>, by kind: ChainReader.Kind
+    in views: ArraySlice<ChainEvent>, of unit: Unit, by kind: ChainReader.Kind
   ) -> Chain {
     ChainReader(
-      kind: kind, list: list, windowMilliseconds: flow.definition.windowMilliseconds
+      kind: kind, list: flow.lists.lists[unit.journey.list],
+      windowMilliseconds: flow.definition.windowMilliseconds
     ).chain(in: views)
   }
 
@@ -138,12 +153,12 @@ extension UnitReader {
   private func depths(
     of unit: Unit, inWindow: [AttemptInWindow], standing: Standing
   ) -> [Int] {
-    guard let chainKind, let views else { return inWindow.map(\.depth) }
+    guard let chainKind, let views = unit.journey.views else { return inWindow.map(\.depth) }
     return unit.attempts.prefix(inWindow.count).map { attempt in
       let own = views.of(attempt)
       // Most users make one attempt, which the standing has been read from.
       if own.indices == unit.views.indices { return standing.depth }
-      return max(1, chain(in: own, by: chainKind).depth)
+      return max(1, chain(in: own, of: unit, by: chainKind).depth)
     }
   }
 }
