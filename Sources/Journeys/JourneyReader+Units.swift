@@ -15,6 +15,24 @@ struct AttemptedJourney {
   let list: Int
   /// What chains see of it; `nil` in the reading `furthest`.
   let views: ChainEvents?
+  /// When the first step was last shown, or a start last came.
+  private let lastReturn: Int64?
+
+  init(events: [JourneyEvent], attempts: [Attempt], list: Int, views: ChainEvents?) {
+    self.events = events
+    self.attempts = attempts
+    self.list = list
+    self.views = views
+    lastReturn =
+      events.last { event in
+        event.kind == .started || event.kind == .restarted || event.isView && event.position == 0
+      }?.time
+  }
+
+  /// Whether the user is back at the beginning when a window is over.
+  func returns(after window: Window) -> Bool {
+    lastReturn.map { !window.contains($0) } ?? false
+  }
 }
 
 extension JourneyReader {
@@ -71,7 +89,7 @@ extension JourneyReader {
       isMatured: unit.window.isOver(asOf: asOf), depth: standing.depth,
       outcome: standing.outcome,
       completedInWindow: counted.contains { $0.end == .completed },
-      returnedLater: standing.outcome != .completed && returns(in: events, after: unit.window),
+      returnedLater: standing.outcome != .completed && unit.journey.returns(after: unit.window),
       leaving: leaving(standing, in: unit),
       steps: stepFacts(counted, depths: depths, of: unit),
       completedAttempts: depths.count { $0 > stepCount(of: unit) },
@@ -107,15 +125,6 @@ extension JourneyReader {
 
   private func permission(_ event: JourneyEvent) -> Text? {
     symbols.whats[Int(event.what)].permission
-  }
-
-  /// Whether the first step shows again, or a start comes, when the window is over.
-  private func returns(in events: [JourneyEvent], after window: Window) -> Bool {
-    events.contains { event in
-      guard !window.contains(event.time) else { return false }
-      return event.kind == .started || event.kind == .restarted
-        || (event.isView && event.position == 0)
-    }
   }
 }
 

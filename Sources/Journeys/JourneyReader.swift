@@ -177,7 +177,9 @@ extension JourneyReader {
   private func contexts(tyingWith index: Int, in records: [EventRecord]) -> [Context] {
     let chosen = records[index]
     var ids = [chosen.context]
-    for record in records where record.time == chosen.time && !ids.contains(record.context) {
+    let before = records[..<index].reversed().prefix { $0.time == chosen.time }
+    let after = records[(index + 1)...].prefix { $0.time == chosen.time }
+    for record in Array(before) + after where !ids.contains(record.context) {
       if order.tie(record, chosen) { ids.append(record.context) }
     }
     return ids.map { symbols.contexts[Int($0)] }
