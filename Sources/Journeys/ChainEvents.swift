@@ -41,14 +41,24 @@ struct ChainEvents {
   func ofUser(in kind: ChainReader.Kind) -> ArraySlice<ChainEvent> {
     switch kind {
     case .ordered, .any: events[...]
-    case .strict: events.drop { $0.index < entry }
+    case .strict: events[place(of: entry)...]
     }
   }
 
   /// What a reading by attempts may count.
   func of(_ attempt: Attempt) -> ArraySlice<ChainEvent> {
-    events.drop { $0.index < attempt.events.lowerBound }
-      .prefix { $0.index < attempt.events.upperBound }
+    events[place(of: attempt.events.lowerBound)..<place(of: attempt.events.upperBound)]
+  }
+
+  /// Where the events from a place of the journey on begin, found by halving: a user may make
+  /// thousands of attempts.
+  private func place(of index: Int) -> Int {
+    var (low, high) = (0, events.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].index < index { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

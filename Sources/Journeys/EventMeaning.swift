@@ -10,9 +10,6 @@ struct EventMeaning: Sendable {
   let order: Int
   /// How the event says which step it is of, by list of the flow.
   let naming: [StepNaming]
-  /// Of a view, which set of positions its page shows, by list of the flow: an index into
-  /// `StepList.pageSets`, `nil` for a page of no step.
-  let pageSets: [Int?]
   let skip: SkipEffect
   /// Whether it is a view of a page that shows the first step.
   let showsFirstStep: Bool
@@ -53,9 +50,6 @@ extension EventMeaning {
   init(of what: What, in flow: FlowDefinition, lists: StepLists) {
     kind = what.kind
     naming = lists.lists.map { Self.naming(of: what, on: $0) }
-    pageSets = lists.lists.map { list in
-      what.kind == .pageViewed ? list.pageSet(name: what.step, index: what.stepIndex) : nil
-    }
     order = Self.order(of: what, on: lists.lists[0])
     skip = Self.skipEffect(of: what, in: flow)
     let positions = lists.lists[0].positions(name: what.step, index: what.stepIndex)

@@ -15,17 +15,20 @@ package struct EventMeanings: Sendable {
   }
 
   private let destinations: [Destination]
+  /// By `What`, by list of the flow it is of.
+  private let pageSets: [[Int?]]
   private let catalog: FlowCatalog
 
   /// The meanings of `whats` where no flow is known: none.
   init(ofUnknownFlows whats: [What]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
     destinations = whats.map { _ in .other }
+    pageSets = whats.map { _ in [] }
   }
 
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
     self.catalog = catalog
-    destinations = whats.map { what in
+    let destinations = whats.map { what -> Destination in
       let target = catalog.target(
         flow: what.flow, version: what.flowVersion, source: what.source)
       if what.kind == .exposed, what.flow == nil { return .exposureWithoutFlow(target) }
@@ -34,6 +37,11 @@ package struct EventMeanings: Sendable {
       }
       let flow = flows[index]
       return .flow(index, EventMeaning(of: what, in: flow.definition, lists: flow.lists))
+    }
+    self.destinations = destinations
+    pageSets = zip(whats, destinations).map { what, destination in
+      guard case .flow(let index, _) = destination, what.kind == .pageViewed else { return [] }
+      return flows[index].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
     }
   }
 
@@ -51,5 +59,11 @@ package struct EventMeanings: Sendable {
   func meaning(of what: UInt32) -> EventMeaning? {
     guard case .flow(_, let meaning) = destinations[Int(what)] else { return nil }
     return meaning
+  }
+
+  /// Which set of positions a view's page shows on a list of its flow: an index into
+  /// `StepList.pageSets`, `nil` for a page of no step.
+  func pageSet(of view: UInt32, list: Int) -> Int? {
+    pageSets[Int(view)][list]
   }
 }

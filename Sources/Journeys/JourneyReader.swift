@@ -43,7 +43,7 @@ struct JourneyReader {
   private func facts(
     of records: [EventRecord], exposures: [EventRecord], findings: JourneyFindings
   ) -> JourneyFacts {
-    let entry = records.firstIndex(where: isEntry)
+    let entry = records.firstIndex { isEntry($0) }
     let start = entry ?? 0
     let window = Window(
       start: records[start].time, milliseconds: flow.definition.windowMilliseconds)
@@ -68,47 +68,46 @@ struct JourneyReader {
         isMissingOnlyAtEntry(flow.settings.by[$0], entry: start, values: values, records: records)
       }
     }
-    let units = entry.map { _ in unitReader(of: events, attempts: attempts, list: list) }
+    let journey = entry.map { _ in attemptedJourney(of: events, attempts: attempts, list: list) }
     return JourneyFacts(
       flow: flowIndex,
       isIncluded: isIncluded(start: window.start, values: values, assignment: assignment),
       assignment: assignment, list: list,
       segmentValues: flow.settings.by.map(values.value(of:)), startTime: window.start,
-      entered: units?.user(),
-      attempts: attemptFacts(attempts, units: units, records: records, assignment: assignment),
+      entered: journey.map { facts(of: $0) },
+      attempts: attemptFacts(journey, records: records, assignment: assignment),
       findings: findings)
   }
 
   /// Each attempt as a unit; `nil` where users are counted.
   private func attemptFacts(
-    _ attempts: [Attempt], units: UnitReader?, records: [EventRecord],
-    assignment: VariantAssignment
+    _ journey: AttemptedJourney?, records: [EventRecord], assignment: VariantAssignment
   ) -> [AttemptFacts]? {
     guard flow.settings.count == .attempts else { return nil }
-    guard let units else { return [] }
-    return attempts.map { attempt in
+    guard let journey else { return [] }
+    return journey.attempts.map { attempt in
       let entry = attempt.events.lowerBound
       let values = entryValues(at: entry, in: records)
       return AttemptFacts(
         isIncluded: isIncluded(
           start: records[entry].time, values: values, assignment: assignment),
         segmentValues: flow.settings.by.map(values.value(of:)), startTime: records[entry].time,
-        entered: units.facts(of: attempt))
+        entered: facts(of: attempt, in: journey))
     }
   }
 
-  private func unitReader(of events: [JourneyEvent], attempts: [Attempt], list: Int) -> UnitReader {
-    let steps = flow.lists.lists[list]
+  private func attemptedJourney(
+    of events: [JourneyEvent], attempts: [Attempt], list: Int
+  ) -> AttemptedJourney {
     let views = flow.settings.order.chainKind.map { _ in
       ChainEvents(
-        of: events, attempts: attempts, list: steps, completion: flow.definition.completion
-      ) { event in
-        meanings.meaning(of: event.what)?.pageSets[list]
+        of: events, attempts: attempts, list: flow.lists.lists[list],
+        completion: flow.definition.completion
+      ) { view in
+        meanings.pageSet(of: view.what, list: list)
       }
     }
-    return UnitReader(
-      flow: flow, list: steps, symbols: symbols, asOf: asOf, events: events,
-      attempts: attempts, views: views)
+    return AttemptedJourney(events: events, attempts: attempts, list: list, views: views)
   }
 
   private func isIncluded(
@@ -178,7 +177,9 @@ extension JourneyReader {
   private func contexts(tyingWith index: Int, in records: [EventRecord]) -> [Context] {
     let chosen = records[index]
     var ids = [chosen.context]
-    for record in records where record.time == chosen.time && !ids.contains(record.context) {
+    let before = records[..<index].reversed().prefix { $0.time == chosen.time }
+    let after = records[(index + 1)...].prefix { $0.time == chosen.time }
+    for record in Array(before) + after where !ids.contains(record.context) {
       if order.tie(record, chosen) { ids.append(record.context) }
     }
     return ids.map { symbols.contexts[Int($0)] }

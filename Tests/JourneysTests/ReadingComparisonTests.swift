@@ -8,7 +8,7 @@ import Testing
 struct ReadingComparisonTests {
   /// `READING_CASES=200000` compares more.
   private static let cases: UInt64 =
-    ProcessInfo.processInfo.environment["READING_CASES"].flatMap { UInt64($0) } ?? 4000
+    ProcessInfo.processInfo.environment["READING_CASES"].flatMap { UInt64($0) } ?? 2000
 
   @Test(arguments: [ChainReader.Kind.ordered, .strict, .any])
   func `one pass finds what trying everything finds`(kind: ChainReader.Kind) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// PostHog's and Mixpanel's own cases that speak of ordered, strict and unordered counts, windows,
-/// ties, daylight saving and conversion times, through the command line: all cases of one order as
+/// ties, daylight saving and times between steps, through the command line: all cases of one order as
 /// flows of one definition.
 struct PeerCaseTests {
   /// The tests of theirs whose cases are not run, by why.
@@ -127,7 +127,7 @@ struct PeerCaseTests {
     #expect(cases.count == 136)
   }
 
-  @Test func `every conversion time of theirs comes out, or ours is pinned`() throws {
+  @Test func `every time between steps of theirs comes out, or ours is pinned`() throws {
     var run = 0
     for test in cases where !Self.isLeftOut(test) {
       guard let times = Self.times(of: test) else { continue }

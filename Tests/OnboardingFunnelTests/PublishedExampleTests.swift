@@ -74,13 +74,13 @@ struct PublishedExampleTests {
       contentsOfFile: fixture("worked-examples/food_app_aab_published.csv"), encoding: .utf8)
     let counts = try CSVTable(file)
     let steps = Array(counts.header.dropFirst(2))
-    let log = counts.rows().filter { $0["group"] != "all" }.flatMap { group in
+    let log = counts.rows().filter { $0["group"] != "all" }.flatMap { arm in
       steps.enumerated().flatMap { place, step in
-        (0..<(Int(group[step]) ?? 0)).map { user in
+        (0..<(Int(arm[step]) ?? 0)).map { user in
           PublishedEvent(
-            user: "\(group["group"])-\(user)", event: step,
+            user: "\(arm["group"])-\(user)", event: step,
             time: .integer(1_564_700_000_000 + place),
-            group: group["group"])
+            arm: arm["group"])
         }
       }
     }
@@ -90,7 +90,7 @@ struct PublishedExampleTests {
     #expect(Self.percentages(rows, "rate_from_previous") == ["", "61.91", "81.30", "94.78"])
     #expect(rows.map { $0["left"] }.first == "2826")
     let groups = try await Self.rows(
-      of: log, steps, options: ["--order", "ordered", "--by", "properties.group"],
+      of: log, steps, options: ["--order", "ordered", "--by", "properties.arm"],
       segment: "247")
     #expect(groups.map { $0["reached"] } == ["2476", "1520", "1238", "1158"])
   }
@@ -115,7 +115,7 @@ private struct PublishedEvent {
   let user: String
   let event: String
   let time: JSONText
-  var group: String?
+  var arm: String?
 
   func line(flow: String) -> String {
     var fields = [
@@ -123,8 +123,8 @@ private struct PublishedEvent {
       JSONField("user_id", UInt64(user) == nil ? .string(user) : .raw(user)),
       JSONField("flow", .string(flow)), JSONField("step", .string(event)),
     ]
-    if let group {
-      fields.append(JSONField("properties", .object([JSONField("group", .string(group))])))
+    if let arm {
+      fields.append(JSONField("properties", .object([JSONField("arm", .string(arm))])))
     }
     return JSONText.object(fields).text
   }

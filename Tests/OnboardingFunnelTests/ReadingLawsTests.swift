@@ -33,7 +33,7 @@ struct ReadingLawsTests {
     }
   }
 
-  @Test(arguments: Trial.first(28))
+  @Test(arguments: Trial.first(14))
   func `sums hold, step counts never rise, and rates are rates`(trial: Trial) async throws {
     let test = AdversarialCase(seed: trial.seed)
     let report = try await trial.report(test)
@@ -47,7 +47,7 @@ struct ReadingLawsTests {
     #expect(balance.faults == [])
   }
 
-  @Test(arguments: Trial.first(21))
+  @Test(arguments: Trial.first(7))
   func `order of lines, splits, chunks and threads change nothing`(trial: Trial) async throws {
     let test = AdversarialCase(seed: trial.seed)
     let expected = try await trial.report(test)
@@ -63,7 +63,7 @@ struct ReadingLawsTests {
     #expect(try differences(expected.withoutExamples(), cut.withoutExamples()) == [])
   }
 
-  @Test(arguments: Trial.first(14))
+  @Test(arguments: Trial.first(7))
   func `repeated deliveries and foreign events change no count`(trial: Trial) async throws {
     let test = AdversarialCase(seed: trial.seed)
     let expected = try await trial.report(test)
@@ -75,7 +75,7 @@ struct ReadingLawsTests {
     }
   }
 
-  @Test(arguments: Trial.first(28))
+  @Test(arguments: Trial.first(14))
   func `a wider window never loses anybody`(trial: Trial) async throws {
     var test = AdversarialCase(seed: trial.seed)
     let conditions = test.options.conditions + test.sets.flatMap(\.report.conditions)
@@ -97,7 +97,7 @@ struct ReadingLawsTests {
     #expect(!last.isEmpty)
   }
 
-  @Test(arguments: LawSeeds.first(16), ["users", "attempts"])
+  @Test(arguments: LawSeeds.first(8), ["users", "attempts"])
   func `strict is never deeper than ordered at any step`(seed: UInt64, count: String) async throws {
     let test = AdversarialCase(seed: seed)
     let strict = try await Trial(seed: seed, order: "strict", count: count).report(test)
@@ -108,7 +108,7 @@ struct ReadingLawsTests {
   /// Where the window is wide, each page is of one step, nobody skips the flow and no sequence
   /// decides which of two events of an instant is the entry: otherwise a later chain, or a page
   /// taken for another of its steps, may go further in order than the furthest view.
-  @Test(arguments: LawSeeds.first(40))
+  @Test(arguments: LawSeeds.first(20))
   func `ordered is never deeper than furthest at any step`(seed: UInt64) async throws {
     var test = AdversarialCase(seed: seed)
     guard !test.sets.flatMap(\.flows).contains(where: \.hasSharedPages) else { return }
@@ -126,7 +126,7 @@ struct ReadingLawsTests {
     }
   }
 
-  @Test(arguments: LawSeeds.first(12), ["furthest", "ordered", "strict", "any"])
+  @Test(arguments: LawSeeds.first(5), ["furthest", "ordered", "strict", "any"])
   func `what is not about how far is the same in every reading`(
     seed: UInt64, order: String
   ) async throws {
@@ -144,7 +144,7 @@ struct ReadingLawsTests {
     #expect(try report.lines("permissions.csv", answers) == plain.lines("permissions.csv", answers))
   }
 
-  @Test(arguments: LawSeeds.first(12))
+  @Test(arguments: LawSeeds.first(6))
   func `assignment and comparison count users whatever is counted`(seed: UInt64) async throws {
     let test = AdversarialCase(seed: seed)
     for order in ["furthest", "ordered"] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Semantics 3 and 4: what a reading counts of a user, and of an attempt.
-struct UnitReaderTests {
+struct JourneyUnitTests {
   @Test func `who completed with a lost view has left in the readings that need it`() {
     let log = "ada 0s view a\nada 1s view c\nada 2s complete"
     #expect(told(log, .furthest) == "4 completed")
