@@ -2,7 +2,7 @@
 struct ReportRuns {
   let threads: Int
   private(set) var runs: [MeasuredRun] = []
-  /// By name, summed over the runs, in the order of their first appearance.
+  /// By name, summed over the runs, in their order.
   private(set) var phases: [(name: String, seconds: Double)] = []
 
   init(threads: Int) {
@@ -24,12 +24,16 @@ struct ReportRuns {
     runs.append(run)
   }
 
+  /// A phase that was too short to be told until now gets its place behind the one before it.
   private mutating func add(_ times: PhaseTimes) {
+    var place = 0
     for phase in times.phases {
-      if let place = phases.firstIndex(where: { $0.name == phase.name }) {
-        phases[place].seconds += phase.seconds
+      if let known = phases.firstIndex(where: { $0.name == phase.name }) {
+        phases[known].seconds += phase.seconds
+        place = known + 1
       } else {
-        phases.append(phase)
+        phases.insert(phase, at: place)
+        place += 1
       }
     }
   }
