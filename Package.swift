@@ -82,5 +82,10 @@ let package = Package(
     .testTarget(
       name: "OnboardingFunnelCommandTests",
       dependencies: ["OnboardingFunnelCommand", "TestSupport"], swiftSettings: strict),
+
+    // Depends on the program so that it measures none built earlier.
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["EventLog", "onboarding-funnel"], path: "Tests/Benchmarks",
+      swiftSettings: strict),
   ]
 )

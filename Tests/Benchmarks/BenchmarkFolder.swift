@@ -1,0 +1,69 @@
+import EventLog
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A temporary folder for logs and reports, and the program that makes them; removed at the end.
+struct BenchmarkFolder: ~Copyable {
+  let path: String
+  private let program: String
+
+  /// Below `TMPDIR`, else `/tmp`; `program` stands beside the one that measures.
+  init(beside executable: String) throws(BenchmarkFailure) {
+    program = FilePath(executable).folder.appending(Array("onboarding-funnel".utf8)).string
+    guard access(program, X_OK) == 0 else {
+      throw BenchmarkFailure("\(program) is not built; \(BenchmarkPlan.usage)")
+    }
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var name = Array("\(parent)/onboarding-funnel-benchmarks-XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else {
+      throw BenchmarkFailure("\(parent): no folder can be made there; set TMPDIR to one for logs")
+    }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    signal(SIGINT, SIG_IGN)
+  }
+
+  deinit {
+    _ = try? MeasuredRun("/bin/rm", ["-rf", path], messages: "/dev/null")
+  }
+
+  /// Runs the program.
+  ///
+  /// - Throws: When it does not end with 0.
+  func run(_ arguments: [String]) throws(BenchmarkFailure) -> MeasuredRun {
+    let run = try MeasuredRun(program, arguments, messages: messagesFile)
+    guard run.exit == .status(0) else {
+      throw BenchmarkFailure(
+        "\(arguments.joined(separator: " ")) ended with \(run.exit): \(try messages())")
+    }
+    return run
+  }
+
+  /// What the last run said on standard error.
+  func messages() throws(BenchmarkFailure) -> String {
+    String(decoding: try Self.bytes(of: messagesFile), as: UTF8.self)
+  }
+
+  private var messagesFile: String { path + "/messages" }
+
+  static func bytes(of file: String) throws(BenchmarkFailure) -> [UInt8] {
+    do {
+      return try FilePath(file).contents(named: file)
+    } catch {
+      throw BenchmarkFailure("\(file) \(error.message)")
+    }
+  }
+
+  /// Checks that the smallest peak of the program is its own, and not inherited from this one.
+  func requireSmallness(below peakBytes: Int) throws(BenchmarkFailure) {
+    let shell = try MeasuredRun("/bin/sh", ["-c", ":"], messages: messagesFile)
+    guard shell.peakBytes < peakBytes else {
+      throw BenchmarkFailure(
+        "a shell started from here has a peak of \(shell.peakBytes) bytes, no less than "
+          + "\(peakBytes) of the program; make Benchmarks smaller")
+    }
+  }
+}
