@@ -25,6 +25,9 @@ package struct RejectedLine: Sendable {
   package var rejection: Rejection
   /// The line without its line feed; `nil` unless asked for, and of a line skipped for its length.
   package var bytes: [UInt8]?
+
+  /// How many of each reason are kept and shown as examples: the first by place.
+  package static let examplesPerReason = 3
 }
 
 /// The rejected lines of one worker, counted, and kept as the settings say.
@@ -34,8 +37,6 @@ struct RejectedLines: Sendable {
   private let keeping: RejectKeeping
   /// The kept examples' places by reason, in order.
   private var examples: [RejectReason: [Place]] = [:]
-
-  static let examplesPerReason = 3
 
   init(keeping: RejectKeeping) {
     self.keeping = keeping
@@ -59,7 +60,7 @@ struct RejectedLines: Sendable {
   /// Whether a line is among the first of its reason that have been seen; later ones give way.
   private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
     var places = examples[reason, default: []]
-    if places.count >= Self.examplesPerReason {
+    if places.count >= RejectedLine.examplesPerReason {
       guard let last = places.last, place < last else { return false }
       kept.removeAll { $0.place == last }
       places.removeLast()
@@ -73,10 +74,17 @@ struct RejectedLines: Sendable {
   static func merging(_ parts: [RejectedLines]) -> [RejectedLine] {
     let all = parts.flatMap(\.kept).sorted { $0.place < $1.place }
     guard let keeping = parts.first?.keeping, keeping == .examples else { return all }
+    return all.examples
+  }
+}
+
+extension [RejectedLine] {
+  /// The first few of each reason, in the order given.
+  package var examples: [RejectedLine] {
     var taken: [RejectReason: Int] = [:]
-    return all.filter { line in
+    return filter { line in
       taken[line.rejection.reason, default: 0] += 1
-      return taken[line.rejection.reason, default: 0] <= examplesPerReason
+      return taken[line.rejection.reason, default: 0] <= RejectedLine.examplesPerReason
     }
   }
 }

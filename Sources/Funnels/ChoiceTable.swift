@@ -12,19 +12,24 @@ enum ChoiceTable {
             key: view.key, step: step.key, choice: key.choice, value: key.value ?? "(none)",
             isDefault: isDefault(key, at: step.definition),
             users: tally.users,
-            share: share(tally.users, of: step.tally.choiceUsers[key.choice] ?? 0),
+            share: share(tally.users, of: step.tally.choiceUsers[key.choice]?.users ?? 0),
             completed: tally.completed,
             completion: RateCell(tally.completed, of: tally.users))
         }
     }
   }
 
-  /// Declared choices in their order, then others by name; values by name, none last.
+  /// Values by name, none last, under their choices.
   private static func rank(
     _ key: FunnelTally.ChoiceKey, at step: StepDefinition
   ) -> (Int, Text, Int, Text) {
-    let declared = step.choices.firstIndex { $0.id == key.choice } ?? step.choices.count
-    return (declared, key.choice, key.value == nil ? 1 : 0, key.value ?? "")
+    let (declared, name) = rank(of: key.choice, at: step)
+    return (declared, name, key.value == nil ? 1 : 0, key.value ?? "")
+  }
+
+  /// Declared choices in their order, then others by name.
+  static func rank(of choice: Text, at step: StepDefinition) -> (Int, Text) {
+    (step.choices.firstIndex { $0.id == choice } ?? step.choices.count, choice)
   }
 
   /// Whether the value is what the step pre-selects for the choice.

@@ -1,6 +1,19 @@
 package import EventLog
 package import Journeys
 
+/// How often a finding is about one step, and with how many users.
+package struct FindingStep: Hashable, Sendable {
+  package var step: StepKey
+  package var count: Int
+  package var users: Int
+
+  package init(step: StepKey, count: Int, users: Int) {
+    self.step = step
+    self.count = count
+    self.users = users
+  }
+}
+
 /// One finding about a flow, counted over the whole log, whatever the report's filters.
 package struct FlowFinding: Sendable {
   package let rule: FlowRule
@@ -10,6 +23,8 @@ package struct FlowFinding: Sendable {
   package let example: Place?
   /// The fields a finding about breakdowns is about.
   package let fields: [EventField]
+  /// The steps a finding about steps is about, in the flow's order.
+  package let steps: [FindingStep]
 
   /// The findings of a flow in the order of the rules.
   static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
@@ -19,7 +34,17 @@ package struct FlowFinding: Sendable {
       return FlowFinding(
         rule: rule, count: found.count,
         share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
-        fields: [])
+        fields: [], steps: steps(of: found, in: flow.definition))
+    }
+  }
+
+  private static func steps(
+    of finding: FlowTally.FindingTally, in flow: FlowDefinition
+  ) -> [FindingStep] {
+    finding.steps.sorted { $0.key < $1.key }.map { step, tally in
+      FindingStep(
+        step: StepKey(index: step + 1, id: flow.steps[step].id), count: tally.count,
+        users: tally.users)
     }
   }
 
@@ -48,6 +73,7 @@ package struct FlowFinding: Sendable {
     return FlowFinding(
       rule: .breakdownMissingAtEntry, count: users,
       share: Funnels.share(users, of: tally.usersInLog),
-      example: shown.compactMap(\.value.example).min(), fields: worth.map { flow.settings.by[$0] })
+      example: shown.compactMap(\.value.example).min(), fields: worth.map { flow.settings.by[$0] },
+      steps: [])
   }
 }

@@ -16,10 +16,16 @@ package struct FlowResults: Sendable {
   package let choices: [ChoiceRow]
   package let timing: [TimingRow]
   package let trend: [TrendRow]
+  /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
+  package let weeks: [TrendRow]
   /// Always of users.
   package let arms: [ArmCounts]
   /// One a segment.
   package let losses: [LossSummary]
+  /// Of all users.
+  package let choiceSummaries: [ChoiceSummary]
+  /// Segments that stand apart, in the order of their rows.
+  package let contrasts: [SegmentContrast]
   package let findings: [FlowFinding]
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
@@ -32,9 +38,11 @@ package struct FlowResults: Sendable {
     let isProvisional = tally.everyone.isProvisional
     let segments = SegmentList(flow: flow, tally: tally, key: key, isProvisional: isProvisional)
     let views = segments.views()
-    let trendRows = TrendTable(
-      flow: flow, everyone: tally.everyone, asOf: asOf, calendar: calendar,
-      isProvisional: isProvisional)
+    let trendTable = { period in
+      TrendTable(
+        flow: flow, everyone: tally.everyone, asOf: asOf, calendar: calendar,
+        isProvisional: isProvisional, period: period)
+    }
     self.key = key
     self.isProvisional = isProvisional
     started = tally.everyone.started
@@ -45,9 +53,12 @@ package struct FlowResults: Sendable {
     permissions = views.flatMap(PermissionTable.rows)
     choices = views.flatMap(ChoiceTable.rows)
     timing = views.flatMap(TimingTable.rows)
-    trend = views.flatMap(trendRows.rows)
+    trend = views.flatMap(trendTable(flow.settings.trend).rows)
+    weeks = flow.settings.trend == .day ? trendTable(.week).rows(of: views[0]) : []
     arms = segments.armViews().compactMap(ArmCounts.init)
     losses = views.map { LossSummary(of: $0) }
+    choiceSummaries = ChoiceSummary.summaries(of: views[0])
+    contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let users = tally.users?.everyone ?? tally.everyone
     let counted = users.isProvisional ? users.young : users.matured

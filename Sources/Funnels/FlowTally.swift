@@ -25,6 +25,13 @@ package struct FlowTally: Sendable {
   struct FindingTally: Sendable {
     var count = 0
     var example: Place?
+    /// By step of the flow, where the rule is about steps.
+    var steps: [Int: StepTally] = [:]
+
+    struct StepTally: Sendable {
+      var count = 0
+      var users = 0
+    }
 
     mutating func add(_ more: Int, example place: Place) {
       count += more
@@ -108,6 +115,10 @@ package struct FlowTally: Sendable {
     if findings.hasExposure { exposedInLog += 1 }
     for finding in findings.found {
       self.findings[finding.rule, default: .init()].add(finding.count, example: finding.example)
+      for (step, count) in finding.steps {
+        self.findings[finding.rule, default: .init()].steps[step, default: .init()]
+          .add(count, users: 1)
+      }
     }
     if !findings.breakdownsMissingAtEntry.isEmpty, let entry = findings.entry {
       missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()].add(1, example: entry)
@@ -133,6 +144,10 @@ package struct FlowTally: Sendable {
     for (key, tally) in other {
       guard let example = tally.example else { continue }
       tallies[key, default: .init()].add(tally.count, example: example)
+      for (step, counts) in tally.steps {
+        tallies[key, default: .init()].steps[step, default: .init()]
+          .add(counts.count, users: counts.users)
+      }
     }
   }
 
@@ -144,6 +159,13 @@ package struct FlowTally: Sendable {
       merged.merge(other)
       return merged
     }
+  }
+}
+
+extension FlowTally.FindingTally.StepTally {
+  fileprivate mutating func add(_ count: Int, users: Int) {
+    self.count += count
+    self.users += users
   }
 }
 

@@ -26,8 +26,8 @@ struct FunnelTally: Sendable {
     var leaving: [LeavingKey: LeavingTally] = [:]
     var permissions: [Text: PermissionTally] = [:]
     var choices: [ChoiceKey: ChoiceTally] = [:]
-    /// Users who made a choice, by choice.
-    var choiceUsers: [Text: Int] = [:]
+    /// By choice.
+    var choiceUsers: [Text: ChoiceUsers] = [:]
   }
 
   struct LeavingKey: Hashable, Sendable {
@@ -49,6 +49,17 @@ struct FunnelTally: Sendable {
   struct ChoiceTally: Sendable {
     var users = 0
     var completed = 0
+    /// Users who left at the step of the choice.
+    var left = 0
+  }
+
+  /// Users who made one choice at one step, whatever the value.
+  struct ChoiceUsers: Sendable {
+    var users = 0
+    /// Users who reached the step.
+    var reached = 0
+    /// Users who left at the step.
+    var left = 0
   }
 
   var steps: [Step]
@@ -86,16 +97,21 @@ struct FunnelTally: Sendable {
   }
 
   private mutating func add(_ choice: ChoiceFacts, facts: EnteredFacts, list: [Int]) {
-    steps[list[choice.position]].choiceUsers[choice.choice, default: 0] += 1
+    let step = list[choice.position]
+    let hasLeftThere = facts.leaving != nil && facts.depth == choice.position + 1
+    steps[step].choiceUsers[choice.choice, default: .init()].users += 1
+    if facts.depth > choice.position {
+      steps[step].choiceUsers[choice.choice, default: .init()].reached += 1
+    }
+    if hasLeftThere { steps[step].choiceUsers[choice.choice, default: .init()].left += 1 }
     // The spelling of a missing value is no value of its own.
     let values =
       choice.values.isEmpty ? [nil] : Set(choice.values.map { $0 == "(none)" ? nil : $0 })
     for value in values {
       let key = ChoiceKey(choice: choice.choice, value: value)
-      steps[list[choice.position]].choices[key, default: .init()].users += 1
-      if facts.isCompleted {
-        steps[list[choice.position]].choices[key, default: .init()].completed += 1
-      }
+      steps[step].choices[key, default: .init()].users += 1
+      if facts.isCompleted { steps[step].choices[key, default: .init()].completed += 1 }
+      if hasLeftThere { steps[step].choices[key, default: .init()].left += 1 }
     }
   }
 
@@ -151,9 +167,13 @@ extension FunnelTally.Step {
     beforeLeaving.merge(other.beforeLeaving)
     leaving.merge(other.leaving) { $0.merged(with: $1) }
     permissions.merge(other.permissions) { $0.merged(with: $1) }
-    choiceUsers.merge(other.choiceUsers, uniquingKeysWith: +)
+    choiceUsers.merge(other.choiceUsers) {
+      .init(users: $0.users + $1.users, reached: $0.reached + $1.reached, left: $0.left + $1.left)
+    }
     choices.merge(other.choices) {
-      .init(users: $0.users + $1.users, completed: $0.completed + $1.completed)
+      .init(
+        users: $0.users + $1.users, completed: $0.completed + $1.completed,
+        left: $0.left + $1.left)
     }
   }
 }

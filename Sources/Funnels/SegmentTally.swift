@@ -20,6 +20,13 @@ struct SegmentTally: Sendable {
     var maturedCompleted = 0
     var young = 0
     var youngCompleted = 0
+
+    func merged(with other: PeriodTally) -> PeriodTally {
+      PeriodTally(
+        matured: matured + other.matured,
+        maturedCompleted: maturedCompleted + other.maturedCompleted, young: young + other.young,
+        youngCompleted: youngCompleted + other.youngCompleted)
+    }
   }
 
   init(stepCount: Int) {
@@ -57,12 +64,6 @@ struct SegmentTally: Sendable {
     enteredMidway += other.enteredMidway
     completion.merge(other.completion)
     open.merge(other.open)
-    periods.merge(other.periods) { one, other in
-      PeriodTally(
-        matured: one.matured + other.matured,
-        maturedCompleted: one.maturedCompleted + other.maturedCompleted,
-        young: one.young + other.young,
-        youngCompleted: one.youngCompleted + other.youngCompleted)
-    }
+    periods.merge(other.periods) { $0.merged(with: $1) }
   }
 }

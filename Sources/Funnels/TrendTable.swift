@@ -1,6 +1,6 @@
 import Journeys
 
-/// The rows of `trend.csv`: every period from the flow's first entry to its last, in every segment.
+/// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment.
 struct TrendTable {
   private let periods: [Int]
   private let length: Int
@@ -9,12 +9,14 @@ struct TrendTable {
   private let calendar: ReportCalendar
   private let isProvisional: Bool
 
+  /// `period`: that of the tallies, or weeks of tallies by day.
   init(
     flow: FlowReading, everyone: SegmentTally, asOf: Int64?, calendar: ReportCalendar,
-    isProvisional: Bool
+    isProvisional: Bool, period: TrendPeriod
   ) {
-    length = flow.settings.trend.days
-    if let first = everyone.periods.keys.min(), let last = everyone.periods.keys.max() {
+    length = period.days
+    if let earliest = everyone.periods.keys.min(), let last = everyone.periods.keys.max() {
+      let first = period == .week ? ReportCalendar.monday(of: earliest) : earliest
       periods = Array(stride(from: first, through: last, by: length))
     } else {
       periods = []
@@ -27,7 +29,8 @@ struct TrendTable {
 
   func rows(of view: SegmentView) -> [TrendRow] {
     periods.map { period in
-      let tally = view.tally.periods[period] ?? SegmentTally.PeriodTally()
+      let tally = (period..<period + length).compactMap { view.tally.periods[$0] }
+        .reduce(SegmentTally.PeriodTally()) { $0.merged(with: $1) }
       let started = tally.matured + tally.young
       let matured = isProvisional ? started : tally.matured
       let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted

@@ -47,7 +47,7 @@ struct FindingRules {
       guard let position = event.position ?? naming(event).position(lastShown: nil) else { break }
       let step = flow.lists.lists[list].steps[position]
       if !flow.definition.steps[step].isSkippable {
-        findings.add(.skipOfUnskippable, at: event.place)
+        findings.add(.skipOfUnskippable, at: event.place, step: step)
       }
     }
   }

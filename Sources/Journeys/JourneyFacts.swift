@@ -65,6 +65,8 @@ package struct JourneyFindings: Sendable {
     package fileprivate(set) var count: Int
     /// The first line that shows it.
     package fileprivate(set) var example: Place
+    /// How often at each step of the flow, where the rule is about steps.
+    package fileprivate(set) var steps: [Int: Int] = [:]
   }
 
   package private(set) var found: [Found] = []
@@ -80,12 +82,14 @@ package struct JourneyFindings: Sendable {
 
   package init() {}
 
-  package mutating func add(_ rule: FlowRule, at place: Place) {
-    guard let known = found.firstIndex(where: { $0.rule == rule }) else {
-      found.append(Found(rule: rule, count: 1, example: place))
-      return
-    }
+  /// Counts a finding.
+  ///
+  /// `step`: the flow's step it is about, where the rule is about steps.
+  package mutating func add(_ rule: FlowRule, at place: Place, step: Int? = nil) {
+    let known = found.firstIndex { $0.rule == rule } ?? found.count
+    if known == found.count { found.append(Found(rule: rule, count: 0, example: place)) }
     found[known].count += 1
     found[known].example = min(found[known].example, place)
+    if let step { found[known].steps[step, default: 0] += 1 }
   }
 }

@@ -134,6 +134,7 @@ struct QualityRows {
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
+    row.steps = finding.steps
     place(finding.example, in: &row)
     return row
   }

@@ -20,7 +20,10 @@ extension ReportContents {
     choices = results.flatMap(\.choices)
     timing = results.flatMap(\.timing)
     trend = results.flatMap(\.trend)
+    weeks = results.flatMap(\.weeks)
     losses = results.flatMap(\.losses)
+    choiceSummaries = results.flatMap(\.choiceSummaries)
+    contrasts = results.flatMap(\.contrasts)
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
@@ -29,15 +32,10 @@ extension ReportContents {
         ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
     }
     quality = QualityRows(scan: scan, count: count, results: results).rows
-    rejectedExamples = scan.summary.rejectedLines.prefix(Self.mostExamples).map {
+    rejectedExamples = scan.summary.rejectedLines.examples.map {
       RejectedExample($0, scan: scan)
     }
   }
-}
-
-extension ReportContents {
-  /// More rejected lines than this are not shown one by one, even where all are kept.
-  private static let mostExamples = 40
 }
 
 extension RejectedExample {

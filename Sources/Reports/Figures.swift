@@ -20,12 +20,19 @@ enum Figures {
 
   /// `1 user`, `12,345 users`.
   static func users(_ users: Int) -> String {
-    "\(count(users)) user\(users == 1 ? "" : "s")"
+    count(users, of: "user")
   }
 
-  /// `41.1 %` of a fraction.
+  /// `1 event`, `12,345 events`.
+  static func count(_ number: Int, of noun: String) -> String {
+    "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `41.1 %` of a fraction; only nobody is `0.0 %`, and only all are `100.0 %`.
   static func percent(_ fraction: Double?) -> String {
     guard let fraction, fraction.isFinite else { return missing }
+    if fraction > 0, fraction < 0.0005 { return "<0.1 %" }
+    if fraction < 1, fraction >= 0.9995 { return ">99.9 %" }
     return "\(tenths(fraction * 100)) %"
   }
 
@@ -42,14 +49,15 @@ enum Figures {
     guard let low = cell.low, let high = cell.high, cell.rate != nil else {
       return percent(cell.rate)
     }
-    return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(percent(high))"
+    return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(tenths(high * 100)) %"
   }
 
-  /// `+4.5 pp` of a difference of fractions.
+  /// `+4.5 pp`, `−1.2 pp` of a difference of fractions.
   static func points(_ difference: Double?) -> String {
     guard let difference, difference.isFinite else { return missing }
     let number = tenths(difference * 100)
-    return (number.hasPrefix("-") || number == "0.0" ? "" : "+") + "\(number) pp"
+    if number.hasPrefix("-") { return "−\(number.dropFirst()) pp" }
+    return (number == "0.0" ? "" : "+") + "\(number) pp"
   }
 
   /// A p-value with four decimals.

@@ -2,7 +2,7 @@ import EventLog
 import Funnels
 import Journeys
 
-/// Findings in words, each with how to mend it; those that count nothing are left out.
+/// Findings in words, each with how to fix it; those that count nothing are left out.
 struct FindingsList {
   let rows: [QualityRow]
 
@@ -11,10 +11,13 @@ struct FindingsList {
   }
 
   private func item(_ row: QualityRow) -> String {
-    let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+    let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
     let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
     var sentences = [row.explanation.markdown(in: .line) + "."]
-    if let remedy = row.finding.remedy { sentences.append("To mend: \(remedy).") }
+    if let remedy = row.finding.remedy { sentences.append("To fix: \(remedy).") }
+    if !row.steps.isEmpty {
+      sentences.append("At: \(row.steps.map(place).joined(separator: ", ")).")
+    }
     if let file = row.exampleFile {
       let line = row.exampleLine.map { ":\($0)" } ?? ""
       sentences.append("First: \(CodeSpan(file + line).markdown).")
@@ -23,6 +26,13 @@ struct FindingsList {
       \(severity)\(CodeSpan(row.finding.word).markdown), \(Figures.count(row.count))\(share): \
       \(sentences.joined(separator: " "))
       """
+  }
+
+  private func place(_ step: FindingStep) -> String {
+    """
+    \(step.step.index). \(CodeSpan(step.step.id).markdown) \
+    (\(Figures.count(step.count)), by \(Figures.users(step.users)))
+    """
   }
 }
 
@@ -34,6 +44,31 @@ extension FindingWord {
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
     case .rule(let rule): rule.remedy
+    }
+  }
+}
+
+extension FindingWord {
+  /// What its share is a share of.
+  var whole: String {
+    switch self {
+    case .lines, .accepted, .blank, .rejected, .rejectedFor: "all lines"
+    case .duplicates, .afterAsOf, .otherEvents: "all events"
+    case .rule(let rule): rule.whole
+    }
+  }
+}
+
+extension FlowRule {
+  fileprivate var whole: String {
+    switch self {
+    case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
+      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry:
+      "the flow's users"
+    case .exposedNeverEntered: "the users exposed to the experiment"
+    case .undefinedFlow, .otherVersion: "all events"
+    case .variantsWithoutExperiment, .skipOfUnskippable, .skipWithoutScope, .unknownPage:
+      "the flow's events"
     }
   }
 }

@@ -10,8 +10,17 @@ extension FlowSection {
 
   var permissions: [String?] {
     let rows = contents.permissions.filter { isOverall($0.key) }
-    return [answers(rows), whatFollowed(rows), MarkdownList(rows.compactMap(story)).markdown]
+    let isKnownBefore = rows.contains { $0.alreadyGranted + $0.alreadyDenied > 0 }
+    return [
+      answers(rows), whatFollowed(rows), MarkdownList(rows.compactMap(story)).markdown,
+      isKnownBefore ? Self.whyNoPrompt : nil,
+    ]
   }
+
+  private static let whyNoPrompt = """
+    No prompt is shown to users who have answered before: in an earlier installation, in the \
+    system's settings, or elsewhere in the app.
+    """
 
   private func answers(_ rows: [PermissionRow]) -> String? {
     var table = MarkdownTable(
@@ -39,10 +48,17 @@ extension FlowSection {
         [label(row.step, in: .tableCell), CodeSpan(row.permission, in: .tableCell).markdown]
           + counts.map { Figures.count($0) })
     }
+    let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
+    let note = hasLeft ? "\n\n\(Self.whatLeftMeans)" : ""
     return table.markdown.map {
-      "And then, by the final answer, with or without a prompt:\n\n\($0)"
+      "What happened after the final answer, with or without a prompt:\n\n\($0)\(note)"
     }
   }
+
+  private static let whatLeftMeans = """
+    “Left” here is everyone who gave that answer and did not complete, wherever they left; a reason \
+    under “Why users left” is about where and how a user left. So the two numbers may differ.
+    """
 
   /// What became of those who were asked for a permission; `nil` where there is nothing to tell.
   private func story(of row: PermissionRow) -> String? {
@@ -61,6 +77,9 @@ extension FlowSection {
       + parts.joined(separator: "; ") + "."
   }
 
+  private static let before =
+    " (in an earlier installation, in the settings or elsewhere in the app)"
+
   var choices: [String?] {
     let rows = contents.choices.filter { isOverall($0.key) }
     var table = MarkdownTable(
@@ -78,8 +97,15 @@ extension FlowSection {
       }
       remarks += self.remarks(on: values)
     }
-    return [table.markdown, MarkdownList(remarks).markdown]
+    return [
+      table.markdown, MarkdownList(remarks).markdown, table.markdown == nil ? nil : Self.noCause,
+    ]
   }
+
+  private static let noCause = """
+    That users complete more after one answer than after another does not show that the answer is \
+    the cause: users chose it themselves, and those who answer at a later step have come far already.
+    """
 
   /// The values of each choice, those with most users first.
   private func byChoice(_ rows: [ChoiceRow]) -> [[ChoiceRow]] {
@@ -90,25 +116,38 @@ extension FlowSection {
     }
   }
 
-  /// How many kept the default, and how many values are not shown.
+  /// How many answered, how many of them kept the default, and how many values are not shown.
   private func remarks(on values: [ChoiceRow]) -> [String] {
     guard let first = values.first else { return [] }
-    let name = "\(CodeSpan(first.choice).markdown) at \(label(first.step))"
-    var remarks: [String] = []
+    var parts = answered(first)
     if let kept = values.first(where: \.isDefault) {
-      remarks.append(
+      parts.append(
         """
-        \(name): \(Figures.users(kept.users)), \(Figures.percent(kept.share)) of those who chose, \
-        kept the default \(CodeSpan(kept.value).markdown).
+        \(Figures.users(kept.users)), \(Figures.percent(kept.share)) of those who chose, kept the \
+        default \(CodeSpan(kept.value).markdown)
         """)
     } else if let preselected = preselected(first) {
-      remarks.append("\(name): nobody kept the default \(CodeSpan(preselected).markdown).")
+      parts.append("nobody kept the default \(CodeSpan(preselected).markdown)")
     }
     let more = values.count - Self.valuesShown
-    if more > 0 {
-      remarks.append("\(name): \(Figures.count(more)) rarer values stand in `choices.csv`.")
+    if more > 0 { parts.append("\(Figures.count(more)) rarer values are in `choices.csv`") }
+    guard !parts.isEmpty else { return [] }
+    let name = "\(CodeSpan(first.choice).markdown) at \(label(first.step))"
+    return ["\(name): \(parts.joined(separator: "; "))."]
+  }
+
+  /// How many of those who reached the step answered, as parts of a sentence.
+  private func answered(_ row: ChoiceRow) -> [String] {
+    let summary = contents.choiceSummaries.first {
+      isOverall($0.key) && $0.step == row.step && $0.choice == row.choice
     }
-    return remarks
+    guard let summary else { return [] }
+    let answers = """
+      \(Figures.count(summary.answered)) of the \(Figures.users(summary.reached)) who reached the step \
+      answered
+      """
+    let several = "several answers are possible, so the shares add up to more than 100 %"
+    return summary.hasSeveralValues ? [answers, several] : [answers]
   }
 
   /// The value that the definition pre-selects.

@@ -15,23 +15,28 @@ extension FlowSection {
   /// How many arms are shown.
   private static let armsShown = 20
 
+  /// Whether the variants must not be compared.
+  var isSplitBroken: Bool { sampleRatioP.map { $0 < Self.brokenBelow } ?? false }
+
+  /// The same on the row of every arm.
+  private var sampleRatioP: Double? { assignments.lazy.compactMap(\.sampleRatioP).first }
+
   private var assignments: [AssignmentRow] {
     contents.assignment.filter { $0.flow == flow.key }
   }
 
-  /// The largest arms in their order, mixed and unassigned always.
-  private var shownAssignments: [AssignmentRow] {
-    let arms = assignments.enumerated().filter { $0.element.isOfVariant }
-    let largest = arms.sorted {
+  private var arms: [AssignmentRow] { assignments.filter(\.isOfVariant) }
+
+  /// The largest arms in their order.
+  private var shownArms: [AssignmentRow] {
+    let largest = arms.enumerated().sorted {
       ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
     }.prefix(Self.armsShown)
-    let places = Set(largest.map(\.offset))
-    return assignments.enumerated().filter { places.contains($0.offset) || !$0.element.isOfVariant }
-      .map(\.element)
+    return largest.sorted { $0.offset < $1.offset }.map(\.element)
   }
 
   var assignment: String? {
-    let rows = shownAssignments
+    let rows = shownArms
     let notes = rows.map { AssignmentNote.text(on: $0.arm, in: flow.definition.experiment) ?? "" }
     let hasNotes = notes.contains { !$0.isEmpty }
     var table = MarkdownTable(
@@ -40,29 +45,57 @@ extension FlowSection {
     for (row, note) in zip(rows, notes) {
       table.add(
         [
-          row.arm.markdown, Figures.count(row.users), Figures.percent(row.expectedShare),
+          row.arm.markdown(in: .tableCell), Figures.count(row.users),
+          Figures.percent(row.expectedShare),
           Figures.percent(row.observedShare),
         ] + (hasNotes ? [note] : []))
     }
-    let rest = rows.count < assignments.count ? "; the smaller ones stand in `assignment.csv`" : ""
+    let rest = rows.count < arms.count ? "; the smaller ones are in `assignment.csv`" : ""
     return table.markdown.map {
       """
-      Who was assigned, of all who started, whether their window is over or not (`–`: no share is \
-      planned)\(rest):
+      Who was assigned, counted yet or not; shares are of those in one variant\(rest):
 
-      \($0)
+      \($0)\(outside.map { "\n\n\($0)" } ?? "")
       """
     }
   }
 
+  /// Who is in no variant, which is a share of all who started.
+  private var outside: String? {
+    let parts = assignments.compactMap { row -> String? in
+      guard row.users > 0, let words = row.arm.wordsOutside else { return nil }
+      return "\(Figures.users(row.users)) (\(Figures.percent(row.observedShare))) \(words)"
+    }
+    guard !parts.isEmpty else { return nil }
+    let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }
+    let others =
+      exposed.map { $0.count > 0 } ?? false
+      ? " Users who were exposed but never entered are not among them: they are in “Findings” only."
+      : ""
+    return "Of all who started, in no comparison: \(parts.joined(separator: ", ")).\(others)"
+  }
+
+  /// That the split is broken, for the top of the flow.
+  var brokenSplit: String? {
+    guard isSplitBroken else { return nil }
+    let sizes = arms.map {
+      """
+      \($0.arm.markdown()) has \(Figures.users($0.users)), \(Figures.percent($0.observedShare)) instead \
+      of the planned \(Figures.percent($0.expectedShare))
+      """
+    }
+    let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
+    return "**The split is broken: do not compare the variants.**\(words) See “Variants”."
+  }
+
   var sampleRatio: String? {
     guard !assignments.isEmpty else { return nil }
-    guard let p = assignments.lazy.compactMap(\.sampleRatioP).first else {
+    guard let p = sampleRatioP else {
       return """
         **Not known:** whether the users fit the planned split; below 100 users that is not tested.
         """
     }
-    guard p < Self.brokenBelow else {
+    guard isSplitBroken else {
       return """
         The users do not contradict the planned split: sample ratio \
         \(Figures.probabilityInWords(p)); below 0.001 they would.
@@ -83,12 +116,20 @@ extension AssignmentRow {
 }
 
 extension AssignmentArm {
-  /// The arm in a table cell.
-  fileprivate var markdown: String {
+  fileprivate func markdown(in place: MarkdownPlace = .line) -> String {
     switch self {
-    case .variant(let variant): CodeSpan(variant, in: .tableCell).markdown
+    case .variant(let variant): CodeSpan(variant, in: place).markdown
     case .mixed: "*mixed*"
     case .unassigned: "*unassigned*"
+    }
+  }
+
+  /// What users in no variant were seen with; `nil` for a variant.
+  fileprivate var wordsOutside: String? {
+    switch self {
+    case .variant: nil
+    case .mixed: "seen with several variants (*mixed*)"
+    case .unassigned: "seen with no variant (*unassigned*)"
     }
   }
 }

@@ -24,9 +24,7 @@ extension FlowSection {
     let losses = Dictionary(
       contents.losses.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
         .map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
-    let entries = rows.filter { $0.step.index == 1 && !$0.isCompletion }.enumerated().sorted {
-      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
-    }.map(\.element)
+    let entries = entries(of: field)
     let shown = entries.prefix(Self.segmentsShown)
     var table = MarkdownTable(
       words: ["Value"], numbers: ["Users", "Completed", "Completion rate"],
@@ -34,13 +32,30 @@ extension FlowSection {
     for entry in shown {
       let end = ends[entry.key.segment]
       table.add([
-        entry.key.segment.markdown, Figures.count(entry.reached), Figures.count(end?.reached),
+        entry.key.segment.markdown(in: .tableCell), Figures.count(entry.reached),
+        Figures.count(end?.reached),
         Figures.rate(end?.fromEntry ?? RateCell()),
         biggest(losses[entry.key.segment], of: entry.reached),
       ])
     }
     guard let markdown = table.markdown else { return nil }
-    return [markdown] + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown)
+    return [markdown] + [contrasts(in: field)].compactMap(\.self)
+      + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown)
+  }
+
+  /// The rows of the first step of a field's segments, those with most users first.
+  private func entries(of field: EventField) -> [FunnelRow] {
+    contents.funnel.filter {
+      $0.key.flow == flow.key && $0.key.breakdown == .field(field) && $0.step.index == 1
+        && !$0.isCompletion
+    }.enumerated().sorted {
+      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
+    }.map(\.element)
+  }
+
+  /// The segments of a field that have a row in its table.
+  func shownSegments(of field: EventField) -> [FunnelRow] {
+    Array(entries(of: field).prefix(Self.segmentsShown))
   }
 
   /// Where most of some users left, in a table cell.
@@ -58,7 +73,7 @@ extension FlowSection {
   private func notes(on shown: [FunnelRow], leavingOut more: Int) -> [String] {
     var notes: [String] = []
     if more > 0 {
-      notes.append("\(Figures.count(more)) smaller segments stand in `funnel.csv`.")
+      notes.append("\(Figures.count(more)) smaller segments are in `funnel.csv`.")
     }
     if shown.contains(where: { $0.key.segment == .none }) {
       notes.append("*none*: the entry event had no value.")
@@ -74,11 +89,11 @@ extension FlowSection {
 }
 
 extension Segment {
-  /// The segment in a table cell: values from data as code spans, words of ours in italics.
-  fileprivate var markdown: String {
+  /// The segment: values from data as code spans, words of ours in italics.
+  func markdown(in place: MarkdownPlace) -> String {
     switch self {
     case .everyone: "*everyone*"
-    case .value(let value): CodeSpan(value, in: .tableCell).markdown
+    case .value(let value): CodeSpan(value, in: place).markdown
     case .none: "*none*"
     case .other: "*other*"
     case .mixed: "*mixed*"

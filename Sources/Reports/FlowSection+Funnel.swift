@@ -7,25 +7,34 @@ import Journeys
 extension FlowSection {
   /// The table, its biggest loss in words, and what else happened on the way.
   var funnel: [String?] {
-    let rows = contents.funnel.filter { isOverall($0.key) }
-    return [table(of: rows), dashes(in: rows)] + biggestLoss + absences
+    let rows = overallRows
+    return [table(of: rows), notes(on: rows)] + biggestLoss + absences
       + [MarkdownList(remarks(on: rows)).markdown]
   }
+
+  /// The name of the row of completion: a step may be named `completed`.
+  static let completedRow = "**completed the flow**"
+  static let biggestLossMark = "◀ biggest loss"
+
+  /// Whether the step above is the step before for all users.
+  private var isOneList: Bool { variantsWithOwnList.isEmpty }
 
   private func table(of rows: [FunnelRow]) -> String? {
     let biggest = loss?.biggest ?? []
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Reached", "Of all who entered", "Of the step before", "Left here", "In progress"],
+      numbers: ["Reached", "Of all who entered"] + (isOneList ? ["Of the step before"] : [])
+        + ["Left here", "Not yet counted"],
       remarks: biggest.isEmpty ? nil : "")
     for row in rows {
-      let mark = !row.isCompletion && biggest.contains(row.step) ? "◀ biggest loss" : ""
+      let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
       table.add(
         [
-          row.isCompletion ? "**completed**" : titled(row.step), Figures.count(row.reached),
-          Figures.rate(row.fromEntry), Figures.rate(row.fromPrevious), Figures.count(row.left),
-          Figures.count(row.inProgress),
-        ] + (biggest.isEmpty ? [] : [mark]))
+          row.isCompletion ? Self.completedRow : titled(row.step), Figures.count(row.reached),
+          Figures.rate(row.fromEntry),
+        ] + (isOneList ? [Figures.rate(row.fromPrevious)] : [])
+          + [Figures.count(row.left), Figures.count(row.inProgress)]
+          + (biggest.isEmpty ? [] : [mark]))
     }
     return table.markdown
   }
@@ -37,10 +46,18 @@ extension FlowSection {
     return "\(label(step, in: .tableCell)) \(CodeSpan(title, in: .tableCell).markdown)"
   }
 
-  private func dashes(in rows: [FunnelRow]) -> String? {
+  private func notes(on rows: [FunnelRow]) -> String? {
     guard !rows.isEmpty else { return nil }
-    let base = "`–`: no step stands before the first, and nobody leaves after completing"
-    return flow.matured > 0 ? "\(base)." : "\(base); where nobody was counted there is no rate."
+    let first = isOneList ? "no step stands before the first, and " : ""
+    let base = "`–`: \(first)nobody leaves after completing"
+    let dashes =
+      flow.matured > 0 ? "\(base)." : "\(base); where nobody was counted there is no rate."
+    let young = rows.contains { $0.inProgress > 0 }
+    let open = """
+      Not yet counted: users who have not had their full \(window) yet, at the furthest step they \
+      have reached so far; on the last row those who have completed already.
+      """
+    return young ? "\(dashes) \(open)" : dashes
   }
 
   /// One line for each step that some users' own list lacks.
@@ -48,14 +65,28 @@ extension FlowSection {
     flow.absences.filter { $0.users > 0 }.map {
       """
       Step \(CodeSpan($0.step).markdown) is missing from the lists of \
-      \(Figures.users($0.users)), by their variant; they count in none of its numbers.
+      \(Figures.users($0.users)), by their variant: they could not reach it, but are among all who \
+      entered.
       """
     }
   }
 
   /// What is no loss, but worth a look.
   private func remarks(on rows: [FunnelRow]) -> [String] {
-    otherOrders + happenings(in: rows)
+    otherOrders + happenings(in: rows) + undefined
+  }
+
+  /// What has no section because the definition has none of it.
+  private var undefined: [String] {
+    let steps = flow.definition.steps
+    let isWithout = [
+      (contents.permissions.isEmpty && steps.allSatisfy(\.permissions.isEmpty), "permissions"),
+      (contents.choices.isEmpty && steps.allSatisfy(\.choices.isEmpty), "choices"),
+      (flow.definition.experiment == nil, "an experiment"),
+    ]
+    let names = isWithout.filter(\.0).map(\.1)
+    return names.isEmpty
+      ? [] : ["Not defined for this flow, so not reported: \(names.joined(separator: ", "))."]
   }
 
   /// Why a step may have more users than the one above it.
@@ -65,13 +96,14 @@ extension FlowSection {
     return [
       """
       Variants with a list of steps of their own: \(names.joined(separator: ", ")). So a step may be \
-      reached by more users than the step above it.
+      reached by more users than the step above it, and what share of the step before went on is \
+      \(variantRows.hasStepTables ? "under “Variants”, variant by variant" : "in `funnel.csv`").
       """
     ]
   }
 
   private func happenings(in rows: [FunnelRow]) -> [String] {
-    let unseen = rows.filter { !$0.isCompletion && $0.viewed < $0.reached }.map {
+    let unseen = stepsWithMissingViews.map {
       "\(label($0.step)) (\(Figures.count($0.viewed)) of \(Figures.count($0.reached)))"
     }
     let skipped = rows.compactMap { users($0.skippedStep, at: $0.step) }

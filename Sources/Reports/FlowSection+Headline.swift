@@ -4,13 +4,31 @@ import Journeys
 // What to know about a flow before any table.
 
 extension FlowSection {
-  /// How it ended, then whom that is about.
+  /// How it ended, what to beware of, then whom that is about.
   var headline: [String] {
-    guard flow.started > 0 else { return (["Nobody started this flow."] + strays) }
+    guard flow.started > 0 else {
+      return ["Nobody started this flow."] + strays + [warnings].compactMap(\.self)
+    }
     return [
-      ([completion] + losses).joined(separator: " "),
+      ([completion] + losses + [biggestLossByVariant].compactMap(\.self)).joined(separator: " "),
+      brokenSplit, warnings, contrastsInShort,
       ([population] + strays + returns).joined(separator: " "),
-    ]
+    ].compactMap(\.self)
+  }
+
+  /// Findings in few words; those without an entry are told with their users.
+  private var warnings: String? {
+    let rows = contents.quality.filter {
+      $0.count > 0 && $0.finding != .rule(.enteredMidway)
+    }
+    let parts = rows.compactMap { row -> String? in
+      guard case .rule(let rule) = row.finding else { return nil }
+      let steps = row.steps.map { label($0.step) }
+      let place = steps.isEmpty ? "" : " (\(steps.joined(separator: ", ")))"
+      return rule.words(row.count) + place
+    }
+    return parts.isEmpty
+      ? nil : "**Read with care:** \(parts.joined(separator: "; ")). See “Findings”."
   }
 
   private var completion: String {
@@ -56,17 +74,23 @@ extension FlowSection {
   static let stepsNamed = 3
 
   private var population: String {
-    let window = Figures.duration(seconds: Double(flow.definition.windowMilliseconds) / 1_000)
     let started = "\(Figures.users(flow.started)) started"
-    if flow.isProvisional { return "\(started); the window of \(window) is over for none of them." }
+    if flow.isProvisional { return "\(started); none has had the full \(window) yet." }
     guard let young = outcome(.inProgress), young.users > 0 else {
-      return "\(started); the window of \(window) is over for all of them."
+      return "\(started), and all have had their full \(window)."
     }
     return """
-      \(started). The window of \(window) is over for \(Figures.count(flow.matured)) of them; every \
-      number below is about these, unless a line says otherwise. Still in progress, so not counted \
-      as lost: \(Figures.users(young.users)) (\(Figures.percent(young.share)) of those who started).
+      \(started), and \(Figures.count(flow.matured)) have had their full \(window): every number below \
+      is about these, unless a line says otherwise. The others are not yet counted and not lost: \
+      \(Figures.users(young.users)) (\(Figures.percent(young.share)) of those who started)\(finishers).
       """
+  }
+
+  /// How many of those not yet counted have completed already.
+  private var finishers: String {
+    guard let end = overallRows.first(where: \.isCompletion), end.inProgress > 0 else { return "" }
+    let verb = end.inProgress == 1 ? "has" : "have"
+    return ", \(Figures.count(end.inProgress)) of whom \(verb) completed already"
   }
 
   /// Users who are in no number.
@@ -83,11 +107,39 @@ extension FlowSection {
   private var returns: [String] {
     guard let later = outcome(.returnedLater), later.users > 0 else { return [] }
     return [
-      "Of those who left, \(Figures.count(later.users)) came back after the window."
+      "Of those who left, \(Figures.count(later.users)) came back after their full \(window)."
     ]
   }
 
   private func outcome(_ outcome: Outcome) -> OutcomeRow? {
     contents.outcomes.first { isOverall($0.key) && $0.outcome == outcome }
+  }
+}
+
+extension FlowRule {
+  /// The finding in a few words: `20 skips of a step that cannot be skipped`.
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .enteredMidway: "\(Figures.users(count)) without an entry"
+    case .eventsBeforeEntry: "\(Figures.users(count)) with events before their first entry"
+    case .twoIDs: "\(Figures.users(count)) with a second id, so perhaps counted twice"
+    case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
+    case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
+    case .undeclaredVariant: "\(Figures.users(count)) in variants that the experiment does not name"
+    case .lateVariant: "\(Figures.users(count)) seen with another variant after their window"
+    case .mixedUsers: "\(Figures.users(count)) seen with several variants"
+    case .variantsWithoutExperiment:
+      "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
+    case .skipOfUnskippable:
+      "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
+    case .skipWithoutScope:
+      "\(Figures.count(count, of: "skip")) without scope, of a step or the flow"
+    case .returnedAfterCompletion: "\(Figures.users(count)) in the flow again after completing it"
+    case .exposedNeverEntered:
+      "\(Figures.users(count)) exposed to the experiment who never entered"
+    case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
+    case .breakdownMissingAtEntry:
+      "\(Figures.users(count)) whose value of a breakdown came after their entry"
+    }
   }
 }

@@ -13,38 +13,70 @@ extension FlowSection {
     let share =
       "\(Figures.percent(loss.shareAtBiggest)) of the \(Figures.count(loss.left)) who left"
     if steps.count == 1 {
-      return [
-        """
-        **Biggest loss:** \(users) left at \(label(steps[0])), \(share). Why: \(why(at: steps[0])).
-        """
-      ]
+      let step = steps[0]
+      let first = "**Biggest loss:** \(users) left at \(label(step)), \(share)."
+      let reason = why(at: step).map { "Why: \($0)." } ?? "The log gives no reason."
+      let choices = choicesOfLeavers(at: step).map {
+        "Of the \(Figures.count(loss.usersAtBiggest)), \($0)."
+      }
+      let variants = [lossesByVariant(at: step)].compactMap(\.self)
+      return [([first, reason] + choices + variants).joined(separator: " ")]
     }
     let names = steps.map { label($0) }.joined(separator: ", ")
     let draw = "**Biggest loss:** a draw of \(steps.count) steps, \(users) each: \(names)."
+    let reasons = steps.map { "At \(label($0)) \(why(at: $0) ?? "the log gives no reason")." }
     return steps.count > Self.stepsNamed
       ? ["\(draw) The next table has their reasons."]
-      : [draw + " " + steps.map { "At \(label($0)) \(why(at: $0))." }.joined(separator: " ")]
+      : ["\(draw) \(reasons.joined(separator: " "))"]
   }
 
-  /// Why users left at a step, as the rest of a sentence.
-  private func why(at step: StepKey) -> String {
+  /// Why users left at a step, as the rest of a sentence; `nil` where the log gives no reason.
+  private func why(at step: StepKey) -> String? {
     let rows = contents.dropoff.filter { isOverall($0.key) && $0.step == step }
     let left = contents.funnel.first { isOverall($0.key) && $0.step == step }?.left
-    guard let first = rows.first, let left else { return Self.nothingSaysWhy }
+    guard let first = rows.first, let left else { return nil }
     guard rows.count > 1 else {
-      if first.reason == .unexplained { return Self.nothingSaysWhy }
+      if first.reason == .unexplained { return nil }
       let who = left == 1 ? "this user" : "all \(Figures.count(left))"
       return "\(who) \(first.reason.clause(about: first.detail, in: .line))"
     }
     return rows.enumerated().map { index, row in
       let users = Figures.count(row.users)
-      if row.reason == .unexplained { return "of \(users) nothing says why" }
+      if row.reason == .unexplained { return "for \(users) the log gives no reason" }
       let clause = row.reason.clause(about: row.detail, in: .line)
       return "\(users)\(index == 0 ? " of them" : "") \(clause)"
     }.joined(separator: "; ")
   }
 
-  private static let nothingSaysWhy = "nothing in the log says why"
+  /// How many values of a choice are named in a sentence.
+  private static let valuesNamed = 3
+
+  /// What users who left at a step had chosen there, as the rest of a sentence for each choice.
+  private func choicesOfLeavers(at step: StepKey) -> [String] {
+    contents.choiceSummaries.filter { isOverall($0.key) && $0.step == step && $0.left > 0 }
+      .map { summary in
+        let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
+          """
+          \(Figures.count(value.users))\(index == 0 ? " last chose" : "") \
+          \(CodeSpan(value.value).markdown)
+          """
+        }
+        let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
+        return """
+          \(Figures.count(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
+          \(values.joined(separator: ", "))\(rest)
+          """
+      }
+  }
+
+  /// What users had chosen at the step they left at, of each such step.
+  private var choicesBeforeLeaving: [String] {
+    overallRows.flatMap { row in
+      choicesOfLeavers(at: row.step).map { choices in
+        "Of the \(Figures.count(row.left)) who left at \(label(row.step)), \(choices)."
+      }
+    }
+  }
 
   /// The reasons at every step, and of how many users none is known.
   var reasons: [String?] {
@@ -58,7 +90,8 @@ extension FlowSection {
         Figures.percent(row.shareOfLeft),
       ])
     }
-    return [table.markdown, loss.flatMap(unknown)]
+    guard let markdown = table.markdown else { return [] }
+    return [markdown, MarkdownList(choicesBeforeLeaving).markdown, loss.flatMap(unknown)]
   }
 
   /// What of the reasons is not known.
@@ -69,8 +102,8 @@ extension FlowSection {
       return "For all \(all) who left the log shows a reason. \(Self.whatAReasonIs)"
     }
     return """
-      **Not known:** of \(Figures.count(loss.unexplained)) of the \(all) who left nothing in the log \
-      says why. \(Self.whatAReasonIs)
+      **Not known:** for \(Figures.count(loss.unexplained)) of the \(all) who left, the log gives no \
+      reason. \(Self.whatAReasonIs)
       """
   }
 
@@ -90,7 +123,7 @@ extension LeavingReason {
     case .unanswered: "left the prompt for \(name) unanswered"
     case .leftAfterGrant: "had granted \(name) and went no further"
     case .wentBack: "had gone back to an earlier step"
-    case .unexplained: "nothing says why"
+    case .unexplained: "no reason in the log"
     }
   }
 }

@@ -17,16 +17,33 @@ extension FlowSection {
     let shares = [
       ("10 min", row.within10Minutes), ("1 h", row.within1Hour), ("24 h", row.within24Hours),
       ("7 d", row.within7Days),
-    ].map { "\(Figures.percent($0.1)) within \($0.0)" }
+    ].enumerated().map { index, share in
+      "\(Figures.percent(share.1))\(index == 0 ? " had completed" : "") within \(share.0)"
+    }
     let lines =
       quantiles(of: row) + [
-        "Completed: \(shares.joined(separator: ", ")).",
         """
-        These times are of all \(Figures.users(flow.started)) who started, in or after their window: \
-        \(Figures.count(row.users)) completed, \(Figures.count(row.open)) had not yet.
+        Of all who started, \(shares.joined(separator: ", ")). Users who had less \
+        time before the log ended are allowed for (Kaplan–Meier estimate).
         """,
+        whoIsTimed(by: row),
       ]
     return MarkdownList(lines).markdown
+  }
+
+  /// Whom the times are about, and why these are more than in the headline.
+  private func whoIsTimed(by row: TimingRow) -> String {
+    let all = """
+      These times are of all \(Figures.users(flow.started)) who started, however late they completed: \
+      \(Figures.count(row.users)) did, \(Figures.count(row.open)) had not when the log ended.
+      """
+    let counted = overallRows.first(where: \.isCompletion)?.reached
+    guard let counted, counted < row.users else { return all }
+    let young = flow.matured < flow.started ? ", and so are users not yet counted" : ""
+    return """
+      \(all) The \(Figures.count(counted)) who completed in the headline are fewer: \
+      completions after the full \(window) are left out there\(young).
+      """
   }
 
   /// How long a quarter, half and so on take, and which of these shares never completed.
@@ -38,14 +55,20 @@ extension FlowSection {
       ("half", row.medianSeconds, hasLimits ? " (\(limits[0]) to \(limits[1]))" : ""),
       ("three quarters", row.p75Seconds, ""), ("nine of ten", row.p90Seconds, ""),
     ]
-    let reached = parts.filter { $0.1 != nil }
-      .map { "\($0.0) within \(Figures.duration(seconds: $0.1))\($0.2)" }
+    let reached = parts.filter { $0.1 != nil }.enumerated().map { index, part in
+      let verb = index == 0 ? " had completed" : ""
+      return "\(part.0)\(verb) within \(Figures.duration(seconds: part.1))\(part.2)"
+    }
     let missed = parts.filter { $0.1 == nil }.map(\.0)
     return [
-      reached.isEmpty ? nil : "From entry to completion: \(reached.joined(separator: ", ")).",
+      reached.isEmpty
+        ? nil : "Of all who started, \(reached.joined(separator: ", ")).",
       missed.isEmpty
         ? nil
-        : "No time (`–`), because so many never completed: \(missed.joined(separator: ", ")).",
+        : """
+        There is no such time for \(missed.joined(separator: ", ")): fewer had completed when the \
+        log ended.
+        """,
     ].compactMap(\.self)
   }
 
@@ -61,19 +84,32 @@ extension FlowSection {
       table.add([
         label(step, in: .tableCell), Figures.count(row.users),
         Figures.duration(seconds: row.medianSeconds), Figures.duration(seconds: row.p90Seconds),
-        Figures.count(leaving?.users), Figures.duration(seconds: leaving?.medianSeconds),
+        Figures.count(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
       ])
     }
     return table.markdown
   }
 
+  private func timeBeforeLeaving(_ seconds: Double?) -> String {
+    seconds == 0 ? "no later event" : Figures.duration(seconds: seconds)
+  }
+
   private func notes(on rows: [TimingRow]) -> String? {
     let shown = rows.filter { $0.users > 0 }
     guard !shown.isEmpty else { return nil }
-    let missing = "Only users whose view of the step was logged have a time; `–`: there is none."
+    let steps = Set(shown.compactMap(\.step?.id))
+    let isMissing = rows.contains { row in
+      row.users == 0 && row.step.map { steps.contains($0.id) } ?? false
+    }
     let isInstant = shown.contains { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
-    return isInstant
-      ? "\(missing) `0 ms` before leaving: the view of the step is the last that was logged."
-      : missing
+    return [
+      "Only users whose view of the step was logged have a time.",
+      isMissing ? "`–`: there is none." : nil,
+      isInstant
+        ? """
+        No later event: for at least half of them nothing was logged after the view of the step, \
+        so how long they stayed is not known.
+        """ : nil,
+    ].compactMap(\.self).joined(separator: " ")
   }
 }

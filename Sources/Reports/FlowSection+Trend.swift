@@ -7,34 +7,59 @@ extension FlowSection {
   /// How many lines are shown, the last ones: a quarter of days, two years of weeks.
   private static let trendLines = 92
 
+  /// More days than this are told by weeks.
+  private static let mostDays = 14
+
   var trend: [String?] {
     let rows = contents.trend.filter { isOverall($0.key) }
-    let lines = rows.runs { $0.started == 0 && $1.started == 0 }
+    let weeks = contents.weeks.filter { isOverall($0.key) }
+    let lines = lines(of: rows)
+    guard flow.settings.trend == .day, lines.count > Self.mostDays, !weeks.isEmpty else {
+      return trend(of: lines, by: flow.settings.trend, note: nil)
+    }
+    return trend(of: self.lines(of: weeks), by: .week, note: "; the days are in `trend.csv`")
+      + [alarms(in: rows)]
+  }
+
+  /// Periods, those that follow each other without users as one.
+  private func lines(of rows: [TrendRow]) -> [[TrendRow]] {
+    rows.runs { $0.started == 0 && $1.started == 0 }
+  }
+
+  private func trend(
+    of lines: [[TrendRow]], by period: TrendPeriod, note: String?
+  ) -> [String?] {
     let shown = lines.suffix(Self.trendLines)
-    guard !shown.isEmpty else { return [] }
+    guard let first = lines.first?.first, !shown.isEmpty else { return [] }
     var table = MarkdownTable(
       words: ["From", "State"],
-      numbers: ["Started", "Completed", "Completion rate", "In progress"])
-    for line in shown { table.add(cells(of: line)) }
-    let period = flow.settings.trend == .day ? "day" : "week, from Monday,"
+      numbers: ["Started", "Completed", "Completion rate", "Not yet counted"])
+    for line in shown { table.add(cells(of: line, by: period)) }
+    let name = period == .day ? "day" : "week, from Monday,"
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
-      "Users by the \(period) of their first entry, in \(zone):", table.markdown,
+      "Users by the \(name) of their first entry, in \(zone)\(note ?? ""):", table.markdown,
       notes(on: shown.flatMap(\.self)),
       lines.count > shown.count
-        ? "Earlier periods stand in `trend.csv`, from \(rows[0].periodStart) on." : nil,
+        ? "Earlier periods are in `trend.csv`, from \(first.periodStart) on." : nil,
     ]
   }
 
+  /// The days with an alarm, where the table has weeks.
+  private func alarms(in days: [TrendRow]) -> String? {
+    let dates = days.filter { $0.alarm == true }.map(\.periodStart)
+    return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
+  }
+
   /// A period, or a run of periods in which nobody started.
-  private func cells(of line: [TrendRow]) -> [String] {
+  private func cells(of line: [TrendRow], by period: TrendPeriod) -> [String] {
     guard let first = line.first, let last = line.last else { return [] }
     let numbers = [
-      Figures.count(first.started), Figures.count(first.completed), Figures.rate(first.completion),
-      Figures.count(first.inProgress),
+      Figures.count(first.started), Figures.count(first.matured > 0 ? first.completed : nil),
+      Figures.rate(first.completion), Figures.count(first.inProgress),
     ]
     guard line.count == 1 else {
-      let unit = flow.settings.trend == .day ? "days" : "weeks"
+      let unit = period == .day ? "days" : "weeks"
       return [
         "\(first.periodStart) to \(last.periodStart)", "nobody started, \(line.count) \(unit)",
       ] + numbers
@@ -45,14 +70,23 @@ extension FlowSection {
   }
 
   private func notes(on rows: [TrendRow]) -> String? {
-    let open =
-      rows.contains { !$0.isFinal && $0.started > 0 }
-      ? "Not final: windows that began in that period may still be open, so its numbers may change."
-      : nil
-    let missing =
-      rows.contains { $0.completion.rate == nil }
-      ? "`–`: nobody started, or no window is over, so there is no rate." : nil
-    let notes = [open, missing].compactMap(\.self)
+    let open = rows.filter { !$0.isFinal && $0.started > 0 }
+    let isSettled = !flow.isProvisional && open.contains { $0.inProgress == 0 }
+    let notes = [
+      open.isEmpty
+        ? nil
+        : """
+        Not final: users who started at the end of that period would not have had their full \
+        \(window) yet, so its numbers may still change.
+        """,
+      isSettled
+        ? """
+        Where 0 are not yet counted, all users known so far are counted, and only users who come \
+        in later can change them.
+        """ : nil,
+      rows.contains { $0.matured == 0 }
+        ? "`–`: nobody started, or nobody has had the full \(window) yet." : nil,
+    ].compactMap(\.self)
     return notes.isEmpty ? nil : notes.joined(separator: " ")
   }
 }

@@ -3,19 +3,17 @@ import Experiments
 import Funnels
 import Journeys
 
-// The variants side by side, and how far each is from control. Nothing here says which is better:
-// that takes intervals that hold at every look.
+// The variants, whether their split can be trusted, and how far each is from control. Nothing here
+// says which is better: that takes intervals that hold at every look.
 
 extension FlowSection {
   var variants: [String?] {
-    let rows = contents.funnel.filter { $0.key.flow == flow.key && $0.key.breakdown == .variant }
-    let control = comparisons.first?.control ?? flow.definition.experiment?.control
-    let table = VariantTable(steps: flow.definition.steps, control: control, rows: rows)
-    return table.blocks + ownLists
-      + [differences(of: table.shown), noVerdict(on: table.count), assignment, sampleRatio]
+    let variants = variantRows
+    return [sampleRatio] + tables(of: variants)
+      + [differences(of: variants), noVerdict(on: variants.all.count), assignment]
   }
 
-  private var comparisons: [ComparisonRow] {
+  var comparisons: [ComparisonRow] {
     contents.comparison.filter { $0.flow == flow.key }
   }
 
@@ -26,20 +24,57 @@ extension FlowSection {
     }
   }
 
-  private var ownLists: [String] {
-    variantsWithOwnList.map { variant in
-      let names = (variant.steps ?? []).map { CodeSpan(flow.definition.steps[$0].id).markdown }
+  /// Where most users of each variant left, where that is not the same step.
+  ///
+  /// Not told under a broken split, which forbids to compare them.
+  var biggestLossByVariant: String? {
+    let variants = variantRows
+    guard !isSplitBroken, variants.hasStepTables, variants.differInBiggestLoss else { return nil }
+    let parts = variants.all.compactMap { variant -> String? in
+      guard let loss = variant.loss, loss.left > 0 else { return nil }
+      let steps = loss.biggest.prefix(Self.stepsNamed).map { step in
+        let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached
+        return """
+          \(label(step)) (\(Figures.count(loss.usersAtBiggest)) of the \(Figures.count(reached)) who \
+          reached it)
+          """
+      }
+      return "\(variant.title(in: .line)) at \(steps.joined(separator: ", "))"
+    }
+    return "It differs by variant: \(parts.joined(separator: "; "))."
+  }
+
+  /// How many of each variant left at one step, where the biggest loss is not the same for all.
+  func lossesByVariant(at step: StepKey) -> String? {
+    let variants = variantRows
+    guard !isSplitBroken, variants.hasStepTables, variants.differInBiggestLoss else { return nil }
+    let rows = variants.all.compactMap { variant in
+      variant.rows.first { $0.step.id == step.id && !$0.isCompletion }.map { (variant.name, $0) }
+    }
+    let parts = rows.enumerated().map { index, row in
+      let left = index == 0 ? " who reached it left there" : ""
       return """
-        Variant \(CodeSpan(variant.id).markdown) has a list of steps of its own: \
-        \(names.joined(separator: ", ")).
+        \(Figures.count(row.1.left)) of the \(Figures.count(row.1.reached))\(left) in \
+        \(CodeSpan(row.0).markdown)
         """
     }
+    return "By variant: \(parts.joined(separator: ", "))."
   }
 
   /// Completion of each variant against control.
-  private func differences(of variants: ArraySlice<Text>) -> String? {
-    let rows = comparisons.filter { $0.isCompletion && variants.contains($0.variant) }
-    return MarkdownList(rows.map(difference)).markdown
+  private func differences(of variants: VariantRows) -> String? {
+    let shown = Set(variants.shown.map(\.name))
+    let rows = comparisons.filter { $0.isCompletion && shown.contains($0.variant) }
+    guard !rows.isEmpty else { return nil }
+    if isSplitBroken {
+      return """
+        No difference is given: the split is broken, and whatever broke it may also be what makes \
+        the variants differ.
+        """
+    }
+    let note =
+      rows.contains { $0.difference != nil } ? "\n\nDifferences are of the unrounded rates." : ""
+    return MarkdownList(rows.map(difference)).markdown.map { $0 + note }
   }
 
   private func difference(in row: ComparisonRow) -> String {
@@ -55,14 +90,13 @@ extension FlowSection {
   }
 
   private func noVerdict(on variants: Int) -> String? {
-    switch variants {
-    case 0: nil
-    case 1: "There is one variant only, so nothing to compare it with."
-    default:
+    if variants == 1 { return "There is one variant only, so nothing to compare it with." }
+    guard variants > 1, !isSplitBroken else { return nil }
+    return """
+      **Not known:** whether a difference between variants is more than chance. This version does \
+      not judge that, so no variant is the winner yet. Do not compare the intervals of two variants \
+      by eye, and do not stop as soon as a difference looks large: let the experiment run for as \
+      long as was planned, then have the counts in `comparison.csv` tested.
       """
-      **Not known:** whether a difference between variants is more than chance. This version gives \
-      no interval and no verdict, so no variant is the winner yet.
-      """
-    }
   }
 }

@@ -44,6 +44,17 @@ struct FlowSection {
     "\(step.index). \(CodeSpan(step.id, in: place).markdown)"
   }
 
+  /// The flow's window, as after “the full”.
+  var window: String { WindowText(milliseconds: flow.definition.windowMilliseconds).string }
+
+  /// What counts all users on the flow's own list, in the order of the steps.
+  var overallRows: [FunnelRow] { contents.funnel.filter { isOverall($0.key) } }
+
+  /// Steps that fewer users viewed than reached.
+  var stepsWithMissingViews: [FunnelRow] {
+    overallRows.filter(\.isMissingViews)
+  }
+
   /// The blocks under a heading; nothing where there are none.
   private func section(_ title: String, _ blocks: [String?]) -> [String] {
     let present = blocks.compactMap(\.self)
@@ -72,7 +83,14 @@ struct FlowSection {
   }
 
   private var findings: String {
-    FindingsList(rows: contents.quality.filter { $0.scope == .flow(flow.key) }).markdown
-      ?? "Nothing contradicts the definition."
+    let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
+    if let list = FindingsList(rows: rows).markdown { return list }
+    return stepsWithMissingViews.isEmpty
+      ? "No problems found." : "Some views are missing, see “Funnel”. No other problems found."
   }
+}
+
+extension FunnelRow {
+  /// Whether fewer users viewed the step than reached it.
+  var isMissingViews: Bool { !isCompletion && viewed < reached }
 }

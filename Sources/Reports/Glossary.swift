@@ -37,8 +37,11 @@ struct Glossary {
           "the time after a user's first entry within which things count, both ends included",
         isUsed: true),
       Entry(
-        word: "in progress",
-        meaning: "the user's window is not over; they are in no completion rate, and no loss",
+        word: "not yet counted",
+        meaning: """
+          users whose window is not over (`in_progress` in the tables): they are in no rate and no \
+          loss, even if they have completed already
+          """,
         isUsed: has(.inProgress)),
       Entry(
         word: "reached",
@@ -49,9 +52,9 @@ struct Glossary {
       Entry(
         word: "95 % interval",
         meaning: """
-          in parentheses after a rate: the rates that so many users agree with; of many such \
-          intervals about 19 in 20 hold the true rate. The fewer the users, the wider. It cannot \
-          know of events that were never logged
+          in parentheses after a rate: where the true rate may well lie, given how many users the \
+          rate rests on; of many intervals made this way about 19 in 20 hold the true rate. The \
+          fewer the users, the wider. It knows nothing of events that were never logged
           """, isUsed: contents.flows.contains { $0.matured > 0 }),
     ]
   }
@@ -115,7 +118,7 @@ struct Glossary {
           0 (never) to 1
           """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
       Entry(
-        word: "pp", meaning: "percentage points: from 50 % to 45 % is -5 pp",
+        word: "pp", meaning: "percentage points: from 50 % to 45 % is −5 pp",
         isUsed: contents.comparison.contains { $0.difference != nil }),
     ]
   }
@@ -126,10 +129,10 @@ struct Glossary {
         word: "final", meaning: "every window of that period is over",
         isUsed: contents.trend.contains(where: \.isFinal)),
       Entry(
-        word: "from entry to completion",
+        word: "Kaplan–Meier estimate",
         meaning: """
-          times that allow for users who had less time to complete before the log ended \
-          (Kaplan–Meier estimate)
+          the share that has completed after some time, estimated also from users who had less \
+          time before the log ended
           """, isUsed: contents.timing.contains { $0.measure == .complete && $0.users > 0 }),
       Entry(
         word: "median", meaning: "half of the users took no longer",

@@ -1,12 +1,12 @@
 import EventLog
 import Funnels
 
-/// What was read and how good it is, in a few lines.
+/// What was read and how good it is, in one paragraph; the details stand late.
 struct InputSection {
   let contents: ReportContents
 
   var blocks: [String] {
-    ["## What was read", ([lines] + [asOf].compactMap(\.self)).joined(separator: " "), quality]
+    ["## What was read", [lines, asOf, quality].compactMap(\.self).joined(separator: " ")]
   }
 
   private var lines: String {
@@ -22,9 +22,9 @@ struct InputSection {
 
   /// What was left out and what contradicts a definition, or that nothing was and does.
   private var quality: String {
-    let parts = [leftOut, contradictions, elsewhere].compactMap(\.self)
+    let parts = [leftOut, contradictions, missingViews, elsewhere].compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: " ") }
-    return "Nothing was left out, and nothing contradicts a definition."
+    return "Nothing was left out, and no problems were found."
   }
 
   private var leftOut: String? {
@@ -34,11 +34,11 @@ struct InputSection {
     ]
     let parts = words.compactMap { word, name -> String? in
       guard let row = contents.logRow(word), row.count > 0 else { return nil }
-      let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+      let share = row.share.map { " (\(Figures.percent($0)) of \(word.whole))" } ?? ""
       return "\(Figures.count(row.count)) \(name)\(share)"
     }
     guard !parts.isEmpty else { return nil }
-    return "Left out: \(parts.joined(separator: ", ")); why stands under “What was left out”."
+    return "Left out: \(parts.joined(separator: ", ")); reasons are under “What was left out”."
   }
 
   private var contradictions: String? {
@@ -49,9 +49,18 @@ struct InputSection {
     }
     guard !parts.isEmpty else { return nil }
     return """
-      Something about the events makes numbers less sure: \(parts.joined(separator: ", ")); see \
+      Problems in the log make some numbers less certain: \(parts.joined(separator: ", ")); see \
       “Findings” there.
       """
+  }
+
+  private var missingViews: String? {
+    let keys = contents.funnel.filter { $0.key.breakdown == .all && $0.isMissingViews }
+      .map(\.key.flow)
+    let numbers = contents.flows.indices.filter { keys.contains(contents.flows[$0].key) }
+    guard !numbers.isEmpty else { return nil }
+    let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
+    return "Some views are missing: \(flows); see “Funnel” there."
   }
 
   private var elsewhere: String? {

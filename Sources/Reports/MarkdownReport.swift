@@ -4,11 +4,12 @@ import Funnels
 // The report for people. Blocks of Markdown, one after the other with a blank line between:
 //
 //     # Onboarding report            what is provisional
-//     ## What was read               lines, what was left out, how good the rest is
+//     ## What was read               lines, what was left out, how good the rest is, in a paragraph
 //     ## The flows                   where there are several: one row each
 //     ## Flow 1                      one such section a flow, by FlowSection
-//     ## What was left out           where something was: why, and examples
+//     ## What was left out           where something was: why, and how to fix it
 //     ## What the words mean         those that were used
+//     ## Rejected lines              where there are some: the first of each reason
 //     ## About this report           version, as-of, zone, filters, inputs, digest
 //
 // Two rules hold everywhere. A name from data is a CodeSpan and never stands in a heading or a
@@ -32,6 +33,7 @@ struct MarkdownReport {
     }
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks
+    blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
     blocks += FootSection(provenance: contents.provenance).blocks
     return blocks.joined(separator: "\n\n") + "\n"
   }

@@ -11,15 +11,29 @@ struct OverviewSection {
     guard flows.count > 1 else { return [] }
     var table = MarkdownTable(
       words: ["Flow"],
-      numbers: ["Started", "Window over", "Completed", "Completion rate", "Left", "In progress"],
+      numbers: [
+        "Started", "Counted", "Completed", "Completion rate", "Left", "Not yet counted",
+      ],
       remarks: "Biggest loss")
     for (index, flow) in flows.enumerated() {
       guard let part = parts[flow.key] else { continue }
       table.add(cells(of: FlowSection(number: index + 1, flow: flow, contents: part)))
     }
     let hasEmpty = flows.contains { $0.matured == 0 }
-    return ["## The flows", table.markdown, hasEmpty ? "`–`: nobody started the flow." : nil]
-      .compactMap(\.self)
+    return [
+      "## The flows", table.markdown, brokenSplits,
+      hasEmpty ? "`–`: nobody started the flow." : nil,
+    ].compactMap(\.self)
+  }
+
+  private var brokenSplits: String? {
+    let numbers = flows.indices.filter { index in
+      guard let part = parts[flows[index].key] else { return false }
+      return FlowSection(number: index + 1, flow: flows[index], contents: part).isSplitBroken
+    }
+    guard !numbers.isEmpty else { return nil }
+    let names = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
+    return "**The split is broken** (\(names)): do not compare the variants there."
   }
 
   private func cells(of section: FlowSection) -> [String] {

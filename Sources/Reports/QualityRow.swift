@@ -14,6 +14,8 @@ package struct QualityRow: Sendable {
   /// From 1.
   package var exampleLine: Int?
   package var explanation: Explanation
+  /// The steps it is about, where it is about steps; only the Markdown tells them.
+  package var steps: [FindingStep] = []
 
   package init(
     scope: QualityScope, finding: FindingWord, severity: Severity, count: Int,

@@ -14,6 +14,9 @@ extension ReportContents {
     deal(\.timing, by: \.key.flow, to: &parts)
     deal(\.trend, by: \.key.flow, to: &parts)
     deal(\.losses, by: \.key.flow, to: &parts)
+    deal(\.weeks, by: \.key.flow, to: &parts)
+    deal(\.choiceSummaries, by: \.key.flow, to: &parts)
+    deal(\.contrasts, by: \.key.flow, to: &parts)
     deal(\.comparison, by: \.flow, to: &parts)
     deal(\.assignment, by: \.flow, to: &parts)
     for row in quality {

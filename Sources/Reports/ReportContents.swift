@@ -21,6 +21,11 @@ package struct ReportContents: Sendable {
   package var quality: [QualityRow] = []
   /// Where users were lost, one a segment; only the Markdown tells it.
   package var losses: [LossSummary] = []
+  /// The trend by weeks where `trend` has days, of all users; only the Markdown tells it, as it does
+  /// the two below.
+  package var weeks: [TrendRow] = []
+  package var choiceSummaries: [ChoiceSummary] = []
+  package var contrasts: [SegmentContrast] = []
   /// The first rejected lines of each reason, in the order they are to be listed.
   package var rejectedExamples: [RejectedExample] = []
   package var provenance: Provenance

@@ -43,6 +43,30 @@ struct FlowFindingTests {
     #expect(finding.map(\.share) == [0.5])
   }
 
+  @Test func `skips of steps that cannot be skipped are told by step, with users`() {
+    let log = """
+      ada 0s view a
+      ada 1s view b
+      ada 2s skip b scope=step
+      ada 3s skip b scope=step
+      bob 0s view a
+      bob 1s skip a scope=step
+      bob 2s view b
+      bob 3s skip b scope=step
+      """
+    for parts in 1...2 {
+      let findings = TalliedLog(log, parts: parts).results.findings
+      #expect(findings.map(\.rule) == [.skipOfUnskippable])
+      #expect(findings.map(\.count) == [4])
+      #expect(
+        findings.first?.steps == [
+          FindingStep(step: StepKey(index: 1, id: "a"), count: 1, users: 1),
+          FindingStep(step: StepKey(index: 2, id: "b"), count: 3, users: 2),
+        ])
+    }
+    #expect(TalliedLog("ada 0s view z\nada 1s view b").results.findings.flatMap(\.steps).isEmpty)
+  }
+
   @Test func `the example is the first line that shows it`() {
     let finding = TalliedLog("ada 0s view a\nbob 9s view a\nbob 10s view z\nada 1s view z").results
       .findings

@@ -34,7 +34,7 @@ struct FunnelTallyTests {
       in: variantFlow
     ).tally.everyone.matured
     #expect(tally.steps.map { $0.permissions.keys.count } == [0, 0, 1])
-    #expect(tally.steps.map { $0.choiceUsers["level"] } == [nil, nil, 1])
+    #expect(tally.steps.map { $0.choiceUsers["level"]?.users } == [nil, nil, 1])
   }
 
   @Test func `who entered by started has reached the first step and counts as a loss there`() {

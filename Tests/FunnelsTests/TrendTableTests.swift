@@ -42,6 +42,38 @@ struct TrendTableTests {
     #expect(rows.map(\.isFinal) == final)
   }
 
+  @Test func `days put together by weeks are the rows that weeks would have`() {
+    // Sunday; Monday twice, of which one completes; Sunday after; and the Monday after that.
+    let log = """
+      ada 0s view a
+      bob 1d view a
+      cyd 1d view a
+      cyd 25h complete
+      dan 7d view a
+      eve 8d view a
+      """
+    for asOf in ["9d", "10d", "30d"] {
+      let days = TalliedLog(log, asOf: asOf).results.weeks
+      #expect(days.map(\.periodStart) == ["2026-02-23", "2026-03-02", "2026-03-09"])
+      #expect(days.map(\.started) == [1, 3, 1])
+      #expect(days.map(\.completed) == [0, 1, 0])
+      #expect(days.map(\.completion.rate) == [0, oneThird, 0])
+      #expect(days.map(\.isFinal) == [true, true, asOf == "30d"])
+      let weeks = TalliedLog(log, asOf: asOf) { $0.trend = .week }.results
+      #expect(weeks.trend.map(\.started) == [1, 3, 1])
+      #expect(weeks.trend.map(\.isFinal) == days.map(\.isFinal))
+      #expect(weeks.weeks.isEmpty)
+    }
+    // The Sunday's window is open until the end of Monday.
+    #expect(TalliedLog(log, asOf: "215h").results.weeks.map(\.isFinal) == [true, false, false])
+    #expect(TalliedLog(log, asOf: "215h").results.weeks.map(\.inProgress) == [0, 0, 1])
+  }
+
+  @Test func `only all users have weeks beside their days`() {
+    let results = TalliedLog("ada 0s view a platform=ios") { $0.by = [.platform] }.results
+    #expect(results.weeks.map(\.key.segment) == [.everyone])
+  }
+
   @Test func `a week is final when the window of its Sunday is over`() {
     let week: (inout ReportSettings) -> Void = { $0.trend = .week }
     let log = "ada 0s view a"

@@ -50,6 +50,20 @@ struct QuarantineTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 3)
   }
 
+  @Test func `the report lists the first three of each reason, whatever the quarantine keeps`()
+    async throws
+  {
+    try folder.folder.write("x\nx\nx\nx\n", to: "log/more.ndjson")
+    let without = await folder.run(["report", folder.log])
+    let with = await folder.run(["report", folder.log, "--quarantine", file])
+    #expect(without.standardOutput == with.standardOutput)
+    let listed = with.standardOutput.split(separator: "\n").filter {
+      $0.contains(": `json_syntax`: ")
+    }
+    #expect(listed.count == 3)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").count == 7)
+  }
+
   @Test func `every line is an object that others read`() async throws {
     _ = await folder.run(["report", folder.log, "--quarantine", file, "--quarantine-raw"])
     let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")

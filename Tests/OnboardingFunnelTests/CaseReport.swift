@@ -88,7 +88,7 @@ struct MarkdownText {
     var result: [String] = []
     var listsRejectedLines = false
     for line in lines {
-      if line.hasPrefix("#") { listsRejectedLines = line == "### Rejected lines" }
+      if line.hasPrefix("#") { listsRejectedLines = line == "## Rejected lines" }
       let isExample = listsRejectedLines && line.hasPrefix("- ")
       let isInput = line.hasPrefix("- inputs: ")
       result.append(

@@ -73,7 +73,7 @@ extension CaseReport {
     result["quality.csv"] = nil
     result["report.md"] =
       MarkdownText(files["report.md"] ?? "").withoutSection("What was read")
-      .withoutSection("What was left out").withoutExamples
+      .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
     return result
   }

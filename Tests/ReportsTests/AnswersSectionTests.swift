@@ -18,15 +18,22 @@ struct AnswersSectionTests {
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0–90.0) |
 
-        And then, by the final answer, with or without a prompt:
+        What happened after the final answer, with or without a prompt:
 
         | Step | Permission | Granted, completed | Granted, left | Denied, completed | Denied, left |
         | --- | --- | ---: | ---: | ---: | ---: |
         | 2. `=permissions` | `screen_time` | 4 | 1 | 0 | 2 |
 
+        “Left” here is everyone who gave that answer and did not complete, wherever they left; a \
+        reason under “Why users left” is about where and how a user left. So the two numbers may \
+        differ.
+
         - `screen_time` at 2. `=permissions`: 2 denied it and left; 1 granted it and never \
         finished; 1 denied it first and granted it in the same attempt; 1 had granted it before and \
         saw no prompt.
+
+        No prompt is shown to users who have answered before: in an earlier installation, in the \
+        system's settings, or elsewhere in the app.
 
         """))
   }
@@ -41,6 +48,7 @@ struct AnswersSectionTests {
     }
     #expect(report.contains("| 2. `=permissions` | `screen_time` | 6 |"))
     #expect(!report.contains("- `screen_time` at"))
+    #expect(!report.contains("here is everyone who gave") && !report.contains("No prompt is shown"))
   }
 
   @Test func `who denied and completed, and who had denied before, are told`() {
@@ -70,10 +78,24 @@ struct AnswersSectionTests {
         | --- | --- | --- | ---: | ---: | ---: | ---: |
         | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % | 4 | 80.0 % (37.0–96.0) |
 
-        - `level` at 1. `welcome`: 5 users, 100.0 % of those who chose, kept the default \
-        `medium, or less`.
+        - `level` at 1. `welcome`: 5 of the 10 users who reached the step answered; 5 users, \
+        100.0 % of those who chose, kept the default `medium, or less`.
+
+        That users complete more after one answer than after another does not show that the answer \
+        is the cause: users chose it themselves, and those who answer at a later step have come far \
+        already.
 
         """))
+  }
+
+  @Test func `where users gave several answers it says why the shares are so many`() {
+    let words = "answered; several answers are possible, so the shares add up to more than 100 %; "
+    #expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }.contains(words))
+    #expect(!SampleReport.markdown().contains("several answers"))
+  }
+
+  @Test func `without choices nothing is said of causes`() {
+    #expect(!SampleReport.markdown { $0.choices = [] }.contains("is the cause"))
   }
 
   @Test func `a default that nobody kept is told, a choice without default is not`() {
@@ -83,7 +105,7 @@ struct AnswersSectionTests {
         ChoiceDefinition(id: "level", defaultValue: "high")
       ]
     }
-    #expect(report.contains("\n- `level` at 1. `welcome`: nobody kept the default `high`.\n"))
+    #expect(report.contains("reached the step answered; nobody kept the default `high`.\n"))
     let without = SampleReport.markdown { $0.choices[0].isDefault = false }
     #expect(!without.contains("kept the default"))
   }
@@ -102,6 +124,6 @@ struct AnswersSectionTests {
     #expect(report.contains("| `level` | `v22` | 22 | 100.0 % | 4 | 80.0 % (37.0–96.0) |\n| 1."))
     #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
     #expect(
-      report.contains("\n- `level` at 1. `welcome`: 2 rarer values stand in `choices.csv`.\n"))
+      report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))
   }
 }

@@ -64,8 +64,65 @@ struct BreakdownsSectionTests {
       report.contains("| --- |\n| `c4` | 4 | – | – | – |\n| `c9` | 4 | – | – | – |\n| `c14` |"))
     #expect(report.contains("| `c24` | 4 | – | – | – |\n| `c3` | 3 |"))
     #expect(
-      report.contains("| `c21` | 1 | – | – | – |\n\n5 smaller segments stand in `funnel.csv`."))
+      report.contains("| `c21` | 1 | – | – | – |\n\n5 smaller segments are in `funnel.csv`."))
     #expect(!report.contains("`c5`"))
     #expect(!SampleReport.markdown().contains("smaller segments"))
+  }
+
+  private static func contrast(
+    _ segment: Segment, _ side: SegmentContrast.Side
+  ) -> SegmentContrast {
+    SegmentContrast(
+      key: RowKey(flow: SampleReport.key, breakdown: .field(.country), segment: segment),
+      side: side, completion: RateCell(rate: 0.2, low: 0.1, high: 0.3),
+      others: RateCell(rate: 0.5, low: 0.4, high: 0.6))
+  }
+
+  @Test func `a segment that stands apart is worth a look, and that is no test`() {
+    let report = SampleReport.markdown { $0.contrasts = [Self.contrast(.value("DE"), .below)] }
+    #expect(
+      report.contains(
+        """
+
+        - Worth a look: `DE` completes less: 20.0 % (10.0–30.0) against 50.0 % (40.0–60.0) of all \
+        other users.
+
+        These intervals do not overlap. That is no test: of the 2 values looked at, some may stand \
+        apart by chance, and nothing here says what the cause is.
+
+        """))
+    #expect(
+      report.contains(
+        "\n\n**Worth a look:** `DE` completes less than all other users; see “Breakdowns”.\n\n12 users"
+      ))
+    #expect(!SampleReport.markdown().contains("Worth a look"))
+  }
+
+  @Test func `of two segments only the lower one is named`() {
+    let report = SampleReport.markdown {
+      $0.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
+    }
+    #expect(report.contains("- Worth a look: *none* completes less:"))
+    #expect(!report.contains("completes more"))
+  }
+
+  @Test func `of three segments those above and below are named, at the top up to three`() {
+    func report(_ contrasts: [SegmentContrast]) -> String {
+      SampleReport.markdown { contents in
+        contents.contrasts = contrasts
+        for country in ["FR", "GB"] as [Text] {
+          contents.funnel.append(
+            SampleReport.row(
+              .field(.country), .value(country), step: SampleReport.welcome, reached: 1,
+              rate: RateCell()))
+        }
+      }
+    }
+    let two = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
+    #expect(
+      report(two).contains("`DE` completes more, *none* completes less than all other users;"))
+    #expect(report(two).contains("of the 4 values looked at"))
+    let four = two + [Self.contrast(.value("FR"), .below), Self.contrast(.value("GB"), .below)]
+    #expect(report(four).contains("**Worth a look:** 4 segments stand apart; see “Breakdowns”."))
   }
 }

@@ -14,8 +14,8 @@ struct FiguresTests {
 
   @Test(
     arguments: [
-      (0.0, "0.0 %"), (0.41067, "41.1 %"), (0.4105, "41.1 %"), (1, "100.0 %"), (0.00049, "0.0 %"),
-      (1.0 / 3, "33.3 %"),
+      (0.0, "0.0 %"), (0.41067, "41.1 %"), (0.4105, "41.1 %"), (1, "100.0 %"), (1.0 / 3, "33.3 %"),
+      (0.0005, "0.1 %"), (0.00049, "<0.1 %"), (0.9994, "99.9 %"), (0.9996, ">99.9 %"),
     ] as [(Double, String)])
   func `percentages have one decimal`(fraction: Double, text: String) {
     #expect(Figures.percent(fraction) == text)
@@ -55,6 +55,16 @@ struct FiguresTests {
     #expect(Figures.rateInWords(RateCell()) == "–")
   }
 
+  @Test(
+    arguments: [
+      (86_400_000, "24 hours"), (172_800_000, "2 days"), (604_800_000, "7 days"),
+      (3_600_000, "hour"), (129_600_000, "36 hours"), (1_800_000, "30 minutes"),
+      (60_000, "minute"), (90_000, "90 seconds"), (1_500, "1,500 milliseconds"),
+    ] as [(Int64, String)])
+  func `a window reads well after “the full”`(milliseconds: Int64, text: String) {
+    #expect(WindowText(milliseconds: milliseconds).string == text)
+  }
+
   @Test func `one user is no users`() {
     #expect(Figures.users(0) == "0 users")
     #expect(Figures.users(1) == "1 user")
@@ -63,7 +73,7 @@ struct FiguresTests {
 
   @Test func `a difference has its sign and its unit`() {
     #expect(Figures.points(0.045) == "+4.5 pp")
-    #expect(Figures.points(-0.0123) == "-1.2 pp")
+    #expect(Figures.points(-0.0123) == "−1.2 pp")
     #expect(Figures.points(0.0001) == "0.0 pp")
     #expect(Figures.points(-0.0001) == "0.0 pp")
   }

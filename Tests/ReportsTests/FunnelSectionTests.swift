@@ -13,15 +13,25 @@ struct FunnelSectionTests {
 
         ### Funnel
 
-        | Step | Reached | Of all who entered | Of the step before | Left here | In progress |  |
+        | Step | Reached | Of all who entered | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) | – | 2 | 1 |  |
         | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) | 80.0 % (40.0–90.0) | 4 | 1 | ◀ biggest loss |
-        | **completed** | 4 | 40.0 % (16.8–68.7) | 50.0 % (25.0–84.0) | – | 0 |  |
+        | **completed the flow** | 4 | 40.0 % (16.8–68.7) | 50.0 % (25.0–84.0) | – | 0 |  |
 
-        `–`: no step stands before the first, and nobody leaves after completing.
+        `–`: no step stands before the first, and nobody leaves after completing. Not yet counted: \
+        users who have not had their full 24 hours yet, at the furthest step they have reached so \
+        far; on the last row those who have completed already.
 
         """))
+  }
+
+  @Test func `where all are counted nothing is said of those who are not`() {
+    let report = SampleReport.markdown { contents in
+      for index in 0...2 { contents.funnel[index].inProgress = 0 }
+    }
+    #expect(report.contains("nobody leaves after completing.\n\n"))
+    #expect(!report.contains("Not yet counted: users"))
   }
 
   @Test func `every step of a draw is marked`() {
@@ -29,7 +39,7 @@ struct FunnelSectionTests {
       $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
     #expect(report.contains("| 2 | 1 | ◀ biggest loss |\n| 2. `=permissions` |"))
-    #expect(report.contains("| 4 | 1 | ◀ biggest loss |\n| **completed** |"))
+    #expect(report.contains("| 4 | 1 | ◀ biggest loss |\n| **completed the flow** |"))
   }
 
   @Test func `a step named completed is not taken for completion`() {
@@ -51,8 +61,8 @@ struct FunnelSectionTests {
   @Test func `a step that some lists lack is told with their users`() {
     let sentence = """
 
-      Step `=permissions` is missing from the lists of 1,234 users, by their variant; they count in \
-      none of its numbers.
+      Step `=permissions` is missing from the lists of 1,234 users, by their variant: they could \
+      not reach it, but are among all who entered.
 
       """
     #expect(SampleReport.markdown().contains(sentence))
@@ -89,11 +99,45 @@ struct FunnelSectionTests {
       $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
     }
     #expect(report.contains(sentence))
+    #expect(report.contains("went on is under “Variants”, variant by variant.\n"))
+    #expect(
+      report.contains(
+        "\n| Step | Reached | Of all who entered | Left here | Not yet counted |  |\n"))
+    #expect(report.contains("\n\n`–`: nobody leaves after completing. Not yet"))
     #expect(!SampleReport.markdown().contains("list of steps of their own"))
     // The flow's own list, spelt out.
     let same = SampleReport.markdown {
       $0.flows[0].definition.experiment?.variants[1].steps = [0, 1]
     }
     #expect(!same.contains("list of steps of their own"))
+  }
+
+  @Test func `of more variants than have tables, the share of the step before is in the table`() {
+    let report = SampleReport.markdown { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+      for name in ["C", "D", "E"] as [Text] {
+        contents.funnel.append(
+          SampleReport.row(
+            .variant, .value(name), step: SampleReport.welcome, reached: 1, rate: RateCell()))
+      }
+    }
+    #expect(report.contains("what share of the step before went on is in `funnel.csv`.\n"))
+  }
+
+  @Test func `what the definition has none of is told in a line`() {
+    let report = SampleReport.markdown {
+      $0.permissions = []
+      $0.choices = []
+      $0.flows[0].definition.experiment = nil
+    }
+    #expect(
+      report.contains(
+        "\n- Not defined for this flow, so not reported: permissions, choices, an experiment.\n"))
+    #expect(!SampleReport.markdown().contains("Not defined for this flow"))
+    let defined = SampleReport.markdown {
+      $0.choices = []
+      $0.flows[0].definition.steps[0].choices = [ChoiceDefinition(id: "level")]
+    }
+    #expect(!defined.contains("Not defined for this flow"))
   }
 }

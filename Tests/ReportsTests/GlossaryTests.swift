@@ -19,23 +19,23 @@ struct GlossaryTests {
   @Test func `the sample uses these`() {
     #expect(
       words() == [
-        "started, entered", "window", "in progress", "reached", "95 % interval", "completed",
+        "started, entered", "window", "not yet counted", "reached", "95 % interval", "completed",
         "left",
         "biggest loss", "reason", "asked", "grant rate", "default", "control", "mixed",
-        "unassigned", "pp", "final", "from entry to completion", "median",
+        "unassigned", "pp", "final", "Kaplan–Meier estimate", "median",
       ])
   }
 
   @Test func `a word that is not used is not explained`() {
     let unused: [(String, (inout ReportContents) -> Void)] = [
-      ("in progress", { $0.outcomes[3].users = 0 }),
+      ("not yet counted", { $0.outcomes[3].users = 0 }),
       ("95 % interval", { $0.flows[0].matured = 0 }), ("left", { $0.losses = [] }),
       ("biggest loss", { $0.losses = [] }), ("reason", { $0.dropoff = [] }),
       ("asked", { $0.permissions = [] }), ("grant rate", { $0.permissions = [] }),
       ("default", { $0.choices[0].isDefault = false }), ("control", { $0.comparison = [] }),
       ("mixed", { $0.assignment[3].users = 0 }), ("unassigned", { $0.assignment[4].users = 0 }),
       ("pp", { $0.comparison[0].difference = nil }), ("final", { $0.trend.removeFirst() }),
-      ("from entry to completion", { $0.timing[0].users = 0 }),
+      ("Kaplan–Meier estimate", { $0.timing[0].users = 0 }),
       ("median", { $0.timing.removeLast(2) }),
     ]
     for (word, change) in unused {

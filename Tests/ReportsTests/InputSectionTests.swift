@@ -15,10 +15,10 @@ struct InputSectionTests {
 
         ## What was read
 
-        1,240 lines: 1,200 accepted, 30 rejected, 10 blank. Counted up to 2026-03-08T12:00:00Z.
-
-        Left out: 30 rejected; why stands under “What was left out”. Something about the events \
-        makes numbers less sure: flow 1 (`unknown_page`); see “Findings” there.
+        1,240 lines: 1,200 accepted, 30 rejected, 10 blank. Counted up to 2026-03-08T12:00:00Z. \
+        Left out: 30 rejected; reasons are under “What was left out”. Problems in the log make some \
+        numbers less certain: flow 1 (`unknown_page`); see “Findings” there. Some views are missing: \
+        flow 1; see “Funnel” there.
 
         ## Flow 1
 
@@ -30,11 +30,22 @@ struct InputSectionTests {
       $0.quality = $0.quality.filter { $0.scope == .log && $0.severity == .info }
       $0.quality.removeAll { $0.finding == .rejectedFor(.badTimestamp) }
       $0.rejectedExamples = []
+      $0.funnel[1].viewed = 8
     }
-    #expect(report.contains("\n\nNothing was left out, and nothing contradicts a definition.\n"))
-    #expect(report.contains("\n### Findings\n\nNothing contradicts the definition.\n"))
-    #expect(!report.contains("What was left out") && !report.contains("less sure"))
+    #expect(report.contains(" Nothing was left out, and no problems were found.\n"))
+    #expect(report.contains("\n### Findings\n\nNo problems found.\n"))
+    #expect(!report.contains("What was left out") && !report.contains("less certain"))
     #expect(!SampleReport.markdown().contains("Nothing was left out"))
+  }
+
+  @Test func `where views are missing there is a problem`() {
+    let report = SampleReport.markdown { $0.quality.removeLast() }
+    #expect(
+      report.contains(
+        "\n### Findings\n\nSome views are missing, see “Funnel”. No other problems found.\n"))
+    #expect(report.contains(" Some views are missing: flow 1; see “Funnel” there.\n"))
+    let seen = SampleReport.markdown { $0.funnel[1].viewed = 8 }
+    #expect(!seen.contains("Some views are missing"))
   }
 
   @Test func `repeated, late and foreign events are counted where there are some`() {
@@ -49,7 +60,8 @@ struct InputSectionTests {
     }
     #expect(
       report.contains(
-        "\nLeft out: 30 rejected, 12 repeated (1.0 %), 3 after as-of, 3 of other kinds;"))
+        " Left out: 30 rejected, 12 repeated (1.0 % of all events), 3 after as-of, 3 of other kinds;"
+      ))
     #expect(!SampleReport.markdown().contains("repeated ("))
   }
 
@@ -60,13 +72,13 @@ struct InputSectionTests {
 
         ### Findings
 
-        - **warning**, `unknown_page`, 3 (25.0 %): the page `<b>|` belongs to no step. First: \
-        `a.ndjson:5`.
+        - **warning**, `unknown_page`, 3 (25.0 % of the flow's events): the page `<b>|` belongs to no \
+        step. First: `a.ndjson:5`.
 
         """))
   }
 
-  @Test func `the explanation of every finding but the harmless ones says how to mend it`() {
+  @Test func `the explanation of every finding but the harmless ones says how to fix it`() {
     // Those that say it themselves, in the words of `quality.csv`.
     let saidAlready: Set<FlowRule> = [
       .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
@@ -82,7 +94,7 @@ struct InputSectionTests {
       if case .rule(let rule) = word, saidAlready.contains(rule) {
         #expect(list.hasSuffix(": it is so."), "\(word.word)")
       } else {
-        #expect(list.contains(": it is so. To mend: "), "\(word.word)")
+        #expect(list.contains(": it is so. To fix: "), "\(word.word)")
       }
     }
     let harmless = QualityRow(
@@ -104,14 +116,41 @@ struct InputSectionTests {
 
         ## What was left out
 
-        - `rejected_bad_timestamp`, 30: no instant. To mend: send an RFC 3339 instant with its \
+        - `rejected_bad_timestamp`, 30: no instant. To fix: send an RFC 3339 instant with its \
         offset, or epoch milliseconds.
 
-        ### Rejected lines
+        ## What the words mean
+
+        """))
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        ## Rejected lines
+
+        At most the first 3 of each reason; `--quarantine FILE` writes all of them to a file.
 
         - `a.ndjson:17:42`, byte 17,388: `bad_timestamp`: ``field "ts" is "`x`": not an instant``
 
+        ## About this report
+
         """))
+    #expect(!SampleReport.markdown { $0.rejectedExamples = [] }.contains("Rejected lines"))
+  }
+
+  @Test(
+    arguments: [
+      (.rejectedFor(.jsonSyntax), "all lines"), (.duplicates, "all events"),
+      (.otherEvents, "all events"), (.afterAsOf, "all events"),
+      (.rule(.mixedUsers), "the flow's users"), (.rule(.undefinedFlow), "all events"),
+      (.rule(.exposedNeverEntered), "the users exposed to the experiment"),
+      (.rule(.skipOfUnskippable), "the flow's events"),
+    ] as [(FindingWord, String)])
+  func `a share says what it is a share of`(word: FindingWord, whole: String) {
+    let row = QualityRow(
+      scope: .log, finding: word, severity: .info, count: 1, share: 0.25, explanation: "so")
+    let list = FindingsList(rows: [row]).markdown ?? ""
+    #expect(list.contains(", 1 (25.0 % of \(whole)): so."))
   }
 
   @Test func `findings about flows that are not reported stand by themselves`() {

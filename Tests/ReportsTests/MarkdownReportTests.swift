@@ -28,7 +28,7 @@ struct MarkdownReportTests {
       headings == [
         "# Onboarding report", "## What was read", "## Flow 1", "### Funnel", "### Why users left",
         "### Permissions", "### Choices", "### Variants", "### Breakdowns", "### Trend", "### Time",
-        "### Findings", "## What was left out", "### Rejected lines", "## What the words mean",
+        "### Findings", "## What was left out", "## What the words mean", "## Rejected lines",
         "## About this report",
       ])
   }
@@ -106,8 +106,8 @@ struct MarkdownReportTests {
       #expect(
         headings == [
           "# Onboarding report", "## What was read", "## Flow 1", "### Funnel", "### Choices",
-          "### Findings", "## What was left out", "### Rejected lines",
-          "### Outside the reported flows", "## What the words mean", "## About this report",
+          "### Findings", "## What was left out", "### Outside the reported flows",
+          "## What the words mean", "## Rejected lines", "## About this report",
         ], "\(shown)")
       let span = CodeSpan(name).markdown
       #expect(report.contains("Flow \(span), version `1`: **\(span)**"), "\(shown)")
@@ -125,6 +125,20 @@ struct MarkdownReportTests {
         contents.dropoff[1].detail = text
         contents.permissions[0].permission = text
         contents.choices[0].choice = text
+        contents.choiceSummaries[0].choice = text
+        contents.choiceSummaries[0].leftValues[0].value = text
+        contents.quality[6].finding = .rule(.skipOfUnskippable)
+        contents.quality[6].steps = [
+          FindingStep(step: StepKey(index: 2, id: text), count: 3, users: 1)
+        ]
+        contents.funnel[9].key.segment = .value(text)
+        contents.funnel[10].key.segment = .value(text)
+        contents.losses[1].key.segment = .value(text)
+        contents.contrasts = [
+          SegmentContrast(
+            key: contents.funnel[9].key, side: .below, completion: RateCell(), others: RateCell())
+        ]
+        contents.losses[4].key.segment = .value(text)
         contents.comparison[0].variant = text
         for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
         contents.assignment[1].arm = .variant(text)
@@ -135,10 +149,15 @@ struct MarkdownReportTests {
         "4 users left at 2. \(line), 66.7 % of the 6 who left. Why: 2 of them had denied \(line), which",
         "| 2. \(cell) | had denied \(cell), which is required | 2 |",
         "\n- \(line) at 2. `=permissions`: 2 denied it and left;",
-        "\n- \(line) at 1. `welcome`: 5 users,", "- Completion, \(line) against control `A`",
-        "| Step | `A` (control) | Of all | \(cell) | Of all |",
+        "\n- \(line) at 1. `welcome`: 5 of the 10 users",
+        "- Completion, \(line) against control `A`",
+        "| Step | `A` (control) | Of all | Left here | \(cell) | Of all | Left here |",
+        "\n| \(cell) | 4 | 3 | 75.0 % (30.1–95.4) | 1 |",
+        "1 had answered \(line): 1 last chose \(line).",
         "\n| \(cell) | 4 | 50.0 % | 40.0 % |",
-        "| `DE` | 6 | 3 | 50.0 % | 2. \(cell) (2) |",
+        "**Worth a look:** \(line) completes less", "- Worth a look: \(line) completes less:",
+        "(2. \(line)). See “Findings”.", " At: 2. \(line) (3, by 1 user).",
+        "| \(cell) | 6 | 3 | 50.0 % | 2. \(cell) (2) |",
       ]
       let shown = VisibleText(utf8: name.utf8).string
       for text in told { #expect(report.contains(text), "\(shown): \(text)") }

@@ -1,4 +1,5 @@
 import EventLog
+import Experiments
 import Journeys
 import Testing
 
@@ -6,8 +7,9 @@ import Testing
 @testable import Reports
 
 struct OverviewSectionTests {
-  private func twoFlows() -> String {
+  private func twoFlows(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
     SampleReport.markdown {
+      change(&$0)
       var second = FlowDefinition(id: "other|flow", steps: [StepDefinition(id: "a")])
       second.title = nil
       $0.flows.append(
@@ -22,7 +24,7 @@ struct OverviewSectionTests {
 
         ## The flows
 
-        | Flow | Started | Window over | Completed | Completion rate | Left | In progress | \
+        | Flow | Started | Counted | Completed | Completion rate | Left | Not yet counted | \
         Biggest loss |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
         | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8–68.7) | 6 | 2 | \
@@ -38,5 +40,15 @@ struct OverviewSectionTests {
 
   @Test func `one flow needs no overview`() {
     #expect(!SampleReport.markdown().contains("## The flows"))
+  }
+
+  @Test func `a broken split is told under the table`() {
+    let report = twoFlows { contents in
+      for index in 0...1 { contents.assignment[index].sampleRatioP = 0.0004 }
+    }
+    #expect(
+      report.contains(
+        "\n\n**The split is broken** (flow 1): do not compare the variants there.\n\n`–`: nobody"))
+    #expect(!twoFlows().contains("The split is broken"))
   }
 }

@@ -22,11 +22,11 @@ struct ReportTablesTests {
         first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13
         first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8
         first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4
-        first|launch,1,variant,A,1,welcome,false,5,5,,,,0,1,,,,,,,,,,5
-        first|launch,1,variant,A,2,'=permissions,false,4,4,,,,0,0.8,,,,,,,,,,4
+        first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,,,,,,,,,,5
+        first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,,,,,,,,,,4
         first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.036,0.624,,,,,,,,1
-        first|launch,1,variant,B,1,welcome,false,4,4,,,,0,1,,,,,,,,,,4
-        first|launch,1,variant,B,2,'=permissions,false,3,3,,,,0,0.75,,,,,,,,,,3
+        first|launch,1,variant,B,1,welcome,false,4,4,,1,,0,1,,,,,,,,,,4
+        first|launch,1,variant,B,2,'=permissions,false,3,3,,0,,0,0.75,,,,,,,,,,3
         first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.301,0.954,,,,,,,,3
         first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.7224598,1,,,,,,,,6
         first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,,,,,,,,,,3

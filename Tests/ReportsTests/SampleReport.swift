@@ -39,6 +39,7 @@ enum SampleReport {
     contents.comparison = [comparison()]
     contents.assignment = assignment()
     contents.losses = losses()
+    contents.choiceSummaries = [choiceSummary()]
     contents.quality = quality()
     contents.rejectedExamples = [
       RejectedExample(
@@ -82,8 +83,12 @@ enum SampleReport {
       FunnelRow(
         key: all, step: completed, isCompletion: true, viewed: 4, reached: 4, inProgress: 0,
         fromEntry: share, fromPrevious: RateCell(rate: 0.5, low: 0.25, high: 0.84), attempts: 4),
-    ] + variant("A", reached: [5, 4, 1], RateCell(rate: 0.2, low: 0.036, high: 0.624))
-      + variant("B", reached: [4, 3, 3], RateCell(rate: 0.75, low: 0.301, high: 0.954)) + [
+    ]
+      + variant(
+        "A", reached: [5, 4, 1], left: [1, 3], RateCell(rate: 0.2, low: 0.036, high: 0.624))
+      + variant(
+        "B", reached: [4, 3, 3], left: [1, 0], RateCell(rate: 0.75, low: 0.301, high: 0.954))
+      + [
         country(.value("DE"), step: welcome, reached: 6, rate: full),
         country(.value("DE"), step: completed, reached: 3, rate: RateCell(rate: 0.5)),
         country(.none, step: welcome, reached: 4, rate: full),
@@ -92,13 +97,15 @@ enum SampleReport {
   }
 
   private static func variant(
-    _ name: Text, reached: [Int], _ completion: RateCell
+    _ name: Text, reached: [Int], left: [Int], _ completion: RateCell
   ) -> [FunnelRow] {
     zip([welcome, permissions, completed], reached).map { step, users in
-      row(
+      var row = row(
         .variant, .value(name), step: step, reached: users,
         rate: step == completed
           ? completion : RateCell(rate: Double(users) / Double(reached[0])))
+      if step != completed { row.left = left[step.index - 1] }
+      return row
     }
   }
 
@@ -121,7 +128,8 @@ enum SampleReport {
   private static func losses() -> [LossSummary] {
     let segments: [(Breakdown, Segment, Int, Int, Int)] = [
       (.all, .everyone, 6, 4, 4), (.field(.country), .value("DE"), 3, 2, 2),
-      (.field(.country), .none, 3, 2, 2),
+      (.field(.country), .none, 3, 2, 2), (.variant, .value("A"), 4, 3, 3),
+      (.variant, .value("B"), 1, 1, 1),
     ]
     return segments.map { breakdown, segment, left, unexplained, most in
       LossSummary(
@@ -168,6 +176,12 @@ enum SampleReport {
     ChoiceRow(
       key: all, step: welcome, choice: "level", value: "medium, or less", isDefault: true,
       users: 5, share: 1, completed: 4, completion: RateCell(rate: 0.8, low: 0.37, high: 0.96))
+  }
+
+  private static func choiceSummary() -> ChoiceSummary {
+    ChoiceSummary(
+      key: all, step: welcome, choice: "level", reached: 10, answered: 5, hasSeveralValues: false,
+      left: 1, leftValues: [ChoiceSummary.Value(value: "medium, or less", users: 1)])
   }
 
   private static func timing() -> [TimingRow] {

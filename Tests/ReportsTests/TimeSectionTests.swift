@@ -12,18 +12,21 @@ struct TimeSectionTests {
 
         ### Time
 
-        - From entry to completion: a quarter within 1 min 1 s.
-        - No time (`–`), because so many never completed: half, three quarters, nine of ten.
-        - Completed: 25.0 % within 10 min, 25.0 % within 1 h, 40.0 % within 24 h, 40.0 % within 7 d.
-        - These times are of all 12 users who started, in or after their window: 4 completed, 8 had \
-        not yet.
+        - Of all who started, a quarter had completed within 1 min 1 s.
+        - There is no such time for half, three quarters, nine of ten: fewer had completed when the \
+        log ended.
+        - Of all who started, 25.0 % had completed within 10 min, 25.0 % within 1 h, 40.0 % within \
+        24 h, 40.0 % within 7 d. Users who had less time before the log ended are allowed for \
+        (Kaplan–Meier estimate).
+        - These times are of all 12 users who started, however late they completed: 4 did, 8 had not \
+        when the log ended.
 
         | Step | Went on | Median to go on | 90 % within | Left | Median before leaving |
         | --- | ---: | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | 7 | 12.5 s | 1 min 12 s | 2 | 0 ms |
+        | 1. `welcome` | 7 | 12.5 s | 1 min 12 s | 2 | no later event |
 
-        Only users whose view of the step was logged have a time; `–`: there is none. `0 ms` before \
-        leaving: the view of the step is the last that was logged.
+        Only users whose view of the step was logged have a time. No later event: for at least half \
+        of them nothing was logged after the view of the step, so how long they stayed is not known.
 
         """))
   }
@@ -37,24 +40,51 @@ struct TimeSectionTests {
     #expect(
       report.contains(
         """
-        - From entry to completion: a quarter within 1 min 1 s, half within 1 min 30 s (1 min 1 s to \
-        –), three quarters within 2 min, nine of ten within 3 min.
+        - Of all who started, a quarter had completed within 1 min 1 s, half within 1 min 30 s \
+        (1 min 1 s to –), three quarters within 2 min, nine of ten within 3 min.
 
         """))
-    #expect(!report.contains("No time (`–`)"))
+    #expect(!report.contains("There is no such time"))
   }
 
   @Test func `where nobody completed there is no time at all`() {
     let report = SampleReport.markdown { $0.timing[0].p25Seconds = nil }
-    #expect(!report.contains("- From entry to completion: "))
+    #expect(!report.contains("a quarter had completed"))
     #expect(
-      report.contains("so many never completed: a quarter, half, three quarters, nine of ten."))
+      report.contains("no such time for a quarter, half, three quarters, nine of ten: fewer had"))
   }
 
   @Test func `a loss later than its view needs no explanation`() {
     let report = SampleReport.markdown { $0.timing[2].medianSeconds = 3 }
-    #expect(report.contains("`–`: there is none.\n"))
-    #expect(!report.contains("`0 ms` before leaving"))
+    #expect(report.contains("| 2 | 3 s |") && report.contains("was logged have a time.\n"))
+    #expect(!report.contains("ater event"))
+  }
+
+  @Test func `a time that nobody has is a dash with its reason`() {
+    let report = SampleReport.markdown {
+      $0.timing[2].users = 0
+      $0.timing[2].medianSeconds = nil
+    }
+    #expect(
+      report.contains("| 0 | – |\n\nOnly users whose view of the step was logged have a time."))
+    #expect(report.contains(" have a time. `–`: there is none.\n"))
+    #expect(!SampleReport.markdown().contains("`–`: there is none"))
+  }
+
+  @Test func `more completions than in the headline are explained`() {
+    func report(_ change: (inout ReportContents) -> Void) -> String {
+      SampleReport.markdown {
+        $0.timing[0].users = 7
+        change(&$0)
+      }
+    }
+    let words = """
+       The 4 who completed in the headline are fewer: completions after the full 24 hours are left \
+      out there
+      """
+    #expect(report { _ in }.contains(words + ", and so are users not yet counted.\n"))
+    #expect(report { $0.flows[0].matured = 12 }.contains(words + ".\n"))
+    #expect(!SampleReport.markdown().contains("in the headline"))
   }
 
   @Test func `a flow that nobody started has no times`() {

@@ -15,6 +15,7 @@ struct TrendSectionTests {
       contents.trend = started.enumerated().map { day, users in
         row.periodStart = "day \(day + 1)"
         row.started = users
+        row.matured = users
         return row
       }
       change(&contents)
@@ -30,20 +31,75 @@ struct TrendSectionTests {
 
         Users by the day of their first entry, in `Europe/Berlin`:
 
-        | From | State | Started | Completed | Completion rate | In progress |
+        | From | State | Started | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: |
         | 2026-03-07 | **alarm**, final | 10 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | 2026-03-08 | not final | 2 | 0 | – | 2 |
+        | 2026-03-08 | not final | 2 | – | – | 2 |
 
-        Not final: windows that began in that period may still be open, so its numbers may change. \
-        `–`: nobody started, or no window is over, so there is no rate.
+        Not final: users who started at the end of that period would not have had their full 24 \
+        hours yet, so its numbers may still change. `–`: nobody started, or nobody has had the full \
+        24 hours yet.
 
         """))
   }
 
   @Test func `where all is final and has a rate there is nothing to explain`() {
     let report = SampleReport.markdown { $0.trend.removeLast() }
-    #expect(!report.contains("Not final:") && !report.contains("`–`: nobody started, or no window"))
+    #expect(!report.contains("Not final:") && !report.contains("`–`: nobody started"))
+  }
+
+  @Test func `a period that is not final though all are counted is explained`() {
+    let words = """
+       Where 0 are not yet counted, all users known so far are counted, and only users who come in \
+      later can change them.
+      """
+    let report = SampleReport.markdown {
+      $0.trend[1].inProgress = 0
+      $0.trend[1].matured = 2
+    }
+    #expect(report.contains(words))
+    #expect(!SampleReport.markdown().contains("Where 0 are not yet counted"))
+    let provisional = SampleReport.markdown {
+      $0.trend[1].inProgress = 0
+      $0.flows[0].isProvisional = true
+    }
+    #expect(!provisional.contains("Where 0 are not yet counted"))
+  }
+
+  @Test func `more than 14 days are told by weeks, with the alarms of days`() {
+    let weeks: (inout ReportContents) -> Void = { contents in
+      var week = contents.trend[0]
+      week.alarm = nil
+      week.started = 40
+      week.periodStart = "week 1"
+      contents.weeks = [week]
+    }
+    let long = report(started: Array(repeating: 1, count: 15)) { contents in
+      weeks(&contents)
+      contents.trend[2].alarm = true
+      contents.trend[4].alarm = true
+    }
+    #expect(
+      long.contains(
+        """
+
+        Users by the week, from Monday, of their first entry, in `Europe/Berlin`; the days are in \
+        `trend.csv`:
+
+        | From | State | Started | Completed | Completion rate | Not yet counted |
+        | --- | --- | ---: | ---: | ---: | ---: |
+        | week 1 | final | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
+
+        **Alarm** on these days: day 3, day 5.
+
+        """))
+    #expect(!long.contains("| day 2 |"))
+    let short = report(started: Array(repeating: 1, count: 14), weeks)
+    #expect(short.contains("| day 14 |") && !short.contains("week 1"))
+    #expect(!short.contains("the days are in") && !short.contains("**Alarm** on"))
+    // A run of days without users is one line.
+    let quiet = report(started: [1] + Array(repeating: 0, count: 30) + [1], weeks)
+    #expect(quiet.contains("| day 2 to day 31 | nobody started, 30 days |"))
   }
 
   @Test func `a run of periods without users is one line, a period with users never is`() {
@@ -52,10 +108,10 @@ struct TrendSectionTests {
       report.contains(
         """
         | day 1 | final | 1 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 2 | nobody started | 0 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 2 | nobody started | 0 | – | 40.0 % (16.8–68.7) | 0 |
         | day 3 | final | 2 | 4 | 40.0 % (16.8–68.7) | 0 |
         | day 4 | final | 3 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 5 to day 7 | nobody started, 3 days | 0 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 5 to day 7 | nobody started, 3 days | 0 | – | 40.0 % (16.8–68.7) | 0 |
         | day 8 | final | 4 | 4 | 40.0 % (16.8–68.7) | 0 |
 
         """))
@@ -71,7 +127,7 @@ struct TrendSectionTests {
     let long = report(started: Array(repeating: 1, count: 94))
     #expect(
       !long.contains("| day 2 |") && long.contains("| day 3 |") && long.contains("| day 94 |"))
-    #expect(long.contains("\n\nEarlier periods stand in `trend.csv`, from day 1 on.\n"))
+    #expect(long.contains("\n\nEarlier periods are in `trend.csv`, from day 1 on.\n"))
     #expect(!report(started: Array(repeating: 1, count: 92)).contains("Earlier periods"))
   }
 

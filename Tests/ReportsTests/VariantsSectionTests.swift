@@ -9,18 +9,23 @@ import Testing
 struct VariantsSectionTests {
   private static let noUsers = RateCell()
 
-  @Test func `few variants stand side by side, control first`() {
+  @Test func `variants stand below each other, then side by side, control first`() {
     #expect(
       SampleReport.markdown { $0.comparison[0].control = "B" }.contains(
         """
 
-        ### Variants
+        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) | 1 | 2. `=permissions` (1) |
+        | `A` | 5 | 1 | 20.0 % (3.6–62.4) | 4 | 2. `=permissions` (3) |
 
-        | Step | `B` (control) | Of all | `A` | Of all |
-        | --- | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | 4 | 100.0 % | 5 | 100.0 % |
-        | 2. `=permissions` | 3 | 75.0 % | 4 | 80.0 % |
-        | **completed** | 3 | 75.0 % (30.1–95.4) | 1 | 20.0 % (3.6–62.4) |
+        | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 1. `welcome` | 4 | 100.0 % | 1 | 5 | 100.0 % | 1 |
+        | 2. `=permissions` | 3 | 75.0 % | 0 | 4 | 80.0 % | 3 |
+        | **completed the flow** | 3 | 75.0 % | – | 1 | 20.0 % | – |
+
+        `–`: nobody leaves after completing.
 
         """))
   }
@@ -33,8 +38,12 @@ struct VariantsSectionTests {
         - Completion, `B` against control `A`: 75.0 % of 4 against 20.0 % of 5 users, difference \
         +55.0 pp.
 
-        **Not known:** whether a difference between variants is more than chance. This version \
-        gives no interval and no verdict, so no variant is the winner yet.
+        Differences are of the unrounded rates.
+
+        **Not known:** whether a difference between variants is more than chance. This version does \
+        not judge that, so no variant is the winner yet. Do not compare the intervals of two \
+        variants by eye, and do not stop as soon as a difference looks large: let the experiment run \
+        for as long as was planned, then have the counts in `comparison.csv` tested.
 
         """))
   }
@@ -48,13 +57,23 @@ struct VariantsSectionTests {
     #expect(
       report.contains(
         "– of 0 against 20.0 % of 5 users, no difference, because one of them has no users.\n"))
+    #expect(!report.contains("unrounded rates"))
   }
 
-  @Test func `a step that a variant's list lacks is a dash with its reason`() {
-    let report = SampleReport.markdown { $0.funnel.remove(at: 7) }
-    #expect(report.contains("\n| 2. `=permissions` | 4 | 80.0 % | – | – |\n"))
-    #expect(report.contains("\n\n`–`: the variant's own list lacks the step.\n"))
-    #expect(!SampleReport.markdown().contains("own list lacks"))
+  @Test func `under a broken split there is no difference and no talk of winners`() {
+    let report = SampleReport.markdown { contents in
+      for index in 0...1 { contents.assignment[index].sampleRatioP = 0.0004 }
+    }
+    #expect(
+      report.contains(
+        """
+
+        No difference is given: the split is broken, and whatever broke it may also be what makes \
+        the variants differ.
+
+        """))
+    #expect(!report.contains("55.0 pp") && !report.contains("winner"))
+    #expect(!SampleReport.markdown().contains("No difference is given"))
   }
 
   @Test func `a variant without users has no rate, and the reason stands there`() {
@@ -63,14 +82,37 @@ struct VariantsSectionTests {
     #expect(!SampleReport.markdown().contains("no user of the variant"))
   }
 
-  @Test func `a variant's own list of steps is spelt out`() {
-    let report = SampleReport.markdown {
-      $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+  @Test func `where a variant has a list of its own each has a table in the order of its list`() {
+    let report = SampleReport.markdown { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [0]
+      contents.funnel.remove(at: 7)
+      contents.losses[4].biggest = [SampleReport.welcome]
+      contents.funnel[7].step = StepKey(index: 2, id: "completed")
+      contents.funnel[7].fromPrevious = RateCell(rate: 0.75)
     }
     #expect(
       report.contains(
-        "\nVariant `B` has a list of steps of its own: `=permissions`, `welcome`.\n"))
-    #expect(!SampleReport.markdown().contains("has a list of steps of its own"))
+        """
+
+        `A` (control), by the flow's list of steps:
+
+        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | 1. `welcome` | 5 | 100.0 % | – | 1 |  |
+        | 2. `=permissions` | 4 | 80.0 % | – | 3 | ◀ biggest loss |
+        | **completed the flow** | 1 | 20.0 % (3.6–62.4) | – | – |  |
+
+        `B`, by its own list of steps:
+
+        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | 1. `welcome` | 4 | 100.0 % | – | 1 | ◀ biggest loss |
+        | **completed the flow** | 3 | 75.0 % (30.1–95.4) | 75.0 % | – |  |
+
+        `–`: no step stands before the first, and nobody leaves after completing.
+
+        """))
+    #expect(!SampleReport.markdown().contains("list of steps:"))
   }
 
   @Test func `one variant alone is compared with nothing`() {
@@ -99,14 +141,15 @@ struct VariantsSectionTests {
       report.contains(
         """
 
-        | Variant | Users | Completed | Completion rate |
-        | --- | ---: | ---: | ---: |
-        | `v4` (control) | 104 | 4 | 50.0 % |
-        | `v22` | 122 | 22 | 50.0 % |
+        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | `v4` (control) | 104 | 4 | 50.0 % | – | – |
+        | `v22` | 122 | 22 | 50.0 % | – | – |
         | `v21` |
         """))
     #expect(report.contains("| `v3` | 103 |") && !report.contains("| `v2` |"))
-    #expect(report.contains("\n\n2 smaller variants stand in `funnel.csv`.\n"))
+    #expect(report.contains("\n\n2 smaller variants are in `funnel.csv`.\n"))
+    #expect(!report.contains("| Step | `v4`"))
     #expect(!report.contains("Completion, `v1`"))
   }
 
@@ -119,24 +162,40 @@ struct VariantsSectionTests {
     #expect(!report.contains("### Variants") && !report.contains("winner"))
   }
 
-  @Test func `the assignment has planned and observed shares, and notes where there are some`() {
-    let report = SampleReport.markdown()
+  @Test func `the assignment has planned and observed shares, and who is in no variant`() {
     #expect(
-      report.contains(
+      SampleReport.markdown().contains(
         """
 
-        Who was assigned, of all who started, whether their window is over or not (`–`: no share is \
-        planned):
+        Who was assigned, counted yet or not; shares are of those in one variant:
 
         | Assigned | Users | Planned share | Observed share |  |
         | --- | ---: | ---: | ---: | --- |
         | `A` | 6 | 50.0 % | 60.0 % | equal split assumed |
         | `B` | 4 | 50.0 % | 40.0 % | equal split assumed |
         | `x` | 0 | 0.0 % | 0.0 % | not declared |
-        | *mixed* | 1 | – | 8.3 % | seen with several variants |
-        | *unassigned* | 1 | – | 8.3 % | seen with no variant |
+
+        Of all who started, in no comparison: 1 user (8.3 %) seen with several variants (*mixed*), \
+        1 user (8.3 %) seen with no variant (*unassigned*).
 
         """))
+    let none = SampleReport.markdown { contents in
+      for index in 3...4 { contents.assignment[index].users = 0 }
+    }
+    #expect(!none.contains("in no comparison"))
+  }
+
+  @Test func `who was exposed and never entered is not among those seen with no variant`() {
+    let words = """
+       (*unassigned*). Users who were exposed but never entered are not among them: they are in \
+      “Findings” only.
+
+      """
+    let report = SampleReport.markdown {
+      $0.quality[6].finding = .rule(.exposedNeverEntered)
+    }
+    #expect(report.contains(words))
+    #expect(!SampleReport.markdown().contains("Users who were exposed"))
   }
 
   @Test func `of many arms the 20 largest are shown, mixed and unassigned always`() {
@@ -150,9 +209,9 @@ struct VariantsSectionTests {
       }
       contents.assignment = arms + contents.assignment.suffix(2)
     }
-    #expect(report.contains("planned); the smaller ones stand in `assignment.csv`:\n"))
+    #expect(report.contains("in one variant; the smaller ones are in `assignment.csv`:\n"))
     #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
-    #expect(report.contains("| *mixed* | 1 |") && report.contains("| *unassigned* | 1 |"))
+    #expect(report.contains("several variants (*mixed*)"))
     #expect(!SampleReport.markdown().contains("the smaller ones"))
   }
 

@@ -1,0 +1,76 @@
+package import EventLog
+import Journeys
+
+/// Who answered one choice at one step, and what those had chosen who left there.
+package struct ChoiceSummary: Sendable {
+  /// A value and how many users chose it.
+  package struct Value: Hashable, Sendable {
+    package var value: Text
+    package var users: Int
+
+    package init(value: Text, users: Int) {
+      self.value = value
+      self.users = users
+    }
+  }
+
+  package var key: RowKey
+  package var step: StepKey
+  package var choice: Text
+  /// Users who reached the step.
+  package var reached: Int
+  /// Of these, users who made the choice.
+  package var answered: Int
+  /// Whether some users gave several values, so that shares of users add up to more than 1.
+  package var hasSeveralValues: Bool
+  /// Users who made the choice and went no further than its step.
+  package var left: Int
+  /// The last values of those who left, the value of most users first, of equal ones by name.
+  package var leftValues: [Value]
+
+  package init(
+    key: RowKey, step: StepKey, choice: Text, reached: Int, answered: Int, hasSeveralValues: Bool,
+    left: Int, leftValues: [Value]
+  ) {
+    self.key = key
+    self.step = step
+    self.choice = choice
+    self.reached = reached
+    self.answered = answered
+    self.hasSeveralValues = hasSeveralValues
+    self.left = left
+    self.leftValues = leftValues
+  }
+}
+
+extension ChoiceSummary {
+  /// The choices of one segment in the order of their rows.
+  static func summaries(of view: SegmentView) -> [ChoiceSummary] {
+    view.steps.flatMap { step in
+      let values = Dictionary(grouping: step.tally.choices, by: \.key.choice)
+      let order = values.keys.sorted {
+        ChoiceTable.rank(of: $0, at: step.definition)
+          < ChoiceTable.rank(of: $1, at: step.definition)
+      }
+      return order.map { choice in
+        ChoiceSummary(
+          key: view.key, step: step.key, choice: choice, tally: step.tally,
+          values: values[choice] ?? [])
+      }
+    }
+  }
+
+  private init(
+    key: RowKey, step: StepKey, choice: Text, tally: FunnelTally.Step,
+    values: [(key: FunnelTally.ChoiceKey, value: FunnelTally.ChoiceTally)]
+  ) {
+    let users = tally.choiceUsers[choice] ?? .init()
+    let leftValues = values.filter { $0.value.left > 0 }
+      .map { Value(value: $0.key.value ?? "(none)", users: $0.value.left) }
+      .sorted { ($1.users, $0.value) < ($0.users, $1.value) }
+    self.init(
+      key: key, step: step, choice: choice, reached: tally.reached, answered: users.reached,
+      hasSeveralValues: values.reduce(0) { $0 + $1.value.users } > users.users, left: users.left,
+      leftValues: leftValues)
+  }
+}

@@ -1,0 +1,58 @@
+import EventLog
+import Funnels
+import Journeys
+
+// Segments whose completion stands apart from that of all other users: worth a look, and no more.
+
+extension FlowSection {
+  /// The segments of a field that stand apart, and what that does not mean; `nil` without any.
+  func contrasts(in field: EventField) -> String? {
+    let items = contrasts(of: field).map { contrast in
+      """
+      Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
+      \(Figures.rate(contrast.completion)) against \(Figures.rate(contrast.others)) of all other users.
+      """
+    }
+    let values = Figures.count(shownSegments(of: field).count, of: "value")
+    return MarkdownList(items).markdown.map {
+      """
+      \($0)
+
+      These intervals do not overlap. That is no test: of the \(values) looked at, some may stand \
+      apart by chance, and nothing here says what the cause is.
+      """
+    }
+  }
+
+  /// The same for the top of the flow.
+  var contrastsInShort: String? {
+    let found = flow.settings.by.flatMap(contrasts)
+    guard !found.isEmpty else { return nil }
+    let parts = found.map { "\($0.key.segment.markdown(in: .line)) completes \($0.side.words)" }
+    let words =
+      found.count > Self.stepsNamed
+      ? "\(Figures.count(found.count, of: "segment")) stand apart"
+      : "\(parts.joined(separator: ", ")) than all other users"
+    return "**Worth a look:** \(words); see “Breakdowns”."
+  }
+
+  /// Of two segments only the lower one: the other is its mirror image.
+  private func contrasts(of field: EventField) -> [SegmentContrast] {
+    let shown = shownSegments(of: field)
+    let segments = Set(shown.map(\.key.segment))
+    let isPair = shown.count { $0.reached > 0 } == 2
+    return contents.contrasts.filter {
+      $0.key.breakdown == .field(field) && segments.contains($0.key.segment)
+        && !(isPair && $0.side == .above)
+    }
+  }
+}
+
+extension SegmentContrast.Side {
+  fileprivate var words: String {
+    switch self {
+    case .below: "less"
+    case .above: "more"
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// The variants below each other, then their steps: side by side where all see the flow's list,
+// otherwise each by its own list, for the numbers of one list mean nothing beside those of another.
+
+extension FlowSection {
+  var variantRows: VariantRows {
+    VariantRows(
+      contents: contents,
+      control: comparisons.first?.control ?? flow.definition.experiment?.control,
+      withOwnList: Set(variantsWithOwnList.map(\.id)))
+  }
+
+  func tables(of variants: VariantRows) -> [String] {
+    let more = variants.all.count - variants.shown.count
+    let rest = "\(Figures.count(more)) smaller variants are in `funnel.csv`."
+    let blocks = [summary(of: variants.shown), missingRates(in: variants.shown)]
+    return (blocks + stepTables(of: variants) + [more > 0 ? rest : nil]).compactMap(\.self)
+  }
+
+  /// One row a variant.
+  private func summary(of variants: ArraySlice<VariantRows.Variant>) -> String? {
+    var table = MarkdownTable(
+      words: ["Variant"], numbers: ["Users", "Completed", "Completion rate", "Left"],
+      remarks: "Biggest loss")
+    for variant in variants {
+      table.add([
+        variant.title(in: .tableCell), Figures.count(variant.users),
+        Figures.count(variant.end?.reached), Figures.rate(variant.end?.fromEntry ?? RateCell()),
+        Figures.count(variant.loss?.left), biggest(variant.loss, of: variant.users),
+      ])
+    }
+    return table.markdown
+  }
+
+  private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
+    variants.contains { $0.end?.fromEntry.rate == nil }
+      ? "`–`: no user of the variant was counted." : nil
+  }
+
+  private func stepTables(of variants: VariantRows) -> [String?] {
+    guard variants.hasStepTables else { return [] }
+    guard variants.all.contains(where: \.hasOwnList) else {
+      return [sideBySide(variants.all), "`–`: nobody leaves after completing."]
+    }
+    let dashes = "`–`: no step stands before the first, and nobody leaves after completing."
+    return variants.all.flatMap { variant in
+      let list = variant.hasOwnList ? "by its own list of steps" : "by the flow's list of steps"
+      return ["\(variant.title(in: .line)), \(list):", steps(of: variant)]
+    } + [dashes]
+  }
+
+  /// One row a step of the flow, three columns a variant.
+  private func sideBySide(_ variants: [VariantRows.Variant]) -> String? {
+    var table = MarkdownTable(
+      words: ["Step"],
+      numbers: variants.flatMap { [$0.title(in: .tableCell), "Of all", "Left here"] })
+    for (index, step) in flow.definition.steps.enumerated() {
+      let cells = variants.flatMap { variant in
+        let row = variant.rows.first { !$0.isCompletion && $0.step.id == step.id }
+        return [
+          Figures.count(row?.reached), Figures.percent(row?.fromEntry.rate),
+          Figures.count(row?.left),
+        ]
+      }
+      table.add([label(StepKey(index: index + 1, id: step.id), in: .tableCell)] + cells)
+    }
+    let ends = variants.flatMap { variant in
+      [
+        Figures.count(variant.end?.reached), Figures.percent(variant.end?.fromEntry.rate),
+        Figures.missing,
+      ]
+    }
+    table.add([Self.completedRow] + ends)
+    return table.markdown
+  }
+
+  /// One row a step of the variant's own list.
+  private func steps(of variant: VariantRows.Variant) -> String? {
+    let biggest = variant.loss?.biggest ?? []
+    var table = MarkdownTable(
+      words: ["Step"],
+      numbers: ["Reached", "Of all who entered", "Of the step before", "Left here"], remarks: "")
+    for row in variant.rows {
+      table.add([
+        row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),
+        Figures.count(row.reached), Figures.rate(row.fromEntry), Figures.rate(row.fromPrevious),
+        Figures.count(row.left),
+        !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
+      ])
+    }
+    return table.markdown
+  }
+}
