@@ -27,11 +27,27 @@ extension CountingUnit {
     }
   }
 
+  /// `a user`, in a sentence.
+  var withArticle: String {
+    switch self {
+    case .users: "a user"
+    case .attempts: "an attempt"
+    }
+  }
+
+  /// What a clause about them begins with.
+  var who: String {
+    switch self {
+    case .users: "who"
+    case .attempts: "that"
+    }
+  }
+
   /// What periods go by.
   var entry: String {
     switch self {
     case .users: "first entry"
-    case .attempts: "the attempt's entry"
+    case .attempts: "entry"
     }
   }
 
@@ -46,11 +62,6 @@ extension CountingUnit {
       """
     }
   }
-}
-
-extension ReportSettings {
-  /// Whether reading and unit need no word.
-  var countsByDefault: Bool { order == .furthest && count == .users }
 }
 
 extension Reading {

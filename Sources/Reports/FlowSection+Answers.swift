@@ -49,16 +49,19 @@ extension FlowSection {
           + counts.map { Figures.count($0) })
     }
     let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
-    let note = hasLeft ? "\n\n\(Self.whatLeftMeans)" : ""
+    let note = hasLeft ? "\n\n\(whatLeftMeans)" : ""
     return table.markdown.map {
       "What happened after the final answer, with or without a prompt:\n\n\($0)\(note)"
     }
   }
 
-  private static let whatLeftMeans = """
-    “Left” here is everyone who gave that answer and did not complete, wherever they left; a reason \
-    under “Why users left” is about where and how a user left. So the two numbers may differ.
+  private var whatLeftMeans: String {
     """
+    “Left” here is everyone who gave that answer and did not complete, wherever they left; a reason \
+    under “Why \(unit.plural) left” is about where and how \(unit.withArticle) left. So the two \
+    numbers may differ.
+    """
+  }
 
   /// What became of those who were asked for a permission; `nil` where there is nothing to tell.
   private func story(of row: PermissionRow) -> String? {
@@ -84,7 +87,7 @@ extension FlowSection {
     let rows = contents.choices.filter { isOverall($0.key) }
     var table = MarkdownTable(
       words: ["Step", "Choice", "Value"],
-      numbers: ["Users", "Of those who chose", "Completed", "Completion rate"])
+      numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
     for values in byChoice(rows) {
       for row in values.prefix(Self.valuesShown) {
@@ -123,7 +126,7 @@ extension FlowSection {
     if let kept = values.first(where: \.isDefault) {
       parts.append(
         """
-        \(Figures.users(kept.users)), \(Figures.percent(kept.share)) of those who chose, kept the \
+        \(counted(kept.users)), \(Figures.percent(kept.share)) of those who chose, kept the \
         default \(CodeSpan(kept.value).markdown)
         """)
     } else if let preselected = preselected(first) {
@@ -143,7 +146,7 @@ extension FlowSection {
     }
     guard let summary else { return [] }
     let answers = """
-      \(Figures.count(summary.answered)) of the \(Figures.users(summary.reached)) who reached the step \
+      \(Figures.count(summary.answered)) of the \(counted(summary.reached)) who reached the step \
       answered
       """
     let several = "several answers are possible, so the shares add up to more than 100 %"

@@ -27,7 +27,7 @@ extension FlowSection {
     let entries = entries(of: field)
     let shown = entries.prefix(Self.segmentsShown)
     var table = MarkdownTable(
-      words: ["Value"], numbers: ["Users", "Completed", "Completion rate"],
+      words: ["Value"], numbers: [unit.heading, "Completed", "Completion rate"],
       remarks: "Biggest loss")
     for entry in shown {
       let end = ends[entry.key.segment]
@@ -79,10 +79,10 @@ extension FlowSection {
       notes.append("*none*: the entry event had no value.")
     }
     if shown.contains(where: { $0.key.segment == .other }) {
-      notes.append("*other*: the values beyond the 1,000 with most users.")
+      notes.append("*other*: the values beyond the 1,000 with most \(unit.plural).")
     }
     if shown.contains(where: { $0.reached == 0 }) {
-      notes.append("`–`: of these users no window is over yet, or none entered.")
+      notes.append("`–`: of these \(unit.plural) no window is over yet, or none entered.")
     }
     return notes
   }

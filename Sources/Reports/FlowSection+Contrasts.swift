@@ -2,7 +2,7 @@ import EventLog
 import Funnels
 import Journeys
 
-// Segments whose completion stands apart from that of all other users: worth a look, and no more.
+// Segments whose completion stands apart from that of all other \(unit.plural): worth a look, and no more.
 
 extension FlowSection {
   /// The segments of a field that stand apart, and what that does not mean; `nil` without any.
@@ -10,7 +10,7 @@ extension FlowSection {
     let items = contrasts(of: field).map { contrast in
       """
       Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
-      \(Figures.rate(contrast.completion)) against \(Figures.rate(contrast.others)) of all other users.
+      \(Figures.rate(contrast.completion)) against \(Figures.rate(contrast.others)) of all other \(unit.plural).
       """
     }
     let values = Figures.count(shownSegments(of: field).count, of: "value")
@@ -32,7 +32,7 @@ extension FlowSection {
     let words =
       found.count > Self.stepsNamed
       ? "\(Figures.count(found.count, of: "segment")) stand apart"
-      : "\(parts.joined(separator: ", ")) than all other users"
+      : "\(parts.joined(separator: ", ")) than all other \(unit.plural)"
     return "**Worth a look:** \(words); see “Breakdowns”."
   }
 

@@ -54,7 +54,7 @@ extension FlowSection {
       flow.matured > 0 ? "\(base)." : "\(base); where nobody was counted there is no rate."
     let young = rows.contains { $0.inProgress > 0 }
     let open = """
-      Not yet counted: users who have not had their full \(window) yet, at the furthest step they \
+      Not yet counted: \(unit.plural) \(unit.who) have not had their full \(window) yet, at the furthest step they \
       have reached so far; on the last row those who have completed already.
       """
     return young ? "\(dashes) \(open)" : dashes
@@ -96,7 +96,7 @@ extension FlowSection {
     return [
       """
       Variants with a list of steps of their own: \(names.joined(separator: ", ")). So a step may be \
-      reached by more users than the step above it, and what share of the step before went on is \
+      reached by more \(unit.plural) than the step above it, and what share of the step before went on is \
       \(variantRows.hasStepTables ? "under “Variants”, variant by variant" : "in `funnel.csv`").
       """
     ]
@@ -111,7 +111,7 @@ extension FlowSection {
     return [
       (
         unseen,
-        "Viewed by fewer users than reached it, so its views were lost, not sent or not shown"
+        "Viewed by fewer \(unit.plural) than reached it, so its views were lost, not sent or not shown"
       ),
       (skipped, "Skipped the step, which alone is no loss"), (back, "Went back from the step"),
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))." }
@@ -119,6 +119,6 @@ extension FlowSection {
 
   private func users(_ users: Int?, at step: StepKey) -> String? {
     guard let users, users > 0 else { return nil }
-    return "\(label(step)) (\(Figures.users(users)))"
+    return "\(label(step)) (\(counted(users)))"
   }
 }

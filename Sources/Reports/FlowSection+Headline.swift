@@ -34,7 +34,7 @@ extension FlowSection {
   private var completion: String {
     let end = contents.funnel.first { isOverall($0.key) && $0.isCompletion }
     return """
-      **\(Figures.count(end?.reached)) of \(Figures.users(flow.matured)) completed: \
+      **\(Figures.count(end?.reached)) of \(counted(flow.matured)) completed: \
       \(Figures.rateInWords(end?.fromEntry ?? RateCell())).**
       """
   }
@@ -62,19 +62,19 @@ extension FlowSection {
   private func place(of loss: LossSummary) -> String {
     let steps = loss.biggest.map { label($0) }
     guard steps.count > 1 else {
-      return "at \(steps.joined()): \(Figures.users(loss.usersAtBiggest))"
+      return "at \(steps.joined()): \(counted(loss.usersAtBiggest))"
     }
     guard steps.count <= Self.stepsNamed else {
-      return "a draw of \(steps.count) steps, \(Figures.users(loss.usersAtBiggest)) each"
+      return "a draw of \(steps.count) steps, \(counted(loss.usersAtBiggest)) each"
     }
-    return "a draw: \(Figures.users(loss.usersAtBiggest)) each at \(steps.joined(separator: ", "))"
+    return "a draw: \(counted(loss.usersAtBiggest)) each at \(steps.joined(separator: ", "))"
   }
 
   /// More steps than this are not named one by one in a sentence.
   static let stepsNamed = 3
 
   private var population: String {
-    let started = "\(Figures.users(flow.started)) started"
+    let started = "\(counted(flow.started)) started"
     if flow.isProvisional { return "\(started); none has had the full \(window) yet." }
     guard let young = outcome(.inProgress), young.users > 0 else {
       return "\(started), and all have had their full \(window)."
@@ -82,7 +82,7 @@ extension FlowSection {
     return """
       \(started), and \(Figures.count(flow.matured)) have had their full \(window): every number below \
       is about these, unless a line says otherwise. The others are not yet counted and not lost: \
-      \(Figures.users(young.users)) (\(Figures.percent(young.share)) of those who started)\(finishers).
+      \(counted(young.users)) (\(Figures.percent(young.share)) of those who started)\(finishers).
       """
   }
 

@@ -9,7 +9,7 @@ extension FlowSection {
   var biggestLoss: [String] {
     guard let loss, loss.left > 0 else { return [] }
     let steps = loss.biggest
-    let users = Figures.users(loss.usersAtBiggest)
+    let users = counted(loss.usersAtBiggest)
     let share =
       "\(Figures.percent(loss.shareAtBiggest)) of the \(Figures.count(loss.left)) who left"
     if steps.count == 1 {
@@ -37,7 +37,7 @@ extension FlowSection {
     guard let first = rows.first, let left else { return nil }
     guard rows.count > 1 else {
       if first.reason == .unexplained { return nil }
-      let who = left == 1 ? "this user" : "all \(Figures.count(left))"
+      let who = left == 1 ? "this \(unit.singular)" : "all \(Figures.count(left))"
       return "\(who) \(first.reason.clause(about: first.detail, in: .line))"
     }
     return rows.enumerated().map { index, row in
@@ -82,7 +82,7 @@ extension FlowSection {
   var reasons: [String?] {
     var table = MarkdownTable(
       words: ["Step", "Reason"],
-      numbers: ["Users", "Of the step's users", "Of those who left there"])
+      numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     for row in contents.dropoff where isOverall(row.key) {
       table.add([
         label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
@@ -99,16 +99,17 @@ extension FlowSection {
     guard loss.left > 0 else { return nil }
     let all = Figures.count(loss.left)
     guard loss.unexplained > 0 else {
-      return "For all \(all) who left the log shows a reason. \(Self.whatAReasonIs)"
+      return "For all \(all) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
       **Not known:** for \(Figures.count(loss.unexplained)) of the \(all) who left, the log gives no \
-      reason. \(Self.whatAReasonIs)
+      reason. \(whatAReasonIs)
       """
   }
 
-  private static let whatAReasonIs =
-    "A reason is what the log shows before a user left, not what they thought."
+  private var whatAReasonIs: String {
+    "A reason is what the log shows before \(unit.withArticle) left, not what they thought."
+  }
 }
 
 extension LeavingReason {

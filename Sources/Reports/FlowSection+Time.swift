@@ -23,7 +23,7 @@ extension FlowSection {
     let lines =
       quantiles(of: row) + [
         """
-        Of all who started, \(shares.joined(separator: ", ")). Users who had less \
+        Of all who started, \(shares.joined(separator: ", ")). \(unit.heading) \(unit.who) had less \
         time before the log ended are allowed for (Kaplan–Meier estimate).
         """,
         whoIsTimed(by: row),
@@ -34,12 +34,12 @@ extension FlowSection {
   /// Whom the times are about, and why these are more than in the headline.
   private func whoIsTimed(by row: TimingRow) -> String {
     let all = """
-      These times are of all \(Figures.users(flow.started)) who started, however late they completed: \
+      These times are of all \(counted(flow.started)) who started, however late they completed: \
       \(Figures.count(row.users)) did, \(Figures.count(row.open)) had not when the log ended.
       """
     let counted = overallRows.first(where: \.isCompletion)?.reached
     guard let counted, counted < row.users else { return all }
-    let young = flow.matured < flow.started ? ", and so are users not yet counted" : ""
+    let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """
       \(all) The \(Figures.count(counted)) who completed in the headline are fewer: \
       completions after the full \(window) are left out there\(young).
@@ -103,7 +103,7 @@ extension FlowSection {
     }
     let isInstant = shown.contains { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
     return [
-      "Only users whose view of the step was logged have a time.",
+      "Only \(unit.plural) whose view of the step was logged have a time.",
       isMissing ? "`–`: there is none." : nil,
       isInstant
         ? """

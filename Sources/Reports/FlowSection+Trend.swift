@@ -38,7 +38,8 @@ extension FlowSection {
     let name = period == .day ? "day" : "week, from Monday,"
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
-      "Users by the \(name) of their first entry, in \(zone)\(note ?? ""):", table.markdown,
+      "\(unit.heading) by the \(name) of their \(unit.entry), in \(zone)\(note ?? ""):",
+      table.markdown,
       notes(on: shown.flatMap(\.self)),
       lines.count > shown.count
         ? "Earlier periods are in `trend.csv`, from \(first.periodStart) on." : nil,
@@ -76,12 +77,12 @@ extension FlowSection {
       open.isEmpty
         ? nil
         : """
-        Not final: users who started at the end of that period would not have had their full \
+        Not final: \(unit.plural) \(unit.who) started at the end of that period would not have had their full \
         \(window) yet, so its numbers may still change.
         """,
       isSettled
         ? """
-        Where 0 are not yet counted, all users known so far are counted, and only users who come \
+        Where 0 are not yet counted, all \(unit.plural) known so far are counted, and only \(unit.plural) \(unit.who) come \
         in later can change them.
         """ : nil,
       rows.contains { $0.matured == 0 }

@@ -24,7 +24,7 @@ extension FlowSection {
   /// One row a variant.
   private func summary(of variants: ArraySlice<VariantRows.Variant>) -> String? {
     var table = MarkdownTable(
-      words: ["Variant"], numbers: ["Users", "Completed", "Completion rate", "Left"],
+      words: ["Variant"], numbers: [unit.heading, "Completed", "Completion rate", "Left"],
       remarks: "Biggest loss")
     for variant in variants {
       table.add([
@@ -38,7 +38,7 @@ extension FlowSection {
 
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
     variants.contains { $0.end?.fromEntry.rate == nil }
-      ? "`–`: no user of the variant was counted." : nil
+      ? "`–`: no \(unit.singular) of the variant was counted." : nil
   }
 
   private func stepTables(of variants: VariantRows) -> [String?] {

@@ -16,7 +16,7 @@ struct FlowSection {
   var blocks: [String] {
     ["## Flow \(number)", FlowName(definition: flow.definition).line] + notes + headline
       + section("Funnel", funnel)
-      + section("Why users left", reasons)
+      + section("Why \(unit.plural) left", reasons)
       + section("Permissions", permissions)
       + section("Choices", choices)
       + section("Variants", variants)
@@ -28,6 +28,11 @@ struct FlowSection {
 
   /// What the rows count, but for assignment and comparison, which count users.
   var unit: CountingUnit { flow.settings.count }
+
+  /// So many users, or attempts.
+  func counted(_ number: Int) -> String {
+    Figures.count(number, of: unit.singular)
+  }
 
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool {
@@ -68,7 +73,7 @@ struct FlowSection {
     if flow.isProvisional {
       notes.append(
         """
-        **Provisional:** no user's window is over yet, so all who started count as if it were; \
+        **Provisional:** no \(unit.singular)'s window is over yet, so all who started count as if it were; \
         these numbers will change.
         """)
     }

@@ -28,18 +28,17 @@ struct Glossary {
       Entry(
         word: "started, entered",
         meaning: """
-          saw the first step, or sent `started` or `restarted`; a user counts once, however often \
-          they tried
+          saw the first step, or sent `started` or `restarted`; \(timesCounted)
           """, isUsed: true),
       Entry(
         word: "window",
         meaning:
-          "the time after a user's first entry within which things count, both ends included",
+          "the time after \(entry) within which things count, both ends included",
         isUsed: true),
       Entry(
         word: "not yet counted",
         meaning: """
-          users whose window is not over (`in_progress` in the tables): they are in no rate and no \
+          \(unit.plural) whose window is not over (`in_progress` in the tables): they are in no rate and no \
           loss, even if they have completed already
           """,
         isUsed: has(.inProgress)),
@@ -47,16 +46,32 @@ struct Glossary {
         word: "reached",
         meaning: """
           saw the step or a later one, or completed, within the window; so a lost event does not \
-          lose a user
-          """, isUsed: true),
+          lose \(unit.withArticle)
+          """, isUsed: contents.provenance.order == .furthest),
       Entry(
         word: "95 % interval",
         meaning: """
-          in parentheses after a rate: where the true rate may well lie, given how many users the \
+          in parentheses after a rate: where the true rate may well lie, given how many \(unit.plural) the \
           rate rests on; of many intervals made this way about 19 in 20 hold the true rate. The \
-          fewer the users, the wider. It knows nothing of events that were never logged
+          fewer the \(unit.plural), the wider. It knows nothing of events that were never logged
           """, isUsed: contents.flows.contains { $0.matured > 0 }),
     ]
+  }
+
+  private var unit: CountingUnit { contents.provenance.count }
+
+  private var timesCounted: String {
+    switch unit {
+    case .users: "a user counts once, however often they tried"
+    case .attempts: "a user counts as often as they tried"
+    }
+  }
+
+  private var entry: String {
+    switch unit {
+    case .users: "a user's first entry"
+    case .attempts: "an attempt's entry"
+    }
   }
 
   /// How journeys end.
@@ -68,7 +83,8 @@ struct Glossary {
         word: "left", meaning: "went no further than this step, and the window is over",
         isUsed: hasLosses),
       Entry(
-        word: "biggest loss", meaning: "the step where most users left, in users and not in shares",
+        word: "biggest loss",
+        meaning: "the step where most \(unit.plural) left, in \(unit.plural) and not in shares",
         isUsed: hasLosses),
       Entry(
         word: "reason",
@@ -131,11 +147,11 @@ struct Glossary {
       Entry(
         word: "Kaplan–Meier estimate",
         meaning: """
-          the share that has completed after some time, estimated also from users who had less \
+          the share that has completed after some time, estimated also from \(unit.plural) \(unit.who) had less \
           time before the log ended
           """, isUsed: contents.timing.contains { $0.measure == .complete && $0.users > 0 }),
       Entry(
-        word: "median", meaning: "half of the users took no longer",
+        word: "median", meaning: "half of the \(unit.plural) took no longer",
         isUsed: contents.timing.contains { $0.measure != .complete && $0.users > 0 }),
     ]
   }

@@ -42,10 +42,11 @@ struct InputSection {
   }
 
   private var contradictions: String? {
+    let found = Dictionary(grouping: contents.quality.filter { $0.count > 0 }, by: \.scope)
     let parts = contents.flows.enumerated().compactMap { index, flow -> String? in
-      let words = contents.quality.filter { $0.scope == .flow(flow.key) && $0.count > 0 }
-        .map { CodeSpan($0.finding.word).markdown }
-      return words.isEmpty ? nil : "flow \(index + 1) (\(words.joined(separator: ", ")))"
+      guard let rows = found[.flow(flow.key)] else { return nil }
+      let words = rows.map { CodeSpan($0.finding.word).markdown }
+      return "flow \(index + 1) (\(words.joined(separator: ", ")))"
     }
     guard !parts.isEmpty else { return nil }
     return """
@@ -55,8 +56,8 @@ struct InputSection {
   }
 
   private var missingViews: String? {
-    let keys = contents.funnel.filter { $0.key.breakdown == .all && $0.isMissingViews }
-      .map(\.key.flow)
+    let keys = Set(
+      contents.funnel.filter { $0.key.breakdown == .all && $0.isMissingViews }.map(\.key.flow))
     let numbers = contents.flows.indices.filter { keys.contains(contents.flows[$0].key) }
     guard !numbers.isEmpty else { return nil }
     let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")

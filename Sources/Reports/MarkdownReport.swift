@@ -44,7 +44,7 @@ struct MarkdownReport {
     let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
     return [
       """
-      **Provisional** (\(flows)): no user's window is over yet, so everyone counts as if it were. \
+      **Provisional** (\(flows)): no \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
       Many who seem lost may still complete.
       """
     ]

@@ -58,18 +58,17 @@ struct MarkdownReportTests {
     contents.provenance.count = .attempts
     let report = text(contents)
     for line in [
-      "- counted: attempts, by `ordered`; the foot says how\n- started: 12\n",
-      "### Why attempts left\n", "| Outcome | Attempts | Share |\n",
+      "### Why attempts left\n", "| Step | Reason | Attempts | Of the step's attempts |",
       "**Provisional** (flow 1): no attempt's window is over yet",
-      "By days of the attempt's entry in `Europe/Berlin`:\n",
+      "Attempts by the day of their entry, in `Europe/Berlin`",
       "\nA step counts as reached (`--order ordered`) when it and those before it were viewed",
       "\nCounted are attempts (`--count attempts`), each with its own entry, window and breakdown,",
-      "\nAll counts and rates are of attempts whose window is over",
-      "Variant `B` against control `A`, 4 against 5 users.",
+      "\nAll counts and rates are of attempts whose window is over", "12 attempts started",
+      "a user counts as often as they tried",
     ] {
       #expect(report.contains(line), "\(line)")
     }
-    for word in ["attempt", "--order", "counted:"] {
+    for word in ["Counted are attempts", "--order", "Why attempts left", "attempts started"] {
       #expect(!text(SampleReport.contents()).contains(word))
     }
   }
