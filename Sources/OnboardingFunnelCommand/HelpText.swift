@@ -37,8 +37,8 @@ enum HelpText {
       \(statusList)
 
       Cost:
-        time     grows with the bytes: about 4 s of one processor a gigabyte, which is 2.6 million
-                 lines of 390 bytes; the threads share it. Unpacking .gz and the like comes on top.
+        time     grows with the events: about 2 s of one processor a million, which are some 300 MB;
+                 the threads share it. Unpacking .gz and the like comes on top.
         memory   grows with the events: about 60 bytes each and 15 MB for the program, so 10 million
                  events take 600 MB. How long the lines are does not matter.
 
