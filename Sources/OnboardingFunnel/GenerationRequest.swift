@@ -18,8 +18,10 @@ struct GenerationRequest {
     var rates = try Self.rates(settings.rates, for: configuration)
     try rates.settings.apply(settings)
     for assignment in settings.variants { try rates.assign(Self.variantShare(assignment)) }
+    try Self.check(rates)
     if let size = settings.size {
       rates.settings.users = try Self.users(for: size, rates, configuration)
+      try Self.check(rates)
     }
     log = SyntheticLog(rates, of: configuration)
   }
@@ -51,6 +53,15 @@ struct GenerationRequest {
     }
   }
 
+  private static func check(_ rates: LogRates) throws(AnalysisError) {
+    do {
+      try LogLimits.check(rates)
+    } catch {
+      throw AnalysisError(
+        .usage, "generate: error: \(error.message); \(error.fix) [bad_value]")
+    }
+  }
+
   private static func contents(of file: String) throws(AnalysisError) -> [UInt8] {
     do {
       return try FilePath(file).contents(named: file)
@@ -65,7 +76,7 @@ struct GenerationRequest {
   ) throws(AnalysisError) -> (name: String, share: Double) {
     let place = text.lastIndex(of: "=")
     let share = place.flatMap { Double(text[text.index(after: $0)...]) }
-    guard let place, let share, share.isFinite, share >= 0 else {
+    guard let place, let share, (0...1e9).contains(share) else {
       throw .usage(
         "--variant", value: text, "does not say how many users", fix: "write NAME=SHARE: B=0.6")
     }
@@ -87,7 +98,8 @@ struct GenerationRequest {
     let log = SyntheticLog(sample, of: configuration)
     let events = log.walks(of: log.entries.indices).events
     let sampleBytes = EventWriter(log).bytes(of: events).count
-    return Int(Double(bytes) / Double(max(1, sampleBytes)) * Double(sample.settings.users))
+    let users = Double(bytes) / Double(max(1, sampleBytes)) * Double(sample.settings.users)
+    return Int(min(users, Double(Int32.max)))
   }
 }
 

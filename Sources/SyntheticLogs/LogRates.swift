@@ -81,9 +81,9 @@ extension ConfigurationValue {
 
   /// A number from 0 up.
   func weight() throws(ConfigurationError) -> Double {
-    let fix = "write a number from 0 up, such as 0.25"
+    let fix = "write a number from 0 to a thousand million, such as 0.25"
     guard case .number(let digits) = node.value else { throw wrongType(fix: fix) }
-    guard let value = Double(digits), value.isFinite, value >= 0 else {
+    guard let value = Double(digits), (0...LogLimits.weight).contains(value) else {
       throw error(.badValue, "\(name) is \(digits.prefix(60))", fix: fix)
     }
     return value
