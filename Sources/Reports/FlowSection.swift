@@ -55,9 +55,10 @@ struct FlowSection {
   /// What counts all users on the flow's own list, in the order of the steps.
   var overallRows: [FunnelRow] { contents.funnel.filter { isOverall($0.key) } }
 
-  /// Steps that fewer users viewed than reached.
+  /// Steps that fewer users viewed than reached; in the readings of chains the two are of different
+  /// windows, so nothing is known to be missing.
   var stepsWithMissingViews: [FunnelRow] {
-    overallRows.filter(\.isMissingViews)
+    flow.settings.order == .furthest ? overallRows.filter(\.isMissingViews) : []
   }
 
   /// The blocks under a heading; nothing where there are none.

@@ -1,5 +1,6 @@
 import EventLog
 import Funnels
+import Journeys
 
 /// What was read and how good it is, in one paragraph; the details stand late.
 struct InputSection {
@@ -56,6 +57,7 @@ struct InputSection {
   }
 
   private var missingViews: String? {
+    guard contents.provenance.order == .furthest else { return nil }
     let keys = Set(
       contents.funnel.filter { $0.key.breakdown == .all && $0.isMissingViews }.map(\.key.flow))
     let numbers = contents.flows.indices.filter { keys.contains(contents.flows[$0].key) }

@@ -163,3 +163,19 @@ struct MarkdownReportTests {
     }
   }
 }
+
+extension MarkdownReportTests {
+  /// There `viewed` is of the window from the entry, `reached` of the chain's.
+  @Test func `no views are said to be missing in the readings of chains`() {
+    var contents = SampleReport.contents()
+    contents.funnel[0].viewed = 0
+    let furthest = text(contents)
+    #expect(furthest.contains("Some views are missing"))
+    #expect(furthest.contains("so its views were lost"))
+    contents.flows[0].settings.order = .ordered
+    contents.provenance.order = .ordered
+    let ordered = text(contents)
+    #expect(!ordered.contains("Some views are missing"))
+    #expect(!ordered.contains("so its views were lost"))
+  }
+}
