@@ -11,16 +11,16 @@ struct Chance: Sendable {
 struct Pick: Sendable {
   /// The sum of the weights up to and with each.
   let sums: [Double]
-  /// The counter of the first; the others follow.
-  let counter: Int
+  /// The counter of each; none where nothing is counted.
+  let counters: [Int]
 
-  init(weights: [Double], counter: Int) {
+  init(weights: [Double], counters: [Int] = []) {
     var sum = 0.0
     sums = weights.map {
       sum += $0
       return sum
     }
-    self.counter = counter
+    self.counters = counters
   }
 
   func index(at share: Double) -> Int {

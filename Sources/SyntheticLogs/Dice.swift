@@ -26,8 +26,8 @@ struct Dice: Sendable {
   /// One of several, by weight.
   mutating func index(of pick: Pick) -> Int {
     let picked = pick.index(at: random.share())
-    for index in pick.sums.indices {
-      decided.append(Decided(counter: UInt32(pick.counter + index), happened: index == picked))
+    for (index, counter) in pick.counters.enumerated() {
+      decided.append(Decided(counter: UInt32(counter), happened: index == picked))
     }
     return picked
   }

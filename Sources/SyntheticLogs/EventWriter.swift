@@ -73,7 +73,12 @@ package struct EventWriter: Sendable {
     if !words.values.isEmpty { Self.add(event.values, of: words.values, to: &bytes) }
     bytes.append(UInt8(ascii: ","))
     addTail(of: event, to: &bytes, clock: &clock)
-    if event.mark == .cutShort { bytes.replaceSubrange((begin + 40)..., with: "\n".utf8) }
+    if event.mark == .cutShort {
+      // Not inside a character, which would be another fault.
+      var end = begin + 40
+      while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      bytes.replaceSubrange(end..., with: "\n".utf8)
+    }
   }
 
   /// What follows what happened: when, who, and the traits.

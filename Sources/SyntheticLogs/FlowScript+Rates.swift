@@ -208,6 +208,6 @@ struct ScriptWriter {
     let chances = weights.map { name, weight in
       chance(weight / whole, label, subject: subject, decision: name.string)
     }
-    return Pick(weights: weights.map(\.weight), counter: chances.first?.counter ?? 0)
+    return Pick(weights: weights.map(\.weight), counters: chances.map(\.counter))
   }
 }

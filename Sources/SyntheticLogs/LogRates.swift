@@ -34,6 +34,10 @@ package struct LogRates: Sendable {
     flows = []
     for element in try object.required("flows").elements() {
       let flow = try Self.flow(of: element, in: configuration)
+      guard !flows.contains(where: { $0.flow == flow }) else {
+        throw element.error(
+          .repeatedName, "the flow stands twice in the rates", fix: "remove one of the two")
+      }
       flows.append((flow, try FlowRates(element, for: configuration.flows[flow])))
     }
     guard !flows.isEmpty else {

@@ -19,7 +19,7 @@ struct SegmentTruth: Sendable {
   var reasons: [ReasonKey: Int] = [:]
   /// By permission that the flow declares.
   var permissions: [PermissionCount]
-  /// By choice that the flow declares, then by value.
+  /// By choice that the flow declares, then by value; the last is for no value at all.
   var choices: [[ChoiceCount]]
 
   /// Of matured users, but for `inProgress`.
@@ -61,7 +61,7 @@ struct SegmentTruth: Sendable {
   init(_ script: FlowScript) {
     steps = Array(repeating: StepCount(), count: script.definition.steps.count)
     permissions = Array(repeating: PermissionCount(), count: script.permissions.count)
-    choices = script.choiceValues.map { $0.map { _ in ChoiceCount() } }
+    choices = script.choiceValues.map { Array(repeating: ChoiceCount(), count: $0.count + 1) }
   }
 
   mutating func add(_ user: UserTruth, isMatured: Bool, script: FlowScript) {
@@ -83,7 +83,9 @@ struct SegmentTruth: Sendable {
     }
     for (slot, values) in user.chosen.enumerated() {
       guard let values else { continue }
-      for value in choices[slot].indices where values >> UInt64(value) & 1 == 1 {
+      let none = choices[slot].count - 1
+      for value in choices[slot].indices
+      where value == none ? values == 0 : values >> UInt64(value) & 1 == 1 {
         choices[slot][value].users += 1
         if user.isCompleted { choices[slot][value].completed += 1 }
       }

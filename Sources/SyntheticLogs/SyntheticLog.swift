@@ -33,7 +33,7 @@ package struct SyntheticLog: Sendable {
     self.scripts = scripts
     labels = writer.labels
     words = writer.words
-    flowPick = Pick(weights: scripts.map(\.weight), counter: 0)
+    flowPick = Pick(weights: scripts.map(\.weight))
     entries = EntryTimes.sorted(rates.settings)
   }
 
@@ -74,8 +74,7 @@ package struct SyntheticLog: Sendable {
 enum EntryTimes {
   /// How many come in each hour of the day, in UTC, as weights.
   private static let hours = Pick(
-    weights: [2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 7, 8, 9, 8, 7, 7, 8, 9, 10, 11, 11, 9, 6, 3],
-    counter: 0)
+    weights: [2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 7, 8, 9, 8, 7, 7, 8, 9, 10, 11, 11, 9, 6, 3])
 
   static func sorted(_ settings: LogSettings) -> [Int64] {
     var random = RandomNumbers(seed: settings.seed)

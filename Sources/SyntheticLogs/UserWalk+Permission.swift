@@ -13,6 +13,7 @@ extension UserWalk {
     if dice.happens(permission.alreadyGranted) { return findGranted(permission, at: position) }
     if dice.happens(permission.alreadyDenied) { return findDenied(permission, at: position) }
     emit(permission.words.requested, at: position)
+    prompted[permission.slot] = true
     truth.ask(permission.slot)
     if dice.happens(permission.unanswered) { return true }
     time += 1 + dice.milliseconds(median: 3_000)
@@ -31,10 +32,9 @@ extension UserWalk {
   }
 
   private mutating func findDenied(_ permission: PermissionScript, at position: Int) -> Bool {
-    let wasAsked = answers[permission.slot] != nil
     emit(permission.words.alreadyDenied, at: position)
     truth.deny(permission.slot, isAlready: true, isRequired: permission.isRequired)
-    return afterDenial(permission, at: position, isAsked: wasAsked)
+    return afterDenial(permission, at: position, isAsked: prompted[permission.slot])
   }
 
   private mutating func grant(_ permission: PermissionScript, at position: Int) -> Bool {

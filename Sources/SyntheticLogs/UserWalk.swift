@@ -31,6 +31,8 @@ struct UserWalk {
   var lostView: LostView?
   /// By permission: whether it was granted; `nil` before it was dealt with.
   var answers: [Bool?]
+  /// By permission: whether the user ever saw the prompt.
+  var prompted: [Bool]
   private var session: UInt16 = 0
   private var traits: UInt64
   /// What lines after the first have, for a user who is seen with two variants.
@@ -71,6 +73,7 @@ struct UserWalk {
     hasTwoVariants = other != nil
     truth = UserTruth(traits: traits, list: steps.map(\.step), script: script)
     answers = Array(repeating: nil, count: script.permissions.count)
+    prompted = Array(repeating: false, count: script.permissions.count)
     isExposed = variant > 0 && script.spelling.hasExposures && !isMidway
     self.log = log
     self.script = script

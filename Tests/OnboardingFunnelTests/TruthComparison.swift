@@ -55,6 +55,7 @@ struct TruthComparison {
     try compare(segment.permissions, in: "permissions.csv", key, names: ["step", "permission"])
     try compare(segment.choices, in: "choices.csv", key, names: ["step", "choice", "value"])
     try expectNoMore(segment.reasons, in: "dropoff.csv", key)
+    try expectNoMore(segment.choices, in: "choices.csv", key)
   }
 
   /// Compares every count of some rows with the column of its name.
