@@ -44,7 +44,9 @@
 // The chain that counts is the deepest, the earliest on a draw. Let the greatest depth first be
 // reached at T. Every view of the first step from T - window on begins a chain that is as deep at T:
 // it can take over the rest of the chain that reached it. No earlier one can. So the chain begins
-// with the first such view, and nothing about beginnings need be kept but the latest.
+// with the first such view, and nothing about beginnings need be kept but the latest. Not settled
+// here: of several such views in one instant, one that the chain needs for a later step may be
+// taken for its beginning. The depth is right all the same; the attempt asked why may be another.
 
 /// Finds the deepest chain of views in the order of steps.
 struct OrderedReading {

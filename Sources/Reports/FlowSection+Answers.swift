@@ -80,9 +80,6 @@ extension FlowSection {
       + parts.joined(separator: "; ") + "."
   }
 
-  private static let before =
-    " (in an earlier installation, in the settings or elsewhere in the app)"
-
   var choices: [String?] {
     let rows = contents.choices.filter { isOverall($0.key) }
     var table = MarkdownTable(

@@ -2,7 +2,7 @@ import EventLog
 import Funnels
 import Journeys
 
-// Segments whose completion stands apart from that of all other \(unit.plural): worth a look, and no more.
+// Segments whose completion stands apart from that of all others: worth a look, and no more.
 
 extension FlowSection {
   /// The segments of a field that stand apart, and what that does not mean; `nil` without any.

@@ -64,8 +64,8 @@ struct UserWalk {
       }
     }
     let traits = UserTraits(flow: flow, variant: variant, values: values)
-    let isOnOwnList = variant == 0 || other != nil
-    steps = script.table(variant: isOnOwnList ? nil : variant - 1, fields: values)
+    let isOnFlowList = variant == 0 || other != nil
+    steps = script.table(variant: isOnFlowList ? nil : variant - 1, fields: values)
     self.traits = traits.packed(in: log.scripts)
     laterTraits = UserTraits(flow: flow, variant: other ?? variant, values: values)
       .packed(in: log.scripts)
