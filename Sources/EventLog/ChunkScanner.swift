@@ -18,11 +18,15 @@
 
 /// Scans chunks, one after another, on one thread.
 package struct ChunkScanner: ~Copyable {
-  private let settings: ScanSettings
+  let settings: ScanSettings
   private let key: HashKey
-  private var result: WorkerScan
-  private var fields: LineFields
-  private var times: TimestampReader
+  var result: WorkerScan
+  var fields: LineFields
+  var times: TimestampReader
+  var layouts = KeyLayouts()
+  let hash: FoldedHash
+  var rawWhats = RawSymbols()
+  var rawContexts = RawSymbols()
   private var what = ByteBuffer()
   private var context = ByteBuffer()
   private var scratch = ByteBuffer()
@@ -36,6 +40,7 @@ package struct ChunkScanner: ~Copyable {
     result = WorkerScan(settings: settings, key: key, worker: worker)
     fields = LineFields(settings: settings)
     times = TimestampReader(latest: settings.latestTime)
+    hash = FoldedHash(key)
   }
 
   /// Appends the records of a chunk's accepted lines, in their order.
@@ -44,12 +49,21 @@ package struct ChunkScanner: ~Copyable {
   package mutating func scan(_ chunk: Chunk, into records: inout [EventRecord]) {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
+      let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
       var start = 0
       while start < bytes.count {
-        let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
-        let line = unsafe window(on: bytes, start, end)
-        let site = LineSite(chunk: chunk, line: lines, start: start, length: end - start)
-        scan(line, at: site, into: &records)
+        var length: Int?
+        if start < quickEnd, let base = bytes.baseAddress {
+          // A line that begins before `quickEnd` ends before it, and the padding lies behind that.
+          let rest = unsafe PaddedBytes(
+            base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
+          let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
+          length = scanQuickly(rest, at: site, into: &records)
+        }
+        let end =
+          if let length { start &+ length } else {
+            unsafe scanSlowly(bytes, from: start, line: lines, of: chunk, into: &records)
+          }
         lines += 1
         start = end + 1
       }
@@ -60,6 +74,28 @@ package struct ChunkScanner: ~Copyable {
       lines += 1
     }
     result.add(ChunkLines(file: chunk.file, index: chunk.index, lines: lines))
+  }
+
+  /// Where the last line ends that may be read without looking for its end first: what is read
+  /// past it lies in the chunk.
+  private static func endOfQuickLines(in bytes: UnsafeRawBufferPointer) -> Int {
+    var end = bytes.count - PaddedBytes.padding
+    // Each index is below the count and not negative.
+    while end > 0, unsafe bytes[end - 1] != UInt8(ascii: "\n") { end -= 1 }
+    return max(end, 0)
+  }
+
+  /// Scans the line that begins at `start` the slow way, and returns where it ends.
+  private mutating func scanSlowly(
+    _ bytes: UnsafeRawBufferPointer, from start: Int, line number: Int, of chunk: Chunk,
+    into records: inout [EventRecord]
+  ) -> Int {
+    let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
+    let line = unsafe window(on: bytes, start, end)
+    scan(
+      line, at: LineSite(chunk: chunk, line: number, start: start, length: end - start),
+      into: &records)
+    return end
   }
 
   /// Ends the scan.
@@ -103,7 +139,6 @@ struct LineSite {
 // MARK: - One line
 
 extension ChunkScanner {
-  @inline(__always)
   private mutating func scan(
     _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
   ) {
@@ -121,7 +156,6 @@ extension ChunkScanner {
   }
 
   /// The record of a line whose fields have been read.
-  @inline(__always)
   private mutating func record(
     _ line: PaddedBytes, at site: LineSite
   ) throws(LineFault) -> EventRecord {
@@ -130,19 +164,27 @@ extension ChunkScanner {
     what.writeWhat(fields, source: site.source, in: line)
     context.writeContext(fields, in: line)
     let (whatID, contextID) = try symbols(line)
+    remember(what: whatID, context: contextID, of: line, source: site.source)
+    return record(line, at: site, time: time, what: whatID, context: contextID)
+  }
 
+  /// The record of a line in which nothing is wrong.
+  @inline(__always)
+  mutating func record(
+    _ line: PaddedBytes, at site: LineSite, time: Int64, what: UInt32, context: UInt32
+  ) -> EventRecord {
+    let (taken, other) = fields.users(settings.identities[site.source])
     let user = userHash(taken, in: line)
     if let other { noteSecondID(other, of: user, in: line) }
     result.note(time: time)
     return EventRecord(
       user: user, time: time, eventID: eventHash(line), place: site.place,
-      sequence: PackedSequence(fields.sequence, large: &result.largeSequences), what: whatID,
-      context: contextID, session: session(line),
+      sequence: PackedSequence(fields.sequence, large: &result.largeSequences), what: what,
+      context: context, session: session(line),
       worker: UInt16(truncatingIfNeeded: result.worker))
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
-  @inline(__always)
   private mutating func checkedTime(
     _ line: PaddedBytes, user: JSONSlice, other: JSONSlice?
   ) throws(LineFault) -> Int64 {
@@ -157,7 +199,6 @@ extension ChunkScanner {
   }
 
   /// The numbers of the line's `What` and `Context`.
-  @inline(__always)
   private mutating func symbols(_ line: PaddedBytes) throws(LineFault) -> (UInt32, UInt32) {
     let whatPlace = result.whats.find(what.bytes)
     let contextPlace = result.contexts.find(context.bytes)
@@ -214,6 +255,7 @@ extension ChunkScanner {
 
 extension ChunkScanner {
   private mutating func reject(_ fault: LineFault, _ line: PaddedBytes, at site: LineSite) {
+    remember(fault, of: line, source: site.source)
     guard result.rejected.count(fault.reason, at: site.place) else { return }
     result.rejected.keep(
       RejectedLine(

@@ -37,16 +37,16 @@ extension HashKey {
   }
 
   @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
-    SipHash.hash64(id, key: self)
+    FoldedHash(self).hash(id)
   }
 
   /// The hash of an event id: never 0, which says that a line has none.
   @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
-    max(SipHash.hash64(id, key: self), 1)
+    max(FoldedHash(self).hash(id), 1)
   }
 
   /// The hash of a name in a symbol table.
   @inline(__always) func symbol(_ bytes: PaddedBytes) -> UInt64 {
-    SipHash.hash64(bytes, key: self)
+    FoldedHash(self).hash(bytes)
   }
 }

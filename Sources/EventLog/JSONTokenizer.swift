@@ -27,13 +27,18 @@ struct JSONTokenizer {
 
   let bytes: PaddedBytes
   var position: Int
+  /// Whether the text ends at the first line feed, wherever the window on the bytes does.
+  private let endsAtLineFeed: Bool
   /// The offset of the first `\u` escape that is half a surrogate pair.
   private(set) var loneSurrogate: Int?
 
-  /// The text begins in `bytes` at `position`.
-  @inline(__always) init(_ bytes: PaddedBytes, from position: Int) {
+  /// The text begins in `bytes` at `position` and ends where they do, or, where its end has not
+  /// been looked for, at the first line feed: nothing is read beyond that.
+  @inline(__always)
+  init(_ bytes: PaddedBytes, from position: Int, endsAtLineFeed: Bool = false) {
     self.bytes = bytes
     self.position = position
+    self.endsAtLineFeed = endsAtLineFeed
   }
 
   @inline(__always) var byte: UInt8 { bytes[position] }
@@ -45,6 +50,7 @@ struct JSONTokenizer {
   private mutating func skipSpaces() {
     while position < bytes.count {
       switch byte {
+      case UInt8(ascii: "\n") where endsAtLineFeed: return
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         position += 1
       default: return

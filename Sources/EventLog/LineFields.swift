@@ -21,15 +21,14 @@
 
 /// Reads lines one after another into slots that are used again.
 struct LineFields: ~Copyable {
-  /// By raw value of `FieldName`; not an `InlineArray`, since each reading of a slot copied them all.
-  private(set) var slots = [JSONSlice](
-    repeating: JSONSlice(start: 0, end: 0, kind: .null), count: FieldName.allCases.count)
+  /// By raw value of `FieldName`, and last one for keys that name no field.
+  var slots = FieldSlots()
   /// Spellings that stand on the line, a bit each by raw value of `FieldName`.
-  private(set) var seen: UInt64 = 0
+  var seen: UInt64 = 0
   /// Spellings with a value.
-  private(set) var present: UInt64 = 0
+  var present: UInt64 = 0
   /// Spellings with a value of a type that the field does not take.
-  private(set) var mistyped: UInt64 = 0
+  var mistyped: UInt64 = 0
   /// The key that first stood for the second time.
   private var duplicate: JSONSlice?
   /// Where the object begins.
@@ -147,7 +146,7 @@ extension LineFields {
     if kindMasks[name] &>> UInt16(value.kind.rawValue) & 1 == 0 { mistyped |= bit }
   }
 
-  private mutating func readProperties(in line: PaddedBytes) throws(LineFault) {
+  mutating func readProperties(in line: PaddedBytes) throws(LineFault) {
     for index in properties.indices { properties[index] = nil }
     guard let object = self[.properties], object.kind == .object else { return }
     var second: JSONSlice?

@@ -7,8 +7,9 @@
 ///   never kept beyond the call that made them.
 /// - `count + padding` bytes from `base` on are readable, so a load of up to 32 bytes may begin
 ///   anywhere in `0...count`. What stands in the padding does not matter.
-/// - Where a `JSONTokenizer` reads it, the byte at `count` is a line feed: no string, number or
-///   word of JSON goes on over one, so scanning loops need no other bound.
+/// - Where a `JSONTokenizer` or the quick reading reads it, the byte at `count` is a line feed, or
+///   there is one before that at which they end: no string, number or word of JSON goes on over
+///   one, so scanning loops need no other bound.
 @safe
 struct PaddedBytes {
   /// How far past its end a window can be read.
@@ -48,6 +49,13 @@ struct PaddedBytes {
     assert(offset >= 0 && offset + 16 <= count + Self.padding)
     // In bounds by the invariants; unaligned is allowed.
     return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
+  /// Sixteen bytes as signed numbers.
+  @inline(__always) func signedBlock(at offset: Int) -> SIMD16<Int8> {
+    assert(offset >= 0 && offset + 16 <= count + Self.padding)
+    // As above.
+    return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD16<Int8>.self)
   }
 
   /// The window on a part of these bytes.

@@ -53,6 +53,12 @@ struct RejectedLines: Sendable {
     }
   }
 
+  /// Whether `count` would ask for a line.
+  func keeps(_ reason: RejectReason, at place: Place) -> Bool {
+    guard keeping == .examples, let places = examples[reason] else { return true }
+    return places.last.map { place < $0 } ?? true || places.count < RejectedLine.examplesPerReason
+  }
+
   mutating func keep(_ line: RejectedLine) {
     kept.append(line)
   }

@@ -1,4 +1,4 @@
-/// SipHash-2-4 with 64 and 128 bits of result: a keyed hash fit for input written by an attacker.
+/// SipHash-2-4 with 128 bits of result: a keyed hash whose results may be kept and shown.
 ///
 /// Source: J.-P. Aumasson and D. J. Bernstein, "SipHash: a fast short-input PRF", INDOCRYPT 2012;
 /// the 128-bit form is that of the authors' reference code. The tests hold vectors of both.
@@ -51,13 +51,6 @@ enum SipHash {
     @inline(__always) private func rotated(_ value: UInt64, _ bits: UInt64) -> UInt64 {
       value &<< bits | value &>> (64 &- bits)
     }
-  }
-
-  @inline(__always) static func hash64(_ bytes: PaddedBytes, key: HashKey) -> UInt64 {
-    var state = State(key)
-    state.take(bytes)
-    state.v2 ^= 0xFF
-    return state.finish()
   }
 
   @inline(__always)

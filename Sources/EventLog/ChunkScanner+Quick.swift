@@ -1,0 +1,124 @@
+// The quick way of a line, from its bytes to its record:
+//
+//   line ─▶ learned steps ─▶ fields ─▶ time, user, hashes ───────────▶ record
+//           (KeyLayouts)      │        raw values ─▶ known symbols ──▶ two numbers of it
+//                             │                      (RawSymbols)
+//                             └─ anything unusual ─▶ nil: the slow way reads the line again
+//
+// It takes only lines in which nothing is wrong, and lines that lack what their kind of event must
+// have and of which nobody wants to read more than the count. All else, faults and whatever is
+// new, goes the slow way, which teaches this one.
+
+extension ChunkScanner {
+  /// Scans the line that begins at offset 0.
+  ///
+  /// - Returns: Its length without the line feed; `nil` where the slow way has to look.
+  @inline(__always)
+  mutating func scanQuickly(
+    _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
+  ) -> Int? {
+    guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
+      fields.hasUserAndTime, !fields.hasLongIDs
+    else { return nil }
+    switch rawWhats.verdict(of: fields.rawWhat(in: line, source: site.source, by: hash)) {
+    case nil:
+      return nil
+    case .rejected(let reason):
+      // A key that stands twice in one of them goes before what is missing.
+      guard fields[.experiments] == nil, fields.readPropertiesQuickly(in: line),
+        !result.rejected.keeps(reason, at: site.place)
+      else { return nil }
+      _ = result.rejected.count(reason, at: site.place)
+      return end
+    case .symbol(let what):
+      guard let record = quickRecord(line, at: site, what: what) else { return nil }
+      records.append(record)
+      result.accepted += 1
+      return end
+    }
+  }
+
+  @inline(__always)
+  private mutating func quickRecord(
+    _ line: PaddedBytes, at site: LineSite, what: UInt32
+  ) -> EventRecord? {
+    guard fields.readPropertiesQuickly(in: line), fields.readSequence(in: line),
+      case .symbol(let context) = rawContexts.verdict(of: fields.rawContext(in: line, by: hash)),
+      let time = fields.quickTime(&times, in: line)
+    else { return nil }
+    return record(line, at: site, time: time, what: what, context: context)
+  }
+}
+
+// MARK: - Learning
+
+extension ChunkScanner {
+  /// Remembers what the raw values of an accepted line came to.
+  mutating func remember(what: UInt32, context: UInt32, of line: PaddedBytes, source: Int) {
+    rawWhats.remember(
+      .symbol(what), of: fields.rawWhat(in: line, source: source, by: hash))
+    rawContexts.remember(.symbol(context), of: fields.rawContext(in: line, by: hash))
+  }
+
+  /// Remembers that a line lacks what its kind of event must have, if that is its fault.
+  mutating func remember(_ fault: LineFault, of line: PaddedBytes, source: Int) {
+    guard case .missing(let field) = fault.cause else { return }
+    switch field {
+    case .step, .permission, .choice:
+      rawWhats.remember(
+        .rejected(fault.reason), of: fields.rawWhat(in: line, source: source, by: hash))
+    case .kind, .user, .timestamp: break
+    }
+  }
+}
+
+extension LineFields {
+  /// Whether the line says who and when.
+  @inline(__always)
+  fileprivate var hasUserAndTime: Bool {
+    present & (Field.installID.mask | Field.userID.mask) != 0
+      && present & Field.timestamp.mask != 0
+  }
+
+  /// Whether an id may be too long.
+  @inline(__always)
+  fileprivate var hasLongIDs: Bool {
+    isLong(.installID) || isLong(.userID) || isLong(.eventID) || isLong(.sessionID)
+  }
+
+  @inline(__always)
+  private func isLong(_ field: Field) -> Bool {
+    self[field].map { $0.end &- $0.start > NameCheck.longestID } ?? false
+  }
+
+  /// Reads the properties asked for; false where one stands twice.
+  @inline(__always)
+  fileprivate mutating func readPropertiesQuickly(in line: PaddedBytes) -> Bool {
+    guard !properties.isEmpty else { return true }
+    do throws(LineFault) {
+      try readProperties(in: line)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Reads the client's counter; false where it has too many digits.
+  @inline(__always)
+  fileprivate mutating func readSequence(in line: PaddedBytes) -> Bool {
+    sequence = nil
+    guard let slice = self[.sequence] else { return true }
+    sequence = line.integer(slice)
+    return sequence != nil
+  }
+
+  /// The instant of the line; `nil` where its timestamp is at fault.
+  @inline(__always)
+  fileprivate func quickTime(_ reader: inout TimestampReader, in line: PaddedBytes) -> Int64? {
+    do throws(LineFault) {
+      return try time(&reader, in: line)
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// Values on the quick way: their end, and that nothing is wrong with them.
+//
+// Plain strings, whole numbers and objects are read here; what is rarer is left to the tokenizer,
+// and its UTF-8 is checked. An object that nobody asks for is read like a line, by steps of its own:
+// what it says is forgotten, but it must be JSON.
+
+extension PaddedBytes {
+  /// The end of the string whose content begins at an offset, if it is of nothing but printable
+  /// ASCII without escapes; `nil` for any other.
+  @inline(__always)
+  func plainEnd(from start: Int) -> Int? {
+    var at = start
+    var stop = plainBytes(from: at)
+    while stop == 16 {
+      at &+= 16
+      stop = plainBytes(from: at)
+    }
+    at &+= stop
+    return self[at] == UInt8(ascii: "\"") ? at : nil
+  }
+
+  /// How many of sixteen bytes are printable ASCII without quote and backslash.
+  @inline(__always)
+  private func plainBytes(from offset: Int) -> Int {
+    // Signed, so that bytes of 0x80 and more are below the space as control characters are.
+    let quote = SIMD16<Int8>(repeating: 0x22)
+    let backslash = SIMD16<Int8>(repeating: 0x5C)
+    let space = SIMD16<Int8>(repeating: 0x20)
+    let block = signedBlock(at: offset)
+    let found = (block .== quote) .| (block .== backslash) .| (block .< space)
+    return lanes(of: found).trailingZeroBitCount &>> 2
+  }
+}
+
+extension KeyLayouts {
+  /// Objects within objects that are read here; the tokenizer reads deeper ones.
+  private static let deepest = 8
+
+  /// The value behind a step that is no plain string; `nil` where the slow way has to look.
+  ///
+  /// `depth`: how many objects are open around it.
+  mutating func value(
+    of line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> JSONSlice? {
+    if self[step].opensString { return checked(line, from: start - 1, depth: depth) }
+    switch line[start] {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return wholeNumber(line, from: start) ?? checked(line, from: start, depth: depth)
+    case UInt8(ascii: "{") where depth < Self.deepest:
+      return objectEnd(of: line, from: start, behind: step, depth: depth).map {
+        JSONSlice(start: start, end: $0, kind: .object)
+      }
+    default:
+      return checked(line, from: start, depth: depth)
+    }
+  }
+
+  @inline(__always)
+  private func wholeNumber(_ line: PaddedBytes, from start: Int) -> JSONSlice? {
+    var at = start &+ 1
+    while line[at].isDigit { at &+= 1 }
+    let isPlain = line[start] != UInt8(ascii: "0") || at == start &+ 1
+    guard isPlain, line[at] == UInt8(ascii: ",") || line[at] == UInt8(ascii: "}") else {
+      return nil
+    }
+    return JSONSlice(start: start, end: at, kind: .integer)
+  }
+
+  /// The end of the object that begins at an offset.
+  private mutating func objectEnd(
+    of line: PaddedBytes, from start: Int, behind outer: Int, depth: Int
+  ) -> Int? {
+    if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
+    var step = Self.start(ofObjectBehind: outer)
+    var at = start
+    while true {
+      if let next = follower(of: step, at: at, in: line) {
+        step = next
+      } else if line[at] == UInt8(ascii: "}"), !Self.isStart(step) {
+        return at &+ 1
+      } else if let next = learn(line, at: at, after: step) {
+        step = next
+      } else {
+        return nil
+      }
+      let start = at &+ self[step].length
+      if self[step].opensString, let end = line.plainEnd(from: start) {
+        at = end &+ 1
+      } else {
+        guard let value = value(of: line, from: start, behind: step, depth: depth &+ 1) else {
+          return nil
+        }
+        at = value.isString ? value.end &+ 1 : value.end
+      }
+    }
+  }
+
+  /// A value as the tokenizer has it, with its UTF-8 checked.
+  private func checked(_ line: PaddedBytes, from start: Int, depth: Int) -> JSONSlice? {
+    var tokens = JSONTokenizer(line, from: start, endsAtLineFeed: true)
+    guard let value = try? tokens.value(depth: depth), tokens.loneSurrogate == nil else {
+      return nil
+    }
+    let bytes = line.slice(value.range)
+    if UTF8Check.hasNonASCII(bytes, from: 0), UTF8Check.firstFault(in: bytes, from: 0) != nil {
+      return nil
+    }
+    return value
+  }
+
+  /// Learns the step at an offset, if the tokenizer finds one there.
+  @inline(never)
+  mutating func learn(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
+    var tokens = JSONTokenizer(line, from: offset, endsAtLineFeed: true)
+    let sign = Self.isStart(step) ? UInt8(ascii: "{") : UInt8(ascii: ",")
+    do throws(LineFault) {
+      tokens.skipSpace()
+      try tokens.skip(sign, orExpect: .commaOrBrace)
+      guard tokens.byte == UInt8(ascii: "\"") else { return nil }
+      let key = try tokens.string()
+      tokens.skipSpace()
+      try tokens.skip(UInt8(ascii: ":"), orExpect: .colon)
+      let name = line.slice(key.range)
+      guard key.kind == .text, !UTF8Check.hasNonASCII(name, from: 0) else { return nil }
+      let end = tokens.byte == UInt8(ascii: "\"") ? tokens.position + 1 : tokens.position
+      return learn(
+        line, offset..<end, field: FieldName.table.index(of: line, key.range), after: step)
+    } catch {
+      return nil
+    }
+  }
+}

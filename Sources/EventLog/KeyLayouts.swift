@@ -1,0 +1,178 @@
+// How a line is read without looking for its keys.
+//
+// A program that writes events writes the same keys in the same order, over and over; only the
+// values change. So the bytes between two values are learned, once, and afterwards compared:
+//
+//     {"event_id":"01HV…","user_id":"u-1","step_index":3,"properties":{…}}⏎
+//     ^^^^^^^^^^^^^     ^^^^^^^^^^^^^   ^^^^^^^^^^^^^^^^ ^^^^^^^^^^^^^^    ^
+//     step 0            step 1          step 2           step 3          end
+//
+// A step is everything from the end of one value to the start of the next: comma, key, colon and
+// whatever blanks the producer likes; of a string its opening quote too. It knows which field its
+// key names. Up to 32 bytes are compared at once, without a branch. Each step keeps the steps that
+// have followed it, the first met first, so a log of four producers has some fifty steps, and most
+// of them are followed by one:
+//
+//     0 event_id ─▶ 1 user_id ─▶ 2 step_index ─▶ 3 properties
+//                       └──────▶ 4 platform                       (an event that has no step)
+//
+// Only a tokenizer teaches: a step is learned from bytes that it has found to be JSON. Where no step
+// fits and none can be learned, the quick reading gives up and says nothing: the line is read again
+// from its start by `LineFields.read`, its slow and obvious twin, which alone finds faults. The quick
+// way can only agree.
+//
+// A log without order costs both readings. There are at most 255 steps, of eight followers each, so
+// it never costs more than that; keys of more than 32 bytes with their signs, keys with escapes and
+// keys that are not ASCII are not learned.
+//
+// Tried and dropped: a hash of the key's first and last eight bytes for each key (`ShortNames`, as
+// the twin has it): it must find the end of every key first.
+
+/// What stands between two values of a line.
+struct KeyStep {
+  private let bytes: (SIMD16<UInt8>, SIMD16<UInt8>)
+  private let mask: (SIMD16<UInt8>, SIMD16<UInt8>)
+  /// How many bytes it is long.
+  let length: Int
+  /// The slot of the key's spelling; the one behind all others where the key names no field.
+  let slot: Int
+  /// The spelling's bit; 0 where the key names no field.
+  let bit: UInt64
+  /// The bit once more, where the field does not take a string.
+  let mistypedString: UInt64
+  /// The kinds of value the field takes, a bit each by raw value of `JSONSlice.Kind`.
+  let kinds: UInt16
+  /// Whether its last byte is the opening quote of a string.
+  let opensString: Bool
+
+  /// The longest that can be compared.
+  static let longest = 32
+
+  /// The step that stands in a part of a line, of at most `longest` bytes; `field`: the raw value of
+  /// its key's spelling.
+  init(_ line: PaddedBytes, _ range: Range<Int>, field: Int?) {
+    length = range.count
+    slot = field ?? FieldName.allCases.count
+    bit = field.map { 1 << UInt64($0) } ?? 0
+    kinds = field.map { FieldName.kindMasks[$0] } ?? .max
+    mistypedString = kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 0 ? bit : 0
+    opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
+    var bytes = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 0))
+    var mask = bytes
+    for index in 0..<length {
+      let byte = line[range.lowerBound + index]
+      if index < 16 {
+        bytes.0[index] = byte
+        mask.0[index] = 0xFF
+      } else {
+        bytes.1[index - 16] = byte
+        mask.1[index - 16] = 0xFF
+      }
+    }
+    self.bytes = bytes
+    self.mask = mask
+  }
+
+  /// Whether the bytes at an offset are these.
+  @inline(__always)
+  func stands(at offset: Int, in line: PaddedBytes) -> Bool {
+    let low = (line.block(at: offset) ^ bytes.0) & mask.0
+    let high = (line.block(at: offset &+ 16) ^ bytes.1) & mask.1
+    let halves = unsafe unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+}
+
+/// The steps of a log's lines, learned as they come.
+///
+/// Not copyable, since it owns memory of its own: an array would be asked on each access whether it
+/// is shared.
+@safe
+struct KeyLayouts: ~Copyable {
+  static let mostSteps = 254
+  static let mostFollowers = 8
+  /// Where a line begins: what is followed by the steps that may begin one.
+  static let start = mostSteps
+  private static let placeCount = (2 * mostSteps + 1) * mostFollowers
+  /// The place of a follower that has not been met.
+  private static let none = UInt8.max
+
+  /// How many steps there are.
+  private(set) var count = 0
+  /// Room for `mostSteps`, of which `count` are there.
+  private let steps = UnsafeMutablePointer<KeyStep>.allocate(capacity: mostSteps)
+  /// The followers of each step, of `start`, and of the beginning of the object behind each step,
+  /// `mostFollowers` places for each, all of which hold `none` or the number of a step that is
+  /// there.
+  private let followers = UnsafeMutablePointer<UInt8>.allocate(capacity: placeCount)
+
+  init() {
+    unsafe followers.initialize(repeating: Self.none, count: Self.placeCount)
+  }
+
+  deinit {
+    // Allocated by this value, which cannot be copied; steps hold nothing that needs an end.
+    unsafe steps.deallocate()
+    unsafe followers.deallocate()
+  }
+
+  /// Where an object begins that is the value behind a step.
+  @inline(__always)
+  static func start(ofObjectBehind step: Int) -> Int { start &+ 1 &+ step }
+
+  /// Whether an object begins there, rather than goes on behind one of its values.
+  static func isStart(_ step: Int) -> Bool { step >= start }
+
+  /// A step by its number, which `follower` or `learn` has given.
+  subscript(step: Int) -> KeyStep {
+    @inline(__always) unsafeAddress {
+      assert(step < count)
+      return unsafe UnsafePointer(steps + step)
+    }
+  }
+
+  /// The number of the step that stands at an offset; `nil` where none does that has been met
+  /// there.
+  ///
+  /// `step`: the one before it, or where its object begins.
+  @inline(__always)
+  func follower(of step: Int, at offset: Int, in line: PaddedBytes) -> Int? {
+    assert(step < count || Self.isStart(step) && step <= Self.start + count)
+    var place = step &* Self.mostFollowers
+    let end = place &+ Self.mostFollowers
+    // All of these have places, and those hold steps before `count` or `none`.
+    while place < end, unsafe followers[place] != Self.none {
+      let follower = unsafe Int(followers[place])
+      if self[follower].stands(at: offset, in: line) { return follower }
+      place &+= 1
+    }
+    return nil
+  }
+
+  /// Learns that a step follows another; `nil` where there is no room.
+  mutating func learn(
+    _ line: PaddedBytes, _ range: Range<Int>, field: Int?, after step: Int
+  ) -> Int? {
+    let places = step * Self.mostFollowers..<(step + 1) * Self.mostFollowers
+    // The places of a step, as above.
+    guard range.count <= KeyStep.longest,
+      let free = places.first(where: { unsafe followers[$0] == Self.none }),
+      let number = number(of: line, range, field: field)
+    else { return nil }
+    unsafe followers[free] = UInt8(number)
+    return number
+  }
+
+  /// The number of a step, which is added where it is new; `nil` where there are too many.
+  private mutating func number(of line: PaddedBytes, _ range: Range<Int>, field: Int?) -> Int? {
+    let known = (0..<count).first {
+      self[$0].length == range.count && self[$0].stands(at: range.lowerBound, in: line)
+    }
+    if let known { return known }
+    guard count < Self.mostSteps else { return nil }
+    // Below the capacity.
+    unsafe (steps + count).initialize(to: KeyStep(line, range, field: field))
+    count += 1
+    return count - 1
+  }
+}

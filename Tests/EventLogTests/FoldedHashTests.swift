@@ -1,0 +1,56 @@
+import Testing
+
+@testable import EventLog
+
+struct FoldedHashTests {
+  private let hash = FoldedHash(testKey)
+
+  @Test func `texts of any length and their beginnings have hashes of their own`() {
+    let text = Array("a text of more than two blocks of sixteen".utf8)
+    let hashes = (0...text.count).map { hashed(Array(text[..<$0])) }
+    #expect(Set(hashes).count == 42)
+  }
+
+  @Test func `every bit of a text counts`() {
+    let text = Array("0123456789abcdef0123456789abcdef!".utf8)
+    var hashes: Set = [hashed(text)]
+    for index in text.indices {
+      for bit in 0..<8 as Range<UInt8> {
+        var other = text
+        other[index] ^= 1 << bit
+        hashes.insert(hashed(other))
+      }
+    }
+    #expect(hashes.count == 1 + 33 * 8)
+  }
+
+  @Test func `another key gives other hashes`() {
+    let other = FoldedHash(HashKey(low: testKey.low, high: testKey.high ^ 2))
+    let bytes = Array("welcome".utf8)
+    #expect(PaddedBytes.withCopy(of: bytes) { other.hash($0) } != hashed(bytes))
+  }
+
+  @Test func `a sequence tells its values apart, and their kinds`() {
+    let sequences: [[(String, UInt8)]] = [
+      [("ab", 0), ("c", 0)], [("a", 0), ("bc", 0)], [("abc", 0)], [("abc", 1)],
+      [("ab", 1), ("c", 0)], [("ab", 0), ("c", 1)], [("", 0), ("abc", 0)], [("abc", 0), ("", 0)],
+      [("fifteen bytes..", 0), ("abc", 0)], [("fifteen bytes..abc", 0)],
+      [("fifteen bytes..", 0)], [("fifteen bytes..", 1)], [("fifteen bytes..", 0), ("", 0)],
+    ]
+    #expect(Set(sequences.map(hashed)).count == 13)
+  }
+
+  private func hashed(_ bytes: [UInt8]) -> UInt64 {
+    PaddedBytes.withCopy(of: bytes) { hash.hash($0) }
+  }
+
+  private func hashed(_ values: [(String, UInt8)]) -> UInt64 {
+    var state = hash.start(0, 0)
+    for (text, kind) in values {
+      state = PaddedBytes.withCopy(of: Array(text.utf8)) {
+        hash.adding($0, 0..<$0.count, kind: kind, to: state)
+      }
+    }
+    return hash.finish(state)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import EventLog
+
+/// The quick reading of lines, alone: what it takes, what it leaves to its slow twin, what it learns.
+struct KeyLayoutsTests {
+  @Test func `a line of plain values is taken at the first sight`() {
+    #expect(quick([#"{"event":"started","user_id":"u","ts":1772323200459}"#]) == [.all])
+  }
+
+  @Test func `a line feed, with or without a carriage return, ends it`() {
+    #expect(quick(["{\"user_id\":\"u\"}\r"]) == [.all])
+    #expect(quick(["{\"user_id\":\"u\"} "]) == [.nothing])
+    #expect(quick(["{\"user_id\":\"u\"}}"]) == [.nothing])
+    #expect(quick(["{\"user_id\":\"u\""]) == [.nothing])
+  }
+
+  @Test(arguments: [
+    #""plain""#, #""""#, #""with \"escapes\" \u00e9""#, #""naïve 😀""#, "0", "-0", "17", "-17.5e3",
+    "true", "false", "null", "[]", "[1,[2]]", "{}", #"{"a":{"b":[{}],"c":"é"}}"#,
+    #""exactly sixteen!""#, #""a string of more than two times sixteen""#,
+  ])
+  func `values of every kind are taken`(value: String) {
+    let line = #"{"x":VALUE,"y":VALUE}"#.replacing("VALUE", with: value)
+    #expect(quick([line, line]) == [.all, .all])
+  }
+
+  @Test(arguments: [
+    #""half \ud83d""#, "\"raw \u{1}\"", #""bad \x""#, "01", "1.", "-", "tru", "nulL", "[1,]",
+    #"{"a":1,}"#, #"{"a" 1}"#, #"{"a":01}"#, #"{"a":"\ud83d"}"#, "{,}", "}", "", "1 2",
+  ])
+  func `nothing is said of a line with a fault`(value: String) {
+    let line = #"{"x":VALUE,"y":VALUE}"#.replacing("VALUE", with: value)
+    #expect(quick([line, line]) == [.nothing, .nothing])
+  }
+
+  @Test func `bytes that are no UTF-8 are left alone, in strings of all depths`() {
+    for line in [#"{"x":"?"}"#, #"{"x":{"y":"?"}}"#, #"{"x":["?"]}"#, #"{"?":1}"#] {
+      let bytes = Array(line.utf8).map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
+      var reader = QuickReader()
+      #expect(reader.read(bytes) == nil)
+    }
+  }
+
+  @Test func `nothing is said of a line with a key twice or a value of a wrong type`() {
+    #expect(quick([#"{"flow":"a","flow":"b"}"#]) == [.nothing])
+    #expect(quick([#"{"flow":17}"#]) == [.nothing])
+    #expect(quick([#"{"flow":null}"#]) == [.all])
+    #expect(quick([#"{"x":"a","x":"b"}"#]) == [.all])
+  }
+
+  @Test func `blanks are learned like the keys they stand beside`() {
+    var reader = QuickReader()
+    #expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
+    #expect(reader.read(#"{"a":1,"b":"two"}"#) != nil)
+    #expect(reader.read(#"{ "a" : 1 , "b" : "two"}"#) != nil)
+    #expect(reader.steps == 6)
+    #expect(reader.read(#"{"a":1,"b":"two" }"#) == nil)
+  }
+
+  @Test func `lines of one layout teach it once`() {
+    var reader = QuickReader()
+    for number in 0..<100 {
+      #expect(reader.read(#"{"user_id":"u\#(number)","n":\#(number),"p":{"q":"r"}}"#) != nil)
+    }
+    #expect(reader.steps == 4)
+  }
+
+  @Test func `a value that is a string here and a number there has two steps, or one`() {
+    var reader = QuickReader()
+    #expect(reader.read(#"{"step":"a","x":2}"#) != nil)
+    #expect(reader.read(#"{"step":1,"x":2}"#) != nil)
+    #expect(reader.steps == 3)
+    var other = QuickReader()
+    #expect(other.read(#"{"step":1,"x":2}"#) != nil)
+    #expect(other.read(#"{"step":"a","x":2}"#) != nil)
+    #expect(other.steps == 2)
+  }
+
+  @Test func `nothing is read over a line feed, not even where JSON would allow it`() {
+    for line in [
+      "{\"a\":[1,\n2]}", "{\"a\":1,\n\"b\":2}", "{\n\"a\":1}", "{\"a\":\n1}", "{\"a\":1\n}",
+    ] {
+      var reader = QuickReader()
+      #expect(reader.read(line) == nil)
+    }
+  }
+
+  @Test func `where a ninth key follows, the line is left to the slow way`() {
+    var reader = QuickReader()
+    for number in 1...8 { #expect(reader.read(#"{"k\#(number)":1}"#) != nil) }
+    #expect(reader.read(#"{"k9":1}"#) == nil)
+    #expect(reader.read(#"{"k8":1}"#) != nil)
+  }
+
+  @Test func `there is room for 254 steps, and then only for what is known`() {
+    var reader = QuickReader()
+    let keys = (0..<300).map { #""k\#($0)":1"# }
+    #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
+    #expect(reader.read("{\(keys.joined(separator: ","))}") == nil)
+    #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
+    #expect(reader.steps == 254)
+  }
+
+  @Test func `keys that are long, escaped or not ASCII are left to the slow way`() {
+    #expect(quick([#"{"a_key_of_thirty_two_bytes_in_all":1}"#]) == [.nothing])
+    #expect(quick([#"{"\u0061":1}"#]) == [.nothing])
+    #expect(quick([#"{"é":1}"#]) == [.nothing])
+  }
+
+  @Test func `objects within objects are read to any depth that JSON may have here`() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: #"{"a":"#, count: depth) + "1" + String(repeating: "}", count: depth)
+    }
+    #expect(quick([nested(12), nested(512), nested(513)]) == [.all, .all, .nothing])
+  }
+
+  private enum Taken: Equatable { case all, nothing }
+
+  /// What one reader takes of lines, one after the other.
+  private func quick(_ lines: [String]) -> [Taken] {
+    var reader = QuickReader()
+    return lines.map { line in
+      guard let end = reader.read(line) else { return .nothing }
+      #expect(end == line.utf8.count)
+      return .all
+    }
+  }
+}
+
+/// The quick way from bytes to fields.
+private struct QuickReader: ~Copyable {
+  private var fields = LineFields(settings: ScanSettings())
+  private var layouts = KeyLayouts()
+
+  var steps: Int { layouts.count }
+
+  /// Where a line ends; `nil` where nothing is said of it.
+  mutating func read(_ line: String) -> Int? {
+    read(Array(line.utf8))
+  }
+
+  mutating func read(_ line: [UInt8]) -> Int? {
+    PaddedBytes.withCopy(of: line) { fields.readQuickly($0, by: &layouts) }
+  }
+}
