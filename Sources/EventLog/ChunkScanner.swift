@@ -1,7 +1,7 @@
 // Lines into records: what a worker does with its chunks.
 //
-//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes ─────────────▶ record (48 bytes)
-//            │                 │         what, context, session ─▶ symbols ─▶ three numbers of it
+//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes, session ──────▶ event of the batch
+//            │                 │         what, context ─▶ symbols ─▶ two numbers of it
 //            │ blank           └ fault ─▶ counted, and kept in words if somebody may read it
 //            └ too long
 //
@@ -38,10 +38,10 @@ package struct ChunkScanner: ~Copyable {
     times = TimestampReader(latest: settings.latestTime)
   }
 
-  /// Appends the records of a chunk's accepted lines, in their order.
+  /// Appends the events of a chunk's accepted lines, in their order.
   ///
   /// Chunks may come of any file and in any order, each once in a run.
-  package mutating func scan(_ chunk: Chunk, into records: inout [EventRecord]) {
+  package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       var start = 0
@@ -49,7 +49,7 @@ package struct ChunkScanner: ~Copyable {
         let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
         let line = unsafe window(on: bytes, start, end)
         let site = LineSite(chunk: chunk, line: lines, start: start, length: end - start)
-        scan(line, at: site, into: &records)
+        scan(line, at: site, into: &batch)
         lines += 1
         start = end + 1
       }
@@ -105,12 +105,12 @@ struct LineSite {
 extension ChunkScanner {
   @inline(__always)
   private mutating func scan(
-    _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) {
     do throws(LineFault) {
       if let start = try line.textStart(isFirst: site.offset == 0, settings: settings) {
         try fields.read(line, from: start)
-        records.append(try record(line, at: site))
+        try record(line, at: site, into: &batch)
         result.accepted += 1
       } else {
         result.blank += 1
@@ -120,11 +120,11 @@ extension ChunkScanner {
     }
   }
 
-  /// The record of a line whose fields have been read.
+  /// Adds the event of a line whose fields have been read.
   @inline(__always)
   private mutating func record(
-    _ line: PaddedBytes, at site: LineSite
-  ) throws(LineFault) -> EventRecord {
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
+  ) throws(LineFault) {
     let (taken, other) = fields.users(settings.identities[site.source])
     let time = try checkedTime(line, user: taken, other: other)
     what.writeWhat(fields, source: site.source, in: line)
@@ -132,13 +132,14 @@ extension ChunkScanner {
     let (whatID, contextID) = try symbols(line)
 
     let user = userHash(taken, in: line)
-    if let other { noteSecondID(other, of: user, in: line) }
+    if let other { noteSecondID(other, of: user, in: line, to: &batch) }
     result.note(time: time)
-    return EventRecord(
-      user: user, time: time, eventID: eventHash(line), place: site.place,
-      sequence: PackedSequence(fields.sequence, large: &result.largeSequences), what: whatID,
-      context: contextID, session: session(line),
-      worker: UInt16(truncatingIfNeeded: result.worker))
+    var event = ScannedEvent(
+      user: user, time: time, place: site.place, what: whatID, context: contextID)
+    event.eventID = eventHash(line)
+    event.setSequence(fields.sequence)
+    setSession(of: &event, line, in: &batch)
+    batch.append(event)
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
@@ -180,11 +181,11 @@ extension ChunkScanner {
   }
 
   private mutating func noteSecondID(
-    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes
+    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes, to batch: inout ScannedEvents
   ) {
     let other = userHash(id, in: line)
     // The same id twice is one id.
-    if other != user { result.secondIDs.insert(other) }
+    if other != user { batch.appendSecondID(other) }
   }
 
   @inline(__always)
@@ -196,17 +197,18 @@ extension ChunkScanner {
     return key.event(scratch.bytes)
   }
 
-  /// The number of the line's session, from 1; 0 where it has none.
+  /// Notes the line's session, where it has one.
   @inline(__always)
-  private mutating func session(_ line: PaddedBytes) -> UInt32 {
-    guard let id = fields[.sessionID] else { return 0 }
-    if id.kind == .text {
-      return UInt32(
-        truncatingIfNeeded: result.sessions.number(of: line.slice(id.range)) + 1)
-    }
-    scratch.removeAll()
-    scratch.append(textOf: id, in: line)
-    return UInt32(truncatingIfNeeded: result.sessions.number(of: scratch.bytes) + 1)
+  private func setSession(
+    of event: inout ScannedEvent, _ line: PaddedBytes, in batch: inout ScannedEvents
+  ) {
+    guard let id = fields[.sessionID] else { return }
+    let start = batch.texts.count
+    batch.texts.append(textOf: id, in: line)
+    let range = start..<batch.texts.count
+    event.sessionHash = key.session(batch.texts.bytes.slice(range))
+    event.sessionStart = UInt32(truncatingIfNeeded: start)
+    event.sessionLength = UInt32(truncatingIfNeeded: range.count)
   }
 }
 

@@ -40,8 +40,20 @@ extension HashKey {
     SipHash.hash64(id, key: self)
   }
 
-  /// The hash of an event id: never 0, which says that a line has none.
+  /// The hash of an event id in 56 bits: never 0, which says that a line has none.
+  ///
+  /// Ids are compared within one user only. Of a user with n different ids two fall together, and
+  /// one event is taken for a repetition, with probability n²/2⁵⁷: 3·10⁻¹⁴ for 64 ids, 7·10⁻⁶ for
+  /// 10⁶. With 48 bits a user of 10⁶ ids would lose an event in one of 560 runs.
   @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
+    max(SipHash.hash64(id, key: self) >> 8, 1)
+  }
+
+  /// The hash of a session id: never 0, which says that a line has none.
+  ///
+  /// Only sessions that follow each other are told apart by it, so it may fall together as seldom
+  /// as any hash of 64 bits.
+  @inline(__always) func session(_ id: PaddedBytes) -> UInt64 {
     max(SipHash.hash64(id, key: self), 1)
   }
 
