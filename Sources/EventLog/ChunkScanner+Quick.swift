@@ -15,38 +15,43 @@ extension ChunkScanner {
   /// - Returns: Its length without the line feed; `nil` where the slow way has to look.
   @inline(__always)
   mutating func scanQuickly(
-    _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
     guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
       fields.hasUserAndTime, !fields.hasLongIDs
     else { return nil }
-    switch rawWhats.verdict(of: fields.rawWhat(in: line, source: site.source, by: hash)) {
-    case nil:
-      return nil
-    case .rejected(let reason):
-      // A key that stands twice in one of them goes before what is missing.
-      guard fields[.experiments] == nil, fields.readPropertiesQuickly(in: line),
-        !result.rejected.keeps(reason, at: site.place)
-      else { return nil }
-      _ = result.rejected.count(reason, at: site.place)
-      return end
-    case .symbol(let what):
-      guard let record = quickRecord(line, at: site, what: what) else { return nil }
-      records.append(record)
-      result.accepted += 1
-      return end
+    let what = fields.rawWhat(in: line, source: site.source, by: hash)
+    switch rawWhats.verdict(of: what) {
+    case nil: return nil
+    case .rejected(let reason): return reject(line, at: site, for: reason) ? end : nil
+    case .symbol(let what): return accept(line, at: site, what: what, into: &batch) ? end : nil
     }
   }
 
+  /// Counts a line that lacks what its kind of event must have; false where somebody will read more
+  /// of it than the count, or something else may be wrong that goes before.
+  private mutating func reject(
+    _ line: PaddedBytes, at site: LineSite, for reason: RejectReason
+  ) -> Bool {
+    // A key that stands twice in an object goes before what is missing.
+    guard fields[.experiments] == nil, fields.readPropertiesQuickly(in: line),
+      !result.rejected.keeps(reason, at: site.place)
+    else { return false }
+    _ = result.rejected.count(reason, at: site.place)
+    return true
+  }
+
   @inline(__always)
-  private mutating func quickRecord(
-    _ line: PaddedBytes, at site: LineSite, what: UInt32
-  ) -> EventRecord? {
+  private mutating func accept(
+    _ line: PaddedBytes, at site: LineSite, what: UInt32, into batch: inout ScannedEvents
+  ) -> Bool {
     guard fields.readPropertiesQuickly(in: line), fields.readSequence(in: line),
       case .symbol(let context) = rawContexts.verdict(of: fields.rawContext(in: line, by: hash)),
       let time = fields.quickTime(&times, in: line)
-    else { return nil }
-    return record(line, at: site, time: time, what: what, context: context)
+    else { return false }
+    add(line, at: site, time: time, what: what, context: context, to: &batch)
+    result.accepted += 1
+    return true
   }
 }
 

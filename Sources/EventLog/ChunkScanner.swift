@@ -1,7 +1,7 @@
 // Lines into records: what a worker does with its chunks.
 //
-//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes ─────────────▶ record (48 bytes)
-//            │                 │         what, context, session ─▶ symbols ─▶ three numbers of it
+//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes, session ──────▶ event of the batch
+//            │                 │         what, context ─▶ symbols ─▶ two numbers of it
 //            │ blank           └ fault ─▶ counted, and kept in words if somebody may read it
 //            └ too long
 //
@@ -40,13 +40,13 @@ package struct ChunkScanner: ~Copyable {
     result = WorkerScan(settings: settings, key: key, worker: worker)
     fields = LineFields(settings: settings)
     times = TimestampReader(latest: settings.latestTime)
-    hash = FoldedHash(key)
+    hash = key.folded
   }
 
-  /// Appends the records of a chunk's accepted lines, in their order.
+  /// Appends the events of a chunk's accepted lines, in their order.
   ///
   /// Chunks may come of any file and in any order, each once in a run.
-  package mutating func scan(_ chunk: Chunk, into records: inout [EventRecord]) {
+  package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
@@ -58,11 +58,11 @@ package struct ChunkScanner: ~Copyable {
           let rest = unsafe PaddedBytes(
             base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
           let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
-          length = scanQuickly(rest, at: site, into: &records)
+          length = scanQuickly(rest, at: site, into: &batch)
         }
         let end =
           if let length { start &+ length } else {
-            unsafe scanSlowly(bytes, from: start, line: lines, of: chunk, into: &records)
+            unsafe scanSlowly(bytes, from: start, line: lines, of: chunk, into: &batch)
           }
         lines += 1
         start = end + 1
@@ -88,13 +88,13 @@ package struct ChunkScanner: ~Copyable {
   /// Scans the line that begins at `start` the slow way, and returns where it ends.
   private mutating func scanSlowly(
     _ bytes: UnsafeRawBufferPointer, from start: Int, line number: Int, of chunk: Chunk,
-    into records: inout [EventRecord]
+    into batch: inout ScannedEvents
   ) -> Int {
     let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
     let line = unsafe window(on: bytes, start, end)
     scan(
       line, at: LineSite(chunk: chunk, line: number, start: start, length: end - start),
-      into: &records)
+      into: &batch)
     return end
   }
 
@@ -140,12 +140,12 @@ struct LineSite {
 
 extension ChunkScanner {
   private mutating func scan(
-    _ line: PaddedBytes, at site: LineSite, into records: inout [EventRecord]
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) {
     do throws(LineFault) {
       if let start = try line.textStart(isFirst: site.offset == 0, settings: settings) {
         try fields.read(line, from: start)
-        records.append(try record(line, at: site))
+        try record(line, at: site, into: &batch)
         result.accepted += 1
       } else {
         result.blank += 1
@@ -155,33 +155,35 @@ extension ChunkScanner {
     }
   }
 
-  /// The record of a line whose fields have been read.
+  /// Adds the event of a line whose fields have been read.
   private mutating func record(
-    _ line: PaddedBytes, at site: LineSite
-  ) throws(LineFault) -> EventRecord {
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
+  ) throws(LineFault) {
     let (taken, other) = fields.users(settings.identities[site.source])
     let time = try checkedTime(line, user: taken, other: other)
     what.writeWhat(fields, source: site.source, in: line)
     context.writeContext(fields, in: line)
     let (whatID, contextID) = try symbols(line)
     remember(what: whatID, context: contextID, of: line, source: site.source)
-    return record(line, at: site, time: time, what: whatID, context: contextID)
+    add(line, at: site, time: time, what: whatID, context: contextID, to: &batch)
   }
 
-  /// The record of a line in which nothing is wrong.
+  /// Adds the event of a line in which nothing is wrong.
   @inline(__always)
-  mutating func record(
-    _ line: PaddedBytes, at site: LineSite, time: Int64, what: UInt32, context: UInt32
-  ) -> EventRecord {
+  mutating func add(
+    _ line: PaddedBytes, at site: LineSite, time: Int64, what: UInt32, context: UInt32,
+    to batch: inout ScannedEvents
+  ) {
     let (taken, other) = fields.users(settings.identities[site.source])
     let user = userHash(taken, in: line)
-    if let other { noteSecondID(other, of: user, in: line) }
+    if let other { noteSecondID(other, of: user, in: line, to: &batch) }
     result.note(time: time)
-    return EventRecord(
-      user: user, time: time, eventID: eventHash(line), place: site.place,
-      sequence: PackedSequence(fields.sequence, large: &result.largeSequences), what: what,
-      context: context, session: session(line),
-      worker: UInt16(truncatingIfNeeded: result.worker))
+    var event = ScannedEvent(
+      user: user, time: time, place: site.place, what: what, context: context)
+    event.eventID = eventHash(line)
+    event.setSequence(fields.sequence)
+    setSession(of: &event, line, in: &batch)
+    batch.append(event)
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
@@ -221,11 +223,11 @@ extension ChunkScanner {
   }
 
   private mutating func noteSecondID(
-    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes
+    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes, to batch: inout ScannedEvents
   ) {
     let other = userHash(id, in: line)
     // The same id twice is one id.
-    if other != user { result.secondIDs.insert(other) }
+    if other != user { batch.appendSecondID(other) }
   }
 
   @inline(__always)
@@ -237,17 +239,18 @@ extension ChunkScanner {
     return key.event(scratch.bytes)
   }
 
-  /// The number of the line's session, from 1; 0 where it has none.
+  /// Notes the line's session, where it has one.
   @inline(__always)
-  private mutating func session(_ line: PaddedBytes) -> UInt32 {
-    guard let id = fields[.sessionID] else { return 0 }
-    if id.kind == .text {
-      return UInt32(
-        truncatingIfNeeded: result.sessions.number(of: line.slice(id.range)) + 1)
-    }
-    scratch.removeAll()
-    scratch.append(textOf: id, in: line)
-    return UInt32(truncatingIfNeeded: result.sessions.number(of: scratch.bytes) + 1)
+  private func setSession(
+    of event: inout ScannedEvent, _ line: PaddedBytes, in batch: inout ScannedEvents
+  ) {
+    guard let id = fields[.sessionID] else { return }
+    let start = batch.texts.count
+    batch.texts.append(textOf: id, in: line)
+    let range = start..<batch.texts.count
+    event.sessionHash = key.session(batch.texts.bytes.slice(range))
+    event.sessionStart = UInt32(truncatingIfNeeded: start)
+    event.sessionLength = UInt32(truncatingIfNeeded: range.count)
   }
 }
 

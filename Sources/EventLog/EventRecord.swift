@@ -1,86 +1,51 @@
-/// One event in six machine words: what the data path keeps of a line.
+/// One event as the second phase reads it: what the data path keeps of a line.
 ///
-/// Names stand in symbol tables: `what` and `context` are ids of the run's tables (of the worker's
-/// own until the tables are merged), `session` and a large `sequence` stay ids of tables of
-/// `worker`. No user id is kept, only its keyed hash.
-package struct EventRecord: Sendable {
+/// Names stand in the run's symbol tables, sessions are numbered within the partition of the user
+/// (`RecordPartition`). No user id is kept, only its keyed hash. Records of one partition at a time
+/// stand unpacked; how they are kept until then is told in `RecordPacker`.
+package struct EventRecord: Hashable, Sendable {
   /// 64 bits of the keyed hash of the user id.
   ///
   /// Two of 10⁷ users fall together with probability 3·10⁻⁶, two of 10⁸ with 3·10⁻⁴.
   package var user: UInt64
-  /// Milliseconds since 1970 above 16 bits of worker: times lie between the years 2001 and 9999.
-  private var timeAndWorker: UInt64
-  /// Keyed hash of the event id; 0 where the line has none.
+  /// Milliseconds since 1970.
+  package var time: Int64
+  /// Keyed hash of the event id in 56 bits; 0 where the line has none.
   package var eventID: UInt64
   package var place: Place
+  /// Number of the run's `What`.
   package var what: UInt32
+  /// Number of the run's `Context`.
   package var context: UInt32
-  /// Id in the worker's session table; 0 where the line has no session.
+  /// The rank of the session among those of the partition, in byte order of their texts, from 1; 0
+  /// where the line has none.
+  ///
+  /// Equal numbers are equal sessions, whichever worker read them, and they compare as the texts.
   package var session: UInt32
-  /// The client's counter.
-  package var sequence: PackedSequence
+  /// Whether the client counted the event.
+  package var hasSequence: Bool
+  private var counter: Int64
 
   package init(
-    user: UInt64, time: Int64, eventID: UInt64, place: Place, sequence: PackedSequence,
-    what: UInt32, context: UInt32, session: UInt32, worker: UInt16
+    user: UInt64, time: Int64, eventID: UInt64, place: Place, what: UInt32, context: UInt32,
+    session: UInt32, sequence: Int64?
   ) {
     self.user = user
-    timeAndWorker = UInt64(time) << 16 | UInt64(worker)
+    self.time = time
     self.eventID = eventID
     self.place = place
-    self.sequence = sequence
     self.what = what
     self.context = context
     self.session = session
+    hasSequence = sequence != nil
+    counter = sequence ?? 0
   }
 
-  /// Milliseconds since 1970.
-  package var time: Int64 { Int64(timeAndWorker >> 16) }
+  /// The client's counter; `nil` where the line has none.
+  package var sequence: Int64? { hasSequence ? counter : nil }
 
-  /// The worker that read the line.
-  package var worker: Int { Int(timeAndWorker & 0xFFFF) }
-
-  /// Which of the 64 partitions the user is in.
-  package var partition: Int { Int(user & 63) }
-}
-
-/// A `sequence` in 32 bits: counters below 2³¹ as they are, others by their place in the worker's
-/// table of large ones.
-package struct PackedSequence: Hashable, Sendable {
-  /// 0 for none; then the counters from 0 on; from 2³¹ on places in the table.
-  private let bits: UInt32
-
-  package static let none = PackedSequence(bits: 0)
-
-  private init(bits: UInt32) {
-    self.bits = bits
-  }
-
-  /// - Parameters:
-  ///   - sequence: `nil` where the line has none.
-  ///   - large: The worker's table, to which a counter that is large or negative is added.
-  @inline(__always)
-  init(_ sequence: Int64?, large: inout [Int64]) {
-    guard let sequence else {
-      bits = 0
-      return
-    }
-    if 0..<0x7FFF_FFFF ~= sequence {
-      bits = UInt32(sequence) + 1
-    } else {
-      bits = 0x8000_0000 | UInt32(large.count)
-      large.append(sequence)
-    }
-  }
-
-  package var isNone: Bool { bits == 0 }
-
-  ///
-  /// `large`: the table of the worker that read the line.
-  func value(large: [Int64]) -> Int64? {
-    if bits == 0 { return nil }
-    return bits < 0x8000_0000 ? Int64(bits) - 1 : large[Int(bits & 0x7FFF_FFFF)]
-  }
+  /// Which of the partitions the user is in.
+  package var partition: Int { RecordPacker.partition(of: user) }
 }
 
 /// What happened, and in which flow: the part of an event that many users share.

@@ -13,14 +13,26 @@
 // both words of the key are secret.
 
 /// Hashes bytes, or a sequence of values, under a run's key.
-struct FoldedHash {
+struct FoldedHash: Hashable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  init(_ key: HashKey) {
-    first = key.low
+  init(low: UInt64, high: UInt64) {
+    first = Self.spread(low)
     // Odd, so never zero.
-    second = key.high | 1
+    second = Self.spread(high ^ 0x9E37_79B9_7F4A_7C15) | 1
+  }
+
+  /// A word of which every bit depends on all bits of another: a key of small numbers, as tests
+  /// have, would leave the products small too.
+  ///
+  /// Source: the finalizer of SplitMix64, G. Steele, D. Lea and C. Flood, "Fast splittable
+  /// pseudorandom number generators", OOPSLA 2014.
+  private static func spread(_ word: UInt64) -> UInt64 {
+    var word = word &+ 0x9E37_79B9_7F4A_7C15
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
   }
 
   /// The hash of some bytes.

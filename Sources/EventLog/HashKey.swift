@@ -5,10 +5,12 @@
 package struct HashKey: Hashable, Sendable {
   package let low: UInt64
   package let high: UInt64
+  let folded: FoldedHash
 
   package init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
+    folded = FoldedHash(low: low, high: high)
   }
 
   /// A new key from the system's source of randomness.
@@ -37,16 +39,28 @@ extension HashKey {
   }
 
   @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
-    FoldedHash(self).hash(id)
+    folded.hash(id)
   }
 
-  /// The hash of an event id: never 0, which says that a line has none.
+  /// The hash of an event id in 56 bits: never 0, which says that a line has none.
+  ///
+  /// Ids are compared within one user only. Of a user with n different ids two fall together, and
+  /// one event is taken for a repetition, with probability n²/2⁵⁷: 3·10⁻¹⁴ for 64 ids, 7·10⁻⁶ for
+  /// 10⁶. With 48 bits a user of 10⁶ ids would lose an event in one of 560 runs.
   @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
-    max(FoldedHash(self).hash(id), 1)
+    max(folded.hash(id) >> 8, 1)
+  }
+
+  /// The hash of a session id: never 0, which says that a line has none.
+  ///
+  /// Only sessions that follow each other are told apart by it, so it may fall together as seldom
+  /// as any hash of 64 bits.
+  @inline(__always) func session(_ id: PaddedBytes) -> UInt64 {
+    max(folded.hash(id), 1)
   }
 
   /// The hash of a name in a symbol table.
   @inline(__always) func symbol(_ bytes: PaddedBytes) -> UInt64 {
-    FoldedHash(self).hash(bytes)
+    folded.hash(bytes)
   }
 }

@@ -39,6 +39,13 @@ extension LogError {
       fix: "check the disk or the connection, then run again")
   }
 
+  /// What was packed cannot be unpacked.
+  package static func damagedRecords(in folder: String? = nil) -> LogError {
+    LogError(
+      .spillFailure, file: folder ?? "records", message: "what was put aside came back damaged",
+      fix: "check the disk and the machine's memory, then run again")
+  }
+
   static func utf16(_ file: String) -> LogError {
     LogError(
       .unusableInput, file: file, message: "is UTF-16",

@@ -11,6 +11,8 @@ package struct LogError: Error, Sendable {
     case noDecompressor
     /// The operating system failed to read. Status 74.
     case readFailure
+    /// Records could not be put aside on disk, or not read back. Status 74.
+    case spillFailure
   }
 
   package var code: Code

@@ -6,7 +6,11 @@
 /// so a place is what a record can carry while chunks are read side by side.
 package struct Place: Hashable, Comparable, Sendable {
   /// 24 bits of file, 20 of chunk, 20 of line.
-  private let packed: UInt64
+  let packed: UInt64
+
+  init(packed: UInt64) {
+    self.packed = packed
+  }
 
   /// - Parameters:
   ///   - file: Index of the file in the run, below 2²⁴.

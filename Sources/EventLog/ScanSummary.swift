@@ -10,39 +10,17 @@ package struct ScanSummary: Sendable {
   package var lineIndex: LineIndex
   /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
   package var latestTime: Int64?
-  /// Hashes of the ids that stood on a line beside another that was taken as the user.
-  package var secondIDs: UserHashSet
-  /// What a record's `what` means, once it has gone through `whatIDs`.
+  /// What a record's `what` means.
   package var whats: [What]
-  /// What a record's `context` means, once it has gone through `contextIDs`.
+  /// What a record's `context` means.
   package var contexts: [Context]
   /// By worker, the place in `whats` of each of the worker's own numbers.
   package var whatIDs: [[UInt32]]
   /// By worker, the place in `contexts` of each of the worker's own numbers.
   package var contextIDs: [[UInt32]]
-  /// By worker.
-  private var sessions: [SymbolTable]
-  /// By worker.
-  private var largeSequences: [[Int64]]
 
   /// How many lines were rejected.
   package var rejectedCount: Int { rejected.values.reduce(0, +) }
-
-  /// The keyed hash of a record's session (not 0): equal sessions of different workers have equal
-  /// hashes.
-  package func sessionHash(worker: Int, _ session: UInt32) -> UInt64 {
-    sessions[worker].hash(Int(session) - 1)
-  }
-
-  /// A record's sequence; `nil` where the line has none.
-  package func sequence(of record: EventRecord) -> Int64? {
-    record.sequence.value(large: largeSequences[record.worker])
-  }
-
-  /// A record's session (not 0) as the log spells it.
-  package func sessionText(worker: Int, _ session: UInt32) -> Text {
-    Text(utf8: Array(sessions[worker].bytes(Int(session) - 1)))
-  }
 }
 
 extension ScanSummary {
@@ -64,25 +42,12 @@ extension ScanSummary {
       rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
       lineIndex: LineIndex(chunks),
       latestTime: workers.compactMap(\.latestTime).max(),
-      secondIDs: workers.reduce(into: UserHashSet()) { $0.formUnion($1.secondIDs) },
       whats: whats.symbols.map { What(symbol: $0) },
       contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },
       whatIDs: whats.numbers,
-      contextIDs: contexts.numbers,
-      sessions: byWorker(workers, \.sessions, none: { SymbolTable(key: $0.key) }),
-      largeSequences: byWorker(workers, \.largeSequences, none: { _ in [] }))
+      contextIDs: contexts.numbers)
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
-  }
-
-  /// The tables at the places of their workers' numbers.
-  private static func byWorker<Table>(
-    _ workers: [WorkerScan], _ table: KeyPath<WorkerScan, Table>, none: (WorkerScan) -> Table
-  ) -> [Table] {
-    guard let last = workers.last else { return [] }
-    var tables = Array(repeating: none(last), count: last.worker + 1)
-    for worker in workers { tables[worker.worker] = worker[keyPath: table] }
-    return tables
   }
 }
 

@@ -2,8 +2,7 @@
 ///
 /// One arena holds the bytes of all; a slot holds a number (plus one, 0 is free), and the keyed hash
 /// of each name stands apart, so that a lookup reads the arena only for the name it finds. Probing
-/// is linear; as the hash is keyed, no log can be written that makes it long. A name costs its bytes
-/// and some 20 more: sessions are as many as users.
+/// is linear; as the hash is keyed, no log can be written that makes it long.
 ///
 ///     slots   ·  2  ·  ·  1  ·                    number + 1
 ///     hashes  09c1… 7f3a…
@@ -22,9 +21,6 @@ struct SymbolTable: Sendable {
 
   /// How many names there are.
   var count: Int { ends.count }
-
-  /// The keyed hash of a name: the same in every table of a run.
-  func hash(_ number: Int) -> UInt64 { hashes[number] }
 
   /// The bytes of a name.
   func bytes(_ number: Int) -> ArraySlice<UInt8> {

@@ -30,19 +30,15 @@ package struct UserHashSet: Sendable {
     if used * 4 > slots.count * 3 { grow() }
   }
 
-  package mutating func formUnion(_ other: UserHashSet) {
-    hasZero = hasZero || other.hasZero
-    // The other set's hashes come in the order of their low bits, which would crowd together in a
-    // table of fewer slots than its own.
-    while slots.count < other.slots.count { grow() }
-    for hash in other.slots where hash != 0 { insert(hash) }
+  package mutating func removeAll() {
+    if count > 0 { self = UserHashSet() }
   }
 
   /// The slot that holds a hash, or the free one where it belongs.
   private func slot(of hash: UInt64) -> Int {
     let mask = slots.count &- 1
-    // The low bits choose partitions elsewhere in no relation to these: any bits will do.
-    var slot = Int(truncatingIfNeeded: hash) & mask
+    // The low bits are the partition's number: all users of a partition have the same.
+    var slot = Int(truncatingIfNeeded: hash &>> 32) & mask
     while slots[slot] != 0, slots[slot] != hash { slot = (slot &+ 1) & mask }
     return slot
   }

@@ -12,11 +12,6 @@ package struct WorkerScan: Sendable {
   var rejected: RejectedLines
   var whats: SymbolTable
   var contexts: SymbolTable
-  var sessions: SymbolTable
-  /// Counters that `PackedSequence` cannot hold.
-  var largeSequences: [Int64] = []
-  /// Hashes of ids that stood beside the one that was taken.
-  var secondIDs = UserHashSet()
   private(set) var chunks: [ChunkLines] = []
 
   init(settings: ScanSettings, key: HashKey, worker: Int) {
@@ -26,7 +21,6 @@ package struct WorkerScan: Sendable {
     rejected = RejectedLines(keeping: settings.keepsRejects)
     whats = SymbolTable(key: key)
     contexts = SymbolTable(key: key)
-    sessions = SymbolTable(key: key)
   }
 
   mutating func add(_ chunk: ChunkLines) {

@@ -42,14 +42,13 @@ struct Duplicates {
       order = FieldOrder.compare(contexts.0, contexts.1)
     }
     if order == 0 {
-      order = FieldOrder.compareAbsentLast(symbols.sessionText(left), symbols.sessionText(right))
+      order = FieldOrder.compareSessions(left.session, right.session)
     }
     if order == 0 {
       order = FieldOrder.compareRest((whats.0, contexts.0), (whats.1, contexts.1))
     }
     if order == 0 {
-      order = FieldOrder.compareAbsentLast(
-        symbols.sequence(left), symbols.sequence(right))
+      order = FieldOrder.compareAbsentLast(left.sequence, right.sequence)
     }
     if order == 0 { order = FieldOrder.compare(left.place, right.place) }
     return order

@@ -41,6 +41,11 @@ enum FieldOrder {
     return order
   }
 
+  /// Sessions by their numbers, which are in the order of their texts; 0 is none.
+  static func compareSessions(_ left: UInt32, _ right: UInt32) -> Int {
+    compare(left &- 1, right &- 1)
+  }
+
   static func compareAbsentLast<Value: Comparable>(_ left: Value?, _ right: Value?) -> Int {
     switch (left, right) {
     case (nil, nil): 0

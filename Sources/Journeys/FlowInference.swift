@@ -25,13 +25,13 @@ package struct FlowInference: Sendable {
   ///
   /// `sources`: the sources whose files have no definition.
   package mutating func add(
-    partition records: consuming [EventRecord], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
+    partition: RecordPartition, symbols: RunSymbols, sources: Set<Int>, asOf: Int64
   ) {
     let order = JourneyOrder(
       symbols: symbols,
       meanings: EventMeanings(ofUnknownFlows: symbols.whats))
     var duplicates = Duplicates(symbols: symbols)
-    var users = UserRecords(records, symbols: symbols)
+    var users = UserRecords(partition.records)
     while var records = users.next() {
       records.removeAll { $0.time > asOf }
       _ = duplicates.remove(from: &records)

@@ -13,7 +13,7 @@ struct JourneyEvent: Sendable {
   /// Id of the run's `Context`.
   let context: UInt32
   /// Equal for events of one session; 0 where the event has none.
-  let session: UInt64
+  let session: UInt32
   let place: Place
   /// The position, on its user's list, of the step it is of; `nil` for no step, and outside of
   /// attempts.

@@ -30,7 +30,7 @@ struct JourneyOrder {
   /// Whether two events of one time are interchangeable to the order.
   func tie(_ left: EventRecord, _ right: EventRecord) -> Bool {
     compare(placed(left), placed(right)) == 0
-      && symbols.sequence(left) == symbols.sequence(right)
+      && left.sequence == right.sequence
   }
 
   private func settleTie(_ range: Range<Int>, in records: inout [EventRecord]) {
@@ -48,7 +48,7 @@ struct JourneyOrder {
     var order = compare(left, right)
     if order == 0 {
       order = FieldOrder.compareAbsentLast(
-        symbols.sequence(left.record), symbols.sequence(right.record))
+        left.record.sequence, right.record.sequence)
     }
     // What ties here too is interchangeable, but as an example for people.
     return order != 0 ? order < 0 : left.record.place < right.record.place
@@ -65,19 +65,19 @@ struct JourneyOrder {
         symbols.contexts[Int(one.context)], symbols.contexts[Int(other.context)])
     }
     if order == 0 {
-      order = FieldOrder.compareAbsentLast(symbols.sessionText(one), symbols.sessionText(other))
+      order = FieldOrder.compareSessions(one.session, other.session)
     }
     return order
   }
 
   private func orderedBySequence(_ records: [EventRecord]) -> [EventRecord] {
-    let counted = records.indices.filter { !records[$0].sequence.isNone }
+    let counted = records.indices.filter { records[$0].hasSequence }
     guard counted.count > 1 else { return records }
     var result = records
-    let sessions = Dictionary(grouping: counted) { symbols.sessionHash(records[$0]) }
+    let sessions = Dictionary(grouping: counted) { records[$0].session }
     for (_, places) in sessions where places.count > 1 {
       let inSequence = places.sorted {
-        let (one, other) = (symbols.sequence(records[$0]) ?? 0, symbols.sequence(records[$1]) ?? 0)
+        let (one, other) = (records[$0].sequence ?? 0, records[$1].sequence ?? 0)
         return (one, $0) < (other, $1)
       }
       for (place, source) in zip(places, inSequence) { result[place] = records[source] }

@@ -135,7 +135,7 @@ struct JourneyReader {
       time: record.time, kind: kind(of: record), skip: meaning?.skip ?? .none,
       showsFirstStep: meaning?.showsFirstStep ?? false,
       isOfUnknownPage: meaning?.isOfUnknownPage(list: list) ?? false, what: record.what,
-      context: record.context, session: symbols.sessionHash(record), place: record.place)
+      context: record.context, session: record.session, place: record.place)
   }
 }
 

@@ -3,42 +3,43 @@ import Synchronization
 
 /// The records of a run, by partition, as its workers take them.
 ///
-/// What is taken is gone: while the second phase goes on, records make room for tallies, and the
-/// run needs no more memory than at the end of the first. A class, since workers share it.
+/// A class, since workers share the number of the next partition.
 package final class PartitionedRecords: Sendable {
-  private let stores: Mutex<[RecordStore]>
+  private let stores: [RecordStore]
+  /// By worker, the run's numbers of the worker's own.
+  private let whatIDs: [[UInt32]]
+  private let contextIDs: [[UInt32]]
   private let next = Atomic(0)
 
-  /// `stores` are those of all workers of the first phase.
-  package init(_ stores: consuming [RecordStore]) {
-    self.stores = Mutex(stores)
+  /// `stores` are those of all workers of the first phase; `scan`: what they found.
+  package init(_ stores: [RecordStore], scan: ScanSummary) {
+    self.stores = stores
+    whatIDs = scan.whatIDs
+    contextIDs = scan.contextIDs
   }
 
-  /// A copy of one partition's records; `partition` is below `RecordStore.partitionCount`.
-  package func records(partition: Int) -> [EventRecord] {
-    stores.withLock { Self.records(partition: partition, of: $0) }
-  }
-
-  /// The records of a partition that nobody has taken; `nil` when all are taken.
-  package func take() -> [EventRecord]? {
+  /// Replaces what is in `target` by the records of a partition that nobody has taken, and says
+  /// whether there was one.
+  package func take(into target: inout RecordPartition) throws(LogError) -> Bool {
     let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
-    guard partition < RecordStore.partitionCount else { return nil }
-    return stores.withLock { stores in
-      let records = Self.records(partition: partition, of: stores)
-      for index in stores.indices { stores[index].remove(partition: partition) }
-      return records
+    guard partition < RecordStore.partitionCount else { return false }
+    try read(partition, into: &target)
+    return true
+  }
+
+  /// Replaces what is in `target` by the records of a partition, which stay where they are;
+  /// `partition` is below `RecordStore.partitionCount`.
+  package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
+    target.removeAll()
+    for store in stores {
+      try store.unpack(
+        partition, whats: whatIDs[store.worker], contexts: contextIDs[store.worker], into: &target)
     }
+    target.rankSessions()
   }
 
   /// How many partitions have been taken.
   package var takenCount: Int {
     min(next.load(ordering: .relaxed), RecordStore.partitionCount)
-  }
-
-  private static func records(partition: Int, of stores: [RecordStore]) -> [EventRecord] {
-    var records: [EventRecord] = []
-    records.reserveCapacity(stores.reduce(0) { $0 + $1.count(partition: partition) })
-    for store in stores { store.copy(partition: partition, into: &records) }
-    return records
   }
 }

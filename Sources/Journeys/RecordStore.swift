@@ -1,63 +1,41 @@
 package import EventLog
 
-/// The records of one worker, parted by user: the shuffle of the data path.
+/// The records of one worker, parted by user and packed: the shuffle of the data path.
 ///
 /// Every record of a user is in the partition that the hash of the user's id names, whichever
 /// worker read it. So partitions can be ordered, rid of duplicates and turned into journeys one at
 /// a time, side by side, each small enough to stay in a processor's cache.
 ///
-///     worker 0:  [ p0 | p1 | … | p63 ]      partition 5 of the run =
-///     worker 1:  [ p0 | p1 | … | p63 ]        worker 0's p5 + worker 1's p5
-///
-/// A partition grows by blocks of a fixed size: an array that doubles would hold up to twice the
-/// memory of its records.
+///     worker 0:  [ p0 | p1 | … | p1023 ]      partition 5 of the run =
+///     worker 1:  [ p0 | p1 | … | p1023 ]        worker 0's p5 + worker 1's p5
 package struct RecordStore: Sendable {
-  /// As many as `EventRecord.partition` can tell apart.
-  package static let partitionCount = 64
-  private static let blockLength = 64
+  package static let partitionCount = RecordPacker.partitionCount
 
-  private var full: [[[EventRecord]]]
-  private var growing: [[EventRecord]]
+  /// The number, in the run, of the worker that read the lines.
+  let worker: Int
+  private var packer = RecordPacker()
 
-  package init() {
-    full = Array(repeating: [], count: Self.partitionCount)
-    growing = Array(repeating: [], count: Self.partitionCount)
+  package init(worker: Int) {
+    self.worker = worker
   }
 
   /// Puts each record into its user's partition.
-  package mutating func append(_ records: [EventRecord]) {
-    for record in records {
-      append(record, to: record.partition)
-    }
+  package mutating func append(_ batch: borrowing ScannedEvents) {
+    packer.append(batch)
   }
 
-  private mutating func append(_ record: EventRecord, to partition: Int) {
-    if growing[partition].count == Self.blockLength {
-      full[partition].append(growing[partition])
-      growing[partition] = []
+  /// Adds the partition's records to `target`.
+  ///
+  /// `whats`, `contexts`: the run's numbers of the worker's own.
+  func unpack(
+    _ partition: Int, whats: [UInt32], contexts: [UInt32], into target: inout RecordPartition
+  ) throws(LogError) {
+    target.stream.resize(to: packer.count(of: partition))
+    target.stream.write { packer.copy(partition, to: &$0, at: 0) }
+    do {
+      try target.addStream(of: partition, whats: whats, contexts: contexts)
+    } catch {
+      throw .damagedRecords()
     }
-    if growing[partition].isEmpty {
-      growing[partition].reserveCapacity(Self.blockLength)
-    }
-    growing[partition].append(record)
-  }
-
-  /// The number of records in a partition.
-  package func count(partition: Int) -> Int {
-    full[partition].count * Self.blockLength + growing[partition].count
-  }
-
-  /// Appends the partition's records to `records`.
-  package func copy(partition: Int, into records: inout [EventRecord]) {
-    for block in full[partition] {
-      records.append(contentsOf: block)
-    }
-    records.append(contentsOf: growing[partition])
-  }
-
-  /// Forgets the partition's records, and gives their memory back.
-  package mutating func remove(partition: Int) {
-    full[partition] = []
-    growing[partition] = []
   }
 }

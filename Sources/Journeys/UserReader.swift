@@ -15,21 +15,16 @@ package struct UserReader {
   private let symbols: RunSymbols
   private let meanings: EventMeanings
   private let asOf: Int64
-  private let secondIDs: UserHashSet
   private let readers: [JourneyReader]
   private var duplicates: Duplicates
   package private(set) var eventCounts = EventCounts()
 
-  ///
-  /// `secondIDs`: hashes of ids that stood beside another id on a line.
   package init(
-    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64,
-    secondIDs: UserHashSet
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64
   ) {
     self.symbols = symbols
     self.meanings = meanings
     self.asOf = asOf
-    self.secondIDs = secondIDs
     duplicates = Duplicates(symbols: symbols)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     readers = flows.enumerated().map { index, flow in
@@ -39,17 +34,19 @@ package struct UserReader {
     }
   }
 
-  /// Reads all users of one partition, given its records in any order.
+  /// Reads all users of one partition.
   package mutating func read(
-    partition records: consuming [EventRecord], deliver: (Reading) -> Void
+    partition: borrowing RecordPartition, deliver: (Reading) -> Void
   ) {
-    var users = UserRecords(records, symbols: symbols)
+    var users = UserRecords(partition.records)
     while let records = users.next() {
-      read(user: records, deliver: deliver)
+      read(user: records, secondIDs: partition.secondIDs, deliver: deliver)
     }
   }
 
-  private mutating func read(user: [EventRecord], deliver: (Reading) -> Void) {
+  private mutating func read(
+    user: [EventRecord], secondIDs: UserHashSet, deliver: (Reading) -> Void
+  ) {
     guard let hash = user.first?.user else { return }
     var records = user
     records.removeAll { $0.time > asOf }
@@ -102,9 +99,8 @@ struct UserRecords {
   private let records: [EventRecord]
   private var start = 0
 
-  init(_ records: consuming [EventRecord], symbols: RunSymbols) {
+  init(_ records: consuming [EventRecord]) {
     var records = records
-    for index in records.indices { records[index] = symbols.resolved(records[index]) }
     records.sort { ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place) }
     self.records = records
   }

@@ -111,7 +111,7 @@ extension AnalysisError {
       case .noInput: .noInput
       case .unusableInput: .unusableInput
       case .noDecompressor: .missingProgram
-      case .readFailure: .readOrWrite
+      case .readFailure, .spillFailure: .readOrWrite
       }
     let file = VisibleText(error.file).string
     self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
@@ -126,6 +126,7 @@ extension LogError.Code {
     case .unusableInput: "unusable_input"
     case .noDecompressor: "no_decompressor"
     case .readFailure: "read_failure"
+    case .spillFailure: "spill_failure"
     }
   }
 }

@@ -26,7 +26,7 @@ struct FlowCount {
     let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
     self.asOf = asOf
     let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
-    let inferred = await Self.inferredFlows(
+    let inferred = try await Self.inferredFlows(
       sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0,
       threads: request.settings.threads)
     let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
@@ -39,7 +39,7 @@ struct FlowCount {
     self.flows = flows
     self.calendars = calendars
     reported = try Self.reported(request.settings.flows, of: flows)
-    let share = await Self.count(
+    let share = try await Self.count(
       flows: flows, calendars: calendars, symbols: symbols,
       meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows), scan: scan,
       asOf: asOf ?? 0, settings: request.settings)
@@ -49,16 +49,15 @@ struct FlowCount {
 
   private static func inferredFlows(
     sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
-  ) async -> [FlowDefinition] {
+  ) async throws(AnalysisError) -> [FlowDefinition] {
     let undefined = Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows })
     guard !undefined.isEmpty else { return [] }
-    let records = scan.records
-    let shares = await inParallel(workers: threads) { worker in
+    let shares = try await inParallel(workers: threads) { worker throws(AnalysisError) in
       var inference = FlowInference()
+      var records = RecordPartition()
       for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads) {
-        inference.add(
-          partition: records.records(partition: partition), symbols: symbols, sources: undefined,
-          asOf: asOf)
+        try scan.read(partition, into: &records)
+        inference.add(partition: records, symbols: symbols, sources: undefined, asOf: asOf)
       }
       return inference
     }
@@ -115,19 +114,17 @@ struct FlowCount {
   private static func count(
     flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
     meanings: EventMeanings, scan: LogScan, asOf: Int64, settings: Analysis
-  ) async -> Share {
-    let records = scan.records
-    let secondIDs = scan.summary.secondIDs
-    let shares = await inParallel(workers: settings.threads) { _ in
-      var reader = UserReader(
-        flows: flows, symbols: symbols, meanings: meanings, asOf: asOf, secondIDs: secondIDs)
+  ) async throws(AnalysisError) -> Share {
+    let shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
+      var reader = UserReader(flows: flows, symbols: symbols, meanings: meanings, asOf: asOf)
       var share = Share()
-      while let partition = records.take() {
-        reader.read(partition: partition) { reading in
+      var records = RecordPartition()
+      while try scan.take(into: &records) {
+        reader.read(partition: records) { reading in
           share.add(reading, flows: flows, calendars: calendars)
         }
         settings.onNote?(
-          .counted(parts: records.takenCount, total: RecordStore.partitionCount))
+          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       share.eventCounts = reader.eventCounts
       return share

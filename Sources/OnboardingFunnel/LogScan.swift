@@ -25,18 +25,37 @@ struct LogScan {
     do {
       let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
         var scanner = ChunkScanner(settings: each, key: key, worker: worker)
-        var store = RecordStore()
-        var records: [EventRecord] = []
+        var store = RecordStore(worker: worker)
+        var batch = ScannedEvents()
         while let chunk = try queue.next() {
-          scanner.scan(chunk, into: &records)
-          store.append(records)
-          records.removeAll(keepingCapacity: true)
+          scanner.scan(chunk, into: &batch)
+          store.append(batch)
+          batch.removeAll()
           settings.onNote?(.read(bytes: queue.bytesRead, total: size))
         }
         return (store, scanner.finish())
       }
-      records = PartitionedRecords(shares.map(\.0))
       summary = ScanSummary.merging(shares.map(\.1))
+      records = PartitionedRecords(shares.map(\.0), scan: summary)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Reads the records of a partition, which stay where they are.
+  func read(_ partition: Int, into target: inout RecordPartition) throws(AnalysisError) {
+    do {
+      try records.read(partition, into: &target)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Reads the records of a partition that no other worker has taken, and says whether there was
+  /// one.
+  func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
+    do {
+      return try records.take(into: &target)
     } catch {
       throw AnalysisError(error)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import EventLog
 
 struct FoldedHashTests {
-  private let hash = FoldedHash(testKey)
+  private let hash = testKey.folded
 
   @Test func `texts of any length and their beginnings have hashes of their own`() {
     let text = Array("a text of more than two blocks of sixteen".utf8)
@@ -25,9 +25,17 @@ struct FoldedHashTests {
   }
 
   @Test func `another key gives other hashes`() {
-    let other = FoldedHash(HashKey(low: testKey.low, high: testKey.high ^ 2))
+    let other = HashKey(low: testKey.low, high: testKey.high ^ 2).folded
     let bytes = Array("welcome".utf8)
     #expect(PaddedBytes.withCopy(of: bytes) { other.hash($0) } != hashed(bytes))
+  }
+
+  @Test func `a key of small numbers is as good as any`() {
+    let small = HashKey(low: 0, high: 0).folded
+    let hashes = (0..<1000).map { number in
+      PaddedBytes.withCopy(of: Array(String(number).utf8)) { small.hash($0) >> 8 }
+    }
+    #expect(Set(hashes).count == 1000)
   }
 
   @Test func `a sequence tells its values apart, and their kinds`() {

@@ -13,7 +13,8 @@ struct ScannerAgainstReaderTests {
     settings.keepsRejects = .allWithBytes
     // A first line that is blank, so that none of the others is the first of its file.
     let scanned = scan([0x0A] + made.flatMap { $0 + [0x0A] }, settings: settings)
-    var records = scanned.records.makeIterator()
+    var records = zip(scanned.records, scanned.sessions).makeIterator()
+    let secondIDs = Set(scanned.secondIDs)
     var different: [String] = []
     var rejected = scanned.summary.rejectedLines.makeIterator()
     for line in made {
@@ -21,11 +22,12 @@ struct ScannerAgainstReaderTests {
         guard
           let event = try EventReader.readEvent(line: line, settings: settings)
         else { continue }
-        guard let record = records.next() else {
+        guard let (record, session) = records.next() else {
           Issue.record("a record is missing")
           return
         }
-        different += differences(record, event, in: scanned.summary)
+        different += differences(
+          record, session: session, secondIDs: secondIDs, event, in: scanned.summary)
       } catch {
         let kept = rejected.next()
         if kept?.rejection != error || kept?.bytes != line { different.append("\(error)") }
@@ -69,20 +71,20 @@ struct ScannerAgainstReaderTests {
 
   /// What a record says otherwise than its line.
   private func differences(
-    _ record: EventRecord, _ event: Event, in summary: ScanSummary
+    _ record: ScannedEvent, session: Text?, secondIDs: Set<UInt64>, _ event: Event,
+    in summary: ScanSummary
   ) -> [String] {
     let what = summary.whats[Int(summary.whatIDs[0][Int(record.what)])]
     let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
     let user = testKey.user(event.user)
-    let session = record.session == 0 ? nil : summary.sessionText(worker: 0, record.session)
-    let isSecondKnown = event.otherID.map { summary.secondIDs.contains(testKey.user($0)) }
+    let isSecondKnown = event.otherID.map { secondIDs.contains(testKey.user($0)) }
     let checks = [
       ("what", what == What(source: 0, event: event)),
       ("context", context == Context(event: event, properties: Self.properties)),
       ("time", record.time == event.time),
-      ("user", record.user == user && record.partition == Int(user & 63)),
+      ("user", record.user == user),
       ("event id", (record.eventID == 0) == (event.eventID == nil)),
-      ("sequence", summary.sequence(of: record) == event.sequence),
+      ("sequence", record.sequence == event.sequence),
       ("session", session == event.session),
       ("second id", isSecondKnown ?? true),
     ]
@@ -92,12 +94,11 @@ struct ScannerAgainstReaderTests {
   /// All of every record, by line.
   private func rows(_ scanned: Scanned) -> [String] {
     let summary = scanned.summary
-    return scanned.records.map { record in
+    return zip(scanned.records, scanned.sessions).map { record, session in
       let what = summary.whats[Int(summary.whatIDs[0][Int(record.what)])]
       let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
-      let session = record.session == 0 ? "" : summary.sessionText(worker: 0, record.session)
       return "\(summary.lineIndex.lineNumber(of: record.place)) \(record.user) \(record.time) "
-        + "\(record.eventID) \(summary.sequence(of: record) ?? -1) \(session) \(what) \(context)"
+        + "\(record.eventID) \(record.sequence ?? -1) \(session ?? "") \(what) \(context)"
     }
   }
 

@@ -2,8 +2,20 @@ import EventLog
 
 /// A scan in one chunk, for tests.
 struct Scanned {
-  var records: [EventRecord]
+  /// In the order of lines, as the scan hands them out.
+  var records: [ScannedEvent]
+  /// The session of each.
+  var sessions: [Text?]
+  var secondIDs: [UInt64]
   var summary: ScanSummary
+
+  init(_ batch: borrowing ScannedEvents, summary: ScanSummary) {
+    records = batch.events
+    sessions = []
+    for event in batch.events { sessions.append(batch.session(of: event)) }
+    secondIDs = batch.secondIDs
+    self.summary = summary
+  }
 }
 
 /// The key of the tests: 00 01 … 0f.
@@ -25,9 +37,9 @@ func scan(_ bytes: [UInt8], settings: ScanSettings = ScanSettings()) -> Scanned 
 /// Scans chunks in their order with one worker.
 func scan(_ chunks: [Chunk], settings: ScanSettings = ScanSettings()) -> Scanned {
   var scanner = ChunkScanner(settings: settings, key: testKey, worker: 0)
-  var records: [EventRecord] = []
-  for chunk in chunks { scanner.scan(chunk, into: &records) }
-  return Scanned(records: records, summary: ScanSummary.merging([scanner.finish()]))
+  var batch = ScannedEvents()
+  for chunk in chunks { scanner.scan(chunk, into: &batch) }
+  return Scanned(batch, summary: ScanSummary.merging([scanner.finish()]))
 }
 
 /// Reads a line as an event.

@@ -19,15 +19,6 @@ struct SymbolTableTests {
     #expect(names.map { add($0, to: &table) } == Array(0..<7))
   }
 
-  @Test func `a name has the same hash in every table of a run`() {
-    var first = SymbolTable(key: testKey)
-    var second = SymbolTable(key: testKey)
-    _ = add("x", to: &first)
-    #expect(add("session", to: &first) == 1)
-    #expect(add("session", to: &second) == 0)
-    #expect(first.hash(1) == second.hash(0))
-  }
-
   private func add(_ name: String, to table: inout SymbolTable) -> Int {
     PaddedBytes.withCopy(of: Array(name.utf8)) { table.number(of: $0) }
   }

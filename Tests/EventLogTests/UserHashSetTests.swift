@@ -13,14 +13,18 @@ struct UserHashSetTests {
     #expect(!set.contains(1))
   }
 
-  @Test func `a union holds what either holds`() {
-    var left = UserHashSet()
-    var right = UserHashSet()
-    for hash in 1...1000 as ClosedRange<UInt64> { right.insert(hash &* 0x9E37_79B9_7F4A_7C15) }
-    left.insert(7)
-    right.insert(0)
-    left.formUnion(right)
-    #expect(left.count == 1002)
-    #expect(left.contains(7) && left.contains(0) && left.contains(0x9E37_79B9_7F4A_7C15))
+  @Test func `hashes of one partition, whose low bits are the same, are told apart`() {
+    var set = UserHashSet()
+    for number in 0..<1000 as Range<UInt64> { set.insert(number << 10 | 5) }
+    #expect(set.count == 1000)
+    #expect(set.contains(999 << 10 | 5) && !set.contains(1000 << 10 | 5))
+  }
+
+  @Test func `an emptied set holds nothing`() {
+    var set = UserHashSet()
+    set.insert(0)
+    set.insert(7)
+    set.removeAll()
+    #expect(set.count == 0 && !set.contains(0) && !set.contains(7))
   }
 }

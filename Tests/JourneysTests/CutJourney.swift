@@ -24,7 +24,7 @@ struct CutJourney {
         time: record.time, kind: meaning.kind, skip: meaning.skip,
         showsFirstStep: meaning.showsFirstStep,
         isOfUnknownPage: meaning.isOfUnknownPage(list: list), what: record.what,
-        context: record.context, session: log.symbols.sessionHash(record), place: record.place)
+        context: record.context, session: record.session, place: record.place)
     }
     whats = log.symbols.whats
     naming = { meanings[Int($0.what)].naming[list] }

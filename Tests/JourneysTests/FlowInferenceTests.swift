@@ -91,10 +91,9 @@ struct FlowInferenceTests {
     _ log: ScannedLog, sources: Set<Int> = [0], halves: Bool = false
   ) -> [FlowDefinition] {
     var parts = [FlowInference(), FlowInference()]
-    let records = PartitionedRecords(log.stores)
-    for partition in 0..<RecordStore.partitionCount {
-      parts[halves ? partition % 2 : 0].add(
-        partition: records.records(partition: partition), symbols: log.symbols, sources: sources,
+    for (number, partition) in log.partitions.enumerated() {
+      parts[halves ? number % 2 : 0].add(
+        partition: partition, symbols: log.symbols, sources: sources,
         asOf: referenceDayZero + referenceMilliseconds("30d"))
     }
     var whole = parts[1]

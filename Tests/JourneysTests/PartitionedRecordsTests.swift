@@ -4,24 +4,47 @@ import TestSupport
 import Testing
 
 struct PartitionedRecordsTests {
-  @Test func `every record is taken once, and then all are gone`() {
+  @Test func `every record is taken once, in the partition of its user`() throws {
     let log = ScannedLog("ada 0s view a\nbob 1s view a", "ada 2s view b")
-    let records = PartitionedRecords(log.stores)
+    let records = PartitionedRecords(log.stores, scan: log.summary)
+    var partition = RecordPartition()
     var taken: [EventRecord] = []
-    while let partition = records.take() {
-      #expect(Set(partition.map(\.partition)).count <= 1)
-      taken += partition
+    var count = 0
+    while try records.take(into: &partition) {
+      #expect(partition.records.allSatisfy { $0.partition == count })
+      taken += partition.records
+      count += 1
     }
     #expect(taken.count == 3)
-    #expect(records.take() == nil)
-    #expect((0..<RecordStore.partitionCount).allSatisfy { records.records(partition: $0).isEmpty })
+    #expect(count == 1024 && records.takenCount == 1024)
+    #expect(try !records.take(into: &partition))
   }
 
-  @Test func `a copy leaves the records where they are`() {
+  @Test func `reading leaves the records where they are, and replaces what was read before`() throws
+  {
     let log = ScannedLog("ada 0s view a", "ada 2s view b")
-    let records = PartitionedRecords(log.stores)
-    let partition = log.records[0][0].partition
-    #expect(records.records(partition: partition).count == 2)
-    #expect(records.records(partition: partition).count == 2)
+    let records = PartitionedRecords(log.stores, scan: log.summary)
+    let number = log.records[0][0].partition
+    var partition = RecordPartition()
+    for _ in 0..<2 {
+      try records.read(number, into: &partition)
+      #expect(partition.records.map(\.place.file) == [0, 1])
+    }
+    try records.read((number + 1) % 1024, into: &partition)
+    #expect(partition.records.isEmpty)
+  }
+
+  @Test func `sessions are numbered by their texts, whichever worker read them`() throws {
+    let log = ScannedLog(
+      "ada 0s view a session=t\nada 1s view a\nada 2s view a session=s", "ada 3s view a session=s")
+    #expect(log.records.map { $0.map(\.session) } == [[2, 0, 1], [1]])
+  }
+
+  @Test func `a second id is known in the partition of its own hash`() {
+    let log = ScannedLog("ada 0s view a other=bob\nada 1s view a other=ada")
+    let (ada, bob) = (HashKey(low: 1, high: 2).user("ada"), HashKey(low: 1, high: 2).user("bob"))
+    let known = log.partitions.enumerated().filter { $1.secondIDs.count > 0 }
+    #expect(known.map(\.offset) == [Int(bob & 1023)])
+    #expect(known.allSatisfy { $1.secondIDs.contains(bob) && !$1.secondIDs.contains(ada) })
   }
 }

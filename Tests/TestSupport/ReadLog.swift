@@ -26,10 +26,9 @@ package struct ReadLog {
     var reader = UserReader(
       flows: flows, symbols: log.symbols,
       meanings: EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: flows),
-      asOf: referenceDayZero + referenceMilliseconds(asOf), secondIDs: log.summary.secondIDs)
+      asOf: referenceDayZero + referenceMilliseconds(asOf))
     var readings: [UserReader.Reading] = []
-    let records = PartitionedRecords(log.stores)
-    while let partition = records.take() {
+    for partition in log.partitions {
       reader.read(partition: partition) { readings.append($0) }
     }
     self.flows = flows

@@ -4,29 +4,29 @@ package import Journeys
 /// Logs in the notation of `EventNotation.swift` as the product's scanner reads their lines: one
 /// file and one worker a notation.
 package struct ScannedLog: Sendable {
-  /// By worker, the records in the order of lines.
-  package private(set) var records: [[EventRecord]]
+  /// By worker.
+  package private(set) var stores: [RecordStore] = []
   package let summary: ScanSummary
   package let symbols: RunSymbols
 
   /// Scans the notations; of properties the named ones are kept.
   package init(_ notations: String..., properties: [Text] = []) {
     let settings = ScanSettings(properties: properties)
-    var records: [[EventRecord]] = []
     var scans: [WorkerScan] = []
     for (worker, notation) in notations.enumerated() {
       let lines = referenceEvents(notation).map { Self.line(of: $0.event) + "\n" }
       var scanner = ChunkScanner(
         settings: settings, key: HashKey(low: 1, high: 2), worker: worker)
-      var read: [EventRecord] = []
+      var batch = ScannedEvents()
       scanner.scan(
         Chunk(file: worker, source: 0, index: 0, offset: 0, bytes: Array(lines.joined().utf8)),
-        into: &read)
-      precondition(read.count == lines.count, "every line of a notation is accepted")
-      records.append(read)
+        into: &batch)
+      precondition(batch.events.count == lines.count, "every line of a notation is accepted")
+      var store = RecordStore(worker: worker)
+      store.append(batch)
+      stores.append(store)
       scans.append(scanner.finish())
     }
-    self.records = records
     summary = ScanSummary.merging(scans)
     symbols = RunSymbols(scan: summary, properties: properties)
   }
@@ -34,17 +34,27 @@ package struct ScannedLog: Sendable {
   /// The same log, its files having gone to the workers the other way round.
   package var withWorkersReversed: ScannedLog {
     var log = self
-    log.records.reverse()
+    log.stores.reverse()
     return log
   }
 
-  /// One store a worker.
-  package var stores: [RecordStore] {
-    records.map { records in
-      var store = RecordStore()
-      store.append(records)
-      return store
+  /// All partitions, unpacked.
+  package var partitions: [RecordPartition] {
+    let records = PartitionedRecords(stores, scan: summary)
+    var partitions: [RecordPartition] = []
+    var partition = RecordPartition()
+    do {
+      while try records.take(into: &partition) { partitions.append(partition) }
+    } catch {
+      preconditionFailure("what is in memory can be read: \(error)")
     }
+    return partitions
+  }
+
+  /// By worker, that is by file, the records in the order of lines.
+  package var records: [[EventRecord]] {
+    let all = partitions.flatMap(\.records).sorted { $0.place < $1.place }
+    return stores.indices.map { file in all.filter { $0.place.file == file } }
   }
 
   /// An event as a line of a log.

@@ -1,0 +1,49 @@
+/// Blocks of 256 bytes, numbered from 1: a link to another block and 252 bytes.
+///
+/// They lie in slabs, so that the list grows without copying and by little at a time.
+struct BlockList: Sendable {
+  static let blockSize = 256
+  /// What a block takes besides its link.
+  static let payload = blockSize - MemoryLayout<UInt32>.size
+  private static let blocksInSlab = 256
+
+  private var slabs: [[UInt8]] = []
+  private(set) var count = 0
+
+  /// Adds a block of `payload` bytes, those from `start` on, and returns its number.
+  mutating func append(_ bytes: [UInt8], from start: Int, link: UInt32) -> UInt32 {
+    let (slab, block) = (count / Self.blocksInSlab, count % Self.blocksInSlab)
+    if slab == slabs.count {
+      slabs.append([UInt8](repeating: 0, count: Self.blocksInSlab * Self.blockSize))
+    }
+    var span = slabs[slab].mutableSpan
+    // Bytes of any value are what the array holds.
+    var target = unsafe span.mutableBytes
+    target.storeBytes(of: link, toByteOffset: block * Self.blockSize, as: UInt32.self)
+    // Any byte is fit to be read as one.
+    unsafe target.copy(
+      bytes.span.bytes.extracting(start..<start + Self.payload),
+      to: block * Self.blockSize + MemoryLayout<UInt32>.size)
+    count += 1
+    // A worker's blocks would be a terabyte.
+    return UInt32(count)
+  }
+
+  /// Copies a block's bytes and returns its link.
+  func copy(_ number: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32 {
+    let index = Int(number) - 1
+    let start = index % Self.blocksInSlab * Self.blockSize
+    let slab = slabs[index / Self.blocksInSlab]
+    // Any byte is fit to be read as one.
+    let bytes = unsafe slab.span.bytes
+    target.copy(
+      bytes.extracting(start + MemoryLayout<UInt32>.size..<start + Self.blockSize), to: offset)
+    // Any bytes are a number; the load is checked to lie in the slab.
+    return unsafe bytes.unsafeLoad(fromByteOffset: start, as: UInt32.self)
+  }
+
+  /// Forgets all blocks and keeps their memory for those to come.
+  mutating func removeAll() {
+    count = 0
+  }
+}

@@ -1,0 +1,274 @@
+// Records, packed: some 16 bytes an event instead of the 56 that `EventRecord` takes.
+//
+// A worker has 1,024 streams of bytes, one a partition of the users' hashes. What follows each other
+// in a stream is alike: the same few users, the same session, the next seconds, the next lines of
+// the log. So a record holds only what differs from the records before it in its stream, and reading
+// begins at a stream's beginning.
+//
+//     bits of the head     two bytes, the lowest bit first
+//       0…1    slot: which of the stream's last four users it is
+//       2      the slot gets a new user                       7 bytes of the hash, below
+//       3      another session than the slot's                its text, below
+//       4      another context than the slot's                a varint, below
+//       5      not a record but a note: this hash stood beside another id
+//       6      there is an event id                           7 bytes, below
+//       7      there is a sequence                            a varint, below
+//       8…9    bytes of the time                              1, 2, 3 or 8
+//      10…11   bytes of what                                  1, 2, 3 or 4
+//      12…13   bytes of the line                              1, 2 or 3
+//      14…15   bytes of the chunk; 0: it is the chunk before  0, 1, 3 or 6
+//
+//     head │ time │ what │ chunk │ line │ user │ event id │ context │ sequence │ length, session
+//       2     1…8   1…4    0…6     1…3    0, 7    0, 7       0…5       0…10      0…5 and its text
+//
+//     note │ user
+//       2     7
+//
+//   - time: milliseconds since the record before, zigzag
+//   - what, context: numbers of the worker, so a stream is read with its worker's tables
+//   - chunk: file and chunk since those before, zigzag; line: since the line before in the same
+//     chunk, else the line itself
+//   - user: the 54 bits of the hash that are not the partition's number
+//   - session: the length of its text plus one, 0 for none
+//   - varints have seven bits a byte, the lowest first
+//
+// A new user is always followed by context and session, so a slot is all there or not at all. The
+// head says where the user goes: which slot is given up is the packer's business alone.
+//
+// Lengths stand in the head because a varint's end is a jump that a processor guesses wrong half of
+// the time, and there are four numbers a record: they are written and read as eight bytes each, of
+// which the length counts. Four users a slot and not one, since at a thousand users at a time every
+// second record would bring its user and session again.
+//
+// `RecordPacker` and `RecordUnpacker` must change together.
+//
+// Tried and dropped: 48 bits of event id (see `HashKey.event`); slots of a record's last sequence
+// (apps that count have small numbers); whole records of 48 bytes in blocks of 64, which took three
+// times the memory and no less time, since memory is what takes the time.
+
+/// Packs events into the streams of one worker, parted by user.
+package struct RecordPacker: Sendable {
+  /// As many as ten bits of a user's hash can tell apart.
+  package static let partitionCount = 1 << 10
+
+  /// The partition of a user.
+  @inline(__always) package static func partition(of user: UInt64) -> Int {
+    Int(truncatingIfNeeded: user) & (partitionCount &- 1)
+  }
+
+  private var states = (0..<partitionCount).map { StreamState(partition: $0) }
+  private var streams = RecordStreams()
+
+  package init() {}
+
+  /// Packs a batch.
+  package mutating func append(_ batch: borrowing ScannedEvents) {
+    for event in batch.events {
+      Self.append(event, texts: batch.texts.bytes, to: &streams, states: &states)
+    }
+    for hash in batch.secondIDs { append(secondID: hash) }
+  }
+
+  /// The bytes of a partition's stream.
+  package func count(of partition: Int) -> Int { streams.count(of: partition) }
+
+  /// Copies a partition's stream to `target`, from `offset` on.
+  package func copy(_ partition: Int, to target: inout MutableRawSpan, at offset: Int) {
+    streams.copy(partition, to: &target, at: offset)
+  }
+
+  /// Adds one record to its stream.
+  @inline(__always)
+  private static func append(
+    _ event: ScannedEvent, texts: PaddedBytes, to streams: inout RecordStreams,
+    states: inout [StreamState]
+  ) {
+    let partition = partition(of: event.user)
+    var end = streams.end(of: partition)
+    var span = streams.places.mutableSpan
+    // Bytes of any value are what the array holds.
+    var bytes = unsafe span.mutableBytes
+    let hasText = states[partition].write(event, to: &bytes, at: &end)
+    streams.setEnd(end, of: partition)
+    if hasText {
+      let start = Int(event.sessionStart)
+      streams.append(texts.slice(start..<start + Int(event.sessionLength)), to: partition)
+    }
+  }
+
+  private mutating func append(secondID hash: UInt64) {
+    let partition = Self.partition(of: hash)
+    // An id stands beside the same other on line after line.
+    guard states[partition].noted != hash else { return }
+    states[partition].noted = hash
+    var end = streams.end(of: partition)
+    var span = streams.places.mutableSpan
+    // Bytes of any value are what the array holds.
+    var bytes = unsafe span.mutableBytes
+    bytes.store(UInt64(RecordHead.note), at: &end, length: 2)
+    bytes.store(hash &>> 10, at: &end, length: 7)
+    streams.setEnd(end, of: partition)
+  }
+}
+
+/// The bits of a record's head.
+enum RecordHead {
+  static let newUser = 1 << 2
+  static let session = 1 << 3
+  static let context = 1 << 4
+  static let note = 1 << 5
+  static let eventID = 1 << 6
+  static let sequence = 1 << 7
+
+  /// Bytes of a number by its code in the head, a byte each: the code's length is found without
+  /// reading memory.
+  static let timeLengths: UInt64 = 0x0803_0201
+  static let whatLengths: UInt64 = 0x0403_0201
+  static let lineLengths: UInt64 = 0x0303_0201
+  static let chunkLengths: UInt64 = 0x0603_0100
+
+  @inline(__always) static func length(_ code: Int, of lengths: UInt64) -> Int {
+    Int(truncatingIfNeeded: lengths &>> UInt64(truncatingIfNeeded: code &* 8)) & 0xFF
+  }
+
+  /// The code of the least length that holds a number, where lengths go 1, 2, 3 and more.
+  @inline(__always) static func code(of number: UInt64) -> Int {
+    min((63 &- (number | 1).leadingZeroBitCount) &>> 3, 3)
+  }
+
+  /// 0 for a chunk that stays, told by `isSame`; else the code of one, three or six bytes.
+  @inline(__always) static func chunkCode(_ delta: UInt64, isSame: Bool) -> Int {
+    if isSame { return 0 }
+    return delta < 1 << 8 ? 1 : delta < 1 << 24 ? 2 : 3
+  }
+
+  /// Small numbers for small differences of either sign.
+  @inline(__always) static func zigzag(_ value: Int64) -> UInt64 {
+    UInt64(bitPattern: value &<< 1 ^ value &>> 63)
+  }
+
+  @inline(__always) static func unzigzag(_ value: UInt64) -> Int64 {
+    Int64(bitPattern: value &>> 1) ^ -Int64(bitPattern: value & 1)
+  }
+}
+
+/// What is remembered of a stream while records are added to it.
+private struct StreamState: Sendable {
+  private var users: InlineArray<4, UInt64>
+  private var sessions = InlineArray<4, UInt64>(repeating: 0)
+  private var contexts = InlineArray<4, UInt32>(repeating: 0)
+  private var time: Int64 = 0
+  private var place: UInt64 = 0
+  /// The last hash that was noted as a second id.
+  var noted: UInt64
+  /// The slot that is given up for the next new user.
+  private var oldest = 0
+
+  /// Slots begin with a user of another partition, who is never met.
+  init(partition: Int) {
+    users = InlineArray(repeating: UInt64(~partition & 1))
+    noted = users[0]
+  }
+
+  /// Writes a record, at most 62 bytes, and says whether its session's text follows.
+  @inline(__always)
+  mutating func write(_ event: ScannedEvent, to bytes: inout MutableRawSpan, at: inout Int) -> Bool
+  {
+    let headAt = at
+    at &+= 2
+    let time = RecordHead.zigzag(event.time &- self.time)
+    self.time = event.time
+    let timeCode = RecordHead.code(of: time)
+    bytes.store(time, at: &at, length: RecordHead.length(timeCode, of: RecordHead.timeLengths))
+    let whatCode = RecordHead.code(of: UInt64(event.what))
+    bytes.store(
+      UInt64(event.what), at: &at,
+      length: RecordHead.length(whatCode, of: RecordHead.whatLengths))
+    var head = timeCode &<< 8 | whatCode &<< 10
+    head |= writePlace(event.place.packed, to: &bytes, at: &at)
+    head |= writeUser(event, to: &bytes, at: &at)
+    bytes.storeBytes(
+      of: UInt16(truncatingIfNeeded: head).littleEndian, toByteOffset: headAt, as: UInt16.self)
+    return head & RecordHead.session != 0 && event.sessionLength > 0
+  }
+
+  /// Returns the bits of the head.
+  @inline(__always)
+  private mutating func writePlace(
+    _ place: UInt64, to bytes: inout MutableRawSpan, at: inout Int
+  ) -> Int {
+    let before = self.place
+    self.place = place
+    let isSame = before &>> 20 == place &>> 20 && place >= before
+    let chunk = RecordHead.zigzag(Int64(place &>> 20) &- Int64(before &>> 20))
+    let chunkCode = RecordHead.chunkCode(chunk, isSame: isSame)
+    bytes.store(chunk, at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
+    let line = (isSame ? place &- before : place) & 0xF_FFFF
+    let lineCode = RecordHead.code(of: line)
+    bytes.store(line, at: &at, length: RecordHead.length(lineCode, of: RecordHead.lineLengths))
+    return lineCode &<< 12 | chunkCode &<< 14
+  }
+
+  /// Writes all that is not in every record, and returns the bits of the head.
+  @inline(__always)
+  private mutating func writeUser(
+    _ event: ScannedEvent, to bytes: inout MutableRawSpan, at: inout Int
+  ) -> Int {
+    var head = slot(of: event.user)
+    let slot = head & 3
+    if head & RecordHead.newUser != 0 {
+      bytes.store(event.user &>> 10, at: &at, length: 7)
+    }
+    if event.eventID != 0 {
+      head |= RecordHead.eventID
+      bytes.store(event.eventID, at: &at, length: 7)
+    }
+    if contexts[slot] != event.context || head & RecordHead.newUser != 0 {
+      contexts[slot] = event.context
+      head |= RecordHead.context
+      bytes.storeVarint(UInt64(event.context), at: &at)
+    }
+    if let sequence = event.sequence {
+      head |= RecordHead.sequence
+      bytes.storeVarint(RecordHead.zigzag(sequence), at: &at)
+    }
+    if sessions[slot] != event.sessionHash || head & RecordHead.newUser != 0 {
+      sessions[slot] = event.sessionHash
+      head |= RecordHead.session
+      bytes.storeVarint(
+        event.sessionHash == 0 ? 0 : UInt64(event.sessionLength) &+ 1, at: &at)
+    }
+    return head
+  }
+
+  /// The slot of a user, with the bit of a new one where no slot held it.
+  @inline(__always)
+  private mutating func slot(of user: UInt64) -> Int {
+    for slot in 0..<4 where users[slot] == user { return slot }
+    let slot = oldest
+    oldest = (slot &+ 1) & 3
+    users[slot] = user
+    return slot | RecordHead.newUser
+  }
+}
+
+extension MutableRawSpan {
+  /// Stores the lowest `length` bytes of a number; eight are written.
+  @inline(__always)
+  fileprivate mutating func store(_ number: UInt64, at: inout Int, length: Int) {
+    storeBytes(of: number.littleEndian, toByteOffset: at, as: UInt64.self)
+    at &+= length
+  }
+
+  @inline(__always)
+  fileprivate mutating func storeVarint(_ number: UInt64, at: inout Int) {
+    var rest = number
+    while rest >= 0x80 {
+      storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: at, as: UInt8.self)
+      at &+= 1
+      rest &>>= 7
+    }
+    storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: at, as: UInt8.self)
+    at &+= 1
+  }
+}

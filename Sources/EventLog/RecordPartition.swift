@@ -1,0 +1,165 @@
+/// The records of one partition of the users, unpacked: all that the second phase reads of them.
+///
+/// Used again for partition after partition, since its memory is as much as the largest took.
+package struct RecordPartition: Sendable {
+  /// In no order to rely on.
+  package private(set) var records: [EventRecord] = []
+  /// Those of the partition's hashes that stood beside another id, which was taken as the user.
+  package private(set) var secondIDs = UserHashSet()
+
+  /// The texts of sessions, one behind the other: the same one several times, where a stream came
+  /// back to it.
+  private var texts: [UInt8] = []
+  private var textEnds: [Int] = []
+
+  /// Where streams are put to be unpacked.
+  package var stream = PackedStream()
+
+  package init() {}
+
+  /// Adds the records of the packed stream, which is one worker's of the partition.
+  ///
+  /// `whats`, `contexts`: the run's numbers of the worker's own. After the last worker's stream,
+  /// `rankSessions` must follow.
+  package mutating func addStream(
+    of partition: Int, whats: [UInt32], contexts: [UInt32]
+  ) throws(PackingFault) {
+    let stream = stream
+    // Any byte is fit to be read as one.
+    try unsafe RecordUnpacker.unpack(
+      stream.bytes.span.bytes, count: stream.count, partition: partition, whats: whats,
+      contexts: contexts, into: &self)
+  }
+
+  /// Forgets everything but its memory.
+  package mutating func removeAll() {
+    records.removeAll(keepingCapacity: true)
+    secondIDs.removeAll()
+    texts.removeAll(keepingCapacity: true)
+    textEnds.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a record whose session is a number that `add(session:)` gave.
+  @inline(__always) mutating func append(_ record: EventRecord) {
+    records.append(record)
+  }
+
+  mutating func insert(secondID hash: UInt64) {
+    secondIDs.insert(hash)
+  }
+
+  /// Keeps a session's text and returns its number, from 1.
+  mutating func add(session text: RawSpan) -> UInt32 {
+    unsafe text.withUnsafeBytes { unsafe texts.append(contentsOf: $0) }
+    textEnds.append(texts.count)
+    return UInt32(textEnds.count)
+  }
+
+  /// Numbers the sessions of all records by their texts.
+  package mutating func rankSessions() {
+    guard !textEnds.isEmpty else { return }
+    let ranks = SessionRanks(texts: texts, ends: textEnds).ranks
+    for index in records.indices {
+      records[index].session = ranks[Int(records[index].session)]
+    }
+  }
+}
+
+/// A packed stream in one piece, with the padding that reading needs.
+package struct PackedStream: Sendable {
+  /// The stream; what stands behind its `count` bytes does not matter.
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// Makes room for a stream of `count` bytes.
+  package mutating func resize(to count: Int) {
+    self.count = count
+    let missing = count + RecordUnpacker.padding - bytes.count
+    guard missing > 0 else { return }
+    // A quarter more, so that partitions of rising size do not each need new memory.
+    bytes = [UInt8](repeating: 0, count: count + count / 4 + RecordUnpacker.padding)
+  }
+
+  /// Lets `body` write the stream's bytes.
+  package mutating func write<Failure: Error>(
+    _ body: (inout MutableRawSpan) throws(Failure) -> Void
+  ) throws(Failure) {
+    var span = bytes.mutableSpan
+    // Bytes of any value are what the array holds.
+    var raw = unsafe span.mutableBytes
+    try body(&raw)
+  }
+}
+
+/// Ranks texts in the order of their bytes, equal ones the same.
+///
+/// A text is compared by the eight bytes that follow what all have in common, and looked at as a
+/// whole only where these are equal: session ids mostly differ in them.
+private struct SessionRanks {
+  private struct Key {
+    /// The first of its bytes is the highest.
+    var head: UInt64
+    var number: UInt32
+  }
+
+  private let texts: [UInt8]
+  private let ends: [Int]
+  /// By number, from 1; 0 stays 0.
+  private(set) var ranks: [UInt32]
+
+  init(texts: [UInt8], ends: [Int]) {
+    self.texts = texts
+    self.ends = ends
+    ranks = Array(repeating: 0, count: ends.count + 1)
+    var keys = keys()
+    keys.sort { $0.head != $1.head ? $0.head < $1.head : precedes($0.number, $1.number) }
+    var rank: UInt32 = 0
+    for index in keys.indices {
+      if index == 0 || !isEqual(keys[index - 1], keys[index]) { rank += 1 }
+      ranks[Int(keys[index].number)] = rank
+    }
+  }
+
+  private func keys() -> [Key] {
+    let common = commonLength()
+    return ends.indices.map { index in
+      let range = range(UInt32(index + 1))
+      var head: UInt64 = 0
+      for place in 0..<8 {
+        let at = range.lowerBound + common + place
+        head = head << 8 | (at < range.upperBound ? UInt64(texts[at]) : 0)
+      }
+      return Key(head: head, number: UInt32(index + 1))
+    }
+  }
+
+  /// With how many equal bytes all texts begin.
+  private func commonLength() -> Int {
+    let first = range(1)
+    var common = first.count
+    for number in ends.indices.dropFirst() {
+      let other = range(UInt32(number + 1))
+      common = min(common, other.count)
+      var length = 0
+      while length < common, texts[first.lowerBound + length] == texts[other.lowerBound + length] {
+        length += 1
+      }
+      common = length
+    }
+    return common
+  }
+
+  private func range(_ number: UInt32) -> Range<Int> {
+    (number == 1 ? 0 : ends[Int(number) - 2])..<ends[Int(number) - 1]
+  }
+
+  private func precedes(_ left: UInt32, _ right: UInt32) -> Bool {
+    texts[range(left)].lexicographicallyPrecedes(texts[range(right)])
+  }
+
+  private func isEqual(_ left: Key, _ right: Key) -> Bool {
+    left.head == right.head && texts[range(left.number)] == texts[range(right.number)]
+  }
+}

@@ -1,0 +1,142 @@
+// The streams of a worker grow side by side by a few bytes at a time. Each has a place where it is
+// written, and when that holds a block's worth the block goes to the others, linked to the stream's
+// block before:
+//
+//     places   ┌ stream 0 ─┬ stream 1 ─┬ … ┬ stream 1023 ┐     320 bytes each
+//              └ ▒▒▒▒      ┴ ▒▒▒▒▒▒▒▒  ┴   ┴ ▒           ┘
+//                                │ at 252 bytes
+//     blocks   [ link │ 252 bytes ][ link │ 252 bytes ] …       256 bytes each, in slabs
+//                  ▲────────────────┘
+//
+// So a half-filled block costs nothing beyond the places, which are allocated once; memory grows by
+// a slab at a time and is never copied; and the places, which every record touches, stay in a
+// processor's cache. A place has room behind its 252 bytes for whatever begins within them: a record
+// is written without asking for room.
+//
+// Blocks are not given back one by one while the second phase reads them: those of one partition lie
+// among those of all others. Nothing that grows with the log is allocated after the first phase, so
+// the peak does not depend on it. What is spilt goes back as a whole, and is filled again.
+
+/// The bytes of 1,024 streams that grow side by side.
+struct RecordStreams: Sendable {
+  private static let payload = BlockList.payload
+  private static let placeSize = 320
+
+  /// Where the streams are written: between `end(of:)` and 68 bytes behind it.
+  var places = [UInt8](
+    repeating: 0, count: RecordPacker.partitionCount * RecordStreams.placeSize)
+  private var tails = Array(repeating: StreamTail(), count: RecordPacker.partitionCount)
+  private var blocks = BlockList()
+
+  /// The bytes of memory that grow with what is added.
+  var blockBytes: Int { blocks.count * BlockList.blockSize }
+
+  /// Where in `places` the next byte of a stream goes.
+  @inline(__always) func end(of stream: Int) -> Int {
+    stream &* Self.placeSize &+ Int(tails[stream].filled)
+  }
+
+  /// Takes what was written to `places` up to `end` as the stream's.
+  @inline(__always) mutating func setEnd(_ end: Int, of stream: Int) {
+    let filled = end &- stream &* Self.placeSize
+    tails[stream].filled = UInt32(truncatingIfNeeded: filled)
+    if filled >= Self.payload {
+      Self.moveBlock(
+        of: &tails[stream], from: stream &* Self.placeSize, in: &places, to: &blocks)
+    }
+  }
+
+  /// Appends bytes of any number to a stream.
+  mutating func append(_ text: PaddedBytes, to stream: Int) {
+    var done = 0
+    while done < text.count {
+      let end = end(of: stream)
+      var span = places.mutableSpan
+      // Bytes of any value are what the array holds.
+      var bytes = unsafe span.mutableBytes
+      bytes.storeBytes(of: text.word(at: done).littleEndian, toByteOffset: end, as: UInt64.self)
+      let length = min(8, text.count &- done)
+      setEnd(end &+ length, of: stream)
+      done &+= length
+    }
+  }
+
+  /// The bytes of a stream.
+  func count(of stream: Int) -> Int {
+    blockBytes(of: stream) + Int(tails[stream].filled)
+  }
+
+  /// The bytes of a stream that are in blocks.
+  func blockBytes(of stream: Int) -> Int { Int(tails[stream].blockCount) * Self.payload }
+
+  /// Copies a stream to `target`, which has room for it from `offset` on.
+  func copy(_ stream: Int, to target: inout MutableRawSpan, at offset: Int) {
+    copyBlocks(of: stream, to: &target, at: offset)
+    let start = stream * Self.placeSize
+    // Any byte is fit to be read as one.
+    unsafe target.copy(
+      places.span.bytes.extracting(start..<start + Int(tails[stream].filled)),
+      to: offset + blockBytes(of: stream))
+  }
+
+  /// As `copy`, but only what is in blocks.
+  func copyBlocks(of stream: Int, to target: inout MutableRawSpan, at offset: Int) {
+    var end = offset + blockBytes(of: stream)
+    var block = tails[stream].lastBlock
+    while block != 0 {
+      end -= Self.payload
+      block = blocks.copy(block, to: &target, at: end)
+    }
+  }
+
+  /// Forgets all blocks, whose memory is used again.
+  mutating func removeBlocks() {
+    blocks.removeAll()
+    for stream in tails.indices {
+      tails[stream].lastBlock = 0
+      tails[stream].blockCount = 0
+    }
+  }
+
+  /// Makes a block of a stream's first bytes in its place, which begins at `start`, and moves the
+  /// rest there.
+  private static func moveBlock(
+    of tail: inout StreamTail, from start: Int, in places: inout [UInt8], to blocks: inout BlockList
+  ) {
+    tail.lastBlock = blocks.append(places, from: start, link: tail.lastBlock)
+    tail.blockCount &+= 1
+    tail.filled &-= UInt32(payload)
+    var span = places.mutableSpan
+    // Bytes of any value are what the array holds.
+    var bytes = unsafe span.mutableBytes
+    var at = start
+    while at < start &+ Int(tail.filled) {
+      // Any bytes are a number; the load is checked to lie in the places.
+      let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: at &+ payload, as: UInt64.self)
+      bytes.storeBytes(of: word, toByteOffset: at, as: UInt64.self)
+      at &+= 8
+    }
+  }
+}
+
+/// The end of a stream.
+private struct StreamTail: Sendable {
+  /// Bytes in the stream's place.
+  var filled: UInt32 = 0
+  /// The last of its blocks; 0 for none.
+  var lastBlock: UInt32 = 0
+  var blockCount: UInt32 = 0
+}
+
+extension MutableRawSpan {
+  /// Copies bytes, of which there is room from `offset` on.
+  mutating func copy(_ bytes: RawSpan, to offset: Int) {
+    unsafe bytes.withUnsafeBytes { source in
+      unsafe withUnsafeMutableBytes { target in
+        // Checked by the slice's bounds; two different memories.
+        unsafe UnsafeMutableRawBufferPointer(rebasing: target[offset..<offset + source.count])
+          .copyMemory(from: source)
+      }
+    }
+  }
+}

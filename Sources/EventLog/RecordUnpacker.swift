@@ -1,0 +1,153 @@
+// The other half of `RecordPacker`, whose layout it reads.
+//
+// A stream is copied to one piece of memory first, with padding behind it. A record without its
+// session's text has at most 67 bytes, however wrong, so it may be read without asking for bytes that are there;
+// afterwards the place is checked against the stream's end. Nothing read is believed: numbers are
+// looked up in tables that have them, and the session's text ends within the stream. A stream comes
+// from this process's memory, or from a file of its own that nobody else has a name for, so what is
+// wrong in it is a fault of the disk or of the program.
+
+/// The bytes of a packed stream contradict themselves.
+package struct PackingFault: Error {
+  package init() {}
+}
+
+/// Unpacks the streams of one partition.
+struct RecordUnpacker {
+  /// How many bytes behind a stream must be readable.
+  static let padding = 96
+
+  typealias Fault = PackingFault
+
+  private let partition: Int
+  private var users = InlineArray<4, UInt64>(repeating: 0)
+  /// Numbers of `RecordPartition`'s session texts.
+  private var sessions = InlineArray<4, UInt32>(repeating: 0)
+  private var contexts = InlineArray<4, UInt32>(repeating: 0)
+  private var filledSlots = 0
+  private var time: Int64 = 0
+  private var place: UInt64 = 0
+
+  init(partition: Int) {
+    self.partition = partition
+  }
+
+  /// Adds a worker's records of the partition to `target`.
+  ///
+  /// `whats`, `contexts`: the run's numbers of the worker's own.
+  static func unpack(
+    _ bytes: RawSpan, count: Int, partition: Int, whats: [UInt32], contexts: [UInt32],
+    into target: inout RecordPartition
+  ) throws(Fault) {
+    precondition(count + padding <= bytes.byteCount)
+    var unpacker = RecordUnpacker(partition: partition)
+    let (whats, contexts) = (whats.span, contexts.span)
+    var at = 0
+    while at < count {
+      let head = Int(bytes.word(at: at) & 0xFFFF)
+      at &+= 2
+      if head & RecordHead.note != 0 {
+        let hash = bytes.number(at: &at, length: 7)
+        guard at <= count else { throw Fault() }
+        target.insert(secondID: hash &<< 10 | UInt64(truncatingIfNeeded: partition))
+      } else {
+        let record = try unpacker.record(
+          bytes, count: count, head: head, at: &at, whats: whats, contexts: contexts,
+          target: &target)
+        target.append(record)
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func record(
+    _ bytes: RawSpan, count: Int, head: Int, at: inout Int, whats: Span<UInt32>,
+    contexts: Span<UInt32>, target: inout RecordPartition
+  ) throws(Fault) -> EventRecord {
+    let timeLength = RecordHead.length(head &>> 8 & 3, of: RecordHead.timeLengths)
+    time &+= RecordHead.unzigzag(bytes.number(at: &at, length: timeLength))
+    let whatLength = RecordHead.length(head &>> 10 & 3, of: RecordHead.whatLengths)
+    let what = Int(truncatingIfNeeded: bytes.number(at: &at, length: whatLength))
+    try readPlace(bytes, head: head, at: &at)
+    let slot = head & 3
+    if head & RecordHead.newUser != 0 {
+      let rest = bytes.number(at: &at, length: 7)
+      users[slot] = rest &<< 10 | UInt64(truncatingIfNeeded: partition)
+      filledSlots |= 1 &<< slot
+    }
+    let eventID = head & RecordHead.eventID == 0 ? 0 : bytes.number(at: &at, length: 7)
+    if head & RecordHead.context != 0 {
+      let context = try bytes.varint(at: &at)
+      guard context < contexts.count else { throw Fault() }
+      self.contexts[slot] = contexts[Int(truncatingIfNeeded: context)]
+    }
+    var sequence: Int64?
+    if head & RecordHead.sequence != 0 {
+      sequence = RecordHead.unzigzag(try bytes.varint(at: &at))
+    }
+    if head & RecordHead.session != 0 {
+      sessions[slot] = try Self.session(bytes, count: count, at: &at, target: &target)
+    }
+    guard at <= count, what < whats.count, filledSlots &>> slot & 1 == 1 else { throw Fault() }
+    return EventRecord(
+      user: users[slot], time: time, eventID: eventID, place: Place(packed: place),
+      what: whats[what], context: self.contexts[slot], session: sessions[slot],
+      sequence: sequence)
+  }
+
+  @inline(__always)
+  private mutating func readPlace(_ bytes: RawSpan, head: Int, at: inout Int) throws(Fault) {
+    let chunkCode = head &>> 14 & 3
+    let chunk = bytes.number(
+      at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
+    let line = bytes.number(
+      at: &at, length: RecordHead.length(head &>> 12 & 3, of: RecordHead.lineLengths))
+    let inFile = Int64(place &>> 20) &+ RecordHead.unzigzag(chunk)
+    let inChunk = chunkCode == 0 ? (place & 0xF_FFFF) &+ line : line
+    guard inFile >= 0, inFile < 1 << 44, inChunk < 1 << 20 else { throw Fault() }
+    place = UInt64(truncatingIfNeeded: inFile) &<< 20 | inChunk
+  }
+
+  /// The number of the session whose text stands here.
+  private static func session(
+    _ bytes: RawSpan, count: Int, at: inout Int, target: inout RecordPartition
+  ) throws(Fault) -> UInt32 {
+    let length = try bytes.varint(at: &at)
+    guard length > 0 else { return 0 }
+    guard at <= count, length &- 1 <= UInt64(count &- at) else { throw Fault() }
+    let start = at
+    at &+= Int(truncatingIfNeeded: length &- 1)
+    return target.add(session: bytes.extracting(start..<at))
+  }
+}
+
+extension RawSpan {
+  /// Eight bytes, the first of them lowest; checked to lie within.
+  @inline(__always) func word(at offset: Int) -> UInt64 {
+    // Any bytes are a number.
+    unsafe UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The number of `length` bytes, 0 to 8.
+  @inline(__always) fileprivate func number(at: inout Int, length: Int) -> UInt64 {
+    let word = word(at: at)
+    at &+= length
+    // A shift by 64 leaves nothing, as a smart one does.
+    return length == 8 ? word : word & ~(~0 &<< UInt64(truncatingIfNeeded: length &* 8))
+  }
+
+  @inline(__always)
+  fileprivate func varint(at: inout Int) throws(RecordUnpacker.Fault) -> UInt64 {
+    var result: UInt64 = 0
+    var shift: UInt64 = 0
+    while shift < 64 {
+      // Ten bytes at most, which lie within the padding.
+      let byte = unsafe unsafeLoad(fromByteOffset: at, as: UInt8.self)
+      at &+= 1
+      result |= UInt64(byte & 0x7F) &<< shift
+      if byte < 0x80 { return result }
+      shift &+= 7
+    }
+    throw RecordUnpacker.Fault()
+  }
+}

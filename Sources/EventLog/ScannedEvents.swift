@@ -1,0 +1,91 @@
+/// One accepted line as the scan hands it out.
+///
+/// `what` and `context` are numbers of the worker that read the line; the session's text lies in
+/// the batch.
+package struct ScannedEvent: Sendable {
+  /// Keyed hash of the user id; see `EventRecord.user`.
+  package var user: UInt64
+  /// Milliseconds since 1970.
+  package var time: Int64
+  /// Keyed hash of the event id in 56 bits; 0 where the line has none.
+  package var eventID: UInt64 = 0
+  package var place: Place
+  package var what: UInt32
+  package var context: UInt32
+  /// Keyed hash of the session's text; 0 where the line has none.
+  var sessionHash: UInt64 = 0
+  /// Where the session's text begins in the batch, and its bytes.
+  var sessionStart: UInt32 = 0
+  var sessionLength: UInt32 = 0
+  /// The client's counter, 0 where there is none.
+  private(set) var counter: Int64 = 0
+  private(set) var hasSequence = false
+
+  package init(user: UInt64, time: Int64, place: Place, what: UInt32, context: UInt32) {
+    self.user = user
+    self.time = time
+    self.place = place
+    self.what = what
+    self.context = context
+  }
+
+  @inline(__always) package mutating func setSequence(_ sequence: Int64?) {
+    hasSequence = sequence != nil
+    counter = sequence ?? 0
+  }
+
+  /// The client's counter; `nil` where the line has none.
+  package var sequence: Int64? { hasSequence ? counter : nil }
+}
+
+/// The accepted lines of a chunk: what a worker hands from the scan to the store, reused from chunk
+/// to chunk.
+///
+/// Everything a record needs is in here but for the names of `what` and `context`, so nothing that
+/// grows with users stays with the scan. Not copyable, since it owns the sessions' texts.
+package struct ScannedEvents: ~Copyable {
+  /// In the order of lines.
+  package private(set) var events: [ScannedEvent] = []
+  /// Hashes of ids that stood on a line beside another, which was taken as the user; one a line at
+  /// most, in the order of lines.
+  package private(set) var secondIDs: [UInt64] = []
+  /// The texts of the events' sessions.
+  var texts = ByteBuffer()
+
+  package init() {}
+
+  /// The session's text of one of the batch's events; `nil` where its line has none.
+  package func session(of event: ScannedEvent) -> Text? {
+    guard event.sessionHash != 0 else { return nil }
+    let start = Int(event.sessionStart)
+    return Text(utf8: texts.bytes.array(start..<start + Int(event.sessionLength)))
+  }
+
+  /// Adds an event with its session, as the scan does.
+  package mutating func append(_ event: ScannedEvent, session: Text?, key: HashKey) {
+    var event = event
+    if let session {
+      event.sessionStart = UInt32(texts.count)
+      event.sessionLength = UInt32(session.utf8.count)
+      event.sessionHash = PaddedBytes.withCopy(of: session.utf8) { key.session($0) }
+      texts.append(contentsOf: session.utf8)
+    }
+    append(event)
+  }
+
+  @inline(__always) mutating func append(_ event: ScannedEvent) {
+    events.append(event)
+  }
+
+  /// Notes that an id stood beside another, which was taken.
+  package mutating func appendSecondID(_ hash: UInt64) {
+    secondIDs.append(hash)
+  }
+
+  /// Empties the batch for the next chunk.
+  package mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    secondIDs.removeAll(keepingCapacity: true)
+    texts.removeAll()
+  }
+}

@@ -1,0 +1,68 @@
+import EventLog
+
+/// The slow twin of packed partitions: everything stands in one array, as it came.
+struct PlainRecords {
+  /// An event with its session's text, and the id beside its user.
+  struct Entry {
+    var event: ScannedEvent
+    var session: Text?
+    var secondID: UInt64?
+  }
+
+  /// By worker.
+  var entries: [[Entry]]
+  /// By worker, the run's numbers of the worker's own.
+  var numbers: [[UInt32]]
+
+  /// The records of a partition: those of the first worker first, each worker's as they came.
+  func records(of partition: Int) -> [EventRecord] {
+    let own = entries.map { $0.filter { $0.event.user % 1024 == UInt64(partition) } }
+    let sessions = Set(own.joined().compactMap(\.session)).sorted()
+    return zip(own, numbers).flatMap { entries, numbers in
+      entries.map { entry in
+        EventRecord(
+          user: entry.event.user, time: entry.event.time, eventID: entry.event.eventID,
+          place: entry.event.place, what: numbers[Int(entry.event.what)],
+          context: numbers[Int(entry.event.context)],
+          session: UInt32(entry.session.flatMap(sessions.firstIndex).map { $0 + 1 } ?? 0),
+          sequence: entry.event.sequence)
+      }
+    }
+  }
+
+  func secondIDs(of partition: Int) -> Set<UInt64> {
+    Set(entries.joined().compactMap(\.secondID).filter { $0 % 1024 == UInt64(partition) })
+  }
+
+  /// The same entries, packed by a packer a worker, in batches of some entries each.
+  func packed(inBatchesOf size: Int) -> [RecordPacker] {
+    entries.map { entries in
+      var packer = RecordPacker()
+      var batch = ScannedEvents()
+      for start in stride(from: 0, to: entries.count, by: size) {
+        for entry in entries[start..<min(start + size, entries.count)] {
+          batch.append(entry.event, session: entry.session, key: testKey)
+          if let id = entry.secondID { batch.appendSecondID(id) }
+        }
+        packer.append(batch)
+        batch.removeAll()
+      }
+      return packer
+    }
+  }
+}
+
+extension RecordPartition {
+  /// Replaces what it holds by the records of a partition that were packed.
+  mutating func read(
+    _ partition: Int, of packers: [RecordPacker], numbers: [[UInt32]]
+  ) throws(PackingFault) {
+    removeAll()
+    for (packer, numbers) in zip(packers, numbers) {
+      stream.resize(to: packer.count(of: partition))
+      stream.write { packer.copy(partition, to: &$0, at: 0) }
+      try addStream(of: partition, whats: numbers, contexts: numbers)
+    }
+    rankSessions()
+  }
+}
