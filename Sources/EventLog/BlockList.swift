@@ -42,6 +42,22 @@ struct BlockList: Sendable {
     return unsafe bytes.unsafeLoad(fromByteOffset: start, as: UInt32.self)
   }
 
+  /// Reverses the order of blocks without links that stand in one piece.
+  static func reverse(_ count: Int, in target: inout MutableRawSpan, at offset: Int) {
+    for index in 0..<count / 2 {
+      let (low, high) = (offset + index * payload, offset + (count - 1 - index) * payload)
+      for place in stride(from: 0, to: payload, by: 4) {
+        // Any bytes are a number, and a block's are a multiple of four; loads are checked.
+        let (one, other) = unsafe (
+          target.unsafeLoadUnaligned(fromByteOffset: low + place, as: UInt32.self),
+          target.unsafeLoadUnaligned(fromByteOffset: high + place, as: UInt32.self)
+        )
+        target.storeBytes(of: other, toByteOffset: low + place, as: UInt32.self)
+        target.storeBytes(of: one, toByteOffset: high + place, as: UInt32.self)
+      }
+    }
+  }
+
   /// Forgets all blocks and keeps their memory for those to come.
   mutating func removeAll() {
     count = 0

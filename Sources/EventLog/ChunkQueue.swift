@@ -66,6 +66,11 @@ package final class ChunkQueue: Sendable {
     }
   }
 
+  /// Ends the reading of all workers, whose calls throw `error` from now on.
+  package func fail(with error: LogError) {
+    state.withLock { $0.fail(with: error) }
+  }
+
   /// How many bytes of the files have been read so far, as they are stored.
   package var bytesRead: Int64 { meter.bytes }
 

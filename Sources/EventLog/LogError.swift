@@ -13,6 +13,8 @@ package struct LogError: Error, Sendable {
     case readFailure
     /// Records could not be put aside on disk, or not read back. Status 74.
     case spillFailure
+    /// The folder for records that are put aside does not exist or cannot be written to. Status 73.
+    case cannotSpill
   }
 
   package var code: Code

@@ -77,6 +77,29 @@ package struct RecordPacker: Sendable {
     streams.copy(partition, to: &target, at: offset)
   }
 
+  /// The bytes of memory that grow with what is packed.
+  package var blockBytes: Int { streams.blockBytes }
+
+  /// The last block of a partition's stream; 0 where there is none.
+  package func lastBlock(of partition: Int) -> UInt32 { streams.lastBlock(of: partition) }
+
+  /// The stream's bytes in a block.
+  package static let blockPayload = BlockList.payload
+
+  /// Copies a block to `target` and returns the one before it in its stream; 0 where there is none.
+  package func copyBlock(_ block: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32
+  {
+    streams.copyBlock(block, to: &target, at: offset)
+  }
+
+  /// Puts blocks that stand from the last to the first, as links lead to them, into their order.
+  package static func reverseBlocks(_ count: Int, in target: inout MutableRawSpan, at offset: Int) {
+    BlockList.reverse(count, in: &target, at: offset)
+  }
+
+  /// Forgets all blocks, and uses their memory again; what is not yet in blocks stays.
+  package mutating func removeBlocks() { streams.removeBlocks() }
+
   /// Adds one record to its stream.
   @inline(__always)
   private static func append(

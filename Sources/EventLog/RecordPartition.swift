@@ -78,6 +78,8 @@ package struct PackedStream: Sendable {
     self.count = count
     let missing = count + RecordUnpacker.padding - bytes.count
     guard missing > 0 else { return }
+    // The old bytes go before the new come.
+    bytes = []
     // A quarter more, so that partitions of rising size do not each need new memory.
     bytes = [UInt8](repeating: 0, count: count + count / 4 + RecordUnpacker.padding)
   }

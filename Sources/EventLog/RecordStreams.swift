@@ -67,7 +67,7 @@ struct RecordStreams: Sendable {
   }
 
   /// The bytes of a stream that are in blocks.
-  func blockBytes(of stream: Int) -> Int { Int(tails[stream].blockCount) * Self.payload }
+  private func blockBytes(of stream: Int) -> Int { Int(tails[stream].blockCount) * Self.payload }
 
   /// Copies a stream to `target`, which has room for it from `offset` on.
   func copy(_ stream: Int, to target: inout MutableRawSpan, at offset: Int) {
@@ -79,8 +79,14 @@ struct RecordStreams: Sendable {
       to: offset + blockBytes(of: stream))
   }
 
-  /// As `copy`, but only what is in blocks.
-  func copyBlocks(of stream: Int, to target: inout MutableRawSpan, at offset: Int) {
+  func lastBlock(of stream: Int) -> UInt32 { tails[stream].lastBlock }
+
+  /// Copies a block and returns the one it is linked to.
+  func copyBlock(_ block: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32 {
+    blocks.copy(block, to: &target, at: offset)
+  }
+
+  private func copyBlocks(of stream: Int, to target: inout MutableRawSpan, at offset: Int) {
     var end = offset + blockBytes(of: stream)
     var block = tails[stream].lastBlock
     while block != 0 {

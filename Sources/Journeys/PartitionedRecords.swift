@@ -38,6 +38,9 @@ package final class PartitionedRecords: Sendable {
     target.rankSessions()
   }
 
+  /// The bytes of records that were put aside on disk.
+  package var spiltBytes: Int64 { stores.reduce(0) { $0 + $1.spiltBytes } }
+
   /// How many partitions have been taken.
   package var takenCount: Int {
     min(next.load(ordering: .relaxed), RecordStore.partitionCount)

@@ -13,16 +13,27 @@ package struct RecordStore: Sendable {
 
   /// The number, in the run, of the worker that read the lines.
   let worker: Int
+  private let place: SpillPlace?
   private var packer = RecordPacker()
+  private var spill = RecordSpill()
 
-  package init(worker: Int) {
+  /// Records beyond what `place` allows in memory are put aside there; `nil` keeps all.
+  package init(worker: Int, place: SpillPlace? = nil) {
     self.worker = worker
+    self.place = place
   }
 
   /// Puts each record into its user's partition.
-  package mutating func append(_ batch: borrowing ScannedEvents) {
+  ///
+  /// - Throws: `cannotSpill`, `spillFailure`.
+  package mutating func append(_ batch: borrowing ScannedEvents) throws(LogError) {
     packer.append(batch)
+    guard let place, packer.blockBytes > place.bytesInMemory else { return }
+    try spill.take(&packer, to: place.folder)
   }
+
+  /// The bytes of records that were put aside.
+  package var spiltBytes: Int64 { spill.byteCount }
 
   /// Adds the partition's records to `target`.
   ///
@@ -30,8 +41,12 @@ package struct RecordStore: Sendable {
   func unpack(
     _ partition: Int, whats: [UInt32], contexts: [UInt32], into target: inout RecordPartition
   ) throws(LogError) {
-    target.stream.resize(to: packer.count(of: partition))
-    target.stream.write { packer.copy(partition, to: &$0, at: 0) }
+    let spilt = spill.count(of: partition)
+    target.stream.resize(to: spilt + packer.count(of: partition))
+    try target.stream.write { (bytes) throws(LogError) in
+      try spill.read(partition, to: &bytes)
+      packer.copy(partition, to: &bytes, at: spilt)
+    }
     do {
       try target.addStream(of: partition, whats: whats, contexts: contexts)
     } catch {

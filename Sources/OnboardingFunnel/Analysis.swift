@@ -43,6 +43,19 @@ public struct Analysis: Sendable {
   public var quarantine = QuarantineContent.none
   /// The longest line that is read, such as `512K`; `nil` is 1 MiB.
   public var longestLine: String?
+  /// How much memory to take, such as `512M`; `nil` is half of the machine's.
+  ///
+  /// Records that do not fit are put aside in files of `spillFolder`; the report is the same. Two
+  /// things are not bounded by it: the tallies, which grow with the report and not with the log, and
+  /// the events of one user, which are counted together. In a container it is well to say how much
+  /// there is.
+  public var memory: String?
+  /// The folder for records that do not fit into `memory`; `nil` is the system's temporary folder,
+  /// `TMPDIR` or `/tmp`.
+  ///
+  /// The files have no name and are gone when the run ends, however it ends. A folder that is named
+  /// here is tried before anything is read, the system's only when it is needed.
+  public var spillFolder: String?
   /// How many lines of work go on side by side.
   public var threads: Int
   /// The machine's clock in milliseconds since 1970: without `asOf`, events more than a day ahead
@@ -52,6 +65,9 @@ public struct Analysis: Sendable {
   public var clock: Int64?
   /// How many bytes are read at a time; results do not depend on it.
   package var chunkSize = 1 << 18
+  /// How many bytes of records each worker may hold, in place of what `memory` leaves; results do
+  /// not depend on it.
+  package var recordBytesPerWorker: Int?
   /// Who is told how far the run has come; results do not depend on it.
   package var onNote: (@Sendable (RunNote) -> Void)?
 

@@ -11,6 +11,8 @@ public struct AnalysisReport: Sendable {
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
   public let warnings: [String]
+  /// How many bytes of records did not fit into memory and were put aside on disk meanwhile.
+  package let spiltBytes: Int64
   /// One line for each definition, and one for none: which files were read with it.
   package let inputLines: [String]
 
@@ -33,6 +35,7 @@ public struct AnalysisReport: Sendable {
     let summary = scan.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(scan)
+    spiltBytes = scan.records.spiltBytes
     inputLines = InputLines(sources).lines
     warnings = sources.files.flatMap { file in
       file.repeatedNames.map { name in

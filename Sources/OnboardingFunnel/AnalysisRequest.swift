@@ -14,6 +14,7 @@ struct AnalysisRequest {
   let calendar: ReportCalendar?
   /// In bytes.
   let longestLine: Int
+  let spillPlace: SpillPlace
 
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {
@@ -45,6 +46,9 @@ struct AnalysisRequest {
       try settings.longestLine.map { size throws(AnalysisError) in
         try Self.value(of: "--max-line") { () throws(ValueError) in try SizeText.parse(size) }
       } ?? 1 << 20
+    spillPlace = SpillPlace(
+      bytesInMemory: try Self.recordBytesPerWorker(settings),
+      folder: settings.spillFolder ?? SpillFile.systemFolder())
     try checkTimes()
   }
 
@@ -111,6 +115,25 @@ struct AnalysisRequest {
     try value(of: option) { () throws(ValueError) in
       try InstantText.parse(text, in: calendar)
     }
+  }
+
+  /// How many bytes of records each worker may hold.
+  private static func recordBytesPerWorker(_ settings: Analysis) throws(AnalysisError) -> Int {
+    if let given = settings.recordBytesPerWorker { return given }
+    let workers = settings.threads
+    let least = MemoryBudget.least(workers: workers)
+    guard let text = settings.memory else {
+      let half = MachineMemory.bytes.map { $0 / 2 } ?? Int.max
+      return MemoryBudget(bytes: max(half, least), workers: workers)?.recordBytesPerWorker ?? .max
+    }
+    let bytes = try value(of: "--memory") { () throws(ValueError) in try SizeText.parse(text) }
+    guard let budget = MemoryBudget(bytes: bytes, workers: workers) else {
+      throw .usage(
+        "--memory", value: text,
+        "is less than the program needs with \(workers) thread\(workers == 1 ? "" : "s")",
+        fix: "write \(least >> 20)M or more")
+    }
+    return budget.recordBytesPerWorker
   }
 
   private static func window(_ text: String?) throws(AnalysisError) -> Int64? {

@@ -112,6 +112,7 @@ extension AnalysisError {
       case .unusableInput: .unusableInput
       case .noDecompressor: .missingProgram
       case .readFailure, .spillFailure: .readOrWrite
+      case .cannotSpill: .cannotCreate
       }
     let file = VisibleText(error.file).string
     self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
@@ -127,6 +128,7 @@ extension LogError.Code {
     case .noDecompressor: "no_decompressor"
     case .readFailure: "read_failure"
     case .spillFailure: "spill_failure"
+    case .cannotSpill: "cannot_create"
     }
   }
 }

@@ -19,26 +19,41 @@ struct LogScan {
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile, chunkSize: settings.chunkSize,
       longestLine: request.longestLine)
-    let key = HashKey.random()
-    let each = scanSettings
-    let size = Self.size(of: sources.files)
     do {
-      let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
-        var scanner = ChunkScanner(settings: each, key: key, worker: worker)
-        var store = RecordStore(worker: worker)
-        var batch = ScannedEvents()
-        while let chunk = try queue.next() {
-          scanner.scan(chunk, into: &batch)
-          store.append(batch)
-          batch.removeAll()
-          settings.onNote?(.read(bytes: queue.bytesRead, total: size))
-        }
-        return (store, scanner.finish())
-      }
+      // A folder that was named is tried before anything is read.
+      if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
+      let shares = try await Self.shares(
+        of: queue, size: Self.size(of: sources.files), scanSettings, request)
       summary = ScanSummary.merging(shares.map(\.1))
       records = PartitionedRecords(shares.map(\.0), scan: summary)
     } catch {
       throw AnalysisError(error)
+    }
+  }
+
+  /// What each worker has read.
+  private static func shares(
+    of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest
+  ) async throws(LogError) -> [(RecordStore, WorkerScan)] {
+    let (settings, place) = (request.settings, request.spillPlace)
+    let key = HashKey.random()
+    return try await inParallel(workers: settings.threads) { worker throws(LogError) in
+      var scanner = ChunkScanner(settings: scanSettings, key: key, worker: worker)
+      var store = RecordStore(worker: worker, place: place)
+      var batch = ScannedEvents()
+      while let chunk = try queue.next() {
+        scanner.scan(chunk, into: &batch)
+        do throws(LogError) {
+          try store.append(batch)
+        } catch {
+          // The others need not read to the end what nobody will count.
+          queue.fail(with: error)
+          throw error
+        }
+        batch.removeAll()
+        settings.onNote?(.read(bytes: queue.bytesRead, total: size))
+      }
+      return (store, scanner.finish())
     }
   }
 

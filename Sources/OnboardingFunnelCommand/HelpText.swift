@@ -39,8 +39,10 @@ enum HelpText {
       Cost:
         time     grows with the events: about 2 s of one processor a million, which are some 300 MB;
                  the threads share it. Unpacking .gz and the like comes on top.
-        memory   grows with the events: about 60 bytes each and 15 MB for the program, so 10 million
-                 events take 600 MB. How long the lines are does not matter.
+        memory   grows with the events: about 20 bytes each and 30 MB for the program, so 10 million
+                 events take 230 MB. How long the lines are does not matter. What --memory has no
+                 room for is put aside on disk, about 17 bytes an event, and the report is the same;
+                 only the events of one user are in memory all at once.
 
       """
   }

@@ -23,6 +23,8 @@ enum ReportOption: String, CommandOption {
   case quarantine
   case quarantineRaw = "quarantine-raw"
   case maxLine = "max-line"
+  case memory
+  case spillDir = "spill-dir"
   case threads
   case progress
   case quiet
@@ -32,14 +34,14 @@ enum ReportOption: String, CommandOption {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--compare-to", "--state",
-    "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
+    "--min-cell", "--fail-when", "--compare-to", "--state", "--reset", "--lock-wait", "--final",
+    "--range", "--shards", "--expect-lines", "--key-file",
   ]
 
   /// What stands for its value in help; `nil` for an option without one.
   var placeholder: String? {
     switch self {
-    case .out: "DIR"
+    case .out, .spillDir: "DIR"
     case .config, .quarantine: "FILE"
     case .flow: "ID"
     case .format: "PRESET"
@@ -54,7 +56,7 @@ enum ReportOption: String, CommandOption {
     case .control: "NAME"
     case .maxBad, .threads: "N"
     case .maxBadRatio: "R"
-    case .maxLine: "SIZE"
+    case .maxLine, .memory: "SIZE"
     case .progress: "WHEN"
     case .strict, .quarantineRaw, .quiet, .verbose, .help, .version: nil
     }
@@ -64,8 +66,8 @@ enum ReportOption: String, CommandOption {
     switch self {
     case .flow, .by, .where: true
     case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
-      .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .threads,
-      .progress, .quiet, .verbose, .help, .version:
+      .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .memory,
+      .spillDir, .threads, .progress, .quiet, .verbose, .help, .version:
       false
     }
   }
@@ -93,6 +95,8 @@ enum ReportOption: String, CommandOption {
     case .quarantine: "write where each bad line stands, and why, to this file"
     case .quarantineRaw: "with the bytes of the bad lines: personal data"
     case .maxLine: "the longest line that is read (1M)"
+    case .memory: "how much memory to take (half of the machine's)"
+    case .spillDir: "put records that do not fit into memory aside there (TMPDIR or /tmp)"
     case .threads: "how many threads work; results do not depend on it"
     case .progress: "auto (a terminal, from 2 s on), always or never, on standard error"
     case .quiet: "nothing on standard error but an error"

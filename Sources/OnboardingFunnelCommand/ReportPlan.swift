@@ -131,6 +131,8 @@ struct ReportPlan {
       analysis.quarantine = .bytes
     }
     analysis.longestLine = arguments.value(.maxLine)
+    analysis.memory = arguments.value(.memory)
+    analysis.spillFolder = arguments.value(.spillDir)
     if let threads = try arguments.number(.threads, atLeast: 1) {
       analysis.threads = min(threads, 256)
     }

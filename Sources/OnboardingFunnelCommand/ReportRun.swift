@@ -47,8 +47,16 @@ struct ReportRun {
     case .usual:
       report.warnings
         + (surroundings.errorIsTerminal || report.hasRejectedLines ? [report.summary] : [])
-    case .verbose: report.warnings + report.inputLines + [report.summary, times]
+    case .verbose:
+      report.warnings + report.inputLines + [report.summary] + spilt(report) + [times]
     }
+  }
+
+  /// How much did not fit into memory, in MB; nothing where all did.
+  private func spilt(_ report: AnalysisReport) -> [String] {
+    guard report.spiltBytes > 0 else { return [] }
+    let tenths = (report.spiltBytes + 50_000) / 100_000
+    return ["\(tenths / 10).\(tenths % 10) MB of records put aside on disk meanwhile"]
   }
 
   /// How long each phase took, of those that took a hundredth of a second.

@@ -94,6 +94,36 @@ struct ProgramTests {
     #expect(try folder.report() == before)
   }
 
+  @Test func `a disk that is full while records are put aside ends with 74 and leaves nothing`()
+    throws
+  {
+    // A worker puts records aside from 1 MiB on; the limit stands for a disk of 64 KiB or less.
+    let lines = (0..<90_000).map { number in
+      #"{"event":"started","ts":\#(1_772_323_200_000 + number * 1000),"user_id":"\#(number)"}"#
+        + "\n"
+    }
+    try folder.folder.write(lines.joined(), to: "log/many.ndjson")
+    try folder.folder.write("", to: "spill/kept")
+    let before = try folder.report()
+    let spill = folder.path + "/spill"
+    let ending = try program.run(
+      [
+        "report", folder.log, "--out", folder.out, "--memory", "27M", "--threads", "1",
+        "--spill-dir", spill,
+      ], script: #"ulimit -f 64; exec "$@""#)
+    #expect(
+      ending
+        == .init(
+          status: 74, output: "",
+          errors: """
+            onboarding-funnel: \(spill): error: putting records aside failed: File too large; raise \
+            the limit on file sizes (ulimit -f), or --memory [spill_failure]
+
+            """))
+    #expect(try folder.report() == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: spill) == ["kept"])
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `standard output that takes nothing ends with 74`() throws {
     let ending = try program.run(["report", folder.log], script: #"exec "$@" > /dev/full"#)

@@ -177,6 +177,20 @@ struct ReportOptionTests {
     #expect(funnel.value("reached", where: entry) == "3")
   }
 
+  @Test func `--memory and --spill-dir change nothing but where records are`() async throws {
+    let usual = await folder.run(["report", folder.log])
+    let bounded = await folder.run(
+      ["report", folder.log, "--memory", "64M", "--spill-dir", folder.path])
+    #expect(bounded.status == .done && bounded.standardError == usual.standardError)
+    #expect(bounded.standardOutput == usual.standardOutput)
+    try await folder.expectRefusal(
+      [folder.log, "--spill-dir", folder.path + "/none"], .cannotCreate,
+      """
+      \(folder.path)/none: error: is no folder to put records aside in; make it, or name another \
+      one with --spill-dir [cannot_create]
+      """)
+  }
+
   @Test func `--max-line sets longer lines aside`() async throws {
     let extra = #","extra":"\#(String(repeating: "x", count: 600))""#
     let long = CommandFolder.line("started", "2026-03-01T09:00:00Z", "u5", "ios", "A", extra)

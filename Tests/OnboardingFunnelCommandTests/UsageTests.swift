@@ -62,7 +62,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--min-cell", "--fail-when", "--memory", "--spill-dir", "--compare-to", "--state",
+    "--min-cell", "--fail-when", "--compare-to", "--state",
     "--reset", "--lock-wait", "--final", "--range", "--shards", "--expect-lines", "--key-file",
   ])
   func `an option of the contract that is not built yet`(option: String) async throws {

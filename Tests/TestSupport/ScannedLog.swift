@@ -23,7 +23,11 @@ package struct ScannedLog: Sendable {
         into: &batch)
       precondition(batch.events.count == lines.count, "every line of a notation is accepted")
       var store = RecordStore(worker: worker)
-      store.append(batch)
+      do {
+        try store.append(batch)
+      } catch {
+        preconditionFailure("a store in memory takes everything: \(error)")
+      }
       stores.append(store)
       scans.append(scanner.finish())
     }

@@ -1,0 +1,161 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file without a name, for bytes that memory has no room for; gone when nobody holds it.
+///
+/// It is removed from its folder as soon as it is made, so no way of ending the process, by a signal
+/// or the machine's power either, leaves it behind, and nobody can open it by name. Its mode is
+/// 0600 from the first moment.
+///
+/// A class, since several workers read it and the last of them closes it.
+package final class SpillFile: Sendable {
+  private let descriptor: Descriptor
+  /// The folder, as messages call it.
+  package let folder: String
+
+  /// Makes the file; `folder` is as the user wrote it.
+  ///
+  /// - Throws: `cannotSpill` for a folder that does not exist or may not be written to,
+  ///   `spillFailure` where the disk is full or fails.
+  package init(in folder: String) throws(LogError) {
+    self.folder = folder
+    do {
+      descriptor = try Descriptor(unnamedIn: FilePath(folder))
+    } catch {
+      throw .unspillable(folder, error)
+    }
+  }
+
+  /// The folder for what is put aside where none is named: `TMPDIR`, or else `/tmp`.
+  package static func systemFolder() -> String {
+    environmentValue("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
+  /// Writes the first `count` bytes at an offset.
+  ///
+  /// - Throws: `spillFailure`.
+  package func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(LogError) {
+    do {
+      try descriptor.write(bytes, count: count, at: offset)
+    } catch {
+      throw .spillFailure(folder, error)
+    }
+  }
+
+  /// Reads `count` bytes at an offset to `target`, from `place` on.
+  ///
+  /// - Throws: `spillFailure`, also where the file ends before.
+  package func read(
+    _ count: Int, at offset: Int64, to target: inout MutableRawSpan, place: Int
+  ) throws(LogError) {
+    let read: Int
+    do {
+      read = try descriptor.read(count, at: offset, to: &target, place: place)
+    } catch {
+      throw .spillFailure(folder, error)
+    }
+    guard read == count else { throw .damagedRecords(in: folder) }
+  }
+}
+
+extension Descriptor {
+  /// Opens a new file for reading and writing that has no name.
+  init(unnamedIn folder: FilePath) throws(SystemError) {
+    try self.init(owning: Self.unnamedFile(in: folder))
+  }
+
+  private static func unnamedFile(in folder: FilePath) throws(SystemError) -> Int32 {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let name = ".onboarding-funnel-" + String(generator.next() as UInt64, radix: 16)
+      let path = folder.appending(Array(name.utf8)).cString
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let number = unsafe open(path, flags, 0o600)
+      if number >= 0 {
+        guard unsafe unlink(path) != 0 else { return number }
+        let fault = SystemError.last
+        close(number)
+        throw fault
+      }
+      // Another file of this name is as likely as two equal hashes: another name is tried.
+      guard errno == EINTR || errno == EEXIST else { throw .last }
+    }
+  }
+
+  /// Writes the first `count` bytes at an offset; short and interrupted writes are continued.
+  func write(_ bytes: [UInt8], count: Int, at offset: Int64) throws(SystemError) {
+    var written = 0
+    while written < count {
+      let more = unsafe bytes.withUnsafeBytes { buffer in
+        // `written` is below `count`, which is checked to be in the buffer.
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[written..<count])
+        return unsafe pwrite(number, rest.baseAddress, rest.count, off_t(offset) + off_t(written))
+      }
+      if more >= 0 {
+        written += more
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  /// Reads the bytes from an offset on to `target`, and returns how many: `count`, or fewer where
+  /// the file ends before.
+  func read(
+    _ count: Int, at offset: Int64, to target: inout MutableRawSpan, place: Int
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < count {
+      let more = unsafe target.withUnsafeMutableBytes { buffer in
+        // Checked by the slice's bounds.
+        let rest = unsafe UnsafeMutableRawBufferPointer(
+          rebasing: buffer[(place + done)..<(place + count)])
+        return unsafe pread(number, rest.baseAddress, rest.count, off_t(offset) + off_t(done))
+      }
+      if more == 0 { break }
+      if more > 0 {
+        done += more
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return done
+  }
+}
+
+extension LogError {
+  /// The folder takes no file.
+  fileprivate static func unspillable(_ folder: String, _ error: SystemError) -> LogError {
+    switch error.code {
+    case ENOENT, ENOTDIR:
+      LogError(
+        .cannotSpill, file: folder, message: "is no folder to put records aside in",
+        fix: "make it, or name another one with --spill-dir")
+    case EACCES, EPERM, EROFS, ENAMETOOLONG, ELOOP:
+      LogError(
+        .cannotSpill, file: folder, message: "records cannot be put aside here: \(error.words)",
+        fix: "name another folder with --spill-dir")
+    default:
+      spillFailure(folder, error)
+    }
+  }
+
+  /// Writing or reading what was put aside broke off.
+  fileprivate static func spillFailure(_ folder: String, _ error: SystemError) -> LogError {
+    let fix =
+      switch error.code {
+      case ENOSPC, EDQUOT:
+        "free some space, name a folder on another disk with --spill-dir, or raise --memory"
+      case EFBIG: "raise the limit on file sizes (ulimit -f), or --memory"
+      default: "check the disk, or name another folder with --spill-dir"
+      }
+    return LogError(
+      .spillFailure, file: folder, message: "putting records aside failed: \(error.words)",
+      fix: fix)
+  }
+}

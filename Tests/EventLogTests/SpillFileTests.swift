@@ -1,0 +1,42 @@
+import EventLog
+import Foundation
+import Testing
+
+/// A file without a name that gives back what it was given.
+struct SpillFileTests {
+  @Test func `bytes come back from where they were put, and the folder stays empty`() throws {
+    let folder = try TemporaryFolder()
+    let file = try SpillFile(in: folder.path)
+    try file.write(Array("one two three".utf8), count: 7, at: 0)
+    try file.write(Array("three".utf8), count: 5, at: 1 << 33)
+    #expect(try read(3, at: 4, from: file) == "two")
+    #expect(try read(5, at: 1 << 33, from: file) == "three")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func `bytes that are not there are a fault of the disk`() throws {
+    let folder = try TemporaryFolder()
+    let file = try SpillFile(in: folder.path)
+    try file.write(Array("one".utf8), count: 3, at: 0)
+    let error = #expect(throws: LogError.self) { try read(4, at: 0, from: file) }
+    #expect(error?.code == .spillFailure)
+    #expect(error?.message == "what was put aside came back damaged")
+  }
+
+  @Test(arguments: ["gone", "file", "file/below"])
+  func `what is no folder is refused`(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("file", "mine")
+    let error = #expect(throws: LogError.self) { try SpillFile(in: folder.path + "/" + name) }
+    #expect(error?.code == .cannotSpill)
+    #expect(error?.file == folder.path + "/" + name)
+    #expect(error?.message == "is no folder to put records aside in")
+  }
+
+  private func read(_ count: Int, at offset: Int64, from file: SpillFile) throws -> String {
+    var stream = PackedStream()
+    stream.resize(to: count)
+    try stream.write { bytes in try file.read(count, at: offset, to: &bytes, place: 0) }
+    return String(decoding: stream.bytes.prefix(count), as: UTF8.self)
+  }
+}
