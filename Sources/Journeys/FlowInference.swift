@@ -25,15 +25,17 @@ package struct FlowInference: Sendable {
   ///
   /// `sources`: the sources whose files have no definition.
   package mutating func add(
-    partition records: consuming [EventRecord], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
+    partition: consuming [EventRecord], symbols: RunSymbols, sources: Set<Int>, asOf: Int64
   ) {
     let order = JourneyOrder(
       symbols: symbols,
       meanings: EventMeanings(ofUnknownFlows: symbols.whats))
     var duplicates = Duplicates(symbols: symbols)
-    var users = UserRecords(records, symbols: symbols)
-    while var records = users.next() {
-      records.removeAll { $0.time > asOf }
+    var users = UserRecords()
+    users.load(partition)
+    var records: [EventRecord] = []
+    while users.next(into: &records, symbols: symbols) {
+      _ = records.removeEvents(after: asOf)
       _ = duplicates.remove(from: &records)
       records.removeAll { record in
         let what = symbols.whats[Int(record.what)]
