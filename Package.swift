@@ -85,7 +85,7 @@ let package = Package(
 
     // Depends on the program so that it measures none built earlier.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["EventLog", "onboarding-funnel"], path: "Tests/Benchmarks",
-      swiftSettings: strict),
+      name: "Benchmarks", dependencies: ["EventLog", "Journeys", "onboarding-funnel"],
+      path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )

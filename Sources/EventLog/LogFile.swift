@@ -55,6 +55,9 @@ package enum Compression: CaseIterable, Hashable, Sendable {
 
   /// Programs that unpack standard input to standard output when called with `-dc`, the fastest
   /// first.
+  ///
+  /// For a GB of log igzip takes 0.7 s of a processor, gzip 3.6 s. `pigz` would take 2.2 s but is not
+  /// asked: it ends with 0 on a file of several parts that is cut in the header of a later one.
   var programs: [String] {
     switch self {
     case .gzip: ["igzip", "gzip"]

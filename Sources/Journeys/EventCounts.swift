@@ -28,15 +28,19 @@ package struct EventCounts: Sendable {
 
   package init() {}
 
-  mutating func countOther(_ name: Text?, _ record: EventRecord) {
-    otherNames[name ?? "", default: Tally()].add(record.place)
+  /// Adds events of an unknown kind; none add nothing.
+  mutating func addOther(_ name: Text?, _ tally: Tally) {
+    guard tally.count > 0 else { return }
+    otherNames[name ?? "", default: Tally()].merge(tally)
   }
 
-  mutating func countStray(_ target: FlowCatalog.Target, _ record: EventRecord) {
+  /// Adds events that went where no flow is; none add nothing.
+  mutating func addStray(_ target: FlowCatalog.Target, _ tally: Tally) {
+    guard tally.count > 0 else { return }
     switch target {
     case .flow: break
-    case .undefined(let id): undefinedFlows[id, default: Tally()].add(record.place)
-    case .otherVersion(let id): otherVersions[id, default: Tally()].add(record.place)
+    case .undefined(let id): undefinedFlows[id, default: Tally()].merge(tally)
+    case .otherVersion(let id): otherVersions[id, default: Tally()].merge(tally)
     }
   }
 

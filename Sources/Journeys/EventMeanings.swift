@@ -1,52 +1,52 @@
 package import EventLog
 
 /// What every event of a run means: which flow it is of, and what it says there.
+///
+/// Tables by `What`: what an event says is worked out once, and looked up by number.
 package struct EventMeanings: Sendable {
-  /// Where the events of one `What` go.
-  enum Destination: Sendable {
-    case flow(Int, EventMeaning)
-    /// An exposure that names no flow: it goes to the flows whose experiments its line names, else
-    /// to this target.
-    case exposureWithoutFlow(FlowCatalog.Target)
-    /// Out of every funnel: a flow that is not defined, or another version.
-    case nowhere(FlowCatalog.Target)
-    /// An unknown kind, of no flow.
-    case other
-  }
-
-  private let destinations: [Destination]
-  /// By `What`, by list of the flow it is of.
+  /// Where the events of each `What` go.
+  let routes: [EventRoute]
+  private let targets: [FlowCatalog.Target]
+  /// `nil` for what is of no flow.
+  private let meanings: [EventMeaning?]
+  /// The places among events of one instant; 0 for what is of no flow.
+  private let orders: [Int32]
+  /// By list of the flow it is of.
   private let pageSets: [[Int?]]
   private let catalog: FlowCatalog
 
   /// The meanings of `whats` where no flow is known: none.
   init(ofUnknownFlows whats: [What]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
-    destinations = whats.map { _ in .other }
+    routes = whats.map { _ in .other(flow: nil) }
+    targets = whats.map { .undefined($0.flow ?? "onboarding") }
+    meanings = whats.map { _ in nil }
+    orders = whats.map { _ in 0 }
     pageSets = whats.map { _ in [] }
   }
 
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
     self.catalog = catalog
-    let destinations = whats.map { what -> Destination in
-      let target = catalog.target(
-        flow: what.flow, version: what.flowVersion, source: what.source)
-      if what.kind == .exposed, what.flow == nil { return .exposureWithoutFlow(target) }
-      guard case .flow(let index) = target else {
-        return what.kind == .other ? .other : .nowhere(target)
-      }
-      let flow = flows[index]
-      return .flow(index, EventMeaning(of: what, in: flow.definition, lists: flow.lists))
+    let targets = whats.map {
+      catalog.target(flow: $0.flow, version: $0.flowVersion, source: $0.source)
     }
-    self.destinations = destinations
-    pageSets = zip(whats, destinations).map { what, destination in
-      guard case .flow(let index, _) = destination, what.kind == .pageViewed else { return [] }
-      return flows[index].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
+    let routes = zip(whats, targets).map { EventRoute(of: $0, to: $1) }
+    let meanings = zip(whats, routes).map { what, route -> EventMeaning? in
+      route.flow.map { EventMeaning(of: what, in: flows[$0].definition, lists: flows[$0].lists) }
+    }
+    self.targets = targets
+    self.routes = routes
+    self.meanings = meanings
+    orders = meanings.map { Int32($0?.order ?? 0) }
+    pageSets = zip(whats, routes).map { what, route in
+      guard let flow = route.flow, what.kind == .pageViewed else { return [] }
+      return flows[flow].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
     }
   }
 
-  func destination(of what: UInt32) -> Destination {
-    destinations[Int(what)]
+  /// What the flow and version of an event name, whatever its experiments.
+  func target(of what: UInt32) -> FlowCatalog.Target {
+    targets[Int(what)]
   }
 
   /// The flows an exposure without flow goes to.
@@ -55,15 +55,53 @@ package struct EventMeanings: Sendable {
       withExperimentIn: context.experiments, version: what.flowVersion, source: what.source)
   }
 
-  /// The meaning of an event in the flow its destination names.
+  /// The meaning of an event in the flow its route names.
   func meaning(of what: UInt32) -> EventMeaning? {
-    guard case .flow(_, let meaning) = destinations[Int(what)] else { return nil }
-    return meaning
+    meanings[Int(what)]
+  }
+
+  /// The place its flow's list gives an event among those of one instant.
+  func order(of what: UInt32) -> Int32 {
+    orders[Int(what)]
   }
 
   /// Which set of positions a view's page shows on a list of its flow: an index into
   /// `StepList.pageSets`, `nil` for a page of no step.
   func pageSet(of view: UInt32, list: Int) -> Int? {
     pageSets[Int(view)][list]
+  }
+}
+
+/// Where an event goes: a number, so that it is known without a look at any name.
+enum EventRoute: Hashable, Sendable {
+  case flow(Int32)
+  /// An unknown kind, of a flow or of none: counted by its name, in the flow's journey for the
+  /// place it may hold among others of one instant.
+  case other(flow: Int32?)
+  /// An exposure that names no flow: it goes to the flows whose experiments its line names, else
+  /// to its target.
+  case exposureWithoutFlow
+  /// Out of every funnel: a flow that is not defined, or another version.
+  case nowhere
+
+  init(of what: What, to target: FlowCatalog.Target) {
+    var flow: Int32?
+    if case .flow(let index) = target { flow = Int32(index) }
+    if what.kind == .exposed, what.flow == nil {
+      self = .exposureWithoutFlow
+    } else if what.kind == .other {
+      self = .other(flow: flow)
+    } else {
+      self = flow.map { .flow($0) } ?? .nowhere
+    }
+  }
+
+  /// The flow that all such events are of.
+  var flow: Int? {
+    switch self {
+    case .flow(let flow): Int(flow)
+    case .other(let flow): flow.map { Int($0) }
+    case .exposureWithoutFlow, .nowhere: nil
+    }
   }
 }

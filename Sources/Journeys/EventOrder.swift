@@ -79,3 +79,33 @@ enum FieldOrder {
     return compare(left.count, right.count)
   }
 }
+
+// Records compare by their numbers first: equal numbers are equal names, and names are looked up
+// only where two events of one time, or two deliveries of one id, differ.
+extension RunSymbols {
+  func compareWhats(_ left: EventRecord, _ right: EventRecord) -> Int {
+    left.what == right.what
+      ? 0 : FieldOrder.compare(whats[Int(left.what)], whats[Int(right.what)])
+  }
+
+  func compareContexts(_ left: EventRecord, _ right: EventRecord) -> Int {
+    left.context == right.context
+      ? 0 : FieldOrder.compare(contexts[Int(left.context)], contexts[Int(right.context)])
+  }
+
+  func compareRest(_ left: EventRecord, _ right: EventRecord) -> Int {
+    left.what == right.what && left.context == right.context
+      ? 0
+      : FieldOrder.compareRest(
+        (whats[Int(left.what)], contexts[Int(left.context)]),
+        (whats[Int(right.what)], contexts[Int(right.context)]))
+  }
+
+  func compareSessions(_ left: EventRecord, _ right: EventRecord) -> Int {
+    FieldOrder.compareSessions(left.session, right.session)
+  }
+
+  func compareSequences(_ left: EventRecord, _ right: EventRecord) -> Int {
+    FieldOrder.compareAbsentLast(left.sequence, right.sequence)
+  }
+}

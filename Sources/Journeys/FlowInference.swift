@@ -31,9 +31,11 @@ package struct FlowInference: Sendable {
       symbols: symbols,
       meanings: EventMeanings(ofUnknownFlows: symbols.whats))
     var duplicates = Duplicates(symbols: symbols)
-    var users = UserRecords(partition.records)
-    while var records = users.next() {
-      records.removeAll { $0.time > asOf }
+    var users = UserRecords()
+    users.load(partition.records)
+    var records: [EventRecord] = []
+    while users.next(into: &records) {
+      _ = records.removeEvents(after: asOf)
       _ = duplicates.remove(from: &records)
       records.removeAll { record in
         let what = symbols.whats[Int(record.what)]

@@ -5,82 +5,104 @@ import EventLog
 /// Time first, then what the events say (`FieldOrder`); last, within one timestamp, the events of
 /// one session that carry a `sequence` are put, by it, into the places they hold. Events without a
 /// session are together one session here: an app that counts its events means their order.
+///
+/// Hardly any journey has two events of one time. So one look tells that nothing is to be done,
+/// and what settles a tie need not be fast, only never worse than a sort.
 struct JourneyOrder {
   let symbols: RunSymbols
   let meanings: EventMeanings
 
-  /// A record with the place its flow's list gives it among events of one instant.
-  private struct Placed {
-    let record: EventRecord
-    let order: Int
+  /// What one look at the times of a journey finds.
+  private enum Times {
+    case ascending
+    case withTies
+    case unsorted
   }
 
   func sort(_ records: inout [EventRecord]) {
-    guard records.count > 1 else { return }
-    records.sort { $0.time < $1.time }
+    switch Self.times(of: records) {
+    case .ascending: return
+    case .withTies: break
+    case .unsorted: records.sort { $0.time < $1.time }
+    }
     var start = 0
     while start < records.count {
+      let time = records[start].time
       var end = start + 1
-      while end < records.count, records[end].time == records[start].time { end += 1 }
+      while end < records.count, records[end].time == time { end += 1 }
       if end - start > 1 { settleTie(start..<end, in: &records) }
       start = end
     }
   }
 
+  private static func times(of records: [EventRecord]) -> Times {
+    guard var last = records.first?.time else { return .ascending }
+    var times = Times.ascending
+    for record in records.dropFirst() {
+      let time = record.time
+      if time < last { return .unsorted }
+      if time == last { times = .withTies }
+      last = time
+    }
+    return times
+  }
+
   /// Whether two events of one time are interchangeable to the order.
   func tie(_ left: EventRecord, _ right: EventRecord) -> Bool {
-    compare(placed(left), placed(right)) == 0
-      && left.sequence == right.sequence
+    compare(left, right) == 0 && symbols.compareSequences(left, right) == 0
   }
 
   private func settleTie(_ range: Range<Int>, in records: inout [EventRecord]) {
-    let sorted = records[range].map(placed).sorted { precedes($0, $1) }.map(\.record)
-    records.replaceSubrange(range, with: orderedBySequence(sorted))
+    if range.count > Self.longestInsertion {
+      records.replaceSubrange(range, with: records[range].sorted { precedes($0, $1) })
+    } else {
+      insert(range, in: &records)
+    }
+    // One that is counted has none to trade places with.
+    guard records[range].count(where: { $0.sequence != nil }) > 1 else { return }
+    records.replaceSubrange(range, with: orderedBySequence(Array(records[range])))
   }
 
-  private func placed(_ record: EventRecord) -> Placed {
-    Placed(record: record, order: meanings.meaning(of: record.what)?.order ?? 0)
+  /// Mostly two events tie, and a sort would cost more than it does.
+  private static let longestInsertion = 8
+
+  private func insert(_ range: Range<Int>, in records: inout [EventRecord]) {
+    for index in range.dropFirst() {
+      var place = index
+      while place > range.lowerBound, precedes(records[place], records[place - 1]) {
+        records.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
   }
 
   /// What ties in all that orders goes by `sequence`, those without it last: else it would be up to
   /// the order of lines which of two equal events holds the place that others are moved around.
-  private func precedes(_ left: Placed, _ right: Placed) -> Bool {
+  private func precedes(_ left: EventRecord, _ right: EventRecord) -> Bool {
     var order = compare(left, right)
-    if order == 0 {
-      order = FieldOrder.compareAbsentLast(
-        left.record.sequence, right.record.sequence)
-    }
+    if order == 0 { order = symbols.compareSequences(left, right) }
     // What ties here too is interchangeable, but as an example for people.
-    return order != 0 ? order < 0 : left.record.place < right.record.place
+    return order != 0 ? order < 0 : left.place < right.place
   }
 
-  private func compare(_ left: Placed, _ right: Placed) -> Int {
-    var order = FieldOrder.compare(left.order, right.order)
-    let (one, other) = (left.record, right.record)
-    if order == 0, one.what != other.what {
-      order = FieldOrder.compare(symbols.whats[Int(one.what)], symbols.whats[Int(other.what)])
-    }
-    if order == 0, one.context != other.context {
-      order = FieldOrder.compare(
-        symbols.contexts[Int(one.context)], symbols.contexts[Int(other.context)])
-    }
-    if order == 0 {
-      order = FieldOrder.compareSessions(one.session, other.session)
-    }
+  private func compare(_ left: EventRecord, _ right: EventRecord) -> Int {
+    var order = FieldOrder.compare(
+      meanings.order(of: left.what), meanings.order(of: right.what))
+    if order == 0 { order = symbols.compareWhats(left, right) }
+    if order == 0 { order = symbols.compareContexts(left, right) }
+    if order == 0 { order = symbols.compareSessions(left, right) }
     return order
   }
 
   private func orderedBySequence(_ records: [EventRecord]) -> [EventRecord] {
-    let counted = records.indices.filter { records[$0].hasSequence }
-    guard counted.count > 1 else { return records }
+    let counted = records.enumerated().compactMap { place, record in
+      record.sequence.map { (place, $0) }
+    }
     var result = records
-    let sessions = Dictionary(grouping: counted) { records[$0].session }
+    let sessions = Dictionary(grouping: counted) { records[$0.0].session }
     for (_, places) in sessions where places.count > 1 {
-      let inSequence = places.sorted {
-        let (one, other) = (records[$0].sequence ?? 0, records[$1].sequence ?? 0)
-        return (one, $0) < (other, $1)
-      }
-      for (place, source) in zip(places, inSequence) { result[place] = records[source] }
+      let inSequence = places.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      for (place, source) in zip(places, inSequence) { result[place.0] = records[source.0] }
     }
     return result
   }

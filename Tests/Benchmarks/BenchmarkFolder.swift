@@ -10,10 +10,12 @@ import EventLog
 struct BenchmarkFolder: ~Copyable {
   let path: String
   private let program: String
+  /// This one.
+  private let executable: String
 
   /// Below `TMPDIR`, else `/tmp`; `program` stands beside the one that measures.
   init(beside executable: String) throws(BenchmarkFailure) {
-    program = FilePath(executable).folder.appending(Array("onboarding-funnel".utf8)).string
+    let program = FilePath(executable).folder.appending(Array("onboarding-funnel".utf8)).string
     guard access(program, X_OK) == 0 else {
       throw BenchmarkFailure("\(program) is not built; \(BenchmarkPlan.usage)")
     }
@@ -23,6 +25,8 @@ struct BenchmarkFolder: ~Copyable {
       throw BenchmarkFailure("\(parent): no folder can be made there; set TMPDIR to one for logs")
     }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.program = program
+    self.executable = executable
     signal(SIGINT, SIG_IGN)
   }
 
@@ -40,6 +44,16 @@ struct BenchmarkFolder: ~Copyable {
         "\(arguments.joined(separator: " ")) ended with \(run.exit): \(try messages())")
     }
     return run
+  }
+
+  /// Lets a process of this program time the steps of the engine, and returns its rows.
+  func phases(_ request: PhaseRequest) throws(BenchmarkFailure) -> [String] {
+    let run = try MeasuredRun(executable, request.words, messages: messagesFile)
+    guard run.exit == .status(0) else {
+      throw BenchmarkFailure(
+        "the steps of \(request.name) ended with \(run.exit): \(try messages())")
+    }
+    return try messages().split(separator: "\n").map(String.init)
   }
 
   /// What the last run said on standard error.

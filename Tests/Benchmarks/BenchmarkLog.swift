@@ -1,3 +1,5 @@
+import EventLog
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -10,6 +12,10 @@ struct BenchmarkLog {
   let name: String
   /// The folder with the log and its definition, or the log alone.
   let path: String
+  /// The definition, where it is not beside the log.
+  let configuration: String?
+  /// What else `report` is told.
+  let reportOptions: [String]
   let bytes: Int
   let counts: LogCounts
 
@@ -21,12 +27,10 @@ struct BenchmarkLog {
   init(size: String, in folder: borrowing BenchmarkFolder) throws(BenchmarkFailure) {
     name = size
     path = folder.path + "/log"
+    configuration = nil
+    reportOptions = []
     _ = try folder.run(["generate", "--size", size, "--out", path] + Self.options)
-    var status = stat()
-    guard stat(path + "/events.ndjson", &status) == 0 else {
-      throw BenchmarkFailure("generate left no events.ndjson")
-    }
-    bytes = Int(status.st_size)
+    bytes = try Self.size(of: path + "/events.ndjson")
     counts = try LogCounts(truth: BenchmarkFolder.bytes(of: path + "/truth.json"))
   }
 
@@ -34,10 +38,44 @@ struct BenchmarkLog {
   init(emptyIn folder: borrowing BenchmarkFolder) throws(BenchmarkFailure) {
     name = "empty"
     path = folder.path + "/empty.ndjson"
+    configuration = nil
+    reportOptions = []
     bytes = 0
     counts = LogCounts(lines: 0, events: 0, repeated: 0, rejected: 0)
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
     guard file >= 0 else { throw BenchmarkFailure("\(path) cannot be made: error \(errno)") }
     close(file)
+  }
+
+  /// A log of the caller's; what is in it is what the first report says.
+  init(
+    _ given: BenchmarkPlan.GivenLog, in folder: borrowing BenchmarkFolder
+  ) throws(BenchmarkFailure) {
+    path = given.path
+    name = String(decoding: FilePath(given.path).lastComponent, as: UTF8.self)
+    configuration = given.configuration
+    reportOptions = given.reportOptions
+    bytes = try Self.size(of: path)
+    let report = folder.path + "/report"
+    let arguments = Self.arguments(path, configuration, reportOptions)
+    _ = try folder.run(["report"] + arguments + ["--out", report])
+    counts = try LogCounts(quality: BenchmarkFolder.bytes(of: report + "/quality.csv"))
+  }
+
+  /// What `report` is told of the log.
+  var arguments: [String] { Self.arguments(path, configuration, reportOptions) }
+
+  private static func arguments(
+    _ path: String, _ configuration: String?, _ options: [String]
+  ) -> [String] {
+    [path] + (configuration.map { ["--config", $0] } ?? []) + options
+  }
+
+  private static func size(of file: String) throws(BenchmarkFailure) -> Int {
+    var status = stat()
+    guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw BenchmarkFailure("\(file) is no file; name one log")
+    }
+    return Int(status.st_size)
   }
 }

@@ -49,6 +49,46 @@ extension BenchmarkTable {
     ])
   }
 
+  static let engine = BenchmarkTable(titles: [
+    "log", "step alone", "CPU s", "least–most", "GB/s", "lines/s", "ns an event", "bytes an event",
+  ])
+
+  /// One for each step.
+  static func engineRows(_ phases: EnginePhases, of name: String) -> [String] {
+    phases.steps.map { step in
+      let seconds = step.seconds.median
+      return row([
+        name, step.name, Figures.fixed(seconds, digits: 3), Figures.range(step.seconds, digits: 3),
+        Figures.fixed(Double(phases.bytes) / 1_000_000_000 / seconds, digits: 2),
+        Figures.fixed(Double(phases.lines) / seconds, digits: 0),
+        Figures.fixed(seconds * 1_000_000_000 / Double(phases.events), digits: 0),
+        step.name == "keeping"
+          ? Figures.fixed(Double(phases.keptBytes) / Double(phases.events), digits: 1) : "–",
+      ])
+    }
+  }
+
+  static let growth = BenchmarkTable(titles: [
+    "log", "threads", "times the events", "times the wall", "times the CPU", "times the peak",
+  ])
+
+  /// How much more `runs` cost than those of a smaller log.
+  static func growthRow(
+    _ runs: ReportRuns, of log: BenchmarkLog, over small: ReportRuns, of smallLog: BenchmarkLog
+  ) -> String {
+    row([
+      log.name, String(runs.threads),
+      times(Double(log.counts.events), Double(smallLog.counts.events)),
+      times(runs.wallSeconds?.median, small.wallSeconds?.median),
+      times(runs.cpuSeconds?.median, small.cpuSeconds?.median),
+      times(runs.peakBytes.map(Double.init), small.peakBytes.map(Double.init)),
+    ])
+  }
+
+  private static func times(_ much: Double?, _ less: Double?) -> String {
+    Figures.fixed(much.flatMap { much in less.map { much / $0 } }, digits: 1)
+  }
+
   static let phases = BenchmarkTable(titles: ["log", "threads", "phase", "mean s", "share"])
 
   /// One for each phase, and one for what the program does not time.

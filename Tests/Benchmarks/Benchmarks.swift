@@ -19,21 +19,39 @@
 // of it. A small log says little there: the peak grows in steps.
 //
 // Phases are what `report --verbose` says of itself, as means over all runs. "The rest" is the start
-// and the end of the process, and phases below a hundredth of a second.
+// and the end of the process, and phases below a hundredth of a second. The steps below them are
+// timed one at a time (`EnginePhases`): a whole run does them side by side and in turns, chunk by
+// chunk, so their sum is not its time.
+//
+// Growth is told over the first log of the call. What is in proportion to the events grows as they
+// do: less is the start of the program, more a step that is not linear.
 
-/// Measures `report` on logs that `generate` makes, and prints tables.
+/// Measures `report` on logs that `generate` makes and on one of the caller's, and prints tables.
 ///
 ///     swift run -c release Benchmarks 100M 1G --runs 5
+///     swift run -c release Benchmarks --log ev.ndjson --config flows.json -- --order ordered
 @main
 enum Benchmarks {
   static func main() {
+    let words = Array(CommandLine.arguments.dropFirst())
     do {
-      try measure(BenchmarkPlan(Array(CommandLine.arguments.dropFirst())))
+      if let request = PhaseRequest(words) {
+        let rows = BenchmarkTable.engineRows(try EnginePhases(of: request), of: request.name)
+        // Read by the process that started this one.
+        say(rows.joined(separator: "\n"))
+      } else {
+        try measure(BenchmarkPlan(words))
+      }
     } catch {
-      let text = "Benchmarks: error: \(error.message)\n"
-      write(STDERR_FILENO, text, text.utf8.count)
+      say("Benchmarks: error: \(error.message)")
       exit(1)
     }
+  }
+
+  /// Writes a line to standard error.
+  private static func say(_ text: String) {
+    let line = text + "\n"
+    write(STDERR_FILENO, line, line.utf8.count)
   }
 
   private static func measure(_ plan: BenchmarkPlan) throws(BenchmarkFailure) {
@@ -47,16 +65,51 @@ enum Benchmarks {
     show(BenchmarkTable.startUp.head)
     for runs in empty { show(BenchmarkTable.startUpRow(runs)) }
     show("\n" + BenchmarkTable.throughput.head)
-    var phases: [String] = []
+    var further = FurtherTables()
     for size in plan.sizes {
       let log = try BenchmarkLog(size: size, in: folder)
-      for (runs, empty) in zip(try log.measure(runs: plan.runs, in: folder), empty) {
-        show(BenchmarkTable.throughputRow(runs, of: log, above: empty))
-        phases += BenchmarkTable.phaseRows(runs, of: log)
-      }
+      try measure(log, plan, above: empty, in: folder, further: &further)
     }
-    show("\n" + BenchmarkTable.phases.head)
-    for row in phases { show(row) }
+    if let given = plan.given {
+      let log = try BenchmarkLog(given, in: folder)
+      try measure(log, plan, above: empty, in: folder, further: &further)
+    }
+    show(further.text)
+  }
+
+  /// The tables that are shown when the first is complete.
+  private struct FurtherTables {
+    var phases: [String] = []
+    var steps: [String] = []
+    var growth: [String] = []
+    var smallest: (log: BenchmarkLog, runs: [ReportRuns])?
+
+    var text: String {
+      [(BenchmarkTable.phases, phases), (.engine, steps), (.growth, growth)]
+        .filter { !$0.1.isEmpty }
+        .map { "\n\($0.0.head)\n\($0.1.joined(separator: "\n"))" }
+        .joined(separator: "\n")
+    }
+  }
+
+  private static func measure(
+    _ log: BenchmarkLog, _ plan: BenchmarkPlan, above empty: [ReportRuns],
+    in folder: borrowing BenchmarkFolder, further: inout FurtherTables
+  ) throws(BenchmarkFailure) {
+    let measured = try log.measure(runs: plan.runs, in: folder)
+    for (runs, empty) in zip(measured, empty) {
+      show(BenchmarkTable.throughputRow(runs, of: log, above: empty))
+      further.phases += BenchmarkTable.phaseRows(runs, of: log)
+    }
+    if let smallest = further.smallest {
+      for (runs, small) in zip(measured, smallest.runs) {
+        further.growth.append(
+          BenchmarkTable.growthRow(runs, of: log, over: small, of: smallest.log))
+      }
+    } else {
+      further.smallest = (log, measured)
+    }
+    further.steps += try folder.phases(PhaseRequest(of: log, runs: plan.runs))
   }
 
   private static func printSetting(_ plan: BenchmarkPlan) {

@@ -15,7 +15,8 @@ struct ReportRuns {
   ) throws(BenchmarkFailure) {
     let report = folder.path + "/report"
     let run = try folder.run(
-      ["report", log.path, "--out", report, "--threads", String(threads), "--verbose"])
+      ["report"] + log.arguments
+        + ["--out", report, "--threads", String(threads), "--verbose"])
     let counts = try LogCounts(quality: BenchmarkFolder.bytes(of: report + "/quality.csv"))
     guard counts == log.counts else {
       throw BenchmarkFailure("the report has \(counts), but the log holds \(log.counts)")

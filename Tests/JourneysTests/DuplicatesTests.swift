@@ -65,6 +65,27 @@ struct DuplicatesTests {
     }
   }
 
+  @Test(arguments: 1...40)
+  func `of each id the least stays, in its place, whatever the order`(seed: Int) {
+    let log = GeneratedLog(seed: UInt64(seed), events: 60, users: 1, order: .any).log
+    let all = log.records[0]
+    var records = all
+    var duplicates = Duplicates(symbols: log.symbols)
+    let count = duplicates.remove(from: &records)
+    var backwards = Array(all.reversed())
+    #expect(duplicates.remove(from: &backwards) == count)
+    #expect(records.map(\.place) == backwards.map(\.place).reversed())
+    // The slow twin: who has the id earlier, and nobody of its id stays twice.
+    #expect(
+      all.count - count
+        == Set(all.map { [$0.eventID, $0.eventID == 0 ? UInt64($0.place.line) : 0] }).count)
+    for record in all where record.eventID != 0 {
+      let kept = records.filter { $0.eventID == record.eventID }
+      #expect(kept.count == 1)
+      #expect(kept.allSatisfy { $0.time <= record.time })
+    }
+  }
+
   /// The lines (from 1) that stay.
   private func kept(_ notation: String) -> [Int] {
     let log = ScannedLog(notation)

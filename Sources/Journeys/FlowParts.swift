@@ -1,0 +1,81 @@
+import EventLog
+
+/// The records of one user, by flow; what is in no journey is counted.
+///
+/// Nearly all users have events of one flow alone and nothing else: `onlyFlow` tells so by a look
+/// at numbers, and their records are not parted. Buffers serve one user after the other.
+struct FlowParts {
+  private let symbols: RunSymbols
+  private let meanings: EventMeanings
+  /// By flow.
+  private var records: [[EventRecord]]
+  /// The flows that have some, in the order of their first.
+  private(set) var flows: [Int] = []
+  /// Of the unknown kinds and the strays by `What`: names are looked up at the end.
+  private var others: [EventCounts.Tally]
+  private var strays: [EventCounts.Tally]
+
+  init(flowCount: Int, symbols: RunSymbols, meanings: EventMeanings) {
+    self.symbols = symbols
+    self.meanings = meanings
+    records = Array(repeating: [], count: flowCount)
+    others = Array(repeating: EventCounts.Tally(), count: symbols.whats.count)
+    strays = others
+  }
+
+  subscript(flow: Int) -> [EventRecord] { records[flow] }
+
+  /// The flow that all of a user's events are of; `nil` where they have to be parted.
+  func onlyFlow(of user: [EventRecord]) -> Int? {
+    guard let first = user.first else { return nil }
+    let route = meanings.routes[Int(first.what)]
+    guard case .flow(let flow) = route else { return nil }
+    for record in user where meanings.routes[Int(record.what)] != route { return nil }
+    return Int(flow)
+  }
+
+  /// Parts the events of a user, in place of those of the one before.
+  mutating func part(_ user: [EventRecord]) {
+    for flow in flows { records[flow].removeAll(keepingCapacity: true) }
+    flows.removeAll(keepingCapacity: true)
+    for record in user {
+      let what = Int(record.what)
+      switch meanings.routes[what] {
+      case .flow(let flow): append(record, to: Int(flow))
+      case .other(let flow):
+        others[what].add(record.place)
+        if let flow { append(record, to: Int(flow)) }
+      case .nowhere: strays[what].add(record.place)
+      case .exposureWithoutFlow: addExposure(record)
+      }
+    }
+  }
+
+  private mutating func append(_ record: EventRecord, to flow: Int) {
+    if records[flow].isEmpty { flows.append(flow) }
+    records[flow].append(record)
+  }
+
+  private mutating func addExposure(_ record: EventRecord) {
+    let what = Int(record.what)
+    let exposed = meanings.flows(
+      exposedBy: symbols.contexts[Int(record.context)], what: symbols.whats[what])
+    for flow in exposed { append(record, to: flow) }
+    guard exposed.isEmpty else { return }
+    if case .flow(let flow) = meanings.target(of: record.what) {
+      append(record, to: flow)
+    } else {
+      strays[what].add(record.place)
+    }
+  }
+
+  /// What is in no journey, by its names.
+  var eventCounts: EventCounts {
+    var counts = EventCounts()
+    for what in others.indices {
+      counts.addOther(symbols.whats[what].otherName, others[what])
+      counts.addStray(meanings.target(of: UInt32(what)), strays[what])
+    }
+    return counts
+  }
+}
