@@ -15,15 +15,15 @@ package struct EventMeanings: Sendable {
   }
 
   private let destinations: [Destination]
-  /// By `What`, by list of the flow it is of.
-  private let pageSets: [[Int?]]
+  /// The same in a few bytes an event, for journeys.
+  let table: MeaningTable
   private let catalog: FlowCatalog
 
   /// The meanings of `whats` where no flow is known: none.
   init(ofUnknownFlows whats: [What]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
     destinations = whats.map { _ in .other }
-    pageSets = whats.map { _ in [] }
+    table = MeaningTable(whats: whats, lists: 0, meaning: { _ in nil }, pageSets: [])
   }
 
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
@@ -39,10 +39,16 @@ package struct EventMeanings: Sendable {
       return .flow(index, EventMeaning(of: what, in: flow.definition, lists: flow.lists))
     }
     self.destinations = destinations
-    pageSets = zip(whats, destinations).map { what, destination in
+    let pageSets = zip(whats, destinations).map { what, destination -> [Int?] in
       guard case .flow(let index, _) = destination, what.kind == .pageViewed else { return [] }
       return flows[index].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
     }
+    table = MeaningTable(
+      whats: whats, lists: flows.map(\.lists.lists.count).max() ?? 0,
+      meaning: { what in
+        guard case .flow(_, let meaning) = destinations[what] else { return nil }
+        return meaning
+      }, pageSets: pageSets)
   }
 
   func destination(of what: UInt32) -> Destination {
@@ -59,11 +65,5 @@ package struct EventMeanings: Sendable {
   func meaning(of what: UInt32) -> EventMeaning? {
     guard case .flow(_, let meaning) = destinations[Int(what)] else { return nil }
     return meaning
-  }
-
-  /// Which set of positions a view's page shows on a list of its flow: an index into
-  /// `StepList.pageSets`, `nil` for a page of no step.
-  func pageSet(of view: UInt32, list: Int) -> Int? {
-    pageSets[Int(view)][list]
   }
 }

@@ -33,12 +33,6 @@ package struct FlowReading: Sendable {
   func isRequired(_ permission: Text, step: Int) -> Bool {
     !required.isEmpty && required.contains(StepPermission(step: step, permission: permission))
   }
-
-  func attemptReader(list: Int) -> AttemptReader {
-    AttemptReader(
-      relaunch: definition.relaunch, completion: definition.completion,
-      idleMilliseconds: definition.idleMilliseconds, stepCount: lists.lists[list].steps.count)
-  }
 }
 
 extension ExperimentDefinition {

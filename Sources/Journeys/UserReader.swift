@@ -5,26 +5,19 @@ package import EventLog
 ///
 /// One a worker.
 package struct UserReader {
-  /// What a reader has to say of a user in a flow.
-  package enum Reading {
-    case journey(JourneyFacts)
-    /// Exposed to the flow's experiment, without any event of the flow.
-    case exposureOnly(flow: Int, JourneyFindings)
-  }
-
   private let symbols: RunSymbols
   private let meanings: EventMeanings
   private let asOf: Int64
   private let secondIDs: UserHashSet
-  private let readers: [JourneyReader]
+  private var readers: [JourneyReader]
   private var duplicates: Duplicates
   package private(set) var eventCounts = EventCounts()
 
   ///
   /// `secondIDs`: hashes of ids that stood beside another id on a line.
   package init(
-    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64,
-    secondIDs: UserHashSet
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
+    asOf: Int64, secondIDs: UserHashSet
   ) {
     self.symbols = symbols
     self.meanings = meanings
@@ -34,14 +27,17 @@ package struct UserReader {
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
-        flowIndex: index, flow: flow, symbols: symbols, meanings: meanings, order: order,
-        asOf: asOf)
+        flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
+        numbers: numbers, order: order, asOf: asOf)
     }
   }
 
   /// Reads all users of one partition, given its records in any order.
+  ///
+  /// `deliver`: what is to be done with a user's facts in a flow. They are the reader's own, there
+  /// for the call only, and passed in place so that nothing of them is copied.
   package mutating func read(
-    partition records: consuming [EventRecord], deliver: (Reading) -> Void
+    partition records: consuming [EventRecord], deliver: (inout JourneyFacts) -> Void
   ) {
     var users = UserRecords(records, symbols: symbols)
     while let records = users.next() {
@@ -49,15 +45,17 @@ package struct UserReader {
     }
   }
 
-  private mutating func read(user: [EventRecord], deliver: (Reading) -> Void) {
+  private mutating func read(
+    user: [EventRecord], deliver: (inout JourneyFacts) -> Void
+  ) {
     guard let hash = user.first?.user else { return }
     var records = user
     records.removeAll { $0.time > asOf }
     eventCounts.afterAsOf += user.count - records.count
     eventCounts.duplicates += duplicates.remove(from: &records)
     for (flow, records) in parted(records) {
-      let reading = readers[flow].reading(of: records, hasSecondID: secondIDs.contains(hash))
-      if let reading { deliver(reading) }
+      let isRead = readers[flow].read(records[...], hasSecondID: secondIDs.contains(hash))
+      if isRead { deliver(&readers[flow].facts) }
     }
   }
 

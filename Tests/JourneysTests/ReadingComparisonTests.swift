@@ -19,8 +19,8 @@ struct ReadingComparisonTests {
       let window = random.pick([0, 1, 2, 5, 100].map { Int64($0 * 1000) })
       let list = chainSteps(steps)
       let seen = chainEvents(events, of: list)
-      let chain = ChainReader(kind: kind, list: list, windowMilliseconds: window)
-        .chain(in: seen[...])
+      var reader = ChainReader(kind: kind, list: list, windowMilliseconds: window)
+      let chain = reader.chain(in: seen[...])
       let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
       #expect(chain.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
       if !chain.isCompleted {
