@@ -14,7 +14,8 @@ package struct FlowTally: Sendable {
   var fields: [NumberedTallies<SegmentTally>]
   /// Users, where all the above counts attempts: arms are compared by users.
   var users: VariantTallies?
-  var findings: [FlowRule: FindingTally] = [:]
+  /// By place of the rule among all.
+  var findings = NumberedTallies<FindingTally>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
   var missingAtEntry: [[Int]: FindingTally] = [:]
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
@@ -23,20 +24,15 @@ package struct FlowTally: Sendable {
   var enteredInLog = 0
   var exposedInLog = 0
 
-  struct FindingTally: Sendable {
+  struct FindingTally: MergingTally {
     var count = 0
     var example: Place?
     /// By step of the flow, where the rule is about steps.
-    var steps: [Int: StepTally] = [:]
+    var steps = NumberedTallies<StepTally>()
 
-    struct StepTally: Sendable {
+    struct StepTally: MergingTally {
       var count = 0
       var users = 0
-    }
-
-    mutating func add(_ more: Int, example place: Place) {
-      count += more
-      example = min(example ?? place, place)
     }
   }
 
@@ -103,16 +99,13 @@ package struct FlowTally: Sendable {
   package mutating func add(_ findings: JourneyFindings) {
     eventsInLog += findings.events
     if findings.hasExposure { exposedInLog += 1 }
-    guard !findings.found.isEmpty || !findings.breakdownsMissingAtEntry.isEmpty else { return }
     for finding in findings.found {
-      self.findings[finding.rule, default: .init()].add(finding.count, example: finding.example)
-      for (step, count) in finding.steps {
-        self.findings[finding.rule, default: .init()].steps[step, default: .init()]
-          .add(count, users: 1)
-      }
+      let place = self.findings.place(of: finding.rule.order, orNew: .init())
+      self.findings.tallies[place].add(finding)
     }
     if !findings.breakdownsMissingAtEntry.isEmpty, let entry = findings.entry {
-      missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()].add(1, example: entry)
+      missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()]
+        .add(1, example: entry)
     }
   }
 
@@ -120,31 +113,38 @@ package struct FlowTally: Sendable {
     units.merge(other.units)
     for field in fields.indices { fields[field].merge(other.fields[field]) }
     if let more = other.users { users?.merge(more) }
-    Self.merge(other.findings, into: &findings)
-    Self.merge(other.missingAtEntry, into: &missingAtEntry)
+    findings.merge(other.findings)
+    missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
     eventsInLog += other.eventsInLog
     usersInLog += other.usersInLog
     enteredInLog += other.enteredInLog
     exposedInLog += other.exposedInLog
   }
+}
 
-  private static func merge<Key>(
-    _ other: [Key: FindingTally], into tallies: inout [Key: FindingTally]
-  ) {
-    for (key, tally) in other {
-      guard let example = tally.example else { continue }
-      tallies[key, default: .init()].add(tally.count, example: example)
-      for (step, counts) in tally.steps {
-        tallies[key, default: .init()].steps[step, default: .init()]
-          .add(counts.count, users: counts.users)
-      }
+extension FlowTally.FindingTally {
+  fileprivate mutating func add(_ more: Int, example place: Place) {
+    count += more
+    example = min(example ?? place, place)
+  }
+
+  fileprivate mutating func add(_ found: JourneyFindings.Found) {
+    add(found.count, example: found.example)
+    for (step, count) in found.steps {
+      let place = steps.place(of: step, orNew: .init())
+      steps.tallies[place].merge(StepTally(count: count, users: 1))
     }
+  }
+
+  mutating func merge(_ other: Self) {
+    if let example = other.example { add(other.count, example: example) }
+    steps.merge(other.steps)
   }
 }
 
 extension FlowTally.FindingTally.StepTally {
-  fileprivate mutating func add(_ count: Int, users: Int) {
-    self.count += count
-    self.users += users
+  mutating func merge(_ other: Self) {
+    count += other.count
+    users += other.users
   }
 }

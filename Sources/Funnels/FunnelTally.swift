@@ -86,7 +86,9 @@ struct FunnelTally: Sendable {
     if facts.returnedLater { returnedLater += 1 }
     if facts.depth >= list.count { reachedLast += 1 }
     completedAttempts += facts.completedAttempts
-    for position in list.indices { steps[list[position]].add(facts, position: position) }
+    // A span is asked once whether it may be written to, an array at every write.
+    var span = steps.mutableSpan
+    for position in list.indices { span[list[position]].add(facts, position: position) }
     for permission in facts.permissions {
       steps[list[permission.position]].add(permission, isCompleted: facts.isCompleted)
     }

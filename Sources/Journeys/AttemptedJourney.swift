@@ -16,13 +16,14 @@ struct AttemptedJourney {
   var list = 0
 
   /// Takes in the records of a user, in any order.
-  mutating func take(
-    _ all: ArraySlice<EventRecord>, order: JourneyOrder, meanings: MeaningTable
-  ) {
+  mutating func take(_ all: ArraySlice<EventRecord>) {
     records.removeAll(keepingCapacity: true)
-    exposures.removeAll(keepingCapacity: true)
     records.append(contentsOf: all)
-    if !isInOrder { order.sort(&records) }
+  }
+
+  /// Sets exposures and other kinds aside.
+  mutating func setAside(by meanings: MeaningTable) {
+    if !exposures.isEmpty { exposures.removeAll(keepingCapacity: true) }
     var isMixed = false
     for index in records.indices where meanings[records[index].what, 0].traits.contains(.outside) {
       isMixed = true
@@ -32,7 +33,7 @@ struct AttemptedJourney {
   }
 
   /// Whether time alone orders the records, and they stand in its order.
-  private var isInOrder: Bool {
+  var isInOrder: Bool {
     for index in 1..<max(1, records.count) where records[index].time <= records[index - 1].time {
       return false
     }

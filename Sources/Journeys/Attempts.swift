@@ -89,7 +89,7 @@ struct AttemptReader {
 
   /// Whether an entry begins another attempt while one is open.
   private func beginsAnother(at index: Int, _ kind: EventKind, _ records: [EventRecord]) -> Bool {
-    if kind == .restarted { return true }
+    if case .restarted = kind { return true }
     return relaunch == .restart && isAnotherLaunch(records[index], than: records[index - 1])
   }
 
@@ -104,7 +104,7 @@ struct AttemptReader {
   /// How an event of an attempt ends it; `nil` where it does not.
   @inline(__always)
   private func end(at event: JourneyEvent, list: Int) -> AttemptEnd? {
-    if event.kind == .completed { return .completed }
+    if event.traits.contains(.completion) { return .completed }
     if completion == .lastStep, event.isView, event.position == stepCounts[list] - 1 {
       return .completed
     }

@@ -5,19 +5,24 @@ struct ChainEvents {
   private(set) var events: [ChainEvent] = []
   /// The first entry's place in the journey.
   private var entry = 0
-  private let completion: CompletionRule
   private let meanings: MeaningTable
+  /// By list of the flow, by set of `StepList.pageSets`: whether a view of such a page completes.
+  private let completes: [[Bool]]
 
-  init(completion: CompletionRule, meanings: MeaningTable) {
-    self.completion = completion
+  init(flow: FlowReading, meanings: MeaningTable) {
     self.meanings = meanings
+    completes = flow.lists.lists.map { list in
+      list.pageSets.map {
+        flow.definition.completion == .lastStep && $0.contains(list.steps.count - 1)
+      }
+    }
   }
 
   /// Takes in a journey in the place of the one before.
   ///
   /// `events`: the journey in order. `attempts`: at least one. `list`: which of the flow's lists is
-  /// the user's, and `steps` what stands on it.
-  mutating func read(_ events: [JourneyEvent], attempts: [Attempt], list: Int, steps: StepList) {
+  /// the user's.
+  mutating func read(_ events: [JourneyEvent], attempts: [Attempt], list: Int) {
     self.events.removeAll(keepingCapacity: true)
     entry = attempts[0].events.lowerBound
     // Order within an instant means nothing to `ordered` and `any`, so neither does it decide what
@@ -31,7 +36,7 @@ struct ChainEvents {
       let set = event.isView ? meanings[event.what, list].pageSet.map { Int($0) } : nil
       var completes = next < attempts.count && attempts[next].completes(at: index)
       // A chain may come to the last step where no attempt is open.
-      if completion == .lastStep, let set, steps.showsLast(set) { completes = true }
+      if let set, self.completes[list][set] { completes = true }
       guard event.isView || completes else { continue }
       self.events.append(
         ChainEvent(

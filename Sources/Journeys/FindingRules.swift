@@ -2,13 +2,17 @@ import EventLog
 
 /// What in one journey contradicts the flow's definition, whoever the report is about.
 struct FindingRules {
-  private let flow: FlowReading
   private let meanings: MeaningTable
+  /// By list of the flow, the step at each position.
+  private let steps: [[Int]]
+  /// By step of the flow.
+  private let isSkippable: [Bool]
   /// By number of the variant, whether the definition names it.
   private let isDeclared: [Bool]
 
   init(flow: FlowReading, meanings: MeaningTable, variants: Numbering?) {
-    self.flow = flow
+    steps = flow.lists.lists.map(\.steps)
+    isSkippable = flow.definition.steps.map(\.isSkippable)
     self.meanings = meanings
     isDeclared = variants?.names.map(flow.declaredVariants.contains) ?? []
   }
@@ -63,8 +67,8 @@ struct FindingRules {
       let naming = meanings[event.what, journey.list].naming
       guard let position = event.position ?? meanings.position(naming, lastShown: nil)
       else { break }
-      let step = flow.lists.lists[journey.list].steps[position]
-      if !flow.definition.steps[step].isSkippable {
+      let step = steps[journey.list][position]
+      if !isSkippable[step] {
         findings.add(.skipOfUnskippable, at: place, step: step)
       }
     }

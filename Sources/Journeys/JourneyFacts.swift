@@ -97,8 +97,10 @@ package struct JourneyFindings: Sendable {
 
   /// Forgets the user before.
   mutating func reset() {
-    found.removeAll(keepingCapacity: true)
-    breakdownsMissingAtEntry.removeAll(keepingCapacity: true)
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    if !breakdownsMissingAtEntry.isEmpty {
+      breakdownsMissingAtEntry.removeAll(keepingCapacity: true)
+    }
     events = 0
     hasExposure = false
     isExposureOnly = false

@@ -17,8 +17,8 @@ import EventLog
 
 /// Reads the journeys of one flow, one after the other.
 struct JourneyReader {
-  private let flow: FlowReading
-  private let symbols: RunSymbols
+  private let windowMilliseconds: Int64
+  private let unit: CountingUnit
   private let meanings: MeaningTable
   private let order: JourneyOrder
   private let attemptReader: AttemptReader
@@ -35,8 +35,8 @@ struct JourneyReader {
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
     numbers: RunNumbers, order: JourneyOrder, asOf: Int64
   ) {
-    self.flow = flow
-    self.symbols = symbols
+    windowMilliseconds = flow.definition.windowMilliseconds
+    unit = flow.settings.count
     self.meanings = meanings
     self.order = order
     attemptReader = AttemptReader(flow: flow, meanings: meanings, symbols: symbols)
@@ -56,7 +56,9 @@ struct JourneyReader {
   ///
   /// - Returns: Whether there is anything to count.
   mutating func read(_ records: ArraySlice<EventRecord>, hasSecondID: Bool) -> Bool {
-    journey.take(records, order: order, meanings: meanings)
+    journey.take(records)
+    if !journey.isInOrder { order.sort(&journey.records) }
+    journey.setAside(by: meanings)
     facts.findings.reset()
     facts.findings.events = journey.records.count + journey.exposures.count
     facts.findings.hasExposure = !journey.exposures.isEmpty
@@ -79,7 +81,7 @@ struct JourneyReader {
     let entry = journey.firstEntry(in: meanings)
     let start = entry ?? 0
     let window = Window(
-      start: journey.records[start].time, milliseconds: flow.definition.windowMilliseconds)
+      start: journey.records[start].time, milliseconds: windowMilliseconds)
     facts.startTime = window.start
     facts.hasEntered = entry != nil
     facts.assignment = variants.assignment(of: journey, window: window, seen: &seen)
@@ -89,11 +91,11 @@ struct JourneyReader {
       start, of: journey, assignment: facts.assignment, among: variants)
     journey.cut(by: attemptReader, list: facts.list)
     addFindings(entry: entry)
-    facts.attempts = flow.settings.count == .attempts ? [] : nil
+    facts.attempts = unit == .attempts ? [] : nil
     guard entry != nil else { return }
     units.begin(journey)
     units.readUser(of: journey, into: &facts.whole)
-    if flow.settings.count == .attempts { readAttempts() }
+    if unit == .attempts { readAttempts() }
   }
 
   private mutating func addFindings(entry: Int?) {

@@ -26,14 +26,13 @@ struct LeavingReasonRule {
 
   /// Why the user went no further than a place.
   ///
-  /// `events`: the journey. `permissions`: by `What`. `isRequired`: whether the furthest step
-  /// requires a permission.
+  /// `events`: the journey. `permissions`: by `What`. `required`: those that the furthest step
+  /// requires.
   mutating func leaving(
-    _ place: Place, in events: [JourneyEvent], permissions: Numbering,
-    isRequired: (Int) -> Bool
+    _ place: Place, in events: [JourneyEvent], permissions: Numbering, required: [Int]
   ) -> Leaving {
     var sight = Sight()
-    dialogues.removeAll(keepingCapacity: true)
+    if !dialogues.isEmpty { dialogues.removeAll(keepingCapacity: true) }
     for index in place.events {
       let event = events[index]
       guard let position = event.position else { continue }
@@ -46,7 +45,7 @@ struct LeavingReasonRule {
       }
     }
     let (reason, permission) = reason(
-      place, sight, last: events[place.events.upperBound - 1], permissions, isRequired)
+      place, sight, last: events[place.events.upperBound - 1], permissions, required)
     let last = events[place.events.upperBound - 1].time
     return Leaving(
       reason: reason, permission: permission, milliseconds: sight.firstView.map { last - $0 })
@@ -62,11 +61,11 @@ struct LeavingReasonRule {
 
   private func reason(
     _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: Numbering,
-    _ isRequired: (Int) -> Bool
+    _ required: [Int]
   ) -> (LeavingReason, permission: Int?) {
     if place.end == .skippedFlow { return (.skippedFlow, nil) }
-    if let denied = requiredDenied(isRequired) { return (.denied, denied) }
-    if sight.lastKind == .errorShown { return (.error, nil) }
+    if let denied = requiredDenied(of: required) { return (.denied, denied) }
+    if case .errorShown = sight.lastKind { return (.error, nil) }
     if let latest = dialogues.max(by: { $0.lastIndex < $1.lastIndex }) {
       if latest.lastAnswer == .denial { return (.leftAfterDenial, latest.permission) }
       if latest.isPromptUp { return (.unanswered, latest.permission) }
@@ -79,11 +78,11 @@ struct LeavingReasonRule {
   }
 
   /// Of the required permissions whose last answer is a denial, the one denied last.
-  private func requiredDenied(_ isRequired: (Int) -> Bool) -> Int? {
+  private func requiredDenied(of required: [Int]) -> Int? {
     var latest: PermissionDialogue?
     for dialogue in dialogues where dialogue.lastAnswer == .denial {
       guard dialogue.lastAnswerIndex > latest?.lastAnswerIndex ?? -1,
-        isRequired(dialogue.permission)
+        required.contains(dialogue.permission)
       else { continue }
       latest = dialogue
     }

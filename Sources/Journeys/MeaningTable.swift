@@ -126,7 +126,7 @@ enum CompactNaming: Sendable {
 
 /// Yes or no about an event, so that what no event of a journey asks for is not looked for.
 struct EventTraits: OptionSet, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
 
   /// Of no journey: an exposure, or an unknown kind.
   static let outside = EventTraits(rawValue: 1)
@@ -140,8 +140,11 @@ struct EventTraits: OptionSet, Sendable {
   static let suspect = EventTraits(rawValue: 32)
   static let permission = EventTraits(rawValue: 64)
   static let choice = EventTraits(rawValue: 128)
+  /// The event `completed`.
+  static let completion = EventTraits(rawValue: 256)
+  static let wentBack = EventTraits(rawValue: 512)
 
-  init(rawValue: UInt8) {
+  init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
@@ -155,7 +158,9 @@ struct EventTraits: OptionSet, Sendable {
       .permissionAlreadyGranted, .permissionGranted:
       self = .permission
     case .choiceMade: self = .choice
-    case .pageCompleted, .errorShown, .wentBack, .skipped, .completed: self = []
+    case .wentBack: self = .wentBack
+    case .completed: self = .completion
+    case .pageCompleted, .errorShown, .skipped: self = []
     }
   }
 }

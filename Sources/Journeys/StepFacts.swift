@@ -49,16 +49,20 @@ struct StepReader {
     _ attempts: ArraySlice<AttemptInWindow>, in events: [JourneyEvent], stepCount: Int,
     into facts: inout [StepFacts]
   ) {
-    facts.removeAll(keepingCapacity: true)
-    for _ in 0..<stepCount { facts.append(StepFacts()) }
+    while facts.count < stepCount { facts.append(StepFacts()) }
+    if facts.count > stepCount { facts.removeLast(facts.count - stepCount) }
     while viewedIn.count < stepCount { viewedIn.append(0) }
-    for attempt in attempts { read(attempt, in: events, into: &facts) }
+    // A span is asked once whether it may be written to, an array at every write.
+    var span = facts.mutableSpan
+    for position in span.indices { span[position] = StepFacts() }
+    for attempt in attempts { read(attempt, in: events, into: &span) }
   }
 
   private mutating func read(
-    _ attempt: AttemptInWindow, in events: [JourneyEvent], into facts: inout [StepFacts]
+    _ attempt: AttemptInWindow, in events: [JourneyEvent],
+    into facts: inout MutableSpan<StepFacts>
   ) {
-    waiting.removeAll(keepingCapacity: true)
+    if !waiting.isEmpty { waiting.removeAll(keepingCapacity: true) }
     attemptNumber += 1
     let completion = attempt.end == .completed ? attempt.events.upperBound - 1 : nil
     var lastViewed: Int?
@@ -72,13 +76,15 @@ struct StepReader {
         if let lastViewed, position < lastViewed { facts[lastViewed].wentBack = true }
         lastViewed = position
       }
-      if event.kind == .wentBack { facts[position].wentBack = true }
+      if event.traits.contains(.wentBack) { facts[position].wentBack = true }
       if case .leavesStep = event.skip { facts[position].skipped = true }
     }
   }
 
   @inline(__always)
-  private mutating func view(_ position: Int, at time: Int64, in facts: inout [StepFacts]) {
+  private mutating func view(
+    _ position: Int, at time: Int64, in facts: inout MutableSpan<StepFacts>
+  ) {
     facts[position].viewed = true
     if viewedIn[position] == attemptNumber {
       facts[position].revisits += 1
@@ -93,7 +99,9 @@ struct StepReader {
 
   /// Times the waiting steps before a position; all of them where that is `nil`.
   @inline(__always)
-  private mutating func answer(at time: Int64, below position: Int?, in facts: inout [StepFacts]) {
+  private mutating func answer(
+    at time: Int64, below position: Int?, in facts: inout MutableSpan<StepFacts>
+  ) {
     while let last = waiting.last, last.position < position ?? .max {
       facts[last.position].advanceMilliseconds = time - last.since
       waiting.removeLast()

@@ -72,11 +72,6 @@ package struct StepList: Sendable {
     earliestBefore[position]..<position
   }
 
-  /// Whether a page's set has the last position.
-  func showsLast(_ set: Int) -> Bool {
-    pageSets[set].contains(steps.count - 1)
-  }
-
   /// The place of a page's set in `pageSets`; `nil` for a page of no step of this list.
   func pageSet(name: Text?, index: Int64?) -> Int? {
     let positions = positions(name: name, index: index)

@@ -17,13 +17,14 @@ private struct Unit {
 
 /// Reads units of the journeys of one flow; one a worker, for its memory.
 struct UnitReader {
-  private let flow: FlowReading
   private let numbers: RunNumbers
   private let windowMilliseconds: Int64
   private let asOf: Int64
   private let chainKind: ChainReader.Kind?
   /// By list of the flow.
   private let stepCounts: [Int]
+  /// By list of the flow, by position.
+  private let requiredPermissions: [[[Int]]]
   /// By list of the flow; empty in the reading `furthest`.
   private var chains: [ChainReader] = []
   private var views: ChainEvents
@@ -33,14 +34,14 @@ struct UnitReader {
   private var inWindow: [AttemptInWindow] = []
 
   init(flow: FlowReading, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64) {
-    self.flow = flow
     self.numbers = numbers
     self.asOf = asOf
     let milliseconds = flow.definition.windowMilliseconds
     windowMilliseconds = milliseconds
     stepCounts = flow.lists.lists.map(\.steps.count)
     chainKind = flow.settings.order.chainKind
-    views = ChainEvents(completion: flow.definition.completion, meanings: meanings)
+    requiredPermissions = flow.requiredPermissions(numbers.permissions.names)
+    views = ChainEvents(flow: flow, meanings: meanings)
     if let kind = chainKind {
       chains = flow.lists.lists.map {
         ChainReader(kind: kind, list: $0, windowMilliseconds: milliseconds)
@@ -51,9 +52,7 @@ struct UnitReader {
   /// Takes in a journey that has an entry, in the place of the one before.
   mutating func begin(_ journey: AttemptedJourney) {
     guard chainKind != nil else { return }
-    views.read(
-      journey.events, attempts: journey.attempts, list: journey.list,
-      steps: flow.lists.lists[journey.list])
+    views.read(journey.events, attempts: journey.attempts, list: journey.list)
   }
 
   /// What a user's journey comes to as a whole.
@@ -131,8 +130,8 @@ struct UnitReader {
     _ counted: ArraySlice<AttemptInWindow>, of journey: AttemptedJourney,
     into facts: inout EnteredFacts
   ) {
-    facts.permissions.removeAll(keepingCapacity: true)
-    facts.choices.removeAll(keepingCapacity: true)
+    if !facts.permissions.isEmpty { facts.permissions.removeAll(keepingCapacity: true) }
+    if !facts.choices.isEmpty { facts.choices.removeAll(keepingCapacity: true) }
     if journey.traits.contains(.permission) {
       for attempt in counted {
         facts.permissions.add(
@@ -152,11 +151,9 @@ struct UnitReader {
     guard standing.outcome != .completed else { return nil }
     let place = LeavingReasonRule.Place(
       events: standing.deciding.events, end: standing.deciding.end, furthest: standing.furthest)
-    let (flow, names) = (flow, numbers.permissions.names)
-    return reasons.leaving(place, in: journey.events, permissions: numbers.permissions) {
-      flow.isRequired(
-        names[$0], step: flow.lists.lists[journey.list].steps[standing.furthest])
-    }
+    return reasons.leaving(
+      place, in: journey.events, permissions: numbers.permissions,
+      required: requiredPermissions[journey.list][standing.furthest])
   }
 }
 
@@ -193,12 +190,14 @@ extension UnitReader {
   private mutating func countAttempts(
     of unit: Unit, in journey: AttemptedJourney, standing: Standing, into facts: inout EnteredFacts
   ) {
-    facts.completedAttempts = 0
+    var completed = 0
+    var steps = facts.steps.mutableSpan
     for place in inWindow.indices {
       let depth = depth(ofAttempt: place, of: unit, in: journey, standing: standing)
-      if depth > stepCounts[journey.list] { facts.completedAttempts += 1 }
-      for position in 0..<min(depth, facts.steps.count) { facts.steps[position].attempts += 1 }
+      if depth > steps.count { completed += 1 }
+      for position in 0..<min(depth, steps.count) { steps[position].attempts += 1 }
     }
+    facts.completedAttempts = completed
   }
 
   private mutating func depth(

@@ -45,21 +45,30 @@ struct SeenVariants {
     var example: Place
   }
 
-  private var untilWindowEnd: [Sight] = []
+  /// The first variant seen until the window ends: for most users the only one.
+  private var only: Sight?
+  /// What else was seen until then.
+  private var others: [Sight] = []
   private var later: [Sight] = []
 
   /// Forgets all that was seen.
   mutating func reset() {
-    untilWindowEnd.removeAll(keepingCapacity: true)
-    later.removeAll(keepingCapacity: true)
+    only = nil
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    if !later.isEmpty { later.removeAll(keepingCapacity: true) }
   }
 
   @inline(__always)
   mutating func see(_ variant: Int, at place: Place, isInWindow: Bool) {
-    if isInWindow {
-      Self.note(variant, at: place, in: &untilWindowEnd)
-    } else {
-      Self.note(variant, at: place, in: &later)
+    guard isInWindow else { return Self.note(variant, at: place, in: &later) }
+    guard let first = only else {
+      only = Sight(variant: variant, example: place)
+      return
+    }
+    if first.variant != variant {
+      Self.note(variant, at: place, in: &others)
+    } else if place < first.example {
+      only = Sight(variant: variant, example: place)
     }
   }
 
@@ -73,21 +82,22 @@ struct SeenVariants {
 
   /// `variants`: what a user is who was seen with one variant only, by number.
   func assignment(_ variants: [VariantAssignment]) -> VariantAssignment {
-    switch untilWindowEnd.count {
-    case 0: .unassigned
-    case 1: variants[untilWindowEnd[0].variant]
-    default: .mixed
-    }
+    guard let only else { return .unassigned }
+    return others.isEmpty ? variants[only.variant] : .mixed
   }
 
   /// The first line that shows a variant before the window ends; `nil` where none does.
-  var example: Place? { untilWindowEnd.map(\.example).min() }
+  var example: Place? {
+    guard let only else { return nil }
+    return others.reduce(only.example) { min($0, $1.example) }
+  }
 
   /// The first line after the window with a value that had not been seen in it; `nil` for none.
   var lateExample: Place? {
     guard !later.isEmpty else { return nil }
-    return later.filter { late in !untilWindowEnd.contains { $0.variant == late.variant } }
-      .map(\.example).min()
+    return later.filter { late in
+      late.variant != only?.variant && !others.contains { $0.variant == late.variant }
+    }.map(\.example).min()
   }
 }
 

@@ -3,7 +3,7 @@
 // Times come one by one, from many journeys on many cores, into many histograms: one for each
 // segment, step and measure, most of them with a handful of times. So a histogram is sparse and
 // filling it is an append. Times wait unsorted in `pending`; when that has grown as long as the
-// runs, and no less than 2,048, it is sorted by its digits and folded in, so that the cost of a time
+// runs, and no less than 4,096, it is sorted by its digits and folded in, so that the cost of a time
 // does not grow with their number. Waiting, a time takes half the memory of a run.
 //
 //     pending   [61200, 59000, 1200, 61200]                       as they came
@@ -38,7 +38,7 @@ package struct TimeHistogram: Sendable {
   /// The most different times that are all told apart.
   package static let mostExactTimes = 1024
   /// How many times wait at least before they are folded in: found by trial.
-  private static let mostPending = 2048
+  private static let mostPending = 4096
 
   private var folded = Runs()
   private var pending: [Int64] = []

@@ -121,10 +121,8 @@ struct LeavingReasonRuleTests {
     let place = LeavingReasonRule.Place(
       events: journey.ranges[0], end: journey.ends[0], furthest: furthest)
     let leaving = rule.leaving(
-      place, in: journey.events, permissions: journey.numbers.permissions
-    ) {
-      required.contains(names[$0])
-    }
+      place, in: journey.events, permissions: journey.numbers.permissions,
+      required: names.indices.filter { required.contains(names[$0]) })
     return (leaving, leaving.permission.map { names[$0] })
   }
 }
