@@ -47,30 +47,26 @@ extension ChoiceSummary {
   /// The choices of one segment in the order of their rows.
   static func summaries(of view: SegmentView) -> [ChoiceSummary] {
     view.steps.flatMap { step in
-      let values = Dictionary(grouping: step.tally.choices, by: \.key.choice)
-      let order = values.keys.sorted {
-        ChoiceTable.rank(of: $0, at: step.definition)
-          < ChoiceTable.rank(of: $1, at: step.definition)
-      }
-      return order.map { choice in
-        ChoiceSummary(
-          key: view.key, step: step.key, choice: choice, tally: step.tally,
-          values: values[choice] ?? [])
-      }
+      ChoiceTable.choices(of: step.tally, at: step.definition, names: view.names)
+        .map { choice, tally in
+          ChoiceSummary(
+            key: view.key, step: step.key, choice: choice, reached: step.tally.reached,
+            tally: tally,
+            values: tally.named(view.names.values))
+        }
     }
   }
 
   private init(
-    key: RowKey, step: StepKey, choice: Text, tally: FunnelTally.Step,
-    values: [(key: FunnelTally.ChoiceKey, value: FunnelTally.ChoiceTally)]
+    key: RowKey, step: StepKey, choice: Text, reached: Int, tally: FunnelTally.ChoiceTally,
+    values: [Text?: FunnelTally.ValueTally]
   ) {
-    let users = tally.choiceUsers[choice] ?? .init()
     let leftValues = values.filter { $0.value.left > 0 }
-      .map { Value(value: $0.key.value ?? "(none)", users: $0.value.left) }
+      .map { Value(value: $0.key ?? "(none)", users: $0.value.left) }
       .sorted { ($1.users, $0.value) < ($0.users, $1.value) }
     self.init(
-      key: key, step: step, choice: choice, reached: tally.reached, answered: users.reached,
-      hasSeveralValues: values.reduce(0) { $0 + $1.value.users } > users.users, left: users.left,
+      key: key, step: step, choice: choice, reached: reached, answered: tally.reached,
+      hasSeveralValues: values.values.reduce(0) { $0 + $1.users } > tally.users, left: tally.left,
       leftValues: leftValues)
   }
 }

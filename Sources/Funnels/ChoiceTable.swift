@@ -5,36 +5,43 @@ import Journeys
 enum ChoiceTable {
   static func rows(of view: SegmentView) -> [ChoiceRow] {
     view.steps.flatMap { step in
-      step.tally.choices
-        .sorted { rank($0.key, at: step.definition) < rank($1.key, at: step.definition) }
-        .map { key, tally in
+      choices(of: step.tally, at: step.definition, names: view.names).flatMap { choice, tally in
+        values(of: tally, names: view.names).map { value, counts in
           ChoiceRow(
-            key: view.key, step: step.key, choice: key.choice, value: key.value ?? "(none)",
-            isDefault: isDefault(key, at: step.definition),
-            users: tally.users,
-            share: share(tally.users, of: step.tally.choiceUsers[key.choice]?.users ?? 0),
-            completed: tally.completed,
-            completion: RateCell(tally.completed, of: tally.users))
+            key: view.key, step: step.key, choice: choice, value: value ?? "(none)",
+            isDefault: isDefault(value, of: choice, at: step.definition), users: counts.users,
+            share: share(counts.users, of: tally.users), completed: counts.completed,
+            completion: RateCell(counts.completed, of: counts.users))
         }
+      }
     }
   }
 
-  /// Values by name, none last, under their choices.
-  private static func rank(
-    _ key: FunnelTally.ChoiceKey, at step: StepDefinition
-  ) -> (Int, Text, Int, Text) {
-    let (declared, name) = rank(of: key.choice, at: step)
-    return (declared, name, key.value == nil ? 1 : 0, key.value ?? "")
+  /// The choices made at a step, in the order of their rows.
+  static func choices(
+    of step: FunnelTally.Step, at definition: StepDefinition, names: FlowNames
+  ) -> [(Text, FunnelTally.ChoiceTally)] {
+    step.choices.entries.map { (names.choices[$0], $1) }
+      .sorted { rank(of: $0.0, at: definition) < rank(of: $1.0, at: definition) }
+  }
+
+  /// Values by name, none last.
+  private static func values(
+    of choice: FunnelTally.ChoiceTally, names: FlowNames
+  ) -> [(Text?, FunnelTally.ValueTally)] {
+    choice.named(names.values)
+      .sorted { ($0.key == nil ? 1 : 0, $0.key ?? "") < ($1.key == nil ? 1 : 0, $1.key ?? "") }
+      .map { ($0.key, $0.value) }
   }
 
   /// Declared choices in their order, then others by name.
-  static func rank(of choice: Text, at step: StepDefinition) -> (Int, Text) {
+  private static func rank(of choice: Text, at step: StepDefinition) -> (Int, Text) {
     (step.choices.firstIndex { $0.id == choice } ?? step.choices.count, choice)
   }
 
   /// Whether the value is what the step pre-selects for the choice.
-  private static func isDefault(_ key: FunnelTally.ChoiceKey, at step: StepDefinition) -> Bool {
-    guard let value = key.value else { return false }
-    return step.choices.first { $0.id == key.choice }?.defaultValue == value
+  private static func isDefault(_ value: Text?, of choice: Text, at step: StepDefinition) -> Bool {
+    guard let value else { return false }
+    return step.choices.first { $0.id == choice }?.defaultValue == value
   }
 }

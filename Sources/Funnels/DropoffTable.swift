@@ -7,11 +7,13 @@ import Statistics
 enum DropoffTable {
   static func rows(of view: SegmentView) -> [DropoffRow] {
     view.steps.flatMap { step in
-      step.tally.leaving
-        .sorted { rank($0.key) < rank($1.key) }
+      step.tally.leaving.entries
+        .map { (FunnelTally.LeavingKey(number: $0.0), $0.1) }
+        .sorted { rank($0.0) < rank($1.0) }
         .map { key, leaving in
           DropoffRow(
-            key: view.key, step: step.key, reason: key.reason, detail: key.permission,
+            key: view.key, step: step.key, reason: key.reason,
+            detail: key.permission.map { view.names.permissions[$0] },
             users: leaving.users, shareOfReached: share(leaving.users, of: step.tally.reached),
             shareOfLeft: share(leaving.users, of: step.tally.left),
             medianSecondsBeforeLeaving: seconds(leaving.milliseconds.quantile(0.5)))
@@ -19,7 +21,8 @@ enum DropoffTable {
     }
   }
 
-  private static func rank(_ key: FunnelTally.LeavingKey) -> (Int, Text) {
-    (LeavingReason.allCases.firstIndex(of: key.reason) ?? 0, key.permission ?? "")
+  /// By reason, then by permission, whose numbers are in the order of names.
+  private static func rank(_ key: FunnelTally.LeavingKey) -> (Int, Int) {
+    (key.order, key.permission ?? -1)
   }
 }

@@ -30,7 +30,7 @@ package struct FlowFinding: Sendable {
   static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
     FlowRule.allCases.compactMap { rule in
       if rule == .breakdownMissingAtEntry { return missingAtEntry(flow: flow, tally: tally) }
-      guard let found = tally.findings[rule] else { return nil }
+      guard let found = tally.findings[rule.order] else { return nil }
       return FlowFinding(
         rule: rule, count: found.count,
         share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
@@ -41,7 +41,7 @@ package struct FlowFinding: Sendable {
   private static func steps(
     of finding: FlowTally.FindingTally, in flow: FlowDefinition
   ) -> [FindingStep] {
-    finding.steps.sorted { $0.key < $1.key }.map { step, tally in
+    finding.steps.entries.sorted { $0.0 < $1.0 }.map { step, tally in
       FindingStep(
         step: StepKey(index: step + 1, id: flow.steps[step].id), count: tally.count,
         users: tally.users)

@@ -35,18 +35,20 @@ package struct FlowResults: Sendable {
   /// `asOf` is `nil` where the log is empty; `calendar` has the report's days.
   package init(flow: FlowReading, tally: FlowTally, asOf: Int64?, calendar: ReportCalendar) {
     let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
-    let isProvisional = tally.everyone.isProvisional
-    let segments = SegmentList(flow: flow, tally: tally, key: key, isProvisional: isProvisional)
+    let everyone = tally.everyone
+    let isProvisional = everyone.isProvisional
+    let segments = SegmentList(
+      flow: flow, tally: tally, everyone: everyone, key: key, isProvisional: isProvisional)
     let views = segments.views()
     let trendTable = { period in
       TrendTable(
-        flow: flow, everyone: tally.everyone, asOf: asOf, calendar: calendar,
+        flow: flow, everyone: everyone, asOf: asOf, calendar: calendar,
         isProvisional: isProvisional, period: period)
     }
     self.key = key
     self.isProvisional = isProvisional
-    started = tally.everyone.started
-    matured = isProvisional ? started : tally.everyone.matured.started
+    started = everyone.started
+    matured = isProvisional ? started : everyone.matured.started
     funnel = views.flatMap(FunnelTable.rows)
     dropoff = views.flatMap(DropoffTable.rows)
     outcomes = views.flatMap(OutcomeTable.rows)
@@ -55,12 +57,12 @@ package struct FlowResults: Sendable {
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
     weeks = flow.settings.trend == .day ? trendTable(.week).rows(of: views[0]) : []
-    arms = segments.armViews().compactMap(ArmCounts.init)
+    arms = segments.armViews(of: tally.users).compactMap(ArmCounts.init)
     losses = views.map { LossSummary(of: $0) }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
     findings = FlowFinding.findings(flow: flow, tally: tally)
-    let users = tally.users?.everyone ?? tally.everyone
+    let users = tally.users?.everyone ?? everyone
     let counted = users.isProvisional ? users.young : users.matured
     usersWithoutStep = counted.steps.map { counted.started - $0.listed }
   }

@@ -22,43 +22,42 @@ struct FunnelTally: Sendable {
     /// Users whose list has this step.
     var listed = 0
     var advance = TimeHistogram()
-    var beforeLeaving = TimeHistogram()
-    var leaving: [LeavingKey: LeavingTally] = [:]
-    var permissions: [Text: PermissionTally] = [:]
-    var choices: [ChoiceKey: ChoiceTally] = [:]
-    /// By choice.
-    var choiceUsers: [Text: ChoiceUsers] = [:]
+    /// By number of the `LeavingKey`.
+    var leaving = NumberedTallies<LeavingTally>()
+    /// By number of the permission.
+    var permissions = NumberedTallies<PermissionTally>()
+    /// By number of the choice.
+    var choices = NumberedTallies<ChoiceTally>()
   }
 
+  /// What users left with; a number is made of it.
   struct LeavingKey: Hashable, Sendable {
     let reason: LeavingReason
-    let permission: Text?
+    /// The permission's number.
+    let permission: Int?
   }
 
-  struct LeavingTally: Sendable {
+  struct LeavingTally: MergingTally {
     var users = 0
     var milliseconds = TimeHistogram()
   }
 
-  struct ChoiceKey: Hashable, Sendable {
-    let choice: Text
-    /// `nil` where the choice was made without a value.
-    let value: Text?
-  }
-
-  struct ChoiceTally: Sendable {
-    var users = 0
-    var completed = 0
-    /// Users who left at the step of the choice.
-    var left = 0
-  }
-
   /// Users who made one choice at one step, whatever the value.
-  struct ChoiceUsers: Sendable {
+  struct ChoiceTally: MergingTally {
     var users = 0
     /// Users who reached the step.
     var reached = 0
     /// Users who left at the step.
+    var left = 0
+    /// By number of the value plus 1; 0 where the choice was made without a value.
+    var values = NumberedTallies<ValueTally>()
+  }
+
+  /// Users who chose one value.
+  struct ValueTally: MergingTally {
+    var users = 0
+    var completed = 0
+    /// Users who left at the step of the choice.
     var left = 0
   }
 
@@ -71,6 +70,7 @@ struct FunnelTally: Sendable {
   var returnedLater = 0
   var reachedLast = 0
   var completedAttempts = 0
+
   init(stepCount: Int) {
     steps = Array(repeating: Step(), count: stepCount)
   }
@@ -86,33 +86,13 @@ struct FunnelTally: Sendable {
     if facts.returnedLater { returnedLater += 1 }
     if facts.depth >= list.count { reachedLast += 1 }
     completedAttempts += facts.completedAttempts
-    for (position, step) in list.enumerated() {
-      steps[step].add(facts, position: position)
-    }
+    // A span is asked once whether it may be written to, an array at every write.
+    var span = steps.mutableSpan
+    for position in list.indices { span[list[position]].add(facts, position: position) }
     for permission in facts.permissions {
-      steps[list[permission.position]].permissions[permission.permission, default: .init()]
-        .add(permission, isCompleted: facts.isCompleted)
+      steps[list[permission.position]].add(permission, isCompleted: facts.isCompleted)
     }
-    for choice in facts.choices { add(choice, facts: facts, list: list) }
-  }
-
-  private mutating func add(_ choice: ChoiceFacts, facts: EnteredFacts, list: [Int]) {
-    let step = list[choice.position]
-    let hasLeftThere = facts.leaving != nil && facts.depth == choice.position + 1
-    steps[step].choiceUsers[choice.choice, default: .init()].users += 1
-    if facts.depth > choice.position {
-      steps[step].choiceUsers[choice.choice, default: .init()].reached += 1
-    }
-    if hasLeftThere { steps[step].choiceUsers[choice.choice, default: .init()].left += 1 }
-    // The spelling of a missing value is no value of its own.
-    let values =
-      choice.values.isEmpty ? [nil] : Set(choice.values.map { $0 == "(none)" ? nil : $0 })
-    for value in values {
-      let key = ChoiceKey(choice: choice.choice, value: value)
-      steps[step].choices[key, default: .init()].users += 1
-      if facts.isCompleted { steps[step].choices[key, default: .init()].completed += 1 }
-      if hasLeftThere { steps[step].choices[key, default: .init()].left += 1 }
-    }
+    for choice in facts.choices { steps[list[choice.position]].add(choice, of: facts) }
   }
 
   mutating func merge(_ other: FunnelTally) {
@@ -128,12 +108,15 @@ struct FunnelTally: Sendable {
 }
 
 extension FunnelTally.Step {
+  @inline(__always)
   fileprivate mutating func add(_ facts: EnteredFacts, position: Int) {
-    let step = facts.steps[position]
     listed += 1
-    if position > 0, facts.depth >= position { reachedPrevious += 1 }
+    if facts.depth >= position {
+      if position > 0 { reachedPrevious += 1 }
+      if facts.depth > position { reached += 1 }
+    }
+    let step = facts.steps[position]
     if step.viewed { viewed += 1 }
-    if facts.depth >= position + 1 { reached += 1 }
     if step.skipped { skipped += 1 }
     if step.wentBack { wentBack += 1 }
     revisits += step.revisits
@@ -147,10 +130,24 @@ extension FunnelTally.Step {
 
   private mutating func add(_ leaving: Leaving) {
     let key = FunnelTally.LeavingKey(reason: leaving.reason, permission: leaving.permission)
-    self.leaving[key, default: .init()].users += 1
-    guard let milliseconds = leaving.milliseconds else { return }
-    self.leaving[key, default: .init()].milliseconds.add(milliseconds)
-    beforeLeaving.add(milliseconds)
+    let place = self.leaving.place(of: key.number, orNew: .init())
+    self.leaving.tallies[place].users += 1
+    if let milliseconds = leaving.milliseconds {
+      self.leaving.tallies[place].milliseconds.add(milliseconds)
+    }
+  }
+
+  fileprivate mutating func add(_ permission: PermissionFacts, isCompleted: Bool) {
+    let place = permissions.place(of: permission.permission, orNew: .init())
+    permissions.tallies[place].add(permission, isCompleted: isCompleted)
+  }
+
+  fileprivate mutating func add(_ choice: ChoiceFacts, of facts: EnteredFacts) {
+    let place = choices.place(of: choice.choice, orNew: .init())
+    choices.tallies[place].add(
+      choice, hasReached: facts.depth > choice.position,
+      hasLeft: facts.leaving != nil && facts.depth == choice.position + 1,
+      isCompleted: facts.isCompleted)
   }
 
   fileprivate mutating func merge(_ other: Self) {
@@ -164,25 +161,112 @@ extension FunnelTally.Step {
     reachedPrevious += other.reachedPrevious
     listed += other.listed
     advance.merge(other.advance)
-    beforeLeaving.merge(other.beforeLeaving)
-    leaving.merge(other.leaving) { $0.merged(with: $1) }
-    permissions.merge(other.permissions) { $0.merged(with: $1) }
-    choiceUsers.merge(other.choiceUsers) {
-      .init(users: $0.users + $1.users, reached: $0.reached + $1.reached, left: $0.left + $1.left)
-    }
-    choices.merge(other.choices) {
-      .init(
-        users: $0.users + $1.users, completed: $0.completed + $1.completed,
-        left: $0.left + $1.left)
-    }
+    leaving.merge(other.leaving)
+    permissions.merge(other.permissions)
+    choices.merge(other.choices)
+  }
+
+  /// From the first view of the step to the last event, of all who left there.
+  var beforeLeaving: TimeHistogram {
+    var all = TimeHistogram()
+    for tally in leaving.tallies { all.merge(tally.milliseconds) }
+    return all
+  }
+
+  fileprivate mutating func settle() {
+    advance.settle()
+    for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.settle() }
+  }
+}
+
+extension FunnelTally {
+  /// Makes all times ready to be asked.
+  mutating func settle() {
+    for step in steps.indices { steps[step].settle() }
   }
 }
 
 extension FunnelTally.LeavingTally {
-  fileprivate func merged(with other: Self) -> Self {
-    var merged = self
-    merged.users += other.users
-    merged.milliseconds.merge(other.milliseconds)
-    return merged
+  mutating func merge(_ other: Self) {
+    users += other.users
+    milliseconds.merge(other.milliseconds)
+  }
+}
+
+extension FunnelTally.ChoiceTally {
+  fileprivate mutating func add(
+    _ choice: ChoiceFacts, hasReached: Bool, hasLeft: Bool, isCompleted: Bool
+  ) {
+    users += 1
+    if hasReached { reached += 1 }
+    if hasLeft { left += 1 }
+    if choice.values.isEmpty { add(value: 0, hasLeft: hasLeft, isCompleted: isCompleted) }
+    for value in choice.values {
+      add(value: value + 1, hasLeft: hasLeft, isCompleted: isCompleted)
+    }
+  }
+
+  private mutating func add(value: Int, hasLeft: Bool, isCompleted: Bool) {
+    let place = values.place(of: value, orNew: .init())
+    values.tallies[place].users += 1
+    if isCompleted { values.tallies[place].completed += 1 }
+    if hasLeft { values.tallies[place].left += 1 }
+  }
+
+  mutating func merge(_ other: Self) {
+    users += other.users
+    reached += other.reached
+    left += other.left
+    values.merge(other.values)
+  }
+
+  /// The values with their tallies, `nil` for none; the spelling of a missing value is no value of
+  /// its own.
+  ///
+  /// `names`: of values, by number.
+  func named(_ names: [Text]) -> [Text?: FunnelTally.ValueTally] {
+    var named: [Text?: FunnelTally.ValueTally] = [:]
+    for (number, tally) in values.entries {
+      let name = number == 0 || names[number - 1] == "(none)" ? nil : names[number - 1]
+      named[name, default: .init()].merge(tally)
+    }
+    return named
+  }
+}
+
+extension FunnelTally.ValueTally {
+  mutating func merge(_ other: Self) {
+    users += other.users
+    completed += other.completed
+    left += other.left
+  }
+}
+
+extension FunnelTally.LeavingKey {
+  private static let reasons = LeavingReason.allCases
+
+  init(number: Int) {
+    reason = Self.reasons[number % Self.reasons.count]
+    let permission = number / Self.reasons.count
+    self.permission = permission == 0 ? nil : permission - 1
+  }
+
+  var number: Int {
+    let permission = permission.map { $0 + 1 } ?? 0
+    return permission * Self.reasons.count + order
+  }
+
+  /// The place of the reason among all.
+  var order: Int {
+    switch reason {
+    case .skippedFlow: 0
+    case .denied: 1
+    case .error: 2
+    case .leftAfterDenial: 3
+    case .unanswered: 4
+    case .leftAfterGrant: 5
+    case .wentBack: 6
+    case .unexplained: 7
+    }
   }
 }

@@ -40,6 +40,8 @@ extension LossSummary {
   }
 
   private static func unexplained(in step: FunnelTally.Step) -> Int {
-    step.leaving.filter { $0.key.reason == .unexplained }.reduce(0) { $0 + $1.value.users }
+    step.leaving.entries
+      .filter { FunnelTally.LeavingKey(number: $0.0).reason == .unexplained }
+      .reduce(0) { $0 + $1.1.users }
   }
 }

@@ -7,23 +7,29 @@ enum PermissionTable {
   static func rows(of view: SegmentView) -> [PermissionRow] {
     view.steps.flatMap { step in
       let declared = step.definition.permissions
-      let undeclared = step.tally.permissions.keys
+      var counts: [Text: PermissionTally] = [:]
+      for (number, tally) in step.tally.permissions.entries {
+        counts[view.names.permissions[number]] = tally
+      }
+      let undeclared = counts.keys
         .filter { id in !declared.contains { $0.id == id } }
         .sorted()
         .map { PermissionDefinition(id: $0) }
       return (declared + undeclared).map { permission in
-        row(of: view, step: step.key, tally: step.tally, permission: permission)
+        row(
+          of: view, step: step.key, reached: step.tally.reached, permission: permission,
+          counts: counts[permission.id] ?? PermissionTally())
       }
     }
   }
 
   private static func row(
-    of view: SegmentView, step: StepKey, tally: FunnelTally.Step, permission: PermissionDefinition
+    of view: SegmentView, step: StepKey, reached: Int, permission: PermissionDefinition,
+    counts: PermissionTally
   ) -> PermissionRow {
-    let counts = tally.permissions[permission.id] ?? PermissionTally()
-    return PermissionRow(
+    PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
-      reached: tally.reached, asked: counts.asked, granted: counts.granted, denied: counts.denied,
+      reached: reached, asked: counts.asked, granted: counts.granted, denied: counts.denied,
       alreadyGranted: counts.alreadyGranted, alreadyDenied: counts.alreadyDenied,
       unanswered: counts.unanswered, recovered: counts.recovered,
       grant: RateCell(counts.granted, of: counts.asked),

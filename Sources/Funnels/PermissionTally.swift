@@ -1,7 +1,7 @@
 import Journeys
 
 /// Mergeable counts of one permission at one step.
-struct PermissionTally: Sendable {
+struct PermissionTally: MergingTally {
   var asked = 0
   var granted = 0
   var denied = 0
@@ -29,19 +29,17 @@ struct PermissionTally: Sendable {
     }
   }
 
-  func merged(with other: PermissionTally) -> PermissionTally {
-    var merged = self
-    merged.asked += other.asked
-    merged.granted += other.granted
-    merged.denied += other.denied
-    merged.alreadyGranted += other.alreadyGranted
-    merged.alreadyDenied += other.alreadyDenied
-    merged.unanswered += other.unanswered
-    merged.recovered += other.recovered
-    merged.completedAfterGrant += other.completedAfterGrant
-    merged.completedAfterDenial += other.completedAfterDenial
-    merged.leftAfterGrant += other.leftAfterGrant
-    merged.leftAfterDenial += other.leftAfterDenial
-    return merged
+  mutating func merge(_ other: PermissionTally) {
+    asked += other.asked
+    granted += other.granted
+    denied += other.denied
+    alreadyGranted += other.alreadyGranted
+    alreadyDenied += other.alreadyDenied
+    unanswered += other.unanswered
+    recovered += other.recovered
+    completedAfterGrant += other.completedAfterGrant
+    completedAfterDenial += other.completedAfterDenial
+    leftAfterGrant += other.leftAfterGrant
+    leftAfterDenial += other.leftAfterDenial
   }
 }

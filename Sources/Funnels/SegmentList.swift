@@ -6,36 +6,69 @@ struct SegmentList {
   /// More values than this are cut down to those with most users.
   static let mostValues = 1000
 
-  let flow: FlowReading
-  var tally: FlowTally
-  let key: FlowKey
-  var isProvisional: Bool
+  private let flow: FlowReading
+  private let names: FlowNames
+  private let key: FlowKey
+  private var isProvisional: Bool
+  private let everyone: SegmentTally
+  private let variants: [Segment: SegmentTally]
+  /// By field of `ReportSettings.by`.
+  var fields: [[Segment: SegmentTally]]
 
-  func views() -> [SegmentView] {
-    [view(.all, .everyone, tally.everyone, list: 0)] + variantViews() + fieldViews()
+  /// `everyone`: of the tally.
+  init(
+    flow: FlowReading, tally: FlowTally, everyone: SegmentTally, key: FlowKey, isProvisional: Bool
+  ) {
+    self.flow = flow
+    self.key = key
+    self.isProvisional = isProvisional
+    self.everyone = everyone
+    names = tally.names
+    variants = tally.units.segments(tally.names.variants)
+    fields = zip(tally.fields, tally.names.segments).map { Self.segments($0, names: $1) }
   }
 
-  /// The segments of the breakdown `variant`, of users even where attempts are counted.
-  func armViews() -> [SegmentView] {
-    guard let users = tally.users else { return variantViews() }
+  func views() -> [SegmentView] {
+    [view(.all, .everyone, everyone, list: 0)] + variantViews(variants) + fieldViews()
+  }
+
+  /// The segments of the breakdown `variant`, of users where attempts are counted.
+  ///
+  /// `users`: those users; `nil` where users are counted anyway.
+  func armViews(of users: VariantTallies?) -> [SegmentView] {
+    guard let users else { return variantViews(variants) }
     var list = self
-    list.tally.variants = users.variants
     list.isProvisional = users.everyone.isProvisional
-    return list.variantViews()
+    return list.variantViews(users.segments(names.variants))
+  }
+
+  /// The spelling of a missing value is no value of its own.
+  private static func segments(
+    _ tallies: NumberedTallies<SegmentTally>, names: [Text]
+  ) -> [Segment: SegmentTally] {
+    var segments: [Segment: SegmentTally] = [:]
+    for (number, tally) in tallies.entries {
+      let isNone = number == 0 || names[number - 1] == "(none)"
+      let segment = isNone ? Segment.none : .value(names[number - 1])
+      segments[segment] = segments[segment]?.merged(with: tally) ?? tally
+    }
+    return segments
   }
 
   private func view(
     _ breakdown: Breakdown, _ segment: Segment, _ tally: SegmentTally, list: Int
   ) -> SegmentView {
-    SegmentView(
+    var tally = tally
+    tally.settle()
+    return SegmentView(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), tally: tally,
       list: flow.lists.lists[list].steps, definition: flow.definition,
-      isProvisional: isProvisional)
+      isProvisional: isProvisional, names: names)
   }
 
-  private func variantViews() -> [SegmentView] {
+  private func variantViews(_ variants: [Segment: SegmentTally]) -> [SegmentView] {
     guard let experiment = flow.definition.experiment else { return [] }
-    var segments = Self.limited(tally.variants)
+    var segments = Self.limited(variants)
     for variant in experiment.declaredVariants where segments[.value(variant)] == nil {
       segments[.value(variant)] = SegmentTally(stepCount: flow.definition.steps.count)
     }
@@ -51,7 +84,7 @@ struct SegmentList {
   }
 
   private func fieldViews() -> [SegmentView] {
-    zip(flow.settings.by, tally.fields).flatMap { field, segments in
+    zip(flow.settings.by, fields).flatMap { field, segments in
       Self.ordered(Self.limited(segments)).map { segment, tally in
         view(.field(field), segment, tally, list: 0)
       }
@@ -66,10 +99,12 @@ struct SegmentList {
     guard values.count > mostValues else { return segments }
     let dropped = values.sorted { ($1.users, $0.name) < ($0.users, $1.name) }.dropFirst(mostValues)
     var limited = segments
+    var other: SegmentTally?
     for value in dropped {
       guard let tally = limited.removeValue(forKey: .value(value.name)) else { continue }
-      FlowTally.merge([.other: tally], into: &limited)
+      other = other?.merged(with: tally) ?? tally
     }
+    limited[.other] = other
     return limited
   }
 

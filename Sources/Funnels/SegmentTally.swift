@@ -2,7 +2,7 @@ import Journeys
 import Statistics
 
 /// Mergeable counts of one segment of one flow.
-struct SegmentTally: Sendable {
+struct SegmentTally: MergingTally {
   /// Users whose window is over.
   var matured: FunnelTally
   /// Users whose window is still open at as-of.
@@ -13,19 +13,19 @@ struct SegmentTally: Sendable {
   /// From first entry to as-of, of all who entered and have not completed.
   var open = TimeHistogram()
   /// By the period of the first entry: the number of its first day.
-  var periods: [Int: PeriodTally] = [:]
+  var periods = NumberedTallies<PeriodTally>()
 
-  struct PeriodTally: Sendable {
+  struct PeriodTally: MergingTally {
     var matured = 0
     var maturedCompleted = 0
     var young = 0
     var youngCompleted = 0
 
-    func merged(with other: PeriodTally) -> PeriodTally {
-      PeriodTally(
-        matured: matured + other.matured,
-        maturedCompleted: maturedCompleted + other.maturedCompleted, young: young + other.young,
-        youngCompleted: youngCompleted + other.youngCompleted)
+    mutating func merge(_ other: PeriodTally) {
+      matured += other.matured
+      maturedCompleted += other.maturedCompleted
+      young += other.young
+      youngCompleted += other.youngCompleted
     }
   }
 
@@ -47,14 +47,15 @@ struct SegmentTally: Sendable {
     } else {
       open.add(facts.openMilliseconds)
     }
+    let place = periods.place(of: period, orNew: .init())
     if facts.isMatured {
       matured.add(facts, list: list)
-      periods[period, default: .init()].matured += 1
-      if facts.isCompleted { periods[period, default: .init()].maturedCompleted += 1 }
+      periods.tallies[place].matured += 1
+      if facts.isCompleted { periods.tallies[place].maturedCompleted += 1 }
     } else {
       young.add(facts, list: list)
-      periods[period, default: .init()].young += 1
-      if facts.isCompleted { periods[period, default: .init()].youngCompleted += 1 }
+      periods.tallies[place].young += 1
+      if facts.isCompleted { periods.tallies[place].youngCompleted += 1 }
     }
   }
 
@@ -64,6 +65,14 @@ struct SegmentTally: Sendable {
     enteredMidway += other.enteredMidway
     completion.merge(other.completion)
     open.merge(other.open)
-    periods.merge(other.periods) { $0.merged(with: $1) }
+    periods.merge(other.periods)
+  }
+
+  /// Makes all times ready to be asked.
+  mutating func settle() {
+    matured.settle()
+    young.settle()
+    completion.settle()
+    open.settle()
   }
 }

@@ -11,6 +11,8 @@ struct SegmentView {
   let definition: FlowDefinition
   /// Whether nobody in the flow has matured, so that all count as matured.
   let isProvisional: Bool
+  /// What the numbers in the tally stand for.
+  var names = FlowNames()
 
   var counted: FunnelTally { isProvisional ? tally.young : tally.matured }
   /// Users whose window is open; `nil` in a provisional report, where nobody is in progress.

@@ -15,7 +15,7 @@ struct TrendTable {
     isProvisional: Bool, period: TrendPeriod
   ) {
     length = period.days
-    if let earliest = everyone.periods.keys.min(), let last = everyone.periods.keys.max() {
+    if let earliest = everyone.periods.numbers.min(), let last = everyone.periods.numbers.max() {
       let first = period == .week ? ReportCalendar.monday(of: earliest) : earliest
       periods = Array(stride(from: first, through: last, by: length))
     } else {

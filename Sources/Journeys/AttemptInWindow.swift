@@ -13,8 +13,10 @@ struct AttemptInWindow: Sendable {
     while upper > attempt.events.lowerBound, !window.contains(events[upper - 1].time) { upper -= 1 }
     guard upper > attempt.events.lowerBound else { return nil }
     self.events = attempt.events.lowerBound..<upper
-    end = upper == attempt.events.upperBound ? attempt.end : .open
-    let furthest = Self.furthestView(in: events[self.events])
+    let isWhole = upper == attempt.events.upperBound
+    end = isWhole ? attempt.end : .open
+    let furthest =
+      isWhole ? attempt.furthestView : Self.furthestView(in: events, of: self.events)
     depth = end == .completed ? stepCount + 1 : (furthest ?? 0) + 1
   }
 
@@ -22,13 +24,13 @@ struct AttemptInWindow: Sendable {
   ///
   /// `events`: the journey.
   func furthestView(in events: [JourneyEvent]) -> Int? {
-    Self.furthestView(in: events[self.events])
+    Self.furthestView(in: events, of: self.events)
   }
 
-  private static func furthestView(in events: ArraySlice<JourneyEvent>) -> Int? {
+  private static func furthestView(in events: [JourneyEvent], of range: Range<Int>) -> Int? {
     var furthest: Int?
-    for event in events where event.isView {
-      if let position = event.position, position > furthest ?? -1 { furthest = position }
+    for index in range where events[index].isView {
+      if let position = events[index].position, position > furthest ?? -1 { furthest = position }
     }
     return furthest
   }

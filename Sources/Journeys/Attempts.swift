@@ -18,8 +18,10 @@ import EventLog
 /// One run through a flow: a range of the journey's events and how it ended.
 struct Attempt: Sendable {
   /// Indices into the journey's events.
-  var events: Range<Int>
-  var end: AttemptEnd = .open
+  let events: Range<Int>
+  let end: AttemptEnd
+  /// The furthest position viewed; `nil` where no step was.
+  let furthestView: Int?
 }
 
 enum AttemptEnd: Sendable {
@@ -29,63 +31,112 @@ enum AttemptEnd: Sendable {
   case skippedFlow
 }
 
-/// Cuts journeys into attempts, for one flow and one list of its steps.
+/// Cuts the journeys of one flow into attempts.
 struct AttemptReader {
   let relaunch: RelaunchRule
   let completion: CompletionRule
   let idleMilliseconds: Int64
-  /// The number of steps on the user's list.
-  let stepCount: Int
+  /// By list of the flow.
+  let stepCounts: [Int]
+  let meanings: MeaningTable
 
-  /// The attempts of a journey, in order; empty where it has no entry.
-  ///
-  /// `events`: the journey in order; the positions of events in attempts are filled in. `naming`:
-  /// how an event says its step on the user's list.
-  func attempts(
-    of events: inout [JourneyEvent], naming: (JourneyEvent) -> StepNaming
-  ) -> [Attempt] {
-    var attempts: [Attempt] = []
-    var isOpen = false
-    var lastShown: Int?
-    for index in events.indices {
-      let event = events[index]
-      let begins = beginsAttempt(event, after: index > 0 ? events[index - 1] : nil, isOpen: isOpen)
-      if begins {
-        attempts.append(Attempt(events: index..<index))
-        isOpen = true
-        lastShown = nil
-      }
-      guard isOpen, let current = attempts.indices.last else { continue }
-      let position =
-        begins && event.showsFirstStep ? 0 : naming(event).position(lastShown: lastShown)
-      events[index].position = position
-      if event.isView, let position { lastShown = position }
-      attempts[current].events = attempts[current].events.lowerBound..<index + 1
-      attempts[current].end = end(at: event, position: position)
-      isOpen = attempts[current].end == .open
-    }
-    return attempts
+  init(flow: FlowReading, meanings: MeaningTable) {
+    relaunch = flow.definition.relaunch
+    completion = flow.definition.completion
+    idleMilliseconds = flow.definition.idleMilliseconds
+    stepCounts = flow.lists.lists.map(\.steps.count)
+    self.meanings = meanings
   }
 
-  private func beginsAttempt(
-    _ event: JourneyEvent, after previous: JourneyEvent?, isOpen: Bool
-  ) -> Bool {
-    guard event.isEntry else { return false }
-    guard isOpen, let previous, event.kind != .restarted else { return true }
-    return relaunch == .restart && isAnotherLaunch(event, than: previous)
+  /// Appends the events of a journey, with their positions, and its attempts in order: none where it
+  /// has no entry.
+  ///
+  /// `records`: the journey in order. `list`: the user's. `events` and `attempts` come empty.
+  ///
+  /// - Returns: What is true of some of the events.
+  func read(
+    _ records: [EventRecord], list: Int, into events: inout [JourneyEvent],
+    attempts: inout [Attempt]
+  ) -> EventTraits {
+    var traits: EventTraits = []
+    var open: OpenAttempt?
+    for index in records.indices {
+      let meaning = meanings[records[index].what, list]
+      traits.formUnion(meaning.traits)
+      var event = JourneyEvent(
+        time: records[index].time, what: records[index].what, meaning: meaning)
+      let begins =
+        meaning.traits.contains(.entry)
+        && (open == nil || beginsAnother(at: index, meaning.kind, records))
+      if begins {
+        if let open { attempts.append(open.ended(before: index)) }
+        open = OpenAttempt(begin: index)
+      }
+      if let position = open?.position(of: meaning, begins: begins, in: meanings) {
+        event.position = position
+      }
+      if let ended = open, let end = end(at: event, list: list) {
+        attempts.append(ended.ended(before: index + 1, end))
+        open = nil
+      }
+      events.append(event)
+    }
+    if let open { attempts.append(open.ended(before: records.count)) }
+    return traits
+  }
+
+  /// Whether an entry begins another attempt while one is open.
+  private func beginsAnother(at index: Int, _ kind: EventKind, _ records: [EventRecord]) -> Bool {
+    if case .restarted = kind { return true }
+    return relaunch == .restart && isAnotherLaunch(records[index], than: records[index - 1])
   }
 
   /// Whether the app was launched between two events: another session, or, where one of them has
   /// no session, a pause longer than `idle`.
-  private func isAnotherLaunch(_ event: JourneyEvent, than previous: JourneyEvent) -> Bool {
-    if event.session != 0, previous.session != 0 { return event.session != previous.session }
-    return event.time - previous.time > idleMilliseconds
+  private func isAnotherLaunch(_ record: EventRecord, than previous: EventRecord) -> Bool {
+    let (session, before) = (record.session, previous.session)
+    if session != 0, before != 0 { return session != before }
+    return record.time - previous.time > idleMilliseconds
   }
 
-  private func end(at event: JourneyEvent, position: Int?) -> AttemptEnd {
-    if event.kind == .completed { return .completed }
-    if completion == .lastStep, event.isView, position == stepCount - 1 { return .completed }
+  /// How an event of an attempt ends it; `nil` where it does not.
+  @inline(__always)
+  private func end(at event: JourneyEvent, list: Int) -> AttemptEnd? {
+    if event.traits.contains(.completion) { return .completed }
+    if completion == .lastStep, event.isView, event.position == stepCounts[list] - 1 {
+      return .completed
+    }
     if case .leavesFlow = event.skip { return .skippedFlow }
-    return .open
+    return nil
+  }
+}
+
+/// What is known of an attempt until it ends.
+private struct OpenAttempt {
+  let begin: Int
+  private var lastShown: Int?
+  private var furthestView: Int?
+
+  init(begin: Int) {
+    self.begin = begin
+  }
+
+  /// The position of the next event.
+  @inline(__always)
+  mutating func position(
+    of meaning: CompactMeaning, begins: Bool, in meanings: MeaningTable
+  ) -> Int? {
+    let position =
+      begins && meaning.traits.contains(.showsFirstStep)
+      ? 0 : meanings.position(meaning.naming, lastShown: lastShown)
+    if meaning.traits.contains(.view), let position {
+      lastShown = position
+      furthestView = max(furthestView ?? 0, position)
+    }
+    return position
+  }
+
+  func ended(before index: Int, _ end: AttemptEnd = .open) -> Attempt {
+    Attempt(events: begin..<index, end: end, furthestView: furthestView)
   }
 }

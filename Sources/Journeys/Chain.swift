@@ -13,10 +13,10 @@ struct ChainEvent: Sendable {
   let time: Int64
   /// Its place among the journey's events.
   let index: Int
-  let isView: Bool
   /// Which set of positions its page shows, an index into `StepList.pageSets`; `nil` for what is
   /// no view, and for a page of no step.
   let pageSet: Int?
+  let isView: Bool
   /// Whether it completes a chain that has come to the last step.
   let completes: Bool
 }
@@ -40,23 +40,29 @@ struct Chain: Equatable, Sendable {
   }
 }
 
-/// Finds chains by one of the three readings, for one list of steps.
+/// Finds chains by one of the three readings, for one list of steps; made once, for its memory.
 struct ChainReader {
   /// The readings that look for chains.
   enum Kind: Sendable { case ordered, strict, any }
 
   let kind: Kind
-  let list: StepList
-  let windowMilliseconds: Int64
+  private var ordered: OrderedReading
+  private var strict: StrictReading
+  private var any: AnyReading
+
+  init(kind: Kind, list: StepList, windowMilliseconds: Int64) {
+    self.kind = kind
+    ordered = OrderedReading(list: list, windowMilliseconds: windowMilliseconds)
+    strict = StrictReading(list: list, windowMilliseconds: windowMilliseconds)
+    any = AnyReading(list: list, windowMilliseconds: windowMilliseconds)
+  }
 
   /// The chain of a user or of an attempt, given what they may count in order.
-  func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
     switch kind {
-    case .ordered:
-      OrderedReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
-    case .strict:
-      StrictReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
-    case .any: AnyReading(list: list, windowMilliseconds: windowMilliseconds).chain(in: events)
+    case .ordered: ordered.chain(in: events)
+    case .strict: strict.chain(in: events)
+    case .any: any.chain(in: events)
     }
   }
 }

@@ -1,53 +1,61 @@
-/// What chains see of one journey: its page views and what completed attempts, in order.
+/// What chains see of one journey: its page views and what completed attempts, in order; made once,
+/// for its memory.
 struct ChainEvents {
   /// From the instant of the first entry on.
-  private let events: [ChainEvent]
+  private(set) var events: [ChainEvent] = []
   /// The first entry's place in the journey.
-  private let entry: Int
+  private var entry = 0
+  private let meanings: MeaningTable
+  /// By list of the flow, by set of `StepList.pageSets`: whether a view of such a page completes.
+  private let completes: [[Bool]]
 
-  /// The page views and completions of a journey.
+  init(flow: FlowReading, meanings: MeaningTable) {
+    self.meanings = meanings
+    completes = flow.lists.lists.map { list in
+      list.pageSets.map {
+        flow.definition.completion == .lastStep && $0.contains(list.steps.count - 1)
+      }
+    }
+  }
+
+  /// Takes in a journey in the place of the one before.
   ///
-  /// `events`: the journey in order. `attempts`: at least one. `list`: the user's steps. `pageSet`:
-  /// which of the list's sets of positions an event's page shows.
-  init(
-    of events: [JourneyEvent], attempts: [Attempt], list: StepList, completion: CompletionRule,
-    pageSet: (JourneyEvent) -> Int?
-  ) {
+  /// `events`: the journey in order. `attempts`: at least one. `list`: which of the flow's lists is
+  /// the user's.
+  mutating func read(_ events: [JourneyEvent], attempts: [Attempt], list: Int) {
+    self.events.removeAll(keepingCapacity: true)
     entry = attempts[0].events.lowerBound
     // Order within an instant means nothing to `ordered` and `any`, so neither does it decide what
     // stands before the entry.
     var first = entry
     while first > 0, events[first - 1].time == events[entry].time { first -= 1 }
-    let last = list.steps.count - 1
-    var seen: [ChainEvent] = []
-    seen.reserveCapacity(events.count - first)
-    var rest = attempts[...]
+    var next = 0
     for index in first..<events.count {
-      while let attempt = rest.first, attempt.events.upperBound <= index { rest.removeFirst() }
+      while next < attempts.count, attempts[next].events.upperBound <= index { next += 1 }
       let event = events[index]
-      let set = event.isView ? pageSet(event) : nil
-      var completes = rest.first.map { $0.completes(at: index) } ?? false
+      let set = event.isView ? meanings[event.what, list].pageSet.map { Int($0) } : nil
+      var completes = next < attempts.count && attempts[next].completes(at: index)
       // A chain may come to the last step where no attempt is open.
-      if completion == .lastStep, let set, list.pageSets[set].contains(last) { completes = true }
+      if let set, self.completes[list][set] { completes = true }
       guard event.isView || completes else { continue }
-      seen.append(
+      self.events.append(
         ChainEvent(
-          time: event.time, index: index, isView: event.isView, pageSet: set, completes: completes))
+          time: event.time, index: index, pageSet: set, isView: event.isView,
+          completes: completes))
     }
-    self.events = seen
   }
 
   /// What a reading by users may count: everything from the first entry on.
-  func ofUser(in kind: ChainReader.Kind) -> ArraySlice<ChainEvent> {
+  func ofUser(in kind: ChainReader.Kind) -> Range<Int> {
     switch kind {
-    case .ordered, .any: events[...]
-    case .strict: events[place(of: entry)...]
+    case .ordered, .any: events.indices
+    case .strict: place(of: entry)..<events.count
     }
   }
 
   /// What a reading by attempts may count.
-  func of(_ attempt: Attempt) -> ArraySlice<ChainEvent> {
-    events[place(of: attempt.events.lowerBound)..<place(of: attempt.events.upperBound)]
+  func of(_ attempt: Attempt) -> Range<Int> {
+    place(of: attempt.events.lowerBound)..<place(of: attempt.events.upperBound)
   }
 
   /// Where the events from a place of the journey on begin, found by halving: a user may make

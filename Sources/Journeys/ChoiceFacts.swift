@@ -1,29 +1,31 @@
-package import EventLog
+import EventLog
 
 /// The last value a user gave to one choice at one step.
 package struct ChoiceFacts: Sendable {
   package let position: Int
-  package let choice: Text
-  /// Each value once, in byte order; empty where the choice was made without a value.
-  package let values: [Text]
+  /// Its number among the choices of the run.
+  package let choice: Int
+  /// The numbers of the values, ascending, each once; empty where the choice was made without a
+  /// value.
+  package let values: [Int]
+}
 
-  /// The facts of a user's counted attempts, one a step and choice.
+extension [ChoiceFacts] {
+  /// Adds what one more counted attempt shows: one fact a step and choice, the last made standing
+  /// last.
   ///
-  /// `attempts`: the events of each attempt within the window, in order.
-  static func facts(
-    of attempts: [ArraySlice<JourneyEvent>], whats: (JourneyEvent) -> What
-  ) -> [ChoiceFacts] {
-    var facts: [ChoiceFacts] = []
-    for attempt in attempts {
-      for event in attempt where event.kind == .choiceMade {
-        let what = whats(event)
-        guard let position = event.position, let choice = what.choice else { continue }
-        let made = ChoiceFacts(
-          position: position, choice: choice, values: Set(what.values ?? []).sorted())
-        facts.removeAll { $0.choice == choice && $0.position == position }
-        facts.append(made)
+  /// `range`: the attempt's events within the window.
+  mutating func add(_ range: Range<Int>, of events: [JourneyEvent], numbers: RunNumbers) {
+    for index in range where events[index].traits.contains(.choice) {
+      let event = events[index]
+      guard let position = event.position, let choice = numbers.choices[event.what]
+      else { continue }
+      if let known = firstIndex(where: { $0.choice == choice && $0.position == position }) {
+        remove(at: known)
       }
+      append(
+        ChoiceFacts(
+          position: position, choice: choice, values: numbers.values[Int(event.what)]))
     }
-    return facts
   }
 }

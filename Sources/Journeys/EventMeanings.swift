@@ -6,13 +6,13 @@ package import EventLog
 package struct EventMeanings: Sendable {
   /// Where the events of each `What` go.
   let routes: [EventRoute]
+  /// What the events of each `What` say to journeys.
+  let table: MeaningTable
   private let targets: [FlowCatalog.Target]
   /// `nil` for what is of no flow.
   private let meanings: [EventMeaning?]
   /// The places among events of one instant; 0 for what is of no flow.
   private let orders: [Int32]
-  /// By list of the flow it is of.
-  private let pageSets: [[Int?]]
   private let catalog: FlowCatalog
 
   /// The meanings of `whats` where no flow is known: none.
@@ -22,7 +22,7 @@ package struct EventMeanings: Sendable {
     targets = whats.map { .undefined($0.flow ?? "onboarding") }
     meanings = whats.map { _ in nil }
     orders = whats.map { _ in 0 }
-    pageSets = whats.map { _ in [] }
+    table = MeaningTable(whats: whats, lists: 0, meaning: { _ in nil }, pageSets: [])
   }
 
   package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
@@ -38,10 +38,13 @@ package struct EventMeanings: Sendable {
     self.routes = routes
     self.meanings = meanings
     orders = meanings.map { Int32($0?.order ?? 0) }
-    pageSets = zip(whats, routes).map { what, route in
+    let pageSets = zip(whats, routes).map { what, route -> [Int?] in
       guard let flow = route.flow, what.kind == .pageViewed else { return [] }
       return flows[flow].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
     }
+    table = MeaningTable(
+      whats: whats, lists: flows.map(\.lists.lists.count).max() ?? 0,
+      meaning: { meanings[$0] }, pageSets: pageSets)
   }
 
   /// What the flow and version of an event name, whatever its experiments.
@@ -63,12 +66,6 @@ package struct EventMeanings: Sendable {
   /// The place its flow's list gives an event among those of one instant.
   func order(of what: UInt32) -> Int32 {
     orders[Int(what)]
-  }
-
-  /// Which set of positions a view's page shows on a list of its flow: an index into
-  /// `StepList.pageSets`, `nil` for a page of no step.
-  func pageSet(of view: UInt32, list: Int) -> Int? {
-    pageSets[Int(view)][list]
   }
 }
 

@@ -2,24 +2,39 @@ import EventLog
 
 /// What in one journey contradicts the flow's definition, whoever the report is about.
 struct FindingRules {
-  let flow: FlowReading
-  let list: Int
-  let naming: (JourneyEvent) -> StepNaming
+  private let meanings: MeaningTable
+  /// By list of the flow, the step at each position.
+  private let steps: [[Int]]
+  /// By step of the flow.
+  private let isSkippable: [Bool]
+  /// By number of the variant, whether the definition names it.
+  private let isDeclared: [Bool]
+
+  init(flow: FlowReading, meanings: MeaningTable, variants: Numbering?) {
+    steps = flow.lists.lists.map(\.steps)
+    isSkippable = flow.definition.steps.map(\.isSkippable)
+    self.meanings = meanings
+    isDeclared = variants?.names.map(flow.declaredVariants.contains) ?? []
+  }
 
   /// What the order of events shows.
   ///
-  /// `events`: the journey in order, with positions; not empty. `entry`: index of the first entry.
-  func addJourney(
-    _ events: [JourneyEvent], attempts: [Attempt], entry: Int?, to findings: inout JourneyFindings
-  ) {
-    if entry == nil { findings.add(.enteredMidway, at: events[0].place) }
-    if let entry, entry > 0 { findings.add(.eventsBeforeEntry, at: events[0].place) }
-    for event in events { addEvent(event, to: &findings) }
-    let returns = zip(attempts, attempts.dropFirst()).first { ended, next in
-      ended.end == .completed && events[next.events.lowerBound].kind != .restarted
+  /// `journey`: not empty. `entry`: index of the first entry.
+  func addJourney(_ journey: AttemptedJourney, entry: Int?, to findings: inout JourneyFindings) {
+    if entry == nil { findings.add(.enteredMidway, at: journey.records[0].place) }
+    if let entry, entry > 0 { findings.add(.eventsBeforeEntry, at: journey.records[0].place) }
+    if journey.traits.contains(.suspect) {
+      for index in journey.events.indices where journey.events[index].traits.contains(.suspect) {
+        addEvent(journey.events[index], of: journey, at: index, to: &findings)
+      }
     }
-    if let returns {
-      findings.add(.returnedAfterCompletion, at: events[returns.1.events.lowerBound].place)
+    guard journey.attempts.count > 1 else { return }
+    for (ended, next) in zip(journey.attempts, journey.attempts.dropFirst())
+    where ended.end == .completed {
+      let back = next.events.lowerBound
+      guard journey.events[back].kind != .restarted else { continue }
+      findings.add(.returnedAfterCompletion, at: journey.records[back].place)
+      return
     }
   }
 
@@ -28,26 +43,33 @@ struct FindingRules {
     _ seen: SeenVariants, assignment: VariantAssignment, to findings: inout JourneyFindings
   ) {
     if let late = seen.lateExample { findings.add(.lateVariant, at: late) }
-    guard let example = seen.example else { return }
     switch assignment {
     case .variant(let variant):
-      if !flow.declaredVariants.contains(variant) { findings.add(.undeclaredVariant, at: example) }
-    case .mixed: findings.add(.mixedUsers, at: example)
+      guard !isDeclared[variant], let example = seen.example else { return }
+      findings.add(.undeclaredVariant, at: example)
+    case .mixed:
+      if let example = seen.example { findings.add(.mixedUsers, at: example) }
     case .unassigned, .noExperiment: break
     }
   }
 
-  private func addEvent(_ event: JourneyEvent, to findings: inout JourneyFindings) {
-    if event.isOfUnknownPage { findings.add(.unknownPage, at: event.place) }
+  private func addEvent(
+    _ event: JourneyEvent, of journey: AttemptedJourney, at index: Int,
+    to findings: inout JourneyFindings
+  ) {
+    let place = journey.records[index].place
+    if event.traits.contains(.unknownPage) { findings.add(.unknownPage, at: place) }
     switch event.skip {
     case .none, .leavesFlow: break
-    case .unexplained: findings.add(.skipWithoutScope, at: event.place)
+    case .unexplained: findings.add(.skipWithoutScope, at: place)
     case .leavesStep:
       // Outside of attempts nothing was shown before.
-      guard let position = event.position ?? naming(event).position(lastShown: nil) else { break }
-      let step = flow.lists.lists[list].steps[position]
-      if !flow.definition.steps[step].isSkippable {
-        findings.add(.skipOfUnskippable, at: event.place, step: step)
+      let naming = meanings[event.what, journey.list].naming
+      guard let position = event.position ?? meanings.position(naming, lastShown: nil)
+      else { break }
+      let step = steps[journey.list][position]
+      if !isSkippable[step] {
+        findings.add(.skipOfUnskippable, at: place, step: step)
       }
     }
   }

@@ -8,12 +8,6 @@ package struct FlowReading: Sendable {
   let filter: UserFilter
   /// Variants the definition names.
   let declaredVariants: Set<Text>
-  private let required: Set<StepPermission>
-
-  private struct StepPermission: Hashable {
-    let step: Int
-    let permission: Text
-  }
 
   package init(definition: FlowDefinition, settings: ReportSettings) {
     self.definition = definition
@@ -21,23 +15,18 @@ package struct FlowReading: Sendable {
     lists = StepLists(flow: definition)
     filter = UserFilter(settings)
     declaredVariants = Set(definition.experiment?.declaredVariants ?? [])
-    var required: Set<StepPermission> = []
-    for (step, definition) in definition.steps.enumerated() {
-      for permission in definition.permissions where permission.isRequired {
-        required.insert(StepPermission(step: step, permission: permission.id))
+  }
+
+  /// By list, by position: the numbers of the permissions that the step there requires.
+  ///
+  /// `names`: of permissions, by number.
+  func requiredPermissions(_ names: [Text]) -> [[[Int]]] {
+    let ofSteps = definition.steps.map { step in
+      names.indices.filter { number in
+        step.permissions.contains { $0.isRequired && $0.id == names[number] }
       }
     }
-    self.required = required
-  }
-
-  func isRequired(_ permission: Text, step: Int) -> Bool {
-    !required.isEmpty && required.contains(StepPermission(step: step, permission: permission))
-  }
-
-  func attemptReader(list: Int) -> AttemptReader {
-    AttemptReader(
-      relaunch: definition.relaunch, completion: definition.completion,
-      idleMilliseconds: definition.idleMilliseconds, stepCount: lists.lists[list].steps.count)
+    return lists.lists.map { list in list.steps.map { ofSteps[$0] } }
   }
 }
 

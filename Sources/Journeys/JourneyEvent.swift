@@ -1,26 +1,36 @@
 import EventLog
 
 /// An event in its place in a journey, told by which list its user is read on.
+///
+/// Three words without references; the rest (its line, circumstances and session) is looked up in
+/// the record of the same index.
 struct JourneyEvent: Sendable {
   let time: Int64
-  let kind: EventKind
-  let skip: SkipEffect
-  let showsFirstStep: Bool
-  /// Whether it names a page that shows no step of its user's list.
-  let isOfUnknownPage: Bool
   /// Id of the run's `What`.
   let what: UInt32
-  /// Id of the run's `Context`.
-  let context: UInt32
-  /// Equal for events of one session; 0 where the event has none.
-  let session: UInt32
-  let place: Place
+  /// The position plus 1; 0 for none.
+  private var place: Int32 = 0
+  let kind: EventKind
+  let skip: SkipEffect
+  let traits: EventTraits
+
+  @inline(__always)
+  init(time: Int64, what: UInt32, meaning: CompactMeaning) {
+    self.time = time
+    self.what = what
+    kind = meaning.kind
+    skip = meaning.skip
+    traits = meaning.traits
+  }
+
   /// The position, on its user's list, of the step it is of; `nil` for no step, and outside of
   /// attempts.
-  var position: Int?
+  @inline(__always)
+  var position: Int? {
+    get { place == 0 ? nil : Int(place) - 1 }
+    set { place = newValue.map { Int32($0 + 1) } ?? 0 }
+  }
 
-  var isView: Bool { kind == .pageViewed }
-
-  /// A view of the first step, or a start.
-  var isEntry: Bool { showsFirstStep || kind == .started || kind == .restarted }
+  @inline(__always)
+  var isView: Bool { traits.contains(.view) }
 }

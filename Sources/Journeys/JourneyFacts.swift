@@ -1,23 +1,36 @@
 package import EventLog
 
 /// What one user's journey through one flow comes to: all that tallies count.
+///
+/// A reader has one, and fills it anew for every user: what is handed on is for the moment, and its
+/// arrays keep their memory. Who wants to keep it copies it, as any value.
 package struct JourneyFacts: Sendable {
   /// Index of the flow in the run's catalog.
   package let flow: Int
   /// Whether the report's filters let the user in; findings are about everyone.
-  package let isIncluded: Bool
-  package let assignment: VariantAssignment
+  package internal(set) var isIncluded = false
+  package internal(set) var assignment = VariantAssignment.noExperiment
   /// The user's list of steps, an index into the flow's lists.
-  package let list: Int
-  /// Values at entry of the fields in `ReportSettings.by`, in its order; `nil` is `(none)`.
-  package let segmentValues: [Text?]
+  package internal(set) var list = 0
+  /// Values at entry of the fields in `ReportSettings.by`, in its order, by number; `nil` is
+  /// `(none)`.
+  package internal(set) var segmentValues: [Int?] = []
   /// The time of the first entry, or of the first event of a journey without one.
-  package let startTime: Int64
-  /// `nil` for a journey that never enters: entered midway.
-  package let entered: EnteredFacts?
+  package internal(set) var startTime: Int64 = 0
+  /// Whether the journey has an entry; without one the user entered midway.
+  package internal(set) var hasEntered = false
+  /// Of the user as a whole; says nothing unless `hasEntered`.
+  package internal(set) var whole = EnteredFacts()
   /// Each attempt apart, where attempts are counted; `nil` where users are.
-  package let attempts: [AttemptFacts]?
-  package let findings: JourneyFindings
+  package internal(set) var attempts: [AttemptFacts]?
+  package internal(set) var findings = JourneyFindings()
+
+  init(flow: Int) {
+    self.flow = flow
+  }
+
+  /// A copy of what is counted of the user; `nil` for a journey that never enters.
+  package var entered: EnteredFacts? { hasEntered ? whole : nil }
 }
 
 /// One attempt of a user as a unit of its own.
@@ -25,7 +38,7 @@ package struct AttemptFacts: Sendable {
   /// Whether the report's filters let the attempt in, by its own entry.
   package let isIncluded: Bool
   /// Values at its entry, as in `JourneyFacts`.
-  package let segmentValues: [Text?]
+  package let segmentValues: [Int?]
   package let startTime: Int64
   package let entered: EnteredFacts
 }
@@ -33,26 +46,26 @@ package struct AttemptFacts: Sendable {
 /// What is counted of a user who entered, or of an attempt.
 package struct EnteredFacts: Sendable {
   /// Whether the window is over at as-of.
-  package let isMatured: Bool
+  package internal(set) var isMatured = false
   /// The place of the furthest step reached, from 1; one past the last where completed.
-  package let depth: Int
-  package let outcome: Outcome
+  package internal(set) var depth = 0
+  package internal(set) var outcome = Outcome.left
   /// Whether an attempt completed within the window, whatever the reading.
-  package let completedInWindow: Bool
+  package internal(set) var completedInWindow = false
   /// Not completed within the window, and back at the first step after it.
-  package let returnedLater: Bool
+  package internal(set) var returnedLater = false
   /// `nil` where the user completed.
-  package let leaving: Leaving?
+  package internal(set) var leaving: Leaving?
   /// By position on the user's list.
-  package let steps: [StepFacts]
+  package internal(set) var steps: [StepFacts] = []
   /// Attempts begun within the window that completed.
-  package let completedAttempts: Int
-  package let permissions: [PermissionFacts]
-  package let choices: [ChoiceFacts]
+  package internal(set) var completedAttempts = 0
+  package internal(set) var permissions: [PermissionFacts] = []
+  package internal(set) var choices: [ChoiceFacts] = []
   /// From first entry to first completion, beyond the window too; `nil` where none came.
-  package let completionMilliseconds: Int64?
+  package internal(set) var completionMilliseconds: Int64?
   /// From first entry to as-of.
-  package let openMilliseconds: Int64
+  package internal(set) var openMilliseconds: Int64 = 0
 
   package var isCompleted: Bool { outcome == .completed }
 }
@@ -81,6 +94,18 @@ package struct JourneyFindings: Sendable {
   package var entry: Place?
 
   package init() {}
+
+  /// Forgets the user before.
+  mutating func reset() {
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    if !breakdownsMissingAtEntry.isEmpty {
+      breakdownsMissingAtEntry.removeAll(keepingCapacity: true)
+    }
+    events = 0
+    hasExposure = false
+    isExposureOnly = false
+    entry = nil
+  }
 
   /// Counts a finding.
   ///

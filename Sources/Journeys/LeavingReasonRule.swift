@@ -1,90 +1,116 @@
-package import EventLog
+import EventLog
 
 /// Why a matured user went no further, and how long after first seeing the step.
 package struct Leaving: Sendable {
   package let reason: LeavingReason
-  /// The permission the reason is about.
-  package let permission: Text?
+  /// The number of the permission the reason is about.
+  package let permission: Int?
   /// From the first view of the furthest step to the attempt's last event; `nil` where that step
   /// was never viewed.
   package let milliseconds: Int64?
 }
 
-/// Finds the first reason that applies at the furthest step of the deepest attempt.
+/// Finds the first reason that applies at the furthest step of the deepest attempt; made once, for
+/// its memory.
 struct LeavingReasonRule {
-  /// The events of the deepest attempt, within the window.
-  let events: ArraySlice<JourneyEvent>
-  let end: AttemptEnd
-  /// The furthest step's position.
-  let furthest: Int
-  let isRequired: (Text) -> Bool
-  let permissionOf: (JourneyEvent) -> Text?
+  private var dialogues: [PermissionDialogue] = []
 
-  func leaving() -> Leaving {
-    let (reason, permission) = reasonAndPermission()
-    return Leaving(reason: reason, permission: permission, milliseconds: timeBeforeLeaving())
+  /// The attempt that a reason is looked for in.
+  struct Place {
+    /// The events of the deepest attempt, within the window.
+    let events: Range<Int>
+    let end: AttemptEnd
+    /// The furthest step's position.
+    let furthest: Int
   }
 
-  private func timeBeforeLeaving() -> Int64? {
-    guard
-      let first = events.first(where: { $0.isView && $0.position == furthest }),
-      let last = events.last
-    else { return nil }
-    return last.time - first.time
+  /// Why the user went no further than a place.
+  ///
+  /// `events`: the journey. `permissions`: by `What`. `required`: those that the furthest step
+  /// requires.
+  mutating func leaving(
+    _ place: Place, in events: [JourneyEvent], permissions: Numbering, required: [Int]
+  ) -> Leaving {
+    var sight = Sight()
+    if !dialogues.isEmpty { dialogues.removeAll(keepingCapacity: true) }
+    for index in place.events {
+      let event = events[index]
+      guard let position = event.position else { continue }
+      if event.isView { sight.lastViewed = position }
+      guard position == place.furthest else { continue }
+      sight.lastKind = event.kind
+      if event.isView, sight.firstView == nil { sight.firstView = event.time }
+      if event.traits.contains(.permission), let permission = permissions[event.what] {
+        dialogues.add(event.kind, of: permission, at: index)
+      }
+    }
+    let (reason, permission) = reason(
+      place, sight, last: events[place.events.upperBound - 1], permissions, required)
+    let last = events[place.events.upperBound - 1].time
+    return Leaving(
+      reason: reason, permission: permission, milliseconds: sight.firstView.map { last - $0 })
   }
 
-  private func reasonAndPermission() -> (LeavingReason, Text?) {
-    if end == .skippedFlow { return (.skippedFlow, nil) }
-    let there = events.filter { $0.position == furthest }
-    let dialogues = PermissionDialogue.dialogues(in: there, permissionOf: permissionOf)
-    if let denied = requiredDenied(dialogues) { return (.denied, denied) }
-    if there.last?.kind == .errorShown { return (.error, nil) }
-    if let last = dialogues.max(by: { $0.lastIndex < $1.lastIndex }) {
-      if last.lastAnswer == .denial { return (.leftAfterDenial, last.permission) }
-      if last.isPromptUp { return (.unanswered, last.permission) }
+  /// What one pass over the attempt shows of the furthest step.
+  private struct Sight {
+    var firstView: Int64?
+    var lastKind: EventKind?
+    /// The position last viewed, wherever.
+    var lastViewed: Int?
+  }
+
+  private func reason(
+    _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: Numbering,
+    _ required: [Int]
+  ) -> (LeavingReason, permission: Int?) {
+    if place.end == .skippedFlow { return (.skippedFlow, nil) }
+    if let denied = requiredDenied(of: required) { return (.denied, denied) }
+    if case .errorShown = sight.lastKind { return (.error, nil) }
+    if let latest = dialogues.max(by: { $0.lastIndex < $1.lastIndex }) {
+      if latest.lastAnswer == .denial { return (.leftAfterDenial, latest.permission) }
+      if latest.isPromptUp { return (.unanswered, latest.permission) }
     }
-    if let last = events.last, last.position == furthest, last.kind.answer == .grant {
-      return (.leftAfterGrant, permissionOf(last))
+    if last.position == place.furthest, last.kind.answer == .grant {
+      return (.leftAfterGrant, permissions[last.what])
     }
-    let lastViewed = events.last { $0.isView && $0.position != nil }?.position
-    if let lastViewed, lastViewed < furthest { return (.wentBack, nil) }
+    if let lastViewed = sight.lastViewed, lastViewed < place.furthest { return (.wentBack, nil) }
     return (.unexplained, nil)
   }
 
   /// Of the required permissions whose last answer is a denial, the one denied last.
-  private func requiredDenied(_ dialogues: [PermissionDialogue]) -> Text? {
-    dialogues
-      .filter { $0.lastAnswer == .denial && isRequired($0.permission) }
-      .max { $0.lastAnswerIndex < $1.lastAnswerIndex }?
-      .permission
+  private func requiredDenied(of required: [Int]) -> Int? {
+    var latest: PermissionDialogue?
+    for dialogue in dialogues where dialogue.lastAnswer == .denial {
+      guard dialogue.lastAnswerIndex > latest?.lastAnswerIndex ?? -1,
+        required.contains(dialogue.permission)
+      else { continue }
+      latest = dialogue
+    }
+    return latest?.permission
   }
 }
 
 /// What was asked and answered about one permission at one step, in the order of events.
 private struct PermissionDialogue {
-  let permission: Text
+  let permission: Int
   var lastAnswer: PermissionAnswer?
+  /// Index of the event that carries the last answer.
   var lastAnswerIndex = -1
   /// Whether a prompt came after the last answer.
   var isPromptUp = false
   var lastIndex: Int
+}
 
-  static func dialogues(
-    in events: [JourneyEvent], permissionOf: (JourneyEvent) -> Text?
-  ) -> [PermissionDialogue] {
-    var dialogues: [PermissionDialogue] = []
-    for (index, event) in events.enumerated() where event.kind.isAboutPermission {
-      guard let permission = permissionOf(event) else { continue }
-      let known = dialogues.firstIndex { $0.permission == permission }
-      var dialogue = known.map { dialogues[$0] } ?? Self(permission: permission, lastIndex: index)
-      dialogue.lastIndex = index
-      dialogue.isPromptUp = event.kind == .permissionRequested
-      if let answer = event.kind.answer {
-        dialogue.lastAnswer = answer
-        dialogue.lastAnswerIndex = index
-      }
-      if let known { dialogues[known] = dialogue } else { dialogues.append(dialogue) }
+extension [PermissionDialogue] {
+  fileprivate mutating func add(_ kind: EventKind, of permission: Int, at index: Int) {
+    let known = firstIndex { $0.permission == permission }
+    if known == nil { append(PermissionDialogue(permission: permission, lastIndex: index)) }
+    let place = known ?? count - 1
+    self[place].lastIndex = index
+    self[place].isPromptUp = kind == .permissionRequested
+    if let answer = kind.answer {
+      self[place].lastAnswer = answer
+      self[place].lastAnswerIndex = index
     }
-    return dialogues
   }
 }

@@ -1,4 +1,4 @@
-package import EventLog
+import EventLog
 
 /// A yes or a no to a permission, whether prompted or already given.
 package enum PermissionAnswer: Sendable { case grant, denial }
@@ -26,45 +26,45 @@ extension EventKind {
 /// What one user did about one permission at one step.
 package struct PermissionFacts: Sendable {
   package let position: Int
-  package let permission: Text
-  package var wasAsked = false
+  /// Its number among the permissions of the run.
+  package let permission: Int
+  package private(set) var wasAsked = false
   /// The last answer of any kind; `nil` where none came.
-  package var lastAnswer: PermissionAnswer?
+  package private(set) var lastAnswer: PermissionAnswer?
   /// Denied, then granted in the same attempt.
-  package var recovered = false
-  private var wasDeniedInAttempt = false
+  package private(set) var recovered = false
+  fileprivate var wasDeniedInAttempt = false
 
-  /// The facts of a user's counted attempts, in the order in which permissions first came up.
-  ///
-  /// `attempts`: the events of each attempt within the window, in order.
-  static func facts(
-    of attempts: [ArraySlice<JourneyEvent>], permissionOf: (JourneyEvent) -> Text?
-  ) -> [PermissionFacts] {
-    var facts: [PermissionFacts] = []
-    for attempt in attempts {
-      for index in facts.indices { facts[index].wasDeniedInAttempt = false }
-      for event in attempt where event.kind.isAboutPermission {
-        guard let position = event.position, let permission = permissionOf(event) else { continue }
-        let known = facts.firstIndex { $0.position == position && $0.permission == permission }
-        if known == nil { facts.append(Self(position: position, permission: permission)) }
-        facts[known ?? facts.count - 1].add(event.kind)
-      }
-    }
-    return facts
-  }
-
-  private init(position: Int, permission: Text) {
+  fileprivate init(position: Int, permission: Int) {
     self.position = position
     self.permission = permission
   }
 
-  private mutating func add(_ kind: EventKind) {
+  fileprivate mutating func add(_ kind: EventKind) {
     if kind.isPrompted { wasAsked = true }
     guard let answer = kind.answer else { return }
     lastAnswer = answer
     switch answer {
     case .denial: wasDeniedInAttempt = true
     case .grant: if wasDeniedInAttempt { recovered = true }
+    }
+  }
+}
+
+extension [PermissionFacts] {
+  /// Adds what one more counted attempt shows; the facts stand in the order in which permissions
+  /// first came up.
+  ///
+  /// `range`: the attempt's events within the window. `permissions`: by `What`.
+  mutating func add(_ range: Range<Int>, of events: [JourneyEvent], permissions: Numbering) {
+    for index in indices { self[index].wasDeniedInAttempt = false }
+    for index in range where events[index].traits.contains(.permission) {
+      let event = events[index]
+      guard let position = event.position, let permission = permissions[event.what]
+      else { continue }
+      let known = firstIndex { $0.position == position && $0.permission == permission }
+      if known == nil { append(PermissionFacts(position: position, permission: permission)) }
+      self[known ?? count - 1].add(event.kind)
     }
   }
 }

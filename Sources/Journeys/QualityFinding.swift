@@ -16,4 +16,25 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case exposedNeverEntered = "exposed_never_entered"
   case unknownPage = "unknown_page"
   case breakdownMissingAtEntry = "breakdown_missing_at_entry"
+
+  /// The place among all.
+  package var order: Int {
+    switch self {
+    case .enteredMidway: 0
+    case .eventsBeforeEntry: 1
+    case .twoIDs: 2
+    case .undefinedFlow: 3
+    case .otherVersion: 4
+    case .undeclaredVariant: 5
+    case .lateVariant: 6
+    case .mixedUsers: 7
+    case .variantsWithoutExperiment: 8
+    case .skipOfUnskippable: 9
+    case .skipWithoutScope: 10
+    case .returnedAfterCompletion: 11
+    case .exposedNeverEntered: 12
+    case .unknownPage: 13
+    case .breakdownMissingAtEntry: 14
+    }
+  }
 }

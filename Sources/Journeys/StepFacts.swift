@@ -1,5 +1,18 @@
 import EventLog
 
+// What one user did at one step, within the window.
+//
+// One pass over each attempt. The time from the first view of a step to the next view of a later one
+// is found with a stack of the steps that still wait for it, the least position on top: a view of a
+// position answers all those below it in the list, a completion all of them, and each step waits
+// once an attempt, so the work does not depend on how many steps there are.
+//
+//     view a   view c   view b   view c        waiting
+//     a                                        a
+//              answers a, c waits              c
+//                       b waits                c b
+//                                answers b     c
+
 /// What one user did at one step, within the window.
 package struct StepFacts: Sendable {
   package var viewed = false
@@ -12,62 +25,86 @@ package struct StepFacts: Sendable {
   /// From the first view to the next view of a later step or completion after it, in the first
   /// attempt that has both.
   package var advanceMilliseconds: Int64?
+}
+
+/// Finds the facts of steps; made once, for its memory.
+struct StepReader {
+  /// A step that was viewed and not yet followed by a later one.
+  private struct Waiting {
+    let position: Int
+    let since: Int64
+  }
+
+  /// Ascending from the last to the first.
+  private var waiting: [Waiting] = []
+  /// By position, the number of the last attempt that viewed it.
+  private var viewedIn: [UInt64] = []
+  /// Of all attempts that were ever read, so that nothing need be reset.
+  private var attemptNumber: UInt64 = 0
 
   /// The facts by position on the user's list.
   ///
   /// `attempts`: the counted attempts, as far as they lie in the window. `events`: the journey.
-  static func facts(
-    of attempts: [AttemptInWindow], in events: [JourneyEvent], stepCount: Int
-  ) -> [StepFacts] {
-    var facts = Array(repeating: StepFacts(), count: stepCount)
-    for attempt in attempts {
-      count(events[attempt.events], into: &facts)
-      measureAdvance(attempt, in: events, into: &facts)
-    }
-    return facts
+  mutating func read(
+    _ attempts: ArraySlice<AttemptInWindow>, in events: [JourneyEvent], stepCount: Int,
+    into facts: inout [StepFacts]
+  ) {
+    while facts.count < stepCount { facts.append(StepFacts()) }
+    if facts.count > stepCount { facts.removeLast(facts.count - stepCount) }
+    while viewedIn.count < stepCount { viewedIn.append(0) }
+    // A span is asked once whether it may be written to, an array at every write.
+    var span = facts.mutableSpan
+    for position in span.indices { span[position] = StepFacts() }
+    for attempt in attempts { read(attempt, in: events, into: &span) }
   }
 
-  private static func count(_ events: ArraySlice<JourneyEvent>, into facts: inout [StepFacts]) {
-    var views = Array(repeating: 0, count: facts.count)
+  private mutating func read(
+    _ attempt: AttemptInWindow, in events: [JourneyEvent],
+    into facts: inout MutableSpan<StepFacts>
+  ) {
+    if !waiting.isEmpty { waiting.removeAll(keepingCapacity: true) }
+    attemptNumber += 1
+    let completion = attempt.end == .completed ? attempt.events.upperBound - 1 : nil
     var lastViewed: Int?
-    for event in events {
+    for index in attempt.events {
+      let event = events[index]
+      if index == completion { answer(at: event.time, below: nil, in: &facts) }
       guard let position = event.position else { continue }
       if event.isView {
-        views[position] += 1
-        facts[position].viewed = true
+        answer(at: event.time, below: position, in: &facts)
+        view(position, at: event.time, in: &facts)
         if let lastViewed, position < lastViewed { facts[lastViewed].wentBack = true }
         lastViewed = position
       }
-      if event.kind == .wentBack { facts[position].wentBack = true }
+      if event.traits.contains(.wentBack) { facts[position].wentBack = true }
       if case .leavesStep = event.skip { facts[position].skipped = true }
     }
-    for position in facts.indices where views[position] > 1 {
-      facts[position].revisits += views[position] - 1
-    }
   }
 
-  /// Times the steps that no earlier attempt has timed.
-  private static func measureAdvance(
-    _ attempt: AttemptInWindow, in events: [JourneyEvent], into facts: inout [StepFacts]
+  @inline(__always)
+  private mutating func view(
+    _ position: Int, at time: Int64, in facts: inout MutableSpan<StepFacts>
   ) {
-    for position in facts.indices where facts[position].advanceMilliseconds == nil {
-      var firstView: Int64?
-      for index in attempt.events {
-        let event = events[index]
-        if let firstView, isAdvance(index, beyond: position, of: attempt, in: events) {
-          facts[position].advanceMilliseconds = event.time - firstView
-          break
-        }
-        if firstView == nil, event.isView, event.position == position { firstView = event.time }
-      }
+    facts[position].viewed = true
+    if viewedIn[position] == attemptNumber {
+      facts[position].revisits += 1
+      return
+    }
+    viewedIn[position] = attemptNumber
+    // Steps that an earlier attempt has timed do not wait.
+    if facts[position].advanceMilliseconds == nil {
+      waiting.append(Waiting(position: position, since: time))
     }
   }
 
-  private static func isAdvance(
-    _ index: Int, beyond position: Int, of attempt: AttemptInWindow, in events: [JourneyEvent]
-  ) -> Bool {
-    if attempt.end == .completed, index == attempt.events.upperBound - 1 { return true }
-    guard events[index].isView, let viewed = events[index].position else { return false }
-    return viewed > position
+  /// Times the waiting steps before a position; all of them where that is `nil`.
+  @inline(__always)
+  private mutating func answer(
+    at time: Int64, below position: Int?, in facts: inout MutableSpan<StepFacts>
+  ) {
+    while let last = waiting.last, last.position < position ?? .max {
+      facts[last.position].advanceMilliseconds = time - last.since
+      waiting.removeLast()
+    }
   }
 }

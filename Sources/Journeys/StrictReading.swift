@@ -4,9 +4,20 @@
 /// But here each view of a page moves every chain: to a step the page shows, be it the same again or
 /// the next, or else to its end. So no more chains live than the last page shows steps. Events that
 /// are no views move none. Ties are taken in the journey's order.
+///
+/// Made once, for its memory.
 struct StrictReading {
-  let list: StepList
-  let windowMilliseconds: Int64
+  private let list: StepList
+  private let windowMilliseconds: Int64
+  private let stepCount: Int
+  private var live: [Link] = []
+  private var moved: [Link] = []
+
+  init(list: StepList, windowMilliseconds: Int64) {
+    self.list = list
+    self.windowMilliseconds = windowMilliseconds
+    stepCount = list.steps.count
+  }
 
   /// Where the latest of the chains stands that have come to a position.
   private struct Link {
@@ -14,18 +25,17 @@ struct StrictReading {
     let begin: Int64
   }
 
-  func chain(in events: ArraySlice<ChainEvent>) -> Chain {
-    var (live, moved): ([Link], [Link]) = ([], [])
+  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+    live.removeAll(keepingCapacity: true)
     var depth = 0
     var deepest = events.startIndex
     for place in events.indices {
       let event = events[place]
       if event.isView {
-        move(live, at: event, into: &moved)
-        swap(&live, &moved)
+        move(at: event)
       }
-      if event.completes, isComplete(live, at: event.time) {
-        return .completed(stepCount: list.steps.count)
+      if event.completes, isComplete(at: event.time) {
+        return .completed(stepCount: stepCount)
       }
       if let last = live.last, last.position >= depth {
         depth = last.position + 1
@@ -36,9 +46,10 @@ struct StrictReading {
     return .open(depth: depth, begin: begin(of: depth - 1, at: deepest, in: events))
   }
 
-  /// What becomes of live chains at a view, in the order of positions.
-  private func move(_ live: [Link], at view: ChainEvent, into moved: inout [Link]) {
+  /// Moves the live chains at a view; they stay in the order of positions.
+  private mutating func move(at view: ChainEvent) {
     moved.removeAll(keepingCapacity: true)
+    defer { swap(&live, &moved) }
     guard let set = view.pageSet else { return }
     let earliest = view.time - windowMilliseconds
     for position in list.pageSets[set] {
@@ -52,7 +63,7 @@ struct StrictReading {
     }
   }
 
-  private func isComplete(_ live: [Link], at time: Int64) -> Bool {
+  private func isComplete(at time: Int64) -> Bool {
     live.contains { $0.position >= list.lastRequired && $0.begin >= time - windowMilliseconds }
   }
 

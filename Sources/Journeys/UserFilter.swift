@@ -12,6 +12,9 @@ struct UserFilter: Sendable {
     conditionsByField = Dictionary(grouping: settings.conditions, by: \.field)
   }
 
+  /// Whether the values of fields matter.
+  var looksAtFields: Bool { !conditionsByField.isEmpty }
+
   /// Whether the report is about a user.
   ///
   /// `start` is the time of the first entry, or of the first event where there is none; `value`
@@ -19,6 +22,7 @@ struct UserFilter: Sendable {
   func includes(start: Int64, value: (EventField) -> Text?) -> Bool {
     if let since, start < since { return false }
     if let until, start >= until { return false }
+    guard looksAtFields else { return true }
     return conditionsByField.allSatisfy { field, conditions in
       Self.holds(conditions, for: value(field) ?? "(none)")
     }

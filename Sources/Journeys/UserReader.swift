@@ -5,15 +5,8 @@ package import EventLog
 ///
 /// One a worker.
 package struct UserReader {
-  /// What a reader has to say of a user in a flow.
-  package enum Reading {
-    case journey(JourneyFacts)
-    /// Exposed to the flow's experiment, without any event of the flow.
-    case exposureOnly(flow: Int, JourneyFindings)
-  }
-
   private let asOf: Int64
-  private let readers: [JourneyReader]
+  private var readers: [JourneyReader]
   private var users = UserRecords()
   /// The records of the user that is read.
   private var user: [EventRecord] = []
@@ -24,7 +17,8 @@ package struct UserReader {
 
   /// A reader of all users.
   package init(
-    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, asOf: Int64
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
+    asOf: Int64
   ) {
     self.asOf = asOf
     duplicates = Duplicates(symbols: symbols)
@@ -32,8 +26,8 @@ package struct UserReader {
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
-        flowIndex: index, flow: flow, symbols: symbols, meanings: meanings, order: order,
-        asOf: asOf)
+        flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
+        numbers: numbers, order: order, asOf: asOf)
     }
   }
 
@@ -46,8 +40,11 @@ package struct UserReader {
   }
 
   /// Reads all users of one partition.
+  ///
+  /// `deliver`: what is to be done with a user's facts in a flow. They are the reader's own, there
+  /// for the call only, and passed in place so that nothing of them is copied.
   package mutating func read(
-    partition: borrowing RecordPartition, deliver: (Reading) -> Void
+    partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {
     users.load(partition.records)
     while users.next(into: &user) {
@@ -57,20 +54,20 @@ package struct UserReader {
     }
   }
 
-  private mutating func readUser(secondIDs: UserHashSet, deliver: (Reading) -> Void) {
+  private mutating func readUser(
+    secondIDs: UserHashSet, deliver: (inout JourneyFacts) -> Void
+  ) {
     guard let hash = user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
     if let flow = parts.onlyFlow(of: user) {
-      if let reading = readers[flow].reading(of: user, hasSecondID: hasSecondID) {
-        deliver(reading)
-      }
+      let isRead = readers[flow].read(user[...], hasSecondID: hasSecondID)
+      if isRead { deliver(&readers[flow].facts) }
       return
     }
     parts.part(user)
     for flow in parts.flows {
-      if let reading = readers[flow].reading(of: parts[flow], hasSecondID: hasSecondID) {
-        deliver(reading)
-      }
+      let isRead = readers[flow].read(parts[flow][...], hasSecondID: hasSecondID)
+      if isRead { deliver(&readers[flow].facts) }
     }
   }
 }

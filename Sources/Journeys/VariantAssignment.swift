@@ -4,7 +4,8 @@ package import EventLog
 package enum VariantAssignment: Hashable, Sendable {
   /// The flow is under no experiment.
   case noExperiment
-  case variant(Text)
+  /// The variant's number among those seen.
+  case variant(Int)
   /// Seen with several variants: in no comparison.
   case mixed
   /// Seen with none: never control.
@@ -13,59 +14,90 @@ package enum VariantAssignment: Hashable, Sendable {
 
 extension VariantAssignment {
   /// The assignment to a variant; one that is named like a segment of ours is that segment.
-  fileprivate init(_ variant: Text) {
-    switch variant {
+  init(_ variant: Int, named name: Text) {
+    switch name {
     case "(mixed)": self = .mixed
     case "(unassigned)": self = .unassigned
     default: self = .variant(variant)
     }
   }
+
+  /// As conditions name it; in a flow without experiment everyone is unassigned.
+  ///
+  /// `names`: of the variants, by number.
+  func text(_ names: [Text]) -> Text {
+    switch self {
+    case .variant(let variant): names[variant]
+    case .mixed: "(mixed)"
+    case .unassigned, .noExperiment: "(unassigned)"
+    }
+  }
 }
 
-/// The variants a user was seen with, told apart by whether the window was still open.
+/// The variants a user was seen with, told apart by whether the window was still open; made once,
+/// for its memory.
 ///
 /// Only what is seen until the window ends assigns; another value after it is a finding.
 struct SeenVariants {
-  /// A variant with the first line that shows it.
+  /// A variant's number with the first line that shows it.
   private struct Sight {
-    let variant: Text
+    let variant: Int
     var example: Place
   }
 
-  private var untilWindowEnd: [Sight] = []
+  /// The first variant seen until the window ends: for most users the only one.
+  private var only: Sight?
+  /// What else was seen until then.
+  private var others: [Sight] = []
   private var later: [Sight] = []
 
-  mutating func see(_ variant: Text, at place: Place, isInWindow: Bool) {
-    if isInWindow {
-      Self.note(variant, at: place, in: &untilWindowEnd)
-    } else {
-      Self.note(variant, at: place, in: &later)
+  /// Forgets all that was seen.
+  mutating func reset() {
+    only = nil
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    if !later.isEmpty { later.removeAll(keepingCapacity: true) }
+  }
+
+  @inline(__always)
+  mutating func see(_ variant: Int, at place: Place, isInWindow: Bool) {
+    guard isInWindow else { return Self.note(variant, at: place, in: &later) }
+    guard let first = only else {
+      only = Sight(variant: variant, example: place)
+      return
+    }
+    if first.variant != variant {
+      Self.note(variant, at: place, in: &others)
+    } else if place < first.example {
+      only = Sight(variant: variant, example: place)
     }
   }
 
-  private static func note(_ variant: Text, at place: Place, in sights: inout [Sight]) {
-    if let known = sights.firstIndex(where: { $0.variant == variant }) {
+  private static func note(_ variant: Int, at place: Place, in sights: inout [Sight]) {
+    for known in sights.indices where sights[known].variant == variant {
       sights[known].example = min(sights[known].example, place)
-    } else {
-      sights.append(Sight(variant: variant, example: place))
+      return
     }
+    sights.append(Sight(variant: variant, example: place))
   }
 
-  var assignment: VariantAssignment {
-    switch untilWindowEnd.count {
-    case 0: .unassigned
-    case 1: VariantAssignment(untilWindowEnd[0].variant)
-    default: .mixed
-    }
+  /// `variants`: what a user is who was seen with one variant only, by number.
+  func assignment(_ variants: [VariantAssignment]) -> VariantAssignment {
+    guard let only else { return .unassigned }
+    return others.isEmpty ? variants[only.variant] : .mixed
   }
 
   /// The first line that shows a variant before the window ends; `nil` where none does.
-  var example: Place? { untilWindowEnd.map(\.example).min() }
+  var example: Place? {
+    guard let only else { return nil }
+    return others.reduce(only.example) { min($0, $1.example) }
+  }
 
   /// The first line after the window with a value that had not been seen in it; `nil` for none.
   var lateExample: Place? {
-    later.filter { late in !untilWindowEnd.contains { $0.variant == late.variant } }
-      .map(\.example).min()
+    guard !later.isEmpty else { return nil }
+    return later.filter { late in
+      late.variant != only?.variant && !others.contains { $0.variant == late.variant }
+    }.map(\.example).min()
   }
 }
 

@@ -16,7 +16,8 @@ struct FlowCount {
 
   /// What one worker brings back.
   fileprivate struct Share: Sendable {
-    var tallies: [Int: FlowTally] = [:]
+    /// By flow.
+    var tallies: [FlowTally]
     var eventCounts = EventCounts()
   }
 
@@ -43,7 +44,7 @@ struct FlowCount {
       flows: flows, calendars: calendars, symbols: symbols,
       meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows), scan: scan,
       asOf: asOf ?? 0, settings: request.settings)
-    tallies = flows.enumerated().map { share.tallies[$0.offset] ?? FlowTally(flow: $0.element) }
+    tallies = share.tallies
     eventCounts = share.eventCounts
   }
 
@@ -115,49 +116,63 @@ struct FlowCount {
     flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
     meanings: EventMeanings, scan: LogScan, asOf: Int64, settings: Analysis
   ) async throws(AnalysisError) -> Share {
+    let numbers = RunNumbers(flows: flows, symbols: symbols)
+    let empty = Share(
+      tallies: flows.indices.map { FlowTally(flow: flows[$0], names: numbers.names(ofFlow: $0)) })
+    let periods = zip(flows, calendars).map { FlowPeriods(flow: $0, calendar: $1) }
     let shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
-      var reader = UserReader(flows: flows, symbols: symbols, meanings: meanings, asOf: asOf)
-      var share = Share()
+      var reader = UserReader(
+        flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
+      var share = empty
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { reading in
-          share.add(reading, flows: flows, calendars: calendars)
-        }
+        reader.read(partition: records) { facts in share.add(facts, periods: periods) }
         settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       share.eventCounts = reader.eventCounts
       return share
     }
-    var all = Share()
+    var all = empty
     for share in shares { all.merge(share) }
     return all
   }
 }
 
+/// The steps of one flow's lists, and the periods its users are counted by.
+private struct FlowPeriods {
+  /// By list, the flow's step at each position.
+  let lists: [[Int]]
+  private let calendar: ReportCalendar
+  private let trend: TrendPeriod
+
+  init(flow: FlowReading, calendar: ReportCalendar) {
+    lists = flow.lists.lists.map(\.steps)
+    trend = flow.settings.trend
+    self.calendar = calendar
+  }
+
+  /// The number of the first day of the period that a time lies in.
+  func period(of time: Int64) -> Int {
+    let day = calendar.day(of: time)
+    return trend == .week ? ReportCalendar.monday(of: day) : day
+  }
+}
+
 extension FlowCount.Share {
-  fileprivate mutating func add(
-    _ reading: UserReader.Reading, flows: [FlowReading], calendars: [ReportCalendar]
-  ) {
-    switch reading {
-    case .exposureOnly(let flow, let findings):
-      tallies[flow, default: FlowTally(flow: flows[flow])].add(findings)
-    case .journey(let facts):
-      let flow = flows[facts.flow]
-      tallies[facts.flow, default: FlowTally(flow: flow)]
-        .add(facts, list: flow.lists.lists[facts.list].steps) { time in
-          let day = calendars[facts.flow].day(of: time)
-          return flow.settings.trend == .week ? ReportCalendar.monday(of: day) : day
-        }
+  fileprivate mutating func add(_ facts: JourneyFacts, periods: [FlowPeriods]) {
+    let flow = facts.flow
+    if facts.findings.isExposureOnly {
+      tallies[flow].add(facts.findings)
+    } else {
+      tallies[flow].add(facts, list: periods[flow].lists[facts.list]) { time in
+        periods[flow].period(of: time)
+      }
     }
   }
 
   fileprivate mutating func merge(_ other: Self) {
     eventCounts.merge(other.eventCounts)
-    tallies.merge(other.tallies) { one, other in
-      var merged = one
-      merged.merge(other)
-      return merged
-    }
+    for flow in tallies.indices { tallies[flow].merge(other.tallies[flow]) }
   }
 }

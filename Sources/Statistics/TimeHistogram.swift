@@ -3,7 +3,8 @@
 // Times come one by one, from many journeys on many cores, into many histograms: one for each
 // segment, step and measure, most of them with a handful of times. So a histogram is sparse and
 // filling it is an append. Times wait unsorted in `pending`; when that has grown as long as the
-// runs, it is sorted and folded in, which keeps the cost of a time logarithmic.
+// runs, and no less than 4,096, it is sorted by its digits and folded in, so that the cost of a time
+// does not grow with their number. Waiting, a time takes half the memory of a run.
 //
 //     pending   [61200, 59000, 1200, 61200]                       as they came
 //     folded    [(1200, 1), (59000, 1), (61200, 2)]               (representative, count), sorted
@@ -15,6 +16,9 @@
 // times there are does not depend on their order, so any order of adding and merging ends in the
 // same runs. Logs with whole seconds keep exact quantiles this way, others are off by at most half
 // a bucket, which is below 0.05 %.
+//
+// A histogram of few times that is merged into another joins what waits there, so that a thousand
+// small ones cost no thousand folds.
 //
 // Tried and dropped: dense counters (8 KiB an octave for five users), a bucket number beside the
 // representative (it follows from it), and t-digests (their merges depend on the order).
@@ -33,6 +37,8 @@ package struct TimeHistogram: Sendable {
 
   /// The most different times that are all told apart.
   package static let mostExactTimes = 1024
+  /// How many times wait at least before they are folded in: found by trial.
+  private static let mostPending = 4096
 
   private var folded = Runs()
   private var pending: [Int64] = []
@@ -45,17 +51,33 @@ package struct TimeHistogram: Sendable {
   package mutating func add(_ milliseconds: Int64) {
     pending.append(max(0, milliseconds))
     count += 1
-    if pending.count >= max(32, folded.list.count / 2) {
-      folded = settled
-      pending.removeAll(keepingCapacity: true)
-    }
+    if pending.count >= max(Self.mostPending, folded.list.count) { fold() }
   }
 
   /// Adds all times of another histogram.
   package mutating func merge(_ other: TimeHistogram) {
+    guard other.count > Self.mostExactTimes else {
+      for run in other.folded.list {
+        for _ in 0..<run.count { add(run.milliseconds) }
+      }
+      for time in other.pending { add(time) }
+      return
+    }
     folded = settled.combined(with: other.settled)
     pending = []
     count += other.count
+  }
+
+  /// Folds in all that waits, so that questions find nothing to do.
+  package mutating func settle() {
+    fold()
+    pending = []
+  }
+
+  private mutating func fold() {
+    guard !pending.isEmpty else { return }
+    folded = settled
+    pending.removeAll(keepingCapacity: true)
   }
 
   /// Whether every run is one time.
@@ -99,7 +121,7 @@ private struct Runs {
   init() {}
 
   init(times: [Int64]) {
-    for time in times.sorted() { appendTime(.init(milliseconds: time, count: 1)) }
+    for time in sortedByDigits(times) { appendTime(.init(milliseconds: time, count: 1)) }
     limit()
   }
 

@@ -64,9 +64,10 @@ struct FlowTallyTests {
 
   @Test func `an empty tally merged changes nothing`() {
     let whole = Self.tallied(parts: 1)
-    var tally = FlowTally(flow: whole.flow)
+    let empty = FlowTally(flow: whole.flow, names: whole.tally.names)
+    var tally = empty
     tally.merge(whole.tally)
-    tally.merge(FlowTally(flow: whole.flow))
+    tally.merge(empty)
     let results = FlowResults(
       flow: whole.flow, tally: tally, asOf: referenceDayZero + referenceMilliseconds("30d"),
       calendar: .utc)
@@ -87,10 +88,13 @@ struct FlowTallyTests {
 
   @Test func `segments of a breakdown sum to everyone`() {
     let tally = Self.tallied(parts: 1).tally
-    for segments in [tally.variants] + tally.fields {
-      #expect(segments.values.reduce(0) { $0 + $1.started } == tally.everyone.started)
-      #expect(segments.values.reduce(0) { $0 + $1.enteredMidway } == tally.everyone.enteredMidway)
+    let variants = Array(tally.units.segments(tally.names.variants).values)
+    for segments in [variants] + tally.fields.map(\.tallies) {
+      #expect(segments.reduce(0) { $0 + $1.started } == tally.everyone.started)
+      #expect(segments.reduce(0) { $0 + $1.enteredMidway } == tally.everyone.enteredMidway)
     }
+    #expect(tally.everyone.started == 7)
+    #expect(tally.everyone.enteredMidway == 1)
   }
 
   static func tallied(parts: Int) -> TalliedLog {

@@ -33,8 +33,8 @@ struct FunnelTallyTests {
       "ada 0s view a variant=B\nada 1s view c\nada 2s grant push\nada 3s choose level values=1",
       in: variantFlow
     ).tally.everyone.matured
-    #expect(tally.steps.map { $0.permissions.keys.count } == [0, 0, 1])
-    #expect(tally.steps.map { $0.choiceUsers["level"]?.users } == [nil, nil, 1])
+    #expect(tally.steps.map { $0.permissions.numbers.count } == [0, 0, 1])
+    #expect(tally.steps.map { $0.choices[0]?.users } == [nil, nil, 1])
   }
 
   @Test func `who entered by started has reached the first step and counts as a loss there`() {

@@ -150,10 +150,11 @@ struct SegmentListTests {
     var settings = ReportSettings()
     settings.by = [.platform]
     let flow = FlowReading(definition: referenceFlow("a"), settings: settings)
-    var tally = FlowTally(flow: flow)
-    tally.fields[0] = tallies
-    let list = SegmentList(
-      flow: flow, tally: tally, key: FlowKey(flow: "f", version: nil), isProvisional: false)
+    let tally = FlowTally(flow: flow, names: FlowNames(segments: [[]]))
+    var list = SegmentList(
+      flow: flow, tally: tally, everyone: tally.everyone, key: FlowKey(flow: "f", version: nil),
+      isProvisional: false)
+    list.fields[0] = tallies
     return list.views().filter { $0.key.breakdown != .all }
   }
 }

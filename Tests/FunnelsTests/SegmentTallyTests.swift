@@ -38,7 +38,7 @@ struct SegmentTallyTests {
   @Test func `periods count by first entry`() {
     // 2026-03-01 is day 20,513.
     let periods = TalliedLog(log, asOf: "26h").tally.everyone.periods
-    #expect(periods.keys.sorted() == [20_513, 20_514])
+    #expect(periods.numbers.sorted() == [20_513, 20_514])
     #expect(periods[20_513]?.matured == 2)
     #expect(periods[20_513]?.maturedCompleted == 1)
     #expect(periods[20_513]?.young == 0)

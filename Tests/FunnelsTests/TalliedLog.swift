@@ -21,10 +21,11 @@ struct TalliedLog {
     change(&settings)
     let log = ScannedLog(notation, properties: ["plan"])
     let read = ReadLog(log, flows: [flow], settings: settings, asOf: asOf)
-    var tallies = Array(repeating: FlowTally(flow: read.flows[0]), count: parts)
-    for (index, facts) in read.journeys.enumerated() {
-      let list = read.flows[0].lists.lists[facts.list].steps
-      tallies[index % parts].add(facts, list: list) { time in
+    let empty = FlowTally(flow: read.flows[0], names: read.names[0])
+    var tallies = Array(repeating: empty, count: parts)
+    for (index, journey) in read.journeys.enumerated() {
+      let list = read.flows[0].lists.lists[journey.list].steps
+      tallies[index % parts].add(journey.facts, list: list) { time in
         let day = calendar.day(of: time)
         return settings.trend == .week ? ReportCalendar.monday(of: day) : day
       }

@@ -26,9 +26,9 @@ func chainEvents(_ events: String, of list: StepList) -> [ChainEvent] {
     let seconds = word.prefix { $0.isNumber }
     let page = word.first { $0.isLetter }
     return ChainEvent(
-      time: referenceDayZero + (Int64(seconds) ?? 0) * 1000, index: index, isView: page != nil,
+      time: referenceDayZero + (Int64(seconds) ?? 0) * 1000, index: index,
       pageSet: page.flatMap { list.pageSet(name: Text(String($0)), index: nil) },
-      completes: word.hasSuffix("!"))
+      isView: page != nil, completes: word.hasSuffix("!"))
   }
 }
 
@@ -38,7 +38,7 @@ func chain(
   _ kind: ChainReader.Kind, _ steps: String, _ events: String, window: String = "24h"
 ) -> String {
   let list = chainSteps(steps)
-  let reader = ChainReader(
+  var reader = ChainReader(
     kind: kind, list: list, windowMilliseconds: referenceMilliseconds(window))
   let chain = reader.chain(in: chainEvents(events, of: list)[...])
   if chain.isCompleted { return "completed" }

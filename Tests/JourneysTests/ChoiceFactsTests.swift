@@ -49,8 +49,24 @@ struct ChoiceFactsTests {
     #expect(facts("ada 0s view a\nada 1s choose level step=nowhere").isEmpty)
   }
 
-  private func facts(_ notation: String) -> [ChoiceFacts] {
+  /// A fact by names.
+  private struct Fact {
+    let position: Int
+    let choice: Text
+    let values: [Text]
+  }
+
+  private func facts(_ notation: String) -> [Fact] {
     let journey = CutJourney(notation, in: referenceFlow("a b"))
-    return ChoiceFacts.facts(of: journey.slices) { journey.whats[Int($0.what)] }
+    var facts: [ChoiceFacts] = []
+    for range in journey.ranges {
+      facts.add(range, of: journey.events, numbers: journey.numbers)
+    }
+    let names = journey.numbers.names(ofFlow: 0)
+    return facts.map { fact in
+      Fact(
+        position: fact.position, choice: names.choices[fact.choice],
+        values: fact.values.map { names.values[$0] })
+    }
   }
 }

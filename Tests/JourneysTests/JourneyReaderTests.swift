@@ -53,6 +53,28 @@ struct JourneyReaderTests {
     #expect(journey?.choices.isEmpty == true)
   }
 
+  @Test func `nothing of a user is left over in the next`() {
+    let users = [
+      "ada 0s view a\nada 1s deny push\nada 2s choose level values=hard\nada 3s view b",
+      "bob 0s view b", "cyd 0s expose variant=A", "dan 0s view a\ndan 1s complete",
+      "eve 0s view a\neve 1s skip scope=flow\neve 2s view nowhere\neve 2d view a",
+    ]
+    let flow = referenceFlow("a b")
+    let together = ReadLog(ScannedLog(users.joined(separator: "\n")), flows: [flow])
+    #expect(together.journeys.count == 4)
+    for journey in together.journeys {
+      let alone = users.filter { $0.contains("view") }
+        .map { ReadLog(ScannedLog($0), flows: [flow]).journeys[0] }
+      #expect(alone.contains { told($0) == told(journey) }, "\(told(journey))")
+    }
+  }
+
+  /// All but places and what says nothing of who never entered.
+  private func told(_ journey: ReadJourney) -> String {
+    let found = journey.findings.found.map { "\($0.rule) \($0.count)" }
+    return "\(journey.startTime) \(found) \(journey.entered.map { "\($0)" } ?? "midway")"
+  }
+
   private func entered(_ notation: String, asOf: String = "30d") -> EnteredFacts? {
     ReadLog(ScannedLog(notation), flows: [referenceFlow("a b")], asOf: asOf).journeys[0].entered
   }

@@ -200,8 +200,8 @@ struct AttemptUnitTests {
   }
 
   @Test func `breakdowns and filters look at the attempt's own entry`() {
-    let split = journey(log) { $0.by = [.platform] }.attempts
-    #expect(split?.map(\.segmentValues) == [[nil], ["ios"], [nil]])
+    let split = journey(log) { $0.by = [.platform] }.segmentValuesOfAttempts
+    #expect(split == [[nil], ["ios"], [nil]])
     let ios = journey(log) {
       $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")]
     }
@@ -231,7 +231,7 @@ struct AttemptUnitTests {
 
   private func journey(
     _ notation: String, asOf: String = "30d", _ change: (inout ReportSettings) -> Void = { _ in }
-  ) -> JourneyFacts {
+  ) -> ReadJourney {
     var settings = ReportSettings()
     settings.count = .attempts
     change(&settings)

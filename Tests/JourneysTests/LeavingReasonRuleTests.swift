@@ -88,35 +88,41 @@ struct LeavingReasonRuleTests {
   }
 
   @Test func `the time before leaving is from the step's first view to the last event`() {
-    #expect(leaving("view b\nada 9s view a").milliseconds == 8000)
-    #expect(leaving("view b").milliseconds == 7000)
+    #expect(leaving("view b\nada 9s view a").leaving.milliseconds == 8000)
+    #expect(leaving("view b").leaving.milliseconds == 7000)
   }
 
   @Test func `a step that was never viewed has no time before leaving`() {
     let journey = CutJourney("ada 0s start\nada 5s error a", in: flow)
-    #expect(leaving(journey, furthest: 0).milliseconds == nil)
-    #expect(leaving(journey, furthest: 0).reason == .error)
+    #expect(leaving(journey, furthest: 0).leaving.milliseconds == nil)
+    #expect(leaving(journey, furthest: 0).leaving.reason == .error)
   }
 
   /// The reason and permission of a user who sees a and b at 0 s and 1 s, then what is given from
   /// 8 s on.
   private func reason(_ events: String) -> String {
-    let leaving = leaving(events)
-    return [leaving.reason.rawValue, leaving.permission?.string].compactMap { $0 }
+    let told = leaving(events)
+    return [told.leaving.reason.rawValue, told.permission?.string].compactMap { $0 }
       .joined(separator: " ")
   }
 
-  private func leaving(_ events: String) -> Leaving {
+  private func leaving(_ events: String) -> (leaving: Leaving, permission: Text?) {
     let journey = CutJourney("ada 0s view a\nada 1s view b\nada 8s " + events, in: flow)
     let viewed = journey.events.filter(\.isView).compactMap(\.position)
     return leaving(journey, furthest: viewed.max() ?? 0)
   }
 
-  private func leaving(_ journey: CutJourney, furthest: Int) -> Leaving {
+  private func leaving(
+    _ journey: CutJourney, furthest: Int
+  ) -> (leaving: Leaving, permission: Text?) {
     let required: Set<Text> = furthest == 1 ? ["tracking", "location"] : []
-    return LeavingReasonRule(
-      events: journey.slices[0], end: journey.ends[0], furthest: furthest,
-      isRequired: required.contains, permissionOf: journey.permission
-    ).leaving()
+    let names = journey.numbers.permissions.names
+    var rule = LeavingReasonRule()
+    let place = LeavingReasonRule.Place(
+      events: journey.ranges[0], end: journey.ends[0], furthest: furthest)
+    let leaving = rule.leaving(
+      place, in: journey.events, permissions: journey.numbers.permissions,
+      required: names.indices.filter { required.contains(names[$0]) })
+    return (leaving, leaving.permission.map { names[$0] })
   }
 }

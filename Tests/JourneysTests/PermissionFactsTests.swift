@@ -39,7 +39,8 @@ struct PermissionFactsTests {
     let facts = facts(
       "ada 0s view a\nada 1s deny push\nada 2s grant cam\nada 3s view b\nada 4s grant push")
     #expect(facts.map(\.position) == [0, 0, 1])
-    #expect(facts.map(\.permission) == ["push", "cam", "push"])
+    // In the order of bytes: cam, push.
+    #expect(facts.map(\.permission) == [1, 0, 1])
     #expect(facts.map(\.lastAnswer) == [.denial, .grant, .grant])
     #expect(facts.map(\.recovered) == [false, false, false])
   }
@@ -57,6 +58,10 @@ struct PermissionFactsTests {
 
   private func facts(_ notation: String, steps: String = "a b") -> [PermissionFacts] {
     let journey = CutJourney(notation, in: referenceFlow(steps))
-    return PermissionFacts.facts(of: journey.slices, permissionOf: journey.permission)
+    var facts: [PermissionFacts] = []
+    for range in journey.ranges {
+      facts.add(range, of: journey.events, permissions: journey.numbers.permissions)
+    }
+    return facts
   }
 }

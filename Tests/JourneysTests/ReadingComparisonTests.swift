@@ -19,8 +19,8 @@ struct ReadingComparisonTests {
       let window = random.pick([0, 1, 2, 5, 100].map { Int64($0 * 1000) })
       let list = chainSteps(steps)
       let seen = chainEvents(events, of: list)
-      let chain = ChainReader(kind: kind, list: list, windowMilliseconds: window)
-        .chain(in: seen[...])
+      var reader = ChainReader(kind: kind, list: list, windowMilliseconds: window)
+      let chain = reader.chain(in: seen[...])
       let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
       #expect(chain.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
       if !chain.isCompleted {
@@ -28,6 +28,36 @@ struct ReadingComparisonTests {
         #expect(begin == obvious.beginTime, "seed \(seed): \(steps), \(window) ms: \(events)")
       }
     }
+  }
+
+  @Test func `the quick pass of the ordered reading finds what the one by instants finds`() {
+    var quick = 0
+    for seed in 0..<Self.cases {
+      var random = SplitMix64(seed: seed)
+      let steps = random.pick(["a b c d", "a b? c d?", "a b c? d?"])
+      let events = Self.apart(with: &random)
+      let window = random.pick([0, 1, 2, 5, 100].map { Int64($0 * 1000) })
+      let list = chainSteps(steps)
+      let seen = chainEvents(events, of: list)
+      if Set(seen.map(\.time)).count == seen.count { quick += 1 }
+      var reading = OrderedReading(list: list, windowMilliseconds: window)
+      // Twice, since a reading is used again and again.
+      let chains = [reading.chain(in: seen[...]), reading.chain(in: seen[...])]
+      let byInstants = reading.chainByInstants(in: seen[...])
+      #expect(
+        chains == [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)")
+    }
+    #expect(quick > Int(Self.cases) / 4, "the quick pass is taken")
+  }
+
+  /// Up to eight events, most of them at an instant of their own.
+  private static func apart(with random: inout SplitMix64) -> String {
+    var time = 0
+    return (0..<random.below(9)).map { _ in
+      time += random.pick([0, 1, 1, 1, 1, 1, 2, 4])
+      let page = random.pick(["a", "b", "c", "d", "a", "b", "c", "d", "x", ""])
+      return "\(time)\(page)\(random.chance(20) ? "!" : "")"
+    }.joined(separator: " ")
   }
 
   /// Two to five steps, some of several pages, some pages of several steps, some optional.

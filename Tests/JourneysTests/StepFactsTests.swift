@@ -85,7 +85,10 @@ struct StepFactsTests {
 
   private func facts(_ notation: String, window: String = "24h") -> [StepFacts] {
     let journey = CutJourney(notation, in: referenceFlow("a b c"))
-    return StepFacts.facts(
-      of: journey.inWindow(window, steps: 3), in: journey.events, stepCount: 3)
+    var reader = StepReader()
+    var facts: [StepFacts] = []
+    reader.read(
+      journey.inWindow(window, steps: 3)[...], in: journey.events, stepCount: 3, into: &facts)
+    return facts
   }
 }

@@ -81,6 +81,22 @@ struct TimeHistogramTests {
     #expect(whole.runs.reduce(0) { $0 + $1.count } == 3_000)
   }
 
+  @Test func `many small histograms merged are the whole`() {
+    let times = (0..<9_000).map { Int64($0 * $0 * 997 % 5_000_011) }
+    var merged = TimeHistogram()
+    for start in stride(from: 0, to: 9_000, by: 45) {
+      var part = histogram(Array(times[start..<start + 45]))
+      if start % 2 == 0 { part.settle() }
+      merged.merge(part)
+    }
+    #expect(merged == histogram(times))
+    #expect(merged.count == 9_000)
+    let asked = merged
+    merged.settle()
+    #expect(merged == asked)
+    #expect(merged.quantile(0.5) == asked.quantile(0.5))
+  }
+
   @Test func `different times are not equal`() {
     #expect(histogram([1, 2]) != histogram([1, 3]))
     #expect(histogram([1]) != histogram([1, 1]))

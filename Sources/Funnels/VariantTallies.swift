@@ -1,0 +1,82 @@
+import EventLog
+import Journeys
+
+/// Mergeable counts of everyone in a flow, parted by variant.
+///
+/// Whoever is counted is in one segment of the breakdown `variant`, so a flow under an experiment
+/// counts each unit once, there; everyone is their sum.
+struct VariantTallies: Sendable {
+  /// Everyone, in a flow under no experiment; else nobody.
+  private var unparted: SegmentTally
+  /// By number of the variant plus 2; 0 is mixed, 1 unassigned.
+  ///
+  /// Empty where the flow is under no experiment.
+  private var variants = NumberedTallies<SegmentTally>()
+  private let hasExperiment: Bool
+  /// An empty tally.
+  let noone: SegmentTally
+
+  init(stepCount: Int, hasExperiment: Bool) {
+    noone = SegmentTally(stepCount: stepCount)
+    unparted = noone
+    self.hasExperiment = hasExperiment
+  }
+
+  @inline(__always)
+  mutating func add(
+    _ facts: EnteredFacts, of assignment: VariantAssignment, list: [Int], period: Int
+  ) {
+    if let number = Self.number(of: assignment) {
+      let place = variants.place(of: number, orNew: noone)
+      variants.tallies[place].add(facts, list: list, period: period)
+    } else {
+      unparted.add(facts, list: list, period: period)
+    }
+  }
+
+  mutating func addMidway(_ assignment: VariantAssignment) {
+    if let number = Self.number(of: assignment) {
+      let place = variants.place(of: number, orNew: noone)
+      variants.tallies[place].enteredMidway += 1
+    } else {
+      unparted.enteredMidway += 1
+    }
+  }
+
+  private static func number(of assignment: VariantAssignment) -> Int? {
+    switch assignment {
+    case .noExperiment: nil
+    case .mixed: 0
+    case .unassigned: 1
+    case .variant(let variant): variant + 2
+    }
+  }
+
+  mutating func merge(_ other: Self) {
+    unparted.merge(other.unparted)
+    variants.merge(other.variants)
+  }
+
+  /// The sum of all.
+  var everyone: SegmentTally {
+    var everyone = unparted
+    for tally in variants.tallies { everyone.merge(tally) }
+    everyone.settle()
+    return everyone
+  }
+
+  /// By segment: `.value`, `.mixed`, `.unassigned`; empty where the flow is under no experiment.
+  ///
+  /// `names`: of variants, by number.
+  func segments(_ names: [Text]) -> [Segment: SegmentTally] {
+    var segments: [Segment: SegmentTally] = [:]
+    for (number, tally) in variants.entries {
+      switch number {
+      case 0: segments[.mixed] = tally
+      case 1: segments[.unassigned] = tally
+      default: segments[.value(names[number - 2])] = tally
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,69 @@
+import EventLog
+
+/// The records of one user in one flow, and what becomes of them on the way to facts; made once, for
+/// its memory.
+struct AttemptedJourney {
+  /// In order, without exposures and other kinds.
+  var records: [EventRecord] = []
+  /// In order.
+  var exposures: [EventRecord] = []
+  /// Beside `records`: their events, with positions.
+  var events: [JourneyEvent] = []
+  var attempts: [Attempt] = []
+  /// What is true of some of the events.
+  var traits: EventTraits = []
+  /// The user's list of steps, an index into the flow's lists.
+  var list = 0
+
+  /// Takes in the records of a user, in any order.
+  mutating func take(_ all: ArraySlice<EventRecord>) {
+    records.removeAll(keepingCapacity: true)
+    records.append(contentsOf: all)
+  }
+
+  /// Sets exposures and other kinds aside.
+  mutating func setAside(by meanings: MeaningTable) {
+    if !exposures.isEmpty { exposures.removeAll(keepingCapacity: true) }
+    var isMixed = false
+    for index in records.indices where meanings[records[index].what, 0].traits.contains(.outside) {
+      isMixed = true
+      if meanings[records[index].what, 0].kind == .exposed { exposures.append(records[index]) }
+    }
+    if isMixed { records.removeAll { meanings[$0.what, 0].traits.contains(.outside) } }
+  }
+
+  /// Whether time alone orders the records, and they stand in its order.
+  var isInOrder: Bool {
+    for index in 1..<max(1, records.count) where records[index].time <= records[index - 1].time {
+      return false
+    }
+    return true
+  }
+
+  /// Index of the first view of the first step, or start.
+  func firstEntry(in meanings: MeaningTable) -> Int? {
+    for index in records.indices where meanings[records[index].what, 0].traits.contains(.entry) {
+      return index
+    }
+    return nil
+  }
+
+  /// Cuts the events into attempts.
+  mutating func cut(by reader: AttemptReader, list: Int) {
+    self.list = list
+    events.removeAll(keepingCapacity: true)
+    attempts.removeAll(keepingCapacity: true)
+    traits = reader.read(records, list: list, into: &events, attempts: &attempts)
+  }
+
+  /// Whether the user is back at the beginning when a window is over.
+  func returns(after window: Window) -> Bool {
+    for index in events.indices.reversed() {
+      let event = events[index]
+      if window.contains(event.time) { return false }
+      if event.kind == .started || event.kind == .restarted { return true }
+      if event.isView && event.position == 0 { return true }
+    }
+    return false
+  }
+}

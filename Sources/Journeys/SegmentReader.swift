@@ -1,0 +1,75 @@
+import EventLog
+
+/// Reads the fields that split and filter users off their entries, for one flow.
+struct SegmentReader {
+  private let fields: [EventField]
+  private let filter: UserFilter
+  /// By field of `ReportSettings.by`, by `Context`.
+  private let numbers: [Numbering]
+  private let symbols: RunSymbols
+  private let order: JourneyOrder
+
+  init(flow: FlowReading, numbers: [Numbering], symbols: RunSymbols, order: JourneyOrder) {
+    fields = flow.settings.by
+    filter = flow.filter
+    self.numbers = numbers
+    self.symbols = symbols
+    self.order = order
+  }
+
+  /// The numbers of the values at an entry: of entries that tie the least, as in `EntryValues`.
+  func read(at entry: Int, of journey: AttemptedJourney, into values: inout [Int?]) {
+    guard !numbers.isEmpty else { return }
+    values.removeAll(keepingCapacity: true)
+    for field in numbers.indices { values.append(numbers[field][journey.records[entry].context]) }
+    guard hasCompany(entry, in: journey.records) else { return }
+    for context in contexts(tyingWith: entry, in: journey.records) {
+      for field in numbers.indices {
+        guard let number = numbers[field][context] else { continue }
+        values[field] = min(values[field] ?? number, number)
+      }
+    }
+  }
+
+  /// Whether the report is about who enters at an index of the journey.
+  func includes(
+    _ entry: Int, of journey: AttemptedJourney, assignment: VariantAssignment,
+    among variants: VariantReader
+  ) -> Bool {
+    let start = journey.records[entry].time
+    guard filter.looksAtFields else { return filter.includes(start: start) { _ in nil } }
+    let values = EntryValues(
+      contexts: contexts(tyingWith: entry, in: journey.records)
+        .map { symbols.contexts[Int($0)] }, propertyNames: symbols.propertyNames)
+    return filter.includes(start: start) { field in
+      field == .variant ? variants.text(of: assignment) : values.value(of: field)
+    }
+  }
+
+  /// Whether an event after an entry has a value of a field.
+  func hasValue(of field: Int, after entry: Int, in journey: AttemptedJourney) -> Bool {
+    for index in entry + 1..<journey.records.count {
+      if numbers[field][journey.records[index].context] != nil { return true }
+    }
+    return false
+  }
+
+  /// Whether another event has the time of one.
+  private func hasCompany(_ index: Int, in records: [EventRecord]) -> Bool {
+    let time = records[index].time
+    return index > 0 && records[index - 1].time == time
+      || index + 1 < records.count && records[index + 1].time == time
+  }
+
+  /// The circumstances of the event at `index` and of those that tie with it.
+  private func contexts(tyingWith index: Int, in records: [EventRecord]) -> [UInt32] {
+    let chosen = records[index]
+    var ids = [chosen.context]
+    let before = records[..<index].reversed().prefix { $0.time == chosen.time }
+    let after = records[(index + 1)...].prefix { $0.time == chosen.time }
+    for record in Array(before) + after where !ids.contains(record.context) {
+      if order.tie(record, chosen) { ids.append(record.context) }
+    }
+    return ids
+  }
+}

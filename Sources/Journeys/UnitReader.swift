@@ -1,0 +1,212 @@
+import EventLog
+
+// What is counted of one unit: of a user, with all attempts, or of one attempt.
+//
+// The attempts, cut at the end of the unit's window, say what was viewed, pressed, answered and
+// chosen, whatever the reading. How far the unit came, and how it ended, is said by the deepest
+// attempt (`furthest`) or by the deepest chain of views (`ordered`, `strict`, `any`).
+
+/// Attempts of a journey that are counted as one.
+private struct Unit {
+  /// Indices of the journey's attempts; not empty.
+  let attempts: Range<Int>
+  let window: Window
+  /// What the unit's chain may count.
+  let views: Range<Int>
+}
+
+/// Reads units of the journeys of one flow; one a worker, for its memory.
+struct UnitReader {
+  private let numbers: RunNumbers
+  private let windowMilliseconds: Int64
+  private let asOf: Int64
+  private let chainKind: ChainReader.Kind?
+  /// By list of the flow.
+  private let stepCounts: [Int]
+  /// By list of the flow, by position.
+  private let requiredPermissions: [[[Int]]]
+  /// By list of the flow; empty in the reading `furthest`.
+  private var chains: [ChainReader] = []
+  private var views: ChainEvents
+  private var steps = StepReader()
+  private var reasons = LeavingReasonRule()
+  /// The unit's attempts that begin in its window, as far as they lie in it.
+  private var inWindow: [AttemptInWindow] = []
+
+  init(flow: FlowReading, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64) {
+    self.numbers = numbers
+    self.asOf = asOf
+    let milliseconds = flow.definition.windowMilliseconds
+    windowMilliseconds = milliseconds
+    stepCounts = flow.lists.lists.map(\.steps.count)
+    chainKind = flow.settings.order.chainKind
+    requiredPermissions = flow.requiredPermissions(numbers.permissions.names)
+    views = ChainEvents(flow: flow, meanings: meanings)
+    if let kind = chainKind {
+      chains = flow.lists.lists.map {
+        ChainReader(kind: kind, list: $0, windowMilliseconds: milliseconds)
+      }
+    }
+  }
+
+  /// Takes in a journey that has an entry, in the place of the one before.
+  mutating func begin(_ journey: AttemptedJourney) {
+    guard chainKind != nil else { return }
+    views.read(journey.events, attempts: journey.attempts, list: journey.list)
+  }
+
+  /// What a user's journey comes to as a whole.
+  mutating func readUser(of journey: AttemptedJourney, into facts: inout EnteredFacts) {
+    read(
+      Unit(
+        attempts: journey.attempts.indices, window: window(from: journey.attempts[0], in: journey),
+        views: chainKind.map { views.ofUser(in: $0) } ?? 0..<0), of: journey, into: &facts)
+  }
+
+  /// What one attempt of a journey comes to as a unit of its own.
+  mutating func read(
+    attempt: Int, of journey: AttemptedJourney, into facts: inout EnteredFacts
+  ) {
+    read(
+      Unit(
+        attempts: attempt..<attempt + 1,
+        window: window(from: journey.attempts[attempt], in: journey),
+        views: chainKind.map { _ in views.of(journey.attempts[attempt]) } ?? 0..<0),
+      of: journey, into: &facts)
+  }
+
+  private func window(from attempt: Attempt, in journey: AttemptedJourney) -> Window {
+    Window(
+      start: journey.events[attempt.events.lowerBound].time, milliseconds: windowMilliseconds)
+  }
+
+  private mutating func read(
+    _ unit: Unit, of journey: AttemptedJourney, into facts: inout EnteredFacts
+  ) {
+    let firstCompleted = cut(unit, of: journey)
+    let counted = inWindow.prefix((firstCompleted ?? inWindow.count) + 1)
+    let standing = standing(of: unit, counted: counted, in: journey)
+    facts.isMatured = unit.window.isOver(asOf: asOf)
+    facts.depth = standing.depth
+    facts.outcome = standing.outcome
+    facts.completedInWindow = counted.contains { $0.end == .completed }
+    facts.returnedLater = standing.outcome != .completed && journey.returns(after: unit.window)
+    facts.leaving = leaving(standing, in: journey)
+    steps.read(
+      counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
+    countAttempts(of: unit, in: journey, standing: standing, into: &facts)
+    readAnswers(counted, of: journey, into: &facts)
+    let completion = firstCompleted.map { unit.attempts.lowerBound + $0 }
+      .map { journey.events[journey.attempts[$0].events.upperBound - 1].time }
+    facts.completionMilliseconds = completion.map { $0 - unit.window.start }
+    facts.openMilliseconds = asOf - unit.window.start
+  }
+
+  /// Cuts the unit's attempts at the end of its window.
+  ///
+  /// - Returns: The place in the unit of the first attempt that completed, then or later.
+  private mutating func cut(_ unit: Unit, of journey: AttemptedJourney) -> Int? {
+    inWindow.removeAll(keepingCapacity: true)
+    var firstCompleted: Int?
+    for place in unit.attempts {
+      let attempt = journey.attempts[place]
+      if firstCompleted == nil, attempt.end == .completed {
+        firstCompleted = place - unit.attempts.lowerBound
+      }
+      if let cut = cut(attempt, of: journey, to: unit.window) { inWindow.append(cut) }
+    }
+    return firstCompleted
+  }
+
+  private func cut(
+    _ attempt: Attempt, of journey: AttemptedJourney, to window: Window
+  ) -> AttemptInWindow? {
+    AttemptInWindow(
+      attempt, of: journey.events, window: window, stepCount: stepCounts[journey.list])
+  }
+
+  /// What was answered to permissions and choices.
+  private func readAnswers(
+    _ counted: ArraySlice<AttemptInWindow>, of journey: AttemptedJourney,
+    into facts: inout EnteredFacts
+  ) {
+    if !facts.permissions.isEmpty { facts.permissions.removeAll(keepingCapacity: true) }
+    if !facts.choices.isEmpty { facts.choices.removeAll(keepingCapacity: true) }
+    if journey.traits.contains(.permission) {
+      for attempt in counted {
+        facts.permissions.add(
+          attempt.events, of: journey.events, permissions: numbers.permissions)
+      }
+    }
+    if journey.traits.contains(.choice) {
+      for attempt in counted {
+        facts.choices.add(attempt.events, of: journey.events, numbers: numbers)
+      }
+    }
+  }
+
+  private mutating func leaving(
+    _ standing: Standing, in journey: AttemptedJourney
+  ) -> Leaving? {
+    guard standing.outcome != .completed else { return nil }
+    let place = LeavingReasonRule.Place(
+      events: standing.deciding.events, end: standing.deciding.end, furthest: standing.furthest)
+    return reasons.leaving(
+      place, in: journey.events, permissions: numbers.permissions,
+      required: requiredPermissions[journey.list][standing.furthest])
+  }
+}
+
+// MARK: - How far
+
+extension UnitReader {
+  /// `counted`: the unit's attempts within its window, up to the first completed one.
+  private mutating func standing(
+    of unit: Unit, counted: ArraySlice<AttemptInWindow>, in journey: AttemptedJourney
+  ) -> Standing {
+    guard let chainKind else { return Standing(counted) }
+    let chain = chains[journey.list].chain(in: views.events[unit.views])
+    return Standing(
+      chain, by: chainKind,
+      deciding: deciding(chain, of: unit, in: journey) ?? counted[counted.startIndex],
+      in: journey.events)
+  }
+
+  /// The attempt that holds the view which begins a chain.
+  private func deciding(
+    _ chain: Chain, of unit: Unit, in journey: AttemptedJourney
+  ) -> AttemptInWindow? {
+    guard let begin = chain.begin else { return nil }
+    let place =
+      unit.attempts.last { journey.attempts[$0].events.lowerBound <= begin }
+      ?? unit.attempts.lowerBound
+    // The window of what reasons are read from is the chain's.
+    return cut(
+      journey.attempts[place], of: journey,
+      to: Window(start: journey.events[begin].time, milliseconds: windowMilliseconds))
+  }
+
+  /// Counts how far each attempt came that began within the window.
+  private mutating func countAttempts(
+    of unit: Unit, in journey: AttemptedJourney, standing: Standing, into facts: inout EnteredFacts
+  ) {
+    var completed = 0
+    var steps = facts.steps.mutableSpan
+    for place in inWindow.indices {
+      let depth = depth(ofAttempt: place, of: unit, in: journey, standing: standing)
+      if depth > steps.count { completed += 1 }
+      for position in 0..<min(depth, steps.count) { steps[position].attempts += 1 }
+    }
+    facts.completedAttempts = completed
+  }
+
+  private mutating func depth(
+    ofAttempt place: Int, of unit: Unit, in journey: AttemptedJourney, standing: Standing
+  ) -> Int {
+    guard chainKind != nil else { return inWindow[place].depth }
+    let own = views.of(journey.attempts[unit.attempts.lowerBound + place])
+    // Most users make one attempt, which the standing has been read from.
+    if own == unit.views { return standing.depth }
+    return max(1, chains[journey.list].chain(in: views.events[own]).depth)
+  }
+}

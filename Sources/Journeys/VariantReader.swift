@@ -1,0 +1,65 @@
+import EventLog
+
+/// Finds the variant of a user of one flow, and by it the list of steps.
+struct VariantReader {
+  /// By `Context`; `nil` for a flow under no experiment.
+  private let numbers: Numbering?
+  /// By variant: what a user is who was seen with it only.
+  private let assignments: [VariantAssignment]
+  /// By variant.
+  private let lists: [Int]
+  /// By `Context`, whether it names a variant; empty for a flow under an experiment.
+  private let namesVariant: [Bool]
+
+  init(flow: FlowReading, numbers: Numbering?, symbols: RunSymbols) {
+    self.numbers = numbers
+    let names = numbers?.names ?? []
+    assignments = names.enumerated().map { VariantAssignment($0.offset, named: $0.element) }
+    lists = names.map(flow.lists.index(ofVariant:))
+    namesVariant =
+      numbers == nil
+      ? symbols.contexts.map { $0.variant != nil || !$0.experiments.isEmpty } : []
+  }
+
+  /// `seen`: what was seen, afterwards.
+  func assignment(
+    of journey: AttemptedJourney, window: Window, seen: inout SeenVariants
+  ) -> VariantAssignment {
+    seen.reset()
+    guard let numbers else { return .noExperiment }
+    for index in journey.records.indices {
+      guard let variant = numbers[journey.records[index].context] else { continue }
+      seen.see(
+        variant, at: journey.records[index].place,
+        isInWindow: window.contains(journey.records[index].time))
+    }
+    for record in journey.exposures {
+      guard let variant = numbers[record.context] else { continue }
+      seen.see(variant, at: record.place, isInWindow: window.contains(record.time))
+    }
+    return seen.assignment(assignments)
+  }
+
+  /// Which of the flow's lists a user sees.
+  func list(of assignment: VariantAssignment) -> Int {
+    if case .variant(let variant) = assignment { lists[variant] } else { 0 }
+  }
+
+  /// An assignment as conditions name it.
+  func text(of assignment: VariantAssignment) -> Text {
+    assignment.text(numbers?.names ?? [])
+  }
+
+  /// Counts events that name variants in a flow under no experiment.
+  func noteWithoutExperiment(
+    in journey: AttemptedJourney, to findings: inout JourneyFindings
+  ) {
+    guard numbers == nil else { return }
+    for index in journey.records.indices where namesVariant[Int(journey.records[index].context)] {
+      findings.add(.variantsWithoutExperiment, at: journey.records[index].place)
+    }
+    for record in journey.exposures where namesVariant[Int(record.context)] {
+      findings.add(.variantsWithoutExperiment, at: record.place)
+    }
+  }
+}
