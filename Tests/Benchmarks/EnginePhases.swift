@@ -59,8 +59,12 @@ struct EnginePhases {
         })
       if run == 0 { keptBytes = peakBytes() - floor }
       guard let kept else { continue }
-      passes[3].append(seconds { kept.read(definition.configuration, flows: .none) })
-      passes[4].append(seconds { kept.read(definition.configuration, flows: .all) })
+      passes[3].append(try seconds { () throws(BenchmarkFailure) in
+          try kept.read(definition.configuration, flows: .none)
+        })
+      passes[4].append(try seconds { () throws(BenchmarkFailure) in
+          try kept.read(definition.configuration, flows: .all)
+        })
     }
     guard let kept else { throw BenchmarkFailure("phases need a run") }
     lines = kept.summary.lines
@@ -111,11 +115,7 @@ struct EnginePhases {
   }
 
   private static func next(of queue: ChunkQueue) throws(BenchmarkFailure) -> Chunk? {
-    do {
-      return try queue.next()
-    } catch {
-      throw BenchmarkFailure("\(error.file) \(error.message)")
-    }
+    try told { () throws(LogError) in try queue.next() }
   }
 
   private enum Keeping {
@@ -129,14 +129,25 @@ struct EnginePhases {
     let queue = queue(definition)
     let settings = ScanSettings(identities: [definition.configuration.identity])
     var scanner = ChunkScanner(settings: settings, key: HashKey.random(), worker: 0)
-    var store = RecordStore()
-    var records: [EventRecord] = []
+    var store = RecordStore(worker: 0)
+    var batch = ScannedEvents()
     while let chunk = try next(of: queue) {
-      scanner.scan(chunk, into: &records)
-      if keeping == .records { store.append(records) }
-      records.removeAll(keepingCapacity: true)
+      scanner.scan(chunk, into: &batch)
+      if keeping == .records { try told { () throws(LogError) in try store.append(batch) } }
+      batch.removeAll()
     }
     return Kept(summary: ScanSummary.merging([scanner.finish()]), store: store)
+  }
+
+  /// What a step of the engine returns; its error as one of ours.
+  private static func told<Value>(
+    _ step: () throws(LogError) -> Value
+  ) throws(BenchmarkFailure) -> Value {
+    do {
+      return try step()
+    } catch {
+      throw BenchmarkFailure("\(error.file) \(error.message)")
+    }
   }
 
   /// What a scan leaves behind.
@@ -150,7 +161,7 @@ struct EnginePhases {
     let store: RecordStore
 
     /// Reads all users; without flows all their events go nowhere, and that is what grouping is.
-    func read(_ configuration: Configuration, flows: Flows) {
+    func read(_ configuration: Configuration, flows: Flows) throws(BenchmarkFailure) {
       let entries = configuration.flows.map {
         FlowCatalog.Entry(
           definition: $0, settings: configuration.report, isInferred: false)
@@ -164,9 +175,12 @@ struct EnginePhases {
       var reader = UserReader(
         flows: readings, symbols: symbols,
         meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: readings),
-        asOf: summary.latestTime ?? 0, secondIDs: summary.secondIDs)
-      let records = PartitionedRecords([store])
-      while let partition = records.take() { reader.read(partition: partition) { _ in } }
+        numbers: RunNumbers(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
+      let records = PartitionedRecords([store], scan: summary)
+      var partition = RecordPartition()
+      while try EnginePhases.told({ () throws(LogError) in try records.take(into: &partition) }) {
+        reader.read(partition: partition) { _ in }
+      }
     }
   }
 }
