@@ -20,11 +20,21 @@ package final class PartitionedRecords: Sendable {
 
   /// Replaces what is in `target` by the records of a partition that nobody has taken, and says
   /// whether there was one.
+  ///
+  /// Partitions without users are passed over.
   package func take(into target: inout RecordPartition) throws(LogError) -> Bool {
-    let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
-    guard partition < RecordStore.partitionCount else { return false }
-    try read(partition, into: &target)
-    return true
+    while true {
+      let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard partition < RecordStore.partitionCount else { return false }
+      guard !isEmpty(partition) else { continue }
+      try read(partition, into: &target)
+      return true
+    }
+  }
+
+  /// Whether nothing at all is in a partition.
+  package func isEmpty(_ partition: Int) -> Bool {
+    stores.allSatisfy { $0.isEmpty(partition) }
   }
 
   /// Replaces what is in `target` by the records of a partition, which stay where they are;

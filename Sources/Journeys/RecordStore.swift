@@ -32,6 +32,11 @@ package struct RecordStore: Sendable {
     try spill.take(&packer, to: place.folder)
   }
 
+  /// Whether nothing is in a partition.
+  func isEmpty(_ partition: Int) -> Bool {
+    packer.count(of: partition) == 0 && spill.count(of: partition) == 0
+  }
+
   /// The bytes of records that were put aside.
   package var spiltBytes: Int64 { spill.byteCount }
 

@@ -56,7 +56,8 @@ struct FlowCount {
     let shares = try await inParallel(workers: threads) { worker throws(AnalysisError) in
       var inference = FlowInference()
       var records = RecordPartition()
-      for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads) {
+      for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads)
+      where !scan.records.isEmpty(partition) {
         try scan.read(partition, into: &records)
         inference.add(partition: records, symbols: symbols, sources: undefined, asOf: asOf)
       }
