@@ -52,6 +52,18 @@ struct ByteStream: ~Copyable {
     }
   }
 
+  /// Whether there is something to read, be it the end.
+  var isReady: Bool {
+    switch decompressor {
+    case .some(let decompressor): return decompressor.hasOutput
+    case nil: break
+    }
+    switch input {
+    case .some(let input): return input.isReadable
+    case nil: return true
+    }
+  }
+
   /// How many bytes have been read of what is stored: packed ones of a compressed file.
   var storedPosition: Int64 {
     switch decompressor {

@@ -4,13 +4,16 @@ import Synchronization
 // lock, which is held only to decide what to read:
 //
 //     1. a chunk that a worker cut off the one it took,
-//     2. a stream that nobody is reading,
-//     3. the next range of the plain file that is being read,
-//     4. the next file, which is opened,
+//     2. a stream that nobody is reading and that has something to read,
+//     3. the next range of a plain file,
+//     4. a stream that nobody is reading: the worker waits for it,
 //     5. a stream that others are reading: the worker waits for its turn.
 //
-// So plain files are read by all workers at once, compressed files side by side, as many as there
-// are workers, and a single stream in turn, one worker reading while the others scan.
+// Before that compressed files are opened, until as many are unpacked side by side as there are
+// processors; each program runs ahead as far as its pipe holds. So plain files are read by all
+// workers at once, compressed files side by side, and a single stream in turn, one worker reading
+// while the others scan; and while there are plain files, nobody waits for a program or for who
+// writes to standard input, but for the rest of a chunk that has begun to come.
 
 /// Hands out the lines of a run's files as chunks, to several workers at once.
 ///

@@ -64,6 +64,9 @@ struct Decompressor: ~Copyable {
     max(0, Int64(lseek(input.number, 0, SEEK_CUR)))
   }
 
+  /// Whether there are unpacked bytes, or all have been read.
+  var hasOutput: Bool { output.isReadable }
+
   /// Waits for unpacked bytes; 0 at the end of a whole file.
   ///
   /// - Throws: `unusableInput` where the program failed, `readFailure` where that is not known.

@@ -116,6 +116,13 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Whether a read would return at once, be it with bytes, the end or an error.
+  var isReadable: Bool {
+    var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    // One element, as the count says.
+    return unsafe poll(&waiting, 1, 0) > 0
+  }
+
   private func waitUntilReadable() {
     var waiting = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     // One element, as the count says; a failure shows again in the next read.

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// What a queue is told once.
 struct QueueSettings: Sendable {
   var files: [LogFile]
@@ -6,6 +14,8 @@ struct QueueSettings: Sendable {
   var chunkSize: Int
   var longestLine: Int
   var searchPath: SearchPath
+  /// How many compressed files are unpacked side by side.
+  var mostStreams = processorCount()
 
   func cutter(for file: Int) -> ChunkCutter {
     ChunkCutter(file: file, source: sources[file], longestLine: longestLine)
@@ -37,7 +47,9 @@ struct QueueState {
     var readers: Int
   }
 
-  private var nextFile = 0
+  /// The next of the files that are read in ranges, and the next of those that are streams.
+  private var nextPlain = 0
+  private var nextStream = 0
   private var plainFile: FileChunks?
   private var nextRange = 0
   private var streams: [OpenStream] = []
@@ -50,19 +62,11 @@ struct QueueState {
   ) throws(LogError) -> Work {
     if let failure { throw failure }
     if let chunk = chunks.popLast() { return .deliver(chunk) }
-    if let idle = streams.firstIndex(where: { $0.readers == 0 }) { return takeTurn(at: idle) }
-    while true {
-      if let plainFile, nextRange < plainFile.rangeCount {
-        nextRange += 1
-        return .read(range: nextRange - 1, of: plainFile)
-      }
-      plainFile = nil
-      guard nextFile < settings.files.count else { break }
-      nextFile += 1
-      if try open(nextFile - 1, settings, meter) == .stream {
-        return takeTurn(at: streams.count - 1)
-      }
-    }
+    try openStreams(settings, meter)
+    let idle = streams.indices.filter { streams[$0].readers == 0 }
+    if let ready = idle.first(where: { streams[$0].stream.isReady }) { return takeTurn(at: ready) }
+    if let range = try nextRange(settings) { return range }
+    if let waiting = idle.first { return takeTurn(at: waiting) }
     let leastRead = streams.indices.min { streams[$0].readers < streams[$1].readers }
     return leastRead.map { takeTurn(at: $0) } ?? .stop
   }
@@ -86,30 +90,46 @@ struct QueueState {
     failure = first
   }
 
-  private enum Opened {
-    case plain
-    case stream
+  /// Lets programs unpack ahead, while workers read what is there.
+  private mutating func openStreams(
+    _ settings: QueueSettings, _ meter: ReadMeter
+  ) throws(LogError) {
+    while streams.count < settings.mostStreams, nextStream < settings.files.count {
+      let index = nextStream
+      nextStream += 1
+      let file = settings.files[index]
+      if case .plain = file.kind { continue }
+      let stream = try StreamChunks(
+        file, searchPath: settings.searchPath, chunkSize: settings.chunkSize,
+        cutter: settings.cutter(for: index), meter: meter)
+      streams.append(OpenStream(stream: stream, readers: 0))
+    }
   }
 
-  private mutating func open(
-    _ index: Int, _ settings: QueueSettings, _ meter: ReadMeter
-  ) throws(LogError) -> Opened {
-    let file = settings.files[index]
-    let cutter = settings.cutter(for: index)
-    if case .plain = file.kind {
-      plainFile = try FileChunks(file, rangeSize: settings.chunkSize, cutter: cutter)
+  private mutating func nextRange(_ settings: QueueSettings) throws(LogError) -> Work? {
+    while true {
+      if let plainFile, nextRange < plainFile.rangeCount {
+        nextRange += 1
+        return .read(range: nextRange - 1, of: plainFile)
+      }
+      plainFile = nil
+      guard nextPlain < settings.files.count else { return nil }
+      let index = nextPlain
+      nextPlain += 1
+      let file = settings.files[index]
+      guard case .plain = file.kind else { continue }
+      plainFile = try FileChunks(
+        file, rangeSize: settings.chunkSize, cutter: settings.cutter(for: index))
       nextRange = 0
-      return .plain
     }
-    let stream = try StreamChunks(
-      file, searchPath: settings.searchPath, chunkSize: settings.chunkSize, cutter: cutter,
-      meter: meter)
-    streams.append(OpenStream(stream: stream, readers: 0))
-    return .stream
   }
 
   private mutating func takeTurn(at index: Int) -> Work {
     streams[index].readers += 1
     return .takeTurn(at: streams[index].stream)
   }
+}
+
+private func processorCount() -> Int {
+  max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }

@@ -29,6 +29,11 @@ final class StreamChunks: Sendable {
       StreamReader(stream, of: file, chunkSize: chunkSize, cutter: cutter, meter: meter))
   }
 
+  /// Whether a chunk can be had, or begun, without waiting; false while another worker reads.
+  var isReady: Bool {
+    reader.withLockIfAvailable { $0.isReady } ?? false
+  }
+
   /// The next chunk; `nil` at the end.
   func next() throws(LogError) -> Chunk? {
     try reader.withLock { (reader) throws(LogError) in try reader.next() }
@@ -65,6 +70,8 @@ private struct StreamReader: ~Copyable {
     self.stream = stream
     blockEnd = chunkSize
   }
+
+  var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
 
   mutating func next() throws(LogError) -> Chunk? {
     while chunks.isEmpty, !hasEnded { try readBlock() }

@@ -151,6 +151,38 @@ struct DecompressorProcessTests {
     #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["igzip -dc\n"])
   }
 
+  @Test func `while a program has not written anything, plain files are read`() throws {
+    let folder = try TemporaryFolder()
+    // It writes when the plain file is read to its end, and not before.
+    try folder.writeProgram(
+      "gzip", "while [ ! -e \(folder.path)/go ]; do /bin/sleep 0.01; done; echo unpacked")
+    let packed = try folder.write("a.ndjson.gz", "x")
+    let plain = try folder.write("b.ndjson", "one\ntwo\nthree\n")
+    let queue = try queue(of: packed, plain, chunkSize: 4, searchPath: searchPath(folder))
+    var texts: [String] = []
+    while let chunk = try queue.next() {
+      texts.append(String(decoding: chunk.bytes, as: UTF8.self))
+      if texts.last == "three\n" { try folder.write("go", "") }
+    }
+    #expect(texts == ["one\n", "two\n", "three\n", "unpacked\n"])
+  }
+
+  @Test func `a program that has something to read is read before plain files`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram("gzip", "echo unpacked; : > \(folder.path)/gone")
+    let plain = try folder.write("a.ndjson", "one\ntwo\n")
+    let packed = try folder.write("b.ndjson.gz", "x")
+    let queue = try queue(of: plain, packed, chunkSize: 4, searchPath: searchPath(folder))
+    var texts: [String] = []
+    while let chunk = try queue.next() {
+      texts.append(String(decoding: chunk.bytes, as: UTF8.self))
+      // From here on the output is in the pipe.
+      while !FileManager.default.fileExists(atPath: folder.path + "/gone") { usleep(1000) }
+    }
+    #expect(texts.sorted() == ["one\n", "two\n", "unpacked\n"])
+    #expect(texts.last == "two\n")
+  }
+
   @Test func `a program that fails after good output fails the file, in its own words`() throws {
     let folder = try TemporaryFolder()
     try folder.writeProgram(
