@@ -17,13 +17,13 @@ struct AttemptedJourney {
 
   /// Takes in the records of a user, in any order.
   mutating func take(_ all: ArraySlice<EventRecord>) {
-    records.removeAll(keepingCapacity: true)
+    records.empty()
     records.append(contentsOf: all)
   }
 
   /// Sets exposures and other kinds aside.
   mutating func setAside(by meanings: MeaningTable) {
-    if !exposures.isEmpty { exposures.removeAll(keepingCapacity: true) }
+    exposures.empty()
     var isMixed = false
     for index in records.indices where meanings[records[index].what, 0].traits.contains(.outside) {
       isMixed = true
@@ -51,19 +51,28 @@ struct AttemptedJourney {
   /// Cuts the events into attempts.
   mutating func cut(by reader: AttemptReader, list: Int) {
     self.list = list
-    events.removeAll(keepingCapacity: true)
-    attempts.removeAll(keepingCapacity: true)
+    events.empty()
+    attempts.empty()
     traits = reader.read(records, list: list, into: &events, attempts: &attempts)
   }
 
-  /// Whether the user is back at the beginning when a window is over.
-  func returns(after window: Window) -> Bool {
+  /// When the first step was last shown, or a start last came; found from the end.
+  var lastReturn: Int64? {
     for index in events.indices.reversed() {
       let event = events[index]
-      if window.contains(event.time) { return false }
-      if event.kind == .started || event.kind == .restarted { return true }
-      if event.isView && event.position == 0 { return true }
+      let isStart = event.traits.contains(.entry) && !event.isView
+      if isStart || event.isView && event.position == 0 { return event.time }
     }
-    return false
+    return nil
+  }
+}
+
+extension Array {
+  /// Empties the array, and gives back no memory unless it is much.
+  ///
+  /// A journey of a million events should not leave its size behind for those of ten.
+  @inline(__always)
+  mutating func empty() {
+    if !isEmpty { removeAll(keepingCapacity: capacity <= 1 << 14) }
   }
 }

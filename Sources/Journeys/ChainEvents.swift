@@ -23,7 +23,7 @@ struct ChainEvents {
   /// `events`: the journey in order. `attempts`: at least one. `list`: which of the flow's lists is
   /// the user's.
   mutating func read(_ events: [JourneyEvent], attempts: [Attempt], list: Int) {
-    self.events.removeAll(keepingCapacity: true)
+    self.events.empty()
     entry = attempts[0].events.lowerBound
     // Order within an instant means nothing to `ordered` and `any`, so neither does it decide what
     // stands before the entry.

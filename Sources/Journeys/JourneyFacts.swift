@@ -97,10 +97,8 @@ package struct JourneyFindings: Sendable {
 
   /// Forgets the user before.
   mutating func reset() {
-    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
-    if !breakdownsMissingAtEntry.isEmpty {
-      breakdownsMissingAtEntry.removeAll(keepingCapacity: true)
-    }
+    found.empty()
+    breakdownsMissingAtEntry.empty()
     events = 0
     hasExposure = false
     isExposureOnly = false

@@ -32,7 +32,7 @@ struct LeavingReasonRule {
     _ place: Place, in events: [JourneyEvent], permissions: Numbering, required: [Int]
   ) -> Leaving {
     var sight = Sight()
-    if !dialogues.isEmpty { dialogues.removeAll(keepingCapacity: true) }
+    dialogues.empty()
     for index in place.events {
       let event = events[index]
       guard let position = event.position else { continue }

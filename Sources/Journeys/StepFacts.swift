@@ -62,7 +62,7 @@ struct StepReader {
     _ attempt: AttemptInWindow, in events: [JourneyEvent],
     into facts: inout MutableSpan<StepFacts>
   ) {
-    if !waiting.isEmpty { waiting.removeAll(keepingCapacity: true) }
+    waiting.empty()
     attemptNumber += 1
     let completion = attempt.end == .completed ? attempt.events.upperBound - 1 : nil
     var lastViewed: Int?

@@ -32,6 +32,8 @@ struct UnitReader {
   private var reasons = LeavingReasonRule()
   /// The unit's attempts that begin in its window, as far as they lie in it.
   private var inWindow: [AttemptInWindow] = []
+  /// When the user was last back at the beginning; `nil` where no window was over by then.
+  private var lastReturn: Int64?
 
   init(flow: FlowReading, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64) {
     self.numbers = numbers
@@ -51,6 +53,9 @@ struct UnitReader {
 
   /// Takes in a journey that has an entry, in the place of the one before.
   mutating func begin(_ journey: AttemptedJourney) {
+    let first = window(from: journey.attempts[0], in: journey)
+    let isOver = !first.contains(journey.events[journey.events.count - 1].time)
+    lastReturn = isOver ? journey.lastReturn : nil
     guard chainKind != nil else { return }
     views.read(journey.events, attempts: journey.attempts, list: journey.list)
   }
@@ -90,7 +95,8 @@ struct UnitReader {
     facts.depth = standing.depth
     facts.outcome = standing.outcome
     facts.completedInWindow = counted.contains { $0.end == .completed }
-    facts.returnedLater = standing.outcome != .completed && journey.returns(after: unit.window)
+    facts.returnedLater =
+      standing.outcome != .completed && lastReturn.map { !unit.window.contains($0) } ?? false
     facts.leaving = leaving(standing, in: journey)
     steps.read(
       counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
@@ -106,7 +112,7 @@ struct UnitReader {
   ///
   /// - Returns: The place in the unit of the first attempt that completed, then or later.
   private mutating func cut(_ unit: Unit, of journey: AttemptedJourney) -> Int? {
-    inWindow.removeAll(keepingCapacity: true)
+    inWindow.empty()
     var firstCompleted: Int?
     for place in unit.attempts {
       let attempt = journey.attempts[place]
@@ -130,8 +136,8 @@ struct UnitReader {
     _ counted: ArraySlice<AttemptInWindow>, of journey: AttemptedJourney,
     into facts: inout EnteredFacts
   ) {
-    if !facts.permissions.isEmpty { facts.permissions.removeAll(keepingCapacity: true) }
-    if !facts.choices.isEmpty { facts.choices.removeAll(keepingCapacity: true) }
+    facts.permissions.empty()
+    facts.choices.empty()
     if journey.traits.contains(.permission) {
       for attempt in counted {
         facts.permissions.add(

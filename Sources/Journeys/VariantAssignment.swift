@@ -54,8 +54,8 @@ struct SeenVariants {
   /// Forgets all that was seen.
   mutating func reset() {
     only = nil
-    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
-    if !later.isEmpty { later.removeAll(keepingCapacity: true) }
+    others.empty()
+    later.empty()
   }
 
   @inline(__always)
