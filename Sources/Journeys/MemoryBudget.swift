@@ -5,7 +5,7 @@
 /// How much memory a run may take, and how much of it records.
 package struct MemoryBudget: Sendable {
   /// The program itself, the report and its tallies.
-  private static let program = 22 << 20
+  private static let program = 24 << 20
   /// A worker's chunk of the log, batch, places of streams, and the partition it counts.
   private static let worker = 4 << 20
   /// So many bytes of records a worker must have, or it would be putting them aside all the time.

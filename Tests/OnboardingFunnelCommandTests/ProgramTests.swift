@@ -108,7 +108,7 @@ struct ProgramTests {
     let spill = folder.path + "/spill"
     let ending = try program.run(
       [
-        "report", folder.log, "--out", folder.out, "--memory", "27M", "--threads", "1",
+        "report", folder.log, "--out", folder.out, "--memory", "29M", "--threads", "1",
         "--spill-dir", spill,
       ], script: #"ulimit -f 64; exec "$@""#)
     #expect(

@@ -87,7 +87,7 @@ struct SpillTests {
     #expect(error?.kind == .cannotCreate)
   }
 
-  @Test(arguments: [(1, "20M", "27M"), (2, "31M", "32M"), (4, "0", "42M")])
+  @Test(arguments: [(1, "20M", "29M"), (2, "33M", "34M"), (4, "0", "44M")])
   func `a budget below what the program needs is refused with the least that works`(
     threads: Int, memory: String, least: String
   ) async throws {
