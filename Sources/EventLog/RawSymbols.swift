@@ -45,7 +45,7 @@ struct RawSymbols {
       precondition(number < firstRejection, "symbols are numbered below the rejections")
       return number
     case .rejected(let reason):
-      return firstRejection + UInt32(RejectReason.allCases.firstIndex(of: reason) ?? 0)
+      return firstRejection + UInt32(reason.order)
     }
   }
 

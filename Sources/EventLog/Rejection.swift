@@ -32,11 +32,12 @@ package struct RejectedLine: Sendable {
 
 /// The rejected lines of one worker, counted, and kept as the settings say.
 struct RejectedLines: Sendable {
-  private(set) var counts: [RejectReason: Int] = [:]
+  /// By place of the reason in `allCases`: a log may be bad in every line.
+  private var countOfReason = Array(repeating: 0, count: RejectReason.allCases.count)
   private(set) var kept: [RejectedLine] = []
   private let keeping: RejectKeeping
   /// The kept examples' places by reason, in order.
-  private var examples: [RejectReason: [Place]] = [:]
+  private var examples = Array(repeating: [Place](), count: RejectReason.allCases.count)
 
   init(keeping: RejectKeeping) {
     self.keeping = keeping
@@ -46,7 +47,7 @@ struct RejectedLines: Sendable {
   ///
   /// - Returns: Whether it is to be added with `keep`.
   mutating func count(_ reason: RejectReason, at place: Place) -> Bool {
-    counts[reason, default: 0] += 1
+    countOfReason[reason.order] += 1
     switch keeping {
     case .all, .allWithBytes: return true
     case .examples: return isExample(reason, at: place)
@@ -55,8 +56,16 @@ struct RejectedLines: Sendable {
 
   /// Whether `count` would ask for a line.
   func keeps(_ reason: RejectReason, at place: Place) -> Bool {
-    guard keeping == .examples, let places = examples[reason] else { return true }
-    return places.last.map { place < $0 } ?? true || places.count < RejectedLine.examplesPerReason
+    guard keeping == .examples else { return true }
+    let order = reason.order
+    let count = examples[order].count
+    return count < RejectedLine.examplesPerReason || place < examples[order][count - 1]
+  }
+
+  /// How many lines were rejected for each reason that was met.
+  var counts: [RejectReason: Int] {
+    let pairs = zip(RejectReason.allCases, countOfReason).filter { $0.1 > 0 }
+    return Dictionary(uniqueKeysWithValues: pairs)
   }
 
   mutating func keep(_ line: RejectedLine) {
@@ -65,14 +74,14 @@ struct RejectedLines: Sendable {
 
   /// Whether a line is among the first of its reason that have been seen; later ones give way.
   private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
-    var places = examples[reason, default: []]
+    var places = examples[reason.order]
     if places.count >= RejectedLine.examplesPerReason {
       guard let last = places.last, place < last else { return false }
       kept.removeAll { $0.place == last }
       places.removeLast()
     }
     places.insert(place, at: places.firstIndex { place < $0 } ?? places.count)
-    examples[reason] = places
+    examples[reason.order] = places
     return true
   }
 

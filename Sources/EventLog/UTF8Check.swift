@@ -19,7 +19,7 @@ enum UTF8Check {
   }
 
   /// The length of the well-formed sequence at `offset`; 0 where it is ill-formed.
-  private static func sequenceLength(in bytes: PaddedBytes, at offset: Int) -> Int {
+  static func sequenceLength(in bytes: PaddedBytes, at offset: Int) -> Int {
     let lead = bytes[offset]
     if lead < 0x80 { return 1 }
     // Length of the sequence, and the range of its second byte.

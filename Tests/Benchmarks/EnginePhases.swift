@@ -59,10 +59,12 @@ struct EnginePhases {
         })
       if run == 0 { keptBytes = peakBytes() - floor }
       guard let kept else { continue }
-      passes[3].append(try seconds { () throws(BenchmarkFailure) in
+      passes[3].append(
+        try seconds { () throws(BenchmarkFailure) in
           try kept.read(definition.configuration, flows: .none)
         })
-      passes[4].append(try seconds { () throws(BenchmarkFailure) in
+      passes[4].append(
+        try seconds { () throws(BenchmarkFailure) in
           try kept.read(definition.configuration, flows: .all)
         })
     }

@@ -1,0 +1,9 @@
+import Testing
+
+@testable import EventLog
+
+struct RejectReasonTests {
+  @Test func `reasons are numbered in the order of checking`() {
+    #expect(RejectReason.allCases.map(\.order) == Array(0..<13))
+  }
+}
