@@ -1,9 +1,14 @@
-// Lines into records: what a worker does with its chunks.
+// Lines into events of a batch: what a worker does with its chunks.
 //
-//   chunk ─▶ line ─▶ UTF-8? ─▶ fields ─▶ user, time, hashes, session ──────▶ event of the batch
-//            │                 │         what, context ─▶ symbols ─▶ two numbers of it
-//            │ blank           └ fault ─▶ counted, and kept in words if somebody may read it
-//            └ too long
+//   chunk ─▶ line ─▶ the quick way (ChunkScanner+Quick) ─────────────────────▶ event of the batch
+//            │             │ anything unusual
+//            │             ▼
+//            │       line's end ─▶ UTF-8? ─▶ fields ─▶ user, time, session ──▶ event of the batch
+//            │ blank           │         │             what, context ─▶ symbols
+//            └ too long        └ fault ──┴─▶ counted, and kept in words if somebody may read it
+//
+// Both ways end in `add`. The slow one below is the whole of the matter: it reads any line, it alone
+// finds faults, and what it finds of raw values is remembered for the quick one.
 //
 // Every worker has a scanner of its own and shares nothing, so symbols are numbered by worker; the
 // tables are put together once, at the end (`ScanSummary`).
@@ -13,8 +18,8 @@
 // symbol and not once per line. For the same reason nothing is added to a table before the whole
 // line is found good.
 //
-// Lines are read where they lie in the chunk. Only a line so near the end of the chunk that reading
-// past its own end would leave the chunk is copied to a padded place first.
+// Lines are read where they lie in the chunk. The last ones, whose padding would lie outside of it,
+// are never read quickly: the slow way cuts each and, if need be, copies it to a padded place first.
 
 /// Scans chunks, one after another, on one thread.
 package struct ChunkScanner: ~Copyable {

@@ -16,6 +16,9 @@
 // timestamp, are left to the caller (`nameFault`, `TimestampReader`): whoever has met the same names
 // before need not look at them again.
 //
+// This is the slow and obvious reading, and the only one that finds faults. Most lines of a log are
+// read by `readQuickly` (LineFields+Quick), which fills the same slots and bits or says nothing.
+//
 // What must change together: `FieldName` (spellings), `Field` (runs), `FieldName.type` and the
 // table of the contract.
 
