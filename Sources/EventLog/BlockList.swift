@@ -1,10 +1,13 @@
 /// Blocks of 256 bytes, numbered from 1: a link to another block and 252 bytes.
 ///
-/// They lie in slabs, so that the list grows without copying and by little at a time.
+/// They lie in slabs, so that the list grows without copying and by little at a time. A slab has the
+/// links of all its blocks first: whoever follows a stream reads them off few bytes, and does not
+/// wait for one block's memory to learn where the next is.
 struct BlockList: Sendable {
   static let blockSize = 256
   /// What a block takes besides its link.
-  static let payload = blockSize - MemoryLayout<UInt32>.size
+  static let payload = blockSize - linkSize
+  private static let linkSize = MemoryLayout<UInt32>.size
   private static let blocksInSlab = 256
 
   private var slabs: [[UInt8]] = []
@@ -19,11 +22,11 @@ struct BlockList: Sendable {
     var span = slabs[slab].mutableSpan
     // Bytes of any value are what the array holds.
     var target = unsafe span.mutableBytes
-    target.storeBytes(of: link, toByteOffset: block * Self.blockSize, as: UInt32.self)
+    target.storeBytes(of: link, toByteOffset: block * Self.linkSize, as: UInt32.self)
     // Any byte is fit to be read as one.
     unsafe target.copy(
       bytes.span.bytes.extracting(start..<start + Self.payload),
-      to: block * Self.blockSize + MemoryLayout<UInt32>.size)
+      to: Self.start(of: block))
     count += 1
     // A worker's blocks would be a terabyte.
     return UInt32(count)
@@ -32,14 +35,19 @@ struct BlockList: Sendable {
   /// Copies a block's bytes and returns its link.
   func copy(_ number: UInt32, to target: inout MutableRawSpan, at offset: Int) -> UInt32 {
     let index = Int(number) - 1
-    let start = index % Self.blocksInSlab * Self.blockSize
+    let block = index % Self.blocksInSlab
+    let start = Self.start(of: block)
     let slab = slabs[index / Self.blocksInSlab]
     // Any byte is fit to be read as one.
     let bytes = unsafe slab.span.bytes
-    target.copy(
-      bytes.extracting(start + MemoryLayout<UInt32>.size..<start + Self.blockSize), to: offset)
+    target.copy(bytes.extracting(start..<start + Self.payload), to: offset)
     // Any bytes are a number; the load is checked to lie in the slab.
-    return unsafe bytes.unsafeLoad(fromByteOffset: start, as: UInt32.self)
+    return unsafe bytes.unsafeLoad(fromByteOffset: block * Self.linkSize, as: UInt32.self)
+  }
+
+  /// Where the bytes of a slab's block begin.
+  private static func start(of block: Int) -> Int {
+    blocksInSlab * linkSize + block * payload
   }
 
   /// Reverses the order of blocks without links that stand in one piece.

@@ -5,8 +5,8 @@
 //     places   ┌ stream 0 ─┬ stream 1 ─┬ … ┬ stream 1023 ┐     320 bytes each
 //              └ ▒▒▒▒      ┴ ▒▒▒▒▒▒▒▒  ┴   ┴ ▒           ┘
 //                                │ at 252 bytes
-//     blocks   [ link │ 252 bytes ][ link │ 252 bytes ] …       256 bytes each, in slabs
-//                  ▲────────────────┘
+//     slab     [ link  link … │ 252 bytes │ 252 bytes … ]       256 bytes a block
+//                  ▲─────┘
 //
 // So a half-filled block costs nothing beyond the places, which are allocated once; memory grows by
 // a slab at a time and is never copied; and the places, which every record touches, stay in a

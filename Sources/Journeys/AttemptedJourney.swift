@@ -15,12 +15,6 @@ struct AttemptedJourney {
   /// The user's list of steps, an index into the flow's lists.
   var list = 0
 
-  /// Takes in the records of a user, in any order.
-  mutating func take(_ all: ArraySlice<EventRecord>) {
-    records.empty()
-    records.append(contentsOf: all)
-  }
-
   /// Sets exposures and other kinds aside.
   mutating func setAside(by meanings: MeaningTable) {
     exposures.empty()

@@ -23,47 +23,54 @@ struct Duplicates {
   /// What stays keeps its order.
   mutating func remove(from records: inout [EventRecord]) -> Int {
     guard records.count > 1 else { return 0 }
-    let mask = clearSlots(for: records.count)
-    dropped.removeAll(keepingCapacity: true)
-    for index in records.indices where records[index].eventID != 0 {
-      keep(index, of: records, mask: mask)
-    }
+    makeSlots(for: records.count)
+    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
+    Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped)
     guard !dropped.isEmpty else { return 0 }
     removeDropped(from: &records)
     return dropped.count
   }
 
-  /// Makes a power of two of slots free, at least twice `count`, and returns it less 1.
-  private mutating func clearSlots(for count: Int) -> Int {
-    let length = 1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
-    if slots.count < length {
-      slots = Array(repeating: 0, count: length)
-    } else {
-      for slot in 0..<length { slots[slot] = 0 }
-    }
-    return length - 1
+  /// The power of two of slots that so many records take: at least twice as many.
+  private static func length(for count: Int) -> Int {
+    1 << (Int.bitWidth - (2 * count - 1).leadingZeroBitCount)
   }
 
-  /// Keeps a record, unless a lesser one of its id is kept.
+  private mutating func makeSlots(for count: Int) {
+    let missing = Self.length(for: count) - slots.count
+    if missing > 0 { slots.append(contentsOf: repeatElement(0, count: missing)) }
+  }
+
+  /// Finds which records to drop: of one id all but the least.
+  private static func drop(
+    from records: [EventRecord], symbols: RunSymbols, slots: inout [UInt32], dropped: inout [Int]
+  ) {
+    // A span is asked once whether it may be written to, an array at every write.
+    var slots = slots.mutableSpan
+    let mask = length(for: records.count) - 1
+    for slot in 0...mask { slots[slot] = 0 }
+    for index in records.indices where records[index].eventID != 0 {
+      let slot = slot(of: index, in: records, among: slots, mask: mask)
+      if slots[slot] == 0 {
+        slots[slot] = UInt32(index + 1)
+      } else {
+        let kept = Int(slots[slot]) - 1
+        let greater = symbols.compareDeliveries(records[index], records[kept]) < 0 ? kept : index
+        dropped.append(greater)
+        slots[slot] = UInt32(kept + index - greater + 1)
+      }
+    }
+  }
+
+  /// The slot of a record's id: of the one that is kept, or free.
   @inline(__always)
-  private mutating func keep(_ index: Int, of records: [EventRecord], mask: Int) {
+  private static func slot(
+    of index: Int, in records: [EventRecord], among slots: borrowing MutableSpan<UInt32>, mask: Int
+  ) -> Int {
     let id = records[index].eventID
     var slot = Int(truncatingIfNeeded: id) & mask
-    while slots[slot] != 0 {
-      let kept = Int(slots[slot]) - 1
-      if records[kept].eventID == id {
-        dropped.append(greater(kept, index, of: records))
-        slots[slot] = UInt32(kept + index - dropped[dropped.count - 1] + 1)
-        return
-      }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = UInt32(index + 1)
-  }
-
-  /// Which of two deliveries is not kept.
-  private func greater(_ kept: Int, _ index: Int, of records: [EventRecord]) -> Int {
-    compare(records[index], records[kept]) < 0 ? kept : index
+    while slots[slot] != 0, records[Int(slots[slot]) - 1].eventID != id { slot = (slot + 1) & mask }
+    return slot
   }
 
   private mutating func removeDropped(from records: inout [EventRecord]) {
@@ -81,13 +88,17 @@ struct Duplicates {
     records.removeLast(next)
   }
 
-  private func compare(_ left: EventRecord, _ right: EventRecord) -> Int {
+}
+
+extension RunSymbols {
+  /// The order of two deliveries of one event.
+  fileprivate func compareDeliveries(_ left: EventRecord, _ right: EventRecord) -> Int {
     var order = FieldOrder.compare(left.time, right.time)
-    if order == 0 { order = symbols.compareWhats(left, right) }
-    if order == 0 { order = symbols.compareContexts(left, right) }
-    if order == 0 { order = symbols.compareSessions(left, right) }
-    if order == 0 { order = symbols.compareRest(left, right) }
-    if order == 0 { order = symbols.compareSequences(left, right) }
+    if order == 0 { order = compareWhats(left, right) }
+    if order == 0 { order = compareContexts(left, right) }
+    if order == 0 { order = compareSessions(left, right) }
+    if order == 0 { order = compareRest(left, right) }
+    if order == 0 { order = compareSequences(left, right) }
     if order == 0 { order = FieldOrder.compare(left.place, right.place) }
     return order
   }

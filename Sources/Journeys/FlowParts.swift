@@ -23,7 +23,11 @@ struct FlowParts {
     strays = others
   }
 
-  subscript(flow: Int) -> [EventRecord] { records[flow] }
+  /// The records of a flow, which may be taken out.
+  subscript(flow: Int) -> [EventRecord] {
+    get { records[flow] }
+    _modify { yield &records[flow] }
+  }
 
   /// The flow that all of a user's events are of; `nil` where they have to be parted.
   func onlyFlow(of user: [EventRecord]) -> Int? {
@@ -36,7 +40,7 @@ struct FlowParts {
 
   /// Parts the events of a user, in place of those of the one before.
   mutating func part(_ user: [EventRecord]) {
-    for flow in flows { records[flow].removeAll(keepingCapacity: true) }
+    for flow in flows { records[flow].empty() }
     flows.removeAll(keepingCapacity: true)
     for record in user {
       let what = Int(record.what)

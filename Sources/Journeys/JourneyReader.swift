@@ -51,12 +51,13 @@ struct JourneyReader {
 
   /// Reads a user's events of the flow: journey, exposures, other kinds.
   ///
-  /// What they come to then stands in `facts`. `records`: in any order. `hasSecondID`: whether the user's id stands as a second id beside
-  /// another one.
+  /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
+  /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.
   ///
   /// - Returns: Whether there is anything to count.
-  mutating func read(_ records: ArraySlice<EventRecord>, hasSecondID: Bool) -> Bool {
-    journey.take(records)
+  mutating func read(_ records: inout [EventRecord], hasSecondID: Bool) -> Bool {
+    // Not copied: the buffers trade places, and the one before serves another user.
+    swap(&journey.records, &records)
     if !journey.isInOrder { order.sort(&journey.records) }
     journey.setAside(by: meanings)
     facts.findings.reset()

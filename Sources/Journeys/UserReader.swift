@@ -60,13 +60,13 @@ package struct UserReader {
     guard let hash = user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
     if let flow = parts.onlyFlow(of: user) {
-      let isRead = readers[flow].read(user[...], hasSecondID: hasSecondID)
+      let isRead = readers[flow].read(&user, hasSecondID: hasSecondID)
       if isRead { deliver(&readers[flow].facts) }
       return
     }
     parts.part(user)
     for flow in parts.flows {
-      let isRead = readers[flow].read(parts[flow][...], hasSecondID: hasSecondID)
+      let isRead = readers[flow].read(&parts[flow], hasSecondID: hasSecondID)
       if isRead { deliver(&readers[flow].facts) }
     }
   }

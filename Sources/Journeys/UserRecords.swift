@@ -8,8 +8,9 @@ import EventLog
 //     places    0  2  5 │1  4 │3     3. the records' places, user by user
 //     user 0    r0 r2 r5             4. one user's records are copied out, and put in order
 //
-// The places are scattered and not the records: a record is 48 bytes, and so it moves only once,
-// into a buffer that the next user will fill anew. No step compares users with each other: the
+// The places are scattered and not the records: a record is 56 bytes, and so it moves only once,
+// into a buffer that the next user will fill anew; the same pass sees whether the records already
+// stand in order. No step compares users with each other: the
 // order in which they come is that of their first records, and nothing may depend on it.
 //
 // A log arrives almost in order, so the few records of a user are sorted by insertion, which does
@@ -41,7 +42,10 @@ struct UserRecords {
     self.records = records
     nextUser = 0
     countByUser()
-    scatter()
+    if places.count < numbers.count {
+      places.append(contentsOf: repeatElement(0, count: numbers.count - places.count))
+    }
+    Self.scatter(numbers, ends: &ends, places: &places)
   }
 
   /// Puts the next user's records in place of `user`, by time and then place; `false` at the end.
@@ -50,44 +54,65 @@ struct UserRecords {
       records = []
       return false
     }
-    user.removeAll(keepingCapacity: true)
     let start = nextUser == 0 ? 0 : Int(ends[nextUser - 1])
-    for place in places[start..<Int(ends[nextUser])] {
-      user.append(records[Int(place)])
-    }
+    let isInOrder = Self.copy(
+      places.span.extracting(start..<Int(ends[nextUser])), of: records.span, to: &user)
     nextUser += 1
-    user.sortByTimeAndPlace()
+    if !isInOrder { user.sortByTimeAndPlace() }
     return true
   }
+
+  /// Puts records in place of a user's, and says whether they stand in order.
+  private static func copy(
+    _ places: Span<UInt32>, of records: Span<EventRecord>, to user: inout [EventRecord]
+  ) -> Bool {
+    var isInOrder = true
+    user.empty()
+    user.append(addingCapacity: places.count) { user in
+      var last = Int(places[0])
+      for index in places.indices {
+        let place = Int(places[index])
+        if EventRecord.precede(records[place], records[last]) { isInOrder = false }
+        last = place
+        user.append(records[place])
+      }
+    }
+    return isInOrder
+  }
+
+  // Spans are asked once whether they may be written to, arrays at every write.
 
   /// Numbers the users; `ends` becomes their counts.
   private mutating func countByUser() {
     users.removeAll()
-    ends.removeAll(keepingCapacity: true)
     numbers.removeAll(keepingCapacity: true)
-    numbers.reserveCapacity(records.count)
-    for record in records {
-      let number = users.number(of: record.user)
-      if number == ends.count { ends.append(0) }
-      ends[number] += 1
-      numbers.append(UInt32(number))
+    numbers.append(addingCapacity: records.count) { numbers in
+      for record in records { numbers.append(UInt32(users.number(of: record.user))) }
     }
+    ends.removeAll(keepingCapacity: true)
+    ends.append(contentsOf: repeatElement(0, count: users.count))
+    Self.count(numbers, in: &ends)
+  }
+
+  private static func count(_ numbers: [UInt32], in counts: inout [UInt32]) {
+    var counts = counts.mutableSpan
+    for number in numbers { counts[Int(number)] += 1 }
   }
 
   /// Makes the counts starts, and moves each start to its end while the places are put in.
-  private mutating func scatter() {
+  private static func scatter(
+    _ numbers: [UInt32], ends: inout [UInt32], places: inout [UInt32]
+  ) {
+    var ends = ends.mutableSpan
+    var places = places.mutableSpan
     var start: UInt32 = 0
     for number in ends.indices {
       let count = ends[number]
       ends[number] = start
       start += count
     }
-    if places.count < numbers.count {
-      places.append(contentsOf: repeatElement(0, count: numbers.count - places.count))
-    }
     for (place, number) in numbers.enumerated() {
-      let end = Int(ends[Int(number)])
-      places[end] = UInt32(place)
+      places[Int(ends[Int(number)])] = UInt32(place)
       ends[Int(number)] += 1
     }
   }
@@ -102,6 +127,9 @@ private struct UserNumbers {
   private var slots: [UInt32] = []
   private var hashes: [UInt64] = []
   private var last = 0
+
+  /// How many users were met.
+  var count: Int { hashes.count }
 
   mutating func removeAll() {
     hashes.removeAll(keepingCapacity: true)
@@ -157,7 +185,7 @@ extension [EventRecord] {
 
   /// Sorts one user's records; linear where they almost are in order.
   mutating func sortByTimeAndPlace() {
-    if !isSortedByInsertion(moves: Self.movesARecord * count) { sort(by: Self.precede) }
+    if !isSortedByInsertion(moves: Self.movesARecord * count) { sort(by: EventRecord.precede) }
   }
 
   /// Sorts by insertion until so many moves are made, and those of the record then in hand.
@@ -165,22 +193,25 @@ extension [EventRecord] {
     var moves = moves
     var records = mutableSpan
     for index in 1..<Swift.max(1, records.count)
-    where Self.precede(records[index], records[index - 1]) {
+    where EventRecord.precede(records[index], records[index - 1]) {
       let record = records[index]
       var hole = index
       repeat {
         records[hole] = records[hole - 1]
         hole -= 1
-      } while hole > 0 && Self.precede(record, records[hole - 1])
+      } while hole > 0 && EventRecord.precede(record, records[hole - 1])
       records[hole] = record
       moves -= index - hole
       if moves < 0 { return false }
     }
     return true
   }
+}
 
+extension EventRecord {
+  /// By time, then place.
   @inline(__always)
-  private static func precede(_ left: EventRecord, _ right: EventRecord) -> Bool {
+  fileprivate static func precede(_ left: EventRecord, _ right: EventRecord) -> Bool {
     let (one, other) = (left.time, right.time)
     return one < other || one == other && left.place < right.place
   }

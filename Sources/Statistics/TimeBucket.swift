@@ -29,6 +29,14 @@ struct TimeBucket: Hashable {
     self.last = last
   }
 
+  /// How many edges lie below a time.
+  @inline(__always)
+  static func edges(below milliseconds: Int64) -> Int {
+    var count = 0
+    for edge in edges where edge < milliseconds { count &+= 1 }
+    return count
+  }
+
   /// The middle, rounded down.
   var middle: Int64 { first + (last - first) / 2 }
 }

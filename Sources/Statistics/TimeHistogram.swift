@@ -17,11 +17,15 @@
 // same runs. Logs with whole seconds keep exact quantiles this way, others are off by at most half
 // a bucket, which is below 0.05 %.
 //
+// Where that happens while times are added, the runs go on in a table by bucket (`BucketTable`):
+// the times that wait are then counted there, and sorted no more. `settle` makes a list of it again.
+//
 // A histogram of few times that is merged into another joins what waits there, so that a thousand
 // small ones cost no thousand folds.
 //
-// Tried and dropped: dense counters (8 KiB an octave for five users), a bucket number beside the
-// representative (it follows from it), and t-digests (their merges depend on the order).
+// Tried and dropped: dense counters for all (16 KiB an octave for five users), a bucket number
+// beside the representative (it follows from it), t-digests (their merges depend on the order), and
+// leaving what waits unsorted when histograms merge (the sort came later, and was no shorter).
 
 /// A mergeable histogram of durations in milliseconds.
 ///
@@ -41,6 +45,8 @@ package struct TimeHistogram: Sendable {
   private static let mostPending = 4096
 
   private var folded = Runs()
+  /// In place of `folded` while many times are added; `nil` before, and when all is settled.
+  private var table: BucketTable?
   private var pending: [Int64] = []
   /// Number of times added.
   package private(set) var count = 0
@@ -56,27 +62,53 @@ package struct TimeHistogram: Sendable {
 
   /// Adds all times of another histogram.
   package mutating func merge(_ other: TimeHistogram) {
-    guard other.count > Self.mostExactTimes else {
-      for run in other.folded.list {
-        for _ in 0..<run.count { add(run.milliseconds) }
-      }
-      for time in other.pending { add(time) }
-      return
-    }
-    folded = settled.combined(with: other.settled)
-    pending = []
+    guard count > 0 else { return self = other }
+    guard other.count > Self.mostExactTimes else { return addEach(of: other) }
     count += other.count
+    if table != nil || other.table != nil {
+      addToTable(other)
+    } else {
+      folded = settled.combined(with: other.settled)
+      pending = []
+    }
+  }
+
+  private mutating func addEach(of other: TimeHistogram) {
+    for run in other.folded.list {
+      for _ in 0..<run.count { add(run.milliseconds) }
+    }
+    for time in other.pending { add(time) }
+  }
+
+  private mutating func addToTable(_ other: TimeHistogram) {
+    makeTable()
+    if let more = other.table { table?.add(more) }
+    for run in other.folded.list { table?.add(run) }
+    table?.add(other.pending)
+  }
+
+  /// Moves the runs into a table.
+  private mutating func makeTable() {
+    guard table == nil else { return }
+    table = BucketTable(folded.list)
+    folded = Runs()
   }
 
   /// Folds in all that waits, so that questions find nothing to do.
   package mutating func settle() {
-    fold()
+    if table != nil { fold() }
+    folded = settled
+    table = nil
     pending = []
   }
 
   private mutating func fold() {
-    guard !pending.isEmpty else { return }
-    folded = settled
+    if table == nil {
+      folded = settled
+      if !folded.isExact { makeTable() }
+    } else {
+      table?.add(pending)
+    }
     pending.removeAll(keepingCapacity: true)
   }
 
@@ -87,6 +119,10 @@ package struct TimeHistogram: Sendable {
   package var runs: [Run] { settled.list }
 
   private var settled: Runs {
+    if var table {
+      table.add(pending)
+      return Runs(byBucket: table)
+    }
     guard !pending.isEmpty else { return folded }
     return folded.combined(with: Runs(times: pending))
   }
@@ -123,6 +159,11 @@ private struct Runs {
   init(times: [Int64]) {
     for time in sortedByDigits(times) { appendTime(.init(milliseconds: time, count: 1)) }
     limit()
+  }
+
+  init(byBucket table: BucketTable) {
+    list = table.runs
+    isExact = false
   }
 
   func combined(with other: Runs) -> Runs {

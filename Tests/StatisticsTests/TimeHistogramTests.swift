@@ -66,6 +66,32 @@ struct TimeHistogramTests {
     }
   }
 
+  @Test func `thousands of times are counted by table as few are by sorting`() {
+    // Around every edge and every power of two, and in between.
+    var times = (0..<20_000).map { Int64($0 * $0 % 700_001 * 997) }
+    for power in 0..<40 { times += [-1, 0, 1, 2].map { Int64(1) << Int64(power) + $0 } }
+    for edge in [600_000, 3_600_000, 86_400_000, 604_800_000] as [Int64] {
+      times += (edge - 3...edge + 3)
+    }
+    let atOnce = histogram(times)
+    // Below 4,096 times no table is made, and settled runs are merged as they stand.
+    var sorted = TimeHistogram()
+    for start in stride(from: 0, to: times.count, by: 3_000) {
+      var part = histogram(Array(times[start..<min(start + 3_000, times.count)]))
+      part.settle()
+      sorted.merge(part)
+      sorted.settle()
+    }
+    #expect(atOnce.runs == sorted.runs)
+    #expect(atOnce.count == sorted.count)
+    #expect(atOnce.runs.count > 3_000)
+    #expect(atOnce.runs.reduce(0) { $0 + $1.count } == times.count)
+    var twice = atOnce
+    twice.merge(sorted)
+    sorted.merge(atOnce)
+    #expect(twice == sorted)
+  }
+
   @Test func `any order of adding and merging ends in equal histograms`() {
     let times = (0..<3_000).map { Int64($0 * $0 * 997 % 5_000_011) }
     let whole = histogram(times)
