@@ -10,10 +10,14 @@ struct RawSymbols {
     case rejected(RejectReason)
   }
 
-  /// By slot; 0 is a free one.
-  private var hashes = [UInt64](repeating: 0, count: 256)
-  /// By slot; symbols from 0, and above them the rejections by their place in `allCases`.
-  private var verdicts = [UInt32](repeating: 0, count: 256)
+  /// A combination's hash, 0 where the slot is free, and what it comes to: symbols from 0, and above
+  /// them the rejections by their order. Beside each other, so that a look at both is one.
+  private struct Slot {
+    var hash: UInt64 = 0
+    var verdict: UInt32 = 0
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
 
   private static let firstRejection = UInt32.max - UInt32(RejectReason.allCases.count)
@@ -21,22 +25,20 @@ struct RawSymbols {
   /// `nil` for a combination not met before.
   @inline(__always)
   func verdict(of hash: UInt64) -> Verdict? {
-    let slot = slot(of: hash)
-    guard hashes[slot] == hash, hash != 0 else { return nil }
-    let verdict = verdicts[slot]
-    if verdict < Self.firstRejection { return .symbol(verdict) }
-    return .rejected(RejectReason.allCases[Int(verdict - Self.firstRejection)])
+    let slot = slots[place(of: hash)]
+    guard slot.hash == hash, hash != 0 else { return nil }
+    if slot.verdict < Self.firstRejection { return .symbol(slot.verdict) }
+    return .rejected(RejectReason.allCases[Int(slot.verdict - Self.firstRejection)])
   }
 
   /// Remembers a combination.
   mutating func remember(_ verdict: Verdict, of hash: UInt64) {
-    let slot = slot(of: hash)
+    let place = place(of: hash)
     // One hash of 2⁶⁴ marks a free slot, so it is never remembered.
-    guard hashes[slot] != hash, hash != 0 else { return }
-    hashes[slot] = hash
-    verdicts[slot] = Self.number(of: verdict)
+    guard slots[place].hash != hash, hash != 0 else { return }
+    slots[place] = Slot(hash: hash, verdict: Self.number(of: verdict))
     used += 1
-    if used * 2 > hashes.count { grow() }
+    if used * 2 > slots.count { grow() }
   }
 
   private static func number(of verdict: Verdict) -> UInt32 {
@@ -49,23 +51,18 @@ struct RawSymbols {
     }
   }
 
-  /// The slot that holds a hash, or the free one where it belongs.
+  /// The place of the slot that holds a hash, or of the free one where it belongs.
   @inline(__always)
-  private func slot(of hash: UInt64) -> Int {
-    let mask = hashes.count &- 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while hashes[slot] != 0, hashes[slot] != hash { slot = (slot &+ 1) & mask }
-    return slot
+  private func place(of hash: UInt64) -> Int {
+    let mask = slots.count &- 1
+    var place = Int(truncatingIfNeeded: hash) & mask
+    while slots[place].hash != 0, slots[place].hash != hash { place = (place &+ 1) & mask }
+    return place
   }
 
   private mutating func grow() {
-    let old = (hashes, verdicts)
-    hashes = Array(repeating: 0, count: old.0.count * 2)
-    verdicts = Array(repeating: 0, count: hashes.count)
-    for (hash, verdict) in zip(old.0, old.1) where hash != 0 {
-      let slot = slot(of: hash)
-      hashes[slot] = hash
-      verdicts[slot] = verdict
-    }
+    let old = slots
+    slots = Array(repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.hash != 0 { slots[place(of: slot.hash)] = slot }
   }
 }
