@@ -139,13 +139,13 @@ struct KeyLayouts: ~Copyable {
   func follower(of step: Int, at offset: Int, in line: PaddedBytes) -> Int? {
     assert(step < count || Self.isStart(step) && step <= Self.start + count)
     var place = step &* Self.mostFollowers
-    let end = place &+ Self.mostFollowers
-    // All of these have places, and those hold steps before `count` or `none`.
-    while place < end, unsafe followers[place] != Self.none {
-      let follower = unsafe Int(followers[place])
-      if self[follower].stands(at: offset, in: line) { return follower }
+    repeat {
+      // All of these have places, and those hold steps before `count` or `none`.
+      let follower = unsafe followers[place]
+      if follower == Self.none { return nil }
+      if self[Int(follower)].stands(at: offset, in: line) { return Int(follower) }
       place &+= 1
-    }
+    } while place % Self.mostFollowers != 0
     return nil
   }
 
