@@ -1,0 +1,48 @@
+import EventLog
+import Foundation
+import Testing
+
+/// The inputs of `Tests/Fuzzing/Corpus`, replayed: seeds of the fuzzer and what it has found.
+struct CorpusTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fuzzing/Corpus")
+
+  @Test func `every way of reading the corpus says the same`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    #expect(names.count > 50)
+    for name in names {
+      let input = Array(try Data(contentsOf: Self.folder.appendingPathComponent(name)))
+      #expect(FuzzedLog(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+
+  @Test func `the bytes of an input are lines, behind usual ones or alone`() {
+    let log = FuzzedLog(input: [0x80, 0] + Array("{\n\n".utf8))
+    #expect(log.bytes == Array("{\n\n".utf8))
+    let taught = FuzzedLog(input: [0, 0] + Array("{\n\n".utf8))
+    #expect(taught.bytes.suffix(4) == Array("\n{\n\n".utf8))
+    let reading = LogReading(linesOf: taught.bytes, settings: taught.settings)
+    #expect(reading.accepted.count == 3)
+    #expect(reading.rejectedCounts == [.missingField: 4, .jsonTruncated: 1])
+    #expect(reading.lines == 9 && reading.blank == 1)
+  }
+
+  @Test func `the bytes of an input choose lines`() {
+    // One layout of three keys; then twice a line of it: no key left out, a value that suits each,
+    // nothing spoilt.
+    let layout: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0]
+    let line: [UInt8] = [0, 0, 4, 3, 0, 4, 0, 0, 4, 0, 0]
+    let log = FuzzedLog(input: [0x81, 0] + layout + line + line)
+    let text = #"{"event":"started","user_id":"u-1","timestamp":"2026-03-01T00:00:00.459Z"}"# + "\n"
+    #expect(String(decoding: log.bytes, as: UTF8.self) == text + text)
+  }
+
+  @Test func `a log that is read otherwise is told from one that is read the same`() {
+    let log = FuzzedLog(input: [0x80, 0] + Array("{\n".utf8))
+    let slow = LogReading(linesOf: log.bytes, settings: log.settings)
+    #expect(slow.rejectedCounts == [.jsonTruncated: 1])
+    #expect(slow.rejected.map(\.rejection.column) == [2])
+    #expect(slow != LogReading(linesOf: Array("{ \n".utf8), settings: log.settings))
+  }
+}
