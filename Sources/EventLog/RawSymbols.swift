@@ -10,8 +10,10 @@ struct RawSymbols {
     case rejected(RejectReason)
   }
 
-  /// A combination's hash, 0 where the slot is free, and what it comes to: symbols from 0, and above
-  /// them the rejections by their order. Beside each other, so that a look at both is one.
+  /// A combination's hash, 0 where the slot is free, and what it comes to.
+  ///
+  /// Symbols are numbered from 0, and above them the rejections by their order. Both stand beside
+  /// each other, so that a look at both is one.
   private struct Slot {
     var hash: UInt64 = 0
     var verdict: UInt32 = 0
