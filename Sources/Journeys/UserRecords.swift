@@ -10,8 +10,8 @@ import EventLog
 //
 // The places are scattered and not the records: a record is 56 bytes, and so it moves only once,
 // into a buffer that the next user will fill anew; the same pass sees whether the records already
-// stand in order. No step compares users with each other: the
-// order in which they come is that of their first records, and nothing may depend on it.
+// stand in order. No step compares users with each other: the order in which they come is that of
+// their first records, and nothing may depend on it.
 //
 // A log arrives almost in order, so the few records of a user are sorted by insertion, which does
 // nothing where nothing is to be done. What lies far out of order would make that quadratic: after
