@@ -11,7 +11,7 @@ struct ReferenceVectors<Inputs: Decodable, Expected: Decodable>: Decodable {
   var vectors: [Vector]
 
   init(file: String) throws {
-    let url = Bundle.module.bundleURL.appendingPathComponent("Fixtures/\(file).json")
+    let url = Bundle.module.bundleURL.appendingPathComponent("Fixtures/Vectors/\(file).json")
     self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: url))
   }
 }
