@@ -12,4 +12,22 @@ let notBuiltMethods: [String: String] = [
 /// Expected fields of methods that are built, which are not, each with its reason.
 ///
 /// Fields inside arrays and objects are named with dots, `table.se`.
-let notBuiltFields: [String: [String: String]] = [:]
+let notBuiltFields: [String: [String: String]] = [
+  "relative_uplift": [
+    "delta_se": delta, "delta_lower": delta, "delta_upper": delta, "log_lower": katz,
+    "log_upper": katz,
+  ],
+  "sequential_multiplier": [
+    "rho2_exact": "The closed form is 3.4 % below the optimum, which no reader could see."
+  ],
+  "sequential_two_proportion": [
+    "wald_se": unpooled, "wald_lower": unpooled, "wald_upper": unpooled, "wald_log_e": unpooled,
+    "wald_p": unpooled, "rel_uplift": delta, "rel_lower": delta, "rel_upper": delta,
+    "rel_p": delta,
+  ],
+  "two_proportion_z": ["z_unpooled": unpooled, "p_unpooled": unpooled],
+]
+
+private let unpooled = "The unpooled variance does not keep the level where arms differ in size."
+private let delta = "A limit of the delta method is not the dual of the test; Koopman's is."
+private let katz = "Katz's logarithmic limit is not the dual of the test; Koopman's is."

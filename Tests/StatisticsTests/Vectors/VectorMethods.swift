@@ -5,5 +5,6 @@ typealias VectorMethod = @Sendable (Vector, inout VectorCheck) throws -> Void
 let vectorMethods: [String: VectorMethod] =
   distributionMethods
   .merging(proportionMethods) { first, _ in first }
+  .merging(comparisonMethods) { first, _ in first }
   .merging(timeMethods) { first, _ in first }
   .merging(familyMethods) { first, _ in first }

@@ -35,7 +35,8 @@ struct VectorTests {
 
   @Test func `no method is built twice`() {
     let built = [
-      distributionMethods, proportionMethods, timeMethods, familyMethods,
+      distributionMethods, proportionMethods, comparisonMethods, timeMethods,
+      familyMethods,
     ].map(\.count).reduce(0, +)
     #expect(vectorMethods.count == built)
   }

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The mixture sequential test that stays valid however often it is read.
+///
+///     ρ² = (−2 ln α + ln(1 − 2 ln α)) / N*
+///     c(N) = √((Nρ² + 1)/(Nρ²) · (ln(1 + Nρ²) − 2 ln α))
+///     ln E = z² · Nρ²/(2(1 + Nρ²)) − ½ ln(1 + Nρ²)
+///     p = min(1, 1/E)
+///
+/// |z| > c(N) exactly where p < α.
+///
+/// Source: I. Waudby-Smith, D. Arbour, R. Sinha, E. H. Kennedy and A. Ramdas, "Time-uniform central
+/// limit theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), eq. 9 and
+/// 155. Asymptotic: the level is approached from a few users a day on.
+package struct AlwaysValid: Hashable, Sendable {
+  /// α, the chance of ever being wrong.
+  package let level: Double
+  /// ρ², the variance of the mixed effects.
+  package let mixtureVariance: Double
+
+  /// - Parameters:
+  ///   - tuning: N*, the users of both arms at which the interval is about narrowest, above 0.
+  ///     Changing it while the experiment runs voids the guarantee.
+  ///   - level: α, above 0 and below 1.
+  package init(tuning: Int = 5000, level: Double = 0.05) {
+    self.level = level
+    let doubled = -2 * log(level)
+    mixtureVariance = (doubled + log1p(doubled)) / Double(tuning)
+  }
+
+  /// c(N), in place of a normal quantile.
+  ///
+  /// - Parameter users: Of both arms together.
+  /// - Returns: nil for 0 users.
+  package func multiplier(users: Int) -> Double? {
+    multiplier(users: Double(users))
+  }
+
+  /// c(N) where the users are planned and not counted.
+  func multiplier(users: Double) -> Double? {
+    guard users > 0 else { return nil }
+    let m = users * mixtureVariance
+    return ((m + 1) / m * (log1p(m) - 2 * log(level))).squareRoot()
+  }
+
+  /// ln E, the logarithm of the evidence against no effect, E itself being too large for a number.
+  ///
+  /// - Parameters:
+  ///   - z: The pooled test's.
+  ///   - users: Of both arms together.
+  /// - Returns: nil for 0 users.
+  package func logEvidence(z: Double, users: Int) -> Double? {
+    guard users > 0 else { return nil }
+    let m = Double(users) * mixtureVariance
+    return z * z * m / (2 * (1 + m)) - log1p(m) / 2
+  }
+
+  /// The p-value, which may be read at any time.
+  ///
+  /// - Parameters:
+  ///   - z: The pooled test's.
+  ///   - users: Of both arms together.
+  /// - Returns: In `0...1`, 0 where it is below 1e-308; nil for 0 users.
+  package func p(z: Double, users: Int) -> Double? {
+    logEvidence(z: z, users: users).map { min(1, exp(-$0)) }
+  }
+}
