@@ -6,5 +6,6 @@ let vectorMethods: [String: VectorMethod] =
   distributionMethods
   .merging(proportionMethods) { first, _ in first }
   .merging(comparisonMethods) { first, _ in first }
+  .merging(planningMethods) { first, _ in first }
   .merging(timeMethods) { first, _ in first }
   .merging(familyMethods) { first, _ in first }

@@ -35,7 +35,7 @@ struct VectorTests {
 
   @Test func `no method is built twice`() {
     let built = [
-      distributionMethods, proportionMethods, comparisonMethods, timeMethods,
+      distributionMethods, proportionMethods, comparisonMethods, planningMethods, timeMethods,
       familyMethods,
     ].map(\.count).reduce(0, +)
     #expect(vectorMethods.count == built)
