@@ -1,4 +1,20 @@
 import Statistics
 
 /// Methods about several tests, several variants, segments and days.
-let familyMethods: [String: VectorMethod] = [:]
+let familyMethods: [String: VectorMethod] = [
+  "chi2_sf": runChiSquare, "p_adjust": runAdjustedP,
+]
+
+private func runChiSquare(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let tail = chiSquareUpperTail(
+    try vector.inputs["x"].number, degreesOfFreedom: try vector.inputs["df"].int)
+  check.expect(tail, "sf", zeroBelow: 1e-300)
+}
+
+private func runAdjustedP(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let p = try vector.inputs["p"].array.map { try $0.numberOrNil }
+  for (name, adjusted) in [("holm", holmAdjusted(p)), ("bh", benjaminiHochbergAdjusted(p))] {
+    check.expectCount(adjusted.count, name)
+    for (index, value) in adjusted.enumerated() { check.expect(value, "\(name).\(index)") }
+  }
+}
