@@ -2,7 +2,7 @@ import Statistics
 
 /// Methods about several tests, several variants, segments and days.
 let familyMethods: [String: VectorMethod] = [
-  "chi2_sf": runChiSquare, "p_adjust": runAdjustedP,
+  "chi2_sf": runChiSquare, "k_variant_homogeneity": runHomogeneity, "p_adjust": runAdjustedP,
 ]
 
 private func runChiSquare(_ vector: Vector, _ check: inout VectorCheck) throws {
@@ -16,5 +16,19 @@ private func runAdjustedP(_ vector: Vector, _ check: inout VectorCheck) throws {
   for (name, adjusted) in [("holm", holmAdjusted(p)), ("bh", benjaminiHochbergAdjusted(p))] {
     check.expectCount(adjusted.count, name)
     for (index, value) in adjusted.enumerated() { check.expect(value, "\(name).\(index)") }
+  }
+}
+
+private func runHomogeneity(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let test = HomogeneityTest(
+    reached: try vector.inputs["x"].ints, users: try vector.inputs["n"].ints)
+  check.expect(test?.statistic, "chi2")
+  check.expect(test?.p, "chi2_p")
+  check.expect(test?.degreesOfFreedom ?? 0, "df")
+}
+
+extension VectorValue {
+  fileprivate var ints: [Int] {
+    get throws { try array.map { try $0.int } }
   }
 }
