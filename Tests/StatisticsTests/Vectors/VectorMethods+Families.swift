@@ -3,6 +3,7 @@ import Statistics
 /// Methods about several tests, several variants, segments and days.
 let familyMethods: [String: VectorMethod] = [
   "chi2_sf": runChiSquare, "k_variant_homogeneity": runHomogeneity, "p_adjust": runAdjustedP,
+  "srm": runSampleRatio,
 ]
 
 private func runChiSquare(_ vector: Vector, _ check: inout VectorCheck) throws {
@@ -25,6 +26,15 @@ private func runHomogeneity(_ vector: Vector, _ check: inout VectorCheck) throws
   check.expect(test?.statistic, "chi2")
   check.expect(test?.p, "chi2_p")
   check.expect(test?.degreesOfFreedom ?? 0, "df")
+}
+
+private func runSampleRatio(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let test = SampleRatioTest(
+    observed: try vector.inputs["counts"].ints,
+    weights: try vector.inputs["weights"].array.map { try $0.number })
+  check.expect(test.statistic, "chi2")
+  check.expect(test.degreesOfFreedom, "df")
+  check.expect(test.p, "p", zeroBelow: 1e-290)
 }
 
 extension VectorValue {
