@@ -1,4 +1,53 @@
 import Statistics
 
 /// Methods about times until a step is reached.
-let timeMethods: [String: VectorMethod] = [:]
+let timeMethods: [String: VectorMethod] = [
+  "logrank": runLogRank
+]
+
+/// The vectors' times have up to six decimals; taken as millions of milliseconds they are whole.
+private let millisecondsPerUnit = 1e6
+
+private func runLogRank(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let group = try vector.inputs["groups"].array.map { try $0.int }
+  let groups = try (0...(group.max() ?? 0)).map { number in
+    try histograms(vector) { group[$0] == number }
+  }
+  let test = LogRankTest(groups: groups)
+  check.expectCount(groups.count, "observed")
+  check.expectCount(groups.count, "expected")
+  for index in groups.indices {
+    check.expect(test.observed[index], "observed.\(index)")
+    check.expect(test.expected[index], "expected.\(index)")
+  }
+  check.expect(test.statistic, "chi2")
+  check.expect(test.degreesOfFreedom, "df")
+  check.expect(test.p, "p")
+}
+
+/// The times of the users whose number in the vector is asked for.
+private func histograms(
+  _ vector: Vector, of isAskedFor: (Int) -> Bool
+) throws -> (events: TimeHistogram, censorings: TimeHistogram) {
+  let times = try vector.inputs["times"].array.map { try $0.milliseconds }
+  let hasEvent = try vector.inputs["events"].array.map { try $0.int == 1 }
+  let users = times.indices.filter(isAskedFor)
+  return (
+    histogram(users.filter { hasEvent[$0] }.map { times[$0] }),
+    histogram(users.filter { !hasEvent[$0] }.map { times[$0] })
+  )
+}
+
+private func histogram(_ times: [Int64]) -> TimeHistogram {
+  times.reduce(into: TimeHistogram()) { $0.add($1) }
+}
+
+private func units(_ milliseconds: Int64?) -> Double? {
+  milliseconds.map { Double($0) / millisecondsPerUnit }
+}
+
+extension VectorValue {
+  fileprivate var milliseconds: Int64 {
+    get throws { Int64((try number * millisecondsPerUnit).rounded()) }
+  }
+}
