@@ -12,6 +12,9 @@ let notBuiltMethods: [String: String] = [
 ///
 /// Fields inside arrays and objects are named with dots, `table.se`.
 let notBuiltFields: [String: [String: String]] = [
+  "ddsketch_bounds": [
+    "quantiles.library_value": "What another program answers; ours is nearer to the exact value."
+  ],
   "k_variant_homogeneity": ["g": gTest, "g_p": gTest],
   "p_adjust": ["bonferroni": "Holm keeps the same promise and finds more."],
 ]

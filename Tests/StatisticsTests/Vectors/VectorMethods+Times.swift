@@ -2,11 +2,32 @@ import Statistics
 
 /// Methods about times until a step is reached.
 let timeMethods: [String: VectorMethod] = [
-  "logrank": runLogRank
+  "ddsketch_bounds": runHistogram, "logrank": runLogRank,
 ]
 
 /// The vectors' times have up to six decimals; taken as millions of milliseconds they are whole.
 private let millisecondsPerUnit = 1e6
+
+private func runHistogram(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let times = try vector.inputs["shards"].array.map { shard in
+    try shard.array.map { try $0.milliseconds }
+  }
+  let shards = times.map { histogram($0) }
+  let whole = histogram(times.flatMap { $0 })
+  for order in [[whole], shards, shards.reversed()] {
+    let merged = order.reduce(into: TimeHistogram()) { $0.merge($1) }
+    for (index, expected) in try vector.expected["quantiles"].array.enumerated() {
+      let name = "quantiles.\(index)"
+      let q = try expected["q"].number
+      let value = units(merged.quantile(q)) ?? .nan
+      check.expect(q, "\(name).q")
+      // Ours: half a bucket of 1/1024.
+      check.expect(value, "\(name).exact", relative: 1.0 / 2048)
+      check.expect(min(value, try expected["min"].number), "\(name).min", relative: 1e-12)
+      check.expect(max(value, try expected["max"].number), "\(name).max", relative: 1e-12)
+    }
+  }
+}
 
 private func runLogRank(_ vector: Vector, _ check: inout VectorCheck) throws {
   let group = try vector.inputs["groups"].array.map { try $0.int }
