@@ -9,9 +9,6 @@ package struct Interval: Hashable, Sendable {
   }
 }
 
-/// The two-sided normal quantile of 95 %: Φ⁻¹(0.975), correctly rounded.
-package let normalQuantile95 = 1.959963984540054
-
 /// The Wilson score interval for a proportion.
 ///
 /// Unlike p ± z·√(p(1−p)/n) it stays inside 0...1 and is usable for few trials.

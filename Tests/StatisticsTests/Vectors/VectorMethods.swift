@@ -3,6 +3,7 @@ typealias VectorMethod = @Sendable (Vector, inout VectorCheck) throws -> Void
 
 /// All methods that vectors are run for, by the name in their files.
 let vectorMethods: [String: VectorMethod] =
-  proportionMethods
+  distributionMethods
+  .merging(proportionMethods) { first, _ in first }
   .merging(timeMethods) { first, _ in first }
   .merging(familyMethods) { first, _ in first }

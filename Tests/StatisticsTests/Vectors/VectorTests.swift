@@ -34,7 +34,9 @@ struct VectorTests {
   }
 
   @Test func `no method is built twice`() {
-    let built = [proportionMethods, timeMethods, familyMethods].map(\.count).reduce(0, +)
+    let built = [
+      distributionMethods, proportionMethods, timeMethods, familyMethods,
+    ].map(\.count).reduce(0, +)
     #expect(vectorMethods.count == built)
   }
 }
