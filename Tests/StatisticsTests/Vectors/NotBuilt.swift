@@ -3,7 +3,6 @@ let notBuiltMethods: [String: String] = [
   "agresti_coull": "The Wilson interval covers better and is the dual of the test.",
   "bayes_beta_binomial": "A chance to beat control read every day finds winners among equals.",
   "fisher_exact": "Too careful; the pooled test keeps its level in small tables.",
-  "kaplan_meier": "Run by KaplanMeierTests.",
   "sequential_multinomial": "The χ² test at 0.001 hardly alarms falsely when read daily.",
   "wilson_cc": "The continuity correction widens the interval past its level.",
 ]
@@ -16,6 +15,10 @@ let notBuiltFields: [String: [String: String]] = [
     "quantiles.library_value": "What another program answers; ours is nearer to the exact value."
   ],
   "k_variant_homogeneity": ["g": gTest, "g_p": gTest],
+  "kaplan_meier": [
+    "median.midpoint": midpoint, "q25.midpoint": midpoint, "q75.midpoint": midpoint,
+    "rmst": meanTime, "rmst_se": meanTime,
+  ],
   "p_adjust": ["bonferroni": "Holm keeps the same promise and finds more."],
 ]
 

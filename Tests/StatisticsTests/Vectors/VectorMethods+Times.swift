@@ -2,7 +2,7 @@ import Statistics
 
 /// Methods about times until a step is reached.
 let timeMethods: [String: VectorMethod] = [
-  "ddsketch_bounds": runHistogram, "logrank": runLogRank,
+  "ddsketch_bounds": runHistogram, "kaplan_meier": runKaplanMeier, "logrank": runLogRank,
 ]
 
 /// The vectors' times have up to six decimals; taken as millions of milliseconds they are whole.
@@ -26,6 +26,36 @@ private func runHistogram(_ vector: Vector, _ check: inout VectorCheck) throws {
       check.expect(min(value, try expected["min"].number), "\(name).min", relative: 1e-12)
       check.expect(max(value, try expected["max"].number), "\(name).max", relative: 1e-12)
     }
+  }
+}
+
+private func runKaplanMeier(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let (events, censorings) = try histograms(vector) { _ in true }
+  let confidence = try vector.inputs["confidence"].number
+  let estimate = KaplanMeier(
+    events: events, censorings: censorings, z: normalUpperQuantile((1 - confidence) / 2))
+  check.expect(estimate.users, "n")
+  check.expect(events.count, "events")
+  for (q, name) in [(0.25, "q25"), (0.5, "median"), (0.75, "q75")] {
+    let limits = estimate.quantileLimits(q)
+    check.expect(units(estimate.quantile(q)), "\(name).first_time")
+    check.expect(units(limits.low), "\(name).lower")
+    check.expect(units(limits.high), "\(name).upper")
+  }
+  let times = Set((events.runs + censorings.runs).map(\.milliseconds)).sorted()
+  check.expectCount(times.count, "table")
+  for (row, time) in times.enumerated() {
+    let name = "table.\(row)"
+    check.expect(units(time), "\(name).time")
+    check.expect(estimate.survival(at: time), "\(name).survival")
+    check.expect(estimate.standardError(at: time), "\(name).se")
+    check.expect(estimate.band(at: time)?.low, "\(name).lower")
+    check.expect(estimate.band(at: time)?.high, "\(name).upper")
+    let before = events.count(atMost: time - 1)
+    let censoredBefore = censorings.count(atMost: time - 1)
+    check.expect(estimate.users - before - censoredBefore, "\(name).at_risk")
+    check.expect(events.count(atMost: time) - before, "\(name).events")
+    check.expect(censorings.count(atMost: time) - censoredBefore, "\(name).censored")
   }
 }
 
