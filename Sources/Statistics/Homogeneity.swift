@@ -1,6 +1,6 @@
 /// Pearson's χ² test that all arms share one rate.
 ///
-///     χ² = Σ (x − n·p̂)² / (n·p̂·(1 − p̂)),   p̂ = Σ x / Σ n,   arms − 1 degrees of freedom
+///     χ² = Σ (x·N − n·X)² / (n·X·(N − X)),   X = Σ x,   N = Σ n,   arms − 1 degrees of freedom
 ///
 /// Source: K. Pearson, "On the criterion that a given system of deviations…", Philosophical
 /// Magazine 50 (1900) 157–175, with the degrees of freedom of R. A. Fisher (1922). Assumes users
@@ -18,23 +18,19 @@ package struct HomogeneityTest: Hashable, Sendable {
   ///   - reached: Users who reached, by arm.
   ///   - users: All users, in the same order.
   package init?(reached: [Int], users: [Int]) {
-    let arms = zip(reached, users).filter { $0.1 > 0 }
+    let arms = zip(reached, users).map { Proportion($0, of: $1) }.filter { $0.users > 0 }
     guard arms.count > 1 else { return nil }
     degreesOfFreedom = arms.count - 1
-    let rate = Double(arms.reduce(0) { $0 + $1.0 }) / Double(arms.reduce(0) { $0 + $1.1 })
-    let variance = rate * (1 - rate)
-    statistic = variance > 0 ? Self.statistic(arms, rate: rate, variance: variance) : 0
+    statistic = Self.statistic(arms, of: arms.total)
     p = chiSquareUpperTail(statistic, degreesOfFreedom: degreesOfFreedom)
   }
 
-  private static func statistic(
-    _ arms: [(reached: Int, users: Int)], rate: Double, variance: Double
-  ) -> Double {
-    var sum = 0.0
-    for arm in arms {
-      let deviation = Double(arm.reached) - Double(arm.users) * rate
-      sum += deviation * deviation / (Double(arm.users) * variance)
+  private static func statistic(_ arms: [Proportion], of all: Proportion) -> Double {
+    let variance = Double(all.reached) * Double(all.users - all.reached)
+    guard variance > 0 else { return 0 }
+    return arms.reduce(0) { sum, arm in
+      let deviation = crossDifference(control: all, variant: arm)
+      return sum + deviation / Double(arm.users) * (deviation / variance)
     }
-    return sum
   }
 }

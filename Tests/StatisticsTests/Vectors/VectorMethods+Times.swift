@@ -31,9 +31,8 @@ private func runHistogram(_ vector: Vector, _ check: inout VectorCheck) throws {
 
 private func runKaplanMeier(_ vector: Vector, _ check: inout VectorCheck) throws {
   let (events, censorings) = try histograms(vector) { _ in true }
-  let confidence = try vector.inputs["confidence"].number
   let estimate = KaplanMeier(
-    events: events, censorings: censorings, z: normalUpperQuantile((1 - confidence) / 2))
+    events: events, censorings: censorings, z: try vector.inputs.normalQuantile)
   check.expect(estimate.users, "n")
   check.expect(events.count, "events")
   for (q, name) in [(0.25, "q25"), (0.5, "median"), (0.75, "q75")] {
