@@ -2,8 +2,9 @@ import Statistics
 
 /// Methods about several tests, several variants, segments and days.
 let familyMethods: [String: VectorMethod] = [
-  "chi2_sf": runChiSquare, "k_variant_homogeneity": runHomogeneity, "p_adjust": runAdjustedP,
-  "srm": runSampleRatio,
+  "chi2_sf": runChiSquare,
+  "k_variant_homogeneity": runHomogeneity, "p_adjust": runAdjustedP, "srm": runSampleRatio,
+  "stratified": runStratified,
 ]
 
 private func runChiSquare(_ vector: Vector, _ check: inout VectorCheck) throws {
@@ -35,6 +36,24 @@ private func runSampleRatio(_ vector: Vector, _ check: inout VectorCheck) throws
   check.expect(test.statistic, "chi2")
   check.expect(test.degreesOfFreedom, "df")
   check.expect(test.p, "p", zeroBelow: 1e-290)
+}
+
+private func runStratified(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let strata = try vector.inputs["strata"].array.map {
+    Stratum(control: try $0["control"].proportion, variant: try $0["treatment"].proportion)
+  }
+  let result = StratifiedDifference(strata: strata)
+  check.expect(result?.crude, "crude_difference")
+  check.expect(result?.difference, "mh_difference")
+  check.expect(result?.standardError, "mh_se")
+  check.expect(result?.oddsRatio, "mh_odds_ratio")
+  check.expect(result?.chiSquare, "cmh_chi2")
+  check.expect(result?.p, "cmh_p")
+  check.expect(result?.breslowDay, "breslow_day")
+  check.expect(result?.breslowDayP, "breslow_day_p")
+  check.expect(result?.tarone, "tarone")
+  check.expect(result?.taroneP, "tarone_p")
+  check.expect(result?.signsDiffer ?? false, "simpson_sign_flip")
 }
 
 extension VectorValue {
