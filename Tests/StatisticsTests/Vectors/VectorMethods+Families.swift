@@ -2,7 +2,7 @@ import Statistics
 
 /// Methods about several tests, several variants, segments and days.
 let familyMethods: [String: VectorMethod] = [
-  "chi2_sf": runChiSquare,
+  "chi2_sf": runChiSquare, "daily_rate_chart": runDailyRateChart,
   "k_variant_homogeneity": runHomogeneity, "p_adjust": runAdjustedP, "srm": runSampleRatio,
   "stratified": runStratified,
 ]
@@ -54,6 +54,28 @@ private func runStratified(_ vector: Vector, _ check: inout VectorCheck) throws 
   check.expect(result?.tarone, "tarone")
   check.expect(result?.taroneP, "tarone_p")
   check.expect(result?.signsDiffer ?? false, "simpson_sign_flip")
+}
+
+private func runDailyRateChart(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let days = try vector.inputs["days"].array.map { try $0.proportion }
+  let judged = days.enumerated().filter { $0.element.users > 0 }
+  let baseline = judged.prefix(try vector.inputs["baseline"].int).map(\.element)
+  let chart = LaneyChart(baseline: baseline)
+  check.expect(chart?.center, "center")
+  check.expect(chart?.spread, "sigma_z")
+  // Without a spread the vectors say nothing more.
+  guard let chart, chart.spread != nil else { return }
+  check.expect(chart.usedSpread, "sigma_z_used")
+  check.expectCount(judged.count, "points")
+  for (place, day) in judged.enumerated() {
+    let limits = chart.limits(users: day.element.users)
+    check.expect(day.offset, "points.\(place).index")
+    check.expect(day.element.rate, "points.\(place).rate")
+    check.expect(limits.low, "points.\(place).lower")
+    check.expect(limits.high, "points.\(place).upper")
+    check.expect(chart.score(of: day.element), "points.\(place).z")
+    check.expect(chart.isOutside(day.element), "points.\(place).out_of_limits")
+  }
 }
 
 extension VectorValue {
