@@ -20,7 +20,8 @@ package struct KaplanMeier: Sendable {
   private struct Point {
     var milliseconds: Int64
     var survival: Double
-    /// The 95 % band; `nil` where `survival` is 0.
+    /// `nil` where `survival` is 0, as is the band.
+    var standardError: Double?
     var band: Interval?
   }
 
@@ -52,6 +53,7 @@ package struct KaplanMeier: Sendable {
       points.append(
         Point(
           milliseconds: run.milliseconds, survival: survival,
+          standardError: remaining > 0 ? survival * variance.squareRoot() : nil,
           band: Self.band(survival: survival, variance: variance, z: z)))
     }
   }
@@ -59,7 +61,24 @@ package struct KaplanMeier: Sendable {
   /// The share of users without the event after `milliseconds`; `nil` without users.
   package func survival(at milliseconds: Int64) -> Double? {
     guard users > 0 else { return nil }
-    return points.last { $0.milliseconds <= milliseconds }?.survival ?? 1
+    return point(at: milliseconds)?.survival ?? 1
+  }
+
+  /// The standard error of the share after `milliseconds`, S·√G; 0 before the first event, `nil`
+  /// where the share is 0, and without users.
+  package func standardError(at milliseconds: Int64) -> Double? {
+    guard let point = point(at: milliseconds) else { return users > 0 ? 0 : nil }
+    return point.standardError
+  }
+
+  /// The limits of the share after `milliseconds`; `nil` where that is 0 or 1, and without users.
+  package func band(at milliseconds: Int64) -> Interval? {
+    point(at: milliseconds)?.band
+  }
+
+  /// The last time with events up to `milliseconds`.
+  private func point(at milliseconds: Int64) -> Point? {
+    points.last { $0.milliseconds <= milliseconds }
   }
 
   /// The share of users with the event up to `milliseconds`, included; `nil` without users.

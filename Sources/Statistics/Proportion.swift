@@ -20,6 +20,13 @@ package struct Proportion: Hashable, Sendable {
   }
 }
 
+extension Sequence<Proportion> {
+  /// All users together.
+  var total: Proportion {
+    reduce(Proportion(0, of: 0)) { Proportion($0.reached + $1.reached, of: $0.users + $1.users) }
+  }
+}
+
 /// The variant's share minus the control's; nil where an arm is empty.
 ///
 /// Rounded once or twice, as equal shares must differ by exactly 0 and nearly equal ones keep

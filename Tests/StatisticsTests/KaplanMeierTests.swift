@@ -2,76 +2,6 @@ import Statistics
 import Testing
 
 struct KaplanMeierTests {
-  private struct Inputs: Decodable {
-    var times: [Double]
-    var events: [Int]
-  }
-
-  private struct Row: Decodable {
-    var time: Double
-    var survival: Double
-  }
-
-  private struct Quantile: Decodable {
-    var firstTime: Double?
-    var lower: Double?
-    var upper: Double?
-
-    enum CodingKeys: String, CodingKey {
-      case firstTime = "first_time"
-      case lower, upper
-    }
-  }
-
-  private struct Expected: Decodable {
-    var table: [Row]
-    var median: Quantile
-    var q25: Quantile
-    var q75: Quantile
-  }
-
-  /// The vectors' times have at most one decimal, so tenths are exact milliseconds here.
-  private func milliseconds(_ time: Double) -> Int64 {
-    Int64((time * 10).rounded())
-  }
-
-  private func estimate(_ inputs: Inputs) -> KaplanMeier {
-    var events = TimeHistogram()
-    var censorings = TimeHistogram()
-    for (time, event) in zip(inputs.times, inputs.events) {
-      if event == 1 {
-        events.add(milliseconds(time))
-      } else {
-        censorings.add(milliseconds(time))
-      }
-    }
-    return KaplanMeier(events: events, censorings: censorings)
-  }
-
-  // They equal R's survfit and lifelines.
-  @Test func `survival, quantiles and their limits equal the reference values`() throws {
-    let reference = try ReferenceVectors<Inputs, Expected>(file: "kaplan_meier")
-    #expect(reference.vectors.count == 38)
-    for vector in reference.vectors {
-      let estimate = estimate(vector.inputs)
-      for row in vector.expected.table {
-        let survival = estimate.survival(at: milliseconds(row.time))
-        #expect(
-          agree(survival, row.survival, relative: 1e-10, absolute: 1e-12),
-          "\(vector.id) at \(row.time)")
-      }
-      let quantiles = [
-        (0.25, vector.expected.q25), (0.5, vector.expected.median), (0.75, vector.expected.q75),
-      ]
-      for (q, expected) in quantiles {
-        let limits = estimate.quantileLimits(q)
-        #expect(estimate.quantile(q) == expected.firstTime.map(milliseconds), "\(vector.id) \(q)")
-        #expect(limits.low == expected.lower.map(milliseconds), "\(vector.id) \(q) lower")
-        #expect(limits.high == expected.upper.map(milliseconds), "\(vector.id) \(q) upper")
-      }
-    }
-  }
-
   @Test func `a censoring in the bucket of an event comes after it`() {
     var events = TimeHistogram()
     var censorings = TimeHistogram()
@@ -111,5 +41,22 @@ struct KaplanMeierTests {
     #expect(estimate.quantile(0.5) == nil)
     #expect(estimate.shareReached(by: 3_600_000) == 0.25)
     #expect(estimate.users == 4)
+  }
+
+  @Test func `the standard error and the band stand where events were`() {
+    var events = TimeHistogram()
+    for time in [1_000, 2_000, 3_000, 4_000] as [Int64] { events.add(time) }
+    let estimate = KaplanMeier(events: events, censorings: TimeHistogram())
+    #expect(estimate.standardError(at: 999) == 0)
+    #expect(estimate.band(at: 999) == nil)
+    // S = 1/2, Greenwood's sum 1/12 + 1/6; √(1/4) · 1/2.
+    #expect(agree(estimate.standardError(at: 2_500), 0.25, relative: 1e-14))
+    // 0.5^exp(±1.96 · 0.5 / ln 2), as R's survfit.
+    #expect(agree(estimate.band(at: 2_500)?.low, 0.05784, relative: 1e-3))
+    #expect(agree(estimate.band(at: 2_500)?.high, 0.84487, relative: 1e-3))
+    #expect(estimate.standardError(at: 4_000) == nil)
+    #expect(estimate.band(at: 4_000) == nil)
+    let nobody = KaplanMeier(events: TimeHistogram(), censorings: TimeHistogram())
+    #expect(nobody.standardError(at: 0) == nil)
   }
 }

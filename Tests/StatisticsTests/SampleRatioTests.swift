@@ -2,17 +2,36 @@ import Statistics
 import Testing
 
 struct SampleRatioTests {
-  // Expected values: mpmath; they equal scipy.stats.chisquare.
-  @Test(arguments: [
-    ([1_000_000, 1_003_300], [0.5, 0.5], 0.019725448043252318),
-    ([0, 589], [1, 9], 5.977550736569929e-16),
-    ([250, 40], [0.9, 0.1], 0.031307614193015344),
-  ])
-  func `the p-value equals the reference`(observed: [Int], weights: [Double], expected: Double) {
-    #expect(
-      agree(
-        sampleRatioP(observed: observed, weights: weights), expected, relative: 1e-10,
-        absolute: 1e-12))
+  @Test func `60 and 40 users of two like arms`() {
+    let test = SampleRatioTest(observed: [60, 40], weights: [0.5, 0.5])
+    #expect(test.statistic == 4)
+    #expect(test.degreesOfFreedom == 1)
+    #expect(agree(test.p, 0.04550026389635842, relative: 1e-14))  // erfc(√2)
+    #expect(sampleRatioP(observed: [60, 40], weights: [1, 1]) == test.p)
+  }
+
+  @Test func `users where none were planned cannot be chance`() {
+    let test = SampleRatioTest(observed: [500, 510, 3], weights: [1, 1, 0])
+    #expect(test.statistic == nil)
+    #expect(test.degreesOfFreedom == 1)
+    #expect(test.p == 0)
+    #expect(SampleRatioTest(observed: [7], weights: [0]).p == 0)
+  }
+
+  @Test func `an arm that was planned without users and has none is no arm`() {
+    let test = SampleRatioTest(observed: [60, 40, 0], weights: [1, 1, 0])
+    #expect(test == SampleRatioTest(observed: [60, 40], weights: [1, 1]))
+  }
+
+  @Test func `nobody and one arm are as planned`() {
+    for test in [
+      SampleRatioTest(observed: [0, 0], weights: [1, 1]),
+      SampleRatioTest(observed: [10], weights: [1]), SampleRatioTest(observed: [], weights: []),
+    ] {
+      #expect(test.statistic == 0)
+      #expect(test.degreesOfFreedom == 0)
+      #expect(test.p == 1)
+    }
   }
 
   @Test func `an arm without weight stays out of the test`() {
