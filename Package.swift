@@ -85,7 +85,10 @@ let package = Package(
 
     // Depends on the program so that it measures none built earlier.
     .executableTarget(
-      name: "Benchmarks", dependencies: ["EventLog", "Journeys", "onboarding-funnel"],
+      name: "Benchmarks",
+      dependencies: [
+        "EventLog", "Journeys", "Statistics", "Experiments", "SyntheticLogs", "onboarding-funnel",
+      ],
       path: "Tests/Benchmarks", swiftSettings: strict),
   ]
 )

@@ -9,6 +9,14 @@ struct Arms {
     let counts: ArmCounts?
     /// The planned weight; 0 for a variant the definition does not name.
     let weight: Double
+
+    /// Users who entered, matured or not.
+    var entered: Int { counts?.entered ?? 0 }
+    /// The same by number of the day.
+    var enteredByDay: [Int: Int] {
+      Dictionary(
+        (counts?.days ?? []).map { ($0.day, $0.entered) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   let experiment: ExperimentDefinition
@@ -17,11 +25,33 @@ struct Arms {
   let mixed: ArmCounts?
   let unassigned: ArmCounts?
   let control: Text?
+  /// Whether no user's window is over, so that all who entered count as if.
+  let areProvisional: Bool
 
-  ///
+  /// The arms of a flow; `nil` for one without experiment.
+  init?(flow: FlowReading, results: FlowResults) {
+    guard let experiment = flow.definition.experiment else { return nil }
+    self.init(
+      experiment: experiment, counts: results.arms, control: flow.settings.control,
+      areProvisional: results.isProvisionalByUsers)
+  }
+
+  var controlArm: Arm? { arms.first { $0.variant == control } }
+
+  /// All arms but control.
+  var variants: [Arm] { arms.filter { $0.variant != control } }
+
+  /// Everyone who entered, in whatever arm or none.
+  var entered: Int {
+    arms.reduce(0) { $0 + $1.entered } + (mixed?.entered ?? 0) + (unassigned?.entered ?? 0)
+  }
+
   /// `control`: the control named on the command line.
-  init(experiment: ExperimentDefinition, counts: [ArmCounts], control: Text?) {
+  init(
+    experiment: ExperimentDefinition, counts: [ArmCounts], control: Text?, areProvisional: Bool
+  ) {
     self.experiment = experiment
+    self.areProvisional = areProvisional
     var byVariant: [Text: ArmCounts] = [:]
     for counts in counts {
       if case .value(let variant) = counts.segment { byVariant[variant] = counts }

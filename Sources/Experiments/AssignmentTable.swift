@@ -1,6 +1,5 @@
 package import Funnels
 package import Journeys
-import Statistics
 
 /// The rows of `assignment.csv` about one flow: its arms, then mixed and unassigned users.
 package enum AssignmentTable {
@@ -8,29 +7,43 @@ package enum AssignmentTable {
   package static func rows(
     flow: FlowReading, results: FlowResults
   ) -> [AssignmentRow] {
-    guard let experiment = flow.definition.experiment else { return [] }
-    let arms = Arms(
-      experiment: experiment, counts: results.arms, control: flow.settings.control)
-    let users = arms.arms.map { $0.counts?.entered ?? 0 }
-    let inArms = users.reduce(0, +)
-    let (mixed, unassigned) = (arms.mixed?.entered ?? 0, arms.unassigned?.entered ?? 0)
-    let entered = inArms + mixed + unassigned
-    let weights = arms.arms.map(\.weight)
-    let totalWeight = weights.reduce(0, +)
-    let p = sampleRatioP(observed: users, weights: weights)
-    var rows = arms.arms.enumerated().map { index, arm in
+    guard let arms = Arms(flow: flow, results: results) else { return [] }
+    return armRows(arms, flow: results.key) + outsideRows(arms, flow: results.key)
+  }
+
+  private static func armRows(_ arms: Arms, flow: FlowKey) -> [AssignmentRow] {
+    let (split, drift) = (SplitCheck(arms), SplitDrift(arms))
+    let declared = arms.experiment.declaredVariants
+    let inArms = arms.arms.reduce(0) { $0 + $1.entered }
+    let totalWeight = arms.arms.reduce(0) { $0 + $1.weight }
+    return arms.arms.map { arm in
+      var row = AssignmentRow(
+        flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant), users: arm.entered,
+        expectedShare: totalWeight > 0 ? arm.weight / totalWeight : 0,
+        observedShare: share(arm.entered, of: inArms), sampleRatioP: split.p)
+      if !declared.contains(arm.variant) {
+        row.notes = [.undeclared]
+      } else {
+        if split.isBroken { row.notes.append(.splitBroken) }
+        if drift?.variant == arm.variant { row.notes.append(.shareChanged) }
+        if split.isPlanAssumed { row.notes.append(.equalSplitAssumed) }
+      }
+      return row
+    }
+  }
+
+  /// Who is in no comparison.
+  private static func outsideRows(_ arms: Arms, flow: FlowKey) -> [AssignmentRow] {
+    let mixed = MixedUsers(arms)
+    let unassigned = arms.unassigned?.entered ?? 0
+    return [
       AssignmentRow(
-        flow: results.key, experiment: experiment.id, arm: .variant(arm.variant),
-        users: users[index], expectedShare: totalWeight > 0 ? arm.weight / totalWeight : 0,
-        observedShare: share(users[index], of: inArms), sampleRatioP: p)
-    }
-    for (arm, users) in [(AssignmentArm.mixed, mixed), (.unassigned, unassigned)] {
-      rows.append(
-        AssignmentRow(
-          flow: results.key, experiment: experiment.id, arm: arm, users: users, expectedShare: nil,
-          observedShare: share(users, of: entered), sampleRatioP: nil))
-    }
-    return rows
+        flow: flow, experiment: arms.experiment.id, arm: .mixed, users: mixed.users,
+        observedShare: mixed.share, notes: mixed.areTooMany ? [.tooManyMixed] : [.mixed]),
+      AssignmentRow(
+        flow: flow, experiment: arms.experiment.id, arm: .unassigned, users: unassigned,
+        observedShare: share(unassigned, of: arms.entered), notes: [.unassigned]),
+    ]
   }
 
   private static func share(_ part: Int, of whole: Int) -> Double? {

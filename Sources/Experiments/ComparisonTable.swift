@@ -1,6 +1,7 @@
 import EventLog
 package import Funnels
 package import Journeys
+import Statistics
 
 /// The rows of `comparison.csv` about one flow: each variant against control, at every step both
 /// have and at completion.
@@ -9,52 +10,112 @@ package import Journeys
 package enum ComparisonTable {
   /// - Returns: No rows for a flow without experiment, or with a single arm.
   package static func rows(flow: FlowReading, results: FlowResults) -> [ComparisonRow] {
-    guard let experiment = flow.definition.experiment else { return [] }
-    let arms = Arms(
-      experiment: experiment, counts: results.arms, control: flow.settings.control)
-    guard let control = arms.arms.first(where: { $0.variant == arms.control }) else { return [] }
-    return arms.arms.filter { $0.variant != control.variant }.flatMap { variant in
-      pairRows(flow: flow, key: results.key, control: control, variant: variant)
-    }
-  }
-
-  private static func pairRows(
-    flow: FlowReading, key: FlowKey, control: Arms.Arm, variant: Arms.Arm
-  ) -> [ComparisonRow] {
-    guard let experiment = flow.definition.experiment, let one = control.counts,
-      let other = variant.counts
+    guard let arms = Arms(flow: flow, results: results), let control = arms.controlArm
     else { return [] }
-    let steps = flow.definition.steps
-    var rows: [ComparisonRow] = []
-    for (index, step) in steps.enumerated() {
-      guard let oneReached = one.reached[index], let otherReached = other.reached[index]
-      else { continue }
-      rows.append(
-        row(
-          key: key, experiment: experiment.id, step: StepKey(index: index + 1, id: step.id),
-          isCompletion: false, control: (control.variant, oneReached, one.matured),
-          variant: (variant.variant, otherReached, other.matured)))
+    let test = AlwaysValid(tuning: arms.experiment.tuning, level: Verdict.level)
+    var rows = arms.variants.flatMap { variant in
+      comparisons(of: flow.definition, control: control, variant: variant, test: test).map {
+        ComparisonRow(
+          $0.comparison, at: $0.step, of: variant.variant, against: control.variant,
+          flow: results.key, experiment: arms.experiment.id)
+      }
     }
-    rows.append(
-      row(
-        key: key, experiment: experiment.id,
-        step: StepKey(index: steps.count + 1, id: "completed"), isCompletion: true,
-        control: (control.variant, one.completed, one.matured),
-        variant: (variant.variant, other.completed, other.matured)))
+    adjust(&rows)
+    judge(&rows, isSplitBroken: SplitCheck(arms).isBroken, isProvisional: arms.areProvisional)
     return rows
   }
 
-  private static func row(
-    key: FlowKey, experiment: Text, step: StepKey, isCompletion: Bool,
-    control: (name: Text, reached: Int, users: Int), variant: (name: Text, reached: Int, users: Int)
-  ) -> ComparisonRow {
-    let controlRate = control.users > 0 ? Double(control.reached) / Double(control.users) : nil
-    let variantRate = variant.users > 0 ? Double(variant.reached) / Double(variant.users) : nil
-    return ComparisonRow(
-      flow: key, experiment: experiment, step: step, isCompletion: isCompletion,
-      control: control.name, variant: variant.name, controlUsers: control.users,
-      controlReached: control.reached, controlRate: controlRate, variantUsers: variant.users,
-      variantReached: variant.reached, variantRate: variantRate,
-      difference: controlRate.flatMap { one in variantRate.map { $0 - one } })
+  private typealias Cell = (step: ComparedStep, comparison: ArmComparison)
+
+  private static func comparisons(
+    of flow: FlowDefinition, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
+  ) -> [Cell] {
+    guard let one = control.counts, let other = variant.counts else { return [] }
+    let compare = { (step: ComparedStep, one: Proportion, other: Proportion) -> Cell in
+      (step, ArmComparison(control: one, variant: other, test: test))
+    }
+    let steps = flow.steps.enumerated().compactMap { index, step -> Cell? in
+      guard let oneReached = one.reached[index], let otherReached = other.reached[index]
+      else { return nil }
+      return compare(
+        ComparedStep(key: StepKey(index: index + 1, id: step.id), isCompletion: false),
+        Proportion(oneReached, of: one.matured), Proportion(otherReached, of: other.matured))
+    }
+    let end = StepKey(index: flow.steps.count + 1, id: "completed")
+    return steps + [
+      compare(
+        ComparedStep(key: end, isCompletion: true), Proportion(one.completed, of: one.matured),
+        Proportion(other.completed, of: other.matured))
+    ]
+  }
+
+  /// Completion is one question a variant, all steps are looked at besides: two families.
+  private static func adjust(_ rows: inout [ComparisonRow]) {
+    let completions = rows.indices.filter { rows[$0].isCompletion }
+    let steps = rows.indices.filter { !rows[$0].isCompletion }
+    for (family, adjustment) in [(completions, PAdjustment.holm), (steps, .benjaminiHochberg)] {
+      let adjusted = adjustment.adjusted(family.map { rows[$0].p })
+      for (index, p) in zip(family, adjusted) {
+        rows[index].adjustedP = p
+        rows[index].adjustment = p == nil ? nil : adjustment
+      }
+    }
+  }
+
+  private static func judge(
+    _ rows: inout [ComparisonRow], isSplitBroken: Bool, isProvisional: Bool
+  ) {
+    for index in rows.indices {
+      let users = min(rows[index].controlUsers, rows[index].variantUsers)
+      let verdict = Verdict(
+        isSplitBroken: isSplitBroken, maturedUsers: isProvisional ? 0 : users,
+        difference: rows[index].difference, adjustedP: rows[index].adjustedP)
+      rows[index].verdict = verdict
+      if !verdict.isOpen {
+        rows[index].detectableDifference = nil
+        rows[index].usersNeeded = nil
+      }
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether more users may still decide it.
+  fileprivate var isOpen: Bool {
+    switch self {
+    case .noClearDifference, .tooEarly: true
+    case .better, .worse, .splitBroken: false
+    }
+  }
+}
+
+/// Where two arms are compared.
+private struct ComparedStep {
+  let key: StepKey
+  let isCompletion: Bool
+}
+
+extension ComparisonRow {
+  /// Before p is adjusted and anything judged.
+  fileprivate init(
+    _ comparison: ArmComparison, at step: ComparedStep, of variant: Text, against control: Text,
+    flow: FlowKey, experiment: Text
+  ) {
+    self.init(
+      flow: flow, experiment: experiment, step: step.key, isCompletion: step.isCompletion,
+      control: control, variant: variant, controlUsers: comparison.control.users,
+      controlReached: comparison.control.reached, controlRate: comparison.control.rate,
+      variantUsers: comparison.variant.users, variantReached: comparison.variant.reached,
+      variantRate: comparison.variant.rate, verdict: .tooEarly)
+    let (limits, upliftLimits) = (comparison.differenceLimits, comparison.upliftLimits)
+    difference = comparison.difference
+    differenceLow = limits?.low
+    differenceHigh = limits?.high
+    uplift = comparison.uplift
+    upliftLow = upliftLimits?.low
+    upliftHigh = upliftLimits?.high
+    p = comparison.p
+    detectableDifference = comparison.detectableDifference
+    usersNeeded = comparison.usersNeeded
   }
 }

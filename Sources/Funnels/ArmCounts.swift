@@ -1,5 +1,3 @@
-import EventLog
-
 /// What the comparison of variants needs of one segment of the breakdown `variant`.
 package struct ArmCounts: Sendable {
   package let segment: Segment
@@ -10,14 +8,28 @@ package struct ArmCounts: Sendable {
   /// Matured users who reached each step, by step of the flow; `nil` where the arm's list lacks it.
   package let reached: [Int?]
   package let completed: Int
+  /// Those who entered, matured or not, by the day of their entry; ascending.
+  package let days: [ArmDay]
+  /// Who completed of the matured, parted in several ways.
+  package let strata: [ArmStrata]
 
-  init?(_ view: SegmentView) {
+  /// `strata`: of the same segment, by the values of fields.
+  init?(_ view: SegmentView, strata: [ArmStrata]) {
     guard view.key.breakdown == .variant else { return nil }
     let counted = view.counted
     segment = view.key.segment
     entered = view.tally.started
     matured = counted.started
     completed = counted.completed
+    let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
+    self.days = days.map { ArmDay(day: $0, entered: $1.matured + $1.young) }
+    self.strata = strata + [ArmStrata(weeksOf: days)]
     reached = counted.steps.indices.map { view.list.contains($0) ? counted.steps[$0].reached : nil }
   }
+}
+
+/// How many entered an arm on one day.
+package struct ArmDay: Hashable, Sendable {
+  package let day: Int
+  package let entered: Int
 }

@@ -18,6 +18,8 @@ package struct FlowResults: Sendable {
   package let trend: [TrendRow]
   /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
   package let weeks: [TrendRow]
+  /// Of users, whatever is counted.
+  package let isProvisionalByUsers: Bool
   /// Always of users.
   package let arms: [ArmCounts]
   /// One a segment.
@@ -57,12 +59,15 @@ package struct FlowResults: Sendable {
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
     weeks = flow.settings.trend == .day ? trendTable(.week).rows(of: views[0]) : []
-    arms = segments.armViews(of: tally.users).compactMap(ArmCounts.init)
+    arms = segments.armViews(of: tally.users).compactMap { view in
+      ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
+    }
     losses = views.map { LossSummary(of: $0) }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let users = tally.users?.everyone ?? everyone
+    isProvisionalByUsers = users.isProvisional
     let counted = users.isProvisional ? users.young : users.matured
     usersWithoutStep = counted.steps.map { counted.started - $0.listed }
   }

@@ -14,6 +14,8 @@ package struct FlowTally: Sendable {
   var fields: [NumberedTallies<SegmentTally>]
   /// Users, where all the above counts attempts: arms are compared by users.
   var users: VariantTallies?
+  /// How the users of each variant complete, parted by their values at entry.
+  var strata: StrataTallies
   /// By place of the rule among all.
   var findings = NumberedTallies<FindingTally>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
@@ -43,6 +45,7 @@ package struct FlowTally: Sendable {
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     if flow.settings.count == .attempts { users = units }
+    strata = StrataTallies(valueCounts: names.segments.map(\.count))
   }
 
   /// Everyone counted, in whatever segment: summed up here.
@@ -50,21 +53,21 @@ package struct FlowTally: Sendable {
 
   /// Counts one journey.
   ///
-  /// `list`: the flow's step at each position of the user's list. `period`: the number of the first
-  /// day of the period that a time lies in.
-  package mutating func add(_ facts: JourneyFacts, list: [Int], period: (Int64) -> Int) {
+  /// `list`: the flow's step at each position of the user's list. `day`: the number of the day that
+  /// a time lies in.
+  package mutating func add(_ facts: JourneyFacts, list: [Int], day: (Int64) -> Int) {
     usersInLog += 1
     if facts.hasEntered { enteredInLog += 1 }
     add(facts.findings)
-    if facts.isIncluded { addUser(facts, list: list, period: period) }
+    if facts.isIncluded { addUser(facts, list: list, day: day) }
     for attempt in facts.attempts ?? [] where attempt.isIncluded {
       add(
         attempt.entered, of: attempt.segmentValues, facts.assignment, list: list,
-        period: period(attempt.startTime))
+        day: day(attempt.startTime))
     }
   }
 
-  private mutating func addUser(_ facts: JourneyFacts, list: [Int], period: (Int64) -> Int) {
+  private mutating func addUser(_ facts: JourneyFacts, list: [Int], day: (Int64) -> Int) {
     guard facts.hasEntered else {
       units.addMidway(facts.assignment)
       for field in fields.indices {
@@ -74,24 +77,24 @@ package struct FlowTally: Sendable {
       }
       return
     }
-    let period = period(facts.startTime)
+    let day = day(facts.startTime)
+    strata.add(facts)
     if users != nil {
-      users?.add(facts.whole, of: facts.assignment, list: list, period: period)
+      users?.add(facts.whole, of: facts.assignment, list: list, day: day)
     } else {
-      add(
-        facts.whole, of: facts.segmentValues, facts.assignment, list: list, period: period)
+      add(facts.whole, of: facts.segmentValues, facts.assignment, list: list, day: day)
     }
   }
 
   /// Counts a unit in all segments it belongs to.
   private mutating func add(
     _ facts: EnteredFacts, of values: [Int?], _ assignment: VariantAssignment, list: [Int],
-    period: Int
+    day: Int
   ) {
-    units.add(facts, of: assignment, list: list, period: period)
+    units.add(facts, of: assignment, list: list, day: day)
     for field in fields.indices {
       let place = fields[field].place(of: values[field].map { $0 + 1 } ?? 0, orNew: units.noone)
-      fields[field].tallies[place].add(facts, list: list, period: period)
+      fields[field].tallies[place].add(facts, list: list, day: day)
     }
   }
 
@@ -113,6 +116,7 @@ package struct FlowTally: Sendable {
     units.merge(other.units)
     for field in fields.indices { fields[field].merge(other.fields[field]) }
     if let more = other.users { users?.merge(more) }
+    strata.merge(other.strata)
     findings.merge(other.findings)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
     eventsInLog += other.eventsInLog

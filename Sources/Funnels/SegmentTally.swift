@@ -12,16 +12,16 @@ struct SegmentTally: MergingTally {
   var completion = TimeHistogram()
   /// From first entry to as-of, of all who entered and have not completed.
   var open = TimeHistogram()
-  /// By the period of the first entry: the number of its first day.
-  var periods = NumberedTallies<PeriodTally>()
+  /// By the day of the first entry.
+  var days = NumberedTallies<DayTally>()
 
-  struct PeriodTally: MergingTally {
+  struct DayTally: MergingTally {
     var matured = 0
     var maturedCompleted = 0
     var young = 0
     var youngCompleted = 0
 
-    mutating func merge(_ other: PeriodTally) {
+    mutating func merge(_ other: DayTally) {
       matured += other.matured
       maturedCompleted += other.maturedCompleted
       young += other.young
@@ -41,21 +41,21 @@ struct SegmentTally: MergingTally {
   /// Whether nobody has matured, so that all who started count as if.
   var isProvisional: Bool { matured.started == 0 && young.started > 0 }
 
-  mutating func add(_ facts: EnteredFacts, list: [Int], period: Int) {
+  mutating func add(_ facts: EnteredFacts, list: [Int], day: Int) {
     if let milliseconds = facts.completionMilliseconds {
       completion.add(milliseconds)
     } else {
       open.add(facts.openMilliseconds)
     }
-    let place = periods.place(of: period, orNew: .init())
+    let place = days.place(of: day, orNew: .init())
     if facts.isMatured {
       matured.add(facts, list: list)
-      periods.tallies[place].matured += 1
-      if facts.isCompleted { periods.tallies[place].maturedCompleted += 1 }
+      days.tallies[place].matured += 1
+      if facts.isCompleted { days.tallies[place].maturedCompleted += 1 }
     } else {
       young.add(facts, list: list)
-      periods.tallies[place].young += 1
-      if facts.isCompleted { periods.tallies[place].youngCompleted += 1 }
+      days.tallies[place].young += 1
+      if facts.isCompleted { days.tallies[place].youngCompleted += 1 }
     }
   }
 
@@ -65,7 +65,7 @@ struct SegmentTally: MergingTally {
     enteredMidway += other.enteredMidway
     completion.merge(other.completion)
     open.merge(other.open)
-    periods.merge(other.periods)
+    days.merge(other.days)
   }
 
   /// Makes all times ready to be asked.

@@ -19,10 +19,12 @@ enum TimingTable {
     of view: SegmentView, measure: TimingMeasure, step: StepKey, times: TimeHistogram
   ) -> TimingRow {
     let shares = within.map { share(times.count(atMost: $0), of: times.count) }
+    let limits = KaplanMeier(events: times, censorings: TimeHistogram()).quantileLimits(0.5)
     return TimingRow(
       key: view.key, measure: measure, step: step, users: times.count, open: nil,
-      medianSeconds: seconds(times.quantile(0.5)), medianSecondsLow: nil, medianSecondsHigh: nil,
-      p25Seconds: seconds(times.quantile(0.25)), p75Seconds: seconds(times.quantile(0.75)),
+      medianSeconds: seconds(times.quantile(0.5)), medianSecondsLow: seconds(limits.low),
+      medianSecondsHigh: seconds(limits.high), p25Seconds: seconds(times.quantile(0.25)),
+      p75Seconds: seconds(times.quantile(0.75)),
       p90Seconds: seconds(times.quantile(0.9)), within10Minutes: shares[0],
       within1Hour: shares[1], within24Hours: shares[2], within7Days: shares[3])
   }
@@ -30,10 +32,12 @@ enum TimingTable {
   private static func completeRow(of view: SegmentView) -> TimingRow {
     let curve = KaplanMeier(events: view.tally.completion, censorings: view.tally.open)
     let shares = within.map { curve.shareReached(by: $0) }
+    let limits = curve.quantileLimits(0.5)
     return TimingRow(
       key: view.key, measure: .complete, step: nil, users: view.tally.completion.count,
       open: view.tally.open.count, medianSeconds: seconds(curve.quantile(0.5)),
-      medianSecondsLow: nil, medianSecondsHigh: nil, p25Seconds: seconds(curve.quantile(0.25)),
+      medianSecondsLow: seconds(limits.low), medianSecondsHigh: seconds(limits.high),
+      p25Seconds: seconds(curve.quantile(0.25)),
       p75Seconds: seconds(curve.quantile(0.75)), p90Seconds: seconds(curve.quantile(0.9)),
       within10Minutes: shares[0], within1Hour: shares[1], within24Hours: shares[2],
       within7Days: shares[3])

@@ -1,6 +1,11 @@
 import Journeys
+import Statistics
 
 /// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment.
+///
+/// A final period has an alarm where its completion rate leaves the limits of the final periods
+/// before it. There is none in the readings of chains, where a later chain may still raise a user of
+/// a final period.
 struct TrendTable {
   private let periods: [Int]
   private let length: Int
@@ -8,14 +13,14 @@ struct TrendTable {
   private let asOf: Int64?
   private let calendar: ReportCalendar
   private let isProvisional: Bool
+  private let canAlarm: Bool
 
-  /// `period`: that of the tallies, or weeks of tallies by day.
   init(
     flow: FlowReading, everyone: SegmentTally, asOf: Int64?, calendar: ReportCalendar,
     isProvisional: Bool, period: TrendPeriod
   ) {
     length = period.days
-    if let earliest = everyone.periods.numbers.min(), let last = everyone.periods.numbers.max() {
+    if let earliest = everyone.days.numbers.min(), let last = everyone.days.numbers.max() {
       let first = period == .week ? ReportCalendar.monday(of: earliest) : earliest
       periods = Array(stride(from: first, through: last, by: length))
     } else {
@@ -25,21 +30,32 @@ struct TrendTable {
     self.asOf = asOf
     self.calendar = calendar
     self.isProvisional = isProvisional
+    canAlarm = flow.settings.order == .furthest
   }
 
   func rows(of view: SegmentView) -> [TrendRow] {
-    periods.map { period in
-      let tally = (period..<period + length).compactMap { view.tally.periods[$0] }
-        .reduce(SegmentTally.PeriodTally()) { $0.merged(with: $1) }
-      let started = tally.matured + tally.young
-      let matured = isProvisional ? started : tally.matured
-      let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
-      return TrendRow(
-        key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: started,
-        matured: matured, completed: completed, left: matured - completed,
-        inProgress: started - matured, completion: RateCell(completed, of: matured),
-        isFinal: isFinal(period), alarm: nil)
+    let rows = periods.map { row(of: view, period: $0) }
+    guard canAlarm else { return rows }
+    let alarms = laneyAlarms(
+      days: rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil })
+    return zip(rows, alarms).map { row, alarm in
+      var row = row
+      row.alarm = alarm
+      return row
     }
+  }
+
+  private func row(of view: SegmentView, period: Int) -> TrendRow {
+    let tally = (period..<period + length).compactMap { view.tally.days[$0] }
+      .reduce(SegmentTally.DayTally()) { $0.merged(with: $1) }
+    let started = tally.matured + tally.young
+    let matured = isProvisional ? started : tally.matured
+    let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
+    return TrendRow(
+      key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: started,
+      matured: matured, completed: completed, left: matured - completed,
+      inProgress: started - matured, completion: RateCell(completed, of: matured),
+      isFinal: isFinal(period), alarm: nil)
   }
 
   /// Whether the window of the period's last possible entry is over.

@@ -24,13 +24,13 @@ struct VariantTallies: Sendable {
 
   @inline(__always)
   mutating func add(
-    _ facts: EnteredFacts, of assignment: VariantAssignment, list: [Int], period: Int
+    _ facts: EnteredFacts, of assignment: VariantAssignment, list: [Int], day: Int
   ) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)
-      variants.tallies[place].add(facts, list: list, period: period)
+      variants.tallies[place].add(facts, list: list, day: day)
     } else {
-      unparted.add(facts, list: list, period: period)
+      unparted.add(facts, list: list, day: day)
     }
   }
 

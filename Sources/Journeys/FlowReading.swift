@@ -5,6 +5,9 @@ package struct FlowReading: Sendable {
   package let definition: FlowDefinition
   package let settings: ReportSettings
   package let lists: StepLists
+  /// Fields whose values at entry are read: those of `ReportSettings.by` in their order, then what
+  /// the comparison of variants is parted by as well.
+  package let entryFields: [EventField]
   let filter: UserFilter
   /// Variants the definition names.
   let declaredVariants: Set<Text>
@@ -13,9 +16,14 @@ package struct FlowReading: Sendable {
     self.definition = definition
     self.settings = settings
     lists = StepLists(flow: definition)
+    let strata = definition.experiment == nil ? [] : Self.usualStrata
+    entryFields = settings.by + strata.filter { !settings.by.contains($0) }
     filter = UserFilter(settings)
     declaredVariants = Set(definition.experiment?.declaredVariants ?? [])
   }
+
+  /// What users of all variants differ in often enough to turn a comparison round.
+  private static let usualStrata: [EventField] = [.platform, .appVersion, .country]
 
   /// By list, by position: the numbers of the permissions that the step there requires.
   ///

@@ -12,7 +12,7 @@ package struct JourneyFacts: Sendable {
   package internal(set) var assignment = VariantAssignment.noExperiment
   /// The user's list of steps, an index into the flow's lists.
   package internal(set) var list = 0
-  /// Values at entry of the fields in `ReportSettings.by`, in its order, by number; `nil` is
+  /// Values at entry of the fields in `FlowReading.entryFields`, in its order, by number; `nil` is
   /// `(none)`.
   package internal(set) var segmentValues: [Int?] = []
   /// The time of the first entry, or of the first event of a journey without one.

@@ -19,6 +19,7 @@ import EventLog
 struct JourneyReader {
   private let windowMilliseconds: Int64
   private let unit: CountingUnit
+  private let breakdownCount: Int
   private let meanings: MeaningTable
   private let order: JourneyOrder
   private let attemptReader: AttemptReader
@@ -37,6 +38,7 @@ struct JourneyReader {
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
     unit = flow.settings.count
+    breakdownCount = flow.settings.by.count
     self.meanings = meanings
     self.order = order
     attemptReader = AttemptReader(flow: flow, meanings: meanings)
@@ -104,7 +106,7 @@ struct JourneyReader {
     rules.addJourney(journey, entry: entry, to: &facts.findings)
     guard let entry else { return }
     rules.addVariants(seen, assignment: facts.assignment, to: &facts.findings)
-    for field in facts.segmentValues.indices where facts.segmentValues[field] == nil {
+    for field in 0..<breakdownCount where facts.segmentValues[field] == nil {
       if segments.hasValue(of: field, after: entry, in: journey) {
         facts.findings.breakdownsMissingAtEntry.append(field)
       }

@@ -46,7 +46,7 @@ package struct RunNumbers: Sendable {
   private let valueNames: [Text]
   /// By flow, by `Context`; `nil` for a flow under no experiment.
   let variants: [Numbering?]
-  /// By flow, by field of `ReportSettings.by`, by `Context`.
+  /// By flow, by field of `FlowReading.entryFields`, by `Context`.
   let segments: [[Numbering]]
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
@@ -60,13 +60,13 @@ package struct RunNumbers: Sendable {
       Set(what.values ?? []).compactMap { places[$0] }.sorted()
     }
     var ofFields: [EventField: Numbering] = [:]
-    for field in Set(flows.flatMap(\.settings.by)) {
+    for field in Set(flows.flatMap(\.entryFields)) {
       ofFields[field] = Numbering(
         symbols.contexts.map {
           EntryValues.value(of: field, in: $0, propertyNames: symbols.propertyNames)
         })
     }
-    segments = flows.map { $0.settings.by.compactMap { ofFields[$0] } }
+    segments = flows.map { $0.entryFields.compactMap { ofFields[$0] } }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
         Numbering(symbols.contexts.map { $0.variant(of: experiment.id) })
@@ -85,7 +85,7 @@ package struct RunNumbers: Sendable {
 /// What the numbers in one flow's facts stand for: names by number, each list in the order of bytes.
 package struct FlowNames: Sendable {
   package var variants: [Text]
-  /// By field of `ReportSettings.by`.
+  /// By field of `FlowReading.entryFields`.
   package var segments: [[Text]]
   package var permissions: [Text]
   package var choices: [Text]

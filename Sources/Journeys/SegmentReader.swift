@@ -2,15 +2,13 @@ import EventLog
 
 /// Reads the fields that split and filter users off their entries, for one flow.
 struct SegmentReader {
-  private let fields: [EventField]
   private let filter: UserFilter
-  /// By field of `ReportSettings.by`, by `Context`.
+  /// By field of `FlowReading.entryFields`, by `Context`.
   private let numbers: [Numbering]
   private let symbols: RunSymbols
   private let order: JourneyOrder
 
   init(flow: FlowReading, numbers: [Numbering], symbols: RunSymbols, order: JourneyOrder) {
-    fields = flow.settings.by
     filter = flow.filter
     self.numbers = numbers
     self.symbols = symbols

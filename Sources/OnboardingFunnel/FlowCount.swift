@@ -120,14 +120,14 @@ struct FlowCount {
     let numbers = RunNumbers(flows: flows, symbols: symbols)
     let empty = Share(
       tallies: flows.indices.map { FlowTally(flow: flows[$0], names: numbers.names(ofFlow: $0)) })
-    let periods = zip(flows, calendars).map { FlowPeriods(flow: $0, calendar: $1) }
+    let days = zip(flows, calendars).map { FlowDays(flow: $0, calendar: $1) }
     let shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
       var reader = UserReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
       var share = empty
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in share.add(facts, periods: periods) }
+        reader.read(partition: records) { facts in share.add(facts, days: days) }
         settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
@@ -140,34 +140,28 @@ struct FlowCount {
   }
 }
 
-/// The steps of one flow's lists, and the periods its users are counted by.
-private struct FlowPeriods {
+/// The steps of one flow's lists, and the days its users are counted by.
+private struct FlowDays {
   /// By list, the flow's step at each position.
   let lists: [[Int]]
   private let calendar: ReportCalendar
-  private let trend: TrendPeriod
 
   init(flow: FlowReading, calendar: ReportCalendar) {
     lists = flow.lists.lists.map(\.steps)
-    trend = flow.settings.trend
     self.calendar = calendar
   }
 
-  /// The number of the first day of the period that a time lies in.
-  func period(of time: Int64) -> Int {
-    let day = calendar.day(of: time)
-    return trend == .week ? ReportCalendar.monday(of: day) : day
-  }
+  func day(of time: Int64) -> Int { calendar.day(of: time) }
 }
 
 extension FlowCount.Share {
-  fileprivate mutating func add(_ facts: JourneyFacts, periods: [FlowPeriods]) {
+  fileprivate mutating func add(_ facts: JourneyFacts, days: [FlowDays]) {
     let flow = facts.flow
     if facts.findings.isExposureOnly {
       tallies[flow].add(facts.findings)
     } else {
-      tallies[flow].add(facts, list: periods[flow].lists[facts.list]) { time in
-        periods[flow].period(of: time)
+      tallies[flow].add(facts, list: days[flow].lists[facts.list]) { time in
+        days[flow].day(of: time)
       }
     }
   }

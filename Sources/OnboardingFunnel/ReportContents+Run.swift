@@ -28,6 +28,7 @@ extension ReportContents {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
       assignment += AssignmentTable.rows(flow: flow, results: results)
+      checks += [TrustChecks(flow: flow, results: results)].compactMap(\.self)
       flows.append(
         ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
     }

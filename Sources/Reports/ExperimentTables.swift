@@ -1,7 +1,6 @@
 import EventLog
 package import Experiments
 import Funnels
-import Journeys
 
 // The rows about experiments: variants against the control, and who was assigned.
 
@@ -14,12 +13,14 @@ extension ComparisonRow: CSVRow {
     + ["p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict"]
 
   var fields: [CSVField] {
-    let notComputedYet = [CSVField](repeating: .number(nil), count: 11)
-    return flow.fields + [.text(experiment)] + step.fields
+    flow.fields + [.text(experiment)] + step.fields
       + [.boolean(isCompletion), .text(control), .text(variant)]
       + [.integer(controlUsers), .integer(controlReached), .number(controlRate)]
       + [.integer(variantUsers), .integer(variantReached), .number(variantRate)]
-      + [.number(difference)] + notComputedYet
+      + [difference, differenceLow, differenceHigh].map { .number($0) }
+      + [uplift, upliftLow, upliftHigh].map { .number($0) }
+      + [.number(p), .number(adjustedP), .words(adjustment?.word)]
+      + [.number(detectableDifference), .integer(usersNeeded), .words(verdict.word)]
   }
 }
 
@@ -40,26 +41,48 @@ extension AssignmentRow: CSVRow {
     + ["experiment", "variant", "users", "expected_share", "observed_share", "sample_ratio_p"]
     + ["note"]
 
-  /// The note comes with the trust checks of comparisons.
   var fields: [CSVField] {
     flow.fields
       + [.text(experiment), .text(arm.name), .integer(users)]
-      + [.number(expectedShare), .number(observedShare), .number(sampleRatioP), .words(nil)]
+      + [.number(expectedShare), .number(observedShare), .number(sampleRatioP)]
+      + [.words(notes.isEmpty ? nil : notes.map(\.words).joined(separator: "; "))]
   }
 }
 
-/// What the Markdown says beside an arm.
-enum AssignmentNote {
-  /// - Returns: `nil` where there is nothing to say.
-  static func text(on arm: AssignmentArm, in experiment: ExperimentDefinition?) -> String? {
-    switch arm {
-    case .mixed: return "seen with several variants"
-    case .unassigned: return "seen with no variant"
-    case .variant(let name):
-      guard let experiment else { return nil }
-      let declared = experiment.declaredVariants
-      if !declared.contains(name) { return "not declared" }
-      return experiment.split == nil ? "equal split assumed" : nil
+extension PAdjustment {
+  /// The word in the column `adjustment`.
+  fileprivate var word: String {
+    switch self {
+    case .holm: "holm"
+    case .benjaminiHochberg: "benjamini_hochberg"
+    }
+  }
+}
+
+extension Verdict {
+  /// The word in the column `verdict`.
+  var word: String {
+    switch self {
+    case .better: "better"
+    case .worse: "worse"
+    case .noClearDifference: "no clear difference"
+    case .tooEarly: "too early"
+    case .splitBroken: "split broken"
+    }
+  }
+}
+
+extension AssignmentNote {
+  /// The words in the column `note`.
+  var words: String {
+    switch self {
+    case .splitBroken: "the split is broken"
+    case .shareChanged: "its share changed from day to day"
+    case .undeclared: "not declared"
+    case .equalSplitAssumed: "equal split assumed"
+    case .tooManyMixed: "seen with several variants; so many can bend a comparison"
+    case .mixed: "seen with several variants"
+    case .unassigned: "seen with no variant"
     }
   }
 }

@@ -52,24 +52,40 @@ enum Figures {
     return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(tenths(high * 100)) %"
   }
 
-  /// `+4.5 pp`, `−1.2 pp` of a difference of fractions.
+  /// `4.5 points` of a difference of fractions, without its sign; `1.0 point`.
   static func points(_ difference: Double?) -> String {
     guard let difference, difference.isFinite else { return missing }
-    let number = tenths(difference * 100)
-    if number.hasPrefix("-") { return "−\(number.dropFirst()) pp" }
-    return (number == "0.0" ? "" : "+") + "\(number) pp"
+    let number = tenths(abs(difference) * 100)
+    return "\(number) \(number == "1.0" ? "point" : "points")"
   }
 
-  /// A p-value with four decimals.
+  /// `+4.5`, `−1.2` percentage points of a difference of fractions.
+  static func signedPoints(_ difference: Double?) -> String {
+    guard let difference, difference.isFinite else { return missing }
+    let number = tenths(difference * 100)
+    if number.hasPrefix("-") { return "−\(number.dropFirst())" }
+    return (number == "0.0" ? "" : "+") + number
+  }
+
+  /// A p-value with four decimals; below 0.001 with two digits, `0.0000031`.
   static func probability(_ p: Double?) -> String {
     guard let p, p.isFinite else { return missing }
-    guard p >= 0.0001 else { return "<0.0001" }
-    let digits = String(Int((min(p, 1) * 10_000).rounded()))
-    let padded = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    return "\(padded.dropLast(4)).\(padded.suffix(4))"
+    guard p >= leastProbability else { return "<0.000000001" }
+    var decimals = 4
+    while decimals < 10, p * power(of: 10, decimals) < 9.5 { decimals += 1 }
+    let digits = String(Int((min(p, 1) * power(of: 10, decimals)).rounded()))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// `p = 0.0197`, `p < 0.0001`.
+  /// A p-value below this is told as being below.
+  private static let leastProbability = 1e-9
+
+  private static func power(of base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { power, _ in power * base }
+  }
+
+  /// `p = 0.0197`, `p < 0.000000001`.
   static func probabilityInWords(_ p: Double?) -> String {
     let number = probability(p)
     return number.hasPrefix("<") ? "p < \(number.dropFirst())" : "p = \(number)"

@@ -3,25 +3,13 @@ import Experiments
 import Funnels
 import Journeys
 
-// Who was assigned to which variant, and whether that fits the plan.
+// Who was assigned to which variant.
 
 extension FlowSection {
-  /// Below this a split contradicts its plan.
-  ///
-  /// Source: the gate of every verdict; under daily looks over 90 days it is passed by chance in
-  /// 1.5 % of experiments.
-  private static let brokenBelow = 0.001
-
   /// How many arms are shown.
   private static let armsShown = 20
 
-  /// Whether the variants must not be compared.
-  var isSplitBroken: Bool { sampleRatioP.map { $0 < Self.brokenBelow } ?? false }
-
-  /// The same on the row of every arm.
-  private var sampleRatioP: Double? { assignments.lazy.compactMap(\.sampleRatioP).first }
-
-  private var assignments: [AssignmentRow] {
+  var assignments: [AssignmentRow] {
     contents.assignment.filter { $0.flow == flow.key }
   }
 
@@ -37,7 +25,7 @@ extension FlowSection {
 
   var assignment: String? {
     let rows = shownArms
-    let notes = rows.map { AssignmentNote.text(on: $0.arm, in: flow.definition.experiment) ?? "" }
+    let notes = rows.map { $0.notes.map(\.words).joined(separator: "; ") }
     let hasNotes = notes.contains { !$0.isEmpty }
     var table = MarkdownTable(
       words: ["Assigned"], numbers: ["Users", "Planned share", "Observed share"],
@@ -74,49 +62,10 @@ extension FlowSection {
       : ""
     return "Of all who started, in no comparison: \(parts.joined(separator: ", ")).\(others)"
   }
-
-  /// That the split is broken, for the top of the flow.
-  var brokenSplit: String? {
-    guard isSplitBroken else { return nil }
-    let sizes = arms.map {
-      """
-      \($0.arm.markdown()) has \(Figures.users($0.users)), \(Figures.percent($0.observedShare)) instead \
-      of the planned \(Figures.percent($0.expectedShare))
-      """
-    }
-    let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
-    return "**The split is broken: do not compare the variants.**\(words) See “Variants”."
-  }
-
-  var sampleRatio: String? {
-    guard !assignments.isEmpty else { return nil }
-    guard let p = sampleRatioP else {
-      return """
-        **Not known:** whether the users fit the planned split; below 100 users that is not tested.
-        """
-    }
-    guard isSplitBroken else {
-      return """
-        The users do not contradict the planned split: sample ratio \
-        \(Figures.probabilityInWords(p)); below 0.001 they would.
-        """
-    }
-    return """
-      **The split is broken:** if users were assigned as planned, sizes as uneven as these would \
-      come about in fewer than 1 of 1,000 experiments (sample ratio \(Figures.probabilityInWords(p))). \
-      Do not compare the variants before the cause is found.
-      """
-  }
-}
-
-extension AssignmentRow {
-  fileprivate var isOfVariant: Bool {
-    if case .variant = arm { true } else { false }
-  }
 }
 
 extension AssignmentArm {
-  fileprivate func markdown(in place: MarkdownPlace = .line) -> String {
+  func markdown(in place: MarkdownPlace = .line) -> String {
     switch self {
     case .variant(let variant): CodeSpan(variant, in: place).markdown
     case .mixed: "*mixed*"

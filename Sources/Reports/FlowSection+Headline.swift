@@ -11,7 +11,7 @@ extension FlowSection {
     }
     return [
       ([completion] + losses + [biggestLossByVariant].compactMap(\.self)).joined(separator: " "),
-      brokenSplit, warnings, contrastsInShort,
+      brokenSplit, verdictInShort, doubtsInShort, alarmInShort, warnings, contrastsInShort,
       ([population] + strays + returns).joined(separator: " "),
     ].compactMap(\.self)
   }

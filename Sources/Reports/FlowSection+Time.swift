@@ -48,11 +48,13 @@ extension FlowSection {
 
   /// How long a quarter, half and so on take, and which of these shares never completed.
   private func quantiles(of row: TimingRow) -> [String] {
-    let limits = [row.medianSecondsLow, row.medianSecondsHigh].map(Figures.duration(seconds:))
-    let hasLimits = row.medianSecondsLow != nil || row.medianSecondsHigh != nil
+    let limits = [row.medianSecondsLow, row.medianSecondsHigh].map {
+      $0 == nil ? "not reached" : Figures.duration(seconds: $0)
+    }
+    let hasLimits = row.medianSecondsLow != nil
     let parts = [
       ("a quarter", row.p25Seconds, ""),
-      ("half", row.medianSeconds, hasLimits ? " (\(limits[0]) to \(limits[1]))" : ""),
+      ("half", row.medianSeconds, hasLimits ? " (95 % interval \(limits[0]) to \(limits[1]))" : ""),
       ("three quarters", row.p75Seconds, ""), ("nine of ten", row.p90Seconds, ""),
     ]
     let reached = parts.filter { $0.1 != nil }.enumerated().map { index, part in

@@ -52,6 +52,22 @@ extension FlowSection {
     return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
   }
 
+  /// The newest alarms, for the top of the flow.
+  var alarmInShort: String? {
+    let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
+    let alarms = periods.filter { $0.alarm == true }
+    guard !alarms.isEmpty else { return nil }
+    let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
+    let unit = flow.settings.trend == .day ? "day" : "week"
+    return """
+      **Alarm:** completion left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
+      \(dates.joined(separator: ", ")). See “Trend”.
+      """
+  }
+
+  /// Alarms are news among so many final periods.
+  private static let newest = 7
+
   /// A period, or a run of periods in which nobody started.
   private func cells(of line: [TrendRow], by period: TrendPeriod) -> [String] {
     guard let first = line.first, let last = line.last else { return [] }

@@ -3,18 +3,13 @@ import Experiments
 import Funnels
 import Journeys
 
-// The variants, whether their split can be trusted, and how far each is from control. Nothing here
-// says which is better: that takes intervals that hold at every look.
+// The variants: what speaks against comparing them, what may be said of each against control, then
+// their numbers.
 
 extension FlowSection {
   var variants: [String?] {
     let variants = variantRows
-    return [sampleRatio] + tables(of: variants)
-      + [differences(of: variants), noVerdict(on: variants.all.count), assignment]
-  }
-
-  var comparisons: [ComparisonRow] {
-    contents.comparison.filter { $0.flow == flow.key }
+    return doubts + verdicts(on: variants) + tables(of: variants) + [assignment]
   }
 
   /// Variants whose users see other steps, or the same in another order.
@@ -59,44 +54,5 @@ extension FlowSection {
         """
     }
     return "By variant: \(parts.joined(separator: ", "))."
-  }
-
-  /// Completion of each variant against control.
-  private func differences(of variants: VariantRows) -> String? {
-    let shown = Set(variants.shown.map(\.name))
-    let rows = comparisons.filter { $0.isCompletion && shown.contains($0.variant) }
-    guard !rows.isEmpty else { return nil }
-    if isSplitBroken {
-      return """
-        No difference is given: the split is broken, and whatever broke it may also be what makes \
-        the variants differ.
-        """
-    }
-    let note =
-      rows.contains { $0.difference != nil } ? "\n\nDifferences are of the unrounded rates." : ""
-    return MarkdownList(rows.map(difference)).markdown.map { $0 + note }
-  }
-
-  private func difference(in row: ComparisonRow) -> String {
-    let shares = """
-      Completion, \(CodeSpan(row.variant).markdown) against control \
-      \(CodeSpan(row.control).markdown): \(Figures.percent(row.variantRate)) of \
-      \(Figures.count(row.variantUsers)) against \(Figures.percent(row.controlRate)) of \
-      \(Figures.users(row.controlUsers))
-      """
-    return row.difference == nil
-      ? "\(shares), no difference, because one of them has no users."
-      : "\(shares), difference \(Figures.points(row.difference))."
-  }
-
-  private func noVerdict(on variants: Int) -> String? {
-    if variants == 1 { return "There is one variant only, so nothing to compare it with." }
-    guard variants > 1, !isSplitBroken else { return nil }
-    return """
-      **Not known:** whether a difference between variants is more than chance. This version does \
-      not judge that, so no variant is the winner yet. Do not compare the intervals of two variants \
-      by eye, and do not stop as soon as a difference looks large: let the experiment run for as \
-      long as was planned, then have the counts in `comparison.csv` tested.
-      """
   }
 }

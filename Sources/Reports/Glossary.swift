@@ -134,8 +134,24 @@ struct Glossary {
           0 (never) to 1
           """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
       Entry(
-        word: "pp", meaning: "percentage points: from 50 % to 45 % is −5 pp",
-        isUsed: contents.comparison.contains { $0.difference != nil }),
+        word: "points", meaning: "percentage points: from 50 % to 45 % is 5 points less often",
+        isUsed: hasDifferences),
+      Entry(
+        word: "always-valid 95 %",
+        meaning: """
+          an interval for the difference that holds the true one at all looks together in 19 of 20 \
+          experiments, however often one looks
+          """, isUsed: hasDifferences),
+      Entry(
+        word: "no clear difference yet",
+        meaning: "the interval still holds 0: neither better nor worse, nor the same",
+        isUsed: contents.comparison.contains { $0.verdict == .noClearDifference }),
+      Entry(
+        word: "alarm",
+        meaning: """
+          a final period whose completion rate lies further from that of the 28 final ones before it \
+          than three times their usual spread (Laney p′ chart)
+          """, isUsed: contents.trend.contains { $0.alarm == true }),
     ]
   }
 
@@ -158,6 +174,10 @@ struct Glossary {
 
   private var hasLosses: Bool {
     contents.losses.contains { $0.key.breakdown == .all && $0.left > 0 }
+  }
+
+  private var hasDifferences: Bool {
+    contents.comparison.contains(where: \.verdict.isOfNumbers)
   }
 
   private func has(_ outcome: Outcome) -> Bool {

@@ -19,6 +19,7 @@ extension ReportContents {
     deal(\.contrasts, by: \.key.flow, to: &parts)
     deal(\.comparison, by: \.flow, to: &parts)
     deal(\.assignment, by: \.flow, to: &parts)
+    deal(\.checks, by: \.flow, to: &parts)
     for row in quality {
       if case .flow(let key) = row.scope { parts[key]?.quality.append(row) }
     }

@@ -18,6 +18,8 @@ package struct ReportContents: Sendable {
   package var trend: [TrendRow] = []
   package var comparison: [ComparisonRow] = []
   package var assignment: [AssignmentRow] = []
+  /// One a flow under an experiment.
+  package var checks: [TrustChecks] = []
   package var quality: [QualityRow] = []
   /// Where users were lost, one a segment; only the Markdown tells it.
   package var losses: [LossSummary] = []

@@ -5,10 +5,10 @@
 ///
 /// Source: G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
 /// OOPSLA 2014, figure 17.
-struct RandomNumbers {
+package struct RandomNumbers {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
@@ -18,12 +18,12 @@ struct RandomNumbers {
   }
 
   /// A whole number from 0 to `bound` − 1; the bound is above 0.
-  mutating func below(_ bound: Int64) -> Int64 {
+  package mutating func below(_ bound: Int64) -> Int64 {
     Int64(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
   /// A number from 0, included, to 1, excluded.
-  mutating func share() -> Double {
+  package mutating func share() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
@@ -32,7 +32,7 @@ struct RandomNumbers {
   /// The log-logistic distribution of shape 2, whose quantile of `share` is the median times
   /// √(share / (1 − share)): the long tail of people at screens, without a logarithm. At most a
   /// hundred medians, which one user in ten thousand would pass.
-  mutating func milliseconds(median: Double) -> Int64 {
+  package mutating func milliseconds(median: Double) -> Int64 {
     let share = (Double(next() >> 11) + 0.5) * 0x1p-53
     return Int64(median * min(100, (share / (1 - share)).squareRoot()))
   }

@@ -30,12 +30,18 @@
 ///
 ///     swift run -c release Benchmarks 100M 1G --runs 5
 ///     swift run -c release Benchmarks --log ev.ndjson --config flows.json -- --order ordered
+///
+/// It also simulates what the statistics promise.
+///
+///     swift run -c release Benchmarks simulate
 @main
 enum Benchmarks {
   static func main() {
     let words = Array(CommandLine.arguments.dropFirst())
     do {
-      if let request = PhaseRequest(words) {
+      if words.first == "simulate" {
+        try Simulation.run(SimulationPlan(words.dropFirst()), show: show)
+      } else if let request = PhaseRequest(words) {
         let rows = BenchmarkTable.engineRows(try EnginePhases(of: request), of: request.name)
         // Read by the process that started this one.
         say(rows.joined(separator: "\n"))

@@ -52,6 +52,6 @@ struct ArmsTests {
     let flow = referenceFlow("a b") { $0.experiment = experiment }
     return Arms(
       experiment: experiment, counts: TalliedLog(notation, in: flow).results.arms,
-      control: control)
+      control: control, areProvisional: false)
   }
 }

@@ -89,4 +89,94 @@ struct ComparisonTableTests {
     #expect(TalliedLog("ada 0s view a variant=A", in: flow).comparison.isEmpty)
     #expect(TalliedLog("ada 0s view a variant=A").comparison.isEmpty)
   }
+
+  // The example of the method's description: 2,140 of 5,210 against 2,363 of 5,188.
+  @Test func `difference, limits, uplift and p are those of the always-valid score test`() throws {
+    var log = ArmedLog()
+    log.add(5_210, of: "A", completed: 2_140)
+    log.add(5_188, of: "B", completed: 2_363)
+    let row = try #require(log.tallied().comparison.last)
+    #expect(rounded(row.difference, 1_000) == 45)
+    #expect(rounded(row.differenceLow, 1_000) == 15)
+    #expect(rounded(row.differenceHigh, 1_000) == 74)
+    #expect(rounded(row.p, 100_000) == 19)
+    #expect(row.adjustedP == row.p)
+    #expect(row.adjustment == .holm)
+    // 2363/5188 ÷ 2140/5210 − 1, by hand.
+    #expect(rounded(row.uplift, 100_000) == 10_888)
+    let (low, high) = (try #require(row.upliftLow), try #require(row.upliftHigh))
+    #expect(0 < low && low < 0.10888 && 0.10888 < high)
+    #expect(row.verdict == .better)
+  }
+
+  private func rounded(_ number: Double?, _ scale: Double) -> Int? {
+    number.map { Int(($0 * scale).rounded()) }
+  }
+
+  @Test func `swapping the arms negates the limits and keeps p`() throws {
+    var log = ArmedLog()
+    log.add(200, of: "A", completed: 80)
+    log.add(300, of: "B", completed: 150)
+    let one = try #require(log.tallied().comparison.last)
+    let other = try #require(
+      log.tallied(settings: { $0.control = "B" }).comparison.last)
+    #expect(one.p == other.p)
+    let (low, high) = (try #require(one.differenceLow), try #require(one.differenceHigh))
+    let (otherLow, otherHigh) = (
+      try #require(other.differenceLow), try #require(other.differenceHigh)
+    )
+    #expect(abs(low + otherHigh) < 1e-9)
+    #expect(abs(high + otherLow) < 1e-9)
+  }
+
+  @Test func `completion is adjusted over the variants, all steps of all variants together`() {
+    var log = ArmedLog()
+    log.add(200, of: "A", completed: 60)
+    log.add(200, of: "B", completed: 90)
+    log.add(200, of: "C", completed: 100)
+    let rows = log.tallied().comparison
+    #expect(rows.count == 8)
+    #expect(Set(rows.filter(\.isCompletion).map(\.adjustment)) == [.holm])
+    #expect(Set(rows.filter { !$0.isCompletion }.map(\.adjustment)) == [.benjaminiHochberg])
+    // Holm over two: the smaller p twice, the larger one at least that.
+    let completions = rows.filter(\.isCompletion)
+    #expect(completions.count == 2)
+    let (p, q) = (completions[0].p ?? 0, completions[1].p ?? 0)
+    #expect(q < p)
+    #expect(completions[1].adjustedP == min(1, 2 * q))
+    #expect(completions[0].adjustedP == min(1, max(2 * q, p)))
+  }
+
+  @Test func `where control completes nothing there is a difference and no uplift`() throws {
+    var log = ArmedLog()
+    log.add(150, of: "A", completed: 0)
+    log.add(150, of: "B", completed: 30)
+    let row = try #require(log.tallied().comparison.last)
+    #expect(row.difference == 0.2)
+    #expect(row.differenceLow != nil && row.differenceHigh != nil)
+    #expect(row.uplift == nil && row.upliftLow == nil && row.upliftHigh == nil)
+    #expect(row.verdict == .better)
+  }
+
+  @Test func `where nobody or everybody completes there is an interval and p is 1`() throws {
+    for completed in [0, 150] {
+      var log = ArmedLog()
+      log.add(150, of: "A", completed: completed)
+      log.add(150, of: "B", completed: completed)
+      let row = try #require(log.tallied().comparison.last)
+      #expect(row.p == 1)
+      let (low, high) = (try #require(row.differenceLow), try #require(row.differenceHigh))
+      #expect(low < 0 && high > 0)
+      #expect(row.verdict == .noClearDifference)
+    }
+  }
+
+  @Test func `the tuning is the experiment's`() {
+    var log = ArmedLog()
+    log.add(150, of: "A", completed: 60)
+    log.add(150, of: "B", completed: 90)
+    let usual = log.tallied().comparison.last?.p ?? 0
+    let early = log.tallied { $0.experiment?.tuning = 300 }.comparison.last?.p ?? 1
+    #expect(early < usual)
+  }
 }

@@ -37,7 +37,7 @@ struct SegmentTallyTests {
 
   @Test func `periods count by first entry`() {
     // 2026-03-01 is day 20,513.
-    let periods = TalliedLog(log, asOf: "26h").tally.everyone.periods
+    let periods = TalliedLog(log, asOf: "26h").tally.everyone.days
     #expect(periods.numbers.sorted() == [20_513, 20_514])
     #expect(periods[20_513]?.matured == 2)
     #expect(periods[20_513]?.maturedCompleted == 1)

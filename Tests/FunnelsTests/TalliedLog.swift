@@ -25,10 +25,7 @@ struct TalliedLog {
     var tallies = Array(repeating: empty, count: parts)
     for (index, journey) in read.journeys.enumerated() {
       let list = read.flows[0].lists.lists[journey.list].steps
-      tallies[index % parts].add(journey.facts, list: list) { time in
-        let day = calendar.day(of: time)
-        return settings.trend == .week ? ReportCalendar.monday(of: day) : day
-      }
+      tallies[index % parts].add(journey.facts, list: list) { calendar.day(of: $0) }
     }
     for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
     var tally = tallies[parts - 1]
@@ -50,6 +47,7 @@ struct TalliedLog {
   }
 
   var comparison: [ComparisonRow] { ComparisonTable.rows(flow: flow, results: results) }
+  var checks: TrustChecks? { TrustChecks(flow: flow, results: results) }
   var assignment: [AssignmentRow] { AssignmentTable.rows(flow: flow, results: results) }
 }
 

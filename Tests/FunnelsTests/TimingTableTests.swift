@@ -98,4 +98,32 @@ struct TimingTableTests {
     #expect(rows[4].users == 1)
     #expect(rows[0].open == 2)
   }
+
+  // Ten times of 1 … 10 s, nobody open. The log-log band, reckoned apart, is 0.473 … 0.985 from 1 s
+  // on, 0.071 … 0.578 from 7 s on and 0.031 … 0.475 from 8 s on: R's survfit gives 1 and 8 too.
+  @Test func `the limits of a median are where the band comes down to a half`() {
+    let log = (1...10).map { "u\($0) 0s view a\nu\($0) \($0)s view b\nu\($0) \($0)s complete" }
+    let rows = TalliedLog(log.joined(separator: "\n")).results.timing
+    for row in rows[...1] {
+      #expect(row.users == 10)
+      #expect(row.medianSeconds == 5)
+      #expect(row.medianSecondsLow == 1)
+      #expect(row.medianSecondsHigh == 8)
+    }
+  }
+
+  @Test func `a limit that is not reached does not exist`() {
+    let row = TalliedLog(
+      """
+      ada 0s view a
+      ada 10s complete
+      bob 0s view a
+      bob 20s complete
+      cyd 0s view a
+      """
+    ).results.timing[0]
+    #expect(row.medianSeconds == 20)
+    #expect(row.medianSecondsLow == 10)
+    #expect(row.medianSecondsHigh == nil)
+  }
 }

@@ -38,6 +38,7 @@ struct FiguresTests {
     #expect(Figures.percent(.nan) == "–")
     #expect(Figures.duration(seconds: nil) == "–")
     #expect(Figures.points(nil) == "–")
+    #expect(Figures.signedPoints(nil) == "–")
     #expect(Figures.probability(nil) == "–")
     #expect(Figures.rate(RateCell()) == "–")
   }
@@ -72,19 +73,25 @@ struct FiguresTests {
   }
 
   @Test func `a difference has its sign and its unit`() {
-    #expect(Figures.points(0.045) == "+4.5 pp")
-    #expect(Figures.points(-0.0123) == "−1.2 pp")
-    #expect(Figures.points(0.0001) == "0.0 pp")
-    #expect(Figures.points(-0.0001) == "0.0 pp")
+    #expect(Figures.points(0.045) == "4.5 points")
+    #expect(Figures.points(-0.0123) == "1.2 points")
+    #expect(Figures.points(0.0098) == "1.0 point")
+    #expect(Figures.signedPoints(0.045) == "+4.5")
+    #expect(Figures.signedPoints(-0.0123) == "−1.2")
+    #expect(Figures.signedPoints(0.0001) == "0.0")
+    #expect(Figures.signedPoints(-0.0001) == "0.0")
   }
 
   @Test func `a p-value has four decimals`() {
     #expect(Figures.probability(1) == "1.0000")
     #expect(Figures.probability(0.01972) == "0.0197")
-    #expect(Figures.probability(0.0001) == "0.0001")
-    #expect(Figures.probability(1e-9) == "<0.0001")
+    #expect(Figures.probability(0.001) == "0.0010")
+    #expect(Figures.probability(0.0004) == "0.00040")
+    #expect(Figures.probability(0.0000031) == "0.0000031")
+    #expect(Figures.probability(1e-9) == "0.0000000010")
+    #expect(Figures.probability(0.9e-9) == "<0.000000001")
     #expect(Figures.probabilityInWords(0.01972) == "p = 0.0197")
-    #expect(Figures.probabilityInWords(1e-9) == "p < 0.0001")
+    #expect(Figures.probabilityInWords(1e-12) == "p < 0.000000001")
   }
 
   @Test(

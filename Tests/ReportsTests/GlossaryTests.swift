@@ -22,7 +22,8 @@ struct GlossaryTests {
         "started, entered", "window", "not yet counted", "reached", "95 % interval", "completed",
         "left",
         "biggest loss", "reason", "asked", "grant rate", "default", "control", "mixed",
-        "unassigned", "pp", "final", "Kaplan–Meier estimate", "median",
+        "unassigned", "alarm", "final", "Kaplan–Meier estimate",
+        "median",
       ])
   }
 
@@ -34,7 +35,7 @@ struct GlossaryTests {
       ("asked", { $0.permissions = [] }), ("grant rate", { $0.permissions = [] }),
       ("default", { $0.choices[0].isDefault = false }), ("control", { $0.comparison = [] }),
       ("mixed", { $0.assignment[3].users = 0 }), ("unassigned", { $0.assignment[4].users = 0 }),
-      ("pp", { $0.comparison[0].difference = nil }), ("final", { $0.trend.removeFirst() }),
+      ("alarm", { $0.trend[0].alarm = false }), ("final", { $0.trend.removeFirst() }),
       ("Kaplan–Meier estimate", { $0.timing[0].users = 0 }),
       ("median", { $0.timing.removeLast(2) }),
     ]
@@ -49,6 +50,9 @@ struct GlossaryTests {
       ("skipped the flow", { $0.outcomes[1].users = 1 }),
       ("entered midway", { $0.outcomes[4].users = 1 }),
       ("sample ratio p", { $0.assignment[0].sampleRatioP = 0.5 }),
+      ("points", { $0.comparison[0].verdict = .better }),
+      ("always-valid 95 %", { $0.comparison[0].verdict = .worse }),
+      ("no clear difference yet", { $0.comparison[0].verdict = .noClearDifference }),
     ]
     for (word, change) in used {
       #expect(!words().contains(word), "\(word)")

@@ -17,6 +17,10 @@ struct HeadlineTests {
         **4 of 10 users completed: 40.0 %, 95 % interval 16.8–68.7 %.** 6 left (60.0 %). The \
         biggest loss is at 2. `=permissions`: 4 users.
 
+        `B` against `A`: **too early**: 5 of 100 users matured in `A`, 4 in `B`.
+
+        **Alarm:** completion left its usual limits on the day of 2026-03-07 (40.0 %). See “Trend”.
+
         **Read with care:** 3 events of pages that belong to no step. See “Findings”.
 
         12 users started, and 10 have had their full 24 hours: every number below is about these, \
@@ -132,18 +136,18 @@ struct HeadlineTests {
   @Test func `a broken split is told at the top and forbids to compare the variants' losses`() {
     let report = SampleReport.markdown { contents in
       contents.losses[4].biggest = [SampleReport.welcome]
-      for index in 0...1 { contents.assignment[index].sampleRatioP = 0.0004 }
+      contents.checks[0].split = SampleReport.brokenSplit
     }
     #expect(
       report.contains(
         """
          4 users.
 
-        **The split is broken: do not compare the variants.** `A` has 6 users, 60.0 % instead of \
-        the planned 50.0 %; `B` has 4 users, 40.0 % instead of the planned 50.0 %; `x` has 0 users, \
-        0.0 % instead of the planned 0.0 %. See “Variants”.
+        **The split is broken (p = 0.00040): do not read the comparison of the \
+        variants.** `A` has 6 users, 60.0 % instead of the planned 50.0 %; `B` has 4 users, 40.0 % \
+        instead of the planned 50.0 %. See “Variants”.
 
-        **Read with care:**
+        **Alarm:**
         """))
     #expect(!report.contains("differs by variant") && !report.contains("By variant:"))
     #expect(!SampleReport.markdown().contains("The split is broken"))

@@ -149,7 +149,7 @@ struct MarkdownReportTests {
         "| 2. \(cell) | had denied \(cell), which is required | 2 |",
         "\n- \(line) at 2. `=permissions`: 2 denied it and left;",
         "\n- \(line) at 1. `welcome`: 5 of the 10 users",
-        "- Completion, \(line) against control `A`",
+        "- \(line) against `A`",
         "| Step | `A` (control) | Of all | Left here | \(cell) | Of all | Left here |",
         "\n| \(cell) | 4 | 3 | 75.0 % (30.1–95.4) | 1 |",
         "1 had answered \(line): 1 last chose \(line).",

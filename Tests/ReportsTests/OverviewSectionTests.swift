@@ -44,7 +44,7 @@ struct OverviewSectionTests {
 
   @Test func `a broken split is told under the table`() {
     let report = twoFlows { contents in
-      for index in 0...1 { contents.assignment[index].sampleRatioP = 0.0004 }
+      contents.checks[0].split = SampleReport.brokenSplit
     }
     #expect(
       report.contains(

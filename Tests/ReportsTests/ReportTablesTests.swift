@@ -106,14 +106,15 @@ struct ReportTablesTests {
         """)
   }
 
-  @Test func `a comparison leaves empty what is not computed`() {
+  @Test func `a comparison leaves empty what does not exist`() {
     #expect(
       table("comparison.csv") == """
         flow,flow_version,experiment,step_index,step,is_completion,control,variant,control_users,\
         control_reached,control_rate,variant_users,variant_reached,variant_rate,difference,\
         difference_low,difference_high,uplift,uplift_low,uplift_high,p_value,p_adjusted,adjustment,\
         detectable_difference,users_needed,verdict
-        first|launch,1,order,3,completed,true,A,B,5,1,0.2,4,3,0.75,0.55,,,,,,,,,,,
+        first|launch,1,order,3,completed,true,A,B,5,1,0.2,4,3,0.75,0.55,\
+        -0.41,0.96,2.75,-0.8,,0.25,0.5,holm,,1234,too early
 
         """)
   }
@@ -122,11 +123,11 @@ struct ReportTablesTests {
     #expect(
       table("assignment.csv") == """
         flow,flow_version,experiment,variant,users,expected_share,observed_share,sample_ratio_p,note
-        first|launch,1,order,A,6,0.5,0.6,,
-        first|launch,1,order,B,4,0.5,0.4,,
-        first|launch,1,order,x,0,0,0,,
-        first|launch,1,order,(mixed),1,,0.08333333333333333,,
-        first|launch,1,order,(unassigned),1,,0.08333333333333333,,
+        first|launch,1,order,A,6,0.5,0.6,,equal split assumed
+        first|launch,1,order,B,4,0.5,0.4,,equal split assumed
+        first|launch,1,order,x,0,0,0,,not declared
+        first|launch,1,order,(mixed),1,,0.08333333333333333,,seen with several variants
+        first|launch,1,order,(unassigned),1,,0.08333333333333333,,seen with no variant
 
         """)
   }

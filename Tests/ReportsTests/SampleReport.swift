@@ -38,6 +38,7 @@ enum SampleReport {
     contents.trend = trend()
     contents.comparison = [comparison()]
     contents.assignment = assignment()
+    contents.checks = [checks()]
     contents.losses = losses()
     contents.choiceSummaries = [choiceSummary()]
     contents.quality = quality()
@@ -218,7 +219,19 @@ enum SampleReport {
     ComparisonRow(
       flow: key, experiment: "order", step: completed, isCompletion: true, control: "A",
       variant: "B", controlUsers: 5, controlReached: 1, controlRate: 0.2, variantUsers: 4,
-      variantReached: 3, variantRate: 0.75, difference: 0.55)
+      variantReached: 3, variantRate: 0.75, difference: 0.55, differenceLow: -0.41,
+      differenceHigh: 0.96, uplift: 2.75, upliftLow: -0.8, upliftHigh: nil, p: 0.25,
+      adjustedP: 0.5, adjustment: .holm, detectableDifference: nil, usersNeeded: 1_234,
+      verdict: .tooEarly)
+  }
+
+  static let brokenSplit = SplitCheck(p: 0.0004, isPlanAssumed: false, isUneven: false)
+
+  private static func checks() -> TrustChecks {
+    TrustChecks(
+      flow: key, experiment: "order", control: "A", tuning: 5_000,
+      split: SplitCheck(p: nil, isPlanAssumed: true, isUneven: false),
+      mixed: MixedUsers(users: 1, share: 0.08333333333333333, mostShare: 0.1))
   }
 
   private static func assignment() -> [AssignmentRow] {
@@ -226,10 +239,13 @@ enum SampleReport {
       (.variant("A"), 6, 0.5, 0.6), (.variant("B"), 4, 0.5, 0.4), (.variant("x"), 0, 0, 0),
       (.mixed, 1, nil, 0.08333333333333333), (.unassigned, 1, nil, 0.08333333333333333),
     ]
-    return arms.map { arm, users, expected, observed in
+    let notes: [[AssignmentNote]] = [
+      [.equalSplitAssumed], [.equalSplitAssumed], [.undeclared], [.mixed], [.unassigned],
+    ]
+    return zip(arms, notes).map { arm, notes in
       AssignmentRow(
-        flow: key, experiment: "order", arm: arm, users: users, expectedShare: expected,
-        observedShare: observed, sampleRatioP: nil)
+        flow: key, experiment: "order", arm: arm.0, users: arm.1, expectedShare: arm.2,
+        observedShare: arm.3, sampleRatioP: nil, notes: notes)
     }
   }
 

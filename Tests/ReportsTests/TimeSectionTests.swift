@@ -41,7 +41,7 @@ struct TimeSectionTests {
       report.contains(
         """
         - Of all who started, a quarter had completed within 1 min 1 s, half within 1 min 30 s \
-        (1 min 1 s to –), three quarters within 2 min, nine of ten within 3 min.
+        (95 % interval 1 min 1 s to not reached), three quarters within 2 min, nine of ten within 3 min.
 
         """))
     #expect(!report.contains("There is no such time"))

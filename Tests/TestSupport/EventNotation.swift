@@ -86,6 +86,8 @@ private func setField(_ name: Substring, _ value: Text, of event: inout Event) {
   case "variant": event.variant = value
   case "platform": event.platform = value
   case "locale": event.locale = value
+  case "app_version": event.appVersion = value
+  case "country": event.country = value
   default:
     if let experiment = name.dropPrefix("exp:") {
       event.experiments.append(ExperimentVariant(experiment: text(experiment), variant: value))

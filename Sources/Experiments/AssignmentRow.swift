@@ -1,0 +1,38 @@
+package import EventLog
+package import Funnels
+
+/// Who a line of `assignment.csv` counts.
+package enum AssignmentArm: Hashable, Sendable {
+  case variant(Text)
+  case mixed
+  case unassigned
+}
+
+/// One line of `assignment.csv`.
+package struct AssignmentRow: Sendable {
+  package var flow: FlowKey
+  package var experiment: Text
+  package var arm: AssignmentArm
+  package var users: Int
+  package var expectedShare: Double?
+  package var observedShare: Double?
+  package var sampleRatioP: Double?
+  /// What is to be known of the arm, the gravest first.
+  package var notes: [AssignmentNote] = []
+}
+
+/// What is to be known of a line of `assignment.csv`.
+package enum AssignmentNote: Hashable, Sendable {
+  /// The arms' sizes contradict the planned split.
+  case splitBroken
+  /// The arm's share of the users is not the same on all days.
+  case shareChanged
+  /// The definition does not name the variant: outside the test of the split.
+  case undeclared
+  /// The definition has no split.
+  case equalSplitAssumed
+  /// So many users were seen with several variants that the comparison may be off.
+  case tooManyMixed
+  case mixed
+  case unassigned
+}

@@ -1,0 +1,51 @@
+package import EventLog
+package import Funnels
+
+/// One line of `comparison.csv`.
+package struct ComparisonRow: Sendable {
+  package var flow: FlowKey
+  package var experiment: Text
+  package var step: StepKey
+  package var isCompletion: Bool
+  package var control: Text
+  package var variant: Text
+  /// Matured users who entered.
+  package var controlUsers: Int
+  package var controlReached: Int
+  package var controlRate: Double?
+  package var variantUsers: Int
+  package var variantReached: Int
+  package var variantRate: Double?
+  /// `variantRate − controlRate`, with the ends of its always-valid 95 % interval.
+  package var difference: Double?
+  package var differenceLow: Double?
+  package var differenceHigh: Double?
+  /// The difference as a part of control's rate; `nil` where that is 0.
+  package var uplift: Double?
+  package var upliftLow: Double?
+  /// `nil` also where the uplift has no upper end.
+  package var upliftHigh: Double?
+  /// Always valid; `nil` where an arm has no users.
+  package var p: Double?
+  package var adjustedP: Double?
+  /// `nil` where there is no p to adjust.
+  package var adjustment: PAdjustment?
+  /// The least rise that would be found, where none is clear yet; `nil` where none would be.
+  package var detectableDifference: Double?
+  /// How many more users an arm would show a rise of a tenth of control's rate, where no difference
+  /// is clear yet; `nil` where there is no such rate.
+  package var usersNeeded: Int?
+  package var verdict: Verdict
+}
+
+extension ComparisonRow {
+  /// The uplift that `usersNeeded` is about.
+  package static var upliftAimedAt: Double { ArmComparison.upliftAimedAt }
+
+  /// Whether a clear difference of completion is more than half of control's rate: so much is more
+  /// often a fault of the log than an effect.
+  package var isSurprising: Bool {
+    guard isCompletion, verdict == .better || verdict == .worse, let uplift else { return false }
+    return abs(uplift) > 0.5
+  }
+}

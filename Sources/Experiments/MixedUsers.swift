@@ -1,0 +1,28 @@
+import Funnels
+
+/// Users seen with several variants, who are in no comparison.
+///
+/// A few are harmless. Many are not a random part of all: who came back, changed device or waited
+/// longer was seen more often. In an uneven split the smaller arms lose more of them.
+package struct MixedUsers: Hashable, Sendable {
+  package let users: Int
+  /// Of all who entered; `nil` where nobody did.
+  package let share: Double?
+  /// From which share on they are too many.
+  package let mostShare: Double
+
+  package var areTooMany: Bool { share.map { $0 >= mostShare } ?? false }
+
+  package init(users: Int, share: Double?, mostShare: Double) {
+    self.users = users
+    self.share = share
+    self.mostShare = mostShare
+  }
+
+  init(_ arms: Arms) {
+    let users = arms.mixed?.entered ?? 0
+    self.init(
+      users: users, share: arms.entered > 0 ? Double(users) / Double(arms.entered) : nil,
+      mostShare: SplitCheck(arms).isUneven ? 0.001 : 0.01)
+  }
+}

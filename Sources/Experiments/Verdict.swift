@@ -1,0 +1,48 @@
+/// What may be said of a variant against control.
+package enum Verdict: Hashable, Sendable {
+  case better
+  case worse
+  case noClearDifference
+  /// An arm has fewer than `fewestUsers` users whose window is over.
+  case tooEarly
+  /// The arms' sizes contradict the planned split, so nothing is said of any of them.
+  case splitBroken
+
+  /// The fewest matured users of an arm that are judged.
+  ///
+  /// The intervals are asymptotic; from here on they hold at rates from 2 to 95 %.
+  package static let fewestUsers = 100
+
+  /// The share of experiments without an effect that may be called `better` or `worse`, however
+  /// often they are looked at.
+  package static let level = 0.05
+}
+
+extension Verdict {
+  /// Whether it rests on the numbers, all gates being open.
+  package var isOfNumbers: Bool {
+    switch self {
+    case .better, .worse, .noClearDifference: true
+    case .tooEarly, .splitBroken: false
+    }
+  }
+
+  /// The first gate that is closed decides; behind them the adjusted p-value.
+  package init(
+    isSplitBroken: Bool, maturedUsers: Int, difference: Double?, adjustedP: Double?
+  ) {
+    guard !isSplitBroken else {
+      self = .splitBroken
+      return
+    }
+    guard maturedUsers >= Self.fewestUsers, let difference, let adjustedP else {
+      self = .tooEarly
+      return
+    }
+    guard adjustedP < Self.level else {
+      self = .noClearDifference
+      return
+    }
+    self = difference > 0 ? .better : .worse
+  }
+}

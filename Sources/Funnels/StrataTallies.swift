@@ -1,0 +1,56 @@
+import Journeys
+import Statistics
+
+/// How the matured users of each variant complete, parted by the values of fields at entry.
+///
+/// A difference between variants that is not there in any part, or is there the other way round,
+/// comes from parts of unequal size: that is what these counts show.
+struct StrataTallies: Sendable {
+  /// By field of `FlowReading.entryFields`, by variant and value.
+  private var fields: [NumberedTallies<Stratum>]
+  /// By field, how many values it has.
+  private let valueCounts: [Int]
+
+  private struct Stratum: MergingTally {
+    var matured = 0
+    var completed = 0
+
+    mutating func merge(_ other: Self) {
+      matured += other.matured
+      completed += other.completed
+    }
+  }
+
+  init(valueCounts: [Int]) {
+    self.valueCounts = valueCounts
+    fields = Array(repeating: NumberedTallies(), count: valueCounts.count)
+  }
+
+  /// Counts a user who entered, if matured and of one variant.
+  mutating func add(_ facts: JourneyFacts) {
+    guard case .variant(let variant) = facts.assignment, facts.whole.isMatured else { return }
+    for field in fields.indices {
+      // No value has the number 0 among those of its variant.
+      let value = facts.segmentValues[field].map { $0 + 1 } ?? 0
+      let place = fields[field].place(
+        of: variant * (valueCounts[field] + 1) + value, orNew: Stratum())
+      fields[field].tallies[place].matured += 1
+      if facts.whole.isCompleted { fields[field].tallies[place].completed += 1 }
+    }
+  }
+
+  mutating func merge(_ other: Self) {
+    for field in fields.indices { fields[field].merge(other.fields[field]) }
+  }
+
+  /// The users of a variant who completed, by field and number of the value; 0 is no value.
+  func completions(ofVariant variant: Int) -> [[Int: Proportion]] {
+    zip(fields, valueCounts).map { tallies, valueCount in
+      var completions: [Int: Proportion] = [:]
+      for (number, stratum) in tallies.entries where number / (valueCount + 1) == variant {
+        completions[number % (valueCount + 1)] = Proportion(stratum.completed, of: stratum.matured)
+      }
+      return completions
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Experiments
+import Funnels
+
+/// What a line of `comparison.csv` comes to, in words.
+struct ComparisonSentence {
+  let row: ComparisonRow
+  /// Whether no user's window is over.
+  let isProvisional: Bool
+
+  var markdown: String {
+    switch row.verdict {
+    case .better: "**\(finding("more"))** \(numbers).\(caution)"
+    case .worse: "**\(finding("less"))** \(numbers).\(caution)"
+    case .noClearDifference:
+      "\(pair): **no clear difference yet** \(numbers)\(outlook)."
+    case .tooEarly: "\(pair): **too early**: \(maturity)."
+    case .splitBroken: "\(pair): **the split is broken**, do not read this comparison."
+    }
+  }
+
+  /// `B completes 4.5 points more often than A`.
+  private func finding(_ direction: String) -> String {
+    let verb = row.isCompletion ? "completes" : "reaches \(label)"
+    return "\(variant) \(verb) \(Figures.points(row.difference)) \(direction) often than \(control)"
+  }
+
+  /// `B against A`, with the step where it is about one.
+  private var pair: String {
+    "\(row.isCompletion ? "" : "\(label): ")\(variant) against \(control)"
+  }
+
+  /// `(41.1 % → 45.5 %; always-valid 95 %: +1.5 to +7.4)`.
+  private var numbers: String {
+    """
+    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95 %: \
+    \(Figures.signedPoints(row.differenceLow)) to \(Figures.signedPoints(row.differenceHigh)))
+    """
+  }
+
+  /// What more users would show, or these would have.
+  private var outlook: String {
+    guard let more = row.usersNeeded, let rate = row.controlRate else {
+      return row.detectableDifference.map {
+        "; with these users a rise of \(Figures.points($0)) would show"
+      } ?? ""
+    }
+    let rise = Figures.points(rate * ComparisonRow.upliftAimedAt)
+    return more == 0
+      ? "; these users are enough to show \(rise)"
+      : "; \(Figures.count(more)) more users an arm would show \(rise)"
+  }
+
+  /// How many users there are of those it takes.
+  private var maturity: String {
+    guard !isProvisional else { return "no user's window is over" }
+    let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
+    let short = arms.filter { $0.0 < Verdict.fewestUsers }
+    let parts = short.enumerated().map { index, arm in
+      let whole = index == 0 ? " of \(Verdict.fewestUsers) users matured" : ""
+      return "\(Figures.count(arm.0))\(whole) in \(arm.1)"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A difference that is more often a fault of the log than an effect.
+  private var caution: String {
+    guard row.isSurprising else { return "" }
+    return """
+       That is unusually much: check that both variants send the same events before you believe it.
+      """
+  }
+
+  private var variant: String { CodeSpan(row.variant).markdown }
+  private var control: String { CodeSpan(row.control).markdown }
+  private var label: String { "\(row.step.index). \(CodeSpan(row.step.id).markdown)" }
+}

@@ -1,0 +1,94 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// What may be said of each variant against control, and how sure that is.
+
+extension FlowSection {
+  /// How many steps with a clear difference are told one by one.
+  private static let clearStepsShown = 10
+
+  var comparisons: [ComparisonRow] {
+    contents.comparison.filter { $0.flow == flow.key }
+  }
+
+  /// The variants against control, completion first.
+  func verdicts(on variants: VariantRows) -> [String?] {
+    if variants.all.count == 1 {
+      return ["There is one variant only, so nothing to compare it with."]
+    }
+    let shown = Set(variants.shown.map(\.name))
+    let rows = comparisons.filter { shown.contains($0.variant) }
+    guard !rows.isEmpty, !isSplitBroken else { return [] }
+    let completions = rows.filter(\.isCompletion).map(sentence)
+    return [
+      MarkdownList(completions.map(\.markdown)).markdown, clearSteps(in: rows),
+      sharedSteps, method,
+    ]
+  }
+
+  /// The verdict on completion, for the top of the flow.
+  var verdictInShort: String? {
+    let rows = comparisons.filter(\.isCompletion)
+    guard let first = rows.first, !isSplitBroken else { return nil }
+    guard rows.count > 1 else { return sentence(first).markdown }
+    let parts: [(Verdict, String)] = [
+      (.better, "completing more often"), (.worse, "completing less often"),
+      (.noClearDifference, "with no clear difference yet"), (.tooEarly, "too early to judge"),
+    ]
+    let words = parts.compactMap { verdict, words -> String? in
+      let names = rows.filter { $0.verdict == verdict }.map { CodeSpan($0.variant).markdown }
+      guard !names.isEmpty else { return nil }
+      let shown = names.prefix(Self.stepsNamed).joined(separator: ", ")
+      let more = names.count - Self.stepsNamed
+      return "\(words): \(shown)\(more > 0 ? " and \(more) more" : "")"
+    }
+    return """
+      **Variants** against control \(CodeSpan(first.control).markdown): \
+      \(words.joined(separator: "; ")). See “Variants”.
+      """
+  }
+
+  private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
+    ComparisonSentence(row: row, isProvisional: flow.isProvisional)
+  }
+
+  private func clearSteps(in rows: [ComparisonRow]) -> String? {
+    let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 }
+    guard steps.contains(where: \.verdict.isOfNumbers) else { return nil }
+    let clear = steps.filter { $0.verdict == .better || $0.verdict == .worse }
+    guard !clear.isEmpty else {
+      return "At no single step is there a clear difference; all are in `comparison.csv`."
+    }
+    let list = clear.prefix(Self.clearStepsShown).map { sentence($0).markdown }
+    let rest = clear.count > list.count ? " The others are in `comparison.csv`." : ""
+    return MarkdownList(list).markdown.map {
+      """
+      Steps that are reached clearly more or less often, of all who entered:\(rest)
+
+      \($0)
+      """
+    }
+  }
+
+  private var sharedSteps: String? {
+    variantsWithOwnList.isEmpty
+      ? nil
+      : """
+      Compared are completion and the steps that both variants have; a step that stands earlier in \
+      one list is reached more often there for that alone.
+      """
+  }
+
+  /// What the intervals and verdicts promise.
+  private var method: String? {
+    guard let checks, comparisons.contains(where: \.verdict.isOfNumbers) else { return nil }
+    return """
+      Look as often as you like: intervals and verdicts hold at every look (always-valid score test, \
+      level 5 %, N* = \(Figures.count(checks.tuning)) users). “Would show”: in four of five such \
+      experiments. The verdicts allow for the number of variants (Holm) and of steps \
+      (Benjamini–Hochberg), the intervals do not. Differences are of the unrounded rates.
+      """
+  }
+}

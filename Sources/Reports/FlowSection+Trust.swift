@@ -1,0 +1,122 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// Whether the experiment can be trusted. Whatever speaks against it stands above its results.
+
+extension FlowSection {
+  var checks: TrustChecks? { contents.checks.first { $0.flow == flow.key } }
+
+  /// Whether the variants must not be compared.
+  var isSplitBroken: Bool { checks?.split.isBroken ?? false }
+
+  /// What speaks against reading the comparison, besides a broken split.
+  var doubts: [String?] {
+    [sampleRatio, drift, mixed] + (checks?.reversals ?? []).map(reversal)
+  }
+
+  /// The same for the top of the flow, which tells of mixed users among the findings.
+  var doubtsInShort: String? {
+    guard let checks, !isSplitBroken else { return nil }
+    let reversed = Set(checks.reversals.map(\.parting))
+    let words = [
+      checks.drift == nil ? nil : "the split changed from day to day",
+      reversed.isEmpty ? nil : "the difference turns round within parts of the users",
+    ].compactMap(\.self)
+    guard !words.isEmpty else { return nil }
+    return "**Read the variants with care:** \(words.joined(separator: "; ")). See “Variants”."
+  }
+
+  /// That the split is broken, for the top of the flow.
+  var brokenSplit: String? {
+    guard isSplitBroken else { return nil }
+    let arms = assignments.filter { $0.isOfVariant && ($0.expectedShare ?? 0) > 0 }
+    let sizes = arms.map {
+      """
+      \($0.arm.markdown()) has \(Figures.users($0.users)), \(Figures.percent($0.observedShare)) instead \
+      of the planned \(Figures.percent($0.expectedShare))
+      """
+    }
+    let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
+    return """
+      **The split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not read the \
+      comparison of the variants.**\(words) See “Variants”.
+      """
+  }
+
+  private var sampleRatio: String? {
+    guard let split = checks?.split else { return nil }
+    let plan = split.isPlanAssumed ? "equal split (none is defined)" : "planned split"
+    guard let p = split.p else {
+      return "**Not known:** whether the users fit the \(plan); below 100 users that is not tested."
+    }
+    guard split.isBroken else {
+      return """
+        The users do not contradict the \(plan): sample ratio \(Figures.probabilityInWords(p)); \
+        below 0.001 they would.
+        """
+    }
+    return """
+      **The split is broken (\(Figures.probabilityInWords(p))): do not read this comparison.** If \
+      users were assigned by the \(plan), sizes as uneven as these would come about in fewer than 1 of \
+      1,000 experiments. No difference is given: whatever broke the split may also be what makes the \
+      variants differ. Look for an arm that crashes, redirects, or is logged elsewhere.
+      """
+  }
+
+  private var drift: String? {
+    checks?.drift.map { drift in
+      """
+      **The split changed from day to day:** the share of \(CodeSpan(drift.variant).markdown) is not \
+      the same on all days (\(Figures.probabilityInWords(drift.p))). Was it ramped up, or logged by \
+      some releases only? Days differ, so compare users of days with one split: `--since`, `--until`.
+      """
+    }
+  }
+
+  private var mixed: String? {
+    guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
+    return """
+      **Many users saw several variants:** \(Figures.count(mixed.users)) \
+      (\(Figures.percent(mixed.share)) of all who entered; from \(Figures.percent(mixed.mostShare)) \
+      on that can bend a comparison). They are in none, and they are no random part of all: who \
+      comes back or changes device is seen more often. Look for an assignment that is not kept.
+      """
+  }
+
+  private func reversal(_ reversal: Reversal) -> String {
+    let variant = CodeSpan(reversal.variant).markdown
+    let control = CodeSpan(checks?.control ?? "").markdown
+    let words = reversal.difference > 0 ? ("more", "less") : ("less", "more")
+    return """
+      **The difference turns round within \(reversal.parting.plural)** (Simpson's paradox): over all \
+      users \(variant) completes \(Figures.points(reversal.difference)) \(words.0) often than \
+      \(control), within \(reversal.parting.plural) \(Figures.points(reversal.stratified)) \
+      \(words.1) often. The variants hold them in different shares; find out why before you read \
+      either.
+      """
+  }
+}
+
+extension Parting {
+  /// `platforms`, as after “within”.
+  fileprivate var plural: String {
+    switch self {
+    case .field(.platform): "platforms"
+    case .field(.appVersion): "app versions"
+    case .field(.osVersion): "versions of the system"
+    case .field(.locale): "locales"
+    case .field(.country): "countries"
+    case .field(.property(let name)): "values of \(CodeSpan(name).markdown)"
+    case .field(.variant): "variants"
+    case .weeks: "weeks of entry"
+    }
+  }
+}
+
+extension AssignmentRow {
+  var isOfVariant: Bool {
+    if case .variant = arm { true } else { false }
+  }
+}

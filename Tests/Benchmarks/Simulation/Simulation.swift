@@ -1,0 +1,63 @@
+import Experiments
+
+/// What `Benchmarks simulate` is told.
+struct SimulationPlan {
+  /// How many experiments of each kind, and how many logs.
+  var repetitions = 2_000
+  var seed: UInt64 = 1
+
+  static let usage =
+    "write swift run -c release Benchmarks simulate [--repetitions N] [--seed N]"
+
+  /// `words`: what follows `simulate`.
+  init(_ words: ArraySlice<String>) throws(BenchmarkFailure) {
+    var words = words
+    while let word = words.popFirst() {
+      switch word {
+      case "--repetitions": repetitions = try Self.number(words.popFirst(), of: word)
+      case "--seed": seed = try Self.number(words.popFirst(), of: word)
+      default: throw BenchmarkFailure("\(word) is no option of simulate; \(Self.usage)")
+      }
+    }
+  }
+
+  private static func number<Number: FixedWidthInteger>(
+    _ word: String?, of option: String
+  ) throws(BenchmarkFailure) -> Number {
+    guard let number = word.flatMap({ Number($0) }), number > 0 else {
+      throw BenchmarkFailure("\(option) has no number above 0; \(usage)")
+    }
+    return number
+  }
+}
+
+/// Random experiments and logs whose truth is known, and what the statistics of the reports make of
+/// them.
+enum Simulation {
+  /// Prints the tables.
+  ///
+  /// - Throws: Where the verdicts or the estimate do not keep what they promise.
+  static func run(_ plan: SimulationPlan, show: (String) -> Void) throws(BenchmarkFailure) {
+    show("Seed \(plan.seed), \(Figures.grouped(plan.repetitions)) repetitions a row.\n")
+    show(PeekingSimulation.table.head)
+    var most = 0.0
+    for setting in PeekingSimulation.settings {
+      let result = PeekingSimulation(setting, plan)
+      most = max(most, result.falseVerdicts)
+      show(result.row)
+    }
+    show("\n" + CensoringSimulation.table.head)
+    var farthest = 0.0
+    for hours in CensoringSimulation.hours {
+      let result = CensoringSimulation(hours: hours, plan)
+      farthest = max(farthest, abs(result.deviation))
+      show(result.row)
+    }
+    guard most <= Verdict.level else {
+      throw BenchmarkFailure("a verdict is false in \(most) of the experiments, above 5 %")
+    }
+    guard farthest <= CensoringSimulation.mostDeviation else {
+      throw BenchmarkFailure("the estimate lies \(farthest) standard errors off the truth")
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Testing
+
+/// Simpson's paradox: a difference that turns round within parts.
+struct ReversalTests {
+  /// In both parts B completes more often, yet it holds more of the part that seldom completes.
+  ///
+  ///     part   A            B
+  ///     one    80 of 100    18 of 20      80 % → 90 %
+  ///     two     2 of 20     20 of 100     10 % → 20 %
+  ///     all    82 of 120    38 of 120     68.3 % → 31.7 %
+  private func log(day: Int = 0, _ fields: [String]) -> ArmedLog {
+    var log = ArmedLog()
+    log.add(100, of: "A", completed: 80, fields[0])
+    log.add(20, of: "B", completed: 18, fields[0])
+    log.add(20, of: "A", completed: 2, day: day, fields[1])
+    log.add(100, of: "B", completed: 20, day: day, fields[1])
+    return log
+  }
+
+  private func expectReversal(_ reversals: [Reversal]?, by parting: Parting) throws {
+    let reversal = try #require(reversals?.first)
+    #expect(reversals?.count == 1)
+    #expect(reversal.variant == "B")
+    #expect(reversal.parting == parting)
+    #expect(abs(reversal.difference - (38.0 - 82) / 120) < 1e-12)
+    // Both parts have the weight 100 · 20 / 120 and the difference of ten points.
+    #expect(abs(reversal.stratified - 0.1) < 1e-12)
+  }
+
+  @Test(arguments: [
+    ("platform", EventField.platform), ("app_version", .appVersion), ("country", .country),
+  ])
+  func `platforms, versions and countries are looked at without being asked for`(
+    name: String, field: EventField
+  ) throws {
+    let log = log([" \(name)=one", " \(name)=two"])
+    try expectReversal(log.tallied().checks?.reversals, by: .field(field))
+  }
+
+  @Test func `so are the fields of the report's breakdowns`() throws {
+    let log = log([" p:plan=one", " p:plan=two"])
+    #expect(log.tallied().checks?.reversals == [])
+    let checks = log.tallied(settings: { $0.by = [.property("plan")] }).checks
+    try expectReversal(checks?.reversals, by: .field(.property("plan")))
+  }
+
+  @Test func `weeks of entry are parts too`() throws {
+    try expectReversal(log(day: 7, ["", ""]).tallied().checks?.reversals, by: .weeks)
+  }
+
+  @Test func `a missing value is a part of its own`() throws {
+    let log = log([" platform=one", ""])
+    try expectReversal(log.tallied().checks?.reversals, by: .field(.platform))
+  }
+
+  @Test func `the same difference in parts of equal size is no reversal`() {
+    var log = ArmedLog()
+    for platform in ["one", "two"] {
+      log.add(100, of: "A", completed: 40, " platform=\(platform)")
+      log.add(100, of: "B", completed: 50, " platform=\(platform)")
+    }
+    #expect(log.tallied().checks?.reversals == [])
+  }
+
+  @Test func `differences that print alike are none`() {
+    var log = ArmedLog()
+    log.add(1_000, of: "A", completed: 500, " platform=one")
+    log.add(1_001, of: "B", completed: 501, " platform=one")
+    log.add(1_001, of: "A", completed: 501, " platform=two")
+    log.add(1_000, of: "B", completed: 500, " platform=two")
+    #expect(log.tallied().checks?.reversals == [])
+  }
+
+  @Test func `where attempts are counted the parts are still of users`() throws {
+    let log = log([" platform=one", " platform=two"])
+    let checks = log.tallied(settings: { $0.count = .attempts }).checks
+    try expectReversal(checks?.reversals, by: .field(.platform))
+  }
+}

@@ -1,0 +1,108 @@
+import EventLog
+import Funnels
+import Testing
+
+@testable import Experiments
+@testable import Reports
+
+/// What is said of a variant against control.
+struct ComparisonSentenceTests {
+  /// Completion of B against A; 2,140 of 5,210 against 2,363 of 5,188 unless changed.
+  private func sentence(
+    _ verdict: Verdict, isProvisional: Bool = false,
+    _ change: (inout ComparisonRow) -> Void = { _ in }
+  ) -> String {
+    var row = ComparisonRow(
+      flow: SampleReport.key, experiment: "order", step: SampleReport.completed, isCompletion: true,
+      control: "A", variant: "B", controlUsers: 5_210, controlReached: 2_140,
+      controlRate: 2_140.0 / 5_210, variantUsers: 5_188, variantReached: 2_363,
+      variantRate: 2_363.0 / 5_188, difference: 0.0447, differenceLow: 0.0152,
+      differenceHigh: 0.0739,
+      uplift: 0.109, verdict: verdict)
+    change(&row)
+    return ComparisonSentence(row: row, isProvisional: isProvisional).markdown
+  }
+
+  @Test func `better names the difference, both rates and the interval`() {
+    #expect(
+      sentence(.better) == """
+        **`B` completes 4.5 points more often than `A`** (41.1 % → 45.5 %; always-valid 95 %: +1.5 to \
+        +7.4).
+        """)
+  }
+
+  @Test func `worse is told without a sign`() {
+    let words = sentence(.worse) {
+      $0.difference = -0.0447
+      $0.differenceLow = -0.0739
+      $0.differenceHigh = -0.0152
+    }
+    #expect(words.hasPrefix("**`B` completes 4.5 points less often than `A`** ("))
+    #expect(words.hasSuffix("always-valid 95 %: −7.4 to −1.5)."))
+  }
+
+  @Test func `a step is named by its place and id`() {
+    let step = { (row: inout ComparisonRow) in
+      row.step = SampleReport.permissions
+      row.isCompletion = false
+    }
+    #expect(
+      sentence(.better, step)
+        .hasPrefix("**`B` reaches 2. `=permissions` 4.5 points more often than `A`** ("))
+    #expect(
+      sentence(.noClearDifference, step)
+        .hasPrefix("2. `=permissions`: `B` against `A`: **no clear difference yet** ("))
+  }
+
+  @Test func `no clear difference says how many more users would show one`() {
+    let words = sentence(.noClearDifference) {
+      $0.differenceLow = -0.0152
+      $0.usersNeeded = 5_200
+      $0.detectableDifference = 0.06
+    }
+    #expect(
+      words == """
+        `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %; always-valid 95 %: −1.5 to \
+        +7.4); 5,200 more users an arm would show 4.1 points.
+        """)
+  }
+
+  @Test func `enough users are told as enough, and no such rate by what would show`() {
+    #expect(
+      sentence(.noClearDifference) { $0.usersNeeded = 0 }
+        .hasSuffix("; these users are enough to show 4.1 points."))
+    #expect(
+      sentence(.noClearDifference) { $0.detectableDifference = 0.06 }
+        .hasSuffix("; with these users a rise of 6.0 points would show."))
+    #expect(sentence(.noClearDifference).hasSuffix("+7.4)."))
+  }
+
+  @Test func `too early counts the users of the arms that have too few`() {
+    #expect(
+      sentence(.tooEarly) { $0.variantUsers = 63 }
+        == "`B` against `A`: **too early**: 63 of 100 users matured in `B`.")
+    let both = sentence(.tooEarly) {
+      $0.controlUsers = 99
+      $0.variantUsers = 0
+    }
+    #expect(
+      both == "`B` against `A`: **too early**: 99 of 100 users matured in `A`, 0 in `B`.")
+    #expect(
+      sentence(.tooEarly, isProvisional: true)
+        == "`B` against `A`: **too early**: no user's window is over.")
+  }
+
+  @Test func `a broken split forbids to read`() {
+    #expect(
+      sentence(.splitBroken)
+        == "`B` against `A`: **the split is broken**, do not read this comparison.")
+  }
+
+  @Test func `a clear difference of more than half of control's rate is told with a warning`() {
+    let caution = " That is unusually much: check that both variants send the same events"
+    #expect(sentence(.better) { $0.uplift = 0.51 }.contains(caution))
+    #expect(sentence(.worse) { $0.uplift = -0.51 }.contains(caution))
+    #expect(!sentence(.better) { $0.uplift = 0.5 }.contains(caution))
+    #expect(!sentence(.noClearDifference) { $0.uplift = 0.51 }.contains(caution))
+  }
+}

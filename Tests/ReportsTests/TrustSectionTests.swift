@@ -1,0 +1,115 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Testing
+
+@testable import Reports
+
+/// What speaks against an experiment, above its results.
+struct TrustSectionTests {
+  private func report(_ change: (inout TrustChecks) -> Void) -> String {
+    SampleReport.markdown { change(&$0.checks[0]) }
+  }
+
+  private func report(splitP p: Double?, isPlanAssumed: Bool = false) -> String {
+    report { $0.split = SplitCheck(p: p, isPlanAssumed: isPlanAssumed, isUneven: false) }
+  }
+
+  @Test func `whether the split holds is told in words`() {
+    #expect(
+      report(splitP: nil).contains(
+        """
+
+        **Not known:** whether the users fit the planned split; below 100 users that is not tested.
+
+        """))
+    #expect(
+      report(splitP: 0.001).contains(
+        """
+
+        The users do not contradict the planned split: sample ratio p = 0.0010; below 0.001 they \
+        would.
+
+        """))
+    #expect(
+      report(splitP: 0.5, isPlanAssumed: true)
+        .contains("do not contradict the equal split (none is defined): sample ratio p = 0.5000;"))
+  }
+
+  @Test func `a broken split is told first, and no difference with it`() {
+    let report = report(splitP: 0.0000031)
+    #expect(
+      report.contains(
+        """
+
+        ### Variants
+
+        **The split is broken (p = 0.0000031): do not read this comparison.** If users were assigned \
+        by the planned split, sizes as uneven as these would come about in fewer than 1 of 1,000 \
+        experiments. No difference is given: whatever broke the split may also be what makes the \
+        variants differ. Look for an arm that crashes, redirects, or is logged elsewhere.
+
+        | Variant |
+        """))
+    #expect(!report.contains("against `A`"))
+  }
+
+  @Test func `a share that changed from day to day is told with what to do`() {
+    let report = report { $0.drift = SplitDrift(variant: "B", p: 6.7e-8) }
+    #expect(
+      report.contains(
+        """
+
+        **The split changed from day to day:** the share of `B` is not the same on all days \
+        (p = 0.000000067). Was it ramped up, or logged by some releases only? Days differ, so compare \
+        users of days with one split: `--since`, `--until`.
+
+        """))
+    #expect(
+      report.contains(
+        "**Read the variants with care:** the split changed from day to day. See “Variants”.\n"))
+  }
+
+  @Test func `many mixed users are told, few are not`() {
+    let report = report { $0.mixed = MixedUsers(users: 120, share: 0.014, mostShare: 0.01) }
+    #expect(
+      report.contains(
+        """
+
+        **Many users saw several variants:** 120 (1.4 % of all who entered; from 1.0 % on that can \
+        bend a comparison). They are in none, and they are no random part of all: who comes back or \
+        changes device is seen more often. Look for an assignment that is not kept.
+
+        """))
+    #expect(!SampleReport.markdown().contains("Many users saw"))
+  }
+
+  @Test func `a difference that turns round is told with both`() {
+    let report = report {
+      $0.reversals = [
+        Reversal(
+          variant: "B", parting: .field(.platform), difference: -0.018, stratified: 0.007),
+        Reversal(variant: "B", parting: .weeks, difference: 0.02, stratified: -0.03),
+      ]
+    }
+    #expect(
+      report.contains(
+        """
+
+        **The difference turns round within platforms** (Simpson's paradox): over all users `B` \
+        completes 1.8 points less often than `A`, within platforms 0.7 points more often. The \
+        variants hold them in different shares; find out why before you read either.
+
+        **The difference turns round within weeks of entry** (Simpson's paradox): over all users `B` \
+        completes 2.0 points more often than `A`, within weeks of entry 3.0 points less often.
+        """))
+    #expect(report.contains("care:** the difference turns round within parts of the users. See"))
+  }
+
+  @Test func `an experiment that nothing speaks against has no such words`() {
+    let report = SampleReport.markdown()
+    #expect(!report.contains("Read the variants with care") && !report.contains("turns round"))
+    #expect(!report.contains("changed from day to day"))
+  }
+}
