@@ -75,8 +75,8 @@ let package = Package(
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: [
-        "EventLog", "Journeys", "SyntheticLogs", "OnboardingFunnel", "OnboardingFunnelCommand",
-        "TestSupport",
+        "EventLog", "Journeys", "Funnels", "SyntheticLogs", "OnboardingFunnel",
+        "OnboardingFunnelCommand", "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

@@ -10,8 +10,8 @@ package struct Configuration: Hashable, Sendable {
   package var identity: Identity = .install
   package var mapping: MappingPreset = .native
   package var report = ReportSettings()
-  /// Conditions that turn the exit status to 1, as text, in the order of the file.
-  package var failWhen: [String] = []
+  /// Conditions on the file's flows that turn the exit status to 1, in the order of the file.
+  package var failWhen: [FailCondition] = []
 
   package init() {}
 }
@@ -43,7 +43,7 @@ extension Configuration {
     if let value = object["report"] {
       let report = try ReportObject(value)
       configuration.report = try report.settings()
-      configuration.failWhen = try report.failWhen()
+      configuration.failWhen = try report.failWhen(of: configuration.flows)
     }
     return configuration
   }

@@ -15,6 +15,7 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     case badName
     case repeatedName
     case unknownStep
+    case unknownFlow
     /// A list of steps that no journey could follow.
     case badStepList
     case badWindow
@@ -67,6 +68,7 @@ extension ConfigurationError.Code {
     case .badName: "bad_name"
     case .repeatedName: "repeated_name"
     case .unknownStep: "unknown_step"
+    case .unknownFlow: "unknown_flow"
     case .badStepList: "bad_step_list"
     case .badWindow: "bad_window"
     case .badSplit: "bad_split"

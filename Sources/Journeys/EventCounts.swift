@@ -1,6 +1,6 @@
 package import EventLog
 
-/// Events that are in no journey, by why; two halves merge.
+/// Events that are in no journey, by why, and when the latest event was; two halves merge.
 package struct EventCounts: Sendable {
   /// A count with its first example.
   package struct Tally: Sendable {
@@ -20,6 +20,8 @@ package struct EventCounts: Sendable {
 
   package var duplicates = 0
   package var afterAsOf = 0
+  /// The time of the latest event up to as-of in milliseconds since 1970; `nil` where there is none.
+  package var latestTime: Int64?
   /// Events of unknown kinds by their name.
   package private(set) var otherNames: [Text: Tally] = [:]
   /// By flow id.
@@ -47,6 +49,7 @@ package struct EventCounts: Sendable {
   package mutating func merge(_ other: EventCounts) {
     duplicates += other.duplicates
     afterAsOf += other.afterAsOf
+    latestTime = [latestTime, other.latestTime].compactMap(\.self).max()
     otherNames.merge(other.otherNames) { $0.merged(with: $1) }
     undefinedFlows.merge(other.undefinedFlows) { $0.merged(with: $1) }
     otherVersions.merge(other.otherVersions) { $0.merged(with: $1) }

@@ -29,17 +29,24 @@ struct ReportObject {
     return settings
   }
 
-  func failWhen() throws(ConfigurationError) -> [String] {
+  /// The conditions of the file, which defines these flows.
+  ///
+  /// Where it defines none, flows are known only once the log is read.
+  func failWhen(of flows: [FlowDefinition]) throws(ConfigurationError) -> [FailCondition] {
     guard let value = object["failWhen"] else { return [] }
     return try value.elements().map { element throws(ConfigurationError) in
       let text = try element.text(
         wanted: "write a condition in quotes, such as \"completion_rate < 0.6\"")
-      guard !text.utf8.isEmpty else {
-        throw element.error(
-          .badValue, "\(element.name) is empty",
-          fix: "write a condition such as \"completion_rate < 0.6\", or remove it")
+      let condition: FailCondition
+      do throws(ValueError) {
+        condition = try FailCondition.parse(text)
+      } catch {
+        throw element.error(.badValue, error.message, fix: error.fix)
       }
-      return text.string
+      if !flows.isEmpty, let error = condition.missingFlow(among: flows) {
+        throw element.error(.unknownFlow, error.message, fix: error.fix)
+      }
+      return condition
     }
   }
 

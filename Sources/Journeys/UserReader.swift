@@ -14,6 +14,7 @@ package struct UserReader {
   private var parts: FlowParts
   private var duplicateCount = 0
   private var afterAsOfCount = 0
+  private var latestTime: Int64?
 
   /// A reader of all users.
   package init(
@@ -31,11 +32,12 @@ package struct UserReader {
     }
   }
 
-  /// The events that are in no journey so far.
+  /// The events that are in no journey so far, and when the latest of all was.
   package var eventCounts: EventCounts {
     var counts = parts.eventCounts
     counts.duplicates = duplicateCount
     counts.afterAsOf = afterAsOfCount
+    counts.latestTime = latestTime
     return counts
   }
 
@@ -49,6 +51,7 @@ package struct UserReader {
     users.load(partition.records)
     while users.next(into: &user) {
       afterAsOfCount += user.removeEvents(after: asOf)
+      if let last = user.last { latestTime = max(latestTime ?? last.time, last.time) }
       duplicateCount += duplicates.remove(from: &user)
       readUser(secondIDs: partition.secondIDs, deliver: deliver)
     }

@@ -35,6 +35,11 @@ public struct Analysis: Sendable {
   public var timeZone: String?
   /// The variant that others are compared with.
   public var control: String?
+  /// Conditions that make the report bad news, `METRIC OP NUMBER` or `FLOW.METRIC OP NUMBER`, such
+  /// as `completion_rate < 0.6`; empty leaves them to `onboarding.json`.
+  ///
+  /// Whether they hold stands in `AnalysisReport.conditionResults`.
+  public var failWhen: [String] = []
   /// More rejected lines than this make the input unusable; `nil` has no bound.
   public var mostBadLines: Int?
   /// A larger share of rejected lines than this makes the input unusable, from 1,000 lines on.

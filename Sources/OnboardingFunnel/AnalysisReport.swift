@@ -11,6 +11,8 @@ public struct AnalysisReport: Sendable {
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
   public let warnings: [String]
+  /// What came of the conditions of `Analysis.failWhen`, or of the definition files, in order.
+  public let conditionResults: [ConditionResult]
   /// How many bytes of records did not fit into memory and were put aside on disk meanwhile.
   package let spiltBytes: Int64
   /// One line for each definition, and one for none: which files were read with it.
@@ -28,10 +30,15 @@ public struct AnalysisReport: Sendable {
       let flows = count.reported.map { count.flows[$0].definition }
       try ControlName(control, among: Array(zip(flows, results))).require()
     }
-    files =
-      ReportContents(
-        request: request, sources: sources, scan: scan, count: count, results: results
-      ).files
+    let contents = ReportContents(
+      request: request, sources: sources, scan: scan, count: count, results: results)
+    files = contents.files
+    let metrics = RunMetrics(
+      request: request, scan: scan, count: count, results: results,
+      assignment: contents.assignment, quality: contents.quality)
+    conditionResults = count.conditions.map { stated in
+      ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
+    }
     let summary = scan.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(scan)

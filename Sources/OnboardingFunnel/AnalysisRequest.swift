@@ -6,6 +6,7 @@ struct AnalysisRequest {
   let settings: Analysis
   let by: [EventField]
   let conditions: [FieldCondition]
+  let failWhen: [FailCondition]
   let windowMilliseconds: Int64?
   let order: Reading
   let count: CountingUnit
@@ -35,6 +36,11 @@ struct AnalysisRequest {
         })
     }
     self.conditions = conditions
+    failWhen = try settings.failWhen.map { text throws(AnalysisError) in
+      try Self.value(of: "--fail-when") { () throws(ValueError) in
+        try FailCondition.parse(Text(text))
+      }
+    }
     windowMilliseconds = try Self.window(settings.window)
     order = try Self.word(settings.order, of: "--order", called: "reading") ?? .furthest
     count = try Self.word(settings.count, of: "--count", called: "unit") ?? .users

@@ -11,6 +11,8 @@ struct FlowCount {
   let tallies: [FlowTally]
   /// Indices of the flows the report is about.
   let reported: [Int]
+  /// What the report is to be judged by.
+  let conditions: [StatedCondition]
   let eventCounts: EventCounts
   let asOf: Int64?
 
@@ -39,7 +41,10 @@ struct FlowCount {
     self.catalog = catalog
     self.flows = flows
     self.calendars = calendars
-    reported = try Self.reported(request.settings.flows, of: flows)
+    let reported = try Self.reported(request.settings.flows, of: flows)
+    self.reported = reported
+    conditions = try StatedCondition.all(
+      request, sources: sources, catalog: catalog, reported: reported)
     let share = try await Self.count(
       flows: flows, calendars: calendars, symbols: symbols,
       meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows), scan: scan,
@@ -101,14 +106,8 @@ struct FlowCount {
     _ wanted: [String], of flows: [FlowReading]
   ) throws(AnalysisError) -> [Int] {
     guard !wanted.isEmpty else { return Array(flows.indices) }
-    for id in wanted where !flows.contains(where: { $0.definition.id == Text(id) }) {
-      let known = flows.map(\.definition.id.string)
-      let fix =
-        NearestName(to: id, among: known).map { "write \(VisibleText.quoted($0.name))" }
-        ?? "write one of the flow ids of the definition"
-      throw AnalysisError(
-        .usage, "--flow: error: no flow has the id \(VisibleText.quoted(id)); \(fix) [unknown_flow]"
-      )
+    for id in wanted.map({ Text($0) }) where !flows.contains(where: { $0.definition.id == id }) {
+      throw .unknownFlow(.unknownFlow(id, among: flows.map(\.definition)), named: "--flow")
     }
     return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
   }

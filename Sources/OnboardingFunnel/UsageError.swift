@@ -35,6 +35,11 @@ extension AnalysisError {
     return .usage(option, value: word, "is not known", fix: "write \(nearest ?? all)")
   }
 
+  /// A flow id that no flow has; `option`: as the user writes it.
+  static func unknownFlow(_ error: ValueError, named option: String) -> AnalysisError {
+    AnalysisError(.usage, "\(option): error: \(error.message); \(error.fix) [unknown_flow]")
+  }
+
   /// A word of the contract that this version does not know yet.
   package static func notBuiltYet(_ word: String, fix: String) -> AnalysisError {
     AnalysisError(

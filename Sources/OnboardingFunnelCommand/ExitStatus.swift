@@ -3,6 +3,7 @@ package import OnboardingFunnel
 /// How a run ended, as scripts see it.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
+  case conditionHolds = 1
   case usage = 64
   case unusableInput = 65
   case noInput = 66
@@ -28,7 +29,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .done: "done; bad lines may have been set aside: the summary says how many"
-    case .usage: "wrong usage: unknown option, flow, field, zone"
+    case .conditionHolds: "a --fail-when condition holds; the report was written all the same"
+    case .usage: "wrong usage: unknown option, flow, field, zone, metric"
     case .unusableInput: "input unusable: more bad lines than allowed, UTF-16, a damaged file"
     case .noInput: "an input or --config file does not exist, or is no regular file"
     case .missingProgram: "a program that unpacks an input is not installed"

@@ -29,9 +29,13 @@ enum HelpText {
 
       Example:
         onboarding-funnel report logs --by platform --since 30d --out reports
+        onboarding-funnel report logs --out reports --fail-when 'completion_rate < 0.6'
 
       Options:
       \(optionList(of: ReportOption.self))
+
+      Metrics of --fail-when, compared by <, <=, >, >=, == or !=:
+      \(metricList)
 
       Exit statuses:
       \(statusList)
@@ -90,6 +94,10 @@ enum HelpText {
     ExitStatus.allCases.map {
       "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)"
     }.joined(separator: "\n")
+  }
+
+  private static var metricList: String {
+    Analysis.metrics.map { "  \(padded($0.name, to: 22)) \($0.meaning)" }.joined(separator: "\n")
   }
 
   private static func padded(_ text: String, to width: Int) -> String {

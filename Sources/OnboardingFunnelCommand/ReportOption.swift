@@ -22,6 +22,7 @@ enum ReportOption: String, CommandOption {
   case maxBadRatio = "max-bad-ratio"
   case quarantine
   case quarantineRaw = "quarantine-raw"
+  case failWhen = "fail-when"
   case maxLine = "max-line"
   case memory
   case spillDir = "spill-dir"
@@ -34,8 +35,8 @@ enum ReportOption: String, CommandOption {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "--min-cell", "--fail-when", "--compare-to", "--state", "--reset", "--lock-wait", "--final",
-    "--range", "--shards", "--expect-lines", "--key-file",
+    "--min-cell", "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
+    "--shards", "--expect-lines", "--key-file",
   ]
 
   /// What stands for its value in help; `nil` for an option without one.
@@ -47,6 +48,7 @@ enum ReportOption: String, CommandOption {
     case .format: "PRESET"
     case .by: "FIELD"
     case .where: "CONDITION"
+    case .failWhen: "EXPR"
     case .since, .until, .asOf: "TIME"
     case .window: "DURATION"
     case .order: "READING"
@@ -64,7 +66,7 @@ enum ReportOption: String, CommandOption {
 
   var isRepeatable: Bool {
     switch self {
-    case .flow, .by, .where: true
+    case .flow, .by, .where, .failWhen: true
     case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
       .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .memory,
       .spillDir, .threads, .progress, .quiet, .verbose, .help, .version:
@@ -94,12 +96,13 @@ enum ReportOption: String, CommandOption {
     case .maxBadRatio: "status 65 when a larger share is bad, from 1,000 lines on (0.5)"
     case .quarantine: "write where each bad line stands, and why, to this file"
     case .quarantineRaw: "with the bytes of the bad lines: personal data"
+    case .failWhen: "status 1 when METRIC OP NUMBER or FLOW.METRIC OP NUMBER holds (repeatable)"
     case .maxLine: "the longest line that is read (1M)"
     case .memory: "how much memory to take (half of the machine's)"
     case .spillDir: "put records that do not fit into memory aside there (TMPDIR or /tmp)"
     case .threads: "how many threads work; results do not depend on it"
     case .progress: "auto (a terminal, from 2 s on), always or never, on standard error"
-    case .quiet: "nothing on standard error but an error"
+    case .quiet: "nothing on standard error but errors, and what --fail-when finds"
     case .verbose: "what was read with which definition, and how long it took"
     case .help: "this text"
     case .version: "the program's version"

@@ -8,7 +8,7 @@ struct ReportPlan {
   var talk = Talk.usual
   var progress = ProgressRule.auto
 
-  /// How much is said on standard error, besides an error.
+  /// How much is said on standard error, besides an error and what came of `--fail-when`.
   enum Talk {
     case quiet
     /// Warnings; a line of summary on a terminal, and whenever lines were rejected.
@@ -50,6 +50,7 @@ struct ReportPlan {
     analysis.trend = arguments.value(.trend)
     analysis.timeZone = arguments.value(.timeZone)
     analysis.control = arguments.value(.control)
+    analysis.failWhen = arguments.all(.failWhen)
     try Self.requireBuilt(arguments)
     try Self.readLimits(arguments, into: &analysis)
     self.analysis = analysis

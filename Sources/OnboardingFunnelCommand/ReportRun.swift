@@ -23,7 +23,11 @@ struct ReportRun {
     } else {
       outcome.standardOutput = report.markdown
     }
-    outcome.standardError = notes(report).map {
+    let results = report.conditionResults
+    if results.contains(where: \.holds) { outcome.status = .conditionHolds }
+    // First, for a mail is read from the top.
+    let findings = results.flatMap { $0.messages(reportIn: plan.outputFolder) }
+    outcome.standardError = (findings + notes(report)).map {
       MessageLine.text($0, isColoured: surroundings.errorHasColour)
     }.joined()
     return outcome

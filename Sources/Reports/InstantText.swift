@@ -1,10 +1,10 @@
 /// An instant in UTC as RFC 3339 has it: `2026-03-08T12:00:00Z`, with milliseconds where there are
 /// some.
-struct InstantText {
-  let string: String
+package struct InstantText {
+  package let string: String
 
   /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z.
-  init(milliseconds: Int64) {
+  package init(milliseconds: Int64) {
     let day: Int64 = 86_400_000
     let time = (milliseconds % day + day) % day
     let clock = [time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60]

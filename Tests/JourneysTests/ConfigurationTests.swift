@@ -46,7 +46,7 @@ struct ConfigurationTests {
     ]
     expected.report.timeZone = "Europe/Berlin"
     expected.report.trend = .day
-    expected.failWhen = ["completion_rate < 0.6"]
+    expected.failWhen = [FailCondition(.completionRate, .less, 0.6)]
 
     #expect(try configuration(SampleConfigurations.contract) == expected)
   }

@@ -8,7 +8,8 @@ struct ReportObjectTests {
   func `every key of the report is read`() throws {
     let read = try configuration(
       #"""
-      { "report": { "by": ["locale", "properties.plan", "plan_name"], "trend": "week",
+      { "flows": [{ "id": "a", "steps": [{ "id": "s" }] }],
+        "report": { "by": ["locale", "properties.plan", "plan_name"], "trend": "week",
         "where": ["variant=B", "country=DE", "country=AT", "internal!=true"],
         "timeZone": "Asia/Kolkata", "failWhen": ["a.started < 1", "sample_ratio_p < 0.001"] } }
       """#)
@@ -23,7 +24,10 @@ struct ReportObjectTests {
     expected.timeZone = "Asia/Kolkata"
     expected.trend = .week
     #expect(read.report == expected)
-    #expect(read.failWhen == ["a.started < 1", "sample_ratio_p < 0.001"])
+    #expect(
+      read.failWhen == [
+        FailCondition(.started, of: "a", .less, 1), FailCondition(.sampleRatioP, .less, 0.001),
+      ])
   }
 
   // The report's object begins at line 2, column 1.
@@ -112,9 +116,13 @@ struct ReportObjectTests {
     (
       #"{ "failWhen": [""] }"#,
       #"""
-      2:16: error: an element of "failWhen" is empty; write a condition such as "completion_rate < \#
-      0.6", or remove it [bad_value]
+      2:16: error: the condition "" compares nothing; write a metric, one of <, <=, >, >=, ==, !=, \#
+      and a number, such as completion_rate < 0.6 [bad_value]
       """#
+    ),
+    (
+      #"{ "failWhen": ["started < 1", "complete < 1"] }"#,
+      #"2:31: error: "complete" is no metric; write completed [bad_value]"#
     ),
   ])
   func `a fault of the report is told with its place`(report: String, message: String) throws {
@@ -127,5 +135,16 @@ struct ReportObjectTests {
       try fault(in: #"{ "report": { "timeZone": "Europe/Berlinn" } }"#) == """
         1:27: error: the time zone "Europe/Berlinn" is not known; write Europe/Berlin [bad_value]
         """)
+  }
+
+  @Test func `a condition on a flow that the file does not define is told with its place`() throws {
+    let report = #""report": { "failWhen": ["tuor.started < 1"] }"#
+    #expect(
+      try fault(in: #"{ "flows": [{ "id": "tour", "steps": [{ "id": "a" }] }], \#(report) }"#)
+        == #"1:83: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
+    // Without flows the log has to be read first.
+    #expect(
+      try configuration("{ \(report) }").failWhen == [FailCondition(.started, of: "tuor", .less, 1)]
+    )
   }
 }

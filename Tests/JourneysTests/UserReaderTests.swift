@@ -20,6 +20,12 @@ struct UserReaderTests {
     #expect(read.eventCounts.afterAsOf == 1)
   }
 
+  @Test func `the latest event is that of any user up to as-of, of whatever flow`() {
+    let log = "ada 0s view a flow=f\nbob 40m view a flow=h\nbob 2h view a flow=f"
+    #expect(read(log, asOf: "1h").eventCounts.latestTime == referenceDayZero + 2_400_000)
+    #expect(read("ada 2h view a flow=f", asOf: "1h").eventCounts.latestTime == nil)
+  }
+
   @Test func `a user all of whose events come after as-of is no user`() {
     #expect(read("ada 2h view a flow=f", asOf: "1h").journeys.isEmpty)
   }

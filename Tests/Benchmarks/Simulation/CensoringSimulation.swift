@@ -1,8 +1,9 @@
 import Statistics
 import SyntheticLogs
 
-/// A log of one day, whose users had from no time to a day to complete: what share completes within
-/// so many hours, if all are given them?
+/// A log of one day, whose users had from no time to a day to complete.
+///
+/// What share completes within so many hours, if all are given them?
 struct CensoringSimulation {
   /// How far the mean of the estimates may lie from the truth, in its standard errors.
   static let mostDeviation = 4.0

@@ -2,8 +2,9 @@ import Experiments
 import Statistics
 import SyntheticLogs
 
-/// An experiment without an effect, looked at every day for a month: how often is a winner called on
-/// some day?
+/// An experiment without an effect that is looked at every day for a month.
+///
+/// How often is a winner called on some day?
 struct PeekingSimulation {
   struct Setting {
     /// Users a day in each of two arms.

@@ -1,0 +1,106 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// What came of one condition of `Analysis.failWhen`, or of `failWhen` in a definition file.
+public struct ConditionResult: Sendable {
+  /// The condition, `METRIC OP NUMBER` or `FLOW.METRIC OP NUMBER`.
+  public let condition: String
+  /// Whether it holds in one of its flows, or in the log; a metric without a value never holds.
+  public var holds: Bool { !holding.isEmpty }
+  /// Whether the metric has no value in one of its flows, or in the log.
+  public var lacksValue: Bool { firstMissing != nil }
+
+  /// The definition file that states it; `nil` for the command line.
+  private let file: String?
+  /// Each value for which it holds, in words.
+  private let holding: [String]
+  /// Each flow without a value, in words; none where the whole log has none.
+  private let flowsWithoutValue: [String]
+  private let firstMissing: MissingMetric?
+
+  /// `keys`: the flows of the report.
+  init(_ stated: StatedCondition, values: [MetricValue], among keys: [FlowKey]) {
+    let condition = stated.condition
+    self.condition = condition.text
+    file = stated.file
+    var (holding, flowsWithoutValue) = ([String](), [String]())
+    var firstMissing: MissingMetric?
+    for value in values {
+      let flow = value.flow.map { Self.name($0, among: keys) }
+      switch value.amount {
+      case .number(let number, let parts):
+        guard condition.holds(for: number) else { continue }
+        holding.append(
+          Self.digits(of: number, for: condition) + (flow.map { " in \($0)" } ?? "")
+            + (parts.map { " (\($0))" } ?? ""))
+      case .missing(let reason):
+        if let flow { flowsWithoutValue.append("\(flow) (\(reason.words))") }
+        firstMissing = firstMissing ?? reason
+      }
+    }
+    self.holding = holding
+    self.flowsWithoutValue = flowsWithoutValue
+    self.firstMissing = firstMissing
+  }
+
+  /// `flow "tour"`, with the version where the report has several of the flow.
+  private static func name(_ key: FlowKey, among keys: [FlowKey]) -> String {
+    let isOneOfMany = keys.count { $0.flow == key.flow } > 1
+    let version = key.version.flatMap { isOneOfMany ? " version \(VisibleText.quoted($0))" : nil }
+    return "flow \(VisibleText.quoted(key.flow))\(version ?? "")"
+  }
+
+  /// A number with three decimals, and more where the condition would not hold for those.
+  private static func digits(of number: Double, for condition: FailCondition) -> String {
+    if let whole = Int64(exactly: number) { return "\(whole)" }
+    var scale = 1_000.0
+    while scale <= 1e15 {
+      let rounded = (number * scale).rounded() / scale
+      if rounded != 0, condition.holds(for: rounded) { return "\(rounded)" }
+      scale *= 10
+    }
+    return "\(number)"
+  }
+}
+
+extension ConditionResult {
+  /// How many flows a message names.
+  private static let mostFlows = 3
+
+  /// A line where it holds, and a line where a value is missing, each with how to go on.
+  ///
+  /// `folder`: where the report was written; `nil` where it was not.
+  public func messages(reportIn folder: String? = nil) -> [String] {
+    [holdsMessage(reportIn: folder), noValueMessage].compactMap(\.self)
+  }
+
+  private func holdsMessage(reportIn folder: String?) -> String? {
+    guard holds else { return nil }
+    let list = WordList(holding, most: Self.mostFlows, noun: "flows").text
+    let report =
+      folder.map { VisibleText($0.hasSuffix("/") ? $0 : $0 + "/").string + "report.md" }
+      ?? "the report"
+    return "\(source): error: the condition \(VisibleText.quoted(condition)) holds: \(list); see "
+      + "\(report) [condition_holds]"
+  }
+
+  private var noValueMessage: String? {
+    guard let firstMissing else { return nil }
+    let list = WordList(flowsWithoutValue, most: Self.mostFlows, noun: "flows").text
+    let words = list.isEmpty ? ": \(firstMissing.words)" : " in \(list)"
+    return
+      "\(source): warning: the condition \(VisibleText.quoted(condition)) has no value\(words); "
+      + "\(firstMissing.fix) [no_value]"
+  }
+
+  /// Who states it.
+  private var source: String { file.map { VisibleText($0).string } ?? "--fail-when" }
+}
+
+extension Analysis {
+  /// The metrics that `failWhen` knows, each with what it is in a few words.
+  package static var metrics: [(name: String, meaning: String)] {
+    FailMetric.allCases.map { ($0.rawValue, $0.meaning) }
+  }
+}

@@ -1,0 +1,85 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+/// The metrics of one flow of the report, over all its users.
+struct FlowMetrics {
+  let results: FlowResults
+  /// Of this flow.
+  let assignment: [AssignmentRow]
+
+  var started: MetricAmount { .count(results.started) }
+
+  var matured: MetricAmount { .count(results.matured, parts: "of \(results.started) started") }
+
+  var completed: MetricAmount {
+    .count(completion?.reached ?? 0, parts: "of \(whole)")
+  }
+
+  var completionRate: MetricAmount {
+    guard let completion, let rate = completion.fromEntry.rate else {
+      return .missing(.nobodyEntered)
+    }
+    return .number(rate, parts: "\(completion.reached) of \(whole)")
+  }
+
+  var sampleRatioP: MetricAmount {
+    guard !assignment.isEmpty else { return .missing(.noExperiment) }
+    guard let p = assignment.lazy.compactMap(\.sampleRatioP).first else {
+      return .missing(.fewUsers)
+    }
+    let arms = assignment.compactMap { row in
+      if case .variant(let variant) = row.arm {
+        "\(VisibleText.quoted(variant)) \(row.users)"
+      } else {
+        nil
+      }
+    }
+    return .number(p, parts: WordList(arms).text)
+  }
+
+  var mixedRatio: MetricAmount {
+    guard let mixed = assignment.first(where: { $0.arm == .mixed }) else {
+      return .missing(.noExperiment)
+    }
+    guard let share = mixed.observedShare else { return .missing(.nobodyEntered) }
+    let entered = assignment.reduce(0) { $0 + $1.users }
+    return .number(share, parts: "\(mixed.users) of \(entered) who entered")
+  }
+
+  var trendAlarm: MetricAmount {
+    Self.alarms(of: results.trend.filter { $0.key.breakdown == .all })
+  }
+
+  /// Of the last seven final periods those with an alarm, where at least one was judged.
+  static func alarms(of trend: [TrendRow]) -> MetricAmount {
+    let periods = trend.filter(\.isFinal).suffix(7)
+    guard periods.contains(where: { $0.alarm != nil }) else { return .missing(.noPeriodJudged) }
+    let alarms = periods.filter { $0.alarm == true }.map(\.periodStart)
+    return .count(alarms.count, parts: alarms.isEmpty ? nil : WordList(alarms).text)
+  }
+
+  /// That of `funnel.csv`, over all users.
+  private var completion: FunnelRow? {
+    results.funnel.first { $0.key.breakdown == .all && $0.isCompletion }
+  }
+
+  /// Who is counted.
+  private var whole: String {
+    results.isProvisional
+      ? "\(results.started) started, none matured" : "\(results.matured) matured"
+  }
+}
+
+/// Words in their order with commas between, the first few of them.
+struct WordList {
+  let text: String
+
+  /// `most`: how many are named; `noun`: of what there are more, in the plural.
+  init(_ words: [String], most: Int = 5, noun: String? = nil) {
+    let rest = words.count - most
+    let more = rest > 0 ? " and \(rest) more\(noun.map { " \($0)" } ?? "")" : ""
+    text = words.prefix(most).joined(separator: ", ") + more
+  }
+}

@@ -1,0 +1,84 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Reports
+
+/// What the metrics of `--fail-when` come to in one run.
+struct RunMetrics {
+  let request: AnalysisRequest
+  let scan: LogScan
+  let count: FlowCount
+  /// By reported flow.
+  let results: [FlowResults]
+  let assignment: [AssignmentRow]
+  let quality: [QualityRow]
+
+  /// The metric of a condition in each of its flows, or in the whole log.
+  func values(for stated: StatedCondition) -> [MetricValue] {
+    switch stated.condition.metric {
+    case .started: values(\.started, for: stated)
+    case .matured: values(\.matured, for: stated)
+    case .completed: values(\.completed, for: stated)
+    case .completionRate: values(\.completionRate, for: stated)
+    case .sampleRatioP: values(\.sampleRatioP, for: stated)
+    case .mixedRatio: values(\.mixedRatio, for: stated)
+    case .trendAlarm: values(\.trendAlarm, for: stated)
+    case .badLineRatio: [MetricValue(amount: badLineRatio)]
+    case .hoursSinceLastEvent: [MetricValue(amount: hoursSinceLastEvent)]
+    case .findings: [findings(of: stated.condition.flow)]
+    }
+  }
+
+  /// Flows that cannot have the metric, for want of an experiment, count only where all are such.
+  private func values(
+    _ amount: KeyPath<FlowMetrics, MetricAmount>, for stated: StatedCondition
+  ) -> [MetricValue] {
+    guard !stated.flows.isEmpty else { return [MetricValue(amount: .missing(.noFlow))] }
+    let values = stated.flows.map { place in
+      let flow = results[place]
+      let metrics = FlowMetrics(
+        results: flow, assignment: assignment.filter { $0.flow == flow.key })
+      return MetricValue(flow: flow.key, amount: metrics[keyPath: amount])
+    }
+    let able = values.filter { $0.amount != .missing(.noExperiment) }
+    return able.isEmpty ? values : able
+  }
+
+  /// As `--max-bad-ratio` has it, and the share in `quality.csv`.
+  private var badLineRatio: MetricAmount {
+    let (lines, bad) = (scan.summary.lines, scan.summary.rejectedCount)
+    guard lines > 0 else { return .missing(.noLines) }
+    return .number(Double(bad) / Double(lines), parts: "\(bad) of \(lines) lines")
+  }
+
+  /// Without an as-of that was given, the log itself decides it, and is always fresh.
+  private var hoursSinceLastEvent: MetricAmount {
+    guard request.settings.asOf != nil, let asOf = count.asOf else { return .missing(.noAsOf) }
+    guard let latest = count.eventCounts.latestTime else { return .missing(.noEvents) }
+    return .number(
+      Double(asOf - latest) / 3_600_000,
+      parts: "the latest is of \(Reports.InstantText(milliseconds: latest).string)")
+  }
+
+  private func findings(of flow: Text?) -> MetricValue {
+    let rows = quality.filter { row in
+      row.severity != .info && row.count > 0 && (flow.map { row.scope.isOf($0) } ?? true)
+    }
+    var words: [String] = []
+    for row in rows where !words.contains(row.finding.word) { words.append(row.finding.word) }
+    return MetricValue(
+      flow: flow.map { FlowKey(flow: $0, version: nil) },
+      amount: .count(rows.count, parts: rows.isEmpty ? nil : WordList(words).text))
+  }
+}
+
+extension QualityScope {
+  /// Whether it is a flow of this id, in whatever version.
+  fileprivate func isOf(_ id: Text) -> Bool {
+    switch self {
+    case .log: false
+    case .flow(let key): key.flow == id
+    }
+  }
+}
