@@ -9,6 +9,22 @@ struct HomogeneityTests {
     #expect(agree(test.p, 0.0015654022580025, relative: 1e-12))  // erfc(√5)
   }
 
+  @Test(arguments: [
+    (Proportion(2140, of: 5210), Proportion(2363, of: 5188)),
+    (Proportion(1, of: 900_000), Proportion(7, of: 1_000_000)),
+    (Proportion(12, of: 12), Proportion(3, of: 9)),
+  ])
+  func `the statistic of two arms is the square of the pooled z`(
+    control: Proportion, variant: Proportion
+  ) throws {
+    let test = try #require(
+      HomogeneityTest(
+        reached: [control.reached, variant.reached], users: [control.users, variant.users]))
+    let z = try #require(pooledZ(control: control, variant: variant))
+    #expect(agree(test.statistic, z * z, relative: 1e-14))
+    #expect(agree(test.p, twoSidedNormalP(z), relative: 1e-13))
+  }
+
   @Test func `arms of equal rates do not differ`() throws {
     let test = try #require(HomogeneityTest(reached: [1, 2, 16], users: [4, 8, 64]))
     #expect(test.statistic == 0)

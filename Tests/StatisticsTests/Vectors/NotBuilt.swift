@@ -12,8 +12,8 @@ let notBuiltMethods: [String: String] = [
 /// Fields inside arrays and objects are named with dots, `table.se`.
 let notBuiltFields: [String: [String: String]] = [
   "daily_rate_chart": [
-    "points.ewma": ewma, "points.ewma_limit": ewma, "points.cusum_high": cusum,
-    "points.cusum_low": cusum,
+    "points.ewma": oneAlarm, "points.ewma_limit": oneAlarm, "points.cusum_high": oneAlarm,
+    "points.cusum_low": oneAlarm,
   ],
   "ddsketch_bounds": [
     "quantiles.library_value": "What another program answers; ours is nearer to the exact value."
@@ -39,14 +39,13 @@ let notBuiltFields: [String: [String: String]] = [
   "two_proportion_z": ["z_unpooled": unpooled, "p_unpooled": unpooled],
 ]
 
-private let cusum = "One alarm a day: the p′ chart, which needs no state from run to run."
-private let ewma = cusum
+private let delta = "A limit of the delta method is not the dual of the test; Koopman's is."
 private let gTest =
   "Pearson's test asks the same, is one with the pooled test, and holds for few users."
+private let katz = "Katz's logarithmic limit is not the dual of the test; Koopman's is."
 private let meanTime =
   "Depends on a horizon; shares within fixed times say the same to more readers."
 private let midpoint =
   "The quantile is the first time of a flat stretch, a time that a user needed."
+private let oneAlarm = "One alarm a day: the p′ chart, which needs no state from run to run."
 private let unpooled = "The unpooled variance does not keep the level where arms differ in size."
-private let delta = "A limit of the delta method is not the dual of the test; Koopman's is."
-private let katz = "Katz's logarithmic limit is not the dual of the test; Koopman's is."
