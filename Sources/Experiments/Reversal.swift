@@ -18,15 +18,19 @@ package struct Reversal: Hashable, Sendable {
   /// Differences closer to each other than this are the same to a reader.
   private static let leastGap = 0.001
 
+  /// Sums that are 0 on paper may have a sign by rounding.
+  private static let leastStratified = 1e-12
+
   /// The reversals of all variants, in their order, by parting.
   static func reversals(in arms: Arms) -> [Reversal] {
     guard let control = arms.controlArm?.counts else { return [] }
-    return arms.variants.flatMap { variant in
-      variant.counts.map { counts in
-        zip(counts.strata, control.strata).compactMap {
-          Reversal(variant: variant.variant, strata: $0, control: $1)
-        }
-      } ?? []
+    return arms.variants.flatMap { variant -> [Reversal] in
+      guard let counts = variant.counts,
+        let crude = Statistics.difference(control: control.completion, variant: counts.completion)
+      else { return [] }
+      return zip(counts.strata, control.strata).compactMap { strata, control in
+        Reversal(variant: variant.variant, difference: crude, strata: strata, control: control)
+      }
     }
   }
 
@@ -37,18 +41,18 @@ package struct Reversal: Hashable, Sendable {
     self.stratified = stratified
   }
 
-  private init?(variant: Text, strata: ArmStrata, control: ArmStrata) {
+  private init?(variant: Text, difference: Double, strata: ArmStrata, control: ArmStrata) {
     // Only parts that both arms have say anything.
     let ofControl = Dictionary(
       control.parts.map { ($0.number, $0.completion) }, uniquingKeysWith: { first, _ in first })
     let parts = strata.parts.compactMap { part in
       ofControl[part.number].map { Stratum(control: $0, variant: part.completion) }
     }
-    guard let comparison = StratifiedDifference(strata: parts), comparison.signsDiffer,
-      let crude = comparison.crude, let difference = comparison.difference,
-      abs(crude - difference) >= Self.leastGap
+    guard let stratified = StratifiedDifference(strata: parts)?.difference,
+      difference.sign != stratified.sign, abs(difference - stratified) >= Self.leastGap,
+      difference != 0, abs(stratified) > Self.leastStratified
     else { return nil }
     self.init(
-      variant: variant, parting: strata.parting, difference: crude, stratified: difference)
+      variant: variant, parting: strata.parting, difference: difference, stratified: stratified)
   }
 }

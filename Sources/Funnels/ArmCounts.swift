@@ -1,3 +1,5 @@
+package import Statistics
+
 /// What the comparison of variants needs of one segment of the breakdown `variant`.
 package struct ArmCounts: Sendable {
   package let segment: Segment
@@ -8,6 +10,8 @@ package struct ArmCounts: Sendable {
   /// Matured users who reached each step, by step of the flow; `nil` where the arm's list lacks it.
   package let reached: [Int?]
   package let completed: Int
+  /// Who completed of the matured.
+  package var completion: Proportion { Proportion(completed, of: matured) }
   /// Those who entered, matured or not, by the day of their entry; ascending.
   package let days: [ArmDay]
   /// Who completed of the matured, parted in several ways.

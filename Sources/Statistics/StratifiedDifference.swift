@@ -14,9 +14,9 @@
 /// difference too: it is beside the other one, of the same users.
 package struct StratifiedDifference: Hashable, Sendable {
   /// Variant minus control, of all users together.
-  package let crude: Double?
+  package let crude: Double
   /// Variant minus control, within the strata.
-  package let difference: Double?
+  package let difference: Double
   /// Of `difference`; `nil` where it is 0, since nothing varies.
   package let standardError: Double?
   /// Of variant to control, within the strata; `nil` where it has no bound or is 0 over 0.
@@ -30,9 +30,10 @@ package struct StratifiedDifference: Hashable, Sendable {
   /// - Returns: `nil` where no stratum has users in both arms.
   package init?(strata: [Stratum]) {
     let tables = strata.compactMap { FourfoldTable($0) }
-    guard !tables.isEmpty else { return nil }
-    crude = Statistics.difference(
+    let crude = Statistics.difference(
       control: tables.map(\.control).total, variant: tables.map(\.variant).total)
+    guard let crude else { return nil }
+    self.crude = crude
     let weight = tables.reduce(0) { $0 + $1.weight }
     let sum = tables.reduce(0) { $0 + $1.weightedDifference }
     difference = sum / weight
@@ -62,7 +63,7 @@ package struct StratifiedDifference: Hashable, Sendable {
   /// Source: E. H. Simpson, "The interpretation of interaction in contingency tables", JRSS B 13
   /// (1951) 238–241.
   package var signsDiffer: Bool {
-    guard let crude, let difference, abs(difference) > Self.rounding else { return false }
+    guard abs(difference) > Self.rounding else { return false }
     return crude > 0 && difference < 0 || crude < 0 && difference > 0
   }
 

@@ -57,6 +57,18 @@ struct ReversalTests {
     try expectReversal(log.tallied().checks?.reversals, by: .field(.platform))
   }
 
+  // The variant was ramped up late: A has a first week of its own, which completes more often.
+  @Test func `users of a part that one arm lacks count over all, and in no part`() throws {
+    var log = ArmedLog()
+    log.add(300, of: "A", completed: 240)
+    log.add(100, of: "A", completed: 20, day: 7)
+    log.add(100, of: "B", completed: 30, day: 7)
+    let reversal = try #require(log.tallied().checks?.reversals.first)
+    #expect(reversal.parting == .weeks)
+    #expect(reversal.difference == -0.35)
+    #expect(abs(reversal.stratified - 0.1) < 1e-12)
+  }
+
   @Test func `the same difference in parts of equal size is no reversal`() {
     var log = ArmedLog()
     for platform in ["one", "two"] {

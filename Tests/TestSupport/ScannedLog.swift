@@ -92,6 +92,7 @@ package struct ScannedLog: Sendable {
       ("permission", event.permission), ("choice", event.choice),
       ("scope", event.scope.map { $0 == .flow ? "flow" : "step" }), ("variant", event.variant),
       ("platform", event.platform), ("locale", event.locale),
+      ("app_version", event.appVersion), ("country", event.country),
     ]
   }
 
