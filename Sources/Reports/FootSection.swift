@@ -1,6 +1,8 @@
 /// What the report was made from, and how to read it.
 struct FootSection {
   let provenance: Provenance
+  /// N* of the experiments' comparisons, each once.
+  let tunings: [Int]
 
   /// How many inputs are listed by name.
   private static let inputsShown = 20
@@ -13,7 +15,9 @@ struct FootSection {
       "filters and options: \(list(provenance.options))",
       "inputs: \(inputs)",
       "digest of the definition: \(CodeSpan(provenance.definitionDigest).markdown)",
-    ]
+      tunings.isEmpty
+        ? nil : "tuning N* of comparisons: \(tunings.map(Figures.count).joined(separator: ", "))",
+    ].compactMap(\.self)
     let explanations = [provenance.order.explanation, provenance.count.explanation]
     return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
       + explanations.compactMap(\.self) + [legend]

@@ -34,7 +34,10 @@ struct MarkdownReport {
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
-    blocks += FootSection(provenance: contents.provenance).blocks
+    blocks +=
+      FootSection(
+        provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted()
+      ).blocks
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
