@@ -15,11 +15,8 @@ package struct Reversal: Hashable, Sendable {
   /// Of the completion rates within the parts.
   package let stratified: Double
 
-  /// Differences closer to each other than this are the same to a reader.
-  private static let leastGap = 0.001
-
-  /// Sums that are 0 on paper may have a sign by rounding.
-  private static let leastStratified = 1e-12
+  /// Differences below half a point point nowhere, so they do not turn round.
+  private static let leastDifference = 0.005
 
   /// The reversals of all variants, in their order, by parting.
   static func reversals(in arms: Arms) -> [Reversal] {
@@ -49,8 +46,8 @@ package struct Reversal: Hashable, Sendable {
       ofControl[part.number].map { Stratum(control: $0, variant: part.completion) }
     }
     guard let stratified = StratifiedDifference(strata: parts)?.difference,
-      difference.sign != stratified.sign, abs(difference - stratified) >= Self.leastGap,
-      difference != 0, abs(stratified) > Self.leastStratified
+      difference.sign != stratified.sign,
+      min(abs(difference), abs(stratified)) >= Self.leastDifference
     else { return nil }
     self.init(
       variant: variant, parting: strata.parting, difference: difference, stratified: stratified)

@@ -16,6 +16,9 @@ package struct TrustChecks: Sendable {
   package var mixed: MixedUsers
   package var reversals: [Reversal]
 
+  /// Whether something other than a broken split speaks against the comparison.
+  package var areInDoubt: Bool { drift != nil || mixed.areTooMany || !reversals.isEmpty }
+
   /// The checks of an experiment that nothing speaks against.
   package init(
     flow: FlowKey, experiment: Text, control: Text?, tuning: Int, split: SplitCheck,

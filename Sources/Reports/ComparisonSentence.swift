@@ -6,6 +6,8 @@ struct ComparisonSentence {
   let row: ComparisonRow
   /// Whether no user's window is over.
   let isProvisional: Bool
+  /// Whether the checks speak against the comparison: then more users are no help.
+  var isDoubtful = false
 
   var markdown: String {
     switch row.verdict {
@@ -32,22 +34,28 @@ struct ComparisonSentence {
   /// `(41.1 % → 45.5 %; always-valid 95 %: +1.5 to +7.4)`.
   private var numbers: String {
     """
-    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95 %: \
+    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change); always-valid 95 %: \
     \(Figures.signedPoints(row.differenceLow)) to \(Figures.signedPoints(row.differenceHigh)))
     """
   }
 
+  /// The difference where no words tell it.
+  private var change: String {
+    row.verdict == .noClearDifference ? ", \(Figures.signedPoints(row.difference)) points" : ""
+  }
+
   /// What more users would show, or these would have.
   private var outlook: String {
+    guard !isDoubtful else { return "" }
     guard let more = row.usersNeeded, let rate = row.controlRate else {
       return row.detectableDifference.map {
-        "; with these users a rise of \(Figures.points($0)) would show"
+        "; a real rise of \(Figures.points($0)) would have shown"
       } ?? ""
     }
     let rise = Figures.points(rate * ComparisonRow.upliftAimedAt)
     return more == 0
-      ? "; these users are enough to show \(rise)"
-      : "; \(Figures.count(more)) more users an arm would show \(rise)"
+      ? "; a real rise of \(rise) would have shown"
+      : "; \(Figures.count(more)) more users an arm would show a real rise of \(rise)"
   }
 
   /// How many users there are of those it takes.
@@ -59,7 +67,7 @@ struct ComparisonSentence {
       let whole = index == 0 ? " of \(Verdict.fewestUsers) users matured" : ""
       return "\(Figures.count(arm.0))\(whole) in \(arm.1)"
     }
-    return parts.joined(separator: ", ")
+    return "\(parts.joined(separator: ", ")) (it takes \(Verdict.fewestUsers) in each)"
   }
 
   /// A difference that is more often a fault of the log than an effect.

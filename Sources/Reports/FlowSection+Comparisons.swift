@@ -51,11 +51,13 @@ extension FlowSection {
   }
 
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
-    ComparisonSentence(row: row, isProvisional: flow.isProvisional)
+    ComparisonSentence(
+      row: row, isProvisional: flow.isProvisional, isDoubtful: checks?.areInDoubt ?? false)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> String? {
-    let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 }
+    let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 && !isMoved($0) }
+      .filter { !saysTheSameAsCompletion($0, among: rows) }
     guard steps.contains(where: \.verdict.isOfNumbers) else { return nil }
     let clear = steps.filter { $0.verdict == .better || $0.verdict == .worse }
     guard !clear.isEmpty else {
@@ -72,12 +74,40 @@ extension FlowSection {
     }
   }
 
+  /// Whether a step stands at another place among those that both variants have: who comes to it
+  /// sooner reaches it more often for that alone.
+  private func isMoved(_ row: ComparisonRow) -> Bool {
+    guard let step = flow.definition.steps.firstIndex(where: { $0.id == row.step.id })
+    else { return false }
+    let (one, other) = (list(of: row.control), list(of: row.variant))
+    let places = [one.filter(other.contains), other.filter(one.contains)].map {
+      $0.firstIndex(of: step)
+    }
+    return places[0] != places[1]
+  }
+
+  /// A variant's steps, as indices of the flow's.
+  private func list(of variant: Text) -> [Int] {
+    let variants = flow.definition.experiment?.variants ?? []
+    return variants.first { $0.id == variant }?.steps ?? Array(flow.definition.steps.indices)
+  }
+
+  /// Whether nobody who reached a step of either variant left there.
+  private func saysTheSameAsCompletion(
+    _ row: ComparisonRow, among rows: [ComparisonRow]
+  ) -> Bool {
+    rows.contains {
+      $0.isCompletion && $0.variant == row.variant && $0.controlReached == row.controlReached
+        && $0.variantReached == row.variantReached
+    }
+  }
+
   private var sharedSteps: String? {
     variantsWithOwnList.isEmpty
       ? nil
       : """
-      Compared are completion and the steps that both variants have; a step that stands earlier in \
-      one list is reached more often there for that alone.
+      Compared are completion and the steps that both variants have. A step that stands sooner in one \
+      list is reached more often there for that alone, so it is in `comparison.csv` only.
       """
   }
 
@@ -85,10 +115,11 @@ extension FlowSection {
   private var method: String? {
     guard let checks, comparisons.contains(where: \.verdict.isOfNumbers) else { return nil }
     return """
-      Look as often as you like: intervals and verdicts hold at every look (always-valid score test, \
-      level 5 %, N* = \(Figures.count(checks.tuning)) users). “Would show”: in four of five such \
-      experiments. The verdicts allow for the number of variants (Holm) and of steps \
-      (Benjamini–Hochberg), the intervals do not. Differences are of the unrounded rates.
+      Look at this as often as you like: that does not spoil it (always-valid score test at 5 %, \
+      sharpest at N* = \(Figures.count(checks.tuning)) users). Where there are several variants or \
+      steps, trust the verdict before the interval: only the verdict allows for their number (Holm, \
+      Benjamini–Hochberg). “Would show”: in four of five such experiments; users are counted for a \
+      rise by a tenth of control's rate. Differences are of the unrounded rates.
       """
   }
 }

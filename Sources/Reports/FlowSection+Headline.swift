@@ -11,7 +11,7 @@ extension FlowSection {
     }
     return [
       ([completion] + losses + [biggestLossByVariant].compactMap(\.self)).joined(separator: " "),
-      brokenSplit, verdictInShort, doubtsInShort, alarmInShort, warnings, contrastsInShort,
+      brokenSplit, doubtsInShort, verdictInShort, alarmInShort, warnings, contrastsInShort,
       ([population] + strays + returns).joined(separator: " "),
     ].compactMap(\.self)
   }

@@ -33,7 +33,7 @@ extension FlowSection {
     guard let first = lines.first?.first, !shown.isEmpty else { return [] }
     var table = MarkdownTable(
       words: ["From", "State"],
-      numbers: ["Started", "Completed", "Completion rate", "Not yet counted"])
+      numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
     for line in shown { table.add(cells(of: line, by: period)) }
     let name = period == .day ? "day" : "week, from Monday,"
     let zone = CodeSpan(flow.settings.timeZone).markdown
@@ -72,7 +72,8 @@ extension FlowSection {
   private func cells(of line: [TrendRow], by period: TrendPeriod) -> [String] {
     guard let first = line.first, let last = line.last else { return [] }
     let numbers = [
-      Figures.count(first.started), Figures.count(first.matured > 0 ? first.completed : nil),
+      Figures.count(first.started), Figures.count(first.matured),
+      Figures.count(first.matured > 0 ? first.completed : nil),
       Figures.rate(first.completion), Figures.count(first.inProgress),
     ]
     guard line.count == 1 else {

@@ -16,12 +16,14 @@ extension FlowSection {
     [sampleRatio, drift, mixed] + (checks?.reversals ?? []).map(reversal)
   }
 
-  /// The same for the top of the flow, which tells of mixed users among the findings.
+  /// The same for the top of the flow.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
     let reversed = Set(checks.reversals.map(\.parting))
     let words = [
       checks.drift == nil ? nil : "the split changed from day to day",
+      checks.mixed.areTooMany
+        ? "\(Figures.percent(checks.mixed.share)) of the users saw several variants" : nil,
       reversed.isEmpty ? nil : "the difference turns round within parts of the users",
     ].compactMap(\.self)
     guard !words.isEmpty else { return nil }
@@ -53,15 +55,15 @@ extension FlowSection {
     }
     guard split.isBroken else {
       return """
-        The users do not contradict the \(plan): sample ratio \(Figures.probabilityInWords(p)); \
-        below 0.001 they would.
+        The sizes of the variants fit the \(plan): sample ratio \(Figures.probabilityInWords(p)), and \
+        below 0.001 they would not.
         """
     }
     return """
       **The split is broken (\(Figures.probabilityInWords(p))): do not read this comparison.** If \
-      users were assigned by the \(plan), sizes as uneven as these would come about in fewer than 1 of \
-      1,000 experiments. No difference is given: whatever broke the split may also be what makes the \
-      variants differ. Look for an arm that crashes, redirects, or is logged elsewhere.
+      users were assigned by the \(plan), chance would hardly ever make sizes as uneven as these. No \
+      difference is given, and the rates below are each for itself: whatever broke the split may also \
+      be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.
       """
   }
 
@@ -93,8 +95,8 @@ extension FlowSection {
       **The difference turns round within \(reversal.parting.plural)** (Simpson's paradox): over all \
       users \(variant) completes \(Figures.points(reversal.difference)) \(words.0) often than \
       \(control), within \(reversal.parting.plural) \(Figures.points(reversal.stratified)) \
-      \(words.1) often. The variants hold them in different shares; find out why before you read \
-      either.
+      \(words.1) often. The variants have different shares of them, which makes the first number; \
+      trust neither before you know why.
       """
   }
 }

@@ -144,8 +144,10 @@ struct Glossary {
           """, isUsed: hasDifferences),
       Entry(
         word: "no clear difference yet",
-        meaning: "the interval still holds 0: neither better nor worse, nor the same",
-        isUsed: contents.comparison.contains { $0.verdict == .noClearDifference }),
+        meaning: "the variant may be worse, as good or better, as far as the interval goes",
+        isUsed: contents.comparison.contains {
+          $0.isCompletion && $0.verdict == .noClearDifference
+        }),
       Entry(
         word: "alarm",
         meaning: """

@@ -25,7 +25,7 @@ struct InputSection {
   private var quality: String {
     let parts = [leftOut, contradictions, missingViews, elsewhere].compactMap(\.self)
     guard parts.isEmpty else { return parts.joined(separator: " ") }
-    return "Nothing was left out, and no problems were found."
+    return "Nothing was left out, and the log has no problems."
   }
 
   private var leftOut: String? {

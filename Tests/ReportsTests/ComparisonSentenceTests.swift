@@ -62,31 +62,46 @@ struct ComparisonSentenceTests {
     }
     #expect(
       words == """
-        `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %; always-valid 95 %: −1.5 to \
-        +7.4); 5,200 more users an arm would show 4.1 points.
+        `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %, +4.5 points; always-valid 95 %: \
+        −1.5 to +7.4); 5,200 more users an arm would show a real rise of 4.1 points.
         """)
   }
 
   @Test func `enough users are told as enough, and no such rate by what would show`() {
     #expect(
       sentence(.noClearDifference) { $0.usersNeeded = 0 }
-        .hasSuffix("; these users are enough to show 4.1 points."))
+        .hasSuffix("; a real rise of 4.1 points would have shown."))
     #expect(
       sentence(.noClearDifference) { $0.detectableDifference = 0.06 }
-        .hasSuffix("; with these users a rise of 6.0 points would show."))
+        .hasSuffix("; a real rise of 6.0 points would have shown."))
     #expect(sentence(.noClearDifference).hasSuffix("+7.4)."))
+  }
+
+  @Test func `more users are no help where the checks speak against the comparison`() {
+    var row = ComparisonRow(
+      flow: SampleReport.key, experiment: "order", step: SampleReport.completed, isCompletion: true,
+      control: "A", variant: "B", controlUsers: 900, controlReached: 450, controlRate: 0.5,
+      variantUsers: 900, variantReached: 450, variantRate: 0.5, difference: 0,
+      verdict: .noClearDifference)
+    row.usersNeeded = 700
+    #expect(
+      ComparisonSentence(row: row, isProvisional: false).markdown.hasSuffix("rise of 5.0 points."))
+    let doubtful = ComparisonSentence(row: row, isProvisional: false, isDoubtful: true).markdown
+    #expect(!doubtful.contains("more users"))
   }
 
   @Test func `too early counts the users of the arms that have too few`() {
     #expect(
       sentence(.tooEarly) { $0.variantUsers = 63 }
-        == "`B` against `A`: **too early**: 63 of 100 users matured in `B`.")
+        == "`B` against `A`: **too early**: 63 of 100 users matured in `B` (it takes 100 in each).")
     let both = sentence(.tooEarly) {
       $0.controlUsers = 99
       $0.variantUsers = 0
     }
     #expect(
-      both == "`B` against `A`: **too early**: 99 of 100 users matured in `A`, 0 in `B`.")
+      both == """
+        `B` against `A`: **too early**: 99 of 100 users matured in `A`, 0 in `B` (it takes 100 in each).
+        """)
     #expect(
       sentence(.tooEarly, isProvisional: true)
         == "`B` against `A`: **too early**: no user's window is over.")

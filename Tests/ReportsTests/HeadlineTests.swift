@@ -17,7 +17,8 @@ struct HeadlineTests {
         **4 of 10 users completed: 40.0 %, 95 % interval 16.8–68.7 %.** 6 left (60.0 %). The \
         biggest loss is at 2. `=permissions`: 4 users.
 
-        `B` against `A`: **too early**: 5 of 100 users matured in `A`, 4 in `B`.
+        `B` against `A`: **too early**: 5 of 100 users matured in `A`, 4 in `B` \
+        (it takes 100 in each).
 
         **Alarm:** completion left its usual limits on the day of 2026-03-07 (40.0 %). See “Trend”.
 

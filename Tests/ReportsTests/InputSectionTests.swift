@@ -32,7 +32,7 @@ struct InputSectionTests {
       $0.rejectedExamples = []
       $0.funnel[1].viewed = 8
     }
-    #expect(report.contains(" Nothing was left out, and no problems were found.\n"))
+    #expect(report.contains(" Nothing was left out, and the log has no problems.\n"))
     #expect(report.contains("\n### Findings\n\nNo problems found.\n"))
     #expect(!report.contains("What was left out") && !report.contains("less certain"))
     #expect(!SampleReport.markdown().contains("Nothing was left out"))

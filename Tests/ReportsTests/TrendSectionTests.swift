@@ -31,10 +31,10 @@ struct TrendSectionTests {
 
         Users by the day of their first entry, in `Europe/Berlin`:
 
-        | From | State | Started | Completed | Completion rate | Not yet counted |
-        | --- | --- | ---: | ---: | ---: | ---: |
-        | 2026-03-07 | **alarm**, final | 10 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | 2026-03-08 | not final | 2 | – | – | 2 |
+        | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
 
         Not final: users who started at the end of that period would not have had their full 24 \
         hours yet, so its numbers may still change. `–`: nobody started, or nobody has had the full \
@@ -71,6 +71,7 @@ struct TrendSectionTests {
       var week = contents.trend[0]
       week.alarm = nil
       week.started = 40
+      week.matured = 40
       week.periodStart = "week 1"
       contents.weeks = [week]
     }
@@ -86,9 +87,9 @@ struct TrendSectionTests {
         Users by the week, from Monday, of their first entry, in `Europe/Berlin`; the days are in \
         `trend.csv`:
 
-        | From | State | Started | Completed | Completion rate | Not yet counted |
-        | --- | --- | ---: | ---: | ---: | ---: |
-        | week 1 | final | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
 
         **Alarm** on these days: day 3, day 5.
 
@@ -107,12 +108,12 @@ struct TrendSectionTests {
     #expect(
       report.contains(
         """
-        | day 1 | final | 1 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 2 | nobody started | 0 | – | 40.0 % (16.8–68.7) | 0 |
-        | day 3 | final | 2 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 4 | final | 3 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 5 to day 7 | nobody started, 3 days | 0 | – | 40.0 % (16.8–68.7) | 0 |
-        | day 8 | final | 4 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8–68.7) | 0 |
+        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8–68.7) | 0 |
+        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8–68.7) | 0 |
 
         """))
   }
