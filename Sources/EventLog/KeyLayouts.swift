@@ -10,8 +10,8 @@
 // A step is everything from the end of one value to the start of the next: comma, key, colon and
 // whatever blanks the producer likes; of a string its opening quote too. It knows which field its
 // key names. Sixteen bytes are compared at once, and hardly a step is longer. Each step keeps the
-// steps that have followed it, the first met first, so a log of four producers has some fifty steps, and most
-// of them are followed by one:
+// steps that have followed it, the first met first, so a log of four producers has some fifty steps,
+// and most of them are followed by one:
 //
 //     0 event_id ─▶ 1 user_id ─▶ 2 step_index ─▶ 3 properties
 //                       └──────▶ 4 platform                       (an event that has no step)
