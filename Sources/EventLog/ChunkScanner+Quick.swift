@@ -18,7 +18,7 @@ extension ChunkScanner {
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
     guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
-      fields.hasUserAndTime, !fields.hasLongIDs
+      fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
     let what = fields.rawWhat(in: line, source: site.source, by: hash)
     switch rawWhats.verdict(of: what) {
