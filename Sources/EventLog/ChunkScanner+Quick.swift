@@ -18,7 +18,7 @@ extension ChunkScanner {
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
     guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
-      fields.hasUserAndTime, !fields.hasLongIDs
+      fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
     let what = fields.rawWhat(in: line, source: site.source, by: hash)
     switch rawWhats.verdict(of: what) {
@@ -47,11 +47,25 @@ extension ChunkScanner {
   ) -> Bool {
     guard fields.readPropertiesQuickly(in: line), fields.readSequence(in: line),
       case .symbol(let context) = rawContexts.verdict(of: fields.rawContext(in: line, by: hash)),
-      let time = fields.quickTime(&times, in: line)
+      let time = quickTime(line)
     else { return false }
     add(line, at: site, time: time, what: what, context: context, to: &batch)
     result.accepted += 1
     return true
+  }
+
+  /// The instant of the line; `nil` where its timestamp is at fault.
+  ///
+  /// Asks the reader itself: `LineFields.time`, which can say what is at fault, is handed a copy of
+  /// all fields.
+  @inline(__always)
+  private mutating func quickTime(_ line: PaddedBytes) -> Int64? {
+    guard let timestamp = fields[.timestamp] else { return nil }
+    do throws(TimestampFault) {
+      return try times.read(timestamp, in: line)
+    } catch {
+      return nil
+    }
   }
 }
 
@@ -115,15 +129,5 @@ extension LineFields {
     guard let slice = self[.sequence] else { return true }
     sequence = line.integer(slice)
     return sequence != nil
-  }
-
-  /// The instant of the line; `nil` where its timestamp is at fault.
-  @inline(__always)
-  fileprivate func quickTime(_ reader: inout TimestampReader, in line: PaddedBytes) -> Int64? {
-    do throws(LineFault) {
-      return try time(&reader, in: line)
-    } catch {
-      return nil
-    }
   }
 }

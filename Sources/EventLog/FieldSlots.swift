@@ -3,8 +3,25 @@
 ///
 /// Not copyable, since it owns its memory. An array would be asked on each access whether it is
 /// shared, and an `InlineArray` copied whole.
-@safe
 struct FieldSlots: ~Copyable {
+  /// The slots, to be looked at only as long as this value is there.
+  let places = FieldPlaces()
+
+  deinit {
+    unsafe places.deallocate()
+  }
+
+  /// The value of a spelling, of this line only if its bit is among those seen.
+  subscript(name: Int) -> JSONSlice {
+    @inline(__always) get { places[name] }
+    @inline(__always) nonmutating set { places[name] = newValue }
+  }
+}
+
+/// The memory of `FieldSlots`, by its address: a loop that has a copy of it need not read it again
+/// for every value.
+@safe
+struct FieldPlaces {
   private static let count = FieldName.allCases.count + 1
   private let slots = UnsafeMutablePointer<JSONSlice>.allocate(capacity: count)
 
@@ -13,19 +30,18 @@ struct FieldSlots: ~Copyable {
       repeating: JSONSlice(start: 0, end: 0, kind: .null), count: Self.count)
   }
 
-  deinit {
-    // Allocated by this value, which cannot be copied.
+  /// Ends the memory; for its owner alone.
+  @unsafe func deallocate() {
     unsafe slots.deallocate()
   }
 
-  /// The value of a spelling, of this line only if its bit is among those seen.
   subscript(name: Int) -> JSONSlice {
     @inline(__always) get {
       assert(name >= 0 && name < Self.count)
       // Raw values and bits of masks over them are below the count.
       return unsafe slots[name]
     }
-    @inline(__always) set {
+    @inline(__always) nonmutating set {
       assert(name >= 0 && name < Self.count)
       // As above.
       unsafe slots[name] = newValue

@@ -10,12 +10,12 @@ extension PaddedBytes {
   @inline(__always)
   func plainEnd(from start: Int) -> Int? {
     var at = start
-    var stop = plainBytes(from: at)
-    while stop == 16 {
+    var stops = stops(from: at)
+    while stops == 0 {
       at &+= 16
-      stop = plainBytes(from: at)
+      stops = self.stops(from: at)
     }
-    at &+= stop
+    at &+= stops.trailingZeroBitCount &>> 2
     return self[at] == UInt8(ascii: "\"") ? at : nil
   }
 
@@ -67,15 +67,21 @@ extension PaddedBytes {
   }
 
   /// How many of sixteen bytes are printable ASCII without quote and backslash.
-  @inline(__always)
   private func plainBytes(from offset: Int) -> Int {
+    stops(from: offset).trailingZeroBitCount &>> 2
+  }
+
+  /// Which of sixteen bytes are not printable ASCII, or quote or backslash: four bits each, the
+  /// first byte lowest.
+  @inline(__always)
+  private func stops(from offset: Int) -> UInt64 {
     // Signed, so that bytes of 0x80 and more are below the space as control characters are.
     let quote = SIMD16<Int8>(repeating: 0x22)
     let backslash = SIMD16<Int8>(repeating: 0x5C)
     let space = SIMD16<Int8>(repeating: 0x20)
     let block = signedBlock(at: offset)
     let found = (block .== quote) .| (block .== backslash) .| (block .< space)
-    return lanes(of: found).trailingZeroBitCount &>> 2
+    return lanes(of: found)
   }
 }
 
@@ -119,11 +125,12 @@ extension KeyLayouts {
   private mutating func objectEnd(
     of line: PaddedBytes, from start: Int, behind outer: Int, depth: Int
   ) -> Int? {
+    let table = table
     if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
     var step = Self.start(ofObjectBehind: outer)
     var at = start
     while true {
-      if let next = follower(of: step, at: at, in: line) {
+      if let next = table.follower(of: step, at: at, in: line) {
         step = next
       } else if line[at] == UInt8(ascii: "}"), !Self.isStart(step) {
         return at &+ 1
@@ -132,8 +139,8 @@ extension KeyLayouts {
       } else {
         return nil
       }
-      let start = at &+ self[step].length
-      if self[step].opensString, let end = line.plainEnd(from: start) {
+      let start = at &+ table[step].length
+      if table[step].opensString, let end = line.plainEnd(from: start) {
         at = end &+ 1
       } else {
         guard let value = value(of: line, from: start, behind: step, depth: depth &+ 1) else {

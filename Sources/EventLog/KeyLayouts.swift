@@ -9,9 +9,9 @@
 //
 // A step is everything from the end of one value to the start of the next: comma, key, colon and
 // whatever blanks the producer likes; of a string its opening quote too. It knows which field its
-// key names. Up to 32 bytes are compared at once, without a branch. Each step keeps the steps that
-// have followed it, the first met first, so a log of four producers has some fifty steps, and most
-// of them are followed by one:
+// key names. Sixteen bytes are compared at once, and hardly a step is longer. Each step keeps the
+// steps that have followed it, the first met first, so a log of four producers has some fifty steps,
+// and most of them are followed by one:
 //
 //     0 event_id ─▶ 1 user_id ─▶ 2 step_index ─▶ 3 properties
 //                       └──────▶ 4 platform                       (an event that has no step)
@@ -38,12 +38,12 @@ struct KeyStep {
   let slot: Int
   /// The spelling's bit; 0 where the key names no field.
   let bit: UInt64
-  /// The bit once more, where the field does not take a string.
-  let mistypedString: UInt64
   /// The kinds of value the field takes, a bit each by raw value of `JSONSlice.Kind`.
-  let kinds: UInt16
+  private let kinds: UInt16
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
+  /// Whether it is, and the field takes strings.
+  let takesString: Bool
 
   /// The longest that can be compared.
   static let longest = 32
@@ -55,8 +55,8 @@ struct KeyStep {
     slot = field ?? FieldName.allCases.count
     bit = field.map { 1 << UInt64($0) } ?? 0
     kinds = field.map { FieldName.kindMasks[$0] } ?? .max
-    mistypedString = kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 0 ? bit : 0
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
+    takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
     var bytes = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 0))
     var mask = bytes
     for index in 0..<length {
@@ -73,47 +73,45 @@ struct KeyStep {
     self.mask = mask
   }
 
+  /// Whether the field takes such a value.
+  @inline(__always)
+  func takes(_ kind: JSONSlice.Kind) -> Bool {
+    kinds &>> UInt16(kind.rawValue) & 1 == 1
+  }
+
   /// Whether the bytes at an offset are these.
+  ///
+  /// Most steps have sixteen bytes at most.
   @inline(__always)
   func stands(at offset: Int, in line: PaddedBytes) -> Bool {
-    let low = (line.block(at: offset) ^ bytes.0) & mask.0
-    let high = (line.block(at: offset &+ 16) ^ bytes.1) & mask.1
-    let halves = unsafe unsafeBitCast(low | high, to: SIMD2<UInt64>.self)
+    Self.isZero((line.block(at: offset) ^ bytes.0) & mask.0)
+      && (length <= 16 || Self.isZero((line.block(at: offset &+ 16) ^ bytes.1) & mask.1))
+  }
+
+  @inline(__always)
+  private static func isZero(_ block: SIMD16<UInt8>) -> Bool {
+    let halves = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
     return halves[0] | halves[1] == 0
   }
 }
 
 /// The steps of a log's lines, learned as they come.
 ///
-/// Not copyable, since it owns memory of its own: an array would be asked on each access whether it
-/// is shared.
-@safe
+/// Not copyable, since it owns the memory of its table: an array would be asked on each access
+/// whether it is shared.
 struct KeyLayouts: ~Copyable {
   static let mostSteps = 254
   static let mostFollowers = 8
   /// Where a line begins: what is followed by the steps that may begin one.
   static let start = mostSteps
-  private static let placeCount = (2 * mostSteps + 1) * mostFollowers
-  /// The place of a follower that has not been met.
-  private static let none = UInt8.max
 
   /// How many steps there are.
   private(set) var count = 0
-  /// Room for `mostSteps`, of which `count` are there.
-  private let steps = UnsafeMutablePointer<KeyStep>.allocate(capacity: mostSteps)
-  /// The followers of each step, of `start`, and of the beginning of the object behind each step,
-  /// `mostFollowers` places for each, all of which hold `none` or the number of a step that is
-  /// there.
-  private let followers = UnsafeMutablePointer<UInt8>.allocate(capacity: placeCount)
-
-  init() {
-    unsafe followers.initialize(repeating: Self.none, count: Self.placeCount)
-  }
+  /// The steps, to be looked at only as long as the layouts are there.
+  let table = KeyTable()
 
   deinit {
-    // Allocated by this value, which cannot be copied; steps hold nothing that needs an end.
-    unsafe steps.deallocate()
-    unsafe followers.deallocate()
+    unsafe table.deallocate()
   }
 
   /// Where an object begins that is the value behind a step.
@@ -127,39 +125,18 @@ struct KeyLayouts: ~Copyable {
   subscript(step: Int) -> KeyStep {
     @inline(__always) unsafeAddress {
       assert(step < count)
-      return unsafe UnsafePointer(steps + step)
+      return unsafe table.address(of: step)
     }
-  }
-
-  /// The number of the step that stands at an offset; `nil` where none does that has been met
-  /// there.
-  ///
-  /// `step`: the one before it, or where its object begins.
-  @inline(__always)
-  func follower(of step: Int, at offset: Int, in line: PaddedBytes) -> Int? {
-    assert(step < count || Self.isStart(step) && step <= Self.start + count)
-    var place = step &* Self.mostFollowers
-    repeat {
-      // All of these have places, and those hold steps before `count` or `none`.
-      let follower = unsafe followers[place]
-      if follower == Self.none { return nil }
-      if self[Int(follower)].stands(at: offset, in: line) { return Int(follower) }
-      place &+= 1
-    } while place % Self.mostFollowers != 0
-    return nil
   }
 
   /// Learns that a step follows another; `nil` where there is no room.
   mutating func learn(
     _ line: PaddedBytes, _ range: Range<Int>, field: Int?, after step: Int
   ) -> Int? {
-    let places = step * Self.mostFollowers..<(step + 1) * Self.mostFollowers
-    // The places of a step, as above.
-    guard range.count <= KeyStep.longest,
-      let free = places.first(where: { unsafe followers[$0] == Self.none }),
+    guard range.count <= KeyStep.longest, let free = table.freePlace(after: step),
       let number = number(of: line, range, field: field)
     else { return nil }
-    unsafe followers[free] = UInt8(number)
+    table.setFollower(number, at: free)
     return number
   }
 
@@ -170,9 +147,83 @@ struct KeyLayouts: ~Copyable {
     }
     if let known { return known }
     guard count < Self.mostSteps else { return nil }
-    // Below the capacity.
-    unsafe (steps + count).initialize(to: KeyStep(line, range, field: field))
+    table.set(KeyStep(line, range, field: field), at: count)
     count += 1
     return count - 1
+  }
+}
+
+/// The memory of `KeyLayouts`, by its addresses: a loop that has a copy of them need not read them
+/// again at every step.
+@safe
+struct KeyTable {
+  private static let placeCount = (2 * KeyLayouts.mostSteps + 1) * KeyLayouts.mostFollowers
+  /// The place of a follower that has not been met.
+  private static let none = UInt8.max
+
+  /// Room for all steps, of which the layouts' `count` are there.
+  private let steps = UnsafeMutablePointer<KeyStep>.allocate(capacity: KeyLayouts.mostSteps)
+  /// The followers of each step, of `start`, and of the beginning of the object behind each step,
+  /// `mostFollowers` places for each, all of which hold `none` or the number of a step that is
+  /// there.
+  private let followers = UnsafeMutablePointer<UInt8>.allocate(capacity: placeCount)
+
+  init() {
+    unsafe followers.initialize(repeating: Self.none, count: Self.placeCount)
+  }
+
+  /// Ends the memory; for its owner alone.
+  @unsafe func deallocate() {
+    // Steps hold nothing that needs an end.
+    unsafe steps.deallocate()
+    unsafe followers.deallocate()
+  }
+
+  /// A step by its number, which `follower` or `learn` has given.
+  subscript(step: Int) -> KeyStep {
+    @inline(__always) unsafeAddress {
+      unsafe address(of: step)
+    }
+  }
+
+  @unsafe @inline(__always)
+  func address(of step: Int) -> UnsafePointer<KeyStep> {
+    assert(step < KeyLayouts.mostSteps)
+    return unsafe UnsafePointer(steps + step)
+  }
+
+  /// The number of the step that stands at an offset; `nil` where none does that has been met
+  /// there.
+  ///
+  /// `step`: the one before it, or where its object begins.
+  @inline(__always)
+  func follower(of step: Int, at offset: Int, in line: PaddedBytes) -> Int? {
+    assert(step <= KeyLayouts.start + KeyLayouts.mostSteps)
+    var place = step &* KeyLayouts.mostFollowers
+    repeat {
+      // All of these have places, and those hold steps that are there or `none`.
+      let follower = unsafe followers[place]
+      if follower == Self.none { return nil }
+      if self[Int(follower)].stands(at: offset, in: line) { return Int(follower) }
+      place &+= 1
+    } while place % KeyLayouts.mostFollowers != 0
+    return nil
+  }
+
+  /// A place among the followers of a step that holds none; `nil` where all are taken.
+  fileprivate func freePlace(after step: Int) -> Int? {
+    let places = step * KeyLayouts.mostFollowers..<(step + 1) * KeyLayouts.mostFollowers
+    // The places of a step, as above.
+    return places.first { unsafe followers[$0] == Self.none }
+  }
+
+  fileprivate func setFollower(_ number: Int, at place: Int) {
+    // A place that `freePlace` gave.
+    unsafe followers[place] = UInt8(number)
+  }
+
+  fileprivate func set(_ step: KeyStep, at number: Int) {
+    precondition(number < KeyLayouts.mostSteps)
+    unsafe (steps + number).initialize(to: step)
   }
 }

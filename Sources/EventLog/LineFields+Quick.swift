@@ -11,36 +11,51 @@ extension LineFields {
   /// Takes the fields of the line that begins at offset 0, if it is a usual one.
   ///
   /// - Returns: The offset of its line feed; `nil` says nothing about the line.
-  @inline(__always)
+  @inline(never)
   mutating func readQuickly(_ line: PaddedBytes, by layouts: inout KeyLayouts) -> Int? {
-    var taken = TakenFields()
+    let (table, slots) = (layouts.table, slots.places)
+    var seen: UInt64 = 0
+    var absent: UInt64 = 0
     var at = 0
     var step = KeyLayouts.start
     while true {
-      if let next = layouts.follower(of: step, at: at, in: line) {
+      if let next = table.follower(of: step, at: at, in: line) {
         step = next
       } else if step != KeyLayouts.start, let end = Self.end(of: line, at: at) {
-        return take(taken) ? end : nil
+        take(seen: seen, absent: absent)
+        return end
       } else if let next = layouts.learn(line, at: at, after: step) {
         step = next
       } else {
         return nil
       }
-      let start = at &+ layouts[step].length
-      let end = layouts[step].opensString ? line.plainEnd(from: start) : nil
+      let bit = table[step].bit
+      guard seen & bit == 0 else { return nil }
+      seen |= bit
+      let start = at &+ table[step].length
+      let end = table[step].takesString ? line.plainEnd(from: start) : nil
       if let end {
-        slots[layouts[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-        taken.addString(layouts[step], isEmpty: start == end)
+        slots[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
+        if start == end { absent |= bit }
         at = end &+ 1
       } else {
-        guard let value = layouts.value(of: line, from: start, behind: step, depth: 1) else {
-          return nil
-        }
-        slots[layouts[step].slot] = value
-        taken.add(layouts[step], value)
+        guard let value = layouts.value(of: line, from: start, behind: step, depth: 1),
+          value.isAbsent || table[step].takes(value.kind)
+        else { return nil }
+        slots[table[step].slot] = value
+        if value.isAbsent { absent |= bit }
         at = value.isString ? value.end &+ 1 : value.end
       }
     }
+  }
+
+  /// Ends the reading of a line in which no key stood twice and no value was of a type that its field
+  /// does not take.
+  @inline(__always)
+  private mutating func take(seen: UInt64, absent: UInt64) {
+    self.seen = seen
+    present = seen & ~absent
+    mistyped = 0
   }
 
   /// The offset of the line feed where nothing but the closing brace is left.
@@ -51,41 +66,5 @@ extension LineFields {
     let isWindowsEnd =
       line[offset &+ 1] == UInt8(ascii: "\r") && line[offset &+ 2] == UInt8(ascii: "\n")
     return isWindowsEnd ? offset &+ 2 : nil
-  }
-}
-
-/// What of a line has been taken so far; the slots apart, kept in registers.
-private struct TakenFields {
-  var seen: UInt64 = 0
-  var present: UInt64 = 0
-  var mistyped: UInt64 = 0
-  var twice: UInt64 = 0
-
-  @inline(__always)
-  mutating func addString(_ step: KeyStep, isEmpty: Bool) {
-    twice |= seen & step.bit
-    seen |= step.bit
-    present |= isEmpty ? 0 : step.bit
-    mistyped |= step.mistypedString
-  }
-
-  @inline(__always)
-  mutating func add(_ step: KeyStep, _ value: JSONSlice) {
-    twice |= seen & step.bit
-    seen |= step.bit
-    present |= value.isAbsent ? 0 : step.bit
-    mistyped |= step.kinds &>> UInt16(value.kind.rawValue) & 1 == 0 ? step.bit : 0
-  }
-}
-
-extension LineFields {
-  /// Ends the reading of a line; false where a key stood twice, or a value is of a type that its
-  /// field does not take.
-  @inline(__always)
-  private mutating func take(_ taken: TakenFields) -> Bool {
-    seen = taken.seen
-    present = taken.present
-    mistyped = taken.mistyped
-    return taken.twice | taken.mistyped & taken.present == 0
   }
 }

@@ -56,17 +56,26 @@ package struct RecordPacker: Sendable {
     Int(truncatingIfNeeded: user) & (partitionCount &- 1)
   }
 
-  private var states = (0..<partitionCount).map { StreamState(partition: $0) }
+  /// By partition; empty before the first batch.
+  private var states: [StreamState] = []
   private var streams = RecordStreams()
 
   package init() {}
 
   /// Packs a batch.
   package mutating func append(_ batch: borrowing ScannedEvents) {
+    if states.isEmpty { begin() }
     for event in batch.events {
       Self.append(event, texts: batch.texts.bytes, to: &streams, states: &states)
     }
     for hash in batch.secondIDs { append(secondID: hash) }
+  }
+
+  /// Takes the memory that the first batch needs: most logs of a few events are read by one of the
+  /// workers.
+  private mutating func begin() {
+    states = (0..<Self.partitionCount).map { StreamState(partition: $0) }
+    streams.begin()
   }
 
   /// The bytes of a partition's stream.

@@ -23,10 +23,16 @@ struct RecordStreams: Sendable {
   private static let placeSize = 320
 
   /// Where the streams are written: between `end(of:)` and 68 bytes behind it.
-  var places = [UInt8](
-    repeating: 0, count: RecordPacker.partitionCount * RecordStreams.placeSize)
+  ///
+  /// Empty before `begin`.
+  var places: [UInt8] = []
   private var tails = Array(repeating: StreamTail(), count: RecordPacker.partitionCount)
   private var blocks = BlockList()
+
+  /// Takes the memory of the places, before anything is added.
+  mutating func begin() {
+    places = Array(repeating: 0, count: RecordPacker.partitionCount * Self.placeSize)
+  }
 
   /// The bytes of memory that grow with what is added.
   var blockBytes: Int { blocks.count * BlockList.blockSize }
@@ -72,6 +78,7 @@ struct RecordStreams: Sendable {
   /// Copies a stream to `target`, which has room for it from `offset` on.
   func copy(_ stream: Int, to target: inout MutableRawSpan, at offset: Int) {
     copyBlocks(of: stream, to: &target, at: offset)
+    guard tails[stream].filled > 0 else { return }
     let start = stream * Self.placeSize
     // Any byte is fit to be read as one.
     unsafe target.copy(

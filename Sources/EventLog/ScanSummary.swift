@@ -30,8 +30,8 @@ extension ScanSummary {
   /// not matter.
   package static func merging(_ workers: [WorkerScan]) -> ScanSummary {
     let workers = workers.sorted { $0.worker < $1.worker }
-    let whats = MergedSymbols(workers, table: \.whats)
-    let contexts = MergedSymbols(workers, table: \.contexts)
+    let whats = MergedSymbols(workers) { $0.whats }
+    let contexts = MergedSymbols(workers) { $0.contexts }
     let propertyCount = workers.first?.propertyCount ?? 0
     let chunks = workers.flatMap(\.chunks)
     let summary = ScanSummary(
@@ -57,12 +57,12 @@ private struct MergedSymbols {
   /// By worker, the new number of each of its own.
   private(set) var numbers: [[UInt32]] = []
 
-  init(_ workers: [WorkerScan], table: KeyPath<WorkerScan, SymbolTable>) {
+  init(_ workers: [WorkerScan], table: (WorkerScan) -> SymbolTable) {
     guard let last = workers.last else { return }
     var merged = SymbolTable(key: last.key)
     numbers = Array(repeating: [], count: last.worker + 1)
     for worker in workers {
-      let own = worker[keyPath: table]
+      let own = table(worker)
       numbers[worker.worker] = (0..<own.count).map { number in
         let bytes = Array(own.bytes(number))
         return UInt32(PaddedBytes.withCopy(of: bytes) { merged.number(of: $0) })

@@ -107,12 +107,15 @@ package struct JourneyFindings: Sendable {
 
   /// Counts a finding.
   ///
-  /// `step`: the flow's step it is about, where the rule is about steps.
-  package mutating func add(_ rule: FlowRule, at place: Place, step: Int? = nil) {
+  /// `count`: how often it was met, first at `place`. `step`: the flow's step it is about, where the
+  /// rule is about steps.
+  package mutating func add(
+    _ rule: FlowRule, count: Int = 1, at place: Place, step: Int? = nil
+  ) {
     let known = found.firstIndex { $0.rule == rule } ?? found.count
     if known == found.count { found.append(Found(rule: rule, count: 0, example: place)) }
-    found[known].count += 1
+    found[known].count += count
     found[known].example = min(found[known].example, place)
-    if let step { found[known].steps[step, default: 0] += 1 }
+    if let step { found[known].steps[step, default: 0] += count }
   }
 }

@@ -55,11 +55,16 @@ struct VariantReader {
     in journey: AttemptedJourney, to findings: inout JourneyFindings
   ) {
     guard numbers == nil else { return }
+    var count = 0
+    var example: Place?
     for index in journey.records.indices where namesVariant[Int(journey.records[index].context)] {
-      findings.add(.variantsWithoutExperiment, at: journey.records[index].place)
+      count += 1
+      example = min(example ?? journey.records[index].place, journey.records[index].place)
     }
     for record in journey.exposures where namesVariant[Int(record.context)] {
-      findings.add(.variantsWithoutExperiment, at: record.place)
+      count += 1
+      example = min(example ?? record.place, record.place)
     }
+    if let example { findings.add(.variantsWithoutExperiment, count: count, at: example) }
   }
 }

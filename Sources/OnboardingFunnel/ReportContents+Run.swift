@@ -88,7 +88,7 @@ extension Provenance {
 
   /// A digest that differs where a definition does: SipHash under a fixed key.
   private static func digest(of definitions: [FlowDefinition]) -> String {
-    let text = definitions.map { "\($0)" }.joined(separator: "\n")
+    let text = definitions.map(\.fieldText).joined(separator: "\n")
     return HashKey.digest(of: Array(text.utf8))
   }
 }

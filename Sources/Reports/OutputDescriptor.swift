@@ -30,6 +30,17 @@ struct OutputDescriptor {
     }
   }
 
+  /// Sets out to bring what was written to the disk, where the system can, and does not wait.
+  ///
+  /// Only a hint: `sync` says whether it arrived.
+  func beginSync() {
+    #if os(Linux)
+      // Pages that are said not to be needed are written out. From the beginning to the end, which is
+      // what a length of 0 says.
+      _ = posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+  }
+
   /// Brings what was written to the disk.
   func sync() throws(SystemFault) {
     #if canImport(Darwin)

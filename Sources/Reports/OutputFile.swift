@@ -14,7 +14,7 @@ package enum OutputFile {
     let place = try OutputPlace(path)
     let output = try OutputFolder(creating: place.folder)
     let file = ReportFile(name: place.name, bytes: bytes)
-    try output.stage(file, for: access)
+    try output.stage([file], for: access)
     do throws(OutputError) {
       try output.publish(file.name)
     } catch {

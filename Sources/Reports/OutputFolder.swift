@@ -36,18 +36,45 @@ struct OutputFolder: ~Copyable {
     try? OutputDescriptor(number: number).close()
   }
 
-  /// Writes a file under its temporary name, all the way to the disk.
+  /// Writes files under their temporary names, all the way to the disk; after an error none is
+  /// left.
+  ///
+  /// All are on their way before the first is waited for: what a journaling file system puts down for
+  /// one it then puts down for all.
   func stage(
-    _ file: ReportFile, for access: OutputFile.Access = .everyone
+    _ files: [ReportFile], for access: OutputFile.Access = .everyone
   ) throws(OutputError) {
-    let output = try open(file.name, for: access)
+    var staged: [(file: ReportFile, output: OutputDescriptor)] = []
     do throws(OutputError) {
-      try write(file.bytes, to: output, file.name)
-      try close(output, file.name)
+      for file in files {
+        let output = try open(file.name, for: access)
+        staged.append((file, output))
+        try write(file.bytes, to: output, file.name)
+        output.beginSync()
+      }
+      for (file, output) in staged { try sync(output, file.name) }
     } catch {
-      giveUp(output, file.name)
+      for (file, output) in staged { giveUp(output, file.name) }
       throw error
     }
+    try close(staged)
+  }
+
+  /// Closes files that are on the disk; after an error none is left.
+  private func close(
+    _ staged: [(file: ReportFile, output: OutputDescriptor)]
+  ) throws(OutputError) {
+    var fault: OutputError?
+    for (file, output) in staged {
+      do throws(SystemFault) {
+        try output.close()
+      } catch {
+        fault = fault ?? self.error(error, file.name)
+      }
+    }
+    guard let fault else { return }
+    for (file, _) in staged { discard(file.name) }
+    throw fault
   }
 
   /// Opens a file under its temporary name.
@@ -76,9 +103,17 @@ struct OutputFolder: ~Copyable {
   ///
   /// After an error it is still open.
   func close(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
+    try sync(output, file)
+    do {
+      try output.close()
+    } catch {
+      throw self.error(error, file)
+    }
+  }
+
+  private func sync(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
     do {
       try output.sync()
-      try output.close()
     } catch {
       throw self.error(error, file)
     }

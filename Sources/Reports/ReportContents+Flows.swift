@@ -3,35 +3,29 @@ import Funnels
 
 extension ReportContents {
   /// The rows of each flow apart, so that a section need not search those of all.
+  ///
+  /// Row by row and not by key paths, which are made at run time: on an empty log that took longer
+  /// than the dealing.
   func byFlow() -> [FlowKey: ReportContents] {
     var parts: [FlowKey: ReportContents] = [:]
     for flow in flows { parts[flow.key] = ReportContents(provenance: provenance) }
-    deal(\.funnel, by: \.key.flow, to: &parts)
-    deal(\.dropoff, by: \.key.flow, to: &parts)
-    deal(\.outcomes, by: \.key.flow, to: &parts)
-    deal(\.permissions, by: \.key.flow, to: &parts)
-    deal(\.choices, by: \.key.flow, to: &parts)
-    deal(\.timing, by: \.key.flow, to: &parts)
-    deal(\.trend, by: \.key.flow, to: &parts)
-    deal(\.losses, by: \.key.flow, to: &parts)
-    deal(\.weeks, by: \.key.flow, to: &parts)
-    deal(\.choiceSummaries, by: \.key.flow, to: &parts)
-    deal(\.contrasts, by: \.key.flow, to: &parts)
-    deal(\.comparison, by: \.flow, to: &parts)
-    deal(\.assignment, by: \.flow, to: &parts)
-    deal(\.checks, by: \.flow, to: &parts)
+    for row in funnel { parts[row.key.flow]?.funnel.append(row) }
+    for row in dropoff { parts[row.key.flow]?.dropoff.append(row) }
+    for row in outcomes { parts[row.key.flow]?.outcomes.append(row) }
+    for row in permissions { parts[row.key.flow]?.permissions.append(row) }
+    for row in choices { parts[row.key.flow]?.choices.append(row) }
+    for row in timing { parts[row.key.flow]?.timing.append(row) }
+    for row in trend { parts[row.key.flow]?.trend.append(row) }
+    for row in losses { parts[row.key.flow]?.losses.append(row) }
+    for row in weeks { parts[row.key.flow]?.weeks.append(row) }
+    for row in choiceSummaries { parts[row.key.flow]?.choiceSummaries.append(row) }
+    for row in contrasts { parts[row.key.flow]?.contrasts.append(row) }
+    for row in comparison { parts[row.flow]?.comparison.append(row) }
+    for row in assignment { parts[row.flow]?.assignment.append(row) }
+    for check in checks { parts[check.flow]?.checks.append(check) }
     for row in quality {
       if case .flow(let key) = row.scope { parts[key]?.quality.append(row) }
     }
     return parts
-  }
-
-  private func deal<Row>(
-    _ table: WritableKeyPath<ReportContents, [Row]>, by flow: KeyPath<Row, FlowKey>,
-    to parts: inout [FlowKey: ReportContents]
-  ) {
-    for (key, rows) in Dictionary(grouping: self[keyPath: table], by: { $0[keyPath: flow] }) {
-      parts[key]?[keyPath: table] = rows
-    }
   }
 }

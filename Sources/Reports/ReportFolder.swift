@@ -32,12 +32,9 @@ package struct ReportFolder: Sendable {
   /// the earlier report is untouched.
   package func replace(with files: [ReportFile]) throws(OutputError) {
     let folder = try OutputFolder(creating: path)
-    var staged: [String] = []
+    try folder.stage(files)
+    var staged = files.map(\.name)
     do throws(OutputError) {
-      for file in files {
-        try folder.stage(file)
-        staged.append(file.name)
-      }
       try publish(&staged, in: folder)
     } catch {
       for name in staged { folder.discard(name) }
