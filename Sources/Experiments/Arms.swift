@@ -22,6 +22,8 @@ struct Arms {
   let experiment: ExperimentDefinition
   /// In byte order.
   let arms: [Arm]
+  /// Those of more variants than are told apart.
+  let others: ArmCounts?
   let mixed: ArmCounts?
   let unassigned: ArmCounts?
   let control: Text?
@@ -43,7 +45,8 @@ struct Arms {
 
   /// Everyone who entered, in whatever arm or none.
   var entered: Int {
-    arms.reduce(0) { $0 + $1.entered } + (mixed?.entered ?? 0) + (unassigned?.entered ?? 0)
+    arms.reduce(0) { $0 + $1.entered }
+      + [others, mixed, unassigned].reduce(0) { $0 + ($1?.entered ?? 0) }
   }
 
   /// `control`: the control named on the command line.
@@ -63,10 +66,13 @@ struct Arms {
       Arm(variant: variant, counts: byVariant[variant], weight: weights[variant] ?? 0)
     }
     self.arms = arms
+    others = counts.first { $0.segment == .other }
     mixed = counts.first { $0.segment == .mixed }
     unassigned = counts.first { $0.segment == .unassigned }
     let named = control.flatMap { name in arms.first { $0.variant == name }?.variant }
-    self.control = named ?? experiment.control ?? declared.first ?? arms.first?.variant
+    // A single declared variant is the one that is tried: control is who goes without.
+    let first = declared.count > 1 ? declared.first : arms.first?.variant
+    self.control = named ?? experiment.control ?? first
   }
 
   /// The planned weights: those of the split, else equal ones over the declared variants.

@@ -12,7 +12,7 @@ package enum AssignmentTable {
   }
 
   private static func armRows(_ arms: Arms, flow: FlowKey) -> [AssignmentRow] {
-    let (split, drift) = (SplitCheck(arms), SplitDrift(arms))
+    let (split, drifts) = (SplitCheck(arms), SplitDrift.drifts(in: arms))
     let declared = arms.experiment.declaredVariants
     let inArms = arms.arms.reduce(0) { $0 + $1.entered }
     let totalWeight = arms.arms.reduce(0) { $0 + $1.weight }
@@ -25,7 +25,7 @@ package enum AssignmentTable {
         row.notes = [.undeclared]
       } else {
         if split.isBroken { row.notes.append(.splitBroken) }
-        if drift?.variant == arm.variant { row.notes.append(.shareChanged) }
+        if drifts.contains(where: { $0.variant == arm.variant }) { row.notes.append(.shareChanged) }
         if split.isPlanAssumed { row.notes.append(.equalSplitAssumed) }
       }
       return row

@@ -36,16 +36,19 @@ package struct ComparisonRow: Sendable {
   /// is clear yet; `nil` where there is no such rate.
   package var usersNeeded: Int?
   package var verdict: Verdict
+  /// Whether the step stands at another place among those that both variants have: who comes to it
+  /// sooner reaches it more often for that alone.
+  package var isMoved = false
 }
 
 extension ComparisonRow {
   /// The uplift that `usersNeeded` is about.
   package static var upliftAimedAt: Double { ArmComparison.upliftAimedAt }
 
-  /// Whether a clear difference of completion is more than half of control's rate: so much is more
-  /// often a fault of the log than an effect.
+  /// Whether a clear difference of completion is more than half of control's rate, or control has
+  /// none: so much is more often a fault of the log than an effect.
   package var isSurprising: Bool {
-    guard isCompletion, verdict == .better || verdict == .worse, let uplift else { return false }
-    return abs(uplift) > 0.5
+    guard isCompletion, verdict == .better || verdict == .worse else { return false }
+    return uplift.map { abs($0) > 0.5 } ?? true
   }
 }

@@ -14,7 +14,7 @@ package enum ComparisonTable {
     else { return [] }
     let test = AlwaysValid(tuning: arms.experiment.tuning, level: Verdict.level)
     var rows = arms.variants.flatMap { variant in
-      comparisons(of: flow.definition, control: control, variant: variant, test: test).map {
+      comparisons(of: flow, control: control, variant: variant, test: test).map {
         ComparisonRow(
           $0.comparison, at: $0.step, of: variant.variant, against: control.variant,
           flow: results.key, experiment: arms.experiment.id)
@@ -28,23 +28,27 @@ package enum ComparisonTable {
   private typealias Cell = (step: ComparedStep, comparison: ArmComparison)
 
   private static func comparisons(
-    of flow: FlowDefinition, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
+    of flow: FlowReading, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
   ) -> [Cell] {
     guard let one = control.counts, let other = variant.counts else { return [] }
     let compare = { (step: ComparedStep, one: Proportion, other: Proportion) -> Cell in
       (step, ArmComparison(control: one, variant: other, test: test))
     }
-    let steps = flow.steps.enumerated().compactMap { index, step -> Cell? in
+    let steps = flow.definition.steps.enumerated().compactMap { index, step -> Cell? in
       guard let oneReached = one.reached[index], let otherReached = other.reached[index]
       else { return nil }
       return compare(
-        ComparedStep(key: StepKey(index: index + 1, id: step.id), isCompletion: false),
+        ComparedStep(
+          key: StepKey(index: index + 1, id: step.id), isCompletion: false,
+          isMoved: flow.lists.place(of: index, in: control.variant, among: variant.variant)
+            != flow.lists.place(of: index, in: variant.variant, among: control.variant)),
         Proportion(oneReached, of: one.matured), Proportion(otherReached, of: other.matured))
     }
-    let end = StepKey(index: flow.steps.count + 1, id: "completed")
+    let end = StepKey(index: flow.definition.steps.count + 1, id: "completed")
     return steps + [
       compare(
-        ComparedStep(key: end, isCompletion: true), Proportion(one.completed, of: one.matured),
+        ComparedStep(key: end, isCompletion: true, isMoved: false),
+        Proportion(one.completed, of: one.matured),
         Proportion(other.completed, of: other.matured))
     ]
   }
@@ -93,6 +97,7 @@ extension Verdict {
 private struct ComparedStep {
   let key: StepKey
   let isCompletion: Bool
+  let isMoved: Bool
 }
 
 extension ComparisonRow {
@@ -107,6 +112,7 @@ extension ComparisonRow {
       controlReached: comparison.control.reached, controlRate: comparison.control.rate,
       variantUsers: comparison.variant.users, variantReached: comparison.variant.reached,
       variantRate: comparison.variant.rate, verdict: .tooEarly)
+    isMoved = step.isMoved
     let (limits, upliftLimits) = (comparison.differenceLimits, comparison.upliftLimits)
     difference = comparison.difference
     differenceLow = limits?.low

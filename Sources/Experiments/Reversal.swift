@@ -20,9 +20,10 @@ package struct Reversal: Hashable, Sendable {
 
   /// The reversals of all variants, in their order, by parting.
   static func reversals(in arms: Arms) -> [Reversal] {
-    guard let control = arms.controlArm?.counts else { return [] }
+    guard let control = arms.controlArm?.counts, control.matured >= Verdict.fewestUsers
+    else { return [] }
     return arms.variants.flatMap { variant -> [Reversal] in
-      guard let counts = variant.counts,
+      guard let counts = variant.counts, counts.matured >= Verdict.fewestUsers,
         let crude = Statistics.difference(control: control.completion, variant: counts.completion)
       else { return [] }
       return zip(counts.strata, control.strata).compactMap { strata, control in

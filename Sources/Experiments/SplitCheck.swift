@@ -9,6 +9,8 @@ package struct SplitCheck: Hashable, Sendable {
   package let isPlanAssumed: Bool
   /// Whether some arm is planned to be larger than another.
   package let isUneven: Bool
+  /// How many arms have a share in the plan.
+  package let plannedArms: Int
 
   /// Below this the split contradicts the plan.
   ///
@@ -18,8 +20,15 @@ package struct SplitCheck: Hashable, Sendable {
 
   package var isBroken: Bool { p.map { $0 < Self.brokenBelow } ?? false }
 
-  package init(p: Double?, isPlanAssumed: Bool, isUneven: Bool) {
+  /// Shares such as 0.34, 0.33 and 0.33 are equal ones, rounded.
+  private static func areUneven(_ weights: [Double]) -> Bool {
+    guard let least = weights.min(), let most = weights.max() else { return false }
+    return most > least * 1.1
+  }
+
+  package init(p: Double?, isPlanAssumed: Bool, isUneven: Bool, plannedArms: Int = 2) {
     self.p = p
+    self.plannedArms = plannedArms
     self.isPlanAssumed = isPlanAssumed
     self.isUneven = isUneven
   }
@@ -29,6 +38,7 @@ package struct SplitCheck: Hashable, Sendable {
     self.init(
       p: sampleRatioP(observed: arms.arms.map(\.entered), weights: weights),
       isPlanAssumed: arms.experiment.split == nil,
-      isUneven: Set(weights.filter { $0 > 0 }).count > 1)
+      isUneven: Self.areUneven(weights.filter { $0 > 0 }),
+      plannedArms: weights.count { $0 > 0 })
   }
 }

@@ -7,7 +7,7 @@ import Statistics
 /// ways, so arms that are spread over them unevenly differ too.
 package struct SplitDrift: Hashable, Sendable {
   package let variant: Text
-  /// Of the same share on all days; the least over the variants, times their number.
+  /// Of the same share on all days, times the number of variants that were tested.
   package let p: Double
 
   /// Below this the shares are not the same on all days.
@@ -24,16 +24,15 @@ package struct SplitDrift: Hashable, Sendable {
     self.p = p
   }
 
-  /// - Returns: `nil` where no variant's share changed, or nobody can know.
-  init?(_ arms: Arms) {
+  /// The variants whose share changed, in byte order; none where nobody can know.
+  static func drifts(in arms: Arms) -> [SplitDrift] {
     let planned = arms.arms.filter { $0.weight > 0 }
-    guard let control = planned.first(where: { $0.variant == arms.control }) else { return nil }
+    guard let control = planned.first(where: { $0.variant == arms.control }) else { return [] }
     let tests = planned.filter { $0.variant != control.variant }.compactMap { variant in
-      Self.p(of: variant, beside: control).map { (variant.variant, $0) }
+      p(of: variant, beside: control).map { (variant.variant, $0) }
     }
-    guard let least = tests.min(by: { ($0.1, $0.0) < ($1.1, $1.0) }) else { return nil }
-    self.init(variant: least.0, p: min(1, least.1 * Double(tests.count)))
-    guard p < Self.changedBelow else { return nil }
+    return tests.map { SplitDrift(variant: $0, p: min(1, $1 * Double(tests.count))) }
+      .filter { $0.p < changedBelow }
   }
 
   private static func p(of variant: Arms.Arm, beside control: Arms.Arm) -> Double? {

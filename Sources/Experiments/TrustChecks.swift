@@ -11,13 +11,15 @@ package struct TrustChecks: Sendable {
   /// N* of the always-valid comparison.
   package let tuning: Int
   package var split: SplitCheck
-  /// `nil` where the split did not change from day to day.
-  package var drift: SplitDrift?
+  /// The variants whose share changed from day to day.
+  package var drifts: [SplitDrift]
   package var mixed: MixedUsers
   package var reversals: [Reversal]
+  /// Whether no user's window is over.
+  package var isProvisional = false
 
   /// Whether something other than a broken split speaks against the comparison.
-  package var areInDoubt: Bool { drift != nil || mixed.areTooMany || !reversals.isEmpty }
+  package var areInDoubt: Bool { !drifts.isEmpty || mixed.areTooMany || !reversals.isEmpty }
 
   /// The checks of an experiment that nothing speaks against.
   package init(
@@ -30,6 +32,7 @@ package struct TrustChecks: Sendable {
     self.tuning = tuning
     self.split = split
     self.mixed = mixed
+    drifts = []
     reversals = []
   }
 
@@ -41,8 +44,9 @@ package struct TrustChecks: Sendable {
     control = arms.control
     tuning = arms.experiment.tuning
     split = SplitCheck(arms)
-    drift = SplitDrift(arms)
+    drifts = SplitDrift.drifts(in: arms)
     mixed = MixedUsers(arms)
     reversals = Reversal.reversals(in: arms)
+    isProvisional = arms.areProvisional
   }
 }

@@ -58,7 +58,7 @@ package struct FlowResults: Sendable {
     choices = views.flatMap(ChoiceTable.rows)
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
-    weeks = flow.settings.trend == .day ? trendTable(.week).rows(of: views[0]) : []
+    weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: views[0]) : []
     arms = segments.armViews(of: tally.users).compactMap { view in
       ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
     }

@@ -45,7 +45,7 @@ package struct FlowTally: Sendable {
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     if flow.settings.count == .attempts { users = units }
-    strata = StrataTallies(valueCounts: names.segments.map(\.count))
+    strata = StrataTallies(names: names.segments)
   }
 
   /// Everyone counted, in whatever segment: summed up here.

@@ -68,7 +68,7 @@ struct SegmentList {
 
   private func variantViews(_ variants: [Segment: SegmentTally]) -> [SegmentView] {
     guard let experiment = flow.definition.experiment else { return [] }
-    var segments = Self.limited(variants)
+    var segments = Self.limited(variants, keeping: Set(experiment.declaredVariants))
     for variant in experiment.declaredVariants where segments[.value(variant)] == nil {
       segments[.value(variant)] = SegmentTally(stepCount: flow.definition.steps.count)
     }
@@ -92,9 +92,14 @@ struct SegmentList {
   }
 
   /// Keeps the values with most users (ties by name); the rest becomes `.other`.
-  private static func limited(_ segments: [Segment: SegmentTally]) -> [Segment: SegmentTally] {
+  ///
+  /// `declared`: what is kept however few users it has.
+  private static func limited(
+    _ segments: [Segment: SegmentTally], keeping declared: Set<Text> = []
+  ) -> [Segment: SegmentTally] {
     let values = segments.compactMap { segment, tally -> (name: Text, users: Int)? in
-      if case .value(let name) = segment { (name, tally.users) } else { nil }
+      guard case .value(let name) = segment else { return nil }
+      return (name, declared.contains(name) ? .max : tally.users)
     }
     guard values.count > mostValues else { return segments }
     let dropped = values.sorted { ($1.users, $0.name) < ($0.users, $1.name) }.dropFirst(mostValues)

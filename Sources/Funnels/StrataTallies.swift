@@ -1,3 +1,4 @@
+import EventLog
 import Journeys
 import Statistics
 
@@ -10,6 +11,8 @@ struct StrataTallies: Sendable {
   private var fields: [NumberedTallies<Stratum>]
   /// By field, how many values it has.
   private let valueCounts: [Int]
+  /// By field, the value that spells a missing one, which is no value of its own.
+  private let nones: [Int?]
 
   private struct Stratum: MergingTally {
     var matured = 0
@@ -21,9 +24,11 @@ struct StrataTallies: Sendable {
     }
   }
 
-  init(valueCounts: [Int]) {
-    self.valueCounts = valueCounts
-    fields = Array(repeating: NumberedTallies(), count: valueCounts.count)
+  /// - Parameter names: Of the values, by field, by number.
+  init(names: [[Text]]) {
+    valueCounts = names.map(\.count)
+    nones = names.map { $0.firstIndex(of: "(none)") }
+    fields = Array(repeating: NumberedTallies(), count: names.count)
   }
 
   /// Counts a user who entered, if matured and of one variant.
@@ -31,7 +36,8 @@ struct StrataTallies: Sendable {
     guard case .variant(let variant) = facts.assignment, facts.whole.isMatured else { return }
     for field in fields.indices {
       // No value has the number 0 among those of its variant.
-      let value = facts.segmentValues[field].map { $0 + 1 } ?? 0
+      let known = facts.segmentValues[field]
+      let value = known == nones[field] ? 0 : known.map { $0 + 1 } ?? 0
       let place = fields[field].place(
         of: variant * (valueCounts[field] + 1) + value, orNew: Stratum())
       fields[field].tallies[place].matured += 1

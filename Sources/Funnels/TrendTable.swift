@@ -33,8 +33,12 @@ struct TrendTable {
     canAlarm = flow.settings.order == .furthest
   }
 
+  func rowsWithoutAlarms(of view: SegmentView) -> [TrendRow] {
+    periods.map { row(of: view, period: $0) }
+  }
+
   func rows(of view: SegmentView) -> [TrendRow] {
-    let rows = periods.map { row(of: view, period: $0) }
+    let rows = rowsWithoutAlarms(of: view)
     guard canAlarm else { return rows }
     let alarms = laneyAlarms(
       days: rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil })

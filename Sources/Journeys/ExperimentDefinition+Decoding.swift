@@ -24,6 +24,7 @@ extension ExperimentDefinition {
 
   private func decodeControl(_ value: ConfigurationValue) throws(ConfigurationError) -> Text {
     let control = try value.nameText()
+    try refuseOwnSegment(control, value)
     let declared = listedVariants
     guard split == nil || declared.contains(control) else {
       let names = declared.map(\.string)
@@ -44,6 +45,7 @@ extension ExperimentDefinition {
     var weights: [VariantWeight] = []
     for member in try value.members() {
       let variant = try member.name()
+      try refuseOwnSegment(variant, member.value)
       let number = member.value
       guard case .number(let digits) = number.node.value else { throw number.wrongType(fix: fix) }
       guard let weight = Double(digits), weight.isFinite, weight >= 0 else {
@@ -66,6 +68,7 @@ extension ExperimentDefinition {
     var variants: [VariantDefinition] = []
     for member in try value.members() {
       let id = try member.name()
+      try refuseOwnSegment(id, member.value)
       let object = try ConfigurationObject(member.value, kind: "a variant", keys: ["steps"])
       var variant = VariantDefinition(id: id)
       if let steps = object["steps"] { variant.steps = try decodeList(steps, in: flow) }
@@ -119,4 +122,14 @@ extension ExperimentDefinition {
       fix: nearest.map { "write \(VisibleText.quoted($0))" }
         ?? "add it to the flow's \"steps\", or remove it here")
   }
+}
+
+/// Users seen with several variants, or none, are segments of ours: no variant may be named so.
+private func refuseOwnSegment(_ variant: Text, _ value: ConfigurationValue)
+  throws(ConfigurationError)
+{
+  guard ["(mixed)", "(unassigned)"].contains(variant) else { return }
+  throw value.error(
+    .badName, "a variant cannot be named \(VisibleText.quoted(variant.string))",
+    fix: "write another name: users of several variants or none are counted under this one")
 }

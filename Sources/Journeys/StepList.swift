@@ -124,4 +124,12 @@ package struct StepLists: Sendable {
   package func index(ofVariant variant: Text) -> Int {
     listOfVariant[variant] ?? 0
   }
+
+  /// The place of a step of the flow in a variant's list, among the steps that another variant's has
+  /// too; `nil` where one of them lacks it.
+  package func place(of step: Int, in variant: Text, among other: Text) -> Int? {
+    let own = lists[index(ofVariant: variant)].steps
+    let others = lists[index(ofVariant: other)].steps
+    return own.filter(others.contains).firstIndex(of: step)
+  }
 }

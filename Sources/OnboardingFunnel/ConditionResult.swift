@@ -51,13 +51,15 @@ public struct ConditionResult: Sendable {
     return "flow \(VisibleText.quoted(key.flow))\(version ?? "")"
   }
 
-  /// A number with three decimals, and more where the condition would not hold for those.
+  /// A number with three decimals; with more where it is less than a thousandth, or the condition
+  /// would not hold for those.
   private static func digits(of number: Double, for condition: FailCondition) -> String {
     if let whole = Int64(exactly: number) { return "\(whole)" }
     var scale = 1_000.0
     while scale <= 1e15 {
       let rounded = (number * scale).rounded() / scale
-      if rounded != 0, condition.holds(for: rounded) { return "\(rounded)" }
+      let isExact = abs(number) >= 0.001 || abs(number) * scale >= 10
+      if isExact, condition.holds(for: rounded) { return "\(rounded)" }
       scale *= 10
     }
     return "\(number)"

@@ -27,7 +27,8 @@ struct FlowMetrics {
   var sampleRatioP: MetricAmount {
     guard !assignment.isEmpty else { return .missing(.noExperiment) }
     guard let p = assignment.lazy.compactMap(\.sampleRatioP).first else {
-      return .missing(.fewUsers)
+      let planned = assignment.count { ($0.expectedShare ?? 0) > 0 }
+      return .missing(planned > 1 ? .fewUsers : .noPlan)
     }
     let arms = assignment.compactMap { row in
       if case .variant(let variant) = row.arm {

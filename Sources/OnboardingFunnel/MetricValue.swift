@@ -23,6 +23,7 @@ enum MissingMetric {
   case noFlow
   case nobodyEntered
   case noExperiment
+  case noPlan
   case fewUsers
   case noPeriodJudged
   case noLines
@@ -37,6 +38,7 @@ extension MissingMetric {
     case .noFlow: "no flow was found in the log"
     case .nobodyEntered: "nobody entered"
     case .noExperiment: "it has no experiment"
+    case .noPlan: "its experiment has no split of several variants"
     case .fewUsers: "fewer than 100 users are in its arms"
     case .noPeriodJudged: "none of its last 7 final periods was judged"
     case .noLines: "the log has no lines"
@@ -50,6 +52,7 @@ extension MissingMetric {
     switch self {
     case .noFlow, .nobodyEntered, .noLines, .noEvents: "check that events still arrive"
     case .noExperiment: "add \"experiment\" to its definition, or leave the condition out"
+    case .noPlan: "add \"split\" to its experiment, or leave the condition out"
     case .fewUsers: "wait until there are more"
     case .noPeriodJudged: "see the column alarm of trend.csv"
     case .noAsOf: "add --as-of with the time of the run"

@@ -167,7 +167,7 @@ struct QualityRows {
     case .mixedUsers:
       "users seen with several variants: out of every comparison"
     case .variantsWithoutExperiment:
-      "events with a variant in a flow without experiment; add \"experiment\": { \"id\": … } to it"
+      "events with a variant in a flow without experiment; add \"experiment\": { \"id\": …, \"split\": … }"
     case .skipOfUnskippable:
       "skips of a step that cannot be skipped; set \"skippable\": true, or mend the app's event"
     case .skipWithoutScope:

@@ -63,6 +63,7 @@ enum Figures {
   static func signedPoints(_ difference: Double?) -> String {
     guard let difference, difference.isFinite else { return missing }
     let number = tenths(difference * 100)
+    if number == "0.0", difference != 0 { return difference < 0 ? ">−0.1" : "<+0.1" }
     if number.hasPrefix("-") { return "−\(number.dropFirst())" }
     return (number == "0.0" ? "" : "+") + number
   }
@@ -72,7 +73,7 @@ enum Figures {
     guard let p, p.isFinite else { return missing }
     guard p >= leastProbability else { return "<0.000000001" }
     var decimals = 4
-    while decimals < 10, p * power(of: 10, decimals) < 9.5 { decimals += 1 }
+    while p < 0.001, decimals < 10, p * power(of: 10, decimals) < 10 { decimals += 1 }
     let digits = String(Int((min(p, 1) * power(of: 10, decimals)).rounded()))
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
     return "\(padded.dropLast(decimals)).\(padded.suffix(decimals))"

@@ -52,19 +52,21 @@ extension FlowSection {
 
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
     ComparisonSentence(
-      row: row, isProvisional: flow.isProvisional, isDoubtful: checks?.areInDoubt ?? false)
+      row: row, isProvisional: checks?.isProvisional ?? false,
+      isDoubtful: checks?.areInDoubt ?? false)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> String? {
-    let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 && !isMoved($0) }
-      .filter { !saysTheSameAsCompletion($0, among: rows) }
+    let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 }
     guard steps.contains(where: \.verdict.isOfNumbers) else { return nil }
     let clear = steps.filter { $0.verdict == .better || $0.verdict == .worse }
-    guard !clear.isEmpty else {
-      return "At no single step is there a clear difference; all are in `comparison.csv`."
+    let told = clear.filter { !$0.isMoved && !saysTheSameAsCompletion($0, among: rows) }
+    guard !told.isEmpty else {
+      return clear.isEmpty
+        ? "At no single step is there a clear difference; all are in `comparison.csv`." : nil
     }
-    let list = clear.prefix(Self.clearStepsShown).map { sentence($0).markdown }
-    let rest = clear.count > list.count ? " The others are in `comparison.csv`." : ""
+    let list = told.prefix(Self.clearStepsShown).map { sentence($0).markdown }
+    let rest = told.count > list.count ? " The others are in `comparison.csv`." : ""
     return MarkdownList(list).markdown.map {
       """
       Steps that are reached clearly more or less often, of all who entered:\(rest)
@@ -72,24 +74,6 @@ extension FlowSection {
       \($0)
       """
     }
-  }
-
-  /// Whether a step stands at another place among those that both variants have: who comes to it
-  /// sooner reaches it more often for that alone.
-  private func isMoved(_ row: ComparisonRow) -> Bool {
-    guard let step = flow.definition.steps.firstIndex(where: { $0.id == row.step.id })
-    else { return false }
-    let (one, other) = (list(of: row.control), list(of: row.variant))
-    let places = [one.filter(other.contains), other.filter(one.contains)].map {
-      $0.firstIndex(of: step)
-    }
-    return places[0] != places[1]
-  }
-
-  /// A variant's steps, as indices of the flow's.
-  private func list(of variant: Text) -> [Int] {
-    let variants = flow.definition.experiment?.variants ?? []
-    return variants.first { $0.id == variant }?.steps ?? Array(flow.definition.steps.indices)
   }
 
   /// Whether nobody who reached a step of either variant left there.

@@ -13,7 +13,8 @@ extension FlowSection {
 
   /// What speaks against reading the comparison, besides a broken split.
   var doubts: [String?] {
-    [sampleRatio, drift, mixed] + (checks?.reversals ?? []).map(reversal)
+    [sampleRatio] + (checks?.drifts ?? []).map(drift) + [mixed]
+      + (checks?.reversals ?? []).map(reversal)
   }
 
   /// The same for the top of the flow.
@@ -21,7 +22,7 @@ extension FlowSection {
     guard let checks, !isSplitBroken else { return nil }
     let reversed = Set(checks.reversals.map(\.parting))
     let words = [
-      checks.drift == nil ? nil : "the split changed from day to day",
+      checks.drifts.isEmpty ? nil : "the split changed from day to day",
       checks.mixed.areTooMany
         ? "\(Figures.percent(checks.mixed.share)) of the users saw several variants" : nil,
       reversed.isEmpty ? nil : "the difference turns round within parts of the users",
@@ -49,6 +50,11 @@ extension FlowSection {
 
   private var sampleRatio: String? {
     guard let split = checks?.split else { return nil }
+    guard split.plannedArms > 1 else {
+      return """
+        **Not known:** whether the users fit a plan: the definition has no split of several variants.
+        """
+    }
     let plan = split.isPlanAssumed ? "equal split (none is defined)" : "planned split"
     guard let p = split.p else {
       return "**Not known:** whether the users fit the \(plan); below 100 users that is not tested."
@@ -63,18 +69,21 @@ extension FlowSection {
       **The split is broken (\(Figures.probabilityInWords(p))): do not read this comparison.** If \
       users were assigned by the \(plan), chance would hardly ever make sizes as uneven as these. No \
       difference is given, and the rates below are each for itself: whatever broke the split may also \
-      be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.
+      be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.\
+      \(isFilteredByVariant ? " This report leaves out variants (`--where`), which breaks any split." : "")
       """
   }
 
-  private var drift: String? {
-    checks?.drift.map { drift in
-      """
-      **The split changed from day to day:** the share of \(CodeSpan(drift.variant).markdown) is not \
-      the same on all days (\(Figures.probabilityInWords(drift.p))). Was it ramped up, or logged by \
-      some releases only? Days differ, so compare users of days with one split: `--since`, `--until`.
-      """
-    }
+  private var isFilteredByVariant: Bool {
+    flow.settings.conditions.contains { $0.field == .variant }
+  }
+
+  private func drift(_ drift: SplitDrift) -> String {
+    """
+    **The split changed from day to day:** the share of \(CodeSpan(drift.variant).markdown) is not \
+    the same on all days (\(Figures.probabilityInWords(drift.p))). Was it ramped up, or logged by \
+    some releases only? Days differ, so compare users of days with one split: `--since`, `--until`.
+    """
   }
 
   private var mixed: String? {

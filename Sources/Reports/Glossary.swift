@@ -144,15 +144,15 @@ struct Glossary {
           """, isUsed: hasDifferences),
       Entry(
         word: "no clear difference yet",
-        meaning: "the variant may be worse, as good or better, as far as the interval goes",
+        meaning: "whether the variant is better or worse cannot be said; that is not “the same”",
         isUsed: contents.comparison.contains {
           $0.isCompletion && $0.verdict == .noClearDifference
         }),
       Entry(
         word: "alarm",
         meaning: """
-          a final period whose completion rate lies further from that of the 28 final ones before it \
-          than three times their usual spread (Laney p′ chart)
+          a final period whose completion rate lies further from that of the last 28 final ones with \
+          users than three times their usual spread (Laney p′ chart)
           """, isUsed: contents.trend.contains { $0.alarm == true }),
     ]
   }

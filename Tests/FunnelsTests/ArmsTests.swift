@@ -42,6 +42,18 @@ struct ArmsTests {
     #expect(arms.arms.map(\.weight) == [0, 0])
   }
 
+  @Test func `a single declared variant is what is tried, so the first arm of all is the control`()
+  {
+    let log = "ada 0s view a variant=A\nbob 0s view a variant=B"
+    let arms = arms(log) { $0.variants = [VariantDefinition(id: "B")] }
+    #expect(arms.arms.map(\.variant) == ["A", "B"])
+    #expect(arms.control == "A")
+  }
+
+  @Test func `a stray variant does not become the control of declared ones`() {
+    #expect(arms("ada 0s view a variant=0\nbob 0s view a variant=B").control == "A")
+  }
+
   private func arms(
     _ notation: String, control: Text? = nil,
     _ change: (inout ExperimentDefinition) -> Void = { _ in }

@@ -171,6 +171,25 @@ struct ComparisonTableTests {
     }
   }
 
+  @Test func `a step that stands at another place among the shared ones is moved`() {
+    let rows = TalliedLog(log, in: variantFlow).comparison
+    // B has c before b; C lacks b, and c follows a in both once b is left out.
+    #expect(rows.filter(\.isMoved).map { "\($0.variant) \($0.step.id)" } == ["B b", "B c"])
+  }
+
+  @Test func `a clear rise from nothing is as surprising as one of more than half`() {
+    let row = { (a: Int, b: Int) in
+      var log = ArmedLog()
+      log.add(200, of: "A", completed: a)
+      log.add(200, of: "B", completed: b)
+      return log.tallied().comparison.last
+    }
+    #expect(row(0, 100)?.isSurprising == true)
+    #expect(row(50, 100)?.isSurprising == true)
+    #expect(row(100, 149)?.isSurprising == false)
+    #expect(row(0, 1)?.isSurprising == false)
+  }
+
   @Test func `the tuning is the experiment's`() {
     var log = ArmedLog()
     log.add(150, of: "A", completed: 60)

@@ -27,6 +27,8 @@ struct MixedUsersTests {
     #expect(mixed(1, of: 1_000, split: [0.9, 0.1])?.areTooMany == true)
     #expect(mixed(1, of: 1_001, split: [0.9, 0.1])?.areTooMany == false)
     #expect(mixed(1, of: 1_000, split: [2, 2])?.areTooMany == false)
+    // An equal split, rounded.
+    #expect(mixed(1, of: 1_000, split: [0.51, 0.49])?.areTooMany == false)
   }
 
   @Test func `where nobody entered there is no share`() {

@@ -69,6 +69,27 @@ struct ReversalTests {
     #expect(abs(reversal.stratified - 0.1) < 1e-12)
   }
 
+  // One segment of the breakdown, so one part: 380 of 500 against 480 of 500.
+  @Test func `a value spelt (none) and a missing one are one part`() {
+    var log = ArmedLog()
+    log.add(400, of: "A", completed: 300, " platform=(none)")
+    log.add(100, of: "A", completed: 20)
+    log.add(100, of: "B", completed: 80, " platform=(none)")
+    log.add(400, of: "B", completed: 100)
+    #expect(log.tallied().checks?.reversals == [])
+  }
+
+  @Test func `below 100 users an arm nothing is said to turn round`() {
+    var log = ArmedLog()
+    log.add(80, of: "A", completed: 64, " platform=one")
+    log.add(19, of: "B", completed: 18, " platform=one")
+    log.add(20, of: "A", completed: 2, " platform=two")
+    log.add(80, of: "B", completed: 16, " platform=two")
+    #expect(log.tallied().checks?.reversals == [])
+    log.add(1, of: "B", completed: 1, " platform=one")
+    #expect(log.tallied().checks?.reversals.isEmpty == false)
+  }
+
   @Test func `the same difference in parts of equal size is no reversal`() {
     var log = ArmedLog()
     for platform in ["one", "two"] {

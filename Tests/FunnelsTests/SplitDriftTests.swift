@@ -12,7 +12,7 @@ struct SplitDriftTests {
       log.add(users.0, of: "A", completed: 0, day: day)
       log.add(users.1, of: "B", completed: 0, day: day)
     }
-    return log.tallied().checks?.drift
+    return log.tallied().checks?.drifts.first
   }
 
   @Test func `a ramp is a drift`() throws {
@@ -43,14 +43,26 @@ struct SplitDriftTests {
     #expect(found(in: (0..<60).map { $0 < 30 ? (1, 0) : (0, 1) }) != nil)
   }
 
+  @Test func `each variant that was ramped up is told`() {
+    var log = ArmedLog()
+    for (day, users) in [(80, 10), (20, 40)].enumerated() {
+      log.add(users.0, of: "A", completed: 0, day: day)
+      for variant in ["B", "C"] { log.add(users.1, of: variant, completed: 0, day: day) }
+    }
+    let tallied = log.tallied { $0.experiment?.variants.append(VariantDefinition(id: "C")) }
+    #expect(tallied.checks?.drifts.map(\.variant) == ["B", "C"])
+    #expect(
+      tallied.assignment.prefix(3).map { $0.notes.contains(.shareChanged) } == [false, true, true])
+  }
+
   @Test func `the trend by weeks does not change what days show`() {
     var log = ArmedLog()
     log.add(90, of: "A", completed: 0)
     log.add(10, of: "B", completed: 0)
     log.add(50, of: "A", completed: 0, day: 1)
     log.add(50, of: "B", completed: 0, day: 1)
-    let byDay = log.tallied().checks?.drift
+    let byDay = log.tallied().checks?.drifts.first
     #expect(byDay != nil)
-    #expect(log.tallied(settings: { $0.trend = .week }).checks?.drift == byDay)
+    #expect(log.tallied(settings: { $0.trend = .week }).checks?.drifts.first == byDay)
   }
 }

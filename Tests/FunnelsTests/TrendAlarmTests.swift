@@ -50,6 +50,15 @@ struct TrendAlarmTests {
     #expect(alarms == Array(repeating: nil, count: 9))
   }
 
+  @Test func `the weeks that days are told by have none`() {
+    var log = ArmedLog()
+    for day in 0..<63 { log.add(60, of: "A", completed: day < 56 ? 30 : 0, day: day) }
+    let results = log.tallied(asOf: "90d").results
+    #expect(results.trend.contains { $0.alarm == true })
+    #expect(results.weeks.count > 8)
+    #expect(results.weeks.allSatisfy { $0.alarm == nil })
+  }
+
   @Test func `weeks are judged by weeks`() {
     let days = (0..<63).map { day in
       day % 7 == 1 ? (completed: day < 57 ? 30 : 0, users: 60) : (0, 0)

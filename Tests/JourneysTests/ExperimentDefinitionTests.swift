@@ -115,6 +115,13 @@ struct ExperimentDefinitionTests {
       #"2:24: error: "tuning" is 0; write a whole number of users, such as 5000 [bad_value]"#
     ),
     (
+      #"{ "id": "e", "split": { "A": 1, "(mixed)": 1 } }"#,
+      #"""
+      2:44: error: a variant cannot be named "(mixed)"; write another name: users of several variants \#
+      or none are counted under this one [bad_name]
+      """#
+    ),
+    (
       #"{ "id": "e", "tuning": "5000" }"#,
       #"""
       2:24: error: "tuning" is the text "5000"; write a whole number of users, such as 5000 \#

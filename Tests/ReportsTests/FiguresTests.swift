@@ -78,14 +78,16 @@ struct FiguresTests {
     #expect(Figures.points(0.0098) == "1.0 point")
     #expect(Figures.signedPoints(0.045) == "+4.5")
     #expect(Figures.signedPoints(-0.0123) == "−1.2")
-    #expect(Figures.signedPoints(0.0001) == "0.0")
-    #expect(Figures.signedPoints(-0.0001) == "0.0")
+    #expect(Figures.signedPoints(0) == "0.0")
+    #expect(Figures.signedPoints(0.0001) == "<+0.1")
+    #expect(Figures.signedPoints(-0.0001) == ">−0.1")
   }
 
   @Test func `a p-value has four decimals`() {
     #expect(Figures.probability(1) == "1.0000")
     #expect(Figures.probability(0.01972) == "0.0197")
     #expect(Figures.probability(0.001) == "0.0010")
+    #expect(Figures.probability(0.00097) == "0.00097")
     #expect(Figures.probability(0.0004) == "0.00040")
     #expect(Figures.probability(0.0000031) == "0.0000031")
     #expect(Figures.probability(1e-9) == "0.0000000010")

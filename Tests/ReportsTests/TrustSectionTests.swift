@@ -55,8 +55,33 @@ struct TrustSectionTests {
     #expect(!report.contains("against `A`"))
   }
 
+  @Test func `without a split of several variants there is no plan to fit`() {
+    let report = report {
+      $0.split = SplitCheck(p: 1, isPlanAssumed: false, isUneven: false, plannedArms: 1)
+    }
+    #expect(
+      report.contains(
+        """
+
+        **Not known:** whether the users fit a plan: the definition has no split of several variants.
+
+        """))
+  }
+
+  @Test func `a report that leaves out variants says that this breaks the split`() {
+    let report = SampleReport.markdown {
+      $0.checks[0].split = SampleReport.brokenSplit
+      $0.flows[0].settings.conditions = [
+        FieldCondition(field: .variant, comparison: .equal, value: "B")
+      ]
+    }
+    #expect(
+      report.contains(" This report leaves out variants (`--where`), which breaks any split.\n"))
+    #expect(!self.report(splitP: 0.0004).contains("leaves out variants"))
+  }
+
   @Test func `a share that changed from day to day is told with what to do`() {
-    let report = report { $0.drift = SplitDrift(variant: "B", p: 6.7e-8) }
+    let report = report { $0.drifts = [SplitDrift(variant: "B", p: 6.7e-8)] }
     #expect(
       report.contains(
         """
