@@ -11,7 +11,9 @@ import Journeys
 // Holes, and how they are read here:
 // - Counted are all who entered, as for the split, by the day of entry in the report's time zone,
 //   whatever the trend's periods are.
-// - Control has no test of its own. The number of variants is that of declared arms beside control.
+// - Control has no test of its own, nor has an arm without weight: it has no share that was planned.
+// - The number of variants is that of the tests, as a p that does not exist counts nowhere else.
+// - Every variant whose share changed is told of, not only the clearest.
 
 enum ReferenceDrift {
   /// The users of both arms who entered on one day, or on several.
@@ -28,14 +30,22 @@ enum ReferenceDrift {
 
   static func hasDrifted(_ variant: Text, in population: ReferencePopulation) -> Bool {
     let flow = population.flow
-    let declared = ReferenceVariants.declared(in: flow)
     let arms = ReferenceVariants.arms(in: flow, of: population.entered)
-    guard let control = ReferenceVariants.control(in: flow, of: arms), control != variant else {
-      return false
-    }
-    let days = days(of: control, variant, in: population)
-    guard let p = homogeneityP(of: together(days)) else { return false }
-    return p * Double(declared.filter { $0 != control }.count) < 0.001
+    let planned = arms.filter { ReferenceVariants.expectedShare(of: $0, in: flow) > 0 }
+    guard let control = ReferenceVariants.control(in: flow, of: arms),
+      planned.contains(control), planned.contains(variant), variant != control,
+      let p = p(of: variant, beside: control, in: population)
+    else { return false }
+    let tests = planned.filter { $0 != control }
+      .compactMap { Self.p(of: $0, beside: control, in: population) }
+    return p * Double(tests.count) < 0.001
+  }
+
+  /// `nil` where there are fewer than two parts to compare.
+  private static func p(
+    of variant: Text, beside control: Text, in population: ReferencePopulation
+  ) -> Double? {
+    homogeneityP(of: together(days(of: control, variant, in: population)))
   }
 
   /// Each day on which somebody of either arm entered.
@@ -71,7 +81,6 @@ enum ReferenceDrift {
     return result
   }
 
-  /// `nil` where there are fewer than two to compare.
   private static func homogeneityP(of parts: [Days]) -> Double? {
     guard parts.count > 1 else { return nil }
     let all = parts.reduce(Days()) { $0.adding($1) }
