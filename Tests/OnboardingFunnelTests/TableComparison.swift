@@ -4,7 +4,8 @@ import TestSupport
 /// Where a table of the program differs from the reference's, row by row.
 ///
 /// Names, counts and booleans must be equal, rates and times to nine digits: so few users have
-/// different times that the histograms are exact. Words for people are not compared.
+/// different times that the histograms are exact. What either side finds by iteration must agree to
+/// eight. Words for people are not compared.
 struct TableComparison {
   private(set) var differences: [String] = []
 
@@ -15,6 +16,26 @@ struct TableComparison {
     "is_completion", "reason", "detail", "outcome", "permission", "choice", "value", "measure",
     "period_start", "control", "variant", "scope", "finding",
   ]
+
+  /// How far two numbers of a column may be apart.
+  private struct Tolerance {
+    var relative = 1e-9
+    var absolute = 0.0
+
+    func covers(_ one: Double, _ other: Double) -> Bool {
+      abs(one - other) <= max(absolute, relative * abs(other))
+    }
+  }
+
+  /// The columns whose numbers are found by iteration, or are the tails of such.
+  ///
+  /// A limit near 0 is a difference of larger numbers, a p near 0 is none.
+  private static let tolerances: [String: Tolerance] = [
+    "difference_low": limit, "difference_high": limit, "uplift": limit, "uplift_low": limit,
+    "uplift_high": limit, "detectable_difference": limit, "p_value": Tolerance(relative: 1e-8),
+    "p_adjusted": Tolerance(relative: 1e-8),
+  ]
+  private static let limit = Tolerance(relative: 1e-8, absolute: 1e-9)
 
   ///
   /// `flows`: the flows that were asked for; all, where empty.
@@ -43,19 +64,18 @@ struct TableComparison {
     _ name: String, _ key: String, _ columns: [String], _ ours: [String], _ reference: [String]
   ) {
     for (index, column) in columns.enumerated() where !Self.notCompared.contains(column) {
-      guard !Self.isEqual(ours[index], reference[index], isName: Self.keys.contains(column)) else {
-        continue
-      }
+      guard !Self.isEqual(ours[index], reference[index], in: column) else { continue }
       differences.append("\(name): \(key): \(column) is \(ours[index]), not \(reference[index])")
     }
   }
 
-  private static func isEqual(_ one: String, _ other: String, isName: Bool) -> Bool {
+  /// A number that does not exist, an empty field, equals no number.
+  private static func isEqual(_ one: String, _ other: String, in column: String) -> Bool {
     if one == other { return true }
-    guard !isName, let left = Double(one), let right = Double(other) else {
+    guard !keys.contains(column), let left = Double(one), let right = Double(other) else {
       return false
     }
-    return abs(left - right) <= 1e-9 * max(abs(right), 1e-300)
+    return (tolerances[column] ?? Tolerance()).covers(left, right)
   }
 
   /// Drops the quote that keeps a text from being a formula.
@@ -84,7 +104,7 @@ struct TableComparison {
     switch cell {
     case .text(let text): text.string
     case .integer(let number): String(number)
-    case .number(let number): number == number.rounded() ? String(Int(number)) : "\(number)"
+    case .number(let number): Int(exactly: number).map { String($0) } ?? "\(number)"
     case .bool(let isTrue): String(isTrue)
     case .empty: ""
     }

@@ -13,8 +13,7 @@ import Journeys
 //     events ─▶ as-of, duplicates ─▶ flows ─▶ users, in order ─▶ attempts, window ─▶ tables
 //                                                                   └▶ chains ─┘
 //
-// Left empty: severities and explanations, alarms, and every estimate beyond rates with Wilson
-// limits, quantiles, Kaplan–Meier and the sample-ratio p.
+// Left empty: severities and explanations.
 //
 // Holes, and how they are read here:
 // - The latest accepted timestamp is the latest of all events given, duplicates and other kinds too.

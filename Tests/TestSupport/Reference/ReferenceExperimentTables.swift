@@ -1,20 +1,23 @@
 import EventLog
 import Journeys
 
-// comparison.csv and assignment.csv: the arms of a flow's experiment beside its control.
+// comparison.csv: the arms of a flow's experiment beside its control.
 //
 // Compared are completion and the shared steps, each divided by all matured users of the arm.
-// Mixed and unassigned users are out of every comparison. Assigned are all who entered, matured or
-// not; shares of arms are of the users of arms, those of mixed and unassigned of all who entered.
-// The sample-ratio p is that of chi-square over arms with weight, the same on every arm's row.
+// Mixed and unassigned users are out of every comparison. p is adjusted by Holm over the variants at
+// completion, by Benjamini–Hochberg over all other rows.
+//
+// The verdict is the first that applies: the sample-ratio p is below 0.001, `split broken`; an arm has
+// fewer than 100 matured users or nobody's window is over, `too early`; the adjusted p is below 0.05,
+// `better` or `worse`; `no clear difference`. What could be found, and how many more users it takes,
+// is told of `too early` and `no clear difference`.
 //
 // Holes, and how they are read here:
 // - A step is shared where the control's list and the variant's have it; its number is the flow's.
-// - Undeclared arms are compared as the others.
-// - "Below 100 users" are those of the arms with weight.
-// - With one arm the p is 1 (its chi-square has no degree of freedom).
-// - Rows come by variant, then step; arms by bytes, then `(mixed)` and `(unassigned)`, which always
-//   have a row.
+// - Undeclared arms are compared, and their p adjusted for, as the others.
+// - Where an arm has no users there is no p, and no adjustment of it.
+// - Without an uplift there are no ends of it.
+// - Rows come by variant, then step.
 
 enum ReferenceComparisonTable {
   static let columns = [
@@ -28,24 +31,40 @@ enum ReferenceComparisonTable {
   static func rows(of population: ReferencePopulation) -> [[ReferenceCell]] {
     let flow = population.flow
     guard let experiment = flow.definition.experiment else { return [] }
-    let arms = ReferenceVariants.arms(in: flow, of: population.entered)
-    guard let control = ReferenceVariants.control(in: flow, of: arms) else { return [] }
     let key: [ReferenceCell] = [
       .text(flow.definition.id), .optional(flow.definition.version), .text(experiment.id),
     ]
-    var rows: [[ReferenceCell]] = []
-    for variant in arms where variant != control {
-      let users = ReferenceComparedArms(control: control, variant: variant, population)
-      for (index, step) in flow.list.steps.enumerated() where users.share(step.id, in: flow) {
-        rows.append(
-          key + [.integer(index + 1), .text(step.id), .bool(false)]
-            + users.cells { $0.reached(step.id) })
-      }
-      rows.append(
-        key + [.integer(flow.list.count + 1), .text("completed"), .bool(true)]
-          + users.cells(where: \.hasCompleted))
+    let comparisons = comparisons(of: population, in: experiment)
+    let splitP = ReferenceAssignmentTable.sampleRatioP(of: population)
+    return comparisons.map { comparison in
+      let family = comparisons.filter { $0.isCompletion == comparison.isCompletion }
+        .compactMap(\.p)
+      let adjusted = comparison.adjustedP(among: family)
+      let verdict = comparison.verdict(
+        adjustedP: adjusted, splitP: splitP, isProvisional: population.isProvisional)
+      return key + comparison.countCells + comparison.estimateCells
+        + comparison.verdictCells(verdict, adjustedP: adjusted)
     }
-    return rows
+  }
+
+  private static func comparisons(
+    of population: ReferencePopulation, in experiment: ExperimentDefinition
+  ) -> [ReferenceComparison] {
+    let flow = population.flow
+    let arms = ReferenceVariants.arms(in: flow, of: population.entered)
+    guard let control = ReferenceVariants.control(in: flow, of: arms) else { return [] }
+    return arms.filter { $0 != control }.flatMap { variant in
+      let users = ReferenceComparedArms(control: control, variant: variant, population)
+      let steps = flow.list.steps.enumerated().filter { users.share($0.element.id, in: flow) }
+        .map { index, step in
+          users.comparison(at: step.id, number: index + 1, in: experiment) {
+            $0.reached(step.id)
+          }
+        }
+      let completion = users.comparison(
+        at: nil, number: flow.list.count + 1, in: experiment, where: \.hasCompleted)
+      return steps + [completion]
+    }
   }
 }
 
@@ -69,70 +88,14 @@ struct ReferenceComparedArms {
     [control, variant].allSatisfy { flow.list(of: .value($0)).position(of: step) != nil }
   }
 
-  /// The cells from `control` on.
-  func cells(where holds: (ReferenceUser) -> Bool) -> [ReferenceCell] {
-    let controlReached = controlUsers.filter(holds).count
-    let variantReached = variantUsers.filter(holds).count
-    var difference: ReferenceCell = .empty
-    if !controlUsers.isEmpty && !variantUsers.isEmpty {
-      difference = .number(
-        Double(variantReached) / Double(variantUsers.count)
-          - Double(controlReached) / Double(controlUsers.count))
-    }
-    let notComputed = [ReferenceCell](repeating: .empty, count: 11)
-    return [
-      .text(control), .text(variant), .integer(controlUsers.count), .integer(controlReached),
-      .share(controlReached, of: controlUsers.count), .integer(variantUsers.count),
-      .integer(variantReached), .share(variantReached, of: variantUsers.count), difference,
-    ] + notComputed
-  }
-}
-
-enum ReferenceAssignmentTable {
-  static let columns = [
-    "flow", "flow_version", "experiment", "variant", "users", "expected_share", "observed_share",
-    "sample_ratio_p", "note",
-  ]
-
-  static func rows(of population: ReferencePopulation) -> [[ReferenceCell]] {
-    let flow = population.flow
-    guard let experiment = flow.definition.experiment else { return [] }
-    let key: [ReferenceCell] = [
-      .text(flow.definition.id), .optional(flow.definition.version), .text(experiment.id),
-    ]
-    let entered = population.entered
-    let arms = ReferenceVariants.arms(in: flow, of: entered)
-    let users = arms.map { arm in entered.filter { $0.variant == .value(arm) }.count }
-    let shares = arms.map { ReferenceVariants.expectedShare(of: $0, in: flow) }
-    let p = sampleRatioP(users: users, expected: shares)
-    var rows = arms.indices.map { index in
-      key + [
-        .text(arms[index]), .integer(users[index]), .number(shares[index]),
-        .share(users[index], of: users.reduce(0, +)), .optional(p), .empty,
-      ]
-    }
-    for special in [ReferenceVariant.mixed, .unassigned] {
-      let count = entered.filter { $0.variant == special }.count
-      rows.append(
-        key + [
-          .text(special.text), .integer(count), .empty, .share(count, of: entered.count), .empty,
-          .empty,
-        ])
-    }
-    return rows
-  }
-
-  /// Pearson's chi-square of the users of arms with weight against the planned shares; `nil` below
-  /// 100 users.
-  static func sampleRatioP(users: [Int], expected shares: [Double]) -> Double? {
-    let planned = users.indices.filter { shares[$0] > 0 }
-    let total = planned.map { users[$0] }.reduce(0, +)
-    guard total >= 100 else { return nil }
-    let chiSquare = planned.map { arm in
-      let expected = Double(total) * shares[arm]
-      return (Double(users[arm]) - expected) * (Double(users[arm]) - expected) / expected
-    }
-    .reduce(0, +)
-    return ReferenceStatistics.chiSquareUpperTail(chiSquare, degrees: planned.count - 1)
+  /// `step`: `nil` for completion.
+  func comparison(
+    at step: Text?, number: Int, in experiment: ExperimentDefinition,
+    where holds: (ReferenceUser) -> Bool
+  ) -> ReferenceComparison {
+    ReferenceComparison(
+      step: step, number: number, control: control, variant: variant, tuning: experiment.tuning,
+      controlCount: (controlUsers.filter(holds).count, controlUsers.count),
+      variantCount: (variantUsers.filter(holds).count, variantUsers.count))
   }
 }

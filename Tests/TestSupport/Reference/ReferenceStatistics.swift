@@ -6,11 +6,13 @@ enum ReferenceStatistics {
   /// The two-sided 95 % normal quantile.
   static let z = 1.959963984540054
 
-  /// Both ends of the Wilson 95 % score interval: the roots p of |x/n − p| = z·√(p(1−p)/n).
+  /// Both ends of the Wilson score interval: the roots p of |x/n − p| = z·√(p(1−p)/n).
   ///
   /// Exactly 0 at no success, exactly 1 at no failure; `nil` without trials. Source: E. B. Wilson,
   /// JASA 22 (1927) 209–212, without continuity correction.
-  static func wilson(_ successes: Int, of trials: Int) -> (low: Double, high: Double)? {
+  static func wilson(
+    _ successes: Int, of trials: Int, z: Double = z
+  ) -> (low: Double, high: Double)? {
     guard trials > 0 else { return nil }
     let n = Double(trials)
     let p = Double(successes) / n
@@ -47,6 +49,22 @@ enum ReferenceStatistics {
     values.isEmpty ? nil : Double(values.filter { $0 <= limit }.count) / Double(values.count)
   }
 
+  /// The last point that a property still holds at on the way to one where it does not, found by
+  /// halving; the far end where it holds there too.
+  static func lastPoint(
+    from start: Double, to end: Double, where holds: (Double) -> Bool
+  ) -> Double {
+    if holds(end) { return end }
+    var (last, beyond) = (start, end)
+    // A hundred halvings are more than a Double can tell apart, but next to 0.
+    for _ in 0..<100 {
+      let middle = last + (beyond - last) / 2
+      if middle == last || middle == beyond { break }
+      if holds(middle) { last = middle } else { beyond = middle }
+    }
+    return last
+  }
+
   static func wilsonCells(_ successes: Int, of trials: Int) -> [ReferenceCell] {
     let limits = wilson(successes, of: trials)
     return [.share(successes, of: trials), .optional(limits?.low), .optional(limits?.high)]
@@ -59,22 +77,38 @@ enum ReferenceStatistics {
 /// not earlier; so events come before censorings at one time. Source: E. L. Kaplan and P. Meier,
 /// JASA 53 (1958) 457–481.
 struct ReferenceKaplanMeier {
-  /// Each time with an event and S from then on.
-  var steps: [(time: Int64, share: Double)] = []
+  /// Each time with an event, S from then on, and Greenwood's sum Σ d/(r(r−d)) up to it.
+  var steps: [(time: Int64, share: Double, spread: Double)] = []
 
   init(events: [Int64], censored: [Int64]) {
     var share = 1.0
+    var spread = 0.0
     for time in Set(events).sorted() {
       let atRisk = events.filter { $0 >= time }.count + censored.filter { $0 >= time }.count
       let now = events.filter { $0 == time }.count
       share *= Double(atRisk - now) / Double(atRisk)
-      steps.append((time, share))
+      spread += Double(now) / (Double(atRisk) * Double(atRisk - now))
+      steps.append((time, share, spread))
     }
   }
 
   /// The first time with S ≤ 1 − q + 1e-9; `nil` where it is not reached.
   func quantile(_ q: Double) -> Int64? {
     steps.first { $0.share <= 1 - q + 1e-9 }?.time
+  }
+
+  /// The first times at which the lower and the upper end of the 95 % log-log band S^e^(±z√G/ln S),
+  /// G being Greenwood's sum, are not above a half; `nil` where the band, which does not exist where
+  /// S is 0, never is.
+  ///
+  /// Source: R. Brookmeyer and J. Crowley, Biometrics 38 (1982) 29–41.
+  var medianLimits: (low: Int64?, high: Int64?) {
+    let band = steps.filter { $0.share > 0 && $0.share < 1 }.map { step in
+      let width = ReferenceStatistics.z * step.spread.squareRoot() / log(step.share)
+      let ends = [pow(step.share, exp(width)), pow(step.share, exp(-width))].sorted()
+      return (time: step.time, low: ends[0], high: ends[1])
+    }
+    return (band.first { $0.low <= 0.5 }?.time, band.first { $0.high <= 0.5 }?.time)
   }
 
   /// The share of users with the event by a time; beyond the last observation as at it.

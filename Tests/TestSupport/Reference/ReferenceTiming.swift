@@ -8,6 +8,8 @@ import Journeys
 // of its furthest step to the attempt's last event. Both of matured users, within the window; their
 // quantile is the value of rank ⌊q·(n−1)⌋. `complete`: from the first entry to the first completed
 // attempt, beyond the window too, by Kaplan and Meier over all who entered, censored by as-of alone.
+// The limits of every median are Brookmeyer and Crowley's; those of `advance` and `before_leaving` are
+// of a curve where nobody is open.
 //
 // Holes, and how they are read here:
 // - "After it" is after in the order; with `completion: last_step` the last step, completed by its
@@ -48,13 +50,15 @@ enum ReferenceTimingTable {
   }
 
   private static func cells(_ times: [Int64]) -> [ReferenceCell] {
-    [
+    let limits = ReferenceKaplanMeier(events: times, censored: []).medianLimits
+    return [
       .integer(times.count), .empty,
-      .seconds(ReferenceStatistics.quantile(0.5, of: times)), .empty, .empty,
+      .seconds(ReferenceStatistics.quantile(0.5, of: times)), .seconds(limits.low),
+      .seconds(limits.high),
       .seconds(ReferenceStatistics.quantile(0.25, of: times)),
       .seconds(ReferenceStatistics.quantile(0.75, of: times)),
       .seconds(ReferenceStatistics.quantile(0.9, of: times)),
-    ] + limits.map { .optional(ReferenceStatistics.share(of: times, within: $0)) }
+    ] + Self.limits.map { .optional(ReferenceStatistics.share(of: times, within: $0)) }
   }
 
   private static func completeRow(
@@ -66,7 +70,8 @@ enum ReferenceTimingTable {
     let curve = ReferenceKaplanMeier(events: times, censored: watched)
     return [
       .text("complete"), .empty, .empty, .integer(times.count), .integer(open.count),
-      .seconds(curve.quantile(0.5)), .empty, .empty, .seconds(curve.quantile(0.25)),
+      .seconds(curve.quantile(0.5)), .seconds(curve.medianLimits.low),
+      .seconds(curve.medianLimits.high), .seconds(curve.quantile(0.25)),
       .seconds(curve.quantile(0.75)), .seconds(curve.quantile(0.9)),
     ]
       + limits.map {

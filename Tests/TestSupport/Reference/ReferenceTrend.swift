@@ -6,11 +6,12 @@ import Journeys
 //
 // Days or weeks from Monday in the report's time zone. Every period from the flow's first entry to
 // its last has a row, in every segment. A period is final when its end and a window are not after
-// as-of.
+// as-of. Only the reading `furthest` has alarms.
 //
 // Holes, and how they are read here:
 // - "The flow's first entry" is the first of the users that the filters let through.
 // - A period ends where the next begins. In a provisional report nothing is final.
+// - Every segment is judged by its own periods.
 
 /// Days or weeks, as instants in milliseconds.
 struct ReferencePeriod {
@@ -33,6 +34,7 @@ enum ReferenceTrendTable {
     in population: ReferencePopulation
   ) -> [[ReferenceCell]] {
     let flow = population.flow
+    var earlier: [ReferenceAlarm.Period] = []
     return periods.map { period in
       let started = segment.entered.filter {
         $0.entryTime >= period.start && $0.entryTime < period.end
@@ -40,12 +42,18 @@ enum ReferenceTrendTable {
       let matured = started.filter(\.isMatured)
       let completed = matured.filter(\.hasCompleted).count
       let isOver = flow.asOf.map { period.end + flow.windowMilliseconds <= $0 } ?? false
+      let isFinal = isOver && !population.isProvisional
+      let judged = ReferenceAlarm.Period(completed: completed, users: matured.count)
+      let alarm =
+        isFinal && flow.reading == .furthest
+        ? ReferenceAlarm.isGiven(judged, after: earlier) : nil
+      if isFinal, judged.users > 0 { earlier.append(judged) }
       return segment.key(in: flow) + [
         .text(period.name), .integer(started.count), .integer(matured.count),
         .integer(completed), .integer(matured.count - completed),
         .integer(started.count - matured.count),
       ] + ReferenceStatistics.wilsonCells(completed, of: matured.count) + [
-        .bool(isOver && !population.isProvisional), .empty,
+        .bool(isFinal), alarm.map { .bool($0) } ?? .empty,
       ]
     }
   }
@@ -62,7 +70,7 @@ enum ReferenceTrendTable {
     return periods
   }
 
-  private static func period(
+  static func period(
     around instant: Int64, _ settings: ReportSettings
   ) -> ReferencePeriod {
     guard let zone = TimeZone(identifier: settings.timeZone) else {

@@ -1,0 +1,89 @@
+import EventLog
+
+/// A variant against the control at one step.
+struct ReferenceComparison {
+  /// What is said of a comparison; spelt as in the table.
+  enum Verdict: String {
+    case splitBroken = "split broken"
+    case tooEarly = "too early"
+    case better, worse
+    case noClearDifference = "no clear difference"
+  }
+
+  /// `nil` for completion.
+  var step: Text?
+  /// From 1.
+  var number: Int
+  var control: Text
+  var variant: Text
+  /// N* of the always-valid comparison.
+  var tuning: Int
+  var controlCount: (reached: Int, users: Int)
+  var variantCount: (reached: Int, users: Int)
+
+  var isCompletion: Bool { step == nil }
+
+  /// `nil` where an arm has no users.
+  private var rates: ReferenceTwoRates? {
+    ReferenceTwoRates(control: controlCount, variant: variantCount)
+  }
+
+  private func alwaysValid(_ rates: ReferenceTwoRates) -> ReferenceAlwaysValid {
+    ReferenceAlwaysValid(users: Double(rates.users), tuning: tuning)
+  }
+
+  var p: Double? { rates.map { alwaysValid($0).p(ofSquare: $0.square) } }
+
+  func adjustedP(among family: [Double]) -> Double? {
+    p.map { p in
+      isCompletion
+        ? ReferenceAdjustment.holm(p, among: family)
+        : ReferenceAdjustment.benjaminiHochberg(p, among: family)
+    }
+  }
+
+  func verdict(adjustedP: Double?, splitP: Double?, isProvisional: Bool) -> Verdict {
+    if let splitP, splitP < 0.001 { return .splitBroken }
+    if min(controlCount.users, variantCount.users) < 100 || isProvisional { return .tooEarly }
+    guard let adjustedP, adjustedP < 0.05, let rates else { return .noClearDifference }
+    return rates.difference > 0 ? .better : .worse
+  }
+
+  /// The cells from `step_index` to `variant_rate`.
+  var countCells: [ReferenceCell] {
+    [
+      .integer(number), .text(step ?? "completed"), .bool(isCompletion), .text(control),
+      .text(variant), .integer(controlCount.users), .integer(controlCount.reached),
+      .share(controlCount.reached, of: controlCount.users), .integer(variantCount.users),
+      .integer(variantCount.reached), .share(variantCount.reached, of: variantCount.users),
+    ]
+  }
+
+  /// The cells from `difference` to `uplift_high`.
+  var estimateCells: [ReferenceCell] {
+    guard let rates else { return [ReferenceCell](repeating: .empty, count: 6) }
+    let multiplier = alwaysValid(rates).multiplier
+    let difference = rates.differenceLimits(multiplier: multiplier)
+    let uplift = rates.upliftLimits(multiplier: multiplier)
+    return [
+      .number(rates.difference), .number(difference.low), .number(difference.high),
+      .optional(uplift == nil ? nil : rates.variant.rate / rates.control.rate - 1),
+      .optional(uplift?.low), .optional(uplift?.high),
+    ]
+  }
+
+  /// The cells from `p_value` on.
+  func verdictCells(_ verdict: Verdict, adjustedP: Double?) -> [ReferenceCell] {
+    let power = ReferencePower(
+      reached: controlCount.reached, controlUsers: controlCount.users,
+      variantUsers: variantCount.users, tuning: tuning)
+    let isOpen = verdict == .tooEarly || verdict == .noClearDifference
+    let adjustment: Text? =
+      adjustedP == nil ? nil : isCompletion ? "holm" : "benjamini_hochberg"
+    return [
+      .optional(p), .optional(adjustedP), .optional(adjustment),
+      .optional(isOpen ? power.detectableDifference : nil),
+      .optional(isOpen ? power.usersNeeded : nil), .text(Text(verdict.rawValue)),
+    ]
+  }
+}
