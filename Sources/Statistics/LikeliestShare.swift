@@ -51,11 +51,14 @@ struct LikeliestShare {
   }
 
   /// The pooled share, shifted down by the other arm's part of the gap.
+  ///
+  /// Away from the ends, where the slope may have a pole: a Newton step from beside a pole is as small
+  /// as one beside the root.
   private var start: Double {
     let users = Double(lower.users + higher.users)
     let pooled = Double(lower.reached + higher.reached) / users
     let share = pooled - gap * Double(higher.users) / users
-    return share > 0 && share < room ? share : room / 2
+    return min(share, room - share) > 1e-9 * room ? share : room / 2
   }
 }
 

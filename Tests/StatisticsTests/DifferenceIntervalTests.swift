@@ -14,6 +14,34 @@ struct DifferenceIntervalTests {
     #expect(agree(interval.high, 0.3377, relative: 0, absolute: 5e-5))
   }
 
+  // By bisection in 40 digits. The likeliest share lies beside a pole there.
+  @Test func `an end far from the difference is found`() throws {
+    let z = try #require(AlwaysValid(tuning: 1_000).multiplier(users: 9))
+    let (control, variant) = (Proportion(2, of: 8), Proportion(0, of: 1))
+    let interval = try #require(scoreDifferenceInterval(control: control, variant: variant, z: z))
+    #expect(agree(interval.high, 0.9620248993504349, relative: 1e-12))
+    let missed = try #require(
+      scoreDifferenceInterval(control: Proportion(1, of: 1), variant: Proportion(6, of: 8), z: z))
+    #expect(agree(missed.high, 0.9620248993504349, relative: 1e-12))
+  }
+
+  @Test func `the larger z, the wider the interval`() throws {
+    let arms = (1...8).flatMap { users in (0...users).map { Proportion($0, of: users) } }
+    for control in arms {
+      for variant in arms {
+        var widest = Interval(low: 0, high: 0)
+        for (place, z) in [1, 1.96, 4.5, 5, 7, 9.5].enumerated() {
+          let interval = try #require(
+            scoreDifferenceInterval(control: control, variant: variant, z: z))
+          let isWider = interval.low < widest.low || interval.low == -1
+          let isHigher = interval.high > widest.high || interval.high == 1
+          #expect(place == 0 || isWider && isHigher, "\(control) \(variant) \(z)")
+          widest = interval
+        }
+      }
+    }
+  }
+
   @Test func `an empty arm has no interval`() {
     #expect(limits95(Proportion(0, of: 0), Proportion(1, of: 2)) == nil)
     #expect(limits95(Proportion(1, of: 2), Proportion(0, of: 0)) == nil)
