@@ -15,6 +15,7 @@ extension ReportContents {
     deal(\.trend, by: \.key.flow, to: &parts)
     deal(\.losses, by: \.key.flow, to: &parts)
     deal(\.weeks, by: \.key.flow, to: &parts)
+    deal(\.curve, by: \.key.flow, to: &parts)
     deal(\.choiceSummaries, by: \.key.flow, to: &parts)
     deal(\.contrasts, by: \.key.flow, to: &parts)
     deal(\.comparison, by: \.flow, to: &parts)
