@@ -18,6 +18,8 @@ package struct FlowResults: Sendable {
   package let trend: [TrendRow]
   /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
   package let weeks: [TrendRow]
+  /// Of all users.
+  package let curve: [CurveRow]
   /// Of users, whatever is counted.
   package let isProvisionalByUsers: Bool
   /// Always of users.
@@ -59,6 +61,7 @@ package struct FlowResults: Sendable {
     timing = views.flatMap(TimingTable.rows)
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
     weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: views[0]) : []
+    curve = CompletionCurve.rows(of: views[0])
     arms = segments.armViews(of: tally.users).compactMap { view in
       ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
     }

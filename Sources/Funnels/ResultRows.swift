@@ -191,4 +191,36 @@ package struct TrendRow: Sendable {
   package var isFinal: Bool
   /// `nil` where no limits could be drawn.
   package var alarm: Bool?
+  /// What the rate was held against, in no column; `nil` where it was not judged.
+  package var limits: RateLimits?
+}
+
+/// Between which limits a period's completion rate was expected.
+package struct RateLimits: Hashable, Sendable {
+  package var low: Double
+  package var high: Double
+
+  package init(low: Double, high: Double) {
+    self.low = low
+    self.high = high
+  }
+}
+
+/// A point of the curve of users who have completed, by the time since their entry; in no file.
+package struct CurveRow: Hashable, Sendable {
+  package var key: RowKey
+  package var seconds: Double
+  /// The Kaplan–Meier estimate of those who have completed by then.
+  package var completed: Double
+  /// The 95 % limits of `completed`; `nil` where it is 1.
+  package var low: Double?
+  package var high: Double?
+
+  package init(key: RowKey, seconds: Double, completed: Double, low: Double?, high: Double?) {
+    self.key = key
+    self.seconds = seconds
+    self.completed = completed
+    self.low = low
+    self.high = high
+  }
 }

@@ -40,11 +40,12 @@ struct TrendTable {
   func rows(of view: SegmentView) -> [TrendRow] {
     let rows = rowsWithoutAlarms(of: view)
     guard canAlarm else { return rows }
-    let alarms = laneyAlarms(
+    let judgements = laneyJudgements(
       days: rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil })
-    return zip(rows, alarms).map { row, alarm in
+    return zip(rows, judgements).map { row, judgement in
       var row = row
-      row.alarm = alarm
+      row.alarm = judgement?.isAlarm
+      row.limits = judgement?.limits.map { RateLimits(low: $0.low, high: $0.high) }
       return row
     }
   }

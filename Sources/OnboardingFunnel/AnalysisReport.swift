@@ -4,9 +4,11 @@ import Funnels
 import Journeys
 import Reports
 
-/// What an analysis found: the tables as CSV, and the Markdown.
+/// What an analysis found: the tables as CSV, the Markdown and its charts.
 public struct AnalysisReport: Sendable {
   private let files: [ReportFile]
+  /// The report for people, without the charts that `report.md` of a folder shows.
+  public let markdown: String
   private let quarantine: Quarantine
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
@@ -33,6 +35,7 @@ public struct AnalysisReport: Sendable {
     let contents = ReportContents(
       request: request, sources: sources, scan: scan, count: count, results: results)
     files = contents.files
+    markdown = contents.markdown(for: .stream)
     let metrics = RunMetrics(
       request: request, scan: scan, count: count, results: results,
       assignment: contents.assignment, quality: contents.quality)
@@ -52,10 +55,8 @@ public struct AnalysisReport: Sendable {
     }
   }
 
-  /// The report for people.
-  public var markdown: String { text(of: "report.md") ?? "" }
-
-  /// The text of one file of the report, such as `funnel.csv`; `nil` for another name.
+  /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
+  /// `nil` for another name.
   public func text(of name: String) -> String? {
     files.first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
   }
@@ -69,7 +70,7 @@ public struct AnalysisReport: Sendable {
       + "\(counts.blank) blank"
   }
 
-  /// Writes all files into a folder, which is made if needed; `report.md` last.
+  /// Writes all files into a folder, which is made if needed; `report.md` last, charts below `charts`.
   ///
   /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`; then the files of an
   ///   earlier run that were not yet replaced are left as they were.

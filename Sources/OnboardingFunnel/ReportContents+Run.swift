@@ -21,6 +21,7 @@ extension ReportContents {
     timing = results.flatMap(\.timing)
     trend = results.flatMap(\.trend)
     weeks = results.flatMap(\.weeks)
+    curve = results.flatMap(\.curve)
     losses = results.flatMap(\.losses)
     choiceSummaries = results.flatMap(\.choiceSummaries)
     contrasts = results.flatMap(\.contrasts)

@@ -76,7 +76,7 @@ enum ReportOption: String, CommandOption {
 
   var explanation: String {
     switch self {
-    case .out: "write report.md and the CSV files there, not Markdown to standard output"
+    case .out: "write report.md, charts and CSV files there, not Markdown to standard output"
     case .config: "read all inputs with this onboarding.json"
     case .flow: "report on this flow only (repeatable)"
     case .format: "the form of the event lines: native"

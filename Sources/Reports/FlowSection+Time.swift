@@ -7,7 +7,7 @@ import Journeys
 extension FlowSection {
   var timing: [String?] {
     let steps = contents.timing.filter { isOverall($0.key) && $0.measure != .complete }
-    return [completionTimes, stepTimes(steps), notes(on: steps)]
+    return [image(.completion), completionTimes, image(.steps), stepTimes(steps), notes(on: steps)]
   }
 
   /// From entry to completion.

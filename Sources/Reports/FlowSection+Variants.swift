@@ -9,7 +9,9 @@ import Journeys
 extension FlowSection {
   var variants: [String?] {
     let variants = variantRows
-    return doubts + verdicts(on: variants) + tables(of: variants) + [assignment]
+    return doubts + verdicts(on: variants) + [image(.variants)] + tables(of: variants) + [
+      assignment
+    ]
   }
 
   /// Variants whose users see other steps, or the same in another order.

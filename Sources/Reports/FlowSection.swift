@@ -12,16 +12,17 @@ struct FlowSection {
   let flow: ReportedFlow
   /// The rows about this flow alone.
   let contents: ReportContents
+  var medium = ReportMedium.stream
 
   var blocks: [String] {
     ["## Flow \(number)", FlowName(definition: flow.definition).line] + notes + headline
-      + section("Funnel", funnel)
+      + section("Funnel", [image(.funnel)] + funnel)
       + section("Why \(unit.plural) left", reasons)
       + section("Permissions", permissions)
       + section("Choices", choices)
       + section("Variants", variants)
       + section("Breakdowns", breakdowns)
-      + section("Trend", trend)
+      + section("Trend", [image(.trend)] + trend)
       + section("Time", timing)
       + section("Findings", [findings])
   }

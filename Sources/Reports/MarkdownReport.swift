@@ -7,7 +7,7 @@ import Funnels
 //     # Onboarding report            what is provisional
 //     ## What was read               lines, what was left out, how good the rest is, in a paragraph
 //     ## The flows                   where there are several: one row each
-//     ## Flow 1                      one such section a flow, by FlowSection
+//     ## Flow 1                      one such section a flow, by FlowSection, with its charts
 //     ## What was left out           where something was: why, and how to fix it
 //     ## What the words mean         those that were used
 //     ## Rejected lines              where there are some: the first of each reason
@@ -17,9 +17,19 @@ import Funnels
 // link, so a hostile name can do nothing. And nothing is computed here: sums, shares and limits
 // come with the rows; what is chosen here is only what to show and how to round it.
 
+/// Where a report goes.
+package enum ReportMedium: Sendable {
+  /// A stream, which holds nothing but the Markdown.
+  case stream
+  /// A folder, which holds tables and charts beside it.
+  case folder
+}
+
 /// The text of `report.md`.
 struct MarkdownReport {
   let contents: ReportContents
+  /// Only beside a folder's report are there charts.
+  let medium: ReportMedium
 
   var text: String {
     let parts = contents.byFlow()
@@ -30,7 +40,7 @@ struct MarkdownReport {
     blocks += OverviewSection(flows: contents.flows, parts: parts).blocks
     for (index, flow) in contents.flows.enumerated() {
       guard let part = parts[flow.key] else { continue }
-      blocks += FlowSection(number: index + 1, flow: flow, contents: part).blocks
+      blocks += FlowSection(number: index + 1, flow: flow, contents: part, medium: medium).blocks
     }
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks

@@ -13,7 +13,7 @@
 struct OutputFolder: ~Copyable {
   /// As the user named it.
   let path: String
-  private let number: Int32
+  let number: Int32
 
   /// Opens a folder, and creates it with its parents where it does not exist.
   init(creating path: String) throws(OutputError) {
@@ -32,9 +32,35 @@ struct OutputFolder: ~Copyable {
     while flock(number, LOCK_EX) != 0, errno == EINTR {}
   }
 
+  /// An open folder, not locked.
+  private init(path: String, number: Int32) {
+    self.path = path
+    self.number = number
+  }
+
   deinit {
     try? OutputDescriptor(number: number).close()
   }
+
+  /// The folder of a name inside this one, which is created where it does not exist.
+  ///
+  /// Its lock is that of this folder; a symbolic link in its place is an error.
+  func creating(_ name: String) throws(OutputError) -> OutputFolder {
+    if unsafe mkdirat(number, name, 0o777) != 0, errno != EEXIST { throw error(.last, name) }
+    let opened = unsafe openat(number, name, Self.inside)
+    guard opened >= 0 else { throw error(.last, name) }
+    return OutputFolder(path: "\(path)/\(name)", number: opened)
+  }
+
+  /// The folder of a name inside this one; `nil` where there is none.
+  func existing(_ name: String) throws(OutputError) -> OutputFolder? {
+    let opened = unsafe openat(number, name, Self.inside)
+    if opened >= 0 { return OutputFolder(path: "\(path)/\(name)", number: opened) }
+    guard [ENOENT, ENOTDIR, ELOOP].contains(errno) else { throw error(.last, name) }
+    return nil
+  }
+
+  private static let inside = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
   /// Writes files under their temporary names, all the way to the disk; after an error none is
   /// left.
@@ -167,8 +193,16 @@ struct OutputFolder: ~Copyable {
     fault.error(at: "\(path)/\(name)")
   }
 
+  private static let temporaryEnd = ".onboarding-funnel.tmp"
+
   private static func temporaryName(of name: String) -> String {
-    ".\(name).onboarding-funnel.tmp"
+    ".\(name)\(temporaryEnd)"
+  }
+
+  /// The name that a file is staged for; `nil` for a name that is not temporary.
+  static func stagedName(of temporary: String) -> String? {
+    guard temporary.hasPrefix("."), temporary.hasSuffix(temporaryEnd) else { return nil }
+    return String(temporary.dropFirst().dropLast(temporaryEnd.count))
   }
 
   /// Creates the folders of a path, from the outermost.

@@ -18,6 +18,7 @@ extension ReportContents {
     for row in trend { parts[row.key.flow]?.trend.append(row) }
     for row in losses { parts[row.key.flow]?.losses.append(row) }
     for row in weeks { parts[row.key.flow]?.weeks.append(row) }
+    for row in curve { parts[row.key.flow]?.curve.append(row) }
     for row in choiceSummaries { parts[row.key.flow]?.choiceSummaries.append(row) }
     for row in contrasts { parts[row.key.flow]?.contrasts.append(row) }
     for row in comparison { parts[row.flow]?.comparison.append(row) }

@@ -24,8 +24,10 @@ package struct ReportContents: Sendable {
   /// Where users were lost, one a segment; only the Markdown tells it.
   package var losses: [LossSummary] = []
   /// The trend by weeks where `trend` has days, of all users; only the Markdown tells it, as it does
-  /// the two below.
+  /// choice summaries and contrasts.
   package var weeks: [TrendRow] = []
+  /// Of all users; only the charts show it.
+  package var curve: [CurveRow] = []
   package var choiceSummaries: [ChoiceSummary] = []
   package var contrasts: [SegmentContrast] = []
   /// The first rejected lines of each reason, in the order they are to be listed.

@@ -5,7 +5,7 @@ import Journeys
 
 /// A file of a report, whole.
 package struct ReportFile: Hashable, Sendable {
-  /// The name inside the folder; never made from data.
+  /// The name inside the folder, `charts/` before that of a chart; never made from data.
   package var name: String
   package var bytes: [UInt8]
 
@@ -33,10 +33,13 @@ extension ReportContents {
   }
 
   /// The report for people, in Markdown.
-  package var markdown: ReportFile {
-    ReportFile(name: "report.md", bytes: Array(MarkdownReport(contents: self).text.utf8))
+  package func markdown(for medium: ReportMedium) -> String {
+    MarkdownReport(contents: self, medium: medium).text
   }
 
   /// All files of the report folder, `report.md` last.
-  package var files: [ReportFile] { tables + [markdown] }
+  package var files: [ReportFile] {
+    let report = ReportFile(name: "report.md", bytes: Array(markdown(for: .folder).utf8))
+    return tables + charts + [report]
+  }
 }

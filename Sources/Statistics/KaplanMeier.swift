@@ -58,6 +58,9 @@ package struct KaplanMeier: Sendable {
     }
   }
 
+  /// The times with events, in ascending order: the estimate changes at these and nowhere else.
+  package var eventTimes: [Int64] { points.map(\.milliseconds) }
+
   /// The share of users without the event after `milliseconds`; `nil` without users.
   package func survival(at milliseconds: Int64) -> Double? {
     guard users > 0 else { return nil }

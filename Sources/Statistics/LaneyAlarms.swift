@@ -5,6 +5,20 @@ private let fewestBaselineDays = 8
 /// The fewest users a day is judged with.
 private let fewestDayUsers = 50
 
+/// What the days before it say of a day's completion rate.
+package struct LaneyJudgement: Hashable, Sendable {
+  /// Whether the rate is out of the limits.
+  package let isAlarm: Bool
+  /// The limits the rate is held against; `nil` where all users of the days before it completed, or
+  /// none, for such days have no spread to draw limits with.
+  package let limits: Interval?
+
+  package init(isAlarm: Bool, limits: Interval?) {
+    self.isAlarm = isAlarm
+    self.limits = limits
+  }
+}
+
 /// Whether the completion rate of a day is out of the limits of the days before it, by day.
 ///
 /// A day of at least 50 users is judged by the 28 final days with users before it, or as many as
@@ -14,20 +28,24 @@ private let fewestDayUsers = 50
 ///
 /// - Parameter days: Completed of all users, in order of time; `nil` where a day is not final.
 /// - Returns: In the same order; `nil` where a day cannot be judged.
-package func laneyAlarms(days: [Proportion?]) -> [Bool?] {
+package func laneyJudgements(days: [Proportion?]) -> [LaneyJudgement?] {
   var baseline: [Proportion] = []
   return days.map { day in
     guard let day, day.users > 0 else { return nil }
     defer { baseline.append(day) }
-    return isAlarm(day, after: baseline.suffix(baselineDays))
+    return judgement(of: day, after: baseline.suffix(baselineDays))
   }
 }
 
-private func isAlarm(_ day: Proportion, after baseline: ArraySlice<Proportion>) -> Bool? {
-  guard baseline.count >= fewestBaselineDays, day.users >= fewestDayUsers else { return nil }
-  return LaneyChart(baseline: Array(baseline)).flatMap { chart in
-    chart.isOutside(day) ?? isApart(day, from: baseline)
-  }
+private func judgement(
+  of day: Proportion, after baseline: ArraySlice<Proportion>
+) -> LaneyJudgement? {
+  guard baseline.count >= fewestBaselineDays, day.users >= fewestDayUsers,
+    let chart = LaneyChart(baseline: Array(baseline)),
+    let isAlarm = chart.isOutside(day) ?? isApart(day, from: baseline)
+  else { return nil }
+  let limits = chart.spread.map { _ in chart.limits(users: day.users) }
+  return LaneyJudgement(isAlarm: isAlarm, limits: limits)
 }
 
 /// Whether the Wilson intervals of a day and of days that all completed, or none, do not touch.

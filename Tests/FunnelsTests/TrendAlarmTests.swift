@@ -68,4 +68,13 @@ struct TrendAlarmTests {
     #expect(alarms.last == true)
     #expect(alarms.compactMap(\.self) == [true])
   }
+
+  @Test func `a judged day has the limits it is held against, another has none`() {
+    var log = ArmedLog()
+    for day in 0..<9 { log.add(60, of: "A", completed: 30, day: day) }
+    let rows = log.tallied(asOf: "90d").results.trend.filter { $0.key.segment == .everyone }
+    #expect(rows.prefix(8).map(\.limits) == Array(repeating: nil, count: 8))
+    #expect(rows.last?.limits.map { ($0.low * 1000).rounded() } == 306)
+    #expect(rows.last?.limits.map { ($0.high * 1000).rounded() } == 694)
+  }
 }

@@ -80,11 +80,7 @@ struct CommandFolder {
 
   /// The contents of every file of the output folder, hidden ones included.
   func report() throws -> [String: String] {
-    var files: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: out) {
-      files[name] = try String(contentsOfFile: out + "/" + name, encoding: .utf8)
-    }
-    return files
+    try folderTexts(at: out)
   }
 
   /// Runs `report` with `--out`, which must end with a status and these words alone, and leave the

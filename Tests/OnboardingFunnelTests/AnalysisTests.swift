@@ -33,7 +33,8 @@ struct AnalysisTests {
     #expect(
       funnel.line(["reached", "left", "in_progress"], where: ["step": "welcome"]) == "2 1 1")
     #expect(funnel.value("reached", where: ["step": "completed"]) == "1")
-    #expect(report.text(of: "report.md") == report.markdown)
+    #expect(report.text(of: "report.md")?.hasPrefix("# Onboarding report\n") == true)
+    #expect(report.text(of: "charts/flow-1-funnel.svg")?.hasPrefix("<svg ") == true)
     #expect(report.text(of: "nothing.csv") == nil)
     #expect(report.summary == "5 lines: 5 accepted, 0 rejected, 0 blank")
     #expect(!report.hasRejectedLines)
@@ -70,7 +71,10 @@ struct AnalysisTests {
     let out = folder.path + "/reports/today"
     try report.write(to: out)
     try report.writeQuarantine(to: folder.path + "/bad.ndjson")
-    #expect(try String(contentsOfFile: out + "/report.md", encoding: .utf8) == report.markdown)
+    let written = try folderTexts(at: out)
+    #expect(written["report.md"] == report.text(of: "report.md"))
+    #expect(
+      written["charts/flow-1-funnel.svg"] == report.text(of: "charts/flow-1-funnel.svg"))
     let bad = try String(contentsOfFile: folder.path + "/bad.ndjson", encoding: .utf8)
     #expect(bad.hasPrefix(#"{"file":"more.ndjson","line":1,"#))
   }

@@ -24,8 +24,8 @@ struct ArchitectureTests {
 
   private static func sources(of module: String) throws -> [URL] {
     let folder = root.appendingPathComponent("Sources/\(module)")
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "swift" }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0) }
   }
 
   private static func imports(in file: URL) throws -> [String] {

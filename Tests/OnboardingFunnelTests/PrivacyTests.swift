@@ -85,10 +85,7 @@ private struct Writing {
       in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: true))
     texts["standard error"] = outcome.standardError
     texts["standard output"] = outcome.standardOutput
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []
-    for name in files {
-      texts[name] = try String(contentsOfFile: out + "/" + name, encoding: .utf8)
-    }
+    texts.merge(try folderTexts(at: out)) { $1 }
     texts["quarantine"] = try? String(contentsOfFile: quarantine, encoding: .utf8)
   }
 }

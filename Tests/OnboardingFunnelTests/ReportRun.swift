@@ -19,12 +19,7 @@ struct ReportRun {
       in: .init(clock: clock, processors: 2, errorIsTerminal: false))
     status = outcome.status
     standardError = outcome.standardError
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: out)) ?? []
-    var files: [String: String] = [:]
-    for name in names {
-      files[name] = try String(contentsOfFile: out + "/" + name, encoding: .utf8)
-    }
-    self.files = files
+    files = try folderTexts(at: out)
   }
 
   /// The tables by file name.

@@ -94,7 +94,7 @@ struct SampleEventsTests {
       return
     }
     #expect(
-      try Set(FileManager.default.contentsOfDirectory(atPath: expected)) == Set(files.keys))
+      try Set(folderTexts(at: expected).keys) == Set(files.keys))
     for (name, text) in files.sorted(by: { $0.key < $1.key }) {
       let recorded = try? sample.text("expected/" + name)
       let difference = differences([name: text], [name: recorded ?? ""])
@@ -105,7 +105,7 @@ struct SampleEventsTests {
   private func record(_ files: [String: String], in folder: String) throws {
     try? FileManager.default.removeItem(atPath: folder)
     try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true)
+      atPath: folder + "/charts", withIntermediateDirectories: true)
     for (name, text) in files {
       try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
     }

@@ -14,7 +14,7 @@ struct MarkdownReportTests {
   }
 
   private func text(_ contents: ReportContents) -> String {
-    String(decoding: contents.markdown.bytes, as: UTF8.self)
+    contents.markdown(for: .stream)
   }
 
   @Test func `the sample's report is the one that was read and found right`() throws {

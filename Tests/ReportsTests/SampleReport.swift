@@ -18,7 +18,7 @@ enum SampleReport {
   static func markdown(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
     var contents = contents()
     change(&contents)
-    return String(decoding: contents.markdown.bytes, as: UTF8.self)
+    return contents.markdown(for: .stream)
   }
 
   static func contents() -> ReportContents {

@@ -6,8 +6,12 @@ struct LaneyAlarmsTests {
     Array(repeating: Proportion(reached, of: users), count: count)
   }
 
+  private func alarms(_ days: [Proportion?]) -> [Bool?] {
+    laneyJudgements(days: days).map { $0?.isAlarm }
+  }
+
   private func lastAlarm(_ baseline: [Proportion?], then reached: Int, of users: Int) -> Bool? {
-    laneyAlarms(days: baseline + [Proportion(reached, of: users)]).last ?? nil
+    alarms(baseline + [Proportion(reached, of: users)]).last ?? nil
   }
 
   @Test func `a day out of the limits of the days before it is an alarm`() {
@@ -19,7 +23,7 @@ struct LaneyAlarmsTests {
 
   @Test func `seven days before it do not judge a day, eight do`() {
     #expect(
-      laneyAlarms(days: days(10, 50, of: 100)).map { $0 == nil }.prefix(9) == [
+      alarms(days(10, 50, of: 100)).map { $0 == nil }.prefix(9) == [
         true, true, true, true, true, true, true, true, false,
       ])
   }
@@ -50,7 +54,7 @@ struct LaneyAlarmsTests {
 
   @Test func `days that are not final neither judge nor are judged`() {
     let open: [Proportion?] = Array(repeating: nil, count: 9)
-    #expect(laneyAlarms(days: open) == Array(repeating: nil, count: 9))
+    #expect(alarms(open) == Array(repeating: nil, count: 9))
     #expect(lastAlarm(days(7, 50, of: 100) + open, then: 0, of: 100) == nil)
     #expect(lastAlarm(days(8, 50, of: 100) + open, then: 0, of: 100) == true)
   }
@@ -78,6 +82,18 @@ struct LaneyAlarmsTests {
   }
 
   @Test func `no days have no alarms`() {
-    #expect(laneyAlarms(days: []) == [])
+    #expect(alarms([]) == [])
+  }
+
+  @Test func `a judged day has the limits it is held against`() throws {
+    let judgement = try #require(laneyJudgements(days: days(9, 50, of: 100)).last ?? nil)
+    // 0.5 ± 3 · √(0.25 / 100).
+    #expect(judgement == LaneyJudgement(isAlarm: false, limits: Interval(low: 0.35, high: 0.65)))
+  }
+
+  @Test func `after days that all completed there is an alarm without limits`() throws {
+    let all = days(28, 50, of: 50) + [Proportion(50, of: 100)]
+    let judgement = try #require(laneyJudgements(days: all).last ?? nil)
+    #expect(judgement == LaneyJudgement(isAlarm: true, limits: nil))
   }
 }

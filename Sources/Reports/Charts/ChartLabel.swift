@@ -1,0 +1,44 @@
+import EventLog
+
+/// A name from data as a chart shows it: nothing hides in it, and a long one is cut.
+///
+/// The whole name goes with the cut one, for those who point at it or listen.
+struct ChartLabel {
+  /// At most about 28 characters, the last an ellipsis where some are left out.
+  let short: String
+  /// The whole name; `nil` where nothing was cut.
+  let whole: String?
+
+  private static let mostCharacters = 28
+  /// The room that many ordinary letters take, in ems.
+  private static let mostEms = 18.0
+
+  init(_ name: Text) {
+    let visible = VisibleText(utf8: name.utf8)
+    let all = name.utf8.isEmpty ? "(empty)" : visible.string
+    let limits = (1...Self.mostCharacters).reversed()
+    let fitting = limits.lazy.map { visible.shortened(to: $0) }
+      .first { TextWidth.ems(of: $0) <= Self.mostEms }
+    short = name.utf8.isEmpty ? all : fitting ?? "…"
+    whole = short == all ? nil : all
+  }
+}
+
+/// About how wide text is, for nobody can measure it without the reader's fonts.
+enum TextWidth {
+  /// In font sizes, rather too wide than too narrow.
+  static func ems(of text: String) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + ems(of: $1) }
+  }
+
+  /// From the widths of common system fonts; ideographs, and what is drawn like them, are square.
+  private static func ems(of scalar: Unicode.Scalar) -> Double {
+    if scalar.value >= 0x1100 && scalar.value != 0x2026 { return 1.05 }
+    return switch scalar {
+    case "W", "M", "m", "w", "@", "%": 0.92
+    case "A"..."Z": 0.72
+    case " ", ".", ",", ":", ";", "'", "|", "i", "j", "l", "(", ")": 0.38
+    default: 0.62
+    }
+  }
+}

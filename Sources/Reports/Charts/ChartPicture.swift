@@ -1,0 +1,47 @@
+/// A chart as a picture that stands alone: one SVG file without scripts, links or fonts of its own.
+///
+/// 600 units wide, so that its smallest letters are legible at 400 pixels; colours follow the
+/// reader's choice of a light or dark screen.
+struct ChartPicture {
+  /// Its flow's place in the report, from 1.
+  let flow: Int
+  /// What the chart shows, as after “Flow 1: ”.
+  let title: String
+  /// How to read it.
+  let subtitle: String
+  /// What it says, in one sentence with the numbers, for those who cannot see it.
+  let description: String
+  /// Where the marks end.
+  let bottom: Double
+  let marks: [SVGElement]
+  var patterns: [SVGElement] = []
+
+  static let width = 600.0
+  static let left = 16.0
+  static let right = width - left
+  /// Where the marks begin.
+  static let top = 76.0
+
+  var svg: String {
+    let height = bottom + Self.left
+    let head = [
+      SVGElement("title", ["id": "title"], text: "Flow \(flow): \(title)"),
+      SVGElement("desc", ["id": "desc"], text: description),
+      SVGElement("style", text: ChartStyle.css),
+    ]
+    let defs = patterns.isEmpty ? [] : [SVGElement("defs", [:], patterns)]
+    let paper = SVGElement.rect(x: 0, y: 0, width: Self.width, height: height, style: "paper")
+    let words: [SVGElement] = [
+      .text("Flow \(flow): \(title)", x: Self.left, y: 32, style: "title"),
+      .text(subtitle, x: Self.left, y: 56, style: "soft"),
+    ]
+    let size = "0 0 \(Coordinate.text(Self.width)) \(Coordinate.text(height))"
+    return SVGElement(
+      "svg",
+      [
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size), "role": "img",
+        "aria-labelledby": "title desc",
+      ], head + defs + [paper] + words + marks
+    ).xml + "\n"
+  }
+}

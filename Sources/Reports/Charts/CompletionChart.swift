@@ -1,0 +1,126 @@
+import Funnels
+import Journeys
+
+/// How many of all who started had completed, by the time since their entry.
+struct CompletionChart {
+  private let number: Int
+  private let unit: CountingUnit
+  private let curve: [CurveRow]
+  /// The row of the whole flow, for the numbers on the curve.
+  private let times: TimingRow
+
+  private static let top = ChartPicture.top + 14
+  private static let bottom = 340.0
+  private static let left = 70.0
+  private static let right = ChartPicture.right - 18
+
+  /// `nil` where nobody completed.
+  init?(_ section: FlowSection) {
+    curve = section.contents.curve.filter { section.isOverall($0.key) }
+    let times = section.contents.timing.first {
+      section.isOverall($0.key) && $0.measure == .complete
+    }
+    guard let times, !curve.isEmpty else { return nil }
+    self.times = times
+    number = section.number
+    unit = section.unit
+  }
+
+  private var timeScale: TimeScale {
+    TimeScale(
+      from: curve[0].seconds, to: max(curve[curve.count - 1].seconds, 3_600),
+      along: (Self.left, Self.right))
+  }
+
+  private var rateScale: RateScale {
+    let highest = curve.map { $0.high ?? $0.completed }
+    return RateScale(holding: [0] + highest, along: (Self.bottom, Self.top))
+  }
+
+  var picture: ChartPicture {
+    let (time, rate) = (timeScale, rateScale)
+    return ChartPicture(
+      flow: number, title: "how long it takes to complete",
+      subtitle: "Share of all who started; shaded: its 95 % limits (Kaplan–Meier)",
+      description: description, bottom: Self.bottom + 46,
+      marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate))
+  }
+
+  private func axes(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
+    let rates = rate.ticks.flatMap { tick -> [SVGElement] in
+      let y = rate.place(of: tick)
+      return [
+        .line(from: (Self.left, y), to: (Self.right, y), style: "grid"),
+        .text(RateScale.words(for: tick), x: Self.left - 8, y: y + 5, style: "soft end"),
+      ]
+    }
+    let times = time.ticks.flatMap { tick -> [SVGElement] in
+      let x = time.place(of: tick.seconds)
+      return [
+        .line(from: (x, Self.bottom), to: (x, Self.bottom + 6), style: "grid"),
+        .text(tick.words, x: x, y: Self.bottom + 22, style: "soft middle"),
+      ]
+    }
+    let middle = (Self.left + Self.right) / 2
+    return rates + times
+      + [.text("time since entry", x: middle, y: Self.bottom + 44, style: "soft middle")]
+  }
+
+  /// The corners of steps from time to time, up to the axis's end, or to where there is no share.
+  private func steps(
+    _ time: TimeScale, _ rate: RateScale, _ share: (CurveRow) -> Double?
+  ) -> [(x: Double, y: Double)] {
+    var corners: [(x: Double, y: Double)] = []
+    for row in curve {
+      guard let share = share(row) else { return corners }
+      let x = time.place(of: row.seconds)
+      if let last = corners.last { corners.append((x, last.y)) }
+      corners.append((x, rate.place(of: share)))
+    }
+    if let last = corners.last {
+      corners.append((Self.right, last.y))
+    }
+    return corners
+  }
+
+  private func line(_ time: TimeScale, _ rate: RateScale) -> SVGElement {
+    let start = (x: time.place(of: curve[0].seconds), y: Self.bottom)
+    let steps = steps(time, rate, \.completed)
+    return .path([(Self.left, Self.bottom), start] + steps, .open, "curve")
+  }
+
+  private func band(_ time: TimeScale, _ rate: RateScale) -> SVGElement {
+    let low = steps(time, rate, \.low)
+    let high = steps(time, rate, \.high)
+    return .path(high + low.reversed(), .closed, "band")
+  }
+
+  /// The shares at times that people speak of.
+  private var shares: [(seconds: Double, words: String, share: Double)] {
+    [
+      (600.0, "10 min", times.within10Minutes), (3_600, "1 h", times.within1Hour),
+      (86_400, "24 h", times.within24Hours), (604_800, "7 d", times.within7Days),
+    ].compactMap { seconds, words, share in share.map { (seconds, words, $0) } }
+  }
+
+  private func points(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
+    let last = time.ticks[time.ticks.count - 1].seconds
+    return shares.filter { $0.seconds <= last && $0.seconds >= time.ticks[0].seconds }
+      .flatMap { point -> [SVGElement] in
+        let (x, y) = (time.place(of: point.seconds), rate.place(of: point.share))
+        return [
+          .circle(x: x, y: y, radius: 4.5, style: "dot"),
+          .text(Figures.percent(point.share), x: x + 4, y: y - 11, style: "end plate"),
+        ]
+      }
+  }
+
+  private var description: String {
+    let parts = shares.map { "\(Figures.percent($0.share)) within \($0.words)" }
+    let half = times.medianSeconds.map { "; half within \(Figures.duration(seconds: $0))" }
+    return """
+      Of all \(unit.plural) who started, by the time since entry, completed: \
+      \(parts.joined(separator: ", "))\(half ?? "").
+      """
+  }
+}

@@ -1,0 +1,101 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// How long users took to go on from each step.
+struct StepTimesChart {
+  private let number: Int
+  private let unit: CountingUnit
+  private let rows: [TimingRow]
+
+  private static let pitch = 56.0
+
+  /// `nil` where nobody went on from a step.
+  init?(_ section: FlowSection) {
+    rows = section.contents.timing.filter {
+      section.isOverall($0.key) && $0.measure == .advance && $0.medianSeconds != nil
+    }
+    guard !rows.isEmpty else { return nil }
+    number = section.number
+    unit = section.unit
+  }
+
+  private var scale: TimeScale {
+    let times = rows.flatMap {
+      [
+        $0.p25Seconds, $0.medianSeconds, $0.p75Seconds, $0.medianSecondsLow, $0.medianSecondsHigh,
+      ]
+    }.compactMap(\.self)
+    return TimeScale(
+      from: times.min() ?? 1, to: times.max() ?? 1,
+      along: (ChartPicture.left + 24, ChartPicture.right - 24))
+  }
+
+  var picture: ChartPicture {
+    let scale = scale
+    let bottom = ChartPicture.top + Double(rows.count) * Self.pitch
+    let marks = rows.enumerated().flatMap { index, row in
+      self.marks(of: row, at: ChartPicture.top + Double(index) * Self.pitch, scale)
+    }
+    return ChartPicture(
+      flow: number, title: "time at each step",
+      subtitle:
+        "Until \(unit.plural) went on: dot, median; line, its 95 % limits; box, the middle half",
+      description: description, bottom: bottom + 24, marks: axis(scale, to: bottom) + marks)
+  }
+
+  private func axis(_ scale: TimeScale, to bottom: Double) -> [SVGElement] {
+    scale.ticks.flatMap { tick -> [SVGElement] in
+      let x = scale.place(of: tick.seconds)
+      return [
+        .line(from: (x, ChartPicture.top), to: (x, bottom), style: "grid"),
+        .text(tick.words, x: x, y: bottom + 20, style: "soft middle"),
+      ]
+    }
+  }
+
+  private func marks(of row: TimingRow, at top: Double, _ scale: TimeScale) -> [SVGElement] {
+    guard let step = row.step, let median = row.medianSeconds else { return [] }
+    let label = ChartLabel(step.id)
+    let y = top + 36
+    return [
+      .text(
+        "\(step.index). \(label.short)", whole: label.whole, x: ChartPicture.left, y: top + 20,
+        style: "plate"),
+      .text(words(row), x: ChartPicture.right, y: top + 20, style: "end plate"),
+    ] + half(of: row, at: y, scale) + limits(of: row, at: y, scale)
+      + [.circle(x: scale.place(of: median), y: y, radius: 6, style: "dot")]
+  }
+
+  private func half(of row: TimingRow, at y: Double, _ scale: TimeScale) -> [SVGElement] {
+    guard let low = row.p25Seconds, let high = row.p75Seconds else { return [] }
+    let start = scale.place(of: low)
+    return [
+      .rect(x: start, y: y - 7, width: scale.place(of: high) - start, height: 14, style: "half")
+    ]
+  }
+
+  private func limits(of row: TimingRow, at y: Double, _ scale: TimeScale) -> [SVGElement] {
+    guard let low = row.medianSecondsLow, let high = row.medianSecondsHigh else { return [] }
+    return [
+      .line(from: (scale.place(of: low), y), to: (scale.place(of: high), y), style: "whisker")
+    ]
+  }
+
+  /// `12 s (3 s to 30 s)`: the median, and the middle half of users.
+  private func words(_ row: TimingRow) -> String {
+    let half = [row.p25Seconds, row.p75Seconds].map { Figures.duration(seconds: $0) }
+    return "\(Figures.duration(seconds: row.medianSeconds)) (\(half[0]) to \(half[1]))"
+  }
+
+  private var description: String {
+    let parts = rows.compactMap { row in
+      row.step.map { step in
+        let label = ChartLabel(step.id)
+        return "step \(step.index), \(label.whole ?? label.short), \(words(row))"
+      }
+    }
+    return "Median time until \(unit.plural) went on, and the middle half: "
+      + "\(parts.joined(separator: "; "))."
+  }
+}

@@ -1,0 +1,99 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// The completion rate of each variant with its interval, control first.
+struct VariantsChart {
+  private let number: Int
+  private let unit: CountingUnit
+  private let variants: [VariantRows.Variant]
+  /// How many variants are left out.
+  private let more: Int
+
+  private static let pitch = 56.0
+
+  /// `nil` where fewer than two variants have a rate, or the split is broken, which forbids to
+  /// compare them.
+  init?(_ section: FlowSection) {
+    let rows = section.variantRows
+    variants = rows.shown.filter { $0.end?.fromEntry.rate != nil }
+    guard variants.count > 1, !section.isSplitBroken else { return nil }
+    more = rows.all.count - rows.shown.count
+    number = section.number
+    unit = section.unit
+  }
+
+  var picture: ChartPicture {
+    let bottom = ChartPicture.top + Double(variants.count) * Self.pitch
+    let ends = (ChartPicture.left + 20, ChartPicture.right - 20)
+    let scale = RateScale(holding: variants.flatMap(rates), along: ends)
+    let marks = variants.enumerated().flatMap { index, variant in
+      self.marks(of: variant, at: ChartPicture.top + Double(index) * Self.pitch, scale)
+    }
+    let axis = axis(scale, to: bottom)
+    let rest = SVGElement.text(
+      "\(Figures.count(more)) smaller variants are in the table.", x: ChartPicture.left,
+      y: bottom + 48, style: "soft")
+    return ChartPicture(
+      flow: number, title: "completion by variant",
+      subtitle: "Share who completed, each with its own 95 % interval; dashed: control",
+      description: description, bottom: bottom + (more > 0 ? 50 : 24),
+      marks: axis + marks + (more > 0 ? [rest] : []))
+  }
+
+  private func rates(of variant: VariantRows.Variant) -> [Double] {
+    let cell = variant.end?.fromEntry
+    return [cell?.low, cell?.rate, cell?.high].compactMap(\.self)
+  }
+
+  private func axis(_ scale: RateScale, to bottom: Double) -> [SVGElement] {
+    scale.ticks.flatMap { tick -> [SVGElement] in
+      let x = scale.place(of: tick)
+      return [
+        .line(from: (x, ChartPicture.top), to: (x, bottom), style: "grid"),
+        .text(RateScale.words(for: tick), x: x, y: bottom + 20, style: "soft middle"),
+      ]
+    }
+  }
+
+  /// Where control's rate stands in a row.
+  private func control(at y: Double, _ scale: RateScale) -> [SVGElement] {
+    let rate = variants.first { $0.isControl }?.end?.fromEntry.rate
+    return [rate].compactMap(\.self).map { rate in
+      let x = scale.place(of: rate)
+      return .line(from: (x, y - 10), to: (x, y + 10), style: "rule")
+    }
+  }
+
+  private func marks(
+    of variant: VariantRows.Variant, at top: Double, _ scale: RateScale
+  ) -> [SVGElement] {
+    guard let cell = variant.end?.fromEntry, let rate = cell.rate else { return [] }
+    let label = ChartLabel(variant.name)
+    let y = top + 36
+    let words = "\(label.short)\(variant.isControl ? " (control)" : "")"
+    let numbers = "\(Figures.rate(cell)) of \(Figures.count(variant.users))"
+    return [
+      .text(words, whole: label.whole, x: ChartPicture.left, y: top + 20, style: "plate"),
+      .text(numbers, x: ChartPicture.right, y: top + 20, style: "end plate"),
+    ] + control(at: y, scale) + whisker(cell, at: y, scale)
+      + [.circle(x: scale.place(of: rate), y: y, radius: 6, style: "main")]
+  }
+
+  private func whisker(_ cell: RateCell, at y: Double, _ scale: RateScale) -> [SVGElement] {
+    guard let low = cell.low, let high = cell.high else { return [] }
+    let (start, end) = (scale.place(of: low), scale.place(of: high))
+    return [.line(from: (start, y), to: (end, y), style: "whisker")]
+      + [start, end].map { .line(from: ($0, y - 5), to: ($0, y + 5), style: "whisker") }
+  }
+
+  private var description: String {
+    let parts = variants.map { variant in
+      let label = ChartLabel(variant.name)
+      let control = variant.isControl ? " (control)" : ""
+      let rate = variant.end.map { Figures.rateInWords($0.fromEntry) } ?? Figures.missing
+      return "\(label.whole ?? label.short)\(control) \(rate)"
+    }
+    return "Share of \(unit.plural) who completed: \(parts.joined(separator: "; "))."
+  }
+}

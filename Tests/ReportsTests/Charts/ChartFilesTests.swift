@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// The folder of charts inside the report's.
+struct ChartFilesTests {
+  private let root: TemporaryFolder
+
+  init() throws {
+    root = try TemporaryFolder()
+  }
+
+  private func file(_ name: String, _ text: String = "new") -> ReportFile {
+    ReportFile(name: name, bytes: Array(text.utf8))
+  }
+
+  private func replace(_ names: [String]) throws {
+    try ReportFolder(path: root.path).replace(with: names.map { file($0) })
+  }
+
+  private func names() throws -> [String] { try folderTexts(at: root.path).keys.sorted() }
+
+  @Test func `charts stand in a folder of their own`() throws {
+    try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
+    #expect(
+      try folderTexts(at: root.path) == [
+        "funnel.csv": "new", "charts/flow-1-funnel.svg": "new", "report.md": "new",
+      ])
+  }
+
+  @Test func `charts of an earlier run are removed, other people's files stay`() throws {
+    let killed = "charts/.flow-3-steps.svg.onboarding-funnel.tmp"
+    for name in ["flow-1-funnel.svg", "flow-2-trend.svg", "flow-x-trend.svg", "mine.svg"] {
+      try root.write("old", to: "charts/" + name)
+    }
+    try root.write("half", to: killed)
+    try replace(["charts/flow-1-funnel.svg", "report.md"])
+    #expect(
+      try names() == [
+        "charts/flow-1-funnel.svg", "charts/flow-x-trend.svg", "charts/mine.svg", "report.md",
+      ])
+    try replace(["report.md"])
+    #expect(try names() == ["charts/flow-x-trend.svg", "charts/mine.svg", "report.md"])
+  }
+
+  @Test func `a symbolic link in place of the folder is refused and not followed`() throws {
+    let other = try TemporaryFolder()
+    try other.write("precious", to: "flow-1-funnel.svg")
+    try root.write("old", to: "funnel.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: root.path + "/charts", withDestinationPath: other.path)
+    let error = #expect(throws: OutputError.self) {
+      try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
+    }
+    #expect(error?.code == .cannotCreate)
+    #expect(error?.path == root.path + "/charts")
+    #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
+    #expect(try folderTexts(at: root.path)["funnel.csv"] == "old")
+    try replace(["report.md"])
+    #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
+  }
+
+  @Test func `a chart that cannot be published leaves the earlier report and nothing temporary`()
+    throws
+  {
+    try root.write("old", to: "report.md")
+    try root.write("in the way", to: "charts/flow-1-funnel.svg/x")
+    let error = #expect(throws: OutputError.self) {
+      try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
+    }
+    #expect(error?.path == root.path + "/charts/flow-1-funnel.svg")
+    #expect(
+      try folderTexts(at: root.path) == [
+        "report.md": "old", "charts/flow-1-funnel.svg/x": "in the way",
+      ])
+  }
+
+  @Test func `every chart that is written is one that may be removed`() {
+    for chart in SampleReport.charted().charts {
+      #expect(ChartKind.isChart(String(chart.name.dropFirst("charts/".count))))
+    }
+    for name in ["flow-1-funnel.png", "flow--funnel.svg", "flow-1-other.svg", "flow-1a-funnel.svg"]
+    {
+      #expect(!ChartKind.isChart(name))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import EventLog
+import Testing
+
+@testable import Reports
+
+struct ChartLabelTests {
+  @Test func `a name of 28 letters is whole, a longer one cut, with the whole beside it`() {
+    let fits = ChartLabel(Text(String(repeating: "a", count: 28)))
+    #expect(fits.short == String(repeating: "a", count: 28))
+    #expect(fits.whole == nil)
+    let cut = ChartLabel(Text(String(repeating: "a", count: 29)))
+    #expect(cut.short == String(repeating: "a", count: 27) + "…")
+    #expect(cut.whole == String(repeating: "a", count: 29))
+  }
+
+  @Test func `wide letters and ideographs are cut earlier`() {
+    #expect(ChartLabel(Text(String(repeating: "W", count: 28))).short.count == 19)
+    #expect(ChartLabel(Text(String(repeating: "語", count: 28))).short.count == 17)
+    #expect(ChartLabel("最初の画面").whole == nil)
+  }
+
+  @Test func `what hides is made visible, and an empty name has words`() {
+    #expect(ChartLabel("a\u{202E}b").short == "a\\u{202E}b")
+    #expect(ChartLabel("").short == "(empty)")
+    #expect(ChartLabel("").whole == nil)
+  }
+}

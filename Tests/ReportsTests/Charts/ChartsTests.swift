@@ -1,0 +1,131 @@
+import EventLog
+import Foundation
+import Funnels
+import Testing
+
+@testable import Experiments
+@testable import Reports
+
+/// The charts of the sample, as files.
+struct ChartsTests {
+  private func charts(_ change: (inout ReportContents) -> Void = { _ in }) -> [String: String] {
+    var contents = SampleReport.charted()
+    change(&contents)
+    return Dictionary(
+      uniqueKeysWithValues: contents.charts.map {
+        ($0.name, String(decoding: $0.bytes, as: UTF8.self))
+      })
+  }
+
+  /// `RECORD=1` writes what is drawn now, and fails.
+  @Test(arguments: ChartKind.allCases)
+  func `a chart is the recorded one, which was looked at`(kind: ChartKind) throws {
+    let drawn = try #require(charts()["charts/flow-1-\(kind).svg"])
+    let name = "Fixtures/charts/\(kind).svg"
+    guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
+      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent(name)
+      try drawn.write(to: source, atomically: true, encoding: .utf8)
+      Issue.record("recorded anew: review it with git diff, and run without RECORD")
+      return
+    }
+    let url = Bundle.module.bundleURL.appendingPathComponent(name)
+    #expect(drawn == (try String(contentsOf: url, encoding: .utf8)))
+  }
+
+  @Test func `the files of a flow are named by its place, never by data`() {
+    #expect(
+      charts().keys.sorted() == [
+        "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg", "charts/flow-1-steps.svg",
+        "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
+      ])
+  }
+
+  @Test func `a chart without anything to show is not written`() {
+    let nothing = charts { contents in
+      for index in contents.funnel.indices { contents.funnel[index].reached = 0 }
+      for index in contents.funnel.indices { contents.funnel[index].fromEntry = RateCell() }
+      contents.curve = []
+      contents.timing[1].medianSeconds = nil
+      contents.trend.removeFirst(4)
+    }
+    #expect(nothing.isEmpty)
+  }
+
+  @Test func `one variant alone has no chart, nor have variants under a broken split`() {
+    let alone = charts { $0.funnel.removeAll { $0.key.segment == .value("B") } }
+    #expect(alone["charts/flow-1-variants.svg"] == nil)
+    let broken = charts { $0.checks[0].split = SampleReport.brokenSplit }
+    #expect(broken["charts/flow-1-variants.svg"] == nil)
+    #expect(broken["charts/flow-1-funnel.svg"] != nil)
+  }
+
+  @Test func `of more than 20 variants the first 20 are drawn, and how many are not`() throws {
+    let chart = try #require(
+      charts { contents in
+        let rows = contents.funnel.filter { $0.key.segment == .value("B") }
+        for index in 1...23 {
+          contents.funnel += rows.map { row in
+            var row = row
+            row.key.segment = .value(Text("variant \(index)"))
+            return row
+          }
+        }
+      }["charts/flow-1-variants.svg"])
+    #expect(chart.split(separator: "<circle").count - 1 == 20)
+    #expect(chart.contains(">5 smaller variants are in the table.<"))
+  }
+
+  @Test func `a flow is drawn the same every time`() {
+    #expect(charts() == charts())
+  }
+
+  @Test func `a chart has a title, a sentence with its numbers, and no way out`() {
+    for (name, chart) in charts() {
+      let reading = XMLReading(Array(chart.utf8))
+      #expect(reading.isWellFormed, "\(name)")
+      #expect(reading.elements.isSuperset(of: ["svg", "title", "desc"]), "\(name)")
+      #expect(reading.elements.isSubset(of: Self.elements), "\(name)")
+      #expect(reading.attributes.isSubset(of: Self.attributes), "\(name)")
+      #expect(chart.contains("role=\"img\""), "\(name)")
+      #expect(chart.split(separator: "http").count == 2, "\(name): only the namespace")
+    }
+  }
+
+  private static let elements: Set = [
+    "svg", "title", "desc", "style", "defs", "pattern", "rect", "text", "line", "circle", "path",
+  ]
+  private static let attributes: Set = [
+    "xmlns", "viewBox", "role", "aria-labelledby", "id", "class", "x", "y", "x1", "y1", "x2", "y2",
+    "cx", "cy", "r", "width", "height", "d", "fill", "stroke", "stroke-width", "patternUnits",
+  ]
+
+  @Test func `a hostile name is text in every chart, and nothing else`() throws {
+    for name in try HostileNames.all() {
+      let text = Text(name)
+      let drawn = charts { contents in
+        for index in contents.funnel.indices where contents.funnel[index].step.index == 2 {
+          contents.funnel[index].step.id = text
+        }
+        for index in contents.dropoff.indices { contents.dropoff[index].step.id = text }
+        contents.funnel[0].step.id = text
+        contents.dropoff[1].detail = text
+        contents.losses[0].biggest[0].id = text
+        contents.timing[1].step = StepKey(index: 1, id: text)
+        for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
+        contents.losses[4].key.segment = .value(text)
+      }
+      #expect(drawn.count == 5)
+      let shown = ChartLabel(text)
+      for (file, chart) in drawn {
+        let reading = XMLReading(Array(chart.utf8))
+        #expect(reading.isWellFormed, "\(file): \(shown.short)")
+        #expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown.short)")
+        #expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown.short)")
+        guard ["funnel", "variants", "steps"].contains(where: file.contains) else { continue }
+        #expect(reading.text.contains(shown.short), "\(file): \(shown.short)")
+        #expect(reading.text.contains(shown.whole ?? shown.short), "\(file): \(shown.short)")
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+@testable import Funnels
+@testable import Reports
+
+extension SampleReport {
+  /// The sample with what makes all charts: a curve, and days enough for a trend.
+  static func charted() -> ReportContents {
+    var contents = contents()
+    contents.curve = [
+      CurveRow(key: all, seconds: 61.234, completed: 0.25, low: 0.1, high: 0.5),
+      CurveRow(key: all, seconds: 7_200, completed: 0.4, low: 0.2, high: 0.7),
+    ]
+    contents.trend = days()
+    return contents
+  }
+
+  /// Final days without and with limits, the second of these an alarm; one that is not final, and
+  /// one without users between.
+  private static func days() -> [TrendRow] {
+    let rates: [(Double?, RateLimits?, alarm: Bool?)] = [
+      (0.4, nil, nil), (0.5, RateLimits(low: 0.3, high: 0.6), false),
+      (0.1, RateLimits(low: 0.31, high: 0.61), true), (nil, nil, nil), (0.45, nil, nil),
+    ]
+    return rates.enumerated().map { index, day in
+      let users = day.0 == nil ? 0 : 100
+      let completed = Int((day.0 ?? 0) * 100)
+      return TrendRow(
+        key: all, periodStart: "2026-03-0\(index + 1)", started: users, matured: users,
+        completed: completed, left: users - completed, inProgress: 0,
+        completion: RateCell(rate: day.0), isFinal: index < 4, alarm: day.alarm, limits: day.1)
+    }
+  }
+}
