@@ -1,4 +1,5 @@
 import EventLog
+import Experiments
 import Funnels
 
 // The report for people. Blocks of Markdown, one after the other with a blank line between:
