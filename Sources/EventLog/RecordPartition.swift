@@ -63,6 +63,17 @@ package struct RecordPartition: Sendable {
       records[index].session = ranks[Int(records[index].session)]
     }
   }
+
+  /// The texts of sessions, by the numbers that `rankSessions` has given.
+  package var sessionTexts: [UInt32: Text] {
+    guard !textEnds.isEmpty else { return [:] }
+    let ranks = SessionRanks(texts: texts, ends: textEnds).ranks
+    let starts = [0] + textEnds.dropLast()
+    return zip(ranks.dropFirst(), zip(starts, textEnds)).reduce(into: [:]) { result, session in
+      let (rank, (start, end)) = session
+      result[rank] = Text(utf8: Array(texts[start..<end]))
+    }
+  }
 }
 
 /// A packed stream in one piece, with the padding that reading needs.

@@ -82,6 +82,14 @@ package struct ScannedEvents: ~Copyable {
     secondIDs.append(hash)
   }
 
+  /// Leaves what is of one user.
+  ///
+  /// `user`: as `HashKey.user` gives it.
+  package mutating func removeAll(exceptOf user: UInt64) {
+    events.removeAll { $0.user != user }
+    secondIDs.removeAll { $0 != user }
+  }
+
   /// Empties the batch for the next chunk.
   package mutating func removeAll() {
     events.removeAll(keepingCapacity: true)

@@ -24,11 +24,19 @@ struct Attempt: Sendable {
   let furthestView: Int?
 }
 
-enum AttemptEnd: Sendable {
+package enum AttemptEnd: Sendable {
   /// Nothing ended it but the log, or the next attempt.
   case open
   case completed
   case skippedFlow
+}
+
+/// The launch of the app that an event is of, seen from the event before it.
+enum Launch {
+  case same
+  case anotherSession
+  /// Of one of the two no session is known.
+  case afterPause
 }
 
 /// Cuts the journeys of one flow into attempts.
@@ -88,15 +96,15 @@ struct AttemptReader {
   /// Whether an entry begins another attempt while one is open.
   private func beginsAnother(at index: Int, _ kind: EventKind, _ records: [EventRecord]) -> Bool {
     if case .restarted = kind { return true }
-    return relaunch == .restart && isAnotherLaunch(records[index], than: records[index - 1])
+    return relaunch == .restart && launch(of: records[index], after: records[index - 1]) != .same
   }
 
   /// Whether the app was launched between two events: another session, or, where one of them has
   /// no session, a pause longer than `idle`.
-  private func isAnotherLaunch(_ record: EventRecord, than previous: EventRecord) -> Bool {
+  func launch(of record: EventRecord, after previous: EventRecord) -> Launch {
     let (session, before) = (record.session, previous.session)
-    if session != 0, before != 0 { return session != before }
-    return record.time - previous.time > idleMilliseconds
+    if session != 0, before != 0 { return session != before ? .anotherSession : .same }
+    return record.time - previous.time > idleMilliseconds ? .afterPause : .same
   }
 
   /// How an event of an attempt ends it; `nil` where it does not.

@@ -17,17 +17,17 @@ import EventLog
 
 /// Reads the journeys of one flow, one after the other.
 struct JourneyReader {
-  private let windowMilliseconds: Int64
+  let windowMilliseconds: Int64
   private let unit: CountingUnit
   private let breakdownCount: Int
   private let meanings: MeaningTable
   private let order: JourneyOrder
-  private let attemptReader: AttemptReader
+  let attemptReader: AttemptReader
   private let rules: FindingRules
   private let segments: SegmentReader
   private let variants: VariantReader
-  private var units: UnitReader
-  private var journey = AttemptedJourney()
+  private(set) var units: UnitReader
+  private(set) var journey = AttemptedJourney()
   private var seen = SeenVariants()
   /// What the user read last comes to.
   var facts: JourneyFacts

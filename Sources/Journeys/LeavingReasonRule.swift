@@ -8,6 +8,8 @@ package struct Leaving: Sendable {
   /// From the first view of the furthest step to the attempt's last event; `nil` where that step
   /// was never viewed.
   package let milliseconds: Int64?
+  /// The place, among the journey's events, of the one that shows the reason; `nil` where none does.
+  package let event: Int?
 }
 
 /// Finds the first reason that applies at the furthest step of the deepest attempt; made once, for
@@ -36,49 +38,63 @@ struct LeavingReasonRule {
     for index in place.events {
       let event = events[index]
       guard let position = event.position else { continue }
-      if event.isView { sight.lastViewed = position }
+      if event.isView {
+        sight.lastViewed = position
+        sight.lastViewIndex = index
+      }
       guard position == place.furthest else { continue }
       sight.lastKind = event.kind
+      sight.lastIndex = index
       if event.isView, sight.firstView == nil { sight.firstView = event.time }
       if event.traits.contains(.permission), let permission = permissions[event.what] {
         dialogues.add(event.kind, of: permission, at: index)
       }
     }
-    let (reason, permission) = reason(
-      place, sight, last: events[place.events.upperBound - 1], permissions, required)
-    let last = events[place.events.upperBound - 1].time
+    let last = events[place.events.upperBound - 1]
+    let found = reason(place, sight, last: last, permissions, required)
     return Leaving(
-      reason: reason, permission: permission, milliseconds: sight.firstView.map { last - $0 })
+      reason: found.reason, permission: found.permission,
+      milliseconds: sight.firstView.map { last.time - $0 }, event: found.event)
   }
 
   /// What one pass over the attempt shows of the furthest step.
   private struct Sight {
     var firstView: Int64?
     var lastKind: EventKind?
+    /// Of the last event there.
+    var lastIndex: Int?
     /// The position last viewed, wherever.
     var lastViewed: Int?
+    var lastViewIndex: Int?
   }
 
   private func reason(
     _ place: Place, _ sight: Sight, last: JourneyEvent, _ permissions: Numbering,
     _ required: [Int]
-  ) -> (LeavingReason, permission: Int?) {
-    if place.end == .skippedFlow { return (.skippedFlow, nil) }
-    if let denied = requiredDenied(of: required) { return (.denied, denied) }
-    if case .errorShown = sight.lastKind { return (.error, nil) }
+  ) -> (reason: LeavingReason, permission: Int?, event: Int?) {
+    let end = place.events.upperBound - 1
+    if place.end == .skippedFlow { return (.skippedFlow, nil, end) }
+    if let denied = requiredDenied(of: required) {
+      return (.denied, denied.permission, denied.lastAnswerIndex)
+    }
+    if case .errorShown = sight.lastKind { return (.error, nil, sight.lastIndex) }
     if let latest = dialogues.max(by: { $0.lastIndex < $1.lastIndex }) {
-      if latest.lastAnswer == .denial { return (.leftAfterDenial, latest.permission) }
-      if latest.isPromptUp { return (.unanswered, latest.permission) }
+      if latest.lastAnswer == .denial {
+        return (.leftAfterDenial, latest.permission, latest.lastAnswerIndex)
+      }
+      if latest.isPromptUp { return (.unanswered, latest.permission, latest.lastIndex) }
     }
     if last.position == place.furthest, last.kind.answer == .grant {
-      return (.leftAfterGrant, permissions[last.what])
+      return (.leftAfterGrant, permissions[last.what], end)
     }
-    if let lastViewed = sight.lastViewed, lastViewed < place.furthest { return (.wentBack, nil) }
-    return (.unexplained, nil)
+    if let lastViewed = sight.lastViewed, lastViewed < place.furthest {
+      return (.wentBack, nil, sight.lastViewIndex)
+    }
+    return (.unexplained, nil, nil)
   }
 
   /// Of the required permissions whose last answer is a denial, the one denied last.
-  private func requiredDenied(of required: [Int]) -> Int? {
+  private func requiredDenied(of required: [Int]) -> PermissionDialogue? {
     var latest: PermissionDialogue?
     for dialogue in dialogues where dialogue.lastAnswer == .denial {
       guard dialogue.lastAnswerIndex > latest?.lastAnswerIndex ?? -1,
@@ -86,7 +102,7 @@ struct LeavingReasonRule {
       else { continue }
       latest = dialogue
     }
-    return latest?.permission
+    return latest
   }
 }
 

@@ -11,6 +11,9 @@ package import EventLog
 package struct RecordStore: Sendable {
   package static let partitionCount = RecordPacker.partitionCount
 
+  /// The partition of a user.
+  package static func partition(of user: UInt64) -> Int { RecordPacker.partition(of: user) }
+
   /// The number, in the run, of the worker that read the lines.
   let worker: Int
   private let place: SpillPlace?

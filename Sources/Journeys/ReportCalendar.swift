@@ -60,6 +60,11 @@ package struct ReportCalendar: Hashable, Sendable {
     self.offsets = offsets
   }
 
+  /// How many milliseconds local time is ahead of UTC at an instant.
+  package func offset(at instant: Int64) -> Int64 {
+    offsets[span(of: instant)]
+  }
+
   /// The local date of an instant, in days since 1970-01-01.
   package func day(of instant: Int64) -> Int {
     // Clamped, so that no instant a log could hold overflows.

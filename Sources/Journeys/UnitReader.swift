@@ -32,6 +32,8 @@ struct UnitReader {
   private var reasons = LeavingReasonRule()
   /// The unit's attempts that begin in its window, as far as they lie in it.
   private var inWindow: [AttemptInWindow] = []
+  /// The events, of the journey and within the window, that decided what the last unit came to.
+  private(set) var deciding = 0..<0
   /// When the user was last back at the beginning; `nil` where no window was over by then.
   private var lastReturn: Int64?
 
@@ -91,6 +93,7 @@ struct UnitReader {
     let firstCompleted = cut(unit, of: journey)
     let counted = inWindow.prefix((firstCompleted ?? inWindow.count) + 1)
     let standing = standing(of: unit, counted: counted, in: journey)
+    deciding = standing.deciding.events
     facts.isMatured = unit.window.isOver(asOf: asOf)
     facts.depth = standing.depth
     facts.outcome = standing.outcome

@@ -5,13 +5,14 @@ package import EventLog
 ///
 /// One a worker.
 package struct UserReader {
-  private let asOf: Int64
-  private var readers: [JourneyReader]
+  let asOf: Int64
+  let order: JourneyOrder
+  var readers: [JourneyReader]
   private var users = UserRecords()
   /// The records of the user that is read.
   private var user: [EventRecord] = []
-  private var duplicates: Duplicates
-  private var parts: FlowParts
+  var duplicates: Duplicates
+  var parts: FlowParts
   private var duplicateCount = 0
   private var afterAsOfCount = 0
   private var latestTime: Int64?
@@ -25,6 +26,7 @@ package struct UserReader {
     duplicates = Duplicates(symbols: symbols)
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
+    self.order = order
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
         flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,

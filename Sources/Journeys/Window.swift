@@ -1,9 +1,9 @@
 /// The time a user has to get through a flow: from the first entry, both ends included.
-struct Window: Sendable {
-  let start: Int64
-  let end: Int64
+package struct Window: Sendable {
+  package let start: Int64
+  package let end: Int64
 
-  init(start: Int64, milliseconds: Int64) {
+  package init(start: Int64, milliseconds: Int64) {
     self.start = start
     let (end, overflow) = start.addingReportingOverflow(milliseconds)
     self.end = overflow ? Int64.max : end

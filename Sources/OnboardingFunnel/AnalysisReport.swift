@@ -47,12 +47,7 @@ public struct AnalysisReport: Sendable {
     quarantine = Quarantine(scan)
     spiltBytes = scan.records.spiltBytes
     inputLines = InputLines(sources).lines
-    warnings = sources.files.flatMap { file in
-      file.repeatedNames.map { name in
-        "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
-          + "read once; name it once [repeated_input]"
-      }
-    }
+    warnings = sources.warnings
   }
 
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;

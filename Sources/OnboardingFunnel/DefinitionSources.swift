@@ -54,6 +54,16 @@ struct DefinitionSources {
 
   var zones: Set<String> { Set(sources.map(\.configuration.report.timeZone)) }
 
+  /// One line for each file that was named or found again.
+  var warnings: [String] {
+    files.flatMap { file in
+      file.repeatedNames.map { name in
+        "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
+          + "read once; name it once [repeated_input]"
+      }
+    }
+  }
+
   /// The names of the properties that some source's report or the request reads.
   func properties(for request: AnalysisRequest) -> [Text] {
     let fields =

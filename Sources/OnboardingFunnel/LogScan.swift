@@ -7,8 +7,18 @@ struct LogScan {
   let properties: [Text]
   let records: PartitionedRecords
   let summary: ScanSummary
+  /// What users are known by in `records`.
+  let key: HashKey
 
-  init(_ request: AnalysisRequest, sources: DefinitionSources) async throws(AnalysisError) {
+  /// Whose records are kept; all lines are read and counted, whoever they are of.
+  enum KeptUsers {
+    case all
+    case one(Text)
+  }
+
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all
+  ) async throws(AnalysisError) {
     let settings = request.settings
     files = sources.files
     properties = sources.properties(for: request)
@@ -19,11 +29,15 @@ struct LogScan {
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile, chunkSize: settings.chunkSize,
       longestLine: request.longestLine)
+    let key = HashKey.random()
+    self.key = key
+    var only: UInt64?
+    if case .one(let user) = users { only = key.user(user) }
     do {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       let shares = try await Self.shares(
-        of: queue, size: Self.size(of: sources.files), scanSettings, request)
+        of: queue, size: Self.size(of: sources.files), scanSettings, request, key: key, only: only)
       summary = ScanSummary.merging(shares.map(\.1))
       records = PartitionedRecords(shares.map(\.0), scan: summary)
     } catch {
@@ -32,17 +46,20 @@ struct LogScan {
   }
 
   /// What each worker has read.
+  ///
+  /// `only`: the user whose records are kept; `nil` keeps all.
   private static func shares(
-    of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest
+    of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest,
+    key: HashKey, only: UInt64?
   ) async throws(LogError) -> [(RecordStore, WorkerScan)] {
     let (settings, place) = (request.settings, request.spillPlace)
-    let key = HashKey.random()
     return try await inParallel(workers: settings.threads) { worker throws(LogError) in
       var scanner = ChunkScanner(settings: scanSettings, key: key, worker: worker)
       var store = RecordStore(worker: worker, place: place)
       var batch = ScannedEvents()
       while let chunk = try queue.next() {
         scanner.scan(chunk, into: &batch)
+        if let only { batch.removeAll(exceptOf: only) }
         do throws(LogError) {
           try store.append(batch)
         } catch {

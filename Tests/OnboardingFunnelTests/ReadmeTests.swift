@@ -1,5 +1,6 @@
 import Foundation
 import OnboardingFunnel
+import OnboardingFunnelCommand
 import Testing
 
 /// What README shows is what the program prints.
@@ -18,5 +19,23 @@ struct ReadmeTests {
     let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.count > 8)
     for line in lines { #expect(report.contains(line), "\(line)") }
+  }
+
+  @Test func `the excerpt about one user is what the program says`() async throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = try #require(readme.components(separatedBy: "## One user").dropFirst().first)
+    let blocks = section.components(separatedBy: "```")
+    let user = try #require(section.firstMatch(of: #/--user ([0-9a-f]+) /#)).output.1
+    let outcome = await OnboardingFunnelCommand.run(
+      [
+        "explain", "--user", String(user),
+        Self.root.appendingPathComponent("SampleEvents/lockedin").path,
+      ], in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
+    let output = outcome.standardOutput.split(separator: "\n").map(String.init)
+    let excerpt = try #require(blocks.first { $0.hasPrefix("markdown\n") })
+    let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
+    #expect(lines.count > 6)
+    for line in lines { #expect(output.contains(line), "\(line)") }
   }
 }

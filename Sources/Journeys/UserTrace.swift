@@ -1,0 +1,116 @@
+package import EventLog
+
+/// What became of every event of one user.
+package struct UserTrace: Sendable {
+  /// By flow of the run; `nil` for a flow without events of the user.
+  package let journeys: [JourneyTrace?]
+  /// Events of no flow of the run, in order of time: another version, a flow that is not defined, an
+  /// unknown kind of no flow.
+  package let strays: [TracedEvent]
+}
+
+extension UserReader {
+  /// Reads one user as `read` does, and tells what became of each event.
+  ///
+  /// `user`: as it stands in the records.
+  ///
+  /// - Returns: `nil` where the partition has no event of the user.
+  package mutating func trace(
+    _ user: UInt64, in partition: borrowing RecordPartition
+  ) -> UserTrace? {
+    var all = partition.records.filter { $0.user == user }
+    guard !all.isEmpty else { return nil }
+    order.sort(&all)
+    var counted = all
+    _ = counted.removeEvents(after: asOf)
+    _ = duplicates.remove(from: &counted)
+    let dropped = DroppedEvents(of: all, counted: counted, asOf: asOf)
+    parts.part(all)
+    let everything = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
+    let places = Set(everything.joined().map(\.place))
+    parts.part(counted)
+    let hasSecondID = partition.secondIDs.contains(user)
+    let journeys = readers.indices.map { flow -> JourneyTrace? in
+      guard !everything[flow].isEmpty else { return nil }
+      let counted = parts.flows.contains(flow) ? parts[flow] : []
+      return trace(
+        counted, ofFlow: flow, dropped: dropped.traces(of: everything[flow]),
+        hasSecondID: hasSecondID)
+    }
+    let strays = all.filter { !places.contains($0.place) }
+    return UserTrace(
+      journeys: journeys,
+      strays: strays.map { TracedEvent(record: $0, fate: dropped.fate(of: $0) ?? .outside) })
+  }
+
+  /// What became of the events of one flow.
+  ///
+  /// `counted`: the user's, of the flow. `dropped`: those that are not counted, in order.
+  private mutating func trace(
+    _ counted: [EventRecord], ofFlow flow: Int, dropped: [TracedEvent], hasSecondID: Bool
+  ) -> JourneyTrace {
+    var ordered = counted
+    order.sort(&ordered)
+    var records = counted
+    let isCounted = !counted.isEmpty && readers[flow].read(&records, hasSecondID: hasSecondID)
+    let reader = readers[flow]
+    let hasJourney = isCounted && !reader.facts.findings.isExposureOnly
+    var traced: [Place: TracedEvent] = [:]
+    if hasJourney {
+      for event in reader.tracedEvents() { traced[event.record.place] = event }
+    }
+    let events = ordered.map { traced[$0.place] ?? TracedEvent(record: $0, fate: .outside) }
+    let all = events.merged(with: dropped)
+    let reason = hasJourney ? reader.facts.entered?.leaving?.event : nil
+    let shown = reason.map { reader.journey.records[$0].place }
+    return JourneyTrace(
+      facts: hasJourney ? reader.facts : nil, events: all,
+      attempts: hasJourney ? reader.tracedAttempts() : [],
+      deciding: hasJourney ? reader.decidingAttempt : nil,
+      reason: shown.flatMap { place in all.firstIndex { $0.record.place == place } })
+  }
+}
+
+/// The events of a user that are not counted, and why.
+private struct DroppedEvents {
+  private var fates: [Place: EventFate] = [:]
+
+  /// `counted`: what is left of `all`.
+  init(of all: [EventRecord], counted: [EventRecord], asOf: Int64) {
+    let places = Set(counted.map(\.place))
+    var kept: [UInt64: Place] = [:]
+    for record in counted where record.eventID != 0 { kept[record.eventID] = record.place }
+    for record in all where !places.contains(record.place) {
+      if record.time > asOf {
+        fates[record.place] = .afterAsOf
+      } else if let place = kept[record.eventID] {
+        fates[record.place] = .duplicate(of: place)
+      }
+    }
+  }
+
+  /// `nil` for an event that is counted.
+  func fate(of record: EventRecord) -> EventFate? { fates[record.place] }
+
+  func traces(of records: [EventRecord]) -> [TracedEvent] {
+    records.compactMap { record in
+      fate(of: record).map { TracedEvent(record: record, fate: $0) }
+    }
+  }
+}
+
+extension [TracedEvent] {
+  /// Puts others, in order of time, behind the events that are not later.
+  fileprivate func merged(with others: [TracedEvent]) -> [TracedEvent] {
+    var result: [TracedEvent] = []
+    var rest = others[...]
+    for event in self {
+      while let next = rest.first, next.record.time < event.record.time {
+        result.append(next)
+        rest.removeFirst()
+      }
+      result.append(event)
+    }
+    return result + rest
+  }
+}

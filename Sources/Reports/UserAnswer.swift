@@ -1,0 +1,176 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// How a user's journey is counted, and why: what the report says of them, in words.
+struct UserAnswer {
+  let section: UserFlowSection
+  let trace: JourneyTrace
+  let facts: JourneyFacts
+
+  private var who: String { CodeSpan(section.user).markdown }
+  private var definition: FlowDefinition { section.traced.flow.definition }
+
+  /// The answer first.
+  var sentence: String {
+    guard facts.hasEntered else {
+      return
+        "**\(who) entered midway:** the log has events of the flow, but no entry: no view of the "
+        + "first step and no start."
+    }
+    guard let attempts = facts.attempts else {
+      return "**\(who) \(verdict(facts.whole)).**\(why(facts.whole, showing: location))"
+    }
+    let number = Figures.count(attempts.count, of: "attempt")
+    return "**\(who) made \(number), each counted by itself.**"
+  }
+
+  /// What else there is to say, a sentence each.
+  var details: [String] {
+    var details: [String] = []
+    if let attempts = facts.attempts, facts.hasEntered {
+      details += attempts.enumerated().map { self.attempt($0.offset, $0.element) }
+    } else {
+      if !facts.isIncluded { details.append(Self.filtered) }
+      details.append(counted(facts.hasEntered ? facts.whole : nil, from: facts.startTime))
+      if facts.hasEntered { details += remarks(facts.whole) }
+    }
+    return details + [variant].compactMap(\.self)
+  }
+
+  private static let filtered =
+    "Left out of the report by the filters of the definition (`where`); without them:"
+
+  private func attempt(_ index: Int, _ attempt: AttemptFacts) -> String {
+    let filtered = attempt.isIncluded ? "" : " \(Self.filtered)"
+    let why = why(attempt.entered, showing: nil)
+    return "Attempt \(index + 1) \(verdict(attempt.entered)).\(why)\(filtered) "
+      + ([counted(attempt.entered, from: attempt.startTime)] + remarks(attempt.entered))
+      .joined(separator: " ")
+  }
+
+  // MARK: - Outcome and reason
+
+  /// How it stands, as the rest of a sentence about the user or an attempt.
+  private func verdict(_ entered: EnteredFacts) -> String {
+    let place = section.step(entered.depth, list: facts.list)
+    switch (entered.isMatured, entered.outcome) {
+    case (false, .completed): return "has completed, and is in progress until the window is over"
+    case (false, _): return "is in progress, at \(place) so far"
+    case (true, .completed): return "completed the flow"
+    case (true, .skippedFlow): return "did not complete: skipped the flow, having come to \(place)"
+    case (true, _): return "did not complete: left at \(place)"
+    }
+  }
+
+  /// Why a matured user left; nothing for others.
+  private func why(_ entered: EnteredFacts, showing location: String?) -> String {
+    guard entered.isMatured, let leaving = entered.leaving, leaving.reason != .skippedFlow else {
+      return ""
+    }
+    guard leaving.reason != .unexplained else { return " The log gives no reason." }
+    let clause = leaving.reason.clause(about: permission(leaving), in: .line)
+    return " Why: \(clause)\(location.map { ", see \($0)" } ?? "")."
+  }
+
+  private func permission(_ leaving: Leaving) -> Text? {
+    leaving.permission.map { section.traced.names.permissions[$0] }
+  }
+
+  /// Where the reason stands in the log.
+  private var location: String? {
+    trace.reason.map { section.names.location(trace.events[$0].record.place, in: .line) }
+  }
+
+  // MARK: - As the tables have it
+
+  /// `entered`: `nil` for a user without an entry.
+  private func counted(_ entered: EnteredFacts?, from start: Int64) -> String {
+    let period = period(of: start)
+    guard let entered else { return "Counted as `\(Outcome.enteredMidway.rawValue)`, \(period)." }
+    let window = Window(start: start, milliseconds: definition.windowMilliseconds)
+    let times =
+      "Entered \(section.time(start)); the window of \(windowLength) "
+      + (entered.isMatured ? "was over at" : "is open until") + " \(section.time(window.end))."
+    guard entered.isMatured else {
+      let inProgress = "`\(Outcome.inProgress.rawValue)`\(place(entered)), \(period)"
+      return "Counted as \(inProgress). \(times) If nobody's window is over yet, the report is "
+        + "provisional and counts as \(outcome(entered))."
+    }
+    return "Counted as \(outcome(entered))\(place(entered)), \(period). \(times)"
+  }
+
+  private func outcome(_ entered: EnteredFacts) -> String {
+    let outcome = "`\(entered.outcome.rawValue)`"
+    guard let leaving = entered.leaving else { return outcome }
+    let detail = permission(leaving).map { ", detail \(CodeSpan($0).markdown)" } ?? ""
+    return "\(outcome), reason `\(leaving.reason.rawValue)`\(detail)"
+  }
+
+  /// Where the user stands; nothing for who has completed.
+  private func place(_ entered: EnteredFacts) -> String {
+    entered.isCompleted ? "" : ", at \(section.step(entered.depth, list: facts.list))"
+  }
+
+  private var windowLength: String {
+    let text = WindowText(milliseconds: definition.windowMilliseconds).string
+    return text.first?.isNumber == true ? text : "1 \(text)"
+  }
+
+  private func period(of start: Int64) -> String {
+    let day = section.traced.calendar.day(of: start)
+    switch section.traced.flow.settings.trend {
+    case .day: return "on `\(ReportCalendar.text(ofDay: day))`"
+    case .week:
+      return "in the week from `\(ReportCalendar.text(ofDay: ReportCalendar.monday(of: day)))`"
+    }
+  }
+
+  // MARK: - Remarks
+
+  private func remarks(_ entered: EnteredFacts) -> [String] {
+    var remarks: [String] = []
+    if entered.isMatured, entered.returnedLater {
+      remarks.append("Back at the beginning after the window: counted as `returned_later` too.")
+    }
+    if entered.isMatured, !entered.isCompleted, let after = entered.completionMilliseconds {
+      let took = Figures.duration(seconds: Double(after) / 1_000)
+      remarks.append(
+        entered.completedInWindow
+          ? "The flow was completed within the window, but this reading misses a view before it."
+          : "The flow was completed \(took) after the entry: too late, after the window.")
+    }
+    return remarks + [reachedWithoutView(entered)].compactMap(\.self)
+  }
+
+  /// The steps before the furthest that the log has no view of, in the reading that reaches them all
+  /// the same.
+  private func reachedWithoutView(_ entered: EnteredFacts) -> String? {
+    guard section.traced.flow.settings.order == .furthest else { return nil }
+    let places = entered.steps.indices.filter {
+      $0 + 1 < entered.depth && !entered.steps[$0].viewed
+    }
+    guard !places.isEmpty else { return nil }
+    let names = places.map { section.step($0 + 1, list: facts.list) }.joined(separator: ", ")
+    return "Reached without a view, since the user came further: \(names)."
+  }
+
+  private var variant: String? {
+    let own =
+      facts.list == 0
+      ? "the flow's list of steps" : "the list of steps of its own, by which they are numbered here"
+    switch facts.assignment {
+    case .noExperiment: return nil
+    case .variant(let number):
+      let name = CodeSpan(section.traced.names.variants[number]).markdown
+      return "Variant \(name), read on \(own)."
+    case .mixed:
+      return
+        "Variant `(mixed)`: seen with several until the window ended, so in no comparison; read "
+        + "on \(own)."
+    case .unassigned:
+      return "Variant `(unassigned)`: seen with none until the window ended, so in no comparison; "
+        + "read on \(own)."
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import EventLog
+import Journeys
+
+/// A user's events in one flow, or in none, and what each did.
+struct UserEventTable {
+  let names: TracedNames
+  let calendar: ReportCalendar
+  /// `nil` for events of no flow.
+  let flow: FlowReading?
+  let trace: JourneyTrace?
+
+  /// The table; `nil` without events.
+  func markdown(of events: [TracedEvent]) -> String? {
+    var columns = ["Time", "Event", "Page or detail", "Session"]
+    if experiment != nil { columns.append("Variant") }
+    var table = MarkdownTable(words: columns + ["What it did", "Line"], numbers: [])
+    for event in events {
+      let what = names.what(event)
+      var cells = [
+        LocalTimeText(milliseconds: event.record.time, calendar: calendar).string,
+        kind(what), detail(what), span(names.sessions[event.record.session]),
+      ]
+      if let experiment {
+        let context = names.symbols.contexts[Int(event.record.context)]
+        cells.append(span(context.variant(of: experiment)))
+      }
+      let line = names.location(event.record.place, in: .tableCell)
+      table.add(cells + [deed(of: event, what), line])
+    }
+    return table.markdown
+  }
+
+  private var experiment: Text? { flow?.definition.experiment?.id }
+
+  private func span(_ name: Text?) -> String {
+    name.map { CodeSpan($0, in: .tableCell).markdown } ?? Figures.missing
+  }
+
+  private func kind(_ what: What) -> String {
+    what.kind.contractName.map { "`\($0)`" } ?? span(what.otherName)
+  }
+
+  /// What the line names: its page, or else permission, choice and values.
+  private func detail(_ what: What) -> String {
+    var names = [what.step ?? what.stepIndex.map { Text(String($0)) }]
+    names += [what.permission, what.choice]
+    names += what.values ?? []
+    switch what.scope {
+    case .flow: names.append("flow")
+    case .step: names.append("step")
+    case nil: break
+    }
+    let present = names.compactMap(\.self)
+    return present.isEmpty ? Figures.missing : present.map { span($0) }.joined(separator: " ")
+  }
+
+  // MARK: - What an event did
+
+  private func deed(of event: TracedEvent, _ what: What) -> String {
+    switch event.fate {
+    case .afterAsOf: return "not counted: after as-of"
+    case .duplicate(let place):
+      return "not counted: the same `event_id` as \(names.location(place, in: .tableCell))"
+    case .outside: return outside(what)
+    case .beforeEntry: return "before the first entry: counts nowhere"
+    case .betweenAttempts: return "after the end of an attempt: belongs to none"
+    case .attempt(let index): return deed(of: event, inAttempt: index)
+    }
+  }
+
+  private func outside(_ what: What) -> String {
+    guard flow != nil else {
+      return what.kind == .other
+        ? "an unknown kind, of no flow that is defined"
+        : "of a flow or version that is not defined"
+    }
+    return what.kind == .exposed
+      ? "says the variant, no event of the journey" : "an unknown kind: outside the funnel"
+  }
+
+  private func deed(of event: TracedEvent, inAttempt index: Int) -> String {
+    guard let trace, index < trace.attempts.count else { return Figures.missing }
+    let attempt = trace.attempts[index]
+    let isFirst = trace.events.first { $0.fate == .attempt(index) }?.record.place
+    let begins = isFirst == event.record.place ? "begins attempt" : "attempt"
+    let late = event.record.time > attempt.windowEnd ? "; after the window" : ""
+    return "\(begins) \(index + 1)\(effect(of: event))\(late)"
+  }
+
+  private func effect(of event: TracedEvent) -> String {
+    let step = step(of: event)
+    return switch event.effect {
+    case .none: ""
+    case .concernsStep: ": at \(step)"
+    case .showsStep: ": shows \(step)"
+    case .revisitsStep: ": shows \(step) again"
+    case .unknownPage: ": a page of no step of the list"
+    case .skipsStep: ": skips \(step)"
+    case .skipsNothing: ": a skip without scope, which ends nothing"
+    case .skipsFlow: ": skips the flow, at \(step)"
+    case .completes: event.position == nil ? ": completes" : ": completes, at \(step)"
+    }
+  }
+
+  private func step(of event: TracedEvent) -> String {
+    guard let position = event.position, let flow else { return "no step" }
+    return flow.label(ofStep: position + 1, list: trace?.facts?.list ?? 0, in: .tableCell)
+  }
+}
+
+extension EventKind {
+  /// How the contract spells it; `nil` for an unknown kind.
+  fileprivate var contractName: String? {
+    switch self {
+    case .exposed: "exposed"
+    case .started: "started"
+    case .restarted: "restarted"
+    case .pageViewed: "page_viewed"
+    case .permissionRequested: "permission_requested"
+    case .permissionAlreadyDenied: "permission_already_denied"
+    case .permissionDenied: "permission_denied"
+    case .permissionAlreadyGranted: "permission_already_granted"
+    case .permissionGranted: "permission_granted"
+    case .choiceMade: "choice_made"
+    case .pageCompleted: "page_completed"
+    case .errorShown: "error_shown"
+    case .wentBack: "went_back"
+    case .skipped: "skipped"
+    case .completed: "completed"
+    case .other: nil
+    }
+  }
+}
