@@ -71,8 +71,8 @@ enum HelpText {
     \(optionList(of: ExplainOption.self))
 
     Cost:
-      time     grows with the bytes, all of which are read: about 2 s of one processor a gigabyte.
-      memory   some 30 MB for the program, and this user's events. Without a definition the steps are
+      time     grows with the bytes, all of which are read: about 1 s of one processor a gigabyte.
+      memory   some 14 MB for the program, and this user's events. Without a definition the steps are
                read off the events of all, which takes what report takes.
 
     """
