@@ -3,6 +3,9 @@ package struct Chunk: Sendable {
   package var file: Int
   /// Index of the definition set the file is read with.
   package var source: Int
+  /// Index in `ScanSettings.mappings` of the mapping that the file is read by; `nil` where its lines
+  /// are native.
+  package var mapping: Int?
   /// Index of the chunk in its file.
   package var index: Int
   /// The offset of `bytes` in the file (of the decompressed bytes, where it is compressed).

@@ -14,6 +14,7 @@ struct ChunkCutter: Sendable {
   var file: Int
   /// Index of the definition set the file is read with.
   var source: Int
+  var format = FileFormat.known(nil)
   /// In bytes without the line feed.
   var longestLine: Int
 
@@ -45,9 +46,23 @@ struct ChunkCutter: Sendable {
   private func chunk(
     _ piece: LinePiece, _ lines: consuming [UInt8], at offset: Int64, index: Int
   ) -> Chunk {
-    Chunk(
+    var chunk = Chunk(
       file: file, source: source, index: index, offset: offset + Int64(piece.lines.lowerBound),
       bytes: lines, oversizedLine: piece.oversizedLine)
+    if case .known(let mapping) = format { chunk.mapping = mapping }
+    return chunk
+  }
+
+  /// Finds out the format of a file by its first bytes, where that is to be done.
+  ///
+  /// `isWhole`: whether those are all.
+  mutating func recognise(
+    _ beginning: ArraySlice<UInt8>, isWhole: Bool, file: String
+  ) throws(LogError) {
+    guard format == .recognised else { return }
+    let candidates = FormatGuess(beginning, isWhole: isWhole).candidates
+    guard candidates.count < 2 else { throw .ambiguousFormat(file, candidates) }
+    format = .known(candidates.first.flatMap(FileFormat.place))
   }
 }
 

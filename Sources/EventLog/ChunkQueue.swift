@@ -31,12 +31,14 @@ package final class ChunkQueue: Sendable {
   /// - Parameters:
   ///   - files: What is to be read, at most 2²⁴.
   ///   - sources: For each file the index of the definition set it is read with.
+  ///   - formats: For each file how its format is known; `nil` where all are native.
   ///   - chunkSize: From 1 to 2²⁰, since a chunk's lines are numbered in 20 bits; a chunk is longer
   ///     by the rest of its last line.
   ///   - longestLine: In bytes without the line feed. Longer lines are skipped and reported.
   ///   - searchPath: Where decompressors are looked for.
   package init(
-    files: [LogFile], sources: [Int], chunkSize: Int = 1 << 20, longestLine: Int = 1 << 20,
+    files: [LogFile], sources: [Int], formats: [FileFormat]? = nil, chunkSize: Int = 1 << 20,
+    longestLine: Int = 1 << 20,
     searchPath: SearchPath = .ofProcess()
   ) {
     precondition(sources.count == files.count, "each file needs a source")
@@ -44,7 +46,8 @@ package final class ChunkQueue: Sendable {
     precondition(longestLine >= 0, "a line cannot be shorter than nothing")
     precondition(files.count <= 1 << 24, "files are numbered in 24 bits")
     settings = QueueSettings(
-      files: files, sources: sources, chunkSize: chunkSize,
+      files: files, sources: sources, formats: formats ?? files.map { _ in .known(nil) },
+      chunkSize: chunkSize,
       longestLine: min(longestLine, 1 << 40), searchPath: searchPath)
     var state = QueueState()
     do {
@@ -57,7 +60,7 @@ package final class ChunkQueue: Sendable {
 
   /// Waits for and returns some lines; `nil` when all files are handed out.
   ///
-  /// - Throws: `noInput` for a file that went away since it was discovered, `noDecompressor`,
+  /// - Throws: `ambiguousFormat`, `noInput` for a file that went away since it was discovered, `noDecompressor`,
   ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`. After a failure
   ///   every call of every worker throws, and nothing more is read.
   package func next() throws(LogError) -> Chunk? {

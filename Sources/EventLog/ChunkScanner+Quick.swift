@@ -86,7 +86,7 @@ extension ChunkScanner {
     case .step, .permission, .choice:
       rawWhats.remember(
         .rejected(fault.reason), of: fields.rawWhat(in: line, source: source, by: hash))
-    case .kind, .user, .timestamp: break
+    case .kind, .user, .timestamp, .records: break
     }
   }
 }

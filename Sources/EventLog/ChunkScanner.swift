@@ -7,6 +7,8 @@
 //            │ blank           │         │             what, context ─▶ symbols
 //            └ too long        └ fault ──┴─▶ counted, and kept in words if somebody may read it
 //
+// Lines of other formats become native ones first (ChunkScanner+Mapped), and then go the slow way.
+//
 // Both ways end in `add`. The slow one below is the whole of the matter: it reads any line, it alone
 // finds faults, and what it finds of raw values is remembered for the quick one.
 //
@@ -35,6 +37,10 @@ package struct ChunkScanner: ~Copyable {
   private var what = ByteBuffer()
   private var context = ByteBuffer()
   private var scratch = ByteBuffer()
+  /// By place in `ScanSettings.mappings`.
+  let mappers: [LineMapper]
+  /// The native line that a mapping has written.
+  var nativeText = ByteBuffer()
   /// The place of a line that stands too near the end of its chunk.
   private var tail = ByteBuffer()
 
@@ -44,6 +50,7 @@ package struct ChunkScanner: ~Copyable {
     self.key = key
     result = WorkerScan(settings: settings, key: key, worker: worker)
     fields = LineFields(settings: settings)
+    mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
   }
@@ -54,7 +61,7 @@ package struct ChunkScanner: ~Copyable {
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
     var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
+      let quickEnd = unsafe chunk.mapping == nil ? Self.endOfQuickLines(in: bytes) : 0
       var start = 0
       while start < bytes.count {
         var length: Int?
@@ -78,7 +85,8 @@ package struct ChunkScanner: ~Copyable {
         LineSite(chunk: chunk, line: lines, start: chunk.bytes.count, length: Int(length)))
       lines += 1
     }
-    result.add(ChunkLines(file: chunk.file, index: chunk.index, lines: lines))
+    result.add(
+      ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
   }
 
   /// Where the last line ends that may be read without looking for its end first: what is read
@@ -128,6 +136,8 @@ package struct ChunkScanner: ~Copyable {
 /// Where a line stands: in its chunk, its file and the run.
 struct LineSite {
   let source: Int
+  /// As the chunk has it.
+  let mapping: Int?
   let place: Place
   /// The offset of the line in its file.
   let offset: Int64
@@ -135,6 +145,7 @@ struct LineSite {
 
   @inline(__always) init(chunk: Chunk, line: Int, start: Int, length: Int) {
     source = chunk.source
+    mapping = chunk.mapping
     place = Place(file: chunk.file, chunk: chunk.index, line: line)
     offset = chunk.offset &+ Int64(start)
     self.length = length
@@ -149,8 +160,13 @@ extension ChunkScanner {
   ) {
     do throws(LineFault) {
       if let start = try line.textStart(isFirst: site.offset == 0, settings: settings) {
+        if let mapping = site.mapping {
+          scan(line, from: start, at: site, by: mappers[mapping], into: &batch)
+          return
+        }
         try fields.read(line, from: start)
-        try record(line, at: site, into: &batch)
+        let (what, context) = try record(line, at: site, into: &batch)
+        remember(what: what, context: context, of: line, source: site.source)
         result.accepted += 1
       } else {
         result.blank += 1
@@ -160,17 +176,18 @@ extension ChunkScanner {
     }
   }
 
-  /// Adds the event of a line whose fields have been read.
-  private mutating func record(
+  /// Adds the event of a native line whose fields have been read, and returns the numbers of its
+  /// `What` and `Context`.
+  mutating func record(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
-  ) throws(LineFault) {
+  ) throws(LineFault) -> (what: UInt32, context: UInt32) {
     let (taken, other) = fields.users(settings.identities[site.source])
     let time = try checkedTime(line, user: taken, other: other)
     what.writeWhat(fields, source: site.source, in: line)
     context.writeContext(fields, in: line)
     let (whatID, contextID) = try symbols(line)
-    remember(what: whatID, context: contextID, of: line, source: site.source)
     add(line, at: site, time: time, what: whatID, context: contextID, to: &batch)
+    return (whatID, contextID)
   }
 
   /// Adds the event of a line in which nothing is wrong.
@@ -265,12 +282,20 @@ extension ChunkScanner {
 
 extension ChunkScanner {
   private mutating func reject(_ fault: LineFault, _ line: PaddedBytes, at site: LineSite) {
-    remember(fault, of: line, source: site.source)
+    if site.mapping == nil { remember(fault, of: line, source: site.source) }
     guard result.rejected.count(fault.reason, at: site.place) else { return }
+    keep(fault.rejection(in: line), line, at: site)
+  }
+
+  mutating func reject(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {
+    guard result.rejected.count(rejection.reason, at: site.place) else { return }
+    keep(rejection, line, at: site)
+  }
+
+  private mutating func keep(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {
     result.rejected.keep(
       RejectedLine(
-        place: site.place, offset: site.offset, length: Int64(site.length),
-        rejection: fault.rejection(in: line),
+        place: site.place, offset: site.offset, length: Int64(site.length), rejection: rejection,
         bytes: settings.keepsRejects == .allWithBytes ? line.array(0..<line.count) : nil))
   }
 

@@ -21,6 +21,18 @@ package enum EventKind: UInt8, CaseIterable, Sendable {
   case other
 }
 
+extension EventKind {
+  /// What a name of the contract means, spelt in any of its ways, and what it says was skipped;
+  /// `nil` for other names but `other`.
+  package static func named(_ name: Text) -> (EventKind, SkipScope?)? {
+    if name == "other" { return (.other, nil) }
+    return KindNames.foldedSpellings[FoldedName.folded(name)].map { ($0.kind, $0.scope) }
+  }
+
+  /// The contract's first name of each kind.
+  package static var names: [String] { allCases.map(KindNames.name) }
+}
+
 /// What a `skipped` event left: one step, or the whole flow.
 package enum SkipScope: UInt8, Sendable {
   case flow

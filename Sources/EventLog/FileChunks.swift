@@ -46,16 +46,19 @@ final class FileChunks: Sendable {
   init(_ file: LogFile, rangeSize: Int, cutter: ChunkCutter) throws(LogError) {
     name = file.name
     self.rangeSize = Int64(rangeSize)
-    self.cutter = cutter
     descriptor = try Descriptor.opening(file.path, named: name)
     size = try descriptor.status(named: name).size
     let start: [UInt8]
     do {
-      start = try descriptor.bytes(2, at: 0)
+      start = try descriptor.bytes(
+        cutter.format == .recognised ? FormatGuess.mostBytes : 2, at: 0)
     } catch {
       throw .unreadable(name, error)
     }
     try start.span.requireNoUTF16(name)
+    var cutter = cutter
+    try cutter.recognise(start[...], isWhole: Int64(start.count) == size, file: name)
+    self.cutter = cutter
     indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
     guard size <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }

@@ -42,6 +42,16 @@ struct KindNames {
     return names.index(of: name.bytes, length..<name.count).map { meanings[$0] }
   }
 
+  /// The contract's own name of a kind; of `other`, which has none, `other`.
+  static func name(of kind: EventKind) -> String {
+    contract.first { $0.0 == kind }?.2.split(separator: " ").first.map(String.init) ?? "other"
+  }
+
+  /// Every name without separators, with what it means.
+  static let foldedSpellings: [Text: Meaning] = Dictionary(
+    spellings.filter { !$0.0.contains("_") }.map { (Text($0.0), $0.1) },
+    uniquingKeysWith: { first, _ in first })
+
   private static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),

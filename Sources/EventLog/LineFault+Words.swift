@@ -160,6 +160,8 @@ extension LineFault {
       "the event has no permission; add \"permission\", such as \"notifications\""
     case .choice:
       "the event has no choice; add \"choice\", the name of what was chosen"
+    case .records:
+      "the line has no events where the mapping's \"records\" leads; mend the path, or the log"
     }
   }
 

@@ -53,6 +53,8 @@ struct LineFault: Error {
     case step
     case permission
     case choice
+    /// The array of events that a mapping says the line holds.
+    case records
   }
 
   /// The types of value that a field takes.

@@ -5,10 +5,14 @@
 
 extension LineFields {
   @inline(__always)
-  mutating func checkMissing(in line: PaddedBytes) throws(LineFault) {
+  mutating func checkMissing(
+    in line: PaddedBytes, kinds reading: KindReading
+  ) throws(LineFault) {
     meaning = nil
     guard let kind = self[.kind] else { throw missing(.kind) }
-    if kind.isString { meaning = kinds.meaning(of: kind, in: line, scratch: &scratch) }
+    if reading == .byName, kind.isString {
+      meaning = kinds.meaning(of: kind, in: line, scratch: &scratch)
+    }
     if self[.installID] == nil, self[.userID] == nil { throw missing(.user) }
     if self[.timestamp] == nil, emptyTimestamp == nil { throw missing(.timestamp) }
     guard let meaning else { return }

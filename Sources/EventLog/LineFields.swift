@@ -49,6 +49,13 @@ struct LineFields: ~Copyable {
   /// The properties asked for; `nil` where one is absent, an object or an array.
   private(set) var properties: [JSONSlice?]
 
+  /// How the kind of an event follows from its name.
+  enum KindReading {
+    case byName
+    /// A mapping has said that the event is of no kind of ours.
+    case other
+  }
+
   private let spellings = FieldName.table
   private let kindMasks = FieldName.kindMasks
   let kinds = KindNames.table
@@ -76,7 +83,11 @@ struct LineFields: ~Copyable {
 
   /// Takes the fields of a line of valid UTF-8 whose text begins at `start`, or says why it cannot be
   /// an event; names and timestamp are not judged.
-  mutating func read(_ line: PaddedBytes, from start: Int) throws(LineFault) {
+  ///
+  /// `kinds`: whether the name of the kind is to be understood.
+  mutating func read(
+    _ line: PaddedBytes, from start: Int, kinds: KindReading = .byName
+  ) throws(LineFault) {
     try readMembers(line, from: start)
     if let duplicate {
       throw LineFault(reason: .duplicateKey, offset: duplicate.offset, cause: .duplicate)
@@ -84,7 +95,7 @@ struct LineFields: ~Copyable {
     experiments.removeAll(keepingCapacity: true)
     if let object = self[.experiments] { try readExperiments(object, in: line) }
     if !propertyNames.isEmpty { try readProperties(in: line) }
-    try checkMissing(in: line)
+    try checkMissing(in: line, kinds: kinds)
     if mistyped & present != 0 { try checkTypes() }
     try readNumbers(in: line)
     try readScope(in: line)

@@ -4,11 +4,14 @@ package struct ChunkLines: Hashable, Sendable {
   /// Index of the chunk in its file.
   package var index: Int
   package var lines: Int
+  /// As the chunk has it.
+  package var mapping: Int?
 
-  package init(file: Int, index: Int, lines: Int) {
+  package init(file: Int, index: Int, lines: Int, mapping: Int? = nil) {
     self.file = file
     self.index = index
     self.lines = lines
+    self.mapping = mapping
   }
 }
 

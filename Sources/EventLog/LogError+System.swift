@@ -52,6 +52,17 @@ extension LogError {
       fix: "convert it first with `iconv -f UTF-16 -t UTF-8`")
   }
 
+  /// `candidates`: the formats, at least two.
+  static func ambiguousFormat(_ file: String, _ candidates: [MappingPreset]) -> LogError {
+    let names = candidates.map(\.rawValue)
+    return LogError(
+      .ambiguousFormat, file: file,
+      message: "may be of several formats by its first lines: \(names.joined(separator: ", "))",
+      fix:
+        "write one of them: --format \(names[0]), or \"preset\" in the mapping; where formats are "
+        + "mixed, part the file")
+  }
+
   static func tooLarge(_ file: String) -> LogError {
     LogError(
       .unusableInput, file: file, message: "is too large to number its lines",

@@ -7,6 +7,8 @@ package struct LogError: Error, Sendable {
     case noInput
     /// UTF-16, or a damaged compressed file. Status 65.
     case unusableInput
+    /// The first lines may be of several formats. Status 65.
+    case ambiguousFormat
     /// The program that unpacks the file is not installed. Status 69.
     case noDecompressor
     /// The operating system failed to read. Status 74.

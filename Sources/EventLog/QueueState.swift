@@ -11,6 +11,8 @@ struct QueueSettings: Sendable {
   var files: [LogFile]
   /// For each file the index of its definition set.
   var sources: [Int]
+  /// For each file how its format is known.
+  var formats: [FileFormat]
   var chunkSize: Int
   var longestLine: Int
   var searchPath: SearchPath
@@ -18,7 +20,8 @@ struct QueueSettings: Sendable {
   var mostStreams = processorCount()
 
   func cutter(for file: Int) -> ChunkCutter {
-    ChunkCutter(file: file, source: sources[file], longestLine: longestLine)
+    ChunkCutter(
+      file: file, source: sources[file], format: formats[file], longestLine: longestLine)
   }
 
   /// Found before the first line is read: a program that is missing for the last file must not

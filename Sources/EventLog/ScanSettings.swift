@@ -2,6 +2,8 @@
 package struct ScanSettings: Sendable {
   /// Identity by definition set; a record's `What.source` is an index into it.
   package var identities: [Identity]
+  /// The mappings of the run, which chunks name by their place.
+  package var mappings: [Mapping] = []
   /// Names of the properties to keep, in the order of `Context.properties`.
   package var properties: [Text]
   /// A later timestamp is `bad_timestamp`; `nil` where as-of was given.

@@ -3,11 +3,18 @@ package struct ScanSummary: Sendable {
   /// Lines of the run; `lines = accepted + blank + rejected`.
   package var lines: Int
   package var accepted: Int
+  /// Events of the accepted lines; as many as those, unless lines hold several.
+  package var events: Int
+  /// Events at fault on accepted lines, on which others are good.
+  package var rejectedEvents: Int
   package var blank: Int
   package var rejected: [RejectReason: Int]
   /// The rejected lines that were kept, in the order of place.
   package var rejectedLines: [RejectedLine]
   package var lineIndex: LineIndex
+  /// By file, the mapping that it was read by, as in `ScanSettings.mappings`; native files are
+  /// missing.
+  package var mappingOfFile: [Int: Int]
   /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
   package var latestTime: Int64?
   /// What a record's `what` means.
@@ -37,10 +44,15 @@ extension ScanSummary {
     let summary = ScanSummary(
       lines: chunks.reduce(0) { $0 + $1.lines },
       accepted: workers.reduce(0) { $0 + $1.accepted },
+      events: workers.reduce(0) { $0 + $1.events },
+      rejectedEvents: workers.reduce(0) { $0 + $1.rejectedEvents },
       blank: workers.reduce(0) { $0 + $1.blank },
       rejected: workers.reduce(into: [:]) { $0.merge($1.rejected.counts, uniquingKeysWith: +) },
       rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
       lineIndex: LineIndex(chunks),
+      mappingOfFile: Dictionary(
+        chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },
+        uniquingKeysWith: { first, _ in first }),
       latestTime: workers.compactMap(\.latestTime).max(),
       whats: whats.symbols.map { What(symbol: $0) },
       contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },

@@ -43,7 +43,7 @@ final class StreamChunks: Sendable {
 private struct StreamReader: ~Copyable {
   private let name: String
   private let chunkSize: Int
-  private let cutter: ChunkCutter
+  private var cutter: ChunkCutter
   private let meter: ReadMeter
   /// How much of the stream the meter has.
   private var metered: Int64 = 0
@@ -82,8 +82,13 @@ private struct StreamReader: ~Copyable {
     defer { countRead() }
     let start = offset
     var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
-    if start == 0 { try bytes.span.requireNoUTF16(name) }
     hasEnded = bytes.count < blockEnd
+    if start == 0 {
+      try bytes.span.requireNoUTF16(name)
+      try cutter.recognise(
+        bytes.prefix(FormatGuess.mostBytes),
+        isWhole: hasEnded && bytes.count <= FormatGuess.mostBytes, file: name)
+    }
     let whole = hasEnded ? bytes.count : bytes.span.endOfLastWholeLine
     leftover = Array(bytes[whole...])
     bytes.removeLast(leftover.count)

@@ -3,9 +3,16 @@ package struct WorkerScan: Sendable {
   /// The worker's number in its run.
   package let worker: Int
   package var accepted = 0
+  /// Events of accepted lines beyond the first of each: only a mapped line may hold several.
+  var furtherEvents = 0
+  /// Events at fault on accepted lines, on which others are good.
+  package var rejectedEvents = 0
   package var blank = 0
   /// The time of the latest accepted event in milliseconds since 1970.
   package private(set) var latestTime: Int64?
+
+  /// Events of the accepted lines.
+  package var events: Int { accepted + furtherEvents }
 
   let propertyCount: Int
   let key: HashKey

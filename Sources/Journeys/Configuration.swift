@@ -8,18 +8,13 @@ package struct Configuration: Hashable, Sendable {
   /// In the order of the file; id and version together are unique.
   package var flows: [FlowDefinition] = []
   package var identity: Identity = .install
-  package var mapping: MappingPreset = .native
+  /// How lines become events; `nil` leaves it to the first lines of each file.
+  package var mapping: Mapping?
   package var report = ReportSettings()
   /// Conditions on the file's flows that turn the exit status to 1, in the order of the file.
   package var failWhen: [FailCondition] = []
 
   package init() {}
-}
-
-/// How lines of a log become events.
-package enum MappingPreset: Sendable {
-  /// Lines are the event lines of our own format.
-  case native
 }
 
 extension Configuration {
@@ -39,7 +34,9 @@ extension Configuration {
     if let identity = object["identity"] {
       configuration.identity = try identity.word(["install": .install, "account": .account])
     }
-    if let mapping = object["mapping"] { configuration.mapping = try MappingPreset(mapping) }
+    if let mapping = object["mapping"], try !mapping.members().isEmpty {
+      configuration.mapping = try Mapping(mapping)
+    }
     if let value = object["report"] {
       let report = try ReportObject(value)
       configuration.report = try report.settings()
@@ -72,33 +69,5 @@ extension Configuration {
       flows.append(flow)
     }
     return flows
-  }
-}
-
-extension MappingPreset {
-  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
-    let members = try value.members()
-    for member in members where member.key != "preset" {
-      let quoted = member.value.name
-      if let nearest = NearestName(to: member.key.string, among: ["preset"])?.name {
-        throw member.error(
-          .unknownKey, "unknown key \(quoted) in the mapping", fix: "write \"\(nearest)\"")
-      }
-      throw member.error(
-        .notBuiltYet, "\(quoted) in the mapping is not built yet",
-        fix: "remove it, and convert the log to event lines of the native format")
-    }
-    guard let preset = members.first?.value else {
-      self = .native
-      return
-    }
-    let text = try preset.text()
-    guard text == "native" else {
-      let quoted = VisibleText.quoted(text.string)
-      throw preset.error(
-        .notBuiltYet, "the mapping preset \(quoted) is not built yet",
-        fix: "write \"native\", and convert the log to event lines of the native format")
-    }
-    self = .native
   }
 }

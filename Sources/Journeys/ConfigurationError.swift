@@ -21,6 +21,8 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     case badWindow
     case badSplit
     case unknownControl
+    /// A rule of a mapping that another one hides.
+    case unreachableRule
     case notBuiltYet
     /// One flow id and version that two files define differently.
     case conflictingDefinitions
@@ -73,6 +75,7 @@ extension ConfigurationError.Code {
     case .badWindow: "bad_window"
     case .badSplit: "bad_split"
     case .unknownControl: "unknown_control"
+    case .unreachableRule: "unreachable_rule"
     case .notBuiltYet: "not_built_yet"
     case .conflictingDefinitions: "conflicting_definitions"
     }

@@ -16,6 +16,8 @@
 //
 // UTC is one span and needs no file. Nothing here reads the machine's zone or locale.
 
+package import EventLog
+
 /// The days of a report: local dates of one time zone, as numbers of days since 1970-01-01.
 package struct ReportCalendar: Hashable, Sendable {
   /// The IANA name, as it was given.
@@ -58,6 +60,11 @@ package struct ReportCalendar: Hashable, Sendable {
     self.timeZone = timeZone
     self.starts = starts
     self.offsets = offsets
+  }
+
+  /// The zone's clock, which turns local times into instants.
+  package var wallClock: WallClock {
+    WallClock(changes: zip(starts, offsets).map { (instant: $0, offset: $1) })
   }
 
   /// How many milliseconds local time is ahead of UTC at an instant.

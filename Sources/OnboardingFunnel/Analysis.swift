@@ -11,6 +11,11 @@ public struct Analysis: Sendable {
   public var inputs: [String]
   /// A definition file for all inputs, instead of the one nearest to each.
   public var configuration: String?
+  /// The format of all inputs: a preset such as `segment`, or `auto`, which each file's first lines
+  /// decide.
+  ///
+  /// `nil` leaves it to the mapping in `onboarding.json`, and without one to the first lines.
+  public var format: String?
   /// The ids of the flows to report on; all, where empty.
   public var flows: [String] = []
   /// Fields that split the funnels, such as `platform` or `properties.plan`.

@@ -4,6 +4,7 @@ import Journeys
 /// The settings of a run, read and checked before the first byte of a log.
 struct AnalysisRequest {
   let settings: Analysis
+  let format: FormatRequest
   let by: [EventField]
   let conditions: [FieldCondition]
   let failWhen: [FailCondition]
@@ -20,6 +21,7 @@ struct AnalysisRequest {
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {
     self.settings = settings
+    format = try FormatRequest(settings.format)
     var by: [EventField] = []
     for text in settings.by {
       let field = try Self.value(of: "--by") { () throws(ValueError) in

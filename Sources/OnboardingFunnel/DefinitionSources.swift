@@ -119,7 +119,7 @@ extension AnalysisError {
     let kind: Kind =
       switch error.code {
       case .noInput: .noInput
-      case .unusableInput: .unusableInput
+      case .unusableInput, .ambiguousFormat: .unusableInput
       case .noDecompressor: .missingProgram
       case .readFailure, .spillFailure: .readOrWrite
       case .cannotSpill: .cannotCreate
@@ -135,6 +135,7 @@ extension LogError.Code {
     switch self {
     case .noInput: "no_input"
     case .unusableInput: "unusable_input"
+    case .ambiguousFormat: "ambiguous_format"
     case .noDecompressor: "no_decompressor"
     case .readFailure: "read_failure"
     case .spillFailure: "spill_failure"

@@ -1,10 +1,13 @@
 import EventLog
 import Journeys
+import Reports
 
 /// The first phase: the bytes of all inputs become records, parted by user.
 struct LogScan {
   let files: [LogFile]
+  private let sourceOfFile: [Int]
   let properties: [Text]
+  private let formats: RunFormats
   let records: PartitionedRecords
   let summary: ScanSummary
   /// What users are known by in `records`.
@@ -21,13 +24,18 @@ struct LogScan {
   ) async throws(AnalysisError) {
     let settings = request.settings
     files = sources.files
+    sourceOfFile = sources.sourceOfFile
     properties = sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
     if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
     scanSettings.longestLine = request.longestLine
     scanSettings.keepsRejects = settings.quarantine.rejectKeeping
+    let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
+    scanSettings.mappings = formats.mappings
+    self.formats = formats
     let queue = ChunkQueue(
-      files: sources.files, sources: sources.sourceOfFile, chunkSize: settings.chunkSize,
+      files: sources.files, sources: sources.sourceOfFile,
+      formats: sources.sourceOfFile.map { formats.formats[$0] }, chunkSize: settings.chunkSize,
       longestLine: request.longestLine)
     let key = HashKey.random()
     self.key = key
@@ -119,6 +127,16 @@ struct LogScan {
           + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
           + "[too_many_bad_lines]")
     }
+  }
+
+  /// The formats of the files that are not native, each once.
+  var formatsRead: [LogFormat] {
+    let read = summary.mappingOfFile.map { file, mapping in
+      LogFormat(
+        name: formats.mappings[mapping].preset.rawValue,
+        isRecognised: formats.formats[sourceOfFile[file]] == .recognised)
+    }
+    return Set(read).sorted { $0.name < $1.name || $0.name == $1.name && $0.isRecognised }
   }
 
   /// A place as `file:line`.

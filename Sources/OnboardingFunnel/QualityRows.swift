@@ -45,12 +45,24 @@ struct QualityRows {
       .otherEvents, others.reduce(0) { $0 + $1.count },
       explanation: otherKinds)
     place(others.compactMap(\.example).min(), in: &other)
-    return [
+    return batchRows + [
       eventRow(
         .duplicates, counts.duplicates,
         explanation: "repeated deliveries of one event id of one user, counted once"),
       eventRow(.afterAsOf, counts.afterAsOf, explanation: "events after as-of, left out"),
       other,
+    ]
+  }
+
+  /// What became of the events where lines hold several.
+  private var batchRows: [QualityRow] {
+    let summary = scan.summary
+    guard summary.events != summary.accepted || summary.rejectedEvents > 0 else { return [] }
+    return [
+      eventRow(.events, summary.events, explanation: "events of the accepted lines"),
+      eventRow(
+        .rejectedEvents, summary.rejectedEvents,
+        explanation: "events at fault on accepted lines, beside others that are good"),
     ]
   }
 
@@ -81,7 +93,7 @@ struct QualityRows {
   private func eventRow(
     _ finding: FindingWord, _ events: Int, explanation: Explanation
   ) -> QualityRow {
-    let all = scan.summary.accepted
+    let all = scan.summary.events
     return QualityRow(
       scope: .log, finding: finding, severity: .info, count: events,
       share: all > 0 ? Double(events) / Double(all) : nil, explanation: explanation)
@@ -95,8 +107,8 @@ struct QualityRows {
       var row = QualityRow(
         scope: .flow(FlowKey(flow: flow, version: nil)), finding: .rule(rule), severity: .warning,
         count: tally.count,
-        share: scan.summary.accepted > 0
-          ? Double(tally.count) / Double(scan.summary.accepted) : nil,
+        share: scan.summary.events > 0
+          ? Double(tally.count) / Double(scan.summary.events) : nil,
         explanation: explanation(of: rule, flow: flow))
       place(tally.example, in: &row)
       return row

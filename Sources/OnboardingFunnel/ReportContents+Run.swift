@@ -13,6 +13,7 @@ extension ReportContents {
     results: [FlowResults]
   ) {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
+    provenance.formats = scan.formatsRead
     funnel = results.flatMap(\.funnel)
     dropoff = results.flatMap(\.dropoff)
     outcomes = results.flatMap(\.outcomes)
@@ -78,7 +79,8 @@ extension Provenance {
   /// The settings that change what is counted, as they would be typed.
   private static func options(_ settings: Analysis) -> [String] {
     let single = [
-      ("since", settings.since), ("until", settings.until), ("as-of", settings.asOf),
+      ("format", settings.format), ("since", settings.since), ("until", settings.until),
+      ("as-of", settings.asOf),
       ("window", settings.window), ("order", settings.order), ("count", settings.count),
       ("trend", settings.trend), ("time-zone", settings.timeZone),
       ("control", settings.control), ("max-line", settings.longestLine),

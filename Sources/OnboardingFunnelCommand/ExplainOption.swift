@@ -6,6 +6,7 @@ enum ExplainOption: String, CommandOption {
   case user
   case config
   case flow
+  case format
   case asOf = "as-of"
   case window
   case order
@@ -18,6 +19,7 @@ enum ExplainOption: String, CommandOption {
     switch self {
     case .user, .flow: "ID"
     case .config: "FILE"
+    case .format: "PRESET"
     case .asOf: "TIME"
     case .window: "DURATION"
     case .order: "READING"
@@ -34,6 +36,7 @@ enum ExplainOption: String, CommandOption {
     case .user: "whose events are explained: the id as the log has it (required)"
     case .config: ReportOption.config.explanation
     case .flow: "explain this flow only (repeatable)"
+    case .format: ReportOption.format.explanation
     case .asOf: ReportOption.asOf.explanation
     case .window: ReportOption.window.explanation
     case .order: ReportOption.order.explanation

@@ -24,6 +24,7 @@ struct ExplainPlan {
     analysis.clock = clock
     analysis.configuration = arguments.value(.config)
     analysis.flows = arguments.all(.flow)
+    analysis.format = arguments.value(.format)
     analysis.asOf = arguments.value(.asOf)
     analysis.window = arguments.value(.window)
     analysis.order = arguments.value(.order)

@@ -79,7 +79,7 @@ enum ReportOption: String, CommandOption {
     case .out: "write report.md, charts and CSV files there, not Markdown to standard output"
     case .config: "read all inputs with this onboarding.json"
     case .flow: "report on this flow only (repeatable)"
-    case .format: "the form of the event lines: native"
+    case .format: "whose export it is: native, segment, amplitude, …; auto asks the first lines"
     case .by: "split by platform, app_version, os_version, locale, country, properties.NAME"
     case .where: "only users whose entry has FIELD=VALUE, or FIELD!=VALUE (repeatable)"
     case .since: "only users who entered then or later: a time, a date, or 30d before as-of"

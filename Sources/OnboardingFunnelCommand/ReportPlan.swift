@@ -38,6 +38,7 @@ struct ReportPlan {
     var analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock
     analysis.configuration = arguments.value(.config)
+    analysis.format = arguments.value(.format)
     analysis.flows = arguments.all(.flow)
     analysis.by = arguments.all(.by)
     analysis.conditions = arguments.all(.where)
@@ -51,7 +52,6 @@ struct ReportPlan {
     analysis.timeZone = arguments.value(.timeZone)
     analysis.control = arguments.value(.control)
     analysis.failWhen = arguments.all(.failWhen)
-    try Self.requireBuilt(arguments)
     try Self.readLimits(arguments, into: &analysis)
     self.analysis = analysis
     outputFolder = arguments.value(.out)
@@ -87,26 +87,6 @@ struct ReportPlan {
       throw .unknown(word, of: "--progress", among: ProgressRule.allCases.map(\.rawValue))
     }
     return rule
-  }
-
-  /// Words of the contract that are not built yet are refused, not taken for the default.
-  private static func requireBuilt(_ arguments: Arguments<ReportOption>) throws(AnalysisError) {
-    let words: [(ReportOption, built: String, planned: [String])] = [
-      (
-        .format, "native",
-        [
-          "auto", "segment", "rudderstack", "amplitude", "mixpanel", "posthog", "ga4",
-          "telemetrydeck",
-        ]
-      )
-    ]
-    for (option, built, planned) in words {
-      guard let value = arguments.value(option), value != built else { continue }
-      let isPlanned = planned.contains(value)
-      throw .usage(
-        "--\(option.rawValue)", value: value, isPlanned ? "is not built yet" : "is not known",
-        fix: "write \(built)", code: isPlanned ? "not_built_yet" : "bad_value")
-    }
   }
 
   private static func readLimits(

@@ -40,7 +40,9 @@ extension FindingWord {
   /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
   fileprivate var remedy: String? {
     switch self {
-    case .lines, .accepted, .blank, .rejected, .duplicates, .otherEvents: nil
+    case .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
+      .otherEvents:
+      nil
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
     case .rule(let rule): rule.remedy
@@ -53,7 +55,7 @@ extension FindingWord {
   var whole: String {
     switch self {
     case .lines, .accepted, .blank, .rejected, .rejectedFor: "all lines"
-    case .duplicates, .afterAsOf, .otherEvents: "all events"
+    case .events, .rejectedEvents, .duplicates, .afterAsOf, .otherEvents: "all events"
     case .rule(let rule): rule.whole
     }
   }

@@ -14,6 +14,7 @@ struct FootSection {
       "time zone: \(list(provenance.timeZones))",
       "filters and options: \(list(provenance.options))",
       "inputs: \(inputs)",
+      formats,
       "digest of the definition: \(CodeSpan(provenance.definitionDigest).markdown)",
       tunings.isEmpty
         ? nil : "tuning N* of comparisons: \(tunings.map(Figures.count).joined(separator: ", "))",
@@ -30,6 +31,14 @@ struct FootSection {
     not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
     hold every row in full precision.
     """
+  }
+
+  private var formats: String? {
+    guard !provenance.formats.isEmpty else { return nil }
+    let parts = provenance.formats.map { format in
+      CodeSpan(format.name).markdown + (format.isRecognised ? ", as the first lines show" : "")
+    }
+    return "format: \(parts.joined(separator: "; "))"
   }
 
   private var inputs: String {

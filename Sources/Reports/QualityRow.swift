@@ -46,6 +46,10 @@ package enum FindingWord: Hashable, Sendable {
   case blank
   case rejected
   case rejectedFor(RejectReason)
+  /// Events of accepted lines, where lines hold several.
+  case events
+  /// Events at fault on accepted lines.
+  case rejectedEvents
   case duplicates
   case afterAsOf
   case otherEvents
@@ -59,6 +63,8 @@ package enum FindingWord: Hashable, Sendable {
     case .blank: "blank"
     case .rejected: "rejected"
     case .rejectedFor(let reason): "rejected_\(reason.rawValue)"
+    case .events: "events"
+    case .rejectedEvents: "rejected_events"
     case .duplicates: "duplicates"
     case .afterAsOf: "after_as_of"
     case .otherEvents: "other_events"

@@ -117,6 +117,8 @@ package struct Provenance: Hashable, Sendable {
   package var timeZones: [String] = []
   /// The inputs as they were named.
   package var inputs: [String] = []
+  /// Formats of the log that are not native, each once.
+  package var formats: [LogFormat] = []
   /// Digest of the definitions as text.
   package var definitionDigest: String
 
@@ -124,5 +126,18 @@ package struct Provenance: Hashable, Sendable {
     self.programVersion = programVersion
     self.asOf = asOf
     self.definitionDigest = definitionDigest
+  }
+}
+
+/// A format that lines of the log were read by.
+package struct LogFormat: Hashable, Sendable {
+  /// The preset's.
+  package var name: String
+  /// Whether the first lines told it, rather than a setting.
+  package var isRecognised: Bool
+
+  package init(name: String, isRecognised: Bool) {
+    self.name = name
+    self.isRecognised = isRecognised
   }
 }

@@ -39,7 +39,7 @@ struct ConfigurationTests {
     var expected = Configuration()
     expected.flows = [flow]
     expected.identity = .install
-    expected.mapping = .native
+    expected.mapping = Mapping(preset: .native)
     expected.report.by = [.platform]
     expected.report.conditions = [
       FieldCondition(field: .property("build"), comparison: .notEqual, value: "debug")
@@ -57,7 +57,7 @@ struct ConfigurationTests {
     #expect(read == Configuration())
     #expect(read.flows.isEmpty)
     #expect(read.identity == .install)
-    #expect(read.mapping == .native)
+    #expect(read.mapping == nil)
     #expect(read.report == ReportSettings())
     #expect(read.failWhen.isEmpty)
   }
@@ -180,21 +180,11 @@ struct ConfigurationTests {
       #"1:16: error: unknown key "prset" in the mapping; write "preset" [unknown_key]"#
     ),
     (
-      #"{ "mapping": { "preset": "posthog" } }"#,
-      #"""
-      1:26: error: the mapping preset "posthog" is not built yet; write "native", and convert the \#
-      log to event lines of the native format [not_built_yet]
-      """#
-    ),
-    (
-      #"{ "mapping": { "preset": "native", "timeZone": "Europe/Berlin" } }"#,
-      #"""
-      1:36: error: "timeZone" in the mapping is not built yet; remove it, and convert the log to \#
-      event lines of the native format [not_built_yet]
-      """#
+      #"{ "mapping": { "preset": "posthogg" } }"#,
+      #"1:26: error: "preset" is "posthogg"; write "posthog" [bad_value]"#
     ),
   ])
-  func `a mapping other than the native one is not built yet`(
+  func `a mapping is an object of known keys`(
     content: String, message: String
   ) throws {
     #expect(try fault(in: content) == message)

@@ -73,16 +73,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    (["--format", "posthog"], #"--format: error: "posthog" is not built yet; write native"#)
-  ])
-  func `a word of the contract that is not built yet`(
-    words: [String], message: String
-  ) async throws {
-    let folder = try CommandFolder()
-    try await folder.expectRefusal([folder.log] + words, .usage, message + " [not_built_yet]")
-  }
-
-  @Test(arguments: [
+    (["--format", "posthogg"], #"--format: error: "posthogg" is not known; write posthog"#),
     (["--order", "orderd"], #"--order: error: "orderd" is no reading; write ordered"#),
     (
       ["--order", "first-to-last"],

@@ -1,0 +1,70 @@
+// Lines of other formats: a mapping writes each event as a native line, which is then read as any
+// other. A fault in it is told with the place in the line that was read.
+//
+// A line may hold many events. It is rejected when none of them is good, for the fault of the
+// first; else those at fault are counted by themselves. One without events is accepted and counts
+// none.
+
+extension ChunkScanner {
+  /// Scans a line of valid UTF-8 whose text begins at `start`.
+  mutating func scan(
+    _ line: PaddedBytes, from start: Int, at site: LineSite, by mapper: LineMapper,
+    into batch: inout ScannedEvents
+  ) {
+    do throws(Rejection) {
+      try addEvents(of: line, from: start, at: site, by: mapper, to: &batch)
+      result.accepted += 1
+    } catch {
+      reject(error, line, at: site)
+    }
+  }
+
+  /// - Throws: What is wrong with the line, or with its first event where none is good.
+  private mutating func addEvents(
+    of line: PaddedBytes, from start: Int, at site: LineSite, by mapper: LineMapper,
+    to batch: inout ScannedEvents
+  ) throws(Rejection) {
+    let events: [Result<NativeLine, LineFault>]
+    do {
+      events = try mapper.events(line, from: start)
+    } catch {
+      throw error.rejection(in: line)
+    }
+    var first: Rejection?
+    var faults = 0
+    for event in events {
+      do throws(Rejection) {
+        try add(event, of: line, at: site, to: &batch)
+      } catch {
+        first = first ?? error
+        faults += 1
+      }
+    }
+    if let first, faults == events.count { throw first }
+    result.furtherEvents += events.count - faults - 1
+    result.rejectedEvents += faults
+  }
+
+  private mutating func add(
+    _ event: Result<NativeLine, LineFault>, of line: PaddedBytes, at site: LineSite,
+    to batch: inout ScannedEvents
+  ) throws(Rejection) {
+    let native: NativeLine
+    switch event {
+    case .success(let line): native = line
+    case .failure(let fault): throw fault.rejection(in: line)
+    }
+    nativeText.removeAll()
+    nativeText.append(contentsOf: native.bytes)
+    nativeText.append(UInt8(ascii: "\n"))
+    let text = nativeText.bytes.slice(0..<native.bytes.count)
+    do throws(LineFault) {
+      try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
+      _ = try record(text, at: site, into: &batch)
+    } catch {
+      var rejection = error.rejection(in: text)
+      rejection.column = native.source(of: error.offset) + 1
+      throw rejection
+    }
+  }
+}

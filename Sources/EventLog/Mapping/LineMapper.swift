@@ -1,0 +1,60 @@
+// One line of a vendor's export into native event lines: the slow and obvious reading, by the tree
+// of the line. What a mapping is, and how it is meant, stands in Mapping.swift.
+//
+// A line is strict JSON or it is rejected, mapped or not, and a key that stands twice is a fault in
+// those objects that a path leads through.
+
+/// Reads lines as a mapping says.
+struct LineMapper {
+  let mapping: Mapping
+  /// Names of the properties that the run asks for.
+  private let properties: [Text]
+
+  init(_ mapping: Mapping, settings: ScanSettings) {
+    self.mapping = mapping
+    properties = settings.properties
+  }
+
+  /// The events of a line of valid UTF-8 whose text begins at `start`, each with what is wrong with
+  /// it, if its name or time is.
+  ///
+  /// - Throws: What is wrong with the line as a whole.
+  func events(
+    _ line: PaddedBytes, from start: Int
+  ) throws(LineFault) -> [Result<NativeLine, LineFault>] {
+    let root = try JSONTree.read(line, from: start)
+    guard case .object = root.value else {
+      throw LineFault(reason: .notObject, offset: root.offset, cause: .notObject)
+    }
+    return try records(of: root).map { scopes in
+      var record = MappedRecord(scopes: scopes, mapping: mapping)
+      do throws(LineFault) {
+        return .success(try record.native(properties))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Each event's object with those around it, innermost first.
+  private func records(of root: JSONNode) throws(LineFault) -> [[JSONNode]] {
+    guard let path = mapping.records else { return [[root]] }
+    var found = [[root]]
+    for key in path.keys {
+      var inner: [[JSONNode]] = []
+      for scopes in found {
+        guard let value = try scopes[0].child(key) else { continue }
+        if case .array(let elements) = value.value {
+          inner += elements.map { [$0] + scopes }
+        } else {
+          inner.append([value] + scopes)
+        }
+      }
+      found = inner
+    }
+    guard !found.isEmpty else {
+      throw LineFault(reason: .missingField, offset: root.offset, cause: .missing(.records))
+    }
+    return found
+  }
+}

@@ -1,0 +1,338 @@
+/// One event's object of a mapped line, and the event it comes to.
+struct MappedRecord {
+  /// The object, then those around it, outwards: a batch says once what all its events share.
+  let scopes: [JSONNode]
+  let mapping: Mapping
+  /// What the event's name and the rules say.
+  private var reading = Reading()
+
+  init(scopes: [JSONNode], mapping: Mapping) {
+    self.scopes = scopes
+    self.mapping = mapping
+  }
+
+  /// What the name of the event comes to.
+  private struct Reading {
+    /// `nil` where the native format is to read the name.
+    var kind: EventKind?
+    var scope: SkipScope?
+    /// Values that the rule gives or its pattern has captured.
+    var values: [MappedField: Text] = [:]
+    /// Where the rule finds values.
+    var paths: [MappedField: FieldPath] = [:]
+    /// Whether a line without what its kind needs is at fault, rather than about something else.
+    var isCertain = true
+  }
+
+  /// A value with its place.
+  private struct Found {
+    var node: JSONNode
+    var base: Int64 = 0
+  }
+
+  /// The event as a line of the native format; `properties` are those asked for.
+  mutating func native(_ properties: [Text]) throws(LineFault) -> NativeLine {
+    var line = NativeLine(from: scopes[0].offset)
+    guard let name = try found(.event)?.node else { throw missing(.kind) }
+    if case .string(let text) = name.value { reading = try read(text) }
+    let isWritten = try addWhat(to: &line, name: name)
+    if !isWritten {
+      line = NativeLine(from: scopes[0].offset)
+      line.isOther = true
+      line.add("event", name)
+    }
+    try addWhoAndWhen(to: &line)
+    try addContext(to: &line)
+    try addVariants(to: &line)
+    try add(properties, to: &line)
+    line.end()
+    return line
+  }
+
+  private func missing(_ field: LineFault.MissingField) -> LineFault {
+    LineFault(reason: .missingField, offset: scopes[0].offset, cause: .missing(field))
+  }
+}
+
+// MARK: - Kind
+
+extension MappedRecord {
+  private func read(_ name: Text) throws(LineFault) -> Reading {
+    for rule in mapping.rules {
+      if let captures = try captures(of: rule, name: name) {
+        return Reading(
+          kind: rule.kind, scope: rule.scope,
+          values: rule.constants.merging(captures) { $1 }, paths: rule.values)
+      }
+    }
+    if mapping.preset == .native { return Reading() }
+    guard let kind = VendorKind(name: name) else { return Reading(kind: .other) }
+    return Reading(
+      kind: kind.meaning.kind, scope: kind.meaning.scope, isCertain: kind.isOwn)
+  }
+
+  /// What a rule captures of a name; `nil` where it is not about the event.
+  private func captures(
+    of rule: KindRule, name: Text
+  ) throws(LineFault) -> [MappedField: Text]? {
+    let fitting = rule.events.lazy.compactMap { $0.captures(in: name) }.first
+    guard let captures = rule.events.isEmpty ? [:] : fitting else { return nil }
+    for condition in rule.conditions {
+      guard let value = try value(at: condition.path) else { return nil }
+      if condition.values.isEmpty { continue }
+      guard let text = value.scalarText, condition.values.contains(text) else { return nil }
+    }
+    return captures
+  }
+
+  /// Writes what happened; false where the event is none of ours after all.
+  private func addWhat(to line: inout NativeLine, name: JSONNode) throws(LineFault) -> Bool {
+    guard let kind = reading.kind else {
+      line.add("event", name)
+      try addParts(to: &line)
+      return true
+    }
+    guard kind != .other else { return false }
+    line.add("event", text: Text(KindNames.name(of: kind)), from: name.offset)
+    if let scope = reading.scope {
+      line.add("scope", text: scope == .flow ? "flow" : "step", from: name.offset)
+    }
+    let parts = try addParts(to: &line)
+    let needed: [MappedField] =
+      switch kind {
+      case .pageViewed, .pageCompleted: [.step, .stepIndex]
+      case .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
+        .permissionAlreadyDenied:
+        [.permission]
+      case .choiceMade: [.choice]
+      case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other: []
+      }
+    return reading.isCertain || needed.isEmpty || needed.contains(where: parts.contains)
+  }
+
+  /// Writes the fields that say what happened to what, and returns which there are.
+  @discardableResult
+  private func addParts(to line: inout NativeLine) throws(LineFault) -> Set<MappedField> {
+    var added: Set<MappedField> = []
+    for field in [.flow, .flowVersion, .step, .permission, .choice] as [MappedField] {
+      guard let value = try found(field) else { continue }
+      line.add(Text(field.rawValue), field == .step ? value.node.stepName : value.node.asText)
+      added.insert(field)
+    }
+    if let index = try found(.stepIndex) {
+      addIndex(index, to: &line)
+      added.insert(.stepIndex)
+    }
+    if let value = try found(.value) { line.add("value", value.node) }
+    if reading.scope == nil, let scope = try found(.scope) { line.add("scope", scope.node) }
+    return added
+  }
+
+  private func addIndex(_ index: Found, to line: inout NativeLine) {
+    guard let number = index.node.wholeNumber else {
+      line.add("step_index", index.node)
+      return
+    }
+    line.add(
+      "step_index", number: number.subtractingReportingOverflow(index.base).partialValue,
+      from: index.node.offset)
+  }
+}
+
+// MARK: - Who, when, with what
+
+extension MappedRecord {
+  private func addWhoAndWhen(to line: inout NativeLine) throws(LineFault) {
+    if let person = try found(.resolvedID) {
+      line.add("anonymous_id", person.node)
+    } else {
+      if let id = try found(.anonymousID) { line.add("anonymous_id", id.node) }
+      if let id = try found(.userID) { line.add("user_id", id.node) }
+    }
+    if let id = try found(.eventID) { line.add("event_id", id.node) }
+    if let id = try found(.sessionID) { line.add("session_id", id.node) }
+    if let sequence = try found(.sequence) { line.add("sequence", sequence.node) }
+    guard let time = try found(.timestamp)?.node else { return }
+    line.add("timestamp", number: try milliseconds(time), from: time.offset)
+  }
+
+  private func milliseconds(_ time: JSONNode) throws(LineFault) -> Int64 {
+    let reader = MappedTime(
+      unit: mapping.numberUnit, clock: mapping.numberClock, wallClock: mapping.wallClock)
+    do {
+      return try reader.milliseconds(time)
+    } catch {
+      throw LineFault(
+        reason: .badTimestamp, offset: time.offset, cause: .time(of: .timestamp, error))
+    }
+  }
+
+  private func addContext(to line: inout NativeLine) throws(LineFault) {
+    for field in [.platform, .appVersion, .osVersion, .locale, .country] as [MappedField] {
+      if let value = try found(field) { line.add(Text(field.rawValue), value.node.asText) }
+    }
+  }
+
+  /// Writes the variants that the event shows; what an exposure says comes first.
+  private func addVariants(to line: inout NativeLine) throws(LineFault) {
+    var variants: [(name: Text, value: JSONNode)] = []
+    let isShown = reading.kind == .exposed || mapping.sources[.variant] != nil
+    if isShown, let variant = try found(.variant)?.node, let text = variant.scalarText {
+      let value = JSONNode(value: .string(text), offset: variant.offset)
+      if let experiment = try found(.experiment)?.node.scalarText {
+        variants.append((experiment, value))
+      } else {
+        line.add("variant", value)
+      }
+    }
+    for source in mapping.variantSources {
+      for scope in scopes {
+        guard let object = try scope.value(at: source.object) else { continue }
+        for member in try object.members() {
+          guard let name = source.experiment(member.key), let text = member.node.scalarText,
+            !text.utf8.isEmpty, !variants.contains(where: { $0.name == name })
+          else { continue }
+          variants.append((name, JSONNode(value: .string(text), offset: member.node.offset)))
+        }
+      }
+    }
+    if !variants.isEmpty { line.add("experiments", members: variants) }
+  }
+
+  private func add(_ properties: [Text], to line: inout NativeLine) throws(LineFault) {
+    var members: [(name: Text, value: JSONNode)] = []
+    for name in properties {
+      for object in mapping.propertyObjects {
+        guard let value = try value(at: FieldPath(object.keys + [name])) else { continue }
+        members.append((name, value))
+        break
+      }
+    }
+    if !members.isEmpty { line.add("properties", members: members) }
+  }
+}
+
+// MARK: - Values
+
+extension MappedRecord {
+  /// The value at a path in the event's object, or in one around it.
+  private func value(at path: FieldPath) throws(LineFault) -> JSONNode? {
+    for scope in scopes {
+      if let value = try scope.value(at: path) { return value }
+    }
+    return nil
+  }
+
+  /// The value of a field; `nil` where it is absent.
+  private func found(_ field: MappedField) throws(LineFault) -> Found? {
+    if let text = reading.values[field] {
+      return Found(node: JSONNode(value: .string(text), offset: scopes[0].offset))
+    }
+    if let path = reading.paths[field] { return try value(at: path).map { Found(node: $0) } }
+    guard let sources = mapping.sources[field] else { return try foundProperty(field) }
+    for source in sources {
+      guard let value = try value(at: source.path) else { continue }
+      let node = source.replaced(value)
+      if !node.isAbsent { return Found(node: node, base: source.base) }
+    }
+    return nil
+  }
+
+  /// The value of a field among the properties, by any of its spellings; what no such field can hold
+  /// is a property of something else.
+  private func foundProperty(_ field: MappedField) throws(LineFault) -> Found? {
+    guard mapping.preset != .native else { return nil }
+    for path in mapping.propertyObjects {
+      guard let object = try value(at: path) else { continue }
+      var best: (found: Found, rank: Int, key: Text)?
+      let members = try object.members()
+      for member in members {
+        guard let name = PropertyName.field(member.key), name.field == field,
+          !member.node.isAbsent, member.node.suits(field)
+        else { continue }
+        _ = try members.only(member.key)
+        if let best, (best.rank, best.key) <= (name.rank, member.key) { continue }
+        best = (Found(node: member.node, base: name.base), name.rank, member.key)
+      }
+      if let best { return best.found }
+    }
+    return nil
+  }
+}
+
+extension VariantSource {
+  /// The experiment that a key names; `nil` for other keys.
+  fileprivate func experiment(_ key: Text) -> Text? {
+    guard key.utf8.starts(with: prefix.utf8), key.utf8.count > prefix.utf8.count else { return nil }
+    return name == .whole ? key : Text(utf8: Array(key.utf8.dropFirst(prefix.utf8.count)))
+  }
+}
+
+extension FieldSource {
+  /// The value as the source wants it spelt.
+  fileprivate func replaced(_ node: JSONNode) -> JSONNode {
+    guard let text = node.scalarText else { return node }
+    if let replacement = replacements[text] {
+      return JSONNode(value: .string(replacement), offset: node.offset)
+    }
+    switch spelling {
+    case .asIs: return node
+    case .platform:
+      let folded = FoldedName.folded(text)
+      let isPhone = folded == "iphoneos" || folded == "ipados"
+      return JSONNode(
+        value: .string(isPhone ? "ios" : Text(text.string.lowercased())), offset: node.offset)
+    case .locale:
+      let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+      return JSONNode(value: .string(Text(utf8: bytes)), offset: node.offset)
+    }
+  }
+}
+
+extension JSONNode {
+  /// A string, number or boolean as text; `nil` for other values.
+  package var scalarText: Text? {
+    switch value {
+    case .string(let text): text
+    case .bool(let value): value ? "true" : "false"
+    case .number(let digits):
+      digits.contains(where: { ".eE".contains($0) })
+        ? Text(DecimalText.text(Array(digits.utf8))) : Text(digits)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// A scalar as a string; other values as they are, to be found at fault.
+  fileprivate var asText: JSONNode {
+    scalarText.map { JSONNode(value: .string($0), offset: offset) } ?? self
+  }
+
+  /// A step's name, or its number, which the native format takes for its place.
+  fileprivate var stepName: JSONNode {
+    if case .number = value { self } else { asText }
+  }
+
+  /// The value of a whole number, be it in quotes.
+  fileprivate var wholeNumber: Int64? {
+    switch value {
+    case .number(let digits): DecimalText.whole(Array(digits.utf8))
+    case .string(let text): Int64(text.string)
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// Whether a property could be the field's.
+  fileprivate func suits(_ field: MappedField) -> Bool {
+    switch field {
+    case .stepIndex: return wholeNumber != nil
+    case .scope: return scalarText == "step" || scalarText == "flow"
+    case .value:
+      guard case .array(let elements) = value else { return scalarText != nil }
+      return elements.allSatisfy { $0.scalarText != nil }
+    case .step:
+      if case .number = value { return wholeNumber != nil }
+      return scalarText != nil
+    default: return scalarText != nil
+    }
+  }
+}

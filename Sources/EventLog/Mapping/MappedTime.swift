@@ -1,0 +1,83 @@
+// Instants as vendors write them:
+//
+//     2015-12-10T04:08:31.909Z      2020-09-29T14:50:29.907+05:30     2021-04-14T16:41:15+0000
+//     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
+//     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
+//     "1673858401132002" (µs)       "1544712660300000000" (ns)
+//
+// Texts with an offset are instants. Texts without one are local times, and so of no use unless
+// the mapping says of which zone. Numbers, in quotes or not, count the mapping's unit.
+//
+// Dates and times are judged by `RFC3339`, to which every spelling is brought first.
+
+/// Reads the timestamps of mapped lines.
+struct MappedTime {
+  let unit: TimeUnit
+  let clock: Mapping.NumberClock
+  let wallClock: WallClock?
+
+  /// The instant of a value in milliseconds since 1970, not judged by its age.
+  func milliseconds(_ node: JSONNode) throws(TimestampFault) -> Int64 {
+    switch node.value {
+    case .number(let digits): try number(Array(digits.utf8))
+    case .string(let text): try milliseconds(text.utf8)
+    case .null, .bool, .array, .object: throw .shape
+    }
+  }
+
+  private func milliseconds(_ text: [UInt8]) throws(TimestampFault) -> Int64 {
+    if text.isEmpty { throw .empty }
+    if Self.isNumber(text) { return try number(text) }
+    let (dateAndTime, offset) = Self.parted(text)
+    guard let dateAndTime else { throw .shape }
+    if let offset { return try RFC3339.milliseconds(dateAndTime + offset) }
+    guard let wallClock else { throw .noOffset }
+    return wallClock.instant(of: try RFC3339.milliseconds(dateAndTime + Array("Z".utf8)))
+  }
+
+  private func number(_ digits: [UInt8]) throws(TimestampFault) -> Int64 {
+    guard let time = unit.milliseconds(digits) else {
+      throw digits.first == UInt8(ascii: "-") ? .before2001 : .after9999
+    }
+    guard clock == .wall, let wallClock else { return time }
+    return wallClock.instant(of: time)
+  }
+
+  /// Whether a text is a number of JSON without exponent.
+  private static func isNumber(_ text: [UInt8]) -> Bool {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+  }
+
+  /// Date and time as RFC 3339 has them but for the offset, and the offset where there is one;
+  /// no date where the text does not begin with one.
+  private static func parted(_ text: [UInt8]) -> (dateAndTime: [UInt8]?, offset: [UInt8]?) {
+    guard text.count >= 10, text[4] == text[7],
+      text[4] == UInt8(ascii: "-") || text[4] == UInt8(ascii: "/")
+    else { return (nil, nil) }
+    var whole = Array(text[..<10])
+    whole[4] = UInt8(ascii: "-")
+    whole[7] = UInt8(ascii: "-")
+    guard text.count > 10 else { return (whole + Array("T00:00:00".utf8), nil) }
+    guard "Tt ".utf8.contains(text[10]) else { return (nil, nil) }
+    let rest = text[11...]
+    let end = rest.firstIndex { "Zz+- ".utf8.contains($0) } ?? rest.endIndex
+    return (whole + Array("T".utf8) + rest[..<end], offset(rest[end...]))
+  }
+
+  /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`.
+  private static func offset(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let bare = text.drop { $0 == UInt8(ascii: " ") }
+    if bare.isEmpty { return nil }
+    if bare.elementsEqual("UTC".utf8) || bare.elementsEqual("GMT".utf8) { return Array("Z".utf8) }
+    let digits = bare.dropFirst()
+    guard bare.first != UInt8(ascii: "Z"), digits.allSatisfy(\.isDigit) else { return Array(bare) }
+    switch digits.count {
+    case 2: return Array(bare) + Array(":00".utf8)
+    case 4: return Array(bare.prefix(3)) + Array(":".utf8) + Array(bare.suffix(2))
+    default: return Array(bare)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// What another tool exported becomes event lines of ours:
+//
+//   line ─▶ tree ─▶ records ─▶ fields by path ─▶ name to kind ─▶ native event line ─▶ as any other
+//         (JSONTree) (records)  (sources,         (rules, then     (NativeLine)       (LineFields)
+//                               property objects)  the name)
+//
+// A mapping says where fields stand and what names mean; `LineMapper` applies it. It writes the
+// event as a line of the native format, so whatever is checked, counted or explained of native
+// lines is so of mapped ones, in the same words.
+//
+// Exports of one vendor have a fixed envelope (who, when, which version of the app) around an object
+// of properties that the app filled as it liked. So a preset has paths for the envelope, and looks
+// the onboarding's own fields up in the objects of properties, by any usual spelling of their names
+// (`PropertyName`). What a user's own mapping says of a field replaces what the preset says of it.
+
+/// How lines of a log become events.
+package struct Mapping: Hashable, Sendable {
+  /// What the mapping began as.
+  package let preset: MappingPreset
+  /// Where fields stand: of several places the first that has a value wins.
+  package var sources: [MappedField: [FieldSource]] = [:]
+  /// The objects that the app filled: fields without a source, variants, and properties asked for
+  /// are looked for here, in this order.
+  package var propertyObjects: [FieldPath] = []
+  /// What names of events mean; the first that fits wins, and the name itself where none does.
+  package var rules: [KindRule] = []
+  /// Objects whose keys with a prefix are experiments, and the values their variants.
+  package var variantSources: [VariantSource] = []
+  /// Arrays on this way hold the events; `nil` where the line is the event.
+  package var records: FieldPath?
+  package var numberUnit = TimeUnit.milliseconds
+  /// What numbers of `numberUnit` count from.
+  package var numberClock = NumberClock.utc
+  /// The zone of times without an offset; `nil` rejects them.
+  package var wallClock: WallClock?
+
+  /// The mapping of a preset, without anything of a user's own.
+  package init(preset: MappingPreset) {
+    self.preset = preset
+    preset.fill(&self)
+  }
+
+  /// Whether lines are the native ones and need no mapping.
+  package var isNative: Bool { self == Mapping(preset: .native) }
+
+  /// What a timestamp that is a number counts from.
+  package enum NumberClock: Hashable, Sendable {
+    /// 1970-01-01T00:00:00Z.
+    case utc
+    /// The same moment of the zone's own wall clock, where the mapping has one (Mixpanel's projects
+    /// made before 2023).
+    case wall
+  }
+}
+
+/// A known source of logs.
+package enum MappingPreset: String, CaseIterable, Sendable {
+  /// Event lines of our own format.
+  case native
+  case segment
+  case rudderstack
+  case amplitude
+  case mixpanel
+  case posthog
+  case ga4
+  case telemetrydeck
+}
+
+/// A field of the native event line that a mapping fills.
+package enum MappedField: String, CaseIterable, Sendable {
+  /// The name of the event, from which its kind follows.
+  case event
+  case timestamp
+  case anonymousID = "anonymous_id"
+  case userID = "user_id"
+  /// The id of the person that the vendor has found out: where it stands, no other id counts.
+  case resolvedID = "resolved_id"
+  case eventID = "event_id"
+  case sessionID = "session_id"
+  case sequence
+  case flow
+  case flowVersion = "flow_version"
+  case step
+  case stepIndex = "step_index"
+  case permission
+  case choice
+  case value
+  case scope
+  /// The experiment that `variant` is of; without it, the variant is of the flow's own.
+  case experiment
+  case variant
+  case platform
+  case appVersion = "app_version"
+  case osVersion = "os_version"
+  case locale
+  case country
+}
+
+/// One place where a field may stand.
+package struct FieldSource: Hashable, Sendable {
+  package var path: FieldPath
+  /// The number of the first step, which is subtracted of a `step_index`.
+  package var base: Int64 = 0
+  /// What to write instead of a value; `""` makes it absent.
+  package var replacements: [Text: Text] = [:]
+  package var spelling = Spelling.asIs
+
+  package init(_ path: FieldPath) {
+    self.path = path
+  }
+
+  /// How a vendor's spellings of one thing become one.
+  package enum Spelling: Hashable, Sendable {
+    case asIs
+    /// `iOS`, `IOS`, `iPhone OS` are `ios`.
+    case platform
+    /// `en_US` is `en-US`.
+    case locale
+  }
+}
+
+/// An object that maps experiments to variants, among other things.
+package struct VariantSource: Hashable, Sendable {
+  package var object: FieldPath
+  /// What the key of an experiment begins with.
+  package var prefix: Text
+  /// Whether the prefix belongs to the experiment's id.
+  package var name: NameRule
+
+  package enum NameRule: Hashable, Sendable {
+    case withoutPrefix
+    case whole
+  }
+
+  package init(object: FieldPath, prefix: Text, name: NameRule = .withoutPrefix) {
+    self.object = object
+    self.prefix = prefix
+    self.name = name
+  }
+}
+
+/// How it is decided by which mapping a file is read.
+package enum FileFormat: Hashable, Sendable {
+  /// By the mapping at this place of `ScanSettings.mappings`; `nil` is native.
+  case known(Int?)
+  /// By the preset that its first lines tell, each of which stands at its place among all presets in
+  /// `ScanSettings.mappings`.
+  case recognised
+
+  /// The place of a preset's mapping where files are recognised; `nil` for native lines.
+  package static func place(of preset: MappingPreset) -> Int? {
+    preset == .native ? nil : MappingPreset.allCases.firstIndex(of: preset)
+  }
+}

@@ -1,0 +1,154 @@
+import EventLog
+
+extension KindRule {
+  /// The rules that an array spells, none of which is hidden by one before it.
+  static func list(_ value: ConfigurationValue) throws(ConfigurationError) -> [KindRule] {
+    var rules: [KindRule] = []
+    for (place, element) in try value.elements().enumerated() {
+      let rule = try KindRule(element)
+      if let earlier = rules.firstIndex(where: { $0.hides(rule) }) {
+        throw element.error(
+          .unreachableRule,
+          "rule \(place + 1) never fires: rule \(earlier + 1) takes all its events",
+          fix: "put it first, or remove one of the two")
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    let object = try ConfigurationObject(
+      value, kind: "a rule", keys: ["event", "where", "kind", "set", "fields"])
+    guard object["event"] != nil || object["where"] != nil else {
+      throw value.error(
+        .missingKey, "a rule has neither \"event\" nor \"where\"",
+        fix: "say which events it is about: \"event\": \"Onboarding Step Viewed\"")
+    }
+    let (kind, scope) = try Self.kind(object.required("kind"))
+    self.init(
+      events: try object["event"].map(Self.patterns) ?? [],
+      conditions: try object["where"].map(Self.conditions) ?? [], kind: kind, scope: scope)
+    for member in try object["set"]?.members() ?? [] {
+      constants[try MappedField(member, among: MappedField.ofRule)] = try member.value.scalarText()
+    }
+    for member in try object["fields"]?.members() ?? [] {
+      values[try MappedField(member, among: MappedField.ofRule)] = try FieldPath(member.value)
+    }
+  }
+
+  private static func kind(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> (EventKind, SkipScope?) {
+    let text = try value.text(wanted: "write a kind of event, such as \"page_viewed\"")
+    guard let meaning = EventKind.named(text) else {
+      throw value.unknownWord(text, among: EventKind.names)
+    }
+    return meaning
+  }
+
+  private static func patterns(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [EventPattern] {
+    guard case .array(let nodes) = value.node.value else { return [try EventPattern(value)] }
+    guard !nodes.isEmpty else {
+      throw value.error(.badValue, "\(value.name) names no event", fix: "write a name, or more")
+    }
+    return try value.elements().map { element throws(ConfigurationError) in
+      try EventPattern(element)
+    }
+  }
+
+  private static func conditions(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [ValueCondition] {
+    try value.members().map { member throws(ConfigurationError) in
+      guard let path = FieldPath(pointer: member.key) else {
+        throw member.error(
+          .badValue, "\(member.value.name) is no JSON pointer",
+          fix: "write the keys on the way with slashes, such as \"/properties/status\"")
+      }
+      guard case .array(let nodes) = member.value.node.value else {
+        return ValueCondition(path: path, values: [try member.value.scalarText()])
+      }
+      guard !nodes.isEmpty else {
+        throw member.error(
+          .badValue, "\(member.value.name) allows no value, so the rule never fires",
+          fix: "write the values that it is about")
+      }
+      return ValueCondition(
+        path: path,
+        values: try member.value.elements().map { element throws(ConfigurationError) in
+          try element.scalarText()
+        })
+    }
+  }
+}
+
+extension EventPattern {
+  /// A name, or a pattern with captures in braces.
+  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    let text = try value.text(wanted: "write the event's name in quotes")
+    var pieces: [Piece] = []
+    var literal: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "{"):
+        guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
+          throw Self.badBrace(value, text)
+        }
+        let name = Text(utf8: Array(rest[..<end]))
+        rest = rest[(end + 1)...]
+        if !literal.isEmpty { pieces.append(.literal(Text(utf8: literal))) }
+        literal = []
+        pieces.append(.capture(try Self.field(name, in: value, after: pieces)))
+      case UInt8(ascii: "}"):
+        throw Self.badBrace(value, text)
+      default:
+        literal.append(byte)
+      }
+    }
+    if !literal.isEmpty { pieces.append(.literal(Text(utf8: literal))) }
+    guard !pieces.isEmpty else {
+      throw value.error(.badValue, "\(value.name) is empty", fix: "write the event's name")
+    }
+    self.init(pieces: pieces)
+  }
+
+  private static func field(
+    _ name: Text, in value: ConfigurationValue, after pieces: [Piece]
+  ) throws(ConfigurationError) -> MappedField {
+    let names = MappedField.ofRule.map(\.rawValue)
+    guard let field = MappedField.ofRule.first(where: { Text($0.rawValue) == name }) else {
+      throw value.unknownWord(name, among: names)
+    }
+    if case .capture? = pieces.last {
+      throw value.error(
+        .badValue, "\(value.name) has two captures with nothing between them",
+        fix: "write what stands between them, such as {flow}:{step}")
+    }
+    guard !pieces.contains(.capture(field)) else {
+      throw value.error(
+        .badValue, "\(value.name) captures {\(field.rawValue)} twice", fix: "remove one of the two")
+    }
+    return field
+  }
+
+  private static func badBrace(_ value: ConfigurationValue, _ text: Text) -> ConfigurationError {
+    value.error(
+      .badValue,
+      "\(value.name) is \(VisibleText.quoted(text.string)), with a brace that has no twin",
+      fix: "write what is to be captured between two braces, such as {step}")
+  }
+}
+
+extension ConfigurationValue {
+  /// A string, number or boolean as the text that values of a log compare with.
+  fileprivate func scalarText() throws(ConfigurationError) -> Text {
+    guard let text = node.scalarText else {
+      throw wrongType(fix: "write a string, a number or true or false")
+    }
+    return text
+  }
+}

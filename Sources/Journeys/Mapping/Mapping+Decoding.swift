@@ -1,0 +1,182 @@
+package import EventLog
+
+extension Mapping {
+  /// The mapping that a definition file spells: a preset, and what replaces parts of it.
+  package init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    let object = try ConfigurationObject(
+      value, kind: "the mapping",
+      keys: ["preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone"])
+    self.init(preset: try object["preset"].map(Self.preset) ?? .native)
+    if let fields = object["fields"] { try replaceSources(by: fields) }
+    if let rules = object["rules"] { self.rules = try KindRule.list(rules) + self.rules }
+    if let variants = object["variants"] {
+      variantSources = try variants.elements().map { value throws(ConfigurationError) in
+        try VariantSource(value)
+      }
+    }
+    records = try object["records"].map { value throws(ConfigurationError) in
+      try FieldPath(value)
+    }
+    if let unit = object["timeUnit"] { numberUnit = try Self.unit(unit) }
+    if let zone = object["timeZone"] { wallClock = try Self.wallClock(zone) }
+  }
+
+  private static func preset(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> MappingPreset {
+    let names = MappingPreset.allCases.map(\.rawValue)
+    let text = try value.text(wanted: "write one of \(names.joined(separator: ", "))")
+    guard let preset = MappingPreset(rawValue: text.string) else {
+      throw value.unknownWord(text, among: names)
+    }
+    return preset
+  }
+
+  private static func unit(_ value: ConfigurationValue) throws(ConfigurationError) -> TimeUnit {
+    try value.word([
+      "s": .seconds, "ms": .milliseconds, "us": .microseconds, "ns": .nanoseconds,
+    ])
+  }
+
+  private static func wallClock(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> WallClock {
+    let name = try value.text(wanted: "write the name of a time zone, such as \"Europe/Berlin\"")
+    do {
+      return try ReportCalendar(timeZone: name.string).wallClock
+    } catch {
+      throw value.error(.badValue, "\(value.name): \(error.message)", fix: error.fix)
+    }
+  }
+
+  /// Puts a user's own places of fields in place of the preset's.
+  ///
+  /// Who says which id counts does not want the vendor's choice of it.
+  private mutating func replaceSources(
+    by value: ConfigurationValue
+  ) throws(ConfigurationError) {
+    for member in try value.members() {
+      let field = try MappedField(member, among: MappedField.ofLine)
+      sources[field] = try FieldSource.list(member.value, for: field)
+      if field == .anonymousID || field == .userID { sources[.resolvedID] = nil }
+    }
+  }
+}
+
+extension MappedField {
+  /// Those that a file may place.
+  static let ofLine = allCases.filter { $0 != .resolvedID }
+
+  /// Those that a rule may set and capture.
+  static let ofRule: [MappedField] = [
+    .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope, .experiment,
+    .variant,
+  ]
+
+  init(
+    _ member: ConfigurationMember, among fields: [MappedField]
+  ) throws(ConfigurationError) {
+    guard let field = fields.first(where: { Text($0.rawValue) == member.key }) else {
+      throw member.unknownKey("no field", among: fields.map(\.rawValue))
+    }
+    self = field
+  }
+}
+
+extension FieldSource {
+  /// The places that a value names: one path, or an array of paths, or of objects with a path.
+  static func list(
+    _ value: ConfigurationValue, for field: MappedField
+  ) throws(ConfigurationError) -> [FieldSource] {
+    guard case .array(let nodes) = value.node.value, !nodes.isEmpty,
+      !nodes.contains(where: \.isText)
+    else { return [try FieldSource(value, for: field)] }
+    return try value.elements().map { value throws(ConfigurationError) in
+      try FieldSource(value, for: field)
+    }
+  }
+
+  private init(
+    _ value: ConfigurationValue, for field: MappedField
+  ) throws(ConfigurationError) {
+    guard case .object = value.node.value else {
+      self.init(try FieldPath(value))
+      return
+    }
+    let object = try ConfigurationObject(
+      value, kind: "a place of a field", keys: ["path", "base", "values"])
+    self.init(try FieldPath(object.required("path")))
+    if let base = object["base"] {
+      guard field == .stepIndex else {
+        throw base.error(
+          .badValue, "\(base.name) belongs to \"step_index\" only", fix: "remove it")
+      }
+      self.base = try base.integer(from: 0, wanted: "write the number of the first step, 0 or 1")
+    }
+    for member in try object["values"]?.members() ?? [] {
+      replacements[member.key] = try member.value.text()
+    }
+  }
+}
+
+extension FieldPath {
+  /// A path as an array of keys, or as a JSON pointer.
+  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    switch value.node.value {
+    case .array:
+      let keys = try value.elements().map { element throws(ConfigurationError) in
+        try element.text(wanted: "write a path as an array of keys: [\"properties\", \"step\"]")
+      }
+      guard !keys.isEmpty else { throw Self.noPath(value) }
+      self.init(keys)
+    case .string(let text):
+      guard let path = FieldPath(pointer: text) else { throw Self.noPath(value) }
+      self = path
+    case .null, .bool, .number, .object:
+      throw Self.noPath(value)
+    }
+  }
+
+  private static func noPath(_ value: ConfigurationValue) -> ConfigurationError {
+    value.error(
+      .badValue, "\(value.name) is no path",
+      fix: "write the keys on the way, [\"properties\", \"step\"], or \"/properties/step\"")
+  }
+}
+
+extension VariantSource {
+  fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
+    let object = try ConfigurationObject(
+      value, kind: "a place of variants", keys: ["in", "prefix"])
+    self.init(
+      object: try FieldPath(object.required("in")),
+      prefix: try object["prefix"].map { value throws(ConfigurationError) in try value.text() }
+        ?? "")
+  }
+}
+
+extension JSONNode {
+  fileprivate var isText: Bool {
+    if case .string = value { true } else { false }
+  }
+}
+
+extension ConfigurationValue {
+  /// An unknown word, with the nearest known one.
+  func unknownWord(_ text: Text, among names: [String]) -> ConfigurationError {
+    let nearest = NearestName(to: text.string, among: names)?.name
+    return error(
+      .badValue, "\(name) is \(VisibleText.quoted(text.string))",
+      fix: nearest.map { "write \"\($0)\"" } ?? "write one of \(names.joined(separator: ", "))")
+  }
+}
+
+extension ConfigurationMember {
+  /// A key that names nothing, with the nearest that does.
+  fileprivate func unknownKey(_ what: String, among names: [String]) -> ConfigurationError {
+    let nearest = NearestName(to: key.string, among: names)?.name
+    return error(
+      .unknownKey, "\(value.name) is \(what)",
+      fix: nearest.map { "write \"\($0)\"" } ?? "write one of \(names.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import OnboardingFunnelCommand
+import TestSupport
+import Testing
+
+/// One log in the encodings of several vendors comes to the same numbers.
+struct EncodingsTests {
+  private static let settings = [
+    "--config", fixture("rosetta/onboarding.json"), "--as-of", "2026-06-01T00:00:00Z",
+    "--window", "7d",
+  ]
+
+  @Test(arguments: ["segment", "amplitude", "mixpanel", "posthog", "telemetrydeck"])
+  func `an export has the tables of the native log`(name: String) async throws {
+    let native = try await runReport([fixture("rosetta/canonical.ndjson")] + Self.settings)
+    let export = try await runReport([fixture("encodings/\(name).ndjson")] + Self.settings)
+    for (file, table) in native where file != "quality.csv" {
+      #expect(export[file] == table, "\(file)")
+    }
+  }
+
+  @Test(arguments: ["segment", "amplitude", "mixpanel", "posthog", "telemetrydeck"])
+  func `an export has the figures that its authors planted`(name: String) async throws {
+    let tables = try await runReport([fixture("encodings/\(name).ndjson")] + Self.settings)
+    let funnel = try #require(tables["funnel.csv"])
+    let viewed = ["welcome", "notifications", "account", "completed"].map {
+      funnel.value("viewed", where: ["step": $0, "breakdown": "all"])
+    }
+    #expect(viewed == ["4", "3", "2", "2"])
+    let done = ["control", "treatment"].map {
+      funnel.value("reached", where: ["step": "completed", "segment": $0])
+    }
+    #expect(done == ["1", "1"])
+    #expect(
+      funnel.value("skipped_step", where: ["step": "account", "breakdown": "all"]) == "1")
+    let skipped = tables["outcomes.csv"]?.value(
+      "users", where: ["outcome": "skipped_flow", "breakdown": "all"])
+    #expect(skipped == "1")
+    let answers = tables["permissions.csv"]?.line(
+      ["granted", "denied"], where: ["permission": "notifications", "breakdown": "all"])
+    #expect(answers == "1 1")
+  }
+
+  @Test(arguments: ["segment", "amplitude", "mixpanel", "posthog", "telemetrydeck"])
+  func `naming the format changes nothing but what the report says of it`(
+    name: String
+  ) async throws {
+    let log = fixture("encodings/\(name).ndjson")
+    let guessed = try await runReport([log] + Self.settings)
+    let named = try await runReport([log, "--format", name] + Self.settings)
+    #expect(guessed == named)
+  }
+
+  @Test func `a log of two formats is refused with both names`() async throws {
+    let folder = try TemporaryFolder()
+    let segment = try String(contentsOfFile: fixture("encodings/segment.ndjson"), encoding: .utf8)
+    let amplitude = try String(
+      contentsOfFile: fixture("encodings/amplitude.ndjson"), encoding: .utf8)
+    let path = try folder.write(Array((segment + amplitude).utf8), to: "mixed.ndjson")
+    let run = try await ReportRun([path] + Self.settings)
+    #expect(run.status == .unusableInput)
+    #expect(run.standardError.contains("mixed.ndjson: error: may be of several formats"))
+    #expect(run.standardError.contains("segment, amplitude"))
+  }
+}
