@@ -4,6 +4,9 @@
 // A line may hold many events. It is rejected when none of them is good, for the fault of the
 // first; else those at fault are counted by themselves. One without events is accepted and counts
 // none.
+//
+// Most lines are read without that, by a `MappedReader`, which knows what their values have come to.
+// As for native lines the slow way teaches the quick one, and alone finds faults.
 
 extension ChunkScanner {
   /// Scans a line of valid UTF-8 whose text begins at `start`.
@@ -60,11 +63,126 @@ extension ChunkScanner {
     let text = nativeText.bytes.slice(0..<native.bytes.count)
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
-      _ = try record(text, at: site, into: &batch)
+      let (what, context) = try record(text, at: site, into: &batch)
+      quickMapping?.remember(what: what, context: context, ofLineAt: site)
     } catch {
       var rejection = error.rejection(in: text)
       rejection.column = native.source(of: error.offset) + 1
       throw rejection
     }
+  }
+}
+
+// MARK: - The quick way
+
+/// What is known of one mapping's lines.
+struct QuickMapping: ~Copyable {
+  var reader: MappedReader
+  var clock: MappedClock
+  let sources: [MappedField: [FieldSource]]
+  /// What the values of lines come to.
+  var whats = RawSymbols()
+  var contexts = RawSymbols()
+  /// The line that was last read whole and whose values were new, with their hashes.
+  private var pending: (place: Place, what: UInt64, context: UInt64)?
+
+  init(reader: consuming MappedReader, mapping: Mapping) {
+    self.reader = reader
+    clock = MappedClock(mapping)
+    sources = mapping.sources
+  }
+
+  /// The numbers that the values of the line just read come to; `nil` where they are new.
+  mutating func symbols(
+    of line: PaddedBytes, at site: LineSite
+  ) -> (what: UInt32, context: UInt32)? {
+    let what = reader.rawWhat(in: line, source: site.source)
+    let context = reader.rawContext(in: line, what: what)
+    if case .symbol(let whatID) = whats.verdict(of: what),
+      case .symbol(let contextID) = contexts.verdict(of: context)
+    {
+      return (whatID, contextID)
+    }
+    pending = (site.place, what, context)
+    return nil
+  }
+
+  /// Remembers what the values came to of a line that was read quickly before.
+  mutating func remember(what: UInt32, context: UInt32, ofLineAt site: LineSite) {
+    guard let line = pending, line.place == site.place else { return }
+    whats.remember(.symbol(what), of: line.what)
+    contexts.remember(.symbol(context), of: line.context)
+    pending = nil
+  }
+}
+
+extension ChunkScanner {
+  /// Sees that lines of a mapping can be read quickly, unless they hold several events.
+  mutating func prepareQuickMapping(_ place: Int) {
+    let mapping = mappers[place].mapping
+    guard mapping.records == nil else {
+      quickMapping = nil
+      return
+    }
+    if quickMapping?.reader.place == place { return }
+    let reader = MappedReader(mapping, place: place, settings: settings, hash: hash)
+    quickMapping = QuickMapping(reader: reader, mapping: mapping)
+  }
+
+  /// Scans the line that begins at offset 0.
+  ///
+  /// - Returns: Its length without the line feed; `nil` where the slow way has to look.
+  mutating func scanMappedQuickly(
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
+  ) -> Int? {
+    guard let end = quickMapping?.reader.read(line), end <= settings.longestLine,
+      let (what, context) = quickMapping?.symbols(of: line, at: site),
+      let time = quickMapping?.time(of: line, judgedBy: times),
+      quickMapping?.fill(&fields, from: line) ?? false
+    else { return nil }
+    add(line, at: site, time: time, what: what, context: context, to: &batch)
+    result.accepted += 1
+    return end
+  }
+}
+
+extension QuickMapping {
+  /// The instant of the line just read; `nil` where the slow way has to look.
+  mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
+    guard let timestamp = self.reader.value(of: .timestamp)?.slice,
+      let time = clock.read(timestamp, in: line)
+    else { return nil }
+    return try? reader.checked(time)
+  }
+
+  /// Puts the ids and the counter of the line just read where native lines have them; false where the
+  /// slow way has to look.
+  func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
+    fields.removeAll()
+    if let person = reader.value(of: .resolvedID)?.slice {
+      guard fields.put(person, as: .anonymousID) else { return false }
+    } else {
+      guard fill(&fields, .anonymousID, as: .anonymousID, line),
+        fill(&fields, .userID, as: .userID, line), fields.hasUser
+      else { return false }
+    }
+    return fill(&fields, .eventID, as: .eventID, line)
+      && fill(&fields, .sessionID, as: .sessionID, line)
+      && fill(&fields, .sequence, as: .sequence, line) && fields.readSequence(in: line)
+  }
+
+  /// False where the value is of the wrong type or too long, or may be another by the mapping.
+  private func fill(
+    _ fields: inout LineFields, _ field: MappedField, as name: FieldName, _ line: PaddedBytes
+  ) -> Bool {
+    guard let (slice, rank) = reader.value(of: field) else { return true }
+    if let places = sources[field], !places[rank].replacements.isEmpty {
+      let replacement = places[rank].replacements.first {
+        line.isEqual(slice, $0.key, scratch: &fields.scratch)
+      }
+      // What is replaced by nothing is absent, unless there is another place to look at.
+      if let replacement { return replacement.value.utf8.isEmpty && places.count == 1 }
+    }
+    return fields.put(slice, as: name)
   }
 }

@@ -124,7 +124,7 @@ extension LineFields {
 
   /// Reads the client's counter; false where it has too many digits.
   @inline(__always)
-  fileprivate mutating func readSequence(in line: PaddedBytes) -> Bool {
+  mutating func readSequence(in line: PaddedBytes) -> Bool {
     sequence = nil
     guard let slice = self[.sequence] else { return true }
     sequence = line.integer(slice)

@@ -39,6 +39,8 @@ package struct ChunkScanner: ~Copyable {
   private var scratch = ByteBuffer()
   /// By place in `ScanSettings.mappings`.
   let mappers: [LineMapper]
+  /// The quick reading of the mapping that the last mapped chunk had.
+  var quickMapping: QuickMapping?
   /// The native line that a mapping has written.
   var nativeText = ByteBuffer()
   /// The place of a line that stands too near the end of its chunk.
@@ -60,8 +62,9 @@ package struct ChunkScanner: ~Copyable {
   /// Chunks may come of any file and in any order, each once in a run.
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
     var lines = 0
+    if let mapping = chunk.mapping { prepareQuickMapping(mapping) }
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      let quickEnd = unsafe chunk.mapping == nil ? Self.endOfQuickLines(in: bytes) : 0
+      let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
       var start = 0
       while start < bytes.count {
         var length: Int?
@@ -70,7 +73,10 @@ package struct ChunkScanner: ~Copyable {
           let rest = unsafe PaddedBytes(
             base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
           let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
-          length = scanQuickly(rest, at: site, into: &batch)
+          length =
+            chunk.mapping == nil
+            ? scanQuickly(rest, at: site, into: &batch)
+            : scanMappedQuickly(rest, at: site, into: &batch)
         }
         let end =
           if let length { start &+ length } else {

@@ -1,5 +1,7 @@
-/// The values of one line by spelling: a slot for each raw value of `FieldName`, and one more for
-/// values that nobody asks for.
+/// The values of one line by slot.
+///
+/// There are as many as bits in the words that say which are filled, and one more for values that
+/// nobody asks for. Native lines have a slot for each raw value of `FieldName`.
 ///
 /// Not copyable, since it owns its memory. An array would be asked on each access whether it is
 /// shared, and an `InlineArray` copied whole.
@@ -22,7 +24,7 @@ struct FieldSlots: ~Copyable {
 /// for every value.
 @safe
 struct FieldPlaces {
-  private static let count = FieldName.allCases.count + 1
+  private static let count = UInt64.bitWidth + 1
   private let slots = UnsafeMutablePointer<JSONSlice>.allocate(capacity: count)
 
   init() {

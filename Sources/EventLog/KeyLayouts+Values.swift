@@ -164,11 +164,26 @@ extension KeyLayouts {
     return value
   }
 
-  /// Learns the step at an offset, if the tokenizer finds one there.
+  /// Learns the step at an offset, if the tokenizer finds one there; within an object that nobody
+  /// asks for.
   @inline(never)
   mutating func learn(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
+    guard let (range, key) = Self.step(line, at: offset, after: step) else { return nil }
+    let use =
+      switch unwanted {
+      case .asOfLine: KeyUse(field: FieldName.table.index(of: line, key))
+      case .apart: KeyUse(slot: nil, home: Self.nowhere)
+      }
+    return learn(line, range, use: use, after: step)
+  }
+
+  /// The bytes of the step at an offset, and its key; `nil` where the tokenizer finds none, or its key
+  /// cannot be learned.
+  static func step(
+    _ line: PaddedBytes, at offset: Int, after step: Int
+  ) -> (range: Range<Int>, key: Range<Int>)? {
     var tokens = JSONTokenizer(line, from: offset, endsAtLineFeed: true)
-    let sign = Self.isStart(step) ? UInt8(ascii: "{") : UInt8(ascii: ",")
+    let sign = isStart(step) ? UInt8(ascii: "{") : UInt8(ascii: ",")
     do throws(LineFault) {
       tokens.skipSpace()
       try tokens.skip(sign, orExpect: .commaOrBrace)
@@ -179,8 +194,7 @@ extension KeyLayouts {
       let name = line.slice(key.range)
       guard key.kind == .text, !UTF8Check.hasNonASCII(name, from: 0) else { return nil }
       let end = tokens.byte == UInt8(ascii: "\"") ? tokens.position + 1 : tokens.position
-      return learn(
-        line, offset..<end, field: FieldName.table.index(of: line, key.range), after: step)
+      return (offset..<end, key.range)
     } catch {
       return nil
     }

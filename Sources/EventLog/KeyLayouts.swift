@@ -22,44 +22,77 @@
 // way can only agree.
 //
 // A log without order costs both readings. There are at most 255 steps, of eight followers each, so
-// it never costs more than that; keys of more than 32 bytes with their signs, keys with escapes and
+// it never costs more than that; keys of more than 64 bytes with their signs, keys with escapes and
 // keys that are not ASCII are not learned.
+//
+// The steps of mapped lines (`MappedReader`) lie in layouts of their own: there the fields stand in
+// objects within objects, and what a key is good for depends on the object.
 //
 // Tried and dropped: a hash of the key's first and last eight bytes for each key (`ShortNames`, as
 // the twin has it): it must find the end of every key first.
+
+/// What a key of a line is good for.
+struct KeyUse: Equatable {
+  /// The slot of its value; the one behind all others where nobody wants it.
+  var slot: Int
+  /// The slot's bit; 0 where nobody wants the value.
+  var bit: UInt64
+  /// The kinds of value that are taken, a bit each by raw value of `JSONSlice.Kind`.
+  var kinds: UInt16
+
+  /// The object that the key stands in, where keys of one name differ by it: what may follow a key
+  /// does too, and steps that are not the same have followers of their own.
+  var home: UInt8 = 0
+
+  /// That of a native key: of the field's spelling that it is, by raw value, or of none.
+  init(field: Int?) {
+    slot = field ?? UInt64.bitWidth
+    bit = field.map { 1 << UInt64($0) } ?? 0
+    kinds = field.map { FieldName.kindMasks[$0] } ?? .max
+  }
+
+  /// That of a key whose value goes to a slot, whatever it is, or is not wanted.
+  init(slot: Int?, home: UInt8) {
+    self.slot = slot ?? UInt64.bitWidth
+    bit = slot.map { 1 << UInt64($0) } ?? 0
+    kinds = .max
+    self.home = home
+  }
+}
 
 /// What stands between two values of a line.
 struct KeyStep {
   private let bytes: (SIMD16<UInt8>, SIMD16<UInt8>)
   private let mask: (SIMD16<UInt8>, SIMD16<UInt8>)
+  /// Of a step of more than 32 bytes the last 32, which overlap the first.
+  private let tail: (SIMD16<UInt8>, SIMD16<UInt8>)
   /// How many bytes it is long.
   let length: Int
-  /// The slot of the key's spelling; the one behind all others where the key names no field.
+  /// As in `KeyUse`.
   let slot: Int
-  /// The spelling's bit; 0 where the key names no field.
   let bit: UInt64
-  /// The kinds of value the field takes, a bit each by raw value of `JSONSlice.Kind`.
   private let kinds: UInt16
+  private let home: UInt8
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
   /// Whether it is, and the field takes strings.
   let takesString: Bool
 
   /// The longest that can be compared.
-  static let longest = 32
+  static let longest = 64
 
-  /// The step that stands in a part of a line, of at most `longest` bytes; `field`: the raw value of
-  /// its key's spelling.
-  init(_ line: PaddedBytes, _ range: Range<Int>, field: Int?) {
+  /// The step that stands in a part of a line, of at most `longest` bytes.
+  init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse) {
     length = range.count
-    slot = field ?? FieldName.allCases.count
-    bit = field.map { 1 << UInt64($0) } ?? 0
-    kinds = field.map { FieldName.kindMasks[$0] } ?? .max
+    slot = use.slot
+    bit = use.bit
+    kinds = use.kinds
+    home = use.home
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
     takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
     var bytes = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 0))
     var mask = bytes
-    for index in 0..<length {
+    for index in 0..<min(length, 32) {
       let byte = line[range.lowerBound + index]
       if index < 16 {
         bytes.0[index] = byte
@@ -71,6 +104,13 @@ struct KeyStep {
     }
     self.bytes = bytes
     self.mask = mask
+    let end = max(range.upperBound, 32)
+    tail = (line.block(at: end - 32), line.block(at: end - 16))
+  }
+
+  /// Whether its key is good for that.
+  func isOf(_ use: KeyUse) -> Bool {
+    slot == use.slot && kinds == use.kinds && home == use.home
   }
 
   /// Whether the field takes such a value.
@@ -86,6 +126,13 @@ struct KeyStep {
   func stands(at offset: Int, in line: PaddedBytes) -> Bool {
     Self.isZero((line.block(at: offset) ^ bytes.0) & mask.0)
       && (length <= 16 || Self.isZero((line.block(at: offset &+ 16) ^ bytes.1) & mask.1))
+      && (length <= 32 || hasTail(at: offset, in: line))
+  }
+
+  private func hasTail(at offset: Int, in line: PaddedBytes) -> Bool {
+    let end = offset &+ length
+    return Self.isZero(line.block(at: end &- 32) ^ tail.0)
+      && Self.isZero(line.block(at: end &- 16) ^ tail.1)
   }
 
   @inline(__always)
@@ -105,10 +152,26 @@ struct KeyLayouts: ~Copyable {
   /// Where a line begins: what is followed by the steps that may begin one.
   static let start = mostSteps
 
+  /// How keys are understood that stand in an object which nobody asks for.
+  enum UnwantedKeys {
+    /// As those of the line itself, so that one step serves both.
+    case asOfLine
+    /// As such, by a home of their own.
+    case apart
+  }
+
+  /// The home of keys in objects that nobody asks for, where they are understood apart.
+  static let nowhere = UInt8.max
+
+  let unwanted: UnwantedKeys
   /// How many steps there are.
   private(set) var count = 0
   /// The steps, to be looked at only as long as the layouts are there.
   let table = KeyTable()
+
+  init(unwanted: UnwantedKeys = .asOfLine) {
+    self.unwanted = unwanted
+  }
 
   deinit {
     unsafe table.deallocate()
@@ -131,23 +194,24 @@ struct KeyLayouts: ~Copyable {
 
   /// Learns that a step follows another; `nil` where there is no room.
   mutating func learn(
-    _ line: PaddedBytes, _ range: Range<Int>, field: Int?, after step: Int
+    _ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, after step: Int
   ) -> Int? {
     guard range.count <= KeyStep.longest, let free = table.freePlace(after: step),
-      let number = number(of: line, range, field: field)
+      let number = number(of: line, range, use: use)
     else { return nil }
     table.setFollower(number, at: free)
     return number
   }
 
   /// The number of a step, which is added where it is new; `nil` where there are too many.
-  private mutating func number(of line: PaddedBytes, _ range: Range<Int>, field: Int?) -> Int? {
+  private mutating func number(of line: PaddedBytes, _ range: Range<Int>, use: KeyUse) -> Int? {
     let known = (0..<count).first {
-      self[$0].length == range.count && self[$0].stands(at: range.lowerBound, in: line)
+      self[$0].length == range.count && self[$0].isOf(use)
+        && self[$0].stands(at: range.lowerBound, in: line)
     }
     if let known { return known }
     guard count < Self.mostSteps else { return nil }
-    table.set(KeyStep(line, range, field: field), at: count)
+    table.set(KeyStep(line, range, use: use), at: count)
     count += 1
     return count - 1
   }

@@ -49,6 +49,26 @@ extension LineFields {
     }
   }
 
+  /// Forgets the line before, of which a quick reading of another format then puts some values.
+  mutating func removeAll() {
+    seen = 0
+    present = 0
+    mistyped = 0
+  }
+
+  /// Puts a value; false where its field takes no such, or not so long ones.
+  mutating func put(_ value: JSONSlice, as name: FieldName) -> Bool {
+    guard FieldName.kindMasks[name.rawValue] &>> UInt16(value.kind.rawValue) & 1 == 1,
+      value.end &- value.start <= NameCheck.longestID
+    else { return false }
+    slots[name.rawValue] = value
+    present |= 1 &<< UInt64(name.rawValue)
+    return true
+  }
+
+  /// Whether the line says who.
+  var hasUser: Bool { present & (Field.installID.mask | Field.userID.mask) != 0 }
+
   /// Ends the reading of a line in which no key stood twice and no value was of a type that its field
   /// does not take.
   @inline(__always)

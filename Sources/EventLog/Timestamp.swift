@@ -60,7 +60,7 @@ struct TimestampReader {
     return try checked(slowly(slice, in: line))
   }
 
-  private func checked(_ time: Int64) throws(TimestampFault) -> Int64 {
+  func checked(_ time: Int64) throws(TimestampFault) -> Int64 {
     if time < Self.earliest { throw .before2001 }
     if time > Self.latest { throw .after9999 }
     if let limit, time > limit { throw .future }
@@ -117,7 +117,7 @@ extension TimestampReader {
   /// The seconds of `HH:MM:SS`, the first byte lowest; `nil` where it is no time of day, and for
   /// second 60.
   @inline(__always)
-  private static func secondsOfDay(_ word: UInt64) -> Int64? {
+  static func secondsOfDay(_ word: UInt64) -> Int64? {
     // Digits become their values, colons zero.
     let values = word ^ 0x3030_3A30_303A_3030
     // No byte above nine, in digits and colons alike: adding carries into the top bit.

@@ -103,9 +103,22 @@ struct KeyLayoutsTests {
   }
 
   @Test func `keys that are long, escaped or not ASCII are left to the slow way`() {
-    #expect(quick([#"{"a_key_of_thirty_two_bytes_in_all":1}"#]) == [.nothing])
+    // With its quotes, colon and brace a key of sixty bytes just fits.
+    let long = String(repeating: "k", count: 60)
+    #expect(quick([#"{"\#(long)":1}"#]) == [.all])
+    #expect(quick([#"{"\#(long)k":1}"#]) == [.nothing])
     #expect(quick([#"{"\u0061":1}"#]) == [.nothing])
     #expect(quick([#"{"é":1}"#]) == [.nothing])
+  }
+
+  @Test func `long keys that differ in one byte are told apart`() {
+    var reader = QuickReader()
+    for place in [0, 15, 16, 31, 32, 40, 59] {
+      var key = Array(repeating: UInt8(ascii: "k"), count: 60)
+      key[place] = UInt8(ascii: "x")
+      #expect(reader.read(#"{"\#(String(decoding: key, as: UTF8.self))":1}"#) != nil)
+    }
+    #expect(reader.steps == 7)
   }
 
   @Test func `objects within objects are read to any depth that JSON may have here`() {

@@ -1,0 +1,105 @@
+/// Reads the timestamps of mapped lines quickly: numbers, and texts of the usual shape.
+///
+/// The day that was read last is kept. Of other shapes it says nothing: `MappedTime` reads them.
+///
+///     2026-03-08T10:00:11.480000+00:00
+///     ^^^^^^^^^^ kept                  the offset of UTC in one of its spellings, or none where the
+///                ^^^^^^^^ one word      mapping has a zone
+struct MappedClock {
+  private let unit: TimeUnit
+  private let numberClock: Mapping.NumberClock
+  private let wallClock: WallClock?
+  /// The last day read: its ten bytes, and its midnight in UTC.
+  private var dayHead: UInt64 = 0
+  private var dayTail: UInt64 = 0
+  private var dayStart: Int64 = 0
+
+  init(_ mapping: Mapping) {
+    unit = mapping.numberUnit
+    numberClock = mapping.numberClock
+    wallClock = mapping.wallClock
+  }
+
+  /// The instant of a value in milliseconds since 1970, not judged by its age.
+  mutating func read(_ slice: JSONSlice, in line: PaddedBytes) -> Int64? {
+    switch slice.kind {
+    case .integer:
+      return number(line, slice)
+    case .text:
+      if line[slice.start].isDigit, slice.end &- slice.start > 4,
+        line[slice.start &+ 4].isDigit
+      {
+        return number(line, slice)
+      }
+      return text(line, slice)
+    case .escapedText, .decimal, .yes, .no, .null, .array, .object:
+      return nil
+    }
+  }
+
+  private func number(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
+    var value: Int64 = 0
+    // More digits might not fit.
+    guard slice.end &- slice.start <= 18 else { return nil }
+    for offset in slice.start..<slice.end {
+      guard line[offset].isDigit else { return nil }
+      value = value &* 10 &+ Int64(line[offset] &- UInt8(ascii: "0"))
+    }
+    let time: Int64
+    switch unit {
+    case .seconds:
+      guard value < .max / 1000 else { return nil }
+      time = value * 1000
+    case .milliseconds: time = value
+    case .microseconds: time = value / 1000
+    case .nanoseconds: time = value / 1_000_000
+    }
+    guard numberClock == .wall, let wallClock else { return time }
+    return wallClock.instant(of: time)
+  }
+
+  private mutating func text(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
+    let start = slice.start
+    guard slice.end &- start >= 19,
+      line[start &+ 10] == UInt8(ascii: "T") || line[start &+ 10] == UInt8(ascii: " "),
+      keepDay(line, start), let seconds = TimestampReader.secondsOfDay(line.word(at: start &+ 11))
+    else { return nil }
+    var at = start &+ 19
+    var thousandths: Int64 = 0
+    if line[at] == UInt8(ascii: ".") {
+      var weight: Int64 = 100
+      at &+= 1
+      guard line[at].isDigit else { return nil }
+      while line[at].isDigit {
+        thousandths &+= Int64(line[at] &- UInt8(ascii: "0")) &* weight
+        weight /= 10
+        at &+= 1
+      }
+    }
+    let time = dayStart &+ seconds &* 1000 &+ thousandths
+    if at == slice.end { return wallClock?.instant(of: time) }
+    return isUTC(line, at..<slice.end) ? time : nil
+  }
+
+  /// Whether `Z`, `+00:00` or `+0000` stands there.
+  private func isUTC(_ line: PaddedBytes, _ range: Range<Int>) -> Bool {
+    switch range.count {
+    case 1: line[range.lowerBound] == UInt8(ascii: "Z")
+    // The bytes of the text, the first lowest.
+    case 5: line.word(at: range.lowerBound, length: 5) == 0x30_3030_302B
+    case 6: line.word(at: range.lowerBound, length: 6) == 0x3030_3A30_302B
+    default: false
+    }
+  }
+
+  /// Makes the day at an offset the one that is kept; false where it is none.
+  private mutating func keepDay(_ line: PaddedBytes, _ start: Int) -> Bool {
+    let head = line.word(at: start)
+    let tail = line.word(at: start &+ 8, length: 2)
+    if head == dayHead, tail == dayTail { return true }
+    let text = line.array(start..<start &+ 10) + Array("T00:00:00Z".utf8)
+    guard let midnight = try? RFC3339.milliseconds(text) else { return false }
+    (dayHead, dayTail, dayStart) = (head, tail, midnight)
+    return true
+  }
+}

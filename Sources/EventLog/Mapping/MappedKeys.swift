@@ -1,0 +1,198 @@
+// What the keys of a mapped line are good for: a tree of objects, unfolded as far as lines go.
+//
+//     root ─ anonymousId          slot 0   who
+//          ─ context ─ os ─ name  slot 3   context     (`context` and `os` have slots too: a key that
+//                    ─ locale     slot 4   context      stands twice must be seen)
+//          ─ properties           every key is asked for the field that it names:
+//                    ─ step_name  slot 6   what
+//                    ─ color      –
+//
+// Slots are given to keys in the order in which they are met, so which lines have which slots is
+// part of what is hashed, and a slot means the same for as long as the tree lives.
+
+/// The wanted keys of one mapping's lines.
+struct MappedKeys {
+  /// What becomes of the value of a key.
+  struct Role: Equatable {
+    /// `nil` where nobody wants the value nor anything in it.
+    var slot: Int?
+    /// The object that the value is, where something in it is wanted.
+    var node: Int?
+
+    static let unwanted = Role(slot: nil, node: nil)
+  }
+
+  /// What a value decides.
+  private struct Uses: OptionSet {
+    let rawValue: UInt8
+    /// What happened.
+    static let what = Uses(rawValue: 1)
+    /// Under which circumstances.
+    static let context = Uses(rawValue: 2)
+    /// The variant of an exposure, which depends on what happened too.
+    static let exposure = Uses(rawValue: 4)
+  }
+
+  /// A way to a value that is wanted.
+  private struct Want {
+    var path: [Text]
+    var uses: Uses = []
+    /// The field that is taken as it stands, and the rank of this place among its places.
+    var direct: (field: MappedField, rank: Int)?
+    /// Whether the object at the end is one that the app filled.
+    var isPropertyObject = false
+    /// What experiments begin with in the object at the end.
+    var prefix: Text?
+  }
+
+  private struct Node {
+    /// Wants that lead through here, with how many of their keys are behind.
+    var wants: [(want: Int, depth: Int)] = []
+    var isPropertyObject = false
+    var prefixes: [Text] = []
+
+    var isEmpty: Bool { wants.isEmpty && !isPropertyObject && prefixes.isEmpty }
+  }
+
+  static let root = 0
+  private static let mostSlots = UInt64.bitWidth
+
+  private let mapping: Mapping
+  private let wants: [Want]
+  private var nodes: [Node] = []
+  private var roles: [Text: Role] = [:]
+  private(set) var slotCount = 0
+  /// Slots of values that decide what happened, and under which circumstances, a bit each.
+  private(set) var whatSlots: UInt64 = 0
+  private(set) var contextSlots: UInt64 = 0
+  /// Slots of values on which the circumstances depend together with what happened.
+  private(set) var exposureSlots: UInt64 = 0
+  /// By field that is taken as it stands, the slots of its places, the first that wins first.
+  private var directSlots: [MappedField: [Int?]] = [:]
+  /// Whether the circumstances depend on what happened, whatever stands on the line.
+  let rulesGiveVariants: Bool
+
+  init(_ mapping: Mapping, properties: [Text]) {
+    self.mapping = mapping
+    wants = Self.wants(of: mapping, properties: properties)
+    rulesGiveVariants = mapping.rules.contains { rule in
+      Self.exposureFields.contains { rule.constants[$0] != nil }
+        || rule.events.contains { event in
+          event.pieces.contains { piece in
+            if case .capture(let field) = piece {
+              Self.exposureFields.contains(field)
+            } else {
+              false
+            }
+          }
+        }
+    }
+    nodes = [Node(wants: wants.indices.map { ($0, 0) })]
+  }
+
+  /// The role of a key in an object; `nil` where there are no slots left.
+  mutating func role(of key: Text, in node: Int) -> Role? {
+    let name = Text(utf8: [UInt8(truncatingIfNeeded: node)] + key.utf8)
+    if let known = roles[name] { return known }
+    guard let role = newRole(of: key, in: node) else { return nil }
+    roles[name] = role
+    return role
+  }
+
+  /// The slots of a field that is taken as it stands, in the order in which they win; `nil` for a
+  /// place that no line has had.
+  func slots(of field: MappedField) -> [Int?] { directSlots[field] ?? [] }
+}
+
+// MARK: - Wants
+
+extension MappedKeys {
+  private static let exposureFields: [MappedField] = [.experiment, .variant]
+
+  private static let directFields: [MappedField] = [
+    .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
+  ]
+
+  private static func uses(of field: MappedField) -> Uses {
+    switch field {
+    case .event, .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope: .what
+    case .experiment, .variant: .exposure
+    case .platform, .appVersion, .osVersion, .locale, .country: .context
+    case .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence: []
+    }
+  }
+
+  private static func wants(of mapping: Mapping, properties: [Text]) -> [Want] {
+    var wants: [Want] = []
+    for field in MappedField.allCases {
+      for (rank, source) in (mapping.sources[field] ?? []).enumerated() {
+        let direct = directFields.contains(field) ? (field, rank) : nil
+        wants.append(Want(path: source.path.keys, uses: uses(of: field), direct: direct))
+      }
+    }
+    for rule in mapping.rules {
+      wants += rule.conditions.map { Want(path: $0.path.keys, uses: .what) }
+      wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.what)) }
+    }
+    for object in mapping.propertyObjects {
+      wants.append(Want(path: object.keys, isPropertyObject: mapping.preset != .native))
+      wants += properties.map { Want(path: object.keys + [$0], uses: .context) }
+    }
+    return wants
+      + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }
+  }
+}
+
+// MARK: - Unfolding
+
+extension MappedKeys {
+  private mutating func newRole(of key: Text, in node: Int) -> Role? {
+    var uses = usesAmongProperties(of: key, in: node)
+    var direct: [(MappedField, Int)] = []
+    var child = Node()
+    for (index, depth) in nodes[node].wants where wants[index].path[depth] == key {
+      let want = wants[index]
+      guard depth + 1 == want.path.count else {
+        child.wants.append((index, depth + 1))
+        continue
+      }
+      uses.formUnion(want.uses)
+      if let place = want.direct { direct.append(place) }
+      if want.isPropertyObject { child.isPropertyObject = true }
+      if let prefix = want.prefix { child.prefixes.append(prefix) }
+    }
+    guard !uses.isEmpty || !direct.isEmpty || !child.isEmpty else { return .unwanted }
+    guard let slot = newSlot(uses, direct) else { return nil }
+    guard !child.isEmpty else { return Role(slot: slot, node: nil) }
+    nodes.append(child)
+    return Role(slot: slot, node: nodes.count - 1)
+  }
+
+  private func usesAmongProperties(of key: Text, in node: Int) -> Uses {
+    var result: Uses = []
+    if nodes[node].isPropertyObject, let field = PropertyName.field(key)?.field {
+      result.formUnion(Self.uses(of: field))
+    }
+    if nodes[node].prefixes.contains(where: { key.utf8.starts(with: $0.utf8) }) {
+      result.insert(.context)
+    }
+    return result
+  }
+
+  private mutating func newSlot(_ uses: Uses, _ direct: [(MappedField, Int)]) -> Int? {
+    guard slotCount < Self.mostSlots else { return nil }
+    let slot = slotCount
+    slotCount += 1
+    let bit = UInt64(1) << UInt64(slot)
+    if uses.contains(.what) { whatSlots |= bit }
+    if uses.contains(.context) { contextSlots |= bit }
+    if uses.contains(.exposure) { exposureSlots |= bit }
+    for (field, rank) in direct {
+      var slots = directSlots[field] ?? []
+      while slots.count <= rank { slots.append(nil) }
+      slots[rank] = slot
+      directSlots[field] = slots
+    }
+    return slot
+  }
+}

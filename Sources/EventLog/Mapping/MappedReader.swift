@@ -1,0 +1,330 @@
+// The quick reading of mapped lines, beside which `LineMapper` is the slow and obvious one.
+//
+// Lines are read by learned steps, as native ones are (`KeyLayouts`), but into the objects in which
+// something is wanted; `MappedKeys` says what each key is good for. No native line is written: what
+// the wanted values come to, a `What` and a `Context`, has been worked out once by the slow way and
+// is remembered by their bytes (`RawSymbols`); who and when are read where they stand.
+//
+//     {"event":"Step Viewed","anonymousId":"a","context":{"os":{"name":"iOS"}},"timestamp":"…",…}
+//              ╰─ what        ╰─ who                            ╰─ context      ╰─ when
+//
+// Arrays of pairs (GA4) are read element by element: the text of "key" is then the key.
+//
+// As in the native quick reading the only thing to prove is that nothing is taken that the slow way
+// would not take, or take otherwise. So whatever is unusual ends it: JSON in a string on a way, an
+// array that is none of pairs, a key that stands twice where its value counts, a key that cannot be
+// learned. Lines that hold several events are never read here.
+
+/// Reads the lines of one mapping, one after another, into slots that are used again.
+struct MappedReader: ~Copyable {
+  /// The mapping's place in `ScanSettings.mappings`.
+  let place: Int
+  private var keys: MappedKeys
+  private var layouts = KeyLayouts(unwanted: .apart)
+  private let slots = FieldSlots()
+  /// By step, the object behind it in which something is wanted; `root` where there is none.
+  private var nodes = [UInt8](repeating: 0, count: KeyLayouts.mostSteps)
+  /// The roles of the keys of pairs, by node and keyed hash of the key.
+  private var pairRoles: [UInt64: MappedKeys.Role] = [:]
+  private let hash: FoldedHash
+  /// Slots that stand on the line, and those whose values are absent.
+  private var seen: UInt64 = 0
+  private var absent: UInt64 = 0
+
+  private static let deepest = 8
+
+  init(_ mapping: Mapping, place: Int, settings: ScanSettings, hash: FoldedHash) {
+    self.place = place
+    self.hash = hash
+    keys = MappedKeys(mapping, properties: settings.properties)
+  }
+
+  /// Takes the wanted values of the line that begins at offset 0, if it is a usual one.
+  ///
+  /// - Returns: The offset of its line feed; `nil` says nothing about the line.
+  mutating func read(_ line: PaddedBytes) -> Int? {
+    seen = 0
+    absent = 0
+    guard line[0] == UInt8(ascii: "{"),
+      let end = object(line, from: 0, at: KeyLayouts.start, in: MappedKeys.root, depth: 1)
+    else { return nil }
+    if line[end] == UInt8(ascii: "\n") { return end }
+    let isWindowsEnd =
+      line[end] == UInt8(ascii: "\r") && line[end &+ 1] == UInt8(ascii: "\n")
+    return isWindowsEnd ? end &+ 1 : nil
+  }
+
+  /// Slots with a value.
+  private var present: UInt64 { seen & ~absent }
+
+  /// The value of a field that is taken as it stands; `nil` where it is absent.
+  func value(of field: MappedField) -> (slice: JSONSlice, rank: Int)? {
+    for (rank, slot) in keys.slots(of: field).enumerated() {
+      if let slot, present &>> UInt64(slot) & 1 == 1 { return (slots[slot], rank) }
+    }
+    return nil
+  }
+
+  /// The hash of all that decides what happened.
+  func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
+    hash.finish(
+      adding(keys.whatSlots, of: line, to: hash.start(present & keys.whatSlots, UInt64(source))))
+  }
+
+  /// The hash of all that decides the circumstances; `what`: the hash of what happened.
+  func rawContext(in line: PaddedBytes, what: UInt64) -> UInt64 {
+    let wanted = keys.contextSlots | keys.exposureSlots
+    let dependsOnWhat = keys.rulesGiveVariants || present & keys.exposureSlots != 0
+    return hash.finish(
+      adding(wanted, of: line, to: hash.start(present & wanted, dependsOnWhat ? what : 0)))
+  }
+
+  private func adding(_ wanted: UInt64, of line: PaddedBytes, to state: UInt64) -> UInt64 {
+    var state = state
+    var left = present & wanted
+    while left != 0 {
+      let value = slots[left.trailingZeroBitCount]
+      state = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
+      left &= left &- 1
+    }
+    return state
+  }
+}
+
+// MARK: - Objects
+
+extension MappedReader {
+  /// The end of the object that begins at an offset; `first`: where its layouts begin.
+  private mutating func object(
+    _ line: PaddedBytes, from start: Int, at first: Int, in node: Int, depth: Int
+  ) -> Int? {
+    if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
+    let table = layouts.table
+    var step = first
+    var at = start
+    while true {
+      if let next = table.follower(of: step, at: at, in: line) {
+        step = next
+      } else if line[at] == UInt8(ascii: "}"), step != first {
+        return at &+ 1
+      } else if let next = learn(line, at: at, after: step, in: node) {
+        step = next
+      } else {
+        return nil
+      }
+      let start = at &+ table[step].length
+      let bit = table[step].bit
+      guard seen & bit == 0 else { return nil }
+      seen |= bit
+      if table[step].opensString, let end = line.plainEnd(from: start) {
+        guard bit == 0 || take(start, end, step) else { return nil }
+        at = end &+ 1
+      } else if let end = value(line, from: start, behind: step, depth: depth) {
+        at = end
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// Takes a plain string that is wanted; false where it should be more than a string.
+  @inline(__always)
+  private mutating func take(_ start: Int, _ end: Int, _ step: Int) -> Bool {
+    slots[layouts[step].slot] = JSONSlice(start: start, end: end, kind: .text)
+    if start == end { absent |= layouts[step].bit }
+    return start == end || nodes[step] == MappedKeys.root
+  }
+
+  /// The end of a value that is no plain string.
+  private mutating func value(
+    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> Int? {
+    let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, Int(nodes[step]))
+    if node != MappedKeys.root, !layouts[step].opensString {
+      let isObject = line[start] == UInt8(ascii: "{")
+      if isObject || line[start] == UInt8(ascii: "[") {
+        guard depth < Self.deepest else { return nil }
+        let end =
+          isObject
+          ? object(
+            line, from: start, at: KeyLayouts.start(ofObjectBehind: step), in: node,
+            depth: depth &+ 1)
+          : pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
+        guard let end else { return nil }
+        slots[slot] = JSONSlice(start: start, end: end, kind: isObject ? .object : .array)
+        return end
+      }
+    }
+    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
+      node == MappedKeys.root || !value.isString
+    else { return nil }
+    if bit != 0 {
+      slots[slot] = value
+      if value.isAbsent { absent |= bit }
+    }
+    return value.isString ? value.end &+ 1 : value.end
+  }
+
+  /// Learns the step at an offset, if there is one and what its key is good for can be told.
+  @inline(never)
+  private mutating func learn(
+    _ line: PaddedBytes, at offset: Int, after step: Int, in node: Int
+  ) -> Int? {
+    guard let (range, key) = KeyLayouts.step(line, at: offset, after: step),
+      let role = keys.role(of: Text(utf8: line.array(key)), in: node)
+    else { return nil }
+    let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
+    guard let number = layouts.learn(line, range, use: use, after: step) else { return nil }
+    nodes[number] = UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root)
+    return number
+  }
+}
+
+// MARK: - Pairs
+
+extension MappedReader {
+  /// The end of an array of pairs, `[{"key":"step","value":{"string_value":"welcome"}},…]`.
+  ///
+  /// All elements share the layouts behind the array's step: first that of the pair, and behind its
+  /// "value" those of the types.
+  private mutating func pairs(
+    _ line: PaddedBytes, from start: Int, behind step: Int, in node: Int, depth: Int
+  ) -> Int? {
+    if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
+    var at = start
+    repeat {
+      guard let end = pair(line, from: at &+ 1, behind: step, in: node, depth: depth) else {
+        return nil
+      }
+      at = end
+    } while line[at] == UInt8(ascii: ",")
+    return line[at] == UInt8(ascii: "]") ? at &+ 1 : nil
+  }
+
+  private mutating func pair(
+    _ line: PaddedBytes, from start: Int, behind outer: Int, in node: Int, depth: Int
+  ) -> Int? {
+    let first = KeyLayouts.start(ofObjectBehind: outer)
+    guard line[start] == UInt8(ascii: "{"),
+      let name = plainStep(line, at: start, after: first), name.key == Self.key,
+      layouts[name.step].opensString
+    else { return nil }
+    let keyStart = start &+ layouts[name.step].length
+    guard let keyEnd = line.plainEnd(from: keyStart),
+      let value = plainStep(line, at: keyEnd &+ 1, after: name.step), value.key == Self.value,
+      let role = role(ofPair: line, keyStart..<keyEnd, in: node)
+    else { return nil }
+    let valueStart = keyEnd &+ 1 &+ layouts[value.step].length
+    guard
+      let (found, end) = typedValue(line, from: valueStart, behind: value.step, depth: depth),
+      line[end] == UInt8(ascii: "}")
+    else { return nil }
+    guard let slot = role.slot else { return end &+ 1 }
+    let bit = UInt64(1) &<< UInt64(slot)
+    guard seen & bit == 0, role.node == nil else { return nil }
+    seen |= bit
+    slots[slot] = found
+    if found.isAbsent { absent |= bit }
+    return end &+ 1
+  }
+
+  private static let key = 0
+  private static let value = 1
+
+  /// A step of a pair, and which of its two keys it has.
+  private mutating func plainStep(
+    _ line: PaddedBytes, at offset: Int, after step: Int
+  ) -> (step: Int, key: Int)? {
+    guard
+      let number = layouts.table.follower(of: step, at: offset, in: line)
+        ?? layouts.learn(line, at: offset, after: step)
+    else { return nil }
+    let length = layouts[number].length
+    // A step is `{"key":"` or `,"value":` with blanks anywhere; which, its shortest spelling tells.
+    let quote = line[offset &+ 1] == UInt8(ascii: "\"")
+    guard quote else { return nil }
+    let name = line.slice(offset &+ 2..<offset &+ length)
+    if name.begins("key\"") { return (number, Self.key) }
+    if name.begins("value\"") { return (number, Self.value) }
+    return nil
+  }
+
+  /// The value of a pair: a scalar, or that of the object's types which is not `null`.
+  private mutating func typedValue(
+    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> (JSONSlice, end: Int)? {
+    guard line[start] == UInt8(ascii: "{"), !layouts[step].opensString else {
+      return scalar(line, from: start, behind: step, depth: depth)
+    }
+    var found: JSONSlice?
+    var hasTyped = false
+    var type = KeyLayouts.start(ofObjectBehind: step)
+    var at = start
+    repeat {
+      guard
+        let next = layouts.table.follower(of: type, at: at, in: line)
+          ?? layouts.learn(line, at: at, after: type),
+        line[at &+ 1] == UInt8(ascii: "\"")
+      else { return nil }
+      let name = line.slice(at &+ 2..<at &+ layouts[next].length)
+      let isTyped = Self.typeNames.contains { name.begins($0) }
+      guard
+        let (value, end) = scalar(
+          line, from: at &+ layouts[next].length, behind: next, depth: depth &+ 1)
+      else { return nil }
+      if isTyped {
+        hasTyped = true
+        if found == nil, value.kind != .null { found = value }
+      }
+      type = next
+      at = end
+    } while line[at] == UInt8(ascii: ",")
+    guard hasTyped, line[at] == UInt8(ascii: "}") else { return nil }
+    return (found ?? JSONSlice(start: start, end: start, kind: .null), at &+ 1)
+  }
+
+  private mutating func scalar(
+    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> (JSONSlice, end: Int)? {
+    if layouts[step].opensString, let end = line.plainEnd(from: start) {
+      return (JSONSlice(start: start, end: end, kind: .text), end &+ 1)
+    }
+    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
+      value.kind != .object, value.kind != .array
+    else { return nil }
+    return (value, value.isString ? value.end &+ 1 : value.end)
+  }
+
+  private static let typeNames: [StaticString] = [
+    "string_value\"", "int_value\"", "float_value\"", "double_value\"", "stringValue\"",
+    "intValue\"", "doubleValue\"", "boolValue\"",
+  ]
+
+  /// The role of the key of a pair.
+  private mutating func role(
+    ofPair line: PaddedBytes, _ range: Range<Int>, in node: Int
+  ) -> MappedKeys.Role? {
+    let number = hash.hash(line.slice(range)) ^ UInt64(node)
+    if let known = pairRoles[number] { return known }
+    guard pairRoles.count < Self.mostPairs,
+      let role = keys.role(of: Text(utf8: line.array(range)), in: node)
+    else { return nil }
+    pairRoles[number] = role
+    return role
+  }
+
+  /// How many keys of pairs are remembered: an app has dozens.
+  private static let mostPairs = 4096
+}
+
+extension PaddedBytes {
+  /// Whether the bytes begin with a text.
+  fileprivate func begins(_ text: StaticString) -> Bool {
+    guard count >= text.utf8CodeUnitCount else { return false }
+    for offset in 0..<text.utf8CodeUnitCount {
+      // A static string of ours, read within its length.
+      guard unsafe self[offset] == text.utf8Start[offset] else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import EventLog
+
+/// Every spelling of an instant that was seen in exports.
+struct MappedTimeTests {
+  private func time(
+    _ text: String, _ unit: TimeUnit = .milliseconds, clock: Mapping.NumberClock = .utc,
+    zone: WallClock? = nil
+  ) throws -> Int64 {
+    let node = try JSONNode.parse(Array(text.utf8))
+    return try MappedTime(unit: unit, clock: clock, wallClock: zone).milliseconds(node)
+  }
+
+  @Test(
+    arguments: [
+      (#""2015-12-10T04:08:31.909Z""#, 1_449_720_511_909),
+      (#""2020-09-29T14:50:29.907+05:30""#, 1_601_371_229_907),
+      (#""2021-04-14T16:41:15+0000""#, 1_618_418_475_000),
+      (#""2022-01-31T09:59:12.250723+00:00""#, 1_643_623_152_250),
+      (#""2021-04-14 16:41:15 UTC""#, 1_618_418_475_000),
+      (#""2021-04-14 18:41:15+02""#, 1_618_418_475_000),
+    ] as [(String, Int64)])
+  func `texts with an offset`(text: String, milliseconds: Int64) throws {
+    #expect(try time(text) == milliseconds)
+  }
+
+  @Test(
+    arguments: [
+      (#""2019-11-12 14:43:52.137000""#, 1_573_569_832_137),
+      (#""2024-03-13 10:21:14""#, 1_710_325_274_000),
+      (#""2014/10/22 11:15:41.000""#, 1_413_976_541_000),
+      (#""2019-07-01""#, 1_561_939_200_000),
+      (#""2019-07-01T00:00:00""#, 1_561_939_200_000),
+    ] as [(String, Int64)])
+  func `texts without one need a zone`(text: String, milliseconds: Int64) throws {
+    #expect(try time(text, zone: .utc) == milliseconds)
+    #expect(throws: TimestampFault.self) { try time(text) }
+  }
+
+  @Test(
+    arguments: [
+      ("1623860880", .seconds, 1_623_860_880_000),
+      ("1541105830796", .milliseconds, 1_541_105_830_796),
+      ("1540919166796.0", .milliseconds, 1_540_919_166_796),
+      ("1540919166.796", .seconds, 1_540_919_166_796),
+      ("1.540919166796e12", .milliseconds, 1_540_919_166_796),
+      (#""1673858401132002""#, .microseconds, 1_673_858_401_132),
+      (#""1544712660300000000""#, .nanoseconds, 1_544_712_660_300),
+      (#""1544712660.3""#, .seconds, 1_544_712_660_300),
+    ] as [(String, TimeUnit, Int64)])
+  func `numbers count the unit, in quotes or not`(
+    text: String, unit: TimeUnit, milliseconds: Int64
+  ) throws {
+    #expect(try time(text, unit) == milliseconds)
+  }
+
+  @Test(arguments: [
+    #""""#, #""yesterday""#, #""2021-13-01T00:00:00Z""#, #""2021-02-29""#,
+    #""2021-04-14 25:00:00""#,
+    #""20210414""#.replacing("20210414", with: "2021-04-14x"), "true", "{}", "[1]", "1e400",
+    #""2021-04-14T16:41:15+25:00""#,
+  ])
+  func `what is no instant is refused`(text: String) throws {
+    #expect(throws: TimestampFault.self) { try time(text, zone: .utc) }
+  }
+
+  @Test func `numbers of a wall clock are read in the zone`() throws {
+    let eightBehind = WallClock(changes: [(instant: .min, offset: -28_800_000)])
+    #expect(try time("1623860880", .seconds, clock: .wall, zone: eightBehind) == 1_623_889_680_000)
+    #expect(try time("1623860880", .seconds, clock: .utc, zone: eightBehind) == 1_623_860_880_000)
+    #expect(try time("1623860880", .seconds, clock: .wall) == 1_623_860_880_000)
+  }
+}
+
+struct WallClockTests {
+  /// One hour ahead until instant 1,000,000, then two, and from 9,000,000 on one again.
+  private let clock = WallClock(changes: [
+    (instant: .min, offset: 3_600_000), (instant: 100_000_000, offset: 7_200_000),
+    (instant: 900_000_000, offset: 3_600_000),
+  ])
+
+  @Test func `a time is read with the offset of its span`() {
+    #expect(clock.instant(of: 103_599_999) == 99_999_999)
+    #expect(clock.instant(of: 107_200_000) == 100_000_000)
+    #expect(clock.instant(of: 904_000_000) == 896_800_000)
+  }
+
+  @Test func `a time that was left out is read as before the jump`() {
+    #expect(clock.instant(of: 103_600_000) == 100_000_000)
+    #expect(clock.instant(of: 107_199_999) == 103_599_999)
+  }
+
+  @Test func `a time that came twice is the first`() {
+    #expect(clock.instant(of: 903_600_000) == 896_400_000)
+    #expect(clock.instant(of: 907_199_999) == 899_999_999)
+    #expect(clock.instant(of: 907_200_000) == 903_600_000)
+  }
+}
