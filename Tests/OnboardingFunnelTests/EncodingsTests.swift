@@ -62,4 +62,26 @@ struct EncodingsTests {
     #expect(run.standardError.contains("mixed.ndjson: error: may be of several formats"))
     #expect(run.standardError.contains("segment, amplitude"))
   }
+
+  @Test(arguments: VendorEncoding.allCases)
+  func `a sample's log has the same tables in every vendor's export`(
+    vendor: VendorEncoding
+  ) async throws {
+    let folder = try TemporaryFolder()
+    for sample in ["lockedin", "waterquest"] {
+      let log = try EncodedSample(sample, as: vendor)
+      let config = try folder.write(Array(log.configuration.utf8), to: "\(sample).json")
+      let native = try folder.write(Array(log.native.utf8), to: "\(sample)-native.ndjson")
+      let export = try folder.write(Array(log.export.utf8), to: "\(sample)-export.ndjson")
+      let settings = ["--config", config, "--as-of", "2026-06-30T00:00:00Z", "--by", "app_version"]
+      let expected = try await runReport([native] + settings)
+      let tables = try await runReport([export] + settings)
+      #expect(expected["funnel.csv"]?.records.isEmpty == false)
+      for (file, table) in expected where file != "quality.csv" {
+        #expect(tables[file] == table, "\(sample) \(file)")
+      }
+      #expect(
+        tables["quality.csv"]?.value("count", where: ["finding": "rejected"]) == "0", "\(sample)")
+    }
+  }
 }

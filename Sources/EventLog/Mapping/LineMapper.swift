@@ -42,18 +42,20 @@ struct LineMapper {
     var found = [[root]]
     for key in path.keys {
       var inner: [[JSONNode]] = []
+      var isThere = found.isEmpty
       for scopes in found {
         guard let value = try scopes[0].child(key) else { continue }
+        isThere = true
         if case .array(let elements) = value.value {
           inner += elements.map { [$0] + scopes }
         } else {
           inner.append([value] + scopes)
         }
       }
+      guard isThere else {
+        throw LineFault(reason: .missingField, offset: root.offset, cause: .missing(.records))
+      }
       found = inner
-    }
-    guard !found.isEmpty else {
-      throw LineFault(reason: .missingField, offset: root.offset, cause: .missing(.records))
     }
     return found
   }

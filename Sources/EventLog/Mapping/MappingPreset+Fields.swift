@@ -62,9 +62,9 @@ extension MappingPreset {
     mapping.set(.locale, [["context", "locale"]], as: .locale)
     mapping.set(.country, [["context", "location", "country"]])
     mapping.propertyObjects = [["properties"]]
+    let isScreen = [ValueCondition(path: ["type"], values: ["screen", "page"])]
     mapping.rules = [
-      KindRule(
-        views: ["name"], when: [ValueCondition(path: ["type"], values: ["screen", "page"])])
+      KindRule(views: ["name"], when: isScreen), KindRule(views: ["event"], when: isScreen),
     ]
   }
 

@@ -88,8 +88,7 @@ extension FieldSource {
   static func list(
     _ value: ConfigurationValue, for field: MappedField
   ) throws(ConfigurationError) -> [FieldSource] {
-    guard case .array(let nodes) = value.node.value, !nodes.isEmpty,
-      !nodes.contains(where: \.isText)
+    guard case .array(let nodes) = value.node.value, !nodes.allSatisfy(\.isText)
     else { return [try FieldSource(value, for: field)] }
     return try value.elements().map { value throws(ConfigurationError) in
       try FieldSource(value, for: field)

@@ -173,7 +173,7 @@ struct OwnMappingTests {
     }
     #expect(kind(#""denied""#) == [#"{"event":"permission_denied""#])
     #expect(kind(#""granted""#) == [#"{"event":"permission_granted"#])
-    #expect(kind(#""undetermined""#) == [#"other {"event":"notificatio"#])
+    #expect(kind(#""undetermined""#) == [#"other {"event":"notification"#])
   }
 
   @Test func `a line of many events gives each the fields of its batch`() {
