@@ -149,7 +149,7 @@ extension ChunkScanner {
 extension QuickMapping {
   /// The instant of the line just read; `nil` where the slow way has to look.
   mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
-    guard let timestamp = self.reader.value(of: .timestamp)?.slice,
+    guard let timestamp = self.reader.value(of: .timestamp),
       let time = clock.read(timestamp, in: line)
     else { return nil }
     return try? reader.checked(time)
@@ -159,7 +159,7 @@ extension QuickMapping {
   /// slow way has to look.
   func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
     fields.removeAll()
-    if let person = reader.value(of: .resolvedID)?.slice {
+    if let person = reader.value(of: .resolvedID) {
       guard fields.put(person, as: .anonymousID) else { return false }
     } else {
       guard fill(&fields, .anonymousID, as: .anonymousID, line),
@@ -173,16 +173,16 @@ extension QuickMapping {
 
   /// False where the value is of the wrong type or too long, or may be another by the mapping.
   private func fill(
-    _ fields: inout LineFields, _ field: MappedField, as name: FieldName, _ line: PaddedBytes
+    _ fields: inout LineFields, _ field: DirectField, as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
-    guard let (slice, rank) = reader.value(of: field) else { return true }
-    if let places = sources[field], !places[rank].replacements.isEmpty {
-      let replacement = places[rank].replacements.first {
-        line.isEqual(slice, $0.key, scratch: &fields.scratch)
-      }
-      // What is replaced by nothing is absent, unless there is another place to look at.
-      if let replacement { return replacement.value.utf8.isEmpty && places.count == 1 }
+    guard let slice = reader.value(of: field) else { return true }
+    guard reader.isReplaced(field) else { return fields.put(slice, as: name) }
+    let places = sources[field.field] ?? []
+    // What is replaced by nothing is absent, unless there is another place to look at.
+    guard places.count == 1 else { return false }
+    let replacement = places[0].replacements.first {
+      line.isEqual(slice, $0.key, scratch: &fields.scratch)
     }
-    return fields.put(slice, as: name)
+    return replacement.map(\.value.utf8.isEmpty) ?? fields.put(slice, as: name)
   }
 }

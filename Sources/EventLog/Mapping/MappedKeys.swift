@@ -38,7 +38,9 @@ struct MappedKeys {
     var path: [Text]
     var uses: Uses = []
     /// The field that is taken as it stands, and the rank of this place among its places.
-    var direct: (field: MappedField, rank: Int)?
+    var direct: (field: DirectField, rank: Int)?
+    /// Whether the mapping may replace the value.
+    var isReplaced = false
     /// Whether the object at the end is one that the app filled.
     var isPropertyObject = false
     /// What experiments begin with in the object at the end.
@@ -67,8 +69,10 @@ struct MappedKeys {
   private(set) var contextSlots: UInt64 = 0
   /// Slots of values on which the circumstances depend together with what happened.
   private(set) var exposureSlots: UInt64 = 0
-  /// By field that is taken as it stands, the slots of its places, the first that wins first.
-  private var directSlots: [MappedField: [Int?]] = [:]
+  /// The slots of fields that are taken as they stand, at the fields' places in `DirectField`.
+  private var directSlots = InlineArray<7, DirectSlots>(repeating: DirectSlots())
+  /// Slots whose values the mapping may replace.
+  private(set) var replacedSlots: UInt64 = 0
   /// Whether the circumstances depend on what happened, whatever stands on the line.
   let rulesGiveVariants: Bool
 
@@ -99,19 +103,60 @@ struct MappedKeys {
     return role
   }
 
-  /// The slots of a field that is taken as it stands, in the order in which they win; `nil` for a
-  /// place that no line has had.
-  func slots(of field: MappedField) -> [Int?] { directSlots[field] ?? [] }
+  /// The slot that wins of those of a field that have values; `nil` where none has.
+  @inline(__always)
+  func slot(of field: DirectField, among present: UInt64) -> Int? {
+    directSlots[Int(field.rawValue)].winner(among: present)
+  }
+}
+
+/// A field that is taken as it stands on the line.
+enum DirectField: UInt8, CaseIterable {
+  case timestamp, anonymousID, userID, resolvedID, eventID, sessionID, sequence
+
+  var field: MappedField {
+    switch self {
+    case .timestamp: .timestamp
+    case .anonymousID: .anonymousID
+    case .userID: .userID
+    case .resolvedID: .resolvedID
+    case .eventID: .eventID
+    case .sessionID: .sessionID
+    case .sequence: .sequence
+    }
+  }
+}
+
+/// The slots of a field's places.
+private struct DirectSlots {
+  /// That of the first place, and those of all, a bit each.
+  private var first: UInt64 = 0
+  private var all: UInt64 = 0
+  /// The slots with the ranks of their places.
+  private var ranked: [(rank: Int, slot: Int)] = []
+
+  mutating func add(_ slot: Int, rank: Int) {
+    let bit = UInt64(1) << UInt64(slot)
+    all |= bit
+    if rank == 0 { first = bit }
+    ranked.append((rank, slot))
+    ranked.sort { $0.rank < $1.rank }
+  }
+
+  /// Nearly always it is the first, or the only one.
+  @inline(__always)
+  func winner(among present: UInt64) -> Int? {
+    let there = present & all
+    if there & first != 0 { return first.trailingZeroBitCount }
+    if there & (there &- 1) == 0 { return there == 0 ? nil : there.trailingZeroBitCount }
+    return ranked.first { present &>> UInt64($0.slot) & 1 == 1 }?.slot
+  }
 }
 
 // MARK: - Wants
 
 extension MappedKeys {
   private static let exposureFields: [MappedField] = [.experiment, .variant]
-
-  private static let directFields: [MappedField] = [
-    .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
-  ]
 
   private static func uses(of field: MappedField) -> Uses {
     switch field {
@@ -126,8 +171,11 @@ extension MappedKeys {
     var wants: [Want] = []
     for field in MappedField.allCases {
       for (rank, source) in (mapping.sources[field] ?? []).enumerated() {
-        let direct = directFields.contains(field) ? (field, rank) : nil
-        wants.append(Want(path: source.path.keys, uses: uses(of: field), direct: direct))
+        let direct = DirectField.allCases.first { $0.field == field }.map { ($0, rank) }
+        wants.append(
+          Want(
+            path: source.path.keys, uses: uses(of: field), direct: direct,
+            isReplaced: !source.replacements.isEmpty))
       }
     }
     for rule in mapping.rules {
@@ -148,7 +196,8 @@ extension MappedKeys {
 extension MappedKeys {
   private mutating func newRole(of key: Text, in node: Int) -> Role? {
     var uses = usesAmongProperties(of: key, in: node)
-    var direct: [(MappedField, Int)] = []
+    var direct: [(DirectField, Int)] = []
+    var isReplaced = false
     var child = Node()
     for (index, depth) in nodes[node].wants where wants[index].path[depth] == key {
       let want = wants[index]
@@ -158,11 +207,13 @@ extension MappedKeys {
       }
       uses.formUnion(want.uses)
       if let place = want.direct { direct.append(place) }
+      if want.isReplaced { isReplaced = true }
       if want.isPropertyObject { child.isPropertyObject = true }
       if let prefix = want.prefix { child.prefixes.append(prefix) }
     }
     guard !uses.isEmpty || !direct.isEmpty || !child.isEmpty else { return .unwanted }
     guard let slot = newSlot(uses, direct) else { return nil }
+    if isReplaced { replacedSlots |= 1 << UInt64(slot) }
     guard !child.isEmpty else { return Role(slot: slot, node: nil) }
     nodes.append(child)
     return Role(slot: slot, node: nodes.count - 1)
@@ -179,7 +230,7 @@ extension MappedKeys {
     return result
   }
 
-  private mutating func newSlot(_ uses: Uses, _ direct: [(MappedField, Int)]) -> Int? {
+  private mutating func newSlot(_ uses: Uses, _ direct: [(DirectField, Int)]) -> Int? {
     guard slotCount < Self.mostSlots else { return nil }
     let slot = slotCount
     slotCount += 1
@@ -187,12 +238,7 @@ extension MappedKeys {
     if uses.contains(.what) { whatSlots |= bit }
     if uses.contains(.context) { contextSlots |= bit }
     if uses.contains(.exposure) { exposureSlots |= bit }
-    for (field, rank) in direct {
-      var slots = directSlots[field] ?? []
-      while slots.count <= rank { slots.append(nil) }
-      slots[rank] = slot
-      directSlots[field] = slots
-    }
+    for (field, rank) in direct { directSlots[Int(field.rawValue)].add(slot, rank: rank) }
     return slot
   }
 }

@@ -58,11 +58,18 @@ struct MappedReader: ~Copyable {
   private var present: UInt64 { seen & ~absent }
 
   /// The value of a field that is taken as it stands; `nil` where it is absent.
-  func value(of field: MappedField) -> (slice: JSONSlice, rank: Int)? {
-    for (rank, slot) in keys.slots(of: field).enumerated() {
-      if let slot, present &>> UInt64(slot) & 1 == 1 { return (slots[slot], rank) }
+  @inline(__always)
+  func value(of field: DirectField) -> JSONSlice? {
+    keys.slot(of: field, among: present).map { slots[$0] }
+  }
+
+  /// Whether the mapping may replace the value of a field.
+  @inline(__always)
+  func isReplaced(_ field: DirectField) -> Bool {
+    guard keys.replacedSlots != 0, let slot = keys.slot(of: field, among: present) else {
+      return false
     }
-    return nil
+    return keys.replacedSlots &>> UInt64(slot) & 1 == 1
   }
 
   /// The hash of all that decides what happened.

@@ -125,7 +125,10 @@ struct MappingDecodingTests {
       #"{ "rules": [ { "event": "a", "where": { "/b": [] }, "kind": "started" } ] }"#,
       #""/b" allows no value, so the rule never fires; write the values that it is about [bad_value]"#
     ),
-    (#"{ "timeUnit": "min" }"#, #""timeUnit" is "min"; write one of "s", "ms", "us", "ns" [bad_value]"#),
+    (
+      #"{ "timeUnit": "min" }"#,
+      #""timeUnit" is "min"; write one of "s", "ms", "us", "ns" [bad_value]"#
+    ),
   ])
   func `a fault is told with its place and what to write`(text: String, message: String) throws {
     let said = try fault(in: "{ \"mapping\":\n\(text) }")
