@@ -31,6 +31,10 @@ struct InferredRulesTests {
     #expect(log.evidence.completed == 2)
   }
 
+  @Test func `entering a flow of one step does not complete it`() {
+    #expect(InferredLog(crowd("ada", 9, "view a")).definition.completion == .event)
+  }
+
   @Test func `skips without scope leave what most users left`() {
     let flow = InferredLog(
       together(

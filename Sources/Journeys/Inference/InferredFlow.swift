@@ -43,8 +43,10 @@ private struct FlowRules {
     return InferredFlow(definition: definition, evidence: shown)
   }
 
-  /// By the last step's view, where fewer than one in a hundred who saw it sent `completed`.
+  /// By the last step's view, where fewer than one in a hundred who saw it sent `completed`; not where
+  /// it is the first too, and entering would complete.
   private var completion: CompletionRule {
+    guard counts.steps.count > 1 else { return .event }
     let last = counts.steps.last?.viewed ?? 0
     return counts.completed > 0 && counts.completed * 100 >= last ? .event : .lastStep
   }
