@@ -87,3 +87,8 @@ extension FileStatus.Kind {
     }
   }
 }
+
+extension FilePath {
+  /// Whether anything is there, be it a link that leads nowhere.
+  package var isOccupied: Bool { (try? FileStatus(of: self)) != nil }
+}

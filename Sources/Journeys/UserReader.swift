@@ -59,6 +59,25 @@ package struct UserReader {
     }
   }
 
+  /// Reads all users of one partition for their journeys alone.
+  ///
+  /// `deliver`: what is to be done with a journey, cut into attempts, of the flow of that number. It
+  /// is the reader's own, there for the call only.
+  mutating func readJourneys(
+    partition: borrowing RecordPartition, deliver: (Int, AttemptedJourney) -> Void
+  ) {
+    users.load(partition.records)
+    while users.next(into: &user) {
+      _ = user.removeEvents(after: asOf)
+      _ = duplicates.remove(from: &user)
+      parts.part(user)
+      for flow in parts.flows {
+        _ = readers[flow].read(&parts[flow], hasSecondID: false)
+        if !readers[flow].journey.records.isEmpty { deliver(flow, readers[flow].journey) }
+      }
+    }
+  }
+
   private mutating func readUser(
     secondIDs: UserHashSet, deliver: (inout JourneyFacts) -> Void
   ) {

@@ -44,21 +44,14 @@ struct RunFlows {
   private static func inferredFlows(
     sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
   ) async throws(AnalysisError) -> [FlowDefinition] {
-    let undefined = Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows })
-    guard !undefined.isEmpty else { return [] }
-    let shares = try await inParallel(workers: threads) { worker throws(AnalysisError) in
-      var inference = FlowInference()
-      var records = RecordPartition()
-      for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads)
-      where !scan.records.isEmpty(partition) {
-        try scan.read(partition, into: &records)
-        inference.add(partition: records, symbols: symbols, sources: undefined, asOf: asOf)
-      }
-      return inference
-    }
-    var inference = FlowInference()
-    for share in shares { inference.merge(share) }
-    return inference.flows
+    let inference = FlowInference(
+      scan: scan, symbols: symbols,
+      sources: Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows }),
+      sourceCount: sources.sources.count,
+      // What a file defines goes before what another file's log only suggests.
+      defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
+      asOf: asOf, threads: threads)
+    return try await inference.flows().map(\.definition)
   }
 
   private static func catalog(
@@ -67,14 +60,10 @@ struct RunFlows {
   ) throws(AnalysisError) -> FlowCatalog {
     var entries: [FlowCatalog.Entry] = []
     var known: Set<FlowKey> = []
-    // What a file defines goes before what another file's log only suggests.
-    let defined = Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) })
     for source in sources.sources {
       let settings = try request.reportSettings(
         over: source.configuration.report, asOf: asOf)
-      let flows =
-        source.isWithoutFlows
-        ? inferred.filter { !defined.contains($0.id) } : source.configuration.flows
+      let flows = source.isWithoutFlows ? inferred : source.configuration.flows
       for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
         var definition = flow
         if let window = request.windowMilliseconds { definition.windowMilliseconds = window }

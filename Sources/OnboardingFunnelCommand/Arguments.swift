@@ -46,6 +46,16 @@ struct Arguments<Option: CommandOption> {
     return number
   }
 
+  /// A number from 0 to 1; `nil` where the option is not given.
+  func share(_ option: Option) throws(AnalysisError) -> Double? {
+    guard let text = value(option) else { return nil }
+    guard let share = Double(text), (0...1).contains(share) else {
+      throw .usage(
+        "--\(option.rawValue)", value: text, "is no share", fix: "write a number from 0 to 1")
+    }
+    return share
+  }
+
   private mutating func add(
     _ option: Option, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {

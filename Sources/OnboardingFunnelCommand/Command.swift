@@ -1,12 +1,13 @@
 /// A command that is built: the first word after the program's name.
 enum Command: String, CaseIterable {
   case report
+  case infer
   case explain
   case generate
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "check", "infer", "update", "map", "reduce", "merge",
+    "check", "update", "map", "reduce", "merge",
   ]
 
   /// What stands after it, and what it makes of that, each in a few words.
@@ -14,6 +15,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .report:
       ("report INPUT... [options]", "Markdown to standard output, or files with --out")
+    case .infer: ("infer INPUT... [options]", "a flow definition read off the log, to be edited")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
     }
@@ -22,6 +24,7 @@ enum Command: String, CaseIterable {
   var help: String {
     switch self {
     case .report: HelpText.report
+    case .infer: HelpText.infer
     case .explain: HelpText.explain
     case .generate: HelpText.generate
     }

@@ -20,9 +20,9 @@ struct GeneratePlan {
     generation.start = arguments.value(.start)
     generation.days = try arguments.number(.days, atLeast: 1)
     generation.variants = arguments.all(.variant)
-    generation.disorder = try Self.share(.disorder, of: arguments)
-    generation.duplicates = try Self.share(.duplicates, of: arguments)
-    generation.badLines = try Self.share(.bad, of: arguments)
+    generation.disorder = try arguments.share(.disorder)
+    generation.duplicates = try arguments.share(.duplicates)
+    generation.badLines = try arguments.share(.bad)
     if let threads = try arguments.number(.threads, atLeast: 1) {
       generation.threads = min(threads, 256)
     }
@@ -30,17 +30,6 @@ struct GeneratePlan {
     outputFolder = arguments.value(.out)
     truthFile = arguments.value(.truth)
     try Self.refuseContradictions(arguments)
-  }
-
-  private static func share(
-    _ option: GenerateOption, of arguments: Arguments<GenerateOption>
-  ) throws(AnalysisError) -> Double? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let share = Double(text), (0...1).contains(share) else {
-      throw .usage(
-        "--\(option.rawValue)", value: text, "is no share", fix: "write a number from 0 to 1")
-    }
-    return share
   }
 
   private static func refuseContradictions(

@@ -94,13 +94,7 @@ struct ReportPlan {
   ) throws(AnalysisError) {
     if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
     if arguments.has(.strict) { analysis.mostBadLines = 0 }
-    if let text = arguments.value(.maxBadRatio) {
-      guard let ratio = Double(text), (0...1).contains(ratio) else {
-        throw .usage(
-          "--max-bad-ratio", value: text, "is no share", fix: "write a number from 0 to 1")
-      }
-      analysis.mostBadRatio = ratio
-    }
+    if let ratio = try arguments.share(.maxBadRatio) { analysis.mostBadRatio = ratio }
     if arguments.has(.quarantine) { analysis.quarantine = .places }
     if arguments.has(.quarantineRaw) {
       guard arguments.has(.quarantine) else {

@@ -181,32 +181,4 @@ struct ReferenceTimeTests {
         == [.empty, .empty, .empty, 3, 12, 3, .empty, .empty, .empty, 1, 2])
     #expect(tables.column("quality", "share", where: ["finding": "unknown_page"]) == [0.5])
   }
-
-  @Test func `a flow is inferred by the mean place of the first views`() {
-    // f: a at 0, 0, 0; c at 1, 2; b at 2, 1, 1. g: pages by index.
-    let flows = ReferenceEngine.inferFlows(
-      referenceEvents(
-        """
-        ada 0s view a flow=f
-        ada 1s view c flow=f
-        ada 2s view a flow=f
-        ada 3s view b flow=f
-        bob 0s view a flow=f
-        bob 1s view b flow=f
-        bob 2s view c flow=f
-        cyd 0s view a flow=f
-        cyd 1s view b flow=f
-        ada 0s view index=0 flow=g
-        ada 1s view index=10 flow=g
-        bob 0s view index=2 flow=g
-        bob 1s view index=10 flow=g
-        dan 0s complete flow=empty
-        eve 0s view hello
-        """))
-    #expect(flows.map(\.id) == ["f", "g", "onboarding"])
-    let steps: [[Text]] = flows.map { $0.steps.map(\.id) }
-    #expect(steps == [["a", "b", "c"], ["0", "2", "10"], ["hello"]])
-    #expect(flows[1].steps[2].pages == [.index(10)])
-    #expect(flows[0].steps[1] == StepDefinition(id: "b"))
-  }
 }

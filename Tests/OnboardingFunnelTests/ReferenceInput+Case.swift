@@ -47,15 +47,10 @@ extension ReferenceInput {
       ])
   }
 
-  /// Forgets the definitions, and takes for all files the flows that the events show.
-  mutating func inferFlows() {
-    let end = asOf ?? events.map(\.event.time).max() ?? 0
+  /// Forgets the definitions, and takes these flows for all files.
+  mutating func define(_ flows: [FlowDefinition]) {
     for index in events.indices { events[index].set = 0 }
-    let inTime = events.filter { $0.event.time <= end }
-    definitions = [
-      ReferenceDefinitionSet(
-        flows: ReferenceEngine.inferFlows(inTime), settings: definitions[0].settings)
-    ]
+    definitions = [ReferenceDefinitionSet(flows: flows, settings: definitions[0].settings)]
   }
 }
 

@@ -1,0 +1,158 @@
+package import EventLog
+
+/// Flow definitions as the text of an `onboarding.json`, ready to be edited.
+///
+/// Read back it is the same definitions. Rules of a flow stand there even where they are what holds
+/// without them; those of a step only where they say something.
+package struct DefinitionText {
+  package let string: String
+
+  /// `identity`: left out where it is the usual one.
+  package init(_ flows: [FlowDefinition], identity: Identity = .install) {
+    var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
+    if identity == .account { members.append(("identity", .text("account"))) }
+    string = Value.object(members, .lines).written(indent: "") + "\n"
+  }
+
+  private static func flow(_ flow: FlowDefinition) -> Value {
+    var members: [(String, Value)] = [("id", .name(flow.id))]
+    if let version = flow.version { members.append(("version", .name(version))) }
+    if let title = flow.title { members.append(("title", .name(title))) }
+    members += [
+      ("steps", .list(flow.steps.map { step($0, skip: flow.skip) }, .lines)),
+      ("skip", .text(word(flow.skip))),
+      ("relaunch", .text(flow.relaunch == .restart ? "restart" : "resume")),
+      ("completion", .text(flow.completion == .event ? "event" : "last_step")),
+      ("window", .text(duration(flow.windowMilliseconds))),
+      ("idle", .text(duration(flow.idleMilliseconds))),
+    ]
+    if let experiment = flow.experiment {
+      members.append(("experiment", Self.experiment(experiment, of: flow)))
+    }
+    return .object(members, .lines)
+  }
+
+  private static func word(_ skip: SkipRule) -> String {
+    switch skip {
+    case .none: "none"
+    case .step: "step"
+    case .flow: "flow"
+    }
+  }
+
+  private static func step(_ step: StepDefinition, skip: SkipRule) -> Value {
+    var members: [(String, Value)] = [("id", .name(step.id))]
+    if let title = step.title { members.append(("title", .name(title))) }
+    if step.pages != [.name(step.id)] {
+      members.append(("pages", .list(step.pages.map(page), .compact)))
+    }
+    if !step.permissions.isEmpty {
+      members.append(("permissions", .list(step.permissions.map(permission), .compact)))
+    }
+    if !step.choices.isEmpty {
+      members.append(("choices", .list(step.choices.map(choice), .compact)))
+    }
+    if step.isSkippable != (skip == .step) {
+      members.append(("skippable", .literal("\(step.isSkippable)")))
+    }
+    if step.isOptional { members.append(("optional", .literal("true"))) }
+    if !step.allowsBack { members.append(("back", .literal("false"))) }
+    return .object(members, .compact)
+  }
+
+  private static func page(_ page: Page) -> Value {
+    switch page {
+    case .name(let name): .name(name)
+    case .index(let index): .literal("\(index)")
+    }
+  }
+
+  private static func permission(_ permission: PermissionDefinition) -> Value {
+    var members: [(String, Value)] = [("id", .name(permission.id))]
+    if permission.isRequired { members.append(("required", .literal("true"))) }
+    return .object(members, .compact)
+  }
+
+  private static func choice(_ choice: ChoiceDefinition) -> Value {
+    var members: [(String, Value)] = [("id", .name(choice.id))]
+    if let value = choice.defaultValue { members.append(("default", .name(value))) }
+    return .object(members, .compact)
+  }
+
+  private static func experiment(_ experiment: ExperimentDefinition, of flow: FlowDefinition)
+    -> Value
+  {
+    var members: [(String, Value)] = [("id", .name(experiment.id))]
+    if let control = experiment.control { members.append(("control", .name(control))) }
+    if let split = experiment.split {
+      let weights = split.map { ($0.variant.string, Value.literal("\($0.weight)")) }
+      members.append(("split", .object(weights, .compact)))
+    }
+    if experiment.tuning != 5000 { members.append(("tuning", .literal("\(experiment.tuning)"))) }
+    if !experiment.variants.isEmpty {
+      let variants = experiment.variants.map { variant in
+        let ids = variant.steps?.map { Value.name(flow.steps[$0].id) }
+        let list = ids.map { [("steps", Value.list($0, .compact))] } ?? []
+        return (variant.id.string, Value.object(list, .compact))
+      }
+      members.append(("variants", .object(variants, .lines)))
+    }
+    return .object(members, .lines)
+  }
+
+  /// In the largest unit that leaves no rest.
+  private static func duration(_ milliseconds: Int64) -> String {
+    let seconds = milliseconds / 1000
+    let units: [(Int64, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
+    // A day is written as the hours that a window is thought of in.
+    for (length, unit) in units where seconds > length && seconds % length == 0 {
+      return "\(seconds / length)\(unit)"
+    }
+    return "\(seconds)s"
+  }
+}
+
+/// A value of the text, and whether its parts stand on lines of their own.
+private indirect enum Value {
+  enum Layout {
+    /// One line, where it fits into `width`.
+    case compact
+    case lines
+  }
+
+  private static let width = 100
+
+  case literal(String)
+  case text(String)
+  case name(Text)
+  case list([Value], Layout)
+  case object([(String, Value)], Layout)
+
+  func written(indent: String) -> String {
+    switch self {
+    case .literal(let literal): return literal
+    case .text(let text): return "\(JSONLiteral(text))"
+    case .name(let name): return "\(JSONLiteral(name.string))"
+    case .list(let elements, let layout):
+      let parts = elements.map { $0.written(indent: indent + "  ") }
+      return Self.bracketed(parts, "[", "]", space: "", layout, indent: indent)
+    case .object(let members, let layout):
+      let parts = members.map { "\(JSONLiteral($0)): \($1.written(indent: indent + "  "))" }
+      return Self.bracketed(parts, "{", "}", space: " ", layout, indent: indent)
+    }
+  }
+
+  private static func bracketed(
+    _ parts: [String], _ opening: String, _ closing: String, space: String, _ layout: Layout,
+    indent: String
+  ) -> String {
+    let flat = opening + space + parts.joined(separator: ", ") + space + closing
+    let lines = parts.map { indent + "  " + $0 }.joined(separator: ",\n")
+    let tall = "\(opening)\n\(lines)\n\(indent)\(closing)"
+    if parts.isEmpty { return opening + closing }
+    switch layout {
+    case .compact: return indent.count + flat.count > width || flat.contains("\n") ? tall : flat
+    case .lines: return tall
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import EventLog
+
+/// Of each two of a flow's steps, how many users saw the one first, and how many the other.
+///
+/// The end of the flow, `completed`, is a step behind all others here. Two halves merge.
+struct OrderTally: Sendable {
+  /// Without the end.
+  let steps: Int
+  /// Who saw a step.
+  private(set) var users = 0
+  /// By step, the end last.
+  private(set) var viewers: [Int]
+  /// By step and place from 0 among the steps that a user saw: how many first saw it there.
+  private var places: [Int]
+  /// By step and another: how many saw both, this one first.
+  private var first: [Int]
+
+  init(steps: Int) {
+    self.steps = steps
+    viewers = Array(repeating: 0, count: steps + 1)
+    places = Array(repeating: 0, count: (steps + 1) * (steps + 1))
+    first = places
+  }
+
+  /// The number of the end among the steps.
+  var end: Int { steps }
+
+  /// Adds a user who first saw these steps in this order, each once.
+  mutating func add(_ seen: [Int]) {
+    users += 1
+    for (place, step) in seen.enumerated() {
+      viewers[step] += 1
+      places[step * (steps + 1) + place] += 1
+      for later in seen[(place + 1)...] { first[step * (steps + 1) + later] += 1 }
+    }
+  }
+
+  mutating func merge(_ other: OrderTally) {
+    users += other.users
+    for index in viewers.indices { viewers[index] += other.viewers[index] }
+    for index in places.indices {
+      places[index] += other.places[index]
+      first[index] += other.first[index]
+    }
+  }
+
+  /// How many saw both steps, and `step` before `other`.
+  func count(_ step: Int, before other: Int) -> Int {
+    first[step * (steps + 1) + other]
+  }
+
+  func countOfBoth(_ step: Int, _ other: Int) -> Int {
+    count(step, before: other) + count(other, before: step)
+  }
+
+  /// Whether most of those who saw both saw `step` first.
+  func precedes(_ step: Int, _ other: Int) -> Bool {
+    count(step, before: other) > count(other, before: step)
+  }
+
+  /// The lower median of the places at which users first saw a step, from 0; 0 where nobody did.
+  func medianPlace(_ step: Int) -> Int {
+    var rest = (viewers[step] - 1) / 2
+    for place in 0...steps {
+      rest -= places[step * (steps + 1) + place]
+      if rest < 0 { return place }
+    }
+    return 0
+  }
+
+  /// The tally of fewer steps, several of these becoming one.
+  ///
+  /// Right only for steps of which nobody saw two. `groups`: by new step, the old ones.
+  func joining(_ groups: [[Int]]) -> OrderTally {
+    var joined = OrderTally(steps: groups.count)
+    joined.users = users
+    let all = groups + [[end]]
+    for (step, old) in all.enumerated() {
+      joined.viewers[step] = old.reduce(0) { $0 + viewers[$1] }
+      for (other, others) in all.enumerated() where other != step {
+        joined.first[step * all.count + other] = old.reduce(0) { sum, one in
+          others.reduce(sum) { $0 + count(one, before: $1) }
+        }
+      }
+      for place in 0...steps {
+        joined.places[step * all.count + min(place, groups.count)] += old.reduce(0) {
+          $0 + places[$1 * (steps + 1) + place]
+        }
+      }
+    }
+    return joined
+  }
+}

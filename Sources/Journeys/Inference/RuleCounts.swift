@@ -1,0 +1,111 @@
+import EventLog
+
+/// What the users of one flow did, by step of the flow: whole numbers of users.
+///
+/// Two halves merge.
+struct RuleCounts: Sendable {
+  /// What users did at one step.
+  struct Step: Sendable {
+    var viewed = 0
+    /// Who got further.
+    var passed = 0
+    /// Who got further and never saw it.
+    var leftOut = 0
+    var skipped = 0
+    var wentBack = 0
+    /// By number of the permission.
+    var permissions: [Int: Answers] = [:]
+    /// By number of the choice.
+    var choices: [Int: Answers] = [:]
+  }
+
+  /// What users said to one permission or choice.
+  struct Answers: Sendable {
+    var users = 0
+    /// The sum of the users' places among those of the step.
+    var places = 0
+    /// Whose last answer is a grant; of them, who got further.
+    var granted = 0
+    var grantedAndPassed = 0
+    var denied = 0
+    var deniedAndPassed = 0
+  }
+
+  /// Who entered.
+  private(set) var users = 0
+  private(set) var completed = 0
+  private(set) var steps: [Step]
+  private(set) var skips = SkipCounts()
+  private(set) var relaunches = RelaunchCounts()
+
+  init(steps: Int) {
+    self.steps = Array(repeating: Step(), count: steps)
+  }
+
+  /// Adds a user who entered; `list`: the flow's step at each position of theirs.
+  mutating func add(_ journey: JourneyRules, list: [Int]) {
+    users += 1
+    if journey.isCompleted { completed += 1 }
+    for (position, step) in list.enumerated() {
+      let isViewed = journey.viewed.contains(position)
+      let isPassed = journey.furthest > position
+      steps[step].viewed += isViewed ? 1 : 0
+      steps[step].passed += isPassed ? 1 : 0
+      steps[step].leftOut += isPassed && !isViewed ? 1 : 0
+    }
+    for position in journey.skipped { steps[list[position]].skipped += 1 }
+    for position in journey.wentBack { steps[list[position]].wentBack += 1 }
+    for answer in journey.permissions {
+      steps[list[answer.position]].permissions[answer.number, default: Answers()]
+        .add(answer, isPassed: journey.furthest > answer.position)
+    }
+    for answer in journey.choices {
+      steps[list[answer.position]].choices[answer.number, default: Answers()]
+        .add(answer, isPassed: journey.furthest > answer.position)
+    }
+    skips.add(journey.skips)
+    relaunches.add(journey.relaunches)
+  }
+
+  mutating func merge(_ other: RuleCounts) {
+    users += other.users
+    completed += other.completed
+    for step in steps.indices { steps[step].merge(other.steps[step]) }
+    skips.add(other.skips)
+    relaunches.add(other.relaunches)
+  }
+}
+
+extension RuleCounts.Step {
+  fileprivate mutating func merge(_ other: Self) {
+    viewed += other.viewed
+    passed += other.passed
+    leftOut += other.leftOut
+    skipped += other.skipped
+    wentBack += other.wentBack
+    permissions.merge(other.permissions) { $0.adding($1) }
+    choices.merge(other.choices) { $0.adding($1) }
+  }
+}
+
+extension RuleCounts.Answers {
+  fileprivate mutating func add(_ answer: JourneyRules.Answer, isPassed: Bool) {
+    users += 1
+    places += answer.place
+    guard let isGranted = answer.isGranted else { return }
+    if isGranted {
+      granted += 1
+      grantedAndPassed += isPassed ? 1 : 0
+    } else {
+      denied += 1
+      deniedAndPassed += isPassed ? 1 : 0
+    }
+  }
+
+  fileprivate func adding(_ other: Self) -> Self {
+    RuleCounts.Answers(
+      users: users + other.users, places: places + other.places, granted: granted + other.granted,
+      grantedAndPassed: grantedAndPassed + other.grantedAndPassed, denied: denied + other.denied,
+      deniedAndPassed: deniedAndPassed + other.deniedAndPassed)
+  }
+}

@@ -1,0 +1,111 @@
+import EventLog
+import Journeys
+import Reports
+
+extension Analysis {
+  /// Flow definitions read off a log, and the counts behind them.
+  package struct Inference: Sendable {
+    /// An `onboarding.json`.
+    package let definition: String
+    /// Markdown, for whoever edits it.
+    package let evidence: String
+    /// One line each.
+    package let warnings: [String]
+
+    /// Writes `onboarding.json` and `evidence.md` into a folder, which is made if needed.
+    ///
+    /// - Throws: Of kind `cannotCreate` where there is an `onboarding.json`; it stays as it is.
+    package func write(to folder: String) throws(AnalysisError) {
+      let file = folder + "/onboarding.json"
+      guard !FilePath(file).isOccupied else {
+        throw AnalysisError(
+          .cannotCreate,
+          "\(VisibleText(file).string): error: is there already; name another folder with --out, or "
+            + "compare both and replace it yourself [already_exists]")
+      }
+      do {
+        // The definition last: who sees it finds its evidence beside it.
+        try OutputFile.replace(
+          folder + "/evidence.md", with: Array(evidence.utf8), for: .everyone)
+        try OutputFile.replace(file, with: Array(definition.utf8), for: .everyone)
+      } catch {
+        throw AnalysisError(error)
+      }
+    }
+  }
+
+  /// Reads the inputs and proposes a definition of the flows that they show, whatever definitions
+  /// stand beside them.
+  ///
+  /// A report on files without a definition counts by the same one.
+  ///
+  /// - Throws: `AnalysisError`, of kind `unusableInput` where no flow shows a page.
+  package func infer() async throws(AnalysisError) -> Inference {
+    let request = try AnalysisRequest(self)
+    onNote?(.began(.discovering))
+    let sources = try DefinitionSources(inputs: inputs, configuration: nil)
+    onNote?(.began(.reading))
+    let scan = try await LogScan(request, sources: sources)
+    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    onNote?(.began(.counting))
+    let inference = FlowInference(
+      scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
+      sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
+      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
+      threads: threads)
+    let all = try await inference.flows()
+    guard !all.isEmpty else { throw .noPages(lines: scan.summary.lines) }
+    let chosen = try chosen(of: all)
+    return Inference(
+      definition: DefinitionText(chosen.map(\.definition), identity: sources.commonIdentity).string,
+      evidence: InferenceReport(chosen).text,
+      warnings: sources.warnings + sources.unusedDefinitions + scan.setAside)
+  }
+
+  /// The flows of the ids in `flows`; all, where there are none.
+  private func chosen(of all: [InferredFlow]) throws(AnalysisError) -> [InferredFlow] {
+    let wanted = flows.map { Text($0) }
+    for id in wanted where !all.contains(where: { $0.definition.id == id }) {
+      throw .unknownFlow(.unknownFlow(id, among: all.map(\.definition)), named: "--flow")
+    }
+    return all.filter { wanted.isEmpty || wanted.contains($0.definition.id) }
+  }
+}
+
+extension DefinitionSources {
+  /// Which id comes first, where all definition files say the same; the usual one, where not.
+  fileprivate var commonIdentity: Identity {
+    identities.allSatisfy { $0 == .account } && !identities.isEmpty ? .account : .install
+  }
+
+  /// One line for each definition file that stands beside the log.
+  fileprivate var unusedDefinitions: [String] {
+    sources.filter { !$0.isWithoutFlows }.compactMap(\.name).map { name in
+      "\(VisibleText(name).string): warning: defines flows already, and was not used; compare before "
+        + "you replace it [unused_definition]"
+    }
+  }
+}
+
+extension LogScan {
+  /// How many lines were rejected, in a line; nothing where none was.
+  fileprivate var setAside: [String] {
+    guard summary.rejectedCount > 0 else { return [] }
+    return [
+      "warning: \(summary.rejectedCount) of \(summary.lines) lines are no events and were not looked "
+        + "at; see report [rejected_lines]"
+    ]
+  }
+}
+
+extension AnalysisError {
+  /// A log that shows no page of any flow.
+  fileprivate static func noPages(lines: Int) -> AnalysisError {
+    let seen =
+      lines == 0 ? "the input is empty" : "no event of the input is a page_viewed with a page"
+    return AnalysisError(
+      .unusableInput,
+      "error: \(seen), so there is nothing to infer a flow from; log page views, or write "
+        + "onboarding.json by hand [no_pages]")
+  }
+}

@@ -1,0 +1,53 @@
+import OnboardingFunnel
+
+/// What one call of `infer` is to do.
+struct InferPlan {
+  private var analysis: Analysis
+  private let outputFolder: String?
+  private let isQuiet: Bool
+
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(_ arguments: Arguments<InferOption>, clock: Int64, processors: Int) throws(AnalysisError) {
+    guard !arguments.inputs.isEmpty else {
+      throw AnalysisError(
+        .usage,
+        "infer: error: names no input; write onboarding-funnel infer FILE, a folder, or - "
+          + "[missing_input]")
+    }
+    analysis = Analysis(inputs: arguments.inputs, threads: processors)
+    analysis.clock = clock
+    analysis.flows = arguments.all(.flow)
+    analysis.asOf = arguments.value(.asOf)
+    if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
+    if let ratio = try arguments.share(.maxBadRatio) { analysis.mostBadRatio = ratio }
+    analysis.longestLine = arguments.value(.maxLine)
+    analysis.memory = arguments.value(.memory)
+    analysis.spillFolder = arguments.value(.spillDir)
+    if let threads = try arguments.number(.threads, atLeast: 1) {
+      analysis.threads = min(threads, 256)
+    }
+    outputFolder = arguments.value(.out)
+    isQuiet = arguments.has(.quiet)
+  }
+
+  func outcome(
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    let inference = try await analysis.infer()
+    var outcome = OnboardingFunnelCommand.Outcome(status: .done)
+    if let outputFolder {
+      try inference.write(to: outputFolder)
+    } else {
+      outcome.standardOutput = inference.definition
+    }
+    guard !isQuiet else { return outcome }
+    let warnings = inference.warnings.map {
+      MessageLine.text($0, isColoured: surroundings.errorHasColour)
+    }
+    outcome.standardError = warnings.joined()
+    if outputFolder == nil { outcome.standardError += inference.evidence }
+    return outcome
+  }
+}

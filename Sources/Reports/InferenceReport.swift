@@ -1,0 +1,199 @@
+import EventLog
+package import Journeys
+
+// The counts behind definitions that were read off a log:
+//
+//     ## Flow 1      who entered; a row for each step; permissions; choices; what was decided and why
+//     ## What a log does not say
+
+/// The text that stands beside an inferred definition.
+package struct InferenceReport {
+  private let flows: [InferredFlow]
+
+  package init(_ flows: [InferredFlow]) {
+    self.flows = flows
+  }
+
+  package var text: String {
+    var blocks = ["# Evidence for the inferred definition"]
+    for (index, flow) in flows.enumerated() {
+      blocks.append("## Flow \(index + 1)")
+      blocks += EvidenceSection(flow: flow).blocks
+    }
+    blocks += [
+      "## What a log does not say",
+      """
+      Left out, for you to add: titles, pre-selected values of choices (`default`), the plan of a \
+      split that is not equal. Taken as usual: the window of 24 hours, the idle time of 30 minutes. \
+      Whether a permission is required, a step may be left out or be skipped, and which pages are \
+      one step is a guess from the counts above.
+      """,
+    ]
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+}
+
+/// The evidence for one flow.
+private struct EvidenceSection {
+  let flow: InferredFlow
+  private var evidence: FlowEvidence { flow.evidence }
+  private var definition: FlowDefinition { flow.definition }
+
+  init(flow: InferredFlow) {
+    self.flow = flow
+  }
+
+  var blocks: [String] {
+    let completed = Figures.percent(share(evidence.completed, of: evidence.users))
+    let head =
+      "\(FlowName(definition: definition).line). \(Figures.users(evidence.users)) entered, "
+      + "\(Figures.count(evidence.completed)) completed (\(completed))."
+    return [head]
+      + [steps, permissions, choices, MarkdownList(remarks).markdown].compactMap(\.self)
+  }
+
+  private var steps: String? {
+    var table = MarkdownTable(
+      words: ["Step"],
+      numbers: [
+        "Viewed", "Of all", "Usual place", "Got further", "Never saw it", "Skipped it", "Went back",
+      ])
+    for (index, step) in evidence.steps.enumerated() {
+      table.add(
+        [
+          name(of: index), Figures.count(step.viewed),
+          Figures.percent(share(step.viewed, of: evidence.users)),
+        ]
+          + [
+            step.medianPlace, step.passed, step.leftOut, step.skipped, step.wentBack,
+          ].map(Figures.count))
+    }
+    return table.markdown
+  }
+
+  private var permissions: String? {
+    var table = MarkdownTable(
+      words: ["Permission", "At"],
+      numbers: ["Users", "Granted", "and got further", "Denied", "and got further"])
+    for (index, step) in evidence.steps.enumerated() {
+      for permission in step.permissions {
+        table.add(
+          [CodeSpan(permission.id, in: .tableCell).markdown, name(of: index)]
+            + [
+              permission.users, permission.granted, permission.grantedAndPassed,
+              permission.denied, permission.deniedAndPassed,
+            ].map(Figures.count))
+      }
+    }
+    return table.markdown
+  }
+
+  private var choices: String? {
+    var table = MarkdownTable(words: ["Choice", "At"], numbers: ["Users"])
+    for (index, step) in evidence.steps.enumerated() {
+      for choice in step.choices {
+        table.add([
+          CodeSpan(choice.id, in: .tableCell).markdown, name(of: index),
+          Figures.count(choice.users),
+        ])
+      }
+    }
+    return table.markdown
+  }
+
+  private func name(of step: Int) -> String {
+    "\(step + 1). \(CodeSpan(evidence.steps[step].id, in: .tableCell).markdown)"
+  }
+
+  private func share(_ part: Int, of whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+
+  private var remarks: [String] {
+    steps(where: \.isOptional, "may be left out: `optional`")
+      + steps(
+        where: { step in step.permissions.contains(where: \.isRequired) },
+        "asks for what nearly nobody got on without: `required`")
+      + [skips, relaunch, variants].compactMap(\.self) + evidence.notes.map(\.sentence)
+  }
+
+  private func steps(where isSo: (StepDefinition) -> Bool, _ words: String) -> [String] {
+    definition.steps.filter(isSo).map { "\(CodeSpan($0.id).markdown) \(words)." }
+  }
+
+  private var skips: String? {
+    let skips = evidence.skips
+    let parts = [
+      (skips.ofStep, "of a step"), (skips.ofFlow, "of the flow"),
+      (skips.withoutScopeAndGoingOn, "without scope, another page shown after it"),
+      (skips.withoutScopeAndEnding, "without scope, none shown after it"),
+    ].filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }
+    return parts.isEmpty ? nil : "Skips: \(parts.joined(separator: "; "))."
+  }
+
+  private var relaunch: String? {
+    let (restarted, resumed) = (evidence.relaunches.restarted, evidence.relaunches.resumed)
+    guard restarted + resumed > 0 else { return nil }
+    return """
+      After a relaunch in mid-flow the first step was shown \(Figures.count(restarted, of: "time")), \
+      another \(Figures.count(resumed, of: "time")).
+      """
+  }
+
+  private var variants: String? {
+    guard let experiment = definition.experiment else { return nil }
+    let arms = evidence.variants.map { "\(CodeSpan($0.id).markdown) \(Figures.users($0.users))" }
+    let split =
+      experiment.split == nil
+      ? "; these are not equal, and no plan can be seen: write `split`, or equal shares are assumed"
+      : ""
+    return
+      "Experiment \(CodeSpan(experiment.id).markdown): \(arms.joined(separator: ", "))\(split)."
+  }
+}
+
+extension InferenceNote {
+  fileprivate var sentence: String {
+    switch self {
+    case .fewViewers(let page, let users):
+      return "\(span(page)) is no step: \(Figures.users(users)) saw it, too few."
+    case .seenAfterEnd(let page, let users):
+      return
+        "\(span(page)) is no step: \(Figures.users(users)) saw it, only after the flow had ended."
+    case .pagesBeyondBound(let count):
+      return "\(Figures.count(count, of: "page")) with fewer users were not looked at."
+    case .joined(let step, let pages):
+      let list = pages.map { "\(span($0.page)) (\(Figures.users($0.users)))" }
+      return """
+        \(list.joined(separator: " and ")) look like names of one step, \(span(step)): the same place, \
+        and nobody saw both. Part them if they are not.
+        """
+    case .alternatives(let one, let other):
+      return """
+        \(span(one.page)) (\(Figures.users(one.users))) and \(span(other.page)) \
+        (\(Figures.users(other.users))) may be one step: the same place, and nobody saw both; but \
+        nothing parts who saw which.
+        """
+    case .otherExperiment(let id):
+      return "Events name the experiment \(span(id)) too; a flow has one."
+    case .namelessExperiment:
+      return "Events name variants without their experiment, so its id here is made up."
+    case .variantBeginsElsewhere(let variant):
+      return """
+        The users of \(span(variant)) saw another first step; a variant's list must begin with the \
+        flow's, so it has none of its own.
+        """
+    case .versionsApart(let versions):
+      return "The steps of versions \(list(versions)) differ, so each has a definition of its own."
+    case .versionsTogether(let versions):
+      return """
+        The steps of versions \(list(versions)) differ, but too many events name no version to tell \
+        them apart: one definition for all.
+        """
+    }
+  }
+
+  private func span(_ name: Text) -> String { CodeSpan(name).markdown }
+
+  private func list(_ names: [Text]) -> String { names.map(span).joined(separator: ", ") }
+}

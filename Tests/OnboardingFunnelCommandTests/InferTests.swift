@@ -1,0 +1,163 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+// Testing has one of its own.
+import enum OnboardingFunnelCommand.ExitStatus
+
+/// `infer`: what it prints where, and when it refuses.
+struct InferTests {
+  /// Two steps, `onboarding` the flow, two variants.
+  private static let definition = """
+    {
+      "flows": [
+        {
+          "id": "onboarding",
+          "steps": [
+            { "id": "welcome" },
+            { "id": "done" }
+          ],
+          "skip": "none",
+          "relaunch": "restart",
+          "completion": "event",
+          "window": "24h",
+          "idle": "30m",
+          "experiment": {
+            "id": "experiment",
+            "split": { "A": 0.5, "B": 0.5 },
+            "variants": {
+              "A": {},
+              "B": {}
+            }
+          }
+        }
+      ]
+    }
+
+    """
+
+  private static func folderWithoutDefinition() throws -> CommandFolder {
+    let folder = try CommandFolder(hasReport: false)
+    try FileManager.default.removeItem(atPath: folder.log + "/onboarding.json")
+    return folder
+  }
+
+  @Test func `the definition goes to standard output, the evidence to standard error`()
+    async throws
+  {
+    let folder = try Self.folderWithoutDefinition()
+    let outcome = await folder.run(["infer", folder.events])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput == Self.definition)
+    #expect(
+      outcome.standardError.hasPrefix(
+        """
+        # Evidence for the inferred definition
+
+        ## Flow 1
+
+        Flow `onboarding`. 4 users entered, 2 completed (50.0 %).
+
+        | Step | Viewed | Of all | Usual place | Got further | Never saw it | Skipped it | Went back |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 1. `welcome` | 4 | 100.0 % | 1 | 2 | 0 | 0 | 0 |
+        | 2. `done` | 2 | 50.0 % | 2 | 2 | 0 | 0 | 0 |
+
+        - Experiment `experiment`: `A` 2 users, `B` 2 users.
+        - Events name variants without their experiment, so its id here is made up.
+
+        ## What a log does not say
+
+        """))
+  }
+
+  @Test func `a definition beside the log is not used, and that is said`() async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(["infer", folder.log])
+    #expect(outcome.standardOutput == Self.definition)
+    #expect(
+      outcome.standardError.hasPrefix(
+        "onboarding-funnel: onboarding.json: warning: defines flows already, and was not used; compare "
+          + "before you replace it [unused_definition]\n"))
+  }
+
+  @Test func `--quiet leaves standard error empty`() async throws {
+    let folder = try CommandFolder(more: ["not an event"])
+    let loud = await folder.run(["infer", folder.log])
+    #expect(loud.standardError.contains("warning: 1 of 9 lines are no events"))
+    let quiet = await folder.run(["infer", folder.log, "--quiet"])
+    #expect(quiet.standardError == "")
+    #expect(quiet.standardOutput == Self.definition)
+  }
+
+  @Test func `--out writes both files, and replaces no definition`() async throws {
+    let folder = try Self.folderWithoutDefinition()
+    let first = await folder.run(["infer", folder.events, "--out", folder.out])
+    #expect(first.status == .done)
+    #expect(first.standardOutput == "")
+    #expect(first.standardError == "")
+    let files = try folder.report()
+    #expect(files["onboarding.json"] == Self.definition)
+    #expect(files["evidence.md"]?.hasPrefix("# Evidence") == true)
+    let second = await folder.run(["infer", folder.events, "--out", folder.out])
+    #expect(second.status == .cannotCreate)
+    #expect(
+      second.standardError
+        == "onboarding-funnel: \(folder.out)/onboarding.json: error: is there already; name another "
+        + "folder with --out, or compare both and replace it yourself [already_exists]\n")
+    #expect(try folder.report() == files)
+  }
+
+  @Test func `--flow proposes one, and offers the nearest for one that is not there`() async throws
+  {
+    let other =
+      #"{"event":"page_viewed","ts":1772323200000,"user_id":"u","flow":"tour","step":"a"}"#
+    let folder = try CommandFolder(more: [other])
+    let one = await folder.run(["infer", folder.log, "--flow", "tour"])
+    #expect(one.standardOutput.contains(#""id": "tour""#))
+    #expect(!one.standardOutput.contains("onboarding"))
+    let none = await folder.run(["infer", folder.log, "--flow", "tuor"])
+    #expect(none.status == .usage)
+    #expect(
+      none.standardError
+        == #"onboarding-funnel: --flow: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#
+        + "\n")
+  }
+
+  @Test(arguments: [
+    ("", "the input is empty"),
+    (
+      CommandFolder.line("completed", "2026-03-01T10:00:00Z", "u", "ios", "A") + "\n",
+      "no event of the input is a page_viewed with a page"
+    ),
+  ])
+  func `a log without a page has nothing to infer from`(log: String, words: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(log, to: "events.ndjson")
+    let outcome = await OnboardingFunnelCommand.run(
+      ["infer", folder.path], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+    #expect(outcome.status == .unusableInput)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: error: \(words), so there is nothing to infer a flow from; log page "
+        + "views, or write onboarding.json by hand [no_pages]\n")
+    #expect(outcome.standardOutput == "")
+  }
+
+  @Test func `the identity of definition files is kept`() async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(#"{ "identity": "account" }"#, to: "log/onboarding.json")
+    let outcome = await folder.run(["infer", folder.log])
+    #expect(outcome.standardOutput.hasSuffix("  ],\n  \"identity\": \"account\"\n}\n"))
+  }
+
+  @Test func `no input is wrong usage`() async throws {
+    let outcome = try await CommandFolder().run(["infer"])
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: infer: error: names no input; write onboarding-funnel infer FILE, a "
+        + "folder, or - [missing_input]\n")
+  }
+}
