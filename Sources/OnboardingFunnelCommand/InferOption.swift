@@ -1,10 +1,11 @@
 /// An option of `infer`: how it is spelt and what help says of it.
 enum InferOption: String, CommandOption {
   static let command = "infer"
-  static let planned = ["--format", "--state", "--key-file"]
+  static let planned = ["--state", "--key-file"]
 
   case out
   case flow
+  case format
   case asOf = "as-of"
   case maxBad = "max-bad"
   case maxBadRatio = "max-bad-ratio"
@@ -20,6 +21,7 @@ enum InferOption: String, CommandOption {
     switch self {
     case .out, .spillDir: "DIR"
     case .flow: "ID"
+    case .format: "PRESET"
     case .asOf: "TIME"
     case .maxBad, .threads: "N"
     case .maxBadRatio: "R"
@@ -34,6 +36,7 @@ enum InferOption: String, CommandOption {
     switch self {
     case .out: "write onboarding.json, which must not be there yet, and evidence.md there"
     case .flow: "propose this flow only (repeatable)"
+    case .format: ReportOption.format.explanation
     case .asOf: ReportOption.asOf.explanation
     case .maxBad: ReportOption.maxBad.explanation
     case .maxBadRatio: ReportOption.maxBadRatio.explanation

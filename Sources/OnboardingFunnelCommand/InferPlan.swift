@@ -19,6 +19,7 @@ struct InferPlan {
     analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock
     analysis.flows = arguments.all(.flow)
+    analysis.format = arguments.value(.format)
     analysis.asOf = arguments.value(.asOf)
     if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
     if let ratio = try arguments.share(.maxBadRatio) { analysis.mostBadRatio = ratio }
