@@ -1,12 +1,13 @@
 /// A command that is built: the first word after the program's name.
 enum Command: String, CaseIterable {
   case report
+  case check
   case explain
   case generate
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "check", "infer", "update", "map", "reduce", "merge",
+    "infer", "update", "map", "reduce", "merge",
   ]
 
   /// What stands after it, and what it makes of that, each in a few words.
@@ -14,6 +15,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .report:
       ("report INPUT... [options]", "Markdown to standard output, or files with --out")
+    case .check:
+      ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
     }
@@ -22,6 +25,7 @@ enum Command: String, CaseIterable {
   var help: String {
     switch self {
     case .report: HelpText.report
+    case .check: HelpText.check
     case .explain: HelpText.explain
     case .generate: HelpText.generate
     }
