@@ -77,7 +77,7 @@ struct KindNames {
     }
   }
 
-  private static var contract: [(EventKind, SkipScope?, String)] {
+  static var contract: [(EventKind, SkipScope?, String)] {
     [
       (.pageViewed, nil, "page_viewed step_viewed screen_viewed onboarding_page_viewed"),
       (.pageCompleted, nil, "page_completed step_completed"),

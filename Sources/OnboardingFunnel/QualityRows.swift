@@ -58,11 +58,12 @@ struct QualityRows {
   private var batchRows: [QualityRow] {
     let summary = scan.summary
     guard summary.events != summary.accepted || summary.rejectedEvents > 0 else { return [] }
+    var rejected = eventRow(
+      .rejectedEvents, summary.rejectedEvents,
+      explanation: "events at fault on accepted lines, beside others that are good")
+    if summary.rejectedEvents > 0 { rejected.severity = .warning }
     return [
-      eventRow(.events, summary.events, explanation: "events of the accepted lines"),
-      eventRow(
-        .rejectedEvents, summary.rejectedEvents,
-        explanation: "events at fault on accepted lines, beside others that are good"),
+      eventRow(.events, summary.events, explanation: "events of the accepted lines"), rejected,
     ]
   }
 

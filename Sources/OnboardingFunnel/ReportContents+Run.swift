@@ -42,7 +42,7 @@ extension ReportContents {
 }
 
 extension RejectedExample {
-  fileprivate init(_ line: RejectedLine, scan: LogScan) {
+  init(_ line: RejectedLine, scan: LogScan) {
     self.init(
       file: scan.files[line.place.file].name,
       line: scan.summary.lineIndex.lineNumber(of: line.place), byteOffset: line.offset,

@@ -1,13 +1,14 @@
 /// A command that is built: the first word after the program's name.
 enum Command: String, CaseIterable {
   case report
+  case check
   case infer
   case explain
   case generate
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "check", "update", "map", "reduce", "merge",
+    "update", "map", "reduce", "merge",
   ]
 
   /// What stands after it, and what it makes of that, each in a few words.
@@ -16,6 +17,8 @@ enum Command: String, CaseIterable {
     case .report:
       ("report INPUT... [options]", "Markdown to standard output, or files with --out")
     case .infer: ("infer INPUT... [options]", "a flow definition read off the log, to be edited")
+    case .check:
+      ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
     }
@@ -25,6 +28,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .report: HelpText.report
     case .infer: HelpText.infer
+    case .check: HelpText.check
     case .explain: HelpText.explain
     case .generate: HelpText.generate
     }

@@ -29,7 +29,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .done: "done; bad lines may have been set aside: the summary says how many"
-    case .conditionHolds: "a --fail-when condition holds; the report was written all the same"
+    case .conditionHolds: "check found something, or a --fail-when condition holds; all was written"
     case .usage: "wrong usage: unknown option, flow, field, zone, metric"
     case .unusableInput: "input unusable: more bad lines than allowed, UTF-16, a damaged file"
     case .noInput: "an input or --config file does not exist, or is no regular file"

@@ -37,6 +37,7 @@ package enum OnboardingFunnelCommand {
     }
     switch Command(rawValue: word) {
     case .report?: return try await report(rest, in: surroundings)
+    case .check?: return try await check(rest, in: surroundings)
     case .infer?: return try await infer(rest, in: surroundings)
     case .explain?: return try await explain(rest, in: surroundings)
     case .generate?: return try await generate(rest, in: surroundings)
@@ -87,6 +88,17 @@ package enum OnboardingFunnelCommand {
     if arguments.has(.version) { return version }
     let plan = try InferPlan(
       arguments, clock: surroundings.clock, processors: surroundings.processors)
+    return try await plan.outcome(in: surroundings)
+  }
+
+  private static func check(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<CheckOption>(words)
+    if arguments.has(.help) { return try help([CheckOption.command]) }
+    if arguments.has(.version) { return version }
+    let plan = try CheckPlan(
+      words, arguments: arguments, clock: surroundings.clock, processors: surroundings.processors)
     return try await plan.outcome(in: surroundings)
   }
 

@@ -7,10 +7,11 @@ struct FindingsList {
   let rows: [QualityRow]
 
   var markdown: String? {
-    MarkdownList(rows.filter { $0.count > 0 }.map(item)).markdown
+    MarkdownList(rows.filter { $0.count > 0 }.map(Self.item)).markdown
   }
 
-  private func item(_ row: QualityRow) -> String {
+  /// One finding, as an item of a list.
+  static func item(_ row: QualityRow) -> String {
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
     let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
     var sentences = [row.explanation.markdown(in: .line) + "."]
@@ -28,7 +29,7 @@ struct FindingsList {
       """
   }
 
-  private func place(_ step: FindingStep) -> String {
+  private static func place(_ step: FindingStep) -> String {
     """
     \(step.step.index). \(CodeSpan(step.step.id).markdown) \
     (\(Figures.count(step.count)), by \(Figures.users(step.users)))
@@ -38,10 +39,10 @@ struct FindingsList {
 
 extension FindingWord {
   /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
-  fileprivate var remedy: String? {
+  var remedy: String? {
     switch self {
     case .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
-      .otherEvents:
+      .otherEvents, .check:
       nil
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
@@ -57,6 +58,7 @@ extension FindingWord {
     case .lines, .accepted, .blank, .rejected, .rejectedFor: "all lines"
     case .events, .rejectedEvents, .duplicates, .afterAsOf, .otherEvents: "all events"
     case .rule(let rule): rule.whole
+    case .check(let rule): rule.whole
     }
   }
 }

@@ -54,6 +54,8 @@ package enum FindingWord: Hashable, Sendable {
   case afterAsOf
   case otherEvents
   case rule(FlowRule)
+  /// Only `check` looks for these.
+  case check(CheckRule)
 
   /// The word in `quality.csv`.
   package var word: String {
@@ -69,6 +71,7 @@ package enum FindingWord: Hashable, Sendable {
     case .afterAsOf: "after_as_of"
     case .otherEvents: "other_events"
     case .rule(let rule): rule.rawValue
+    case .check(let rule): rule.rawValue
     }
   }
 }

@@ -20,13 +20,11 @@ struct QualityLine: CSVRow {
   }
 }
 
-extension ReportContents {
-  /// The rows of `quality.csv` with their scopes.
-  ///
-  /// A scope is `log`, a flow's id, or `id@version` where several versions of the flow are reported.
-  var qualityLines: [QualityLine] {
-    let versions = Dictionary(grouping: flows, by: \.definition.id).mapValues(\.count)
-    return quality.map { row in
+extension QualityLine {
+  /// Rows with their scopes: `log`, a flow's id, or `id@version` where several of `flows` have the id.
+  static func lines(_ rows: [QualityRow], flows: [FlowKey]) -> [QualityLine] {
+    let versions = Dictionary(grouping: flows, by: \.flow).mapValues(\.count)
+    return rows.map { row in
       guard case .flow(let key) = row.scope else { return QualityLine(row: row, scope: "log") }
       guard versions[key.flow] ?? 0 > 1, let version = key.version else {
         return QualityLine(row: row, scope: key.flow)
@@ -35,4 +33,9 @@ extension ReportContents {
         row: row, scope: Text(utf8: key.flow.utf8 + [UInt8(ascii: "@")] + version.utf8))
     }
   }
+}
+
+extension ReportContents {
+  /// The rows of `quality.csv` with their scopes.
+  var qualityLines: [QualityLine] { QualityLine.lines(quality, flows: flows.map(\.key)) }
 }

@@ -51,6 +51,9 @@ struct DocumentationTests {
     for outcome in Outcome.allCases { #expect(columns.contains(outcome.rawValue)) }
     for reason in LeavingReason.allCases { #expect(columns.contains(reason.rawValue)) }
     for rule in FlowRule.allCases { #expect(columns.contains(rule.rawValue)) }
+    let checks = Set(Article.codeSpans(in: try Article.article("CheckingInstrumentation").text))
+    for rule in FlowRule.allCases { #expect(checks.contains(rule.rawValue)) }
+    for rule in CheckRule.allCases { #expect(checks.contains(rule.rawValue)) }
     let format = Set(Article.codeSpans(in: try Article.article("EventFormat").text))
     for reason in RejectReason.allCases { #expect(format.contains(reason.rawValue)) }
   }

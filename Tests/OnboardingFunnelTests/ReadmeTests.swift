@@ -38,4 +38,18 @@ struct ReadmeTests {
     #expect(lines.count > 6)
     for line in lines { #expect(output.contains(line), "\(line)") }
   }
+
+  @Test func `the excerpt of a check is what the program says`() async throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = try #require(
+      readme.components(separatedBy: "## Are the events sound?").dropFirst().first)
+    let excerpt = try #require(section.components(separatedBy: "```\n").dropFirst(3).first)
+    #expect(excerpt.hasPrefix("events.ndjson:"))
+    let check = try await Analysis(
+      inputs: [Self.root.appendingPathComponent("SampleEvents/betfree").path]
+    ).check()
+    #expect(check.text.contains(excerpt))
+    #expect(check.text.hasPrefix("8 findings in "))
+  }
 }

@@ -82,6 +82,7 @@ private func setField(_ name: Substring, _ value: Text, of event: inout Event) {
   case "index": event.stepIndex = Int64(value.string)
   case "values":
     event.values = value.string.split(separator: ",").map { Text(String($0)) }
+  case "name": event.otherName = value
   case "scope": event.scope = value == "flow" ? .flow : .step
   case "variant": event.variant = value
   case "platform": event.platform = value

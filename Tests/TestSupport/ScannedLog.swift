@@ -11,6 +11,10 @@ package struct ScannedLog: Sendable {
 
   /// Scans the notations; of properties the named ones are kept.
   package init(_ notations: String..., properties: [Text] = []) {
+    self.init(files: notations, properties: properties)
+  }
+
+  package init(files notations: [String], properties: [Text] = []) {
     let settings = ScanSettings(properties: properties)
     var scans: [WorkerScan] = []
     for (worker, notation) in notations.enumerated() {
@@ -113,7 +117,7 @@ package struct ScannedLog: Sendable {
     case .wentBack: "went_back"
     case .skipped: "skipped"
     case .completed: "completed"
-    case .other: "tapped"
+    case .other: event.otherName?.string ?? "tapped"
     }
   }
 }

@@ -1,0 +1,51 @@
+import Reports
+
+extension Analysis {
+  /// What a check of the instrumentation has found.
+  package struct Check: Sendable {
+    /// For a terminal or a mail.
+    package let text: String
+    /// Whether anything was found that is worth a warning.
+    package let hasFindings: Bool
+    /// One line each, about inputs that were not read as a user may expect.
+    package let warnings: [String]
+    /// One line for each definition, and one for none: which files were read with it.
+    package let inputLines: [String]
+    private let files: [ReportFile]
+
+    fileprivate init(_ report: CheckReport, sources: DefinitionSources) {
+      text = report.text
+      hasFindings = !report.findings.isEmpty
+      files = report.files
+      warnings = sources.warnings
+      inputLines = InputLines(sources).lines
+    }
+
+    /// Writes `check.md` and `quality.csv` into a folder, which is made if needed; other files in it
+    /// stay.
+    package func write(to folder: String) throws(AnalysisError) {
+      do {
+        try ReportFolder(path: folder).add(files)
+      } catch {
+        throw AnalysisError(error)
+      }
+    }
+  }
+
+  /// Reads the inputs and says what in them contradicts the definitions, or makes numbers mean less.
+  ///
+  /// `since`, `until` and `conditions` choose the users whose journeys are checked; what is found about
+  /// lines, ids, clocks and producers is of the whole log.
+  package func check() async throws(AnalysisError) -> Check {
+    let request = try AnalysisRequest(self)
+    onNote?(.began(.discovering))
+    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    onNote?(.began(.reading))
+    let scan = try await LogScan(request, sources: sources)
+    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    onNote?(.began(.counting))
+    let run = try await CheckRun(request, sources: sources, scan: scan)
+    onNote?(.began(.tabulating))
+    return Check(CheckRows(run, scan: scan).report, sources: sources)
+  }
+}

@@ -1,0 +1,139 @@
+import EventLog
+import Funnels
+import Journeys
+import Reports
+
+/// The findings of a check as rows of `quality.csv`, with what each is made of.
+struct CheckRows {
+  private let scan: LogScan
+  private let count: FlowCount
+  private let tally: CheckTally
+
+  init(_ run: CheckRun, scan: LogScan) {
+    self.scan = scan
+    count = run.count
+    tally = run.tally
+  }
+
+  var report: CheckReport {
+    let own = reportRows
+    let found = logFindings + count.reported.flatMap(flowFindings)
+    return CheckReport(
+      lines: scan.summary.lines, quality: own + found.map(\.row),
+      findings: own.filter(isFinding).map(finding) + found, remarks: remarks,
+      flows: count.reported.map(key))
+  }
+
+  // MARK: What a report finds too
+
+  private var reportRows: [QualityRow] {
+    let results = count.reported.map { index in
+      FlowResults(
+        flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
+        calendar: count.calendars[index])
+    }
+    return QualityRows(scan: scan, count: count, results: results).rows.map(judged)
+  }
+
+  /// A flow read off the log has no skips, since nobody said which: they are no fault.
+  private func judged(_ row: QualityRow) -> QualityRow {
+    guard case .flow(let key) = row.scope, isInferred(key) else { return row }
+    var row = row
+    switch row.finding {
+    case .rule(.skipOfUnskippable), .rule(.skipWithoutScope): row.severity = .info
+    default: break
+    }
+    return row
+  }
+
+  private func isInferred(_ key: FlowKey) -> Bool {
+    count.reported.contains { self.key($0) == key && count.catalog.entries[$0].isInferred }
+  }
+
+  /// Rows that only balance the lines, or are told apart by reason, are no findings.
+  private func isFinding(_ row: QualityRow) -> Bool {
+    guard row.count > 0 else { return false }
+    return switch row.finding {
+    case .rejectedFor, .rejectedEvents, .rule: true
+    case .lines, .accepted, .blank, .rejected, .events, .duplicates, .afterAsOf, .otherEvents,
+      .check:
+      false
+    }
+  }
+
+  private func finding(_ row: QualityRow) -> CheckReport.Finding {
+    var finding = CheckReport.Finding(row)
+    switch row.finding {
+    case .rejectedFor(let reason):
+      finding.rejected = scan.summary.rejectedLines.examples
+        .filter { $0.rejection.reason == reason }.map { RejectedExample($0, scan: scan) }
+    case .rule(.unknownPage): finding.details = unknownPages(of: row.scope)
+    case .rule, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
+      .afterAsOf, .otherEvents, .check:
+      break
+    }
+    return finding
+  }
+
+  private func unknownPages(of scope: QualityScope) -> [Explanation] {
+    guard let flow = count.reported.first(where: { .flow(key($0)) == scope }) else { return [] }
+    return tally.unknownPages(ofFlow: flow).map { $0.explanation(in: count.flows[flow]) }
+  }
+
+  // MARK: What only a check finds
+
+  private var logFindings: [CheckReport.Finding] {
+    tally.logFindings.map { finding($0, scope: .log, flow: nil) }
+  }
+
+  private func flowFindings(_ flow: Int) -> [CheckReport.Finding] {
+    tally.findings(ofFlow: flow).map {
+      finding($0, scope: .flow(key(flow)), flow: count.flows[flow])
+    }
+  }
+
+  private func finding(
+    _ found: CheckFinding, scope: QualityScope, flow: FlowReading?
+  ) -> CheckReport.Finding {
+    var finding = CheckReport.Finding(row(found, scope: scope))
+    finding.details = found.parts.map { $0.explanation(in: flow) }
+    return finding
+  }
+
+  private func row(_ finding: CheckFinding, scope: QualityScope) -> QualityRow {
+    var row = QualityRow(
+      scope: scope, finding: .check(finding.rule), severity: finding.weight.severity,
+      count: finding.count,
+      share: finding.whole > 0 ? Double(finding.count) / Double(finding.whole) : nil,
+      explanation: finding.rule.explanation)
+    if let place = finding.example {
+      row.exampleFile = scan.files[place.file].name
+      row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
+    }
+    return row
+  }
+
+  private func key(_ flow: Int) -> FlowKey {
+    let definition = count.flows[flow].definition
+    return FlowKey(flow: definition.id, version: definition.version)
+  }
+
+  private var remarks: [Explanation] {
+    count.reported.filter { count.catalog.entries[$0].isInferred }.map { flow in
+      """
+      the flow \(count.flows[flow].definition.id) has no definition and was read off the log, which \
+      cannot tell required steps, skips, unknown pages and variants from faults; write \
+      onboarding.json to have them checked
+      """
+    }
+  }
+}
+
+extension CheckFinding.Weight {
+  fileprivate var severity: Severity {
+    switch self {
+    case .note: .info
+    case .warning: .warning
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// The second phase of a check: a report's counts, and beside them what the rules of `check` count.
+struct CheckRun {
+  let count: FlowCount
+  let tally: CheckTally
+
+  /// What one worker brings back.
+  fileprivate struct Share: Sendable {
+    /// By flow.
+    var tallies: [FlowTally]
+    var check: CheckTally
+    var eventCounts = EventCounts()
+  }
+
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
+  ) async throws(AnalysisError) {
+    let run = try await RunFlows(request, sources: sources, scan: scan)
+    let numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
+    let empty = Share(
+      tallies: run.flows.indices.map {
+        FlowTally(flow: run.flows[$0], names: numbers.names(ofFlow: $0))
+      },
+      check: CheckTally(
+        flows: run.flows, isInferred: run.catalog.entries.map(\.isInferred), symbols: run.symbols,
+        meanings: run.meanings, numbers: numbers))
+    let shares = try await Self.shares(
+      of: run, from: empty, numbers: numbers, scan: scan, settings: request.settings)
+    var all = empty
+    for share in shares { all.merge(share) }
+    count = FlowCount(run, tallies: all.tallies, eventCounts: all.eventCounts)
+    tally = all.check
+  }
+
+  private static func shares(
+    of run: RunFlows, from empty: Share, numbers: RunNumbers, scan: LogScan, settings: Analysis
+  ) async throws(AnalysisError) -> [Share] {
+    let lists = run.flows.map { $0.lists.lists.map(\.steps) }
+    let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
+    return try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
+      var share = empty
+      var reader = CheckReader(
+        flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
+        tally: empty.check)
+      var records = RecordPartition()
+      while try scan.take(into: &records) {
+        reader.read(partition: records) { share.add($0, lists: lists) }
+        settings.onNote?(
+          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
+      }
+      share.check = reader.tally
+      share.eventCounts = reader.eventCounts
+      return share
+    }
+  }
+}
+
+extension CheckRun.Share {
+  fileprivate mutating func add(_ facts: JourneyFacts, lists: [[[Int]]]) {
+    let flow = facts.flow
+    if facts.findings.isExposureOnly {
+      tallies[flow].add(facts.findings)
+    } else {
+      // No table is made of the days.
+      tallies[flow].add(facts, list: lists[flow][facts.list]) { _ in 0 }
+    }
+  }
+
+  fileprivate mutating func merge(_ other: Self) {
+    check.merge(other.check)
+    eventCounts.merge(other.eventCounts)
+    for flow in tallies.indices { tallies[flow].merge(other.tallies[flow]) }
+  }
+}
+
+extension FlowCount {
+  /// The counts of a run that is judged by no condition.
+  fileprivate init(_ run: RunFlows, tallies: [FlowTally], eventCounts: EventCounts) {
+    catalog = run.catalog
+    flows = run.flows
+    calendars = run.calendars
+    self.tallies = tallies
+    reported = run.reported
+    conditions = []
+    self.eventCounts = eventCounts
+    asOf = run.asOf
+  }
+}

@@ -1,0 +1,56 @@
+import OnboardingFunnel
+
+/// What one call of `check` is to do.
+struct CheckPlan {
+  /// What `report` would do with the same words.
+  private let report: ReportPlan
+
+  /// The plan that the words after `check` ask for, which have been read as its options.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(
+    _ words: [String], arguments: Arguments<CheckOption>, clock: Int64, processors: Int
+  ) throws(AnalysisError) {
+    guard !arguments.inputs.isEmpty else {
+      throw AnalysisError(
+        .usage,
+        "check: error: names no input; write onboarding-funnel check FILE, a folder, or - "
+          + "[missing_input]")
+    }
+    report = try ReportPlan(
+      Arguments<ReportOption>(words), clock: clock, processors: processors)
+  }
+
+  func outcome(
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    let check = try await check(in: surroundings)
+    if let folder = report.outputFolder { try check.write(to: folder) }
+    var outcome = OnboardingFunnelCommand.Outcome(
+      status: check.hasFindings ? .conditionHolds : .done)
+    outcome.standardOutput = check.text
+    outcome.standardError = notes(check).map {
+      MessageLine.text($0, isColoured: surroundings.errorHasColour)
+    }.joined()
+    return outcome
+  }
+
+  private func check(
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) async throws(AnalysisError) -> Analysis.Check {
+    let watch = RunWatch(
+      report.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+    var analysis = report.analysis
+    analysis.onNote = { watch.take($0) }
+    defer { watch.clear() }
+    return try await analysis.check()
+  }
+
+  private func notes(_ check: Analysis.Check) -> [String] {
+    switch report.talk {
+    case .quiet: []
+    case .usual: check.warnings
+    case .verbose: check.warnings + check.inputLines
+    }
+  }
+}

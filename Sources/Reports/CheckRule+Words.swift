@@ -1,0 +1,64 @@
+package import Journeys
+
+extension CheckRule {
+  /// What was found, and how to mend it.
+  package var explanation: Explanation {
+    switch self {
+    case .unknownEvent:
+      "events of kinds that are not known, outside every funnel; send the contract's names"
+    case .fieldMissingByProducer:
+      "events without a field that other producers send; send it from there too"
+    case .clockJump:
+      """
+      users whose time runs backwards or stands for a day within a session; take times from a \
+      clock that does not jump, and begin a session at every launch
+      """
+    case .oneDayIDs:
+      """
+      users whose ids end with the calendar day, so who comes back is a new user; send an install \
+      id that stays
+      """
+    case .mixedVersions:
+      """
+      events of other versions than the most frequent, all read by one definition; define each \
+      version apart, with its "version"
+      """
+    case .startNotFirst:
+      "attempts that a view began and whose started came later; send started before the first view"
+    case .completedWithoutView:
+      "steps completed without a view of them; send page_viewed when the step appears"
+    case .stepMissingBeforeCompletion:
+      """
+      required steps that completed attempts have no event of; send their views, or set \
+      "optional": true
+      """
+    case .answerWithoutPrompt:
+      """
+      answers to prompts that were never reported; send permission_requested, or the already_ \
+      kind where no prompt came up
+      """
+    case .healthGrantRate:
+      """
+      users with an answer to a HealthKit permission, which never tells whether reading was \
+      granted, so its grant rate means nothing; send permission_requested alone, or call the \
+      permission health_share if it is about writing
+      """
+    }
+  }
+
+  /// What its share is a share of.
+  var whole: String {
+    switch self {
+    case .unknownEvent: "all events"
+    case .fieldMissingByProducer: "the events of these producers"
+    case .clockJump: "the users with sessions"
+    case .oneDayIDs: "all users"
+    case .mixedVersions: "the flow's events with a version"
+    case .startNotFirst: "the attempts with a start"
+    case .completedWithoutView: "the steps completed"
+    case .stepMissingBeforeCompletion: "the required steps of completed attempts"
+    case .answerWithoutPrompt: "the answers to prompts"
+    case .healthGrantRate: "the flow's users"
+    }
+  }
+}

@@ -1,0 +1,9 @@
+extension ReportFolder {
+  /// Puts files into the folder, each whole or not at all, and leaves all others as they are.
+  package func add(_ files: [ReportFile]) throws(OutputError) {
+    var staged = StagedFiles(in: try OutputFolder(creating: path))
+    try staged.stage(files)
+    try staged.publishAll()
+    try staged.folder.sync()
+  }
+}

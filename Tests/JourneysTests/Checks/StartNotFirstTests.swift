@@ -1,0 +1,33 @@
+import Journeys
+import Testing
+
+/// A `started` that comes after the first view.
+struct StartNotFirstTests {
+  @Test func `a start after the view that began the attempt is found`() {
+    let log = CheckedLog("ada 0s view a\nada 1s start\nada 2s view b")
+    #expect(log.found(.startNotFirst) == "warning 1/1 @ 2")
+  }
+
+  @Test func `a start before the first view is none, at the same instant neither`() {
+    #expect(CheckedLog("ada 0s start\nada 1s view a").found(.startNotFirst) == nil)
+    #expect(CheckedLog("ada 0s view a\nada 0s start").found(.startNotFirst) == nil)
+  }
+
+  @Test func `a start at every launch is none where the attempt began with one`() {
+    #expect(CheckedLog("ada 0s start\nada 1s view a\nada 9s start").found(.startNotFirst) == nil)
+    #expect(CheckedLog("ada 0s restart\nada 1s start").found(.startNotFirst) == nil)
+  }
+
+  @Test func `a start in another session begins an attempt of its own`() {
+    let log = CheckedLog("ada 0s view a session=s1\nada 1s start session=s2")
+    #expect(log.found(.startNotFirst) == nil)
+  }
+
+  @Test func `a start that got lost before a relaunch is a note`() {
+    let log = users(20) { user in
+      user == 1
+        ? ["0s view a", "9s start", "10s view a"] : ["0s start", "1s view a"]
+    }
+    #expect(CheckedLog(log).found(.startNotFirst) == "note 1/20 @ 2")
+  }
+}

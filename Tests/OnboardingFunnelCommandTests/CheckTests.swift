@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+// Testing has one of its own.
+import enum OnboardingFunnelCommand.ExitStatus
+
+/// `check` says what is wrong, where, how often and what to do, and its status says whether.
+struct CheckTests {
+  /// Lines with faults, behind the four users of the folder.
+  private static let faults = [
+    CommandFolder.line(
+      "page_viewed", "2026-03-03T10:00:00Z", "u5", "ios", "A", #","step":"welcom""#),
+    CommandFolder.line("page_veiwed", "2026-03-03T10:00:01Z", "u5", "ios", "A", #","step":"done""#),
+    CommandFolder.line(
+      "page_viewed", "2026-03-03T10:01:00Z", "u6", "ios", "B", #","step":"welcome""#),
+    CommandFolder.line(
+      "permission_granted", "2026-03-03T10:01:01Z", "u6", "ios", "B", #","permission":"health""#),
+    #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"u7"#,
+    #"{"event":"completed","timestamp":"2026-03-03T10:00:00Z","user_id":"u8"}{"event":"x"}"#,
+  ]
+
+  @Test func `a sound log has nothing to be found, and status 0`() async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(["check", folder.log])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput == "nothing found in 8 lines\n")
+    #expect(outcome.standardError == "")
+  }
+
+  @Test func `each finding has its line, what to do, how often and what it is made of`()
+    async throws
+  {
+    let folder = try CommandFolder(more: Self.faults)
+    let outcome = await folder.run(["check", folder.log])
+    #expect(outcome.status == .conditionHolds)
+    #expect(outcome.standardError == "")
+    #expect(outcome.standardOutput == Self.text)
+  }
+
+  private static let text = #"""
+    7 findings in 14 lines
+
+    events.ndjson:14: warning: lines with something after the object: two glued together; end every object with a line feed [rejected_json_trailing]
+        1 (7.1 % of all lines)
+        events.ndjson:14:72: "{" follows the end of the value; write one object a line
+
+    events.ndjson:13: warning: lines that end inside a value: half-written; let the writer end every line, also when it stops [rejected_json_truncated]
+        1 (7.1 % of all lines)
+        events.ndjson:13:72: the line ends where the end of the string should stand; write each event whole, with a line feed after it
+
+    events.ndjson:10: warning: events of kinds that are not known, outside every funnel; send the contract's names [unknown_event]
+        1 (8.3 % of all events)
+        "page_veiwed": 1, near "page_viewed"
+
+    events.ndjson:12: warning: answers to prompts that were never reported; send permission_requested, or the already_ kind where no prompt came up [answer_without_prompt]
+        flow "tour": 1 (100.0 % of the answers to prompts)
+        "health": 1 of 1
+
+    events.ndjson:9: warning: users with events of the flow and no entry: the log begins too late, or the first step sends no view; begin with an earlier log, or send a view of the first step [entered_midway]
+        flow "tour": 1 (16.7 % of the flow's users)
+
+    events.ndjson:12: warning: users with an answer to a HealthKit permission, which never tells whether reading was granted, so its grant rate means nothing; send permission_requested alone, or call the permission health_share if it is about writing [health_grant_rate]
+        flow "tour": 1 (16.7 % of the flow's users)
+        "health": 1
+
+    events.ndjson:9: warning: events of pages that show no step; add them to the "pages" of a step [unknown_page]
+        flow "tour": 1 (9.1 % of the flow's events)
+        "welcom": 1, near "welcome"
+
+    """#
+
+  @Test func `status 1 is for findings, a note leaves it 0`() async throws {
+    let other = CommandFolder.line("app_opened", "2026-03-03T10:00:00Z", "u5", "ios", "A")
+    let folder = try CommandFolder(more: [other])
+    let outcome = await folder.run(["check", folder.log])
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.standardOutput == """
+        nothing found in 9 lines; 1 note
+
+        events.ndjson:9: note: events of kinds that are not known, outside every funnel; send the \
+        contract's names [unknown_event]
+            1 (11.1 % of all events)
+            "app_opened": 1
+
+        """)
+  }
+
+  @Test func `a folder gets two files, and keeps the report it holds`() async throws {
+    let folder = try CommandFolder(more: Self.faults)
+    let outcome = await folder.run(["check", folder.log, "--out", folder.out])
+    #expect(outcome.status == .conditionHolds)
+    let files = try folder.report()
+    #expect(
+      Set(files.keys) == [
+        "check.md", "funnel.csv", "of somebody else.txt", "quality.csv", "report.md",
+      ])
+    #expect(files["funnel.csv"] == "the earlier funnel.csv\n")
+    #expect(files["report.md"] == "the earlier report.md\n")
+    let rows = try CSVTable(try #require(files["quality.csv"])).rows()
+    #expect(rows.first?["finding"] == "lines")
+    for finding in ["rejected_json_trailing", "unknown_page", "health_grant_rate"] {
+      #expect(rows.contains { $0["finding"] == finding }, "\(finding)")
+    }
+    #expect(
+      files["check.md"]?.hasPrefix("# Instrumentation check\n\n**7 findings in 14 lines**\n")
+        == true)
+  }
+
+  @Test func `the rows of a report are all there`() async throws {
+    let folder = try CommandFolder(more: Self.faults)
+    _ = await folder.run(["report", folder.log, "--out", folder.path + "/report"])
+    _ = await folder.run(["check", folder.log, "--out", folder.path + "/check"])
+    let report = try folderTexts(at: folder.path + "/report")["quality.csv"] ?? ""
+    let check = try folderTexts(at: folder.path + "/check")["quality.csv"] ?? ""
+    let rows = report.split(separator: "\n")
+    #expect(rows.count > 8)
+    #expect(check.split(separator: "\n").prefix(rows.count) == rows[...])
+  }
+
+  @Test func `names from the log do nothing to a terminal or to Markdown`() async throws {
+    let more = [#"<b>|`x`"#, #"\u202e"#].map { name in
+      CommandFolder.line(
+        "page_viewed", "2026-03-03T10:00:00Z", "u1", "ios", "A", #","step":"\#(name)""#)
+    }
+    let folder = try CommandFolder(more: more)
+    let text = await folder.run(["check", folder.log, "--out", folder.out]).standardOutput
+    #expect(text.contains("\n    \"<b>|`x`\": 1\n"))
+    #expect(text.contains(#"field "step" holds "\u{202E}" with"#))
+    #expect(try folder.report()["check.md"]?.contains("\n  - `` <b>|`x` ``: 1\n") == true)
+  }
+
+  @Test func `a flow without a definition says what cannot be checked`() async throws {
+    let folder = try TemporaryFolder()
+    let log = try folder.write(
+      CommandFolder.lines.joined(separator: "\n"), to: "log/events.ndjson")
+    let outcome = try await CommandFolder().run(["check", log])
+    #expect(
+      outcome.standardOutput.hasSuffix(
+        """
+
+        note: the flow "onboarding" has no definition and was read off the log, which cannot tell \
+        required steps, skips, unknown pages and variants from faults; write onboarding.json to \
+        have them checked
+
+        """))
+  }
+
+  @Test func `users whom a filter leaves out are not checked`() async throws {
+    let returned = [
+      CommandFolder.line(
+        "page_viewed", "2026-03-05T10:00:00Z", "u1", "ios", "A", #","step":"welcome""#)
+    ]
+    let folder = try CommandFolder(more: returned)
+    let all = await folder.run(["check", folder.log])
+    #expect(all.standardOutput.contains("[returned_after_completion]"))
+    #expect(all.status == .conditionHolds)
+    let some = await folder.run(["check", folder.log, "--where", "platform!=ios"])
+    #expect(some.standardOutput == "nothing found in 9 lines\n")
+    #expect(some.status == .done)
+  }
+
+  @Test(arguments: [
+    (
+      ["check"],
+      "check: error: names no input; write onboarding-funnel check FILE, a folder, or - [missing_input]"
+    ),
+    (
+      ["check", "x", "--by", "platform"],
+      #"error: "--by" is no option; see onboarding-funnel check --help [unknown_option]"#
+    ),
+    (
+      ["check", "x", "--threads", "0"],
+      #"--threads: error: "0" is no number from 1 on; write one [bad_value]"#
+    ),
+  ])
+  func `wrong usage`(words: [String], message: String) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+  }
+
+  @Test func `more bad lines than allowed end the check`() async throws {
+    let folder = try CommandFolder(more: Self.faults)
+    let outcome = await folder.run(["check", folder.log, "--strict"])
+    #expect(outcome.status == .unusableInput)
+    #expect(outcome.standardOutput == "")
+  }
+
+  @Test func `every option of check is one of report`() {
+    for option in CheckOption.allCases {
+      #expect(ReportOption(rawValue: option.rawValue) != nil, "\(option)")
+    }
+  }
+}
