@@ -24,18 +24,6 @@ extension FlowSection {
     }
   }
 
-  /// The same for the top of the flow.
-  var contrastsInShort: String? {
-    let found = flow.settings.by.flatMap(contrasts)
-    guard !found.isEmpty else { return nil }
-    let parts = found.map { "\($0.key.segment.markdown(in: .line)) completes \($0.side.words)" }
-    let words =
-      found.count > Self.stepsNamed
-      ? "\(Figures.count(found.count, of: "segment")) stand apart"
-      : "\(parts.joined(separator: ", ")) than all other \(unit.plural)"
-    return "**Worth a look:** \(words); see “Breakdowns”."
-  }
-
   /// Of two segments only the lower one: the other is its mirror image.
   private func contrasts(of field: EventField) -> [SegmentContrast] {
     let shown = shownSegments(of: field)

@@ -2,13 +2,13 @@ import EventLog
 import Funnels
 import Journeys
 
-// How far users came, and where most of them stopped.
+// How far users came.
 
 extension FlowSection {
-  /// The table, its biggest loss in words, and what else happened on the way.
+  /// The table, and what else happened on the way.
   var funnel: [String?] {
     let rows = overallRows
-    return [table(of: rows), notes(on: rows)] + biggestLoss + absences
+    return [table(of: rows), notes(on: rows)] + absences
       + [MarkdownList(remarks(on: rows)).markdown]
   }
 

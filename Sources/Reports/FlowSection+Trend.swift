@@ -52,7 +52,7 @@ extension FlowSection {
     return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
   }
 
-  /// The newest alarms, for the top of the flow.
+  /// The newest alarms of completion, for the summary.
   var alarmInShort: String? {
     let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
     let alarms = periods.filter { $0.alarm == true }
@@ -60,8 +60,8 @@ extension FlowSection {
     let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
     let unit = flow.settings.trend == .day ? "day" : "week"
     return """
-      **Alarm:** completion left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
-      \(dates.joined(separator: ", ")). See “Trend”.
+      **Alarm:** it left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
+      \(dates.joined(separator: ", ")), see “Trend”.
       """
   }
 

@@ -17,23 +17,20 @@ extension FlowSection {
       + (checks?.reversals ?? []).map(reversal)
   }
 
-  /// The same for the top of the flow.
+  /// The same in a sentence, for the summary.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
-    let reversed = Set(checks.reversals.map(\.parting))
     let words = [
       checks.drifts.isEmpty ? nil : "the split changed from day to day",
-      checks.mixed.areTooMany
-        ? "\(Figures.percent(checks.mixed.share)) of the users saw several variants" : nil,
-      reversed.isEmpty ? nil : "the difference turns round within parts of the users",
+      checks.mixed.areTooMany ? "many users saw several variants" : nil,
+      checks.reversals.isEmpty ? nil : "the difference turns round within parts of the users",
     ].compactMap(\.self)
     guard !words.isEmpty else { return nil }
-    return "**Read the variants with care:** \(words.joined(separator: "; ")). See “Variants”."
+    return "Read it with care: \(words.joined(separator: "; ")), see “Variants”."
   }
 
-  /// That the split is broken, for the top of the flow.
-  var brokenSplit: String? {
-    guard isSplitBroken else { return nil }
+  /// That the split is broken, for the summary.
+  var brokenSplit: String {
     let arms = assignments.filter { $0.isOfVariant && ($0.expectedShare ?? 0) > 0 }
     let sizes = arms.map {
       """
@@ -43,8 +40,8 @@ extension FlowSection {
     }
     let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
     return """
-      **The split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not read the \
-      comparison of the variants.**\(words) See “Variants”.
+      **the split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not compare the \
+      variants.**\(words)
       """
   }
 
@@ -66,9 +63,8 @@ extension FlowSection {
         """
     }
     return """
-      **The split is broken (\(Figures.probabilityInWords(p))): do not read this comparison.** If \
-      users were assigned by the \(plan), chance would hardly ever make sizes as uneven as these. No \
-      difference is given, and the rates below are each for itself: whatever broke the split may also \
+      **Do not compare these variants:** if users were assigned by the \(plan), chance would hardly \
+      ever make sizes as uneven as these. No difference is given, and the rates below are each for itself: whatever broke the split may also \
       be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.\
       \(isFilteredByVariant ? " This report leaves out variants (`--where`), which breaks any split." : "")
       """

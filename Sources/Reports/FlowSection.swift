@@ -3,9 +3,9 @@ import Experiments
 import Funnels
 import Journeys
 
-/// One flow's part of the report.
+/// One flow's part of the report: its summary, which stands at the top, and its tables.
 ///
-/// What a busy reader wants comes first: the headline, the funnel with its biggest loss, the reasons.
+/// What a busy reader wants comes first: the funnel, then the reasons.
 struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
@@ -13,9 +13,11 @@ struct FlowSection {
   /// The rows about this flow alone.
   let contents: ReportContents
   var medium = ReportMedium.stream
+  /// Of the whole log; `nil` where nobody asks.
+  var rejectedLines: QualityRow?
 
   var blocks: [String] {
-    ["## Flow \(number)", FlowName(definition: flow.definition).line] + notes + headline
+    notes
       + section("Funnel", [image(.funnel)] + funnel)
       + section("Why \(unit.plural) left", reasons)
       + section("Permissions", permissions)

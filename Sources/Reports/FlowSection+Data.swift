@@ -1,0 +1,78 @@
+import Funnels
+import Journeys
+
+// Whether the numbers of a flow can be trusted, in a line.
+
+extension FlowSection {
+  /// What is wrong with the log, as the line of a summary.
+  var trust: String {
+    let parts = findingsInShort + missingViews + strays + rejected
+    guard !parts.isEmpty else { return "no problem was found." }
+    return "read with care: \(parts.joined(separator: "; "))."
+  }
+
+  /// Findings in few words; those without an entry are told with their users.
+  private var findingsInShort: [String] {
+    contents.quality.filter { $0.count > 0 && $0.finding != .rule(.enteredMidway) }.compactMap {
+      row in
+      guard case .rule(let rule) = row.finding else { return nil }
+      return rule.words(row.count) + list(row.steps.map(\.step))
+    }
+  }
+
+  private var missingViews: [String] {
+    let steps = stepsWithMissingViews.map(\.step)
+    return steps.isEmpty ? [] : ["some views are missing\(list(steps))"]
+  }
+
+  /// Users who are in no number.
+  private var strays: [String] {
+    guard let midway = outcome(.enteredMidway), midway.users > 0 else { return [] }
+    return ["\(Figures.users(midway.users)) seen in mid-flow only, who are in no number"]
+  }
+
+  /// From this share on rejected lines are no trifle: they can move a rate by as much.
+  private static let tellingShare = 0.01
+
+  private var rejected: [String] {
+    guard let lines = rejectedLines, let share = lines.share, share >= Self.tellingShare else {
+      return []
+    }
+    return ["\(Figures.percent(share)) of the log's lines are rejected"]
+  }
+
+  /// Steps in parentheses, as far as they are few.
+  private func list(_ steps: [StepKey]) -> String {
+    guard !steps.isEmpty else { return "" }
+    guard steps.count <= Self.stepsNamed else { return " (at \(steps.count) steps)" }
+    return " (\(steps.map { label($0) }.joined(separator: ", ")))"
+  }
+}
+
+extension FlowRule {
+  /// The finding in a few words: `20 skips of a step that cannot be skipped`.
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .enteredMidway: "\(Figures.users(count)) without an entry"
+    case .eventsBeforeEntry: "\(Figures.users(count)) with events before their first entry"
+    case .twoIDs: "\(Figures.users(count)) with a second id, so perhaps counted twice"
+    case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
+    case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
+    case .undeclaredVariant: "\(Figures.users(count)) in variants that the experiment does not name"
+    case .lateVariant: "\(Figures.users(count)) seen with another variant after their window"
+    case .mixedUsers: "\(Figures.users(count)) seen with several variants"
+    case .variantsWithoutExperiment:
+      "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
+    case .skipOfUnskippable:
+      "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
+    case .skipWithoutScope:
+      "\(Figures.count(count, of: "skip")) without scope, of a step or the flow"
+    case .returnedAfterCompletion: "\(Figures.users(count)) in the flow again after completing it"
+    case .exposedNeverEntered:
+      "\(Figures.users(count)) exposed to the experiment who never entered"
+    case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
+    case .breakdownMissingAtEntry:
+      "\(Figures.users(count)) whose value of a breakdown came after their entry"
+    }
+  }
+}
