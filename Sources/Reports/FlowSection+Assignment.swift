@@ -35,7 +35,7 @@ extension FlowSection {
         [
           row.arm.markdown(in: .tableCell), Figures.count(row.users),
           Figures.percent(row.expectedShare),
-          Figures.percent(row.observedShare),
+          Figures.percent(row.observedShare, of: flow.started, .compared),
         ] + (hasNotes ? [note] : []))
     }
     let rest = rows.count < arms.count ? "; the smaller ones are in `assignment.csv`" : ""
@@ -52,7 +52,8 @@ extension FlowSection {
   private var outside: String? {
     let parts = assignments.compactMap { row -> String? in
       guard row.users > 0, let words = row.arm.wordsOutside else { return nil }
-      return "\(Figures.users(row.users)) (\(Figures.percent(row.observedShare))) \(words)"
+      let share = Figures.percent(row.observedShare, of: flow.started)
+      return "\(Figures.users(row.users)) (\(share)) \(words)"
     }
     guard !parts.isEmpty else { return nil }
     let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }

@@ -34,7 +34,7 @@ extension FlowSection {
       table.add([
         entry.key.segment.markdown(in: .tableCell), Figures.count(entry.reached),
         Figures.count(end?.reached),
-        Figures.rate(end?.fromEntry ?? RateCell()),
+        Figures.rate(end?.fromEntry ?? RateCell(), of: entry.reached, .compared),
         biggest(losses[entry.key.segment], of: entry.reached),
       ])
     }

@@ -26,13 +26,13 @@ extension FlowSection {
       numbers: ["Reached", "Of all who entered"] + (isOneList ? ["Of the step before"] : [])
         + ["Left here", "Not yet counted"],
       remarks: biggest.isEmpty ? nil : "")
-    for row in rows {
+    for (row, before) in zip(rows, [nil] + rows) {
       let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
       table.add(
         [
           row.isCompletion ? Self.completedRow : titled(row.step), Figures.count(row.reached),
-          Figures.rate(row.fromEntry),
-        ] + (isOneList ? [Figures.rate(row.fromPrevious)] : [])
+          Figures.rate(row.fromEntry, of: flow.matured),
+        ] + (isOneList ? [Figures.rate(row.fromPrevious, of: before?.reached)] : [])
           + [Figures.count(row.left), Figures.count(row.inProgress)]
           + (biggest.isEmpty ? [] : [mark]))
     }

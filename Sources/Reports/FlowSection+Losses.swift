@@ -15,7 +15,7 @@ extension FlowSection {
       return "\(draw(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"
     }
     return """
-      \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest)) of the \
+      \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of the \
       \(Figures.count(loss.left)) who left; \(mainReason(at: step)).\(variants)
       """
   }
@@ -84,10 +84,11 @@ extension FlowSection {
       words: ["Step", "Reason"],
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     for row in contents.dropoff where isOverall(row.key) {
+      let step = overallRows.first { $0.step == row.step }
       table.add([
         label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
-        Figures.count(row.users), Figures.percent(row.shareOfReached),
-        Figures.percent(row.shareOfLeft),
+        Figures.count(row.users), Figures.percent(row.shareOfReached, of: step?.reached),
+        Figures.percent(row.shareOfLeft, of: step?.left),
       ])
     }
     guard let markdown = table.markdown else { return [] }

@@ -25,7 +25,7 @@ extension FlowSection {
     return """
       \(started), of whom \(Figures.count(flow.matured)) have had their full \(window) and are counted. \
       Not yet counted and not lost: \(Figures.count(young.users)) \
-      (\(Figures.percent(young.share)))\(finishers).
+      (\(Figures.percent(young.share, of: flow.started)))\(finishers).
       """
   }
 
@@ -48,7 +48,7 @@ extension FlowSection {
     }
     let rate = """
       **\(Figures.count(end.reached)) of \(Figures.count(flow.matured, of: "counted \(unit.singular)")): \
-      \(Figures.rateInWords(end.fromEntry)).**
+      \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
       """
     return ([rate] + [ends, alarmInShort].compactMap(\.self)).joined(separator: " ")
   }
@@ -58,13 +58,14 @@ extension FlowSection {
     guard let loss else { return nil }
     guard loss.left > 0 else { return "Nobody left." }
     let left = "\(Figures.count(loss.left)) left"
-    let share = Figures.percent(outcome(.left)?.share)
+    let share = Figures.percent(outcome(.left)?.share, of: flow.matured)
     guard let skipped = outcome(.skippedFlow), skipped.users > 0 else {
       return "\(left) (\(share))."
     }
+    let skips = Figures.percent(skipped.share, of: flow.matured)
     return """
-      \(left): \(Figures.count(skipped.users)) by skipping the flow \
-      (\(Figures.percent(skipped.share))), \(Figures.count(outcome(.left)?.users)) otherwise (\(share)).
+      \(left): \(Figures.count(skipped.users)) by skipping the flow (\(skips)), \
+      \(Figures.count(outcome(.left)?.users)) otherwise (\(share)).
       """
   }
 

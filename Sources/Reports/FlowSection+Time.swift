@@ -18,7 +18,7 @@ extension FlowSection {
       ("10 min", row.within10Minutes), ("1 h", row.within1Hour), ("24 h", row.within24Hours),
       ("7 d", row.within7Days),
     ].enumerated().map { index, share in
-      "\(Figures.percent(share.1))\(index == 0 ? " had completed" : "") within \(share.0)"
+      "\(Figures.percent(share.1, of: flow.started))\(index == 0 ? " had completed" : "") within \(share.0)"
     }
     let lines =
       quantiles(of: row) + [

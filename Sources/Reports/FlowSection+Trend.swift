@@ -57,7 +57,9 @@ extension FlowSection {
     let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
     let alarms = periods.filter { $0.alarm == true }
     guard !alarms.isEmpty else { return nil }
-    let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
+    let dates = alarms.map {
+      "\($0.periodStart) (\(Figures.percent($0.completion.rate, of: $0.matured)))"
+    }
     let unit = flow.settings.trend == .day ? "day" : "week"
     return """
       **Alarm:** it left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
@@ -74,7 +76,7 @@ extension FlowSection {
     let numbers = [
       Figures.count(first.started), Figures.count(first.matured),
       Figures.count(first.matured > 0 ? first.completed : nil),
-      Figures.rate(first.completion), Figures.count(first.inProgress),
+      Figures.rate(first.completion, of: first.matured), Figures.count(first.inProgress),
     ]
     guard line.count == 1 else {
       let unit = period == .day ? "days" : "weeks"

@@ -29,7 +29,8 @@ extension FlowSection {
     for variant in variants {
       table.add([
         variant.title(in: .tableCell), Figures.count(variant.users),
-        Figures.count(variant.end?.reached), Figures.rate(variant.end?.fromEntry ?? RateCell()),
+        Figures.count(variant.end?.reached),
+        Figures.rate(variant.end?.fromEntry ?? RateCell(), of: variant.users, .compared),
         Figures.count(variant.loss?.left), biggest(variant.loss, of: variant.users),
       ])
     }
@@ -62,7 +63,8 @@ extension FlowSection {
       let cells = variants.flatMap { variant in
         let row = variant.rows.first { !$0.isCompletion && $0.step.id == step.id }
         return [
-          Figures.count(row?.reached), Figures.percent(row?.fromEntry.rate),
+          Figures.count(row?.reached),
+          Figures.percent(row?.fromEntry.rate, of: variant.users, .compared),
           Figures.count(row?.left),
         ]
       }
@@ -70,7 +72,8 @@ extension FlowSection {
     }
     let ends = variants.flatMap { variant in
       [
-        Figures.count(variant.end?.reached), Figures.percent(variant.end?.fromEntry.rate),
+        Figures.count(variant.end?.reached),
+        Figures.percent(variant.end?.fromEntry.rate, of: variant.users, .compared),
         Figures.missing,
       ]
     }
@@ -84,11 +87,11 @@ extension FlowSection {
     var table = MarkdownTable(
       words: ["Step"],
       numbers: ["Reached", "Of all who entered", "Of the step before", "Left here"], remarks: "")
-    for row in variant.rows {
+    for (row, before) in zip(variant.rows, [nil] + variant.rows) {
       table.add([
         row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),
-        Figures.count(row.reached), Figures.rate(row.fromEntry), Figures.rate(row.fromPrevious),
-        Figures.count(row.left),
+        Figures.count(row.reached), Figures.rate(row.fromEntry, of: variant.users, .compared),
+        Figures.rate(row.fromPrevious, of: before?.reached, .compared), Figures.count(row.left),
         !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
       ])
     }

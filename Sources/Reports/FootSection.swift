@@ -3,6 +3,8 @@ struct FootSection {
   let provenance: Provenance
   /// N* of the experiments' comparisons, each once.
   let tunings: [Int]
+  /// Whether the report marks rates that rest on few users.
+  let hasFewMarks: Bool
 
   /// How many inputs are listed by name.
   private static let inputsShown = 20
@@ -21,6 +23,7 @@ struct FootSection {
     let explanations = [provenance.order.explanation, provenance.count.explanation]
     return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
       + explanations.compactMap(\.self) + [legend]
+      + (hasFewMarks ? [Figures.fewMarkMeaning] : [])
   }
 
   private var legend: String {

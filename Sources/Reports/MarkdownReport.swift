@@ -50,10 +50,10 @@ struct MarkdownReport {
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
-    return blocks
-      + FootSection(
-        provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted()
-      ).blocks
+    let foot = FootSection(
+      provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
+      hasFewMarks: blocks.contains { $0.contains(Figures.fewMark) })
+    return blocks + foot.blocks
   }
 
   private var sections: [FlowSection] {

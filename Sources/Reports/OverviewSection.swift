@@ -25,7 +25,8 @@ struct OverviewSection {
       "\(section.number). \(FlowName(definition: section.flow.definition).cell)",
       Figures.count(section.flow.started), Figures.count(section.flow.matured),
       Figures.count(end?.reached),
-      Figures.rate(end?.fromEntry ?? RateCell()), Figures.count(section.loss?.left),
+      Figures.rate(end?.fromEntry ?? RateCell(), of: section.flow.matured),
+      Figures.count(section.loss?.left),
       Figures.count(section.outcome(.inProgress)?.users),
       section.biggest(section.loss, of: section.flow.matured),
     ]

@@ -17,8 +17,8 @@ struct BreakdownsSectionTests {
 
         | Value | Users | Completed | Completion rate | Biggest loss |
         | --- | ---: | ---: | ---: | --- |
-        | `DE` | 6 | 3 | 50.0 % | 2. `=permissions` (2) |
-        | *none* | 4 | 1 | 25.0 % | 2. `=permissions` (2) |
+        | `DE` | 6 | 3 | 50.0 % † | 2. `=permissions` (2) |
+        | *none* | 4 | 1 | 25.0 % † | 2. `=permissions` (2) |
 
         *none*: the entry event had no value.
 
@@ -30,14 +30,15 @@ struct BreakdownsSectionTests {
       $0.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
       $0.losses[2].left = 0
     }
-    #expect(report.contains("| `DE` | 6 | 3 | 50.0 % | 1. `welcome`, 2. `=permissions` (2 each) |"))
-    #expect(report.contains("| *none* | 4 | 1 | 25.0 % | nobody left |"))
+    #expect(
+      report.contains("| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |"))
+    #expect(report.contains("| *none* | 4 | 1 | 25.0 % † | nobody left |"))
     let many = SampleReport.markdown {
       $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
       $0.funnel[11].reached = 0
     }
-    #expect(many.contains("| 50.0 % | a draw of 4 steps (2 each) |"))
-    #expect(many.contains("| *none* | 0 | 1 | 25.0 % | – |"))
+    #expect(many.contains("| 50.0 % † | a draw of 4 steps (2 each) |"))
+    #expect(many.contains("| *none* | 0 | 1 | 25.0 % † | – |"))
     #expect(many.contains("\n\n`–`: of these users no window is over yet, or none entered.\n"))
     #expect(!report.contains("of these users no window"))
   }

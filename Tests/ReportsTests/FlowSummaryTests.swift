@@ -19,10 +19,10 @@ struct FlowSummaryTests {
         Flow `first|launch`, version `1`: **`First launch`**
 
         - **Started:** 12 users, of whom 10 have had their full 24 hours and are counted. Not yet \
-        counted and not lost: 2 (16.7 %).
-        - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8–68.7 %.** 6 left \
-        (60.0 %). **Alarm:** it left its usual limits on the day of 2026-03-07 (40.0 %), see “Trend”.
-        - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % of the 6 who left; main reason: \
+        counted and not lost: 2 (16.7 % †).
+        - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8–68.7 % †.** 6 left \
+        (60.0 % †). **Alarm:** it left its usual limits on the day of 2026-03-07 (40.0 % †), see “Trend”.
+        - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
         2 had denied `screen_time`, which is required.
         - **Experiment:** `B` against `A`: **too early**: 5 of 100 users matured in `A`, 4 in `B` \
         (it takes 100 in each).
@@ -50,7 +50,7 @@ struct FlowSummaryTests {
       $0.outcomes[2].share = 0.4
     }
     #expect(
-      report.contains("** 6 left: 2 by skipping the flow (20.0 %), 4 otherwise (40.0 %). **Alarm"))
+      report.contains("** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †)."))
     #expect(!SampleReport.markdown().contains("by skipping the flow"))
   }
 
@@ -138,33 +138,36 @@ struct FlowSummaryTests {
 
   @Test func `of those not yet counted it says how many have completed already`() {
     let one = SampleReport.markdown { $0.funnel[2].inProgress = 1 }
-    #expect(one.contains(" not lost: 2 (16.7 %); 1 of them has completed already.\n"))
+    #expect(one.contains(" not lost: 2 (16.7 % †); 1 of them has completed already.\n"))
     let two = SampleReport.markdown { $0.funnel[2].inProgress = 2 }
-    #expect(two.contains(" not lost: 2 (16.7 %); 2 of them have completed already.\n"))
+    #expect(two.contains(" not lost: 2 (16.7 % †); 2 of them have completed already.\n"))
     #expect(!SampleReport.markdown().contains("of them have completed"))
   }
 
   @Test func `the biggest losses of variants are told where they are not the same step`() {
-    let report = SampleReport.markdown {
-      $0.losses[4].biggest = [SampleReport.welcome]
-      $0.funnel[3].left = 1
-      $0.funnel[6].left = 1
-      $0.funnel[4].left = 3
-      $0.funnel[7].left = 0
+    func report(usersOfA users: Int) -> String {
+      SampleReport.markdown {
+        $0.losses[4].biggest = [SampleReport.welcome]
+        $0.funnel[3].reached = users
+        $0.funnel[4].reached = 90
+        $0.funnel[6].reached = 200
+      }
     }
     #expect(
-      report.contains(
+      report(usersOfA: 100).contains(
         """
-         which is required. It differs by variant: `A` (control) at 2. `=permissions` (3 of the 4 \
-        who reached it); `B` at 1. `welcome` (1 of the 4 who reached it).
+         which is required. It differs by variant: `A` (control) at 2. `=permissions` (3 of the 90 \
+        who reached it); `B` at 1. `welcome` (1 of the 200 who reached it).
 
         """))
-    #expect(!SampleReport.markdown().contains("differs by variant"))
+    #expect(!report(usersOfA: 99).contains("differs by variant"))
   }
 
   @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {
     let report = SampleReport.markdown { contents in
       contents.losses[4].biggest = [SampleReport.welcome]
+      contents.funnel[3].reached = 100
+      contents.funnel[6].reached = 100
       contents.checks[0].split = SampleReport.brokenSplit
     }
     #expect(

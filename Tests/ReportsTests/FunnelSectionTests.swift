@@ -15,9 +15,9 @@ struct FunnelSectionTests {
 
         | Step | Reached | Of all who entered | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) | – | 2 | 1 |  |
-        | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) | 80.0 % (40.0–90.0) | 4 | 1 | ◀ biggest loss |
-        | **completed the flow** | 4 | 40.0 % (16.8–68.7) | 50.0 % (25.0–84.0) | – | 0 |  |
+        | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) † | – | 2 | 1 |  |
+        | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) † | 80.0 % (40.0–90.0) † | 4 | 1 | ◀ biggest loss |
+        | **completed the flow** | 4 | 40.0 % (16.8–68.7) † | 50.0 % (25.0–84.0) † | – | 0 |  |
 
         `–`: no step stands before the first, and nobody leaves after completing. Not yet counted: \
         users who have not had their full 24 hours yet, at the furthest step they have reached so \

@@ -47,9 +47,9 @@ struct LossesSectionTests {
 
         | Step | Reason | Users | Of the step's users | Of those who left there |
         | --- | --- | ---: | ---: | ---: |
-        | 1. `welcome` | no reason in the log | 2 | 20.0 % | 100.0 % |
-        | 2. `=permissions` | had denied `screen_time`, which is required | 2 | 25.0 % | 50.0 % |
-        | 2. `=permissions` | no reason in the log | 2 | 25.0 % | 50.0 % |
+        | 1. `welcome` | no reason in the log | 2 | 20.0 % † | 100.0 % † |
+        | 2. `=permissions` | had denied `screen_time`, which is required | 2 | 25.0 % † | 50.0 % † |
+        | 2. `=permissions` | no reason in the log | 2 | 25.0 % † | 50.0 % † |
 
         - Of the 2 who left at 1. `welcome`, 1 had answered `level`: 1 last chose \
         `medium, or less`.

@@ -148,18 +148,18 @@ struct MarkdownReportTests {
       let line = CodeSpan(name).markdown
       let cell = CodeSpan(name, in: .tableCell).markdown
       let told = [
-        "4 users left at 2. \(line), 66.7 % of the 6 who left; main reason: 2 had denied \(line), which",
+        "4 users left at 2. \(line), 66.7 % † of the 6 who left; main reason: 2 had denied \(line), which",
         "| 2. \(cell) | had denied \(cell), which is required | 2 |",
         "\n- \(line) at 2. `=permissions`: 2 denied it and left;",
         "\n- \(line) at 1. `welcome`: 5 of the 10 users",
         "- **Experiment:** \(line) against `A`",
         "| Step | `A` (control) | Of all | Left here | \(cell) | Of all | Left here |",
-        "\n| \(cell) | 4 | 3 | 75.0 % (30.1–95.4) | 1 |",
+        "\n| \(cell) | 4 | 3 | 75.0 % (30.1–95.4) † | 1 |",
         "1 had answered \(line): 1 last chose \(line).",
-        "\n| \(cell) | 4 | 50.0 % | 40.0 % |",
+        "\n| \(cell) | 4 | 50.0 % | 40.0 % † |",
         "- Worth a look: \(line) completes less:",
         "a step that cannot be skipped (2. \(line));", " At: 2. \(line) (3, by 1 user).",
-        "| \(cell) | 6 | 3 | 50.0 % | 2. \(cell) (2) |",
+        "| \(cell) | 6 | 3 | 50.0 % † | 2. \(cell) (2) |",
       ]
       let shown = VisibleText(utf8: name.utf8).string
       for text in told { #expect(report.contains(text), "\(shown): \(text)") }

@@ -15,8 +15,8 @@ struct TimeSectionTests {
         - Of all who started, a quarter had completed within 1 min 1 s.
         - There is no such time for half, three quarters, nine of ten: fewer had completed when the \
         log ended.
-        - Of all who started, 25.0 % had completed within 10 min, 25.0 % within 1 h, 40.0 % within \
-        24 h, 40.0 % within 7 d. Users who had less time before the log ended are allowed for \
+        - Of all who started, 25.0 % † had completed within 10 min, 25.0 % † within 1 h, 40.0 % † \
+        within 24 h, 40.0 % † within 7 d. Users who had less time before the log ended are allowed for \
         (Kaplan–Meier estimate).
         - These times are of all 12 users who started, however late they completed: 4 did, 8 had not \
         when the log ended.

@@ -16,14 +16,14 @@ struct VariantsSectionTests {
 
         | Variant | Users | Completed | Completion rate | Left | Biggest loss |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) | 1 | 2. `=permissions` (1) |
-        | `A` | 5 | 1 | 20.0 % (3.6–62.4) | 4 | 2. `=permissions` (3) |
+        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) † | 1 | 2. `=permissions` (1) |
+        | `A` | 5 | 1 | 20.0 % (3.6–62.4) † | 4 | 2. `=permissions` (3) |
 
         | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | 4 | 100.0 % | 1 | 5 | 100.0 % | 1 |
-        | 2. `=permissions` | 3 | 75.0 % | 0 | 4 | 80.0 % | 3 |
-        | **completed the flow** | 3 | 75.0 % | – | 1 | 20.0 % | – |
+        | 1. `welcome` | 4 | 100.0 % † | 1 | 5 | 100.0 % † | 1 |
+        | 2. `=permissions` | 3 | 75.0 % † | 0 | 4 | 80.0 % † | 3 |
+        | **completed the flow** | 3 | 75.0 % † | – | 1 | 20.0 % † | – |
 
         `–`: nobody leaves after completing.
 
@@ -52,16 +52,16 @@ struct VariantsSectionTests {
 
         | Step | Reached | Of all who entered | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 5 | 100.0 % | – | 1 |  |
-        | 2. `=permissions` | 4 | 80.0 % | – | 3 | ◀ biggest loss |
-        | **completed the flow** | 1 | 20.0 % (3.6–62.4) | – | – |  |
+        | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
+        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
+        | **completed the flow** | 1 | 20.0 % (3.6–62.4) † | – | – |  |
 
         `B`, by its own list of steps:
 
         | Step | Reached | Of all who entered | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 4 | 100.0 % | – | 1 | ◀ biggest loss |
-        | **completed the flow** | 3 | 75.0 % (30.1–95.4) | 75.0 % | – |  |
+        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
+        | **completed the flow** | 3 | 75.0 % (30.1–95.4) † | 75.0 % † | – |  |
 
         `–`: no step stands before the first, and nobody leaves after completing.
 
@@ -125,12 +125,12 @@ struct VariantsSectionTests {
 
         | Assigned | Users | Planned share | Observed share |  |
         | --- | ---: | ---: | ---: | --- |
-        | `A` | 6 | 50.0 % | 60.0 % | equal split assumed |
-        | `B` | 4 | 50.0 % | 40.0 % | equal split assumed |
-        | `x` | 0 | 0.0 % | 0.0 % | not declared |
+        | `A` | 6 | 50.0 % | 60.0 % † | equal split assumed |
+        | `B` | 4 | 50.0 % | 40.0 % † | equal split assumed |
+        | `x` | 0 | 0.0 % | 0.0 % † | not declared |
 
-        Of all who started, in no comparison: 1 user (8.3 %) seen with several variants (*mixed*), \
-        1 user (8.3 %) seen with no variant (*unassigned*).
+        Of all who started, in no comparison: 1 user (8.3 % †) seen with several variants (*mixed*), \
+        1 user (8.3 % †) seen with no variant (*unassigned*).
 
         """))
     let none = SampleReport.markdown { contents in
