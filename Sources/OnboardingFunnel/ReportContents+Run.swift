@@ -81,7 +81,8 @@ extension Provenance {
       ("since", settings.since), ("until", settings.until), ("as-of", settings.asOf),
       ("window", settings.window), ("order", settings.order), ("count", settings.count),
       ("trend", settings.trend), ("time-zone", settings.timeZone),
-      ("control", settings.control), ("max-line", settings.longestLine),
+      ("control", settings.control), ("min-cell", settings.minimumCell.map { "\($0)" }),
+      ("max-line", settings.longestLine),
     ].compactMap { name, value in value.map { "--\(name) \($0)" } }
     return settings.flows.map { "--flow \($0)" } + settings.by.map { "--by \($0)" }
       + settings.conditions.map { "--where \($0)" } + single

@@ -5,6 +5,7 @@ import Journeys
 /// Findings in words, each with how to fix it; those that count nothing are left out.
 struct FindingsList {
   let rows: [QualityRow]
+  var cells = SmallCells(minimum: nil)
 
   var markdown: String? {
     MarkdownList(rows.filter { $0.count > 0 }.map(item)).markdown
@@ -23,7 +24,7 @@ struct FindingsList {
       sentences.append("First: \(CodeSpan(file + line).markdown).")
     }
     return """
-      \(severity)\(CodeSpan(row.finding.word).markdown), \(Figures.count(row.count))\(share): \
+      \(severity)\(CodeSpan(row.finding.word).markdown), \(row.finding.countsUsers ? cells.cell(row.count) : Figures.count(row.count))\(share): \
       \(sentences.joined(separator: " "))
       """
   }
@@ -31,7 +32,7 @@ struct FindingsList {
   private func place(_ step: FindingStep) -> String {
     """
     \(step.step.index). \(CodeSpan(step.step.id).markdown) \
-    (\(Figures.count(step.count)), by \(Figures.users(step.users)))
+    (\(Figures.count(step.count)), by \(cells.words(step.users, of: "user")))
     """
   }
 }

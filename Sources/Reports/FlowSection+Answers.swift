@@ -31,7 +31,7 @@ extension FlowSection {
       let counts = [row.asked, row.granted, row.denied, row.unanswered]
       table.add(
         [label(row.step, in: .tableCell), row.isRequired ? "\(name) (required)" : name]
-          + counts.map { Figures.count($0) } + [Figures.rate(row.grant, of: row.asked)])
+          + counts.map { cell($0) } + [Figures.rate(row.grant, of: row.asked)])
     }
     return table.markdown
   }
@@ -46,7 +46,7 @@ extension FlowSection {
       ]
       table.add(
         [label(row.step, in: .tableCell), CodeSpan(row.permission, in: .tableCell).markdown]
-          + counts.map { Figures.count($0) })
+          + counts.map { cell($0) })
     }
     let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
     let note = hasLeft ? "\n\n\(whatLeftMeans)" : ""
@@ -72,7 +72,7 @@ extension FlowSection {
       (row.recovered, "denied it first and granted it in the same attempt"),
       (row.alreadyGranted, "had granted it before and saw no prompt"),
       (row.alreadyDenied, "had denied it before and saw no prompt"),
-    ].filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\(self.told($0.0)) \($0.1)" }
     let noRate = row.asked == 0 ? ["nobody was asked, so there is no grant rate"] : []
     let parts = told + noRate
     guard !parts.isEmpty else { return nil }
@@ -92,8 +92,8 @@ extension FlowSection {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
           label(row.step, in: .tableCell), CodeSpan(row.choice, in: .tableCell).markdown,
-          row.isDefault ? "\(value) (default)" : value, Figures.count(row.users),
-          Figures.percent(row.share, of: answered), Figures.count(row.completed),
+          row.isDefault ? "\(value) (default)" : value, cell(row.users),
+          Figures.percent(row.share, of: answered), cell(row.completed),
           Figures.rate(row.completion, of: row.users),
         ])
       }
@@ -142,7 +142,7 @@ extension FlowSection {
   private func answered(_ row: ChoiceRow) -> [String] {
     guard let summary = summary(of: row) else { return [] }
     let answers = """
-      \(Figures.count(summary.answered)) of the \(counted(summary.reached)) who reached the step \
+      \(told(summary.answered)) of the \(counted(summary.reached)) who reached the step \
       answered
       """
     let several = "several answers are possible, so the shares add up to more than 100 %"

@@ -33,7 +33,7 @@ extension FlowSection {
     for (row, note) in zip(rows, notes) {
       table.add(
         [
-          row.arm.markdown(in: .tableCell), Figures.count(row.users),
+          row.arm.markdown(in: .tableCell), cell(row.users),
           Figures.percent(row.expectedShare),
           Figures.percent(row.observedShare, of: flow.started, .compared),
         ] + (hasNotes ? [note] : []))
@@ -53,7 +53,7 @@ extension FlowSection {
     let parts = assignments.compactMap { row -> String? in
       guard row.users > 0, let words = row.arm.wordsOutside else { return nil }
       let share = Figures.percent(row.observedShare, of: flow.started)
-      return "\(Figures.users(row.users)) (\(share)) \(words)"
+      return "\(users(row.users)) (\(share)) \(words)"
     }
     guard !parts.isEmpty else { return nil }
     let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }

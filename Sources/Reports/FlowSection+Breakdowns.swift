@@ -32,8 +32,8 @@ extension FlowSection {
     for entry in shown {
       let end = ends[entry.key.segment]
       table.add([
-        entry.key.segment.markdown(in: .tableCell), Figures.count(entry.reached),
-        Figures.count(end?.reached),
+        entry.key.segment.markdown(in: .tableCell), cell(entry.reached),
+        cell(end?.reached),
         Figures.rate(end?.fromEntry ?? RateCell(), of: entry.reached, .compared),
         biggest(losses[entry.key.segment], of: entry.reached),
       ])
@@ -62,7 +62,7 @@ extension FlowSection {
   func biggest(_ loss: LossSummary?, of users: Int) -> String {
     guard let loss, users > 0 else { return Figures.missing }
     guard loss.left > 0 else { return "nobody left" }
-    let count = Figures.count(loss.usersAtBiggest)
+    let count = cell(loss.usersAtBiggest)
     guard loss.biggest.count <= Self.stepsNamed else {
       return "a draw of \(loss.biggest.count) steps (\(count) each)"
     }

@@ -60,7 +60,7 @@ extension FlowSection {
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
     ComparisonSentence(
       row: row, isProvisional: checks?.isProvisional ?? false,
-      isDoubtful: checks?.areInDoubt ?? false)
+      isDoubtful: checks?.areInDoubt ?? false, cells: contents.cells)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> String? {

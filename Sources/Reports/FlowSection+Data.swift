@@ -16,7 +16,7 @@ extension FlowSection {
     contents.quality.filter { $0.count > 0 && $0.finding != .rule(.enteredMidway) }.compactMap {
       row in
       guard case .rule(let rule) = row.finding else { return nil }
-      return rule.words(row.count) + list(row.steps.map(\.step))
+      return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
     }
   }
 
@@ -28,7 +28,7 @@ extension FlowSection {
   /// Users who are in no number.
   private var strays: [String] {
     guard let midway = outcome(.enteredMidway), midway.users > 0 else { return [] }
-    return ["\(Figures.users(midway.users)) seen in mid-flow only, who are in no number"]
+    return ["\(users(midway.users)) seen in mid-flow only, who are in no number"]
   }
 
   /// From this share on rejected lines are no trifle: they can move a rate by as much.
@@ -51,28 +51,32 @@ extension FlowSection {
 
 extension FlowRule {
   /// The finding in a few words: `20 skips of a step that cannot be skipped`.
-  fileprivate func words(_ count: Int) -> String {
+  fileprivate func words(_ count: Int, _ cells: SmallCells) -> String {
     switch self {
-    case .enteredMidway: "\(Figures.users(count)) without an entry"
-    case .eventsBeforeEntry: "\(Figures.users(count)) with events before their first entry"
-    case .twoIDs: "\(Figures.users(count)) with a second id, so perhaps counted twice"
+    case .enteredMidway: "\(cells.words(count, of: "user")) without an entry"
+    case .eventsBeforeEntry:
+      "\(cells.words(count, of: "user")) with events before their first entry"
+    case .twoIDs: "\(cells.words(count, of: "user")) with a second id, so perhaps counted twice"
     case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
     case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
-    case .undeclaredVariant: "\(Figures.users(count)) in variants that the experiment does not name"
-    case .lateVariant: "\(Figures.users(count)) seen with another variant after their window"
-    case .mixedUsers: "\(Figures.users(count)) seen with several variants"
+    case .undeclaredVariant:
+      "\(cells.words(count, of: "user")) in variants that the experiment does not name"
+    case .lateVariant:
+      "\(cells.words(count, of: "user")) seen with another variant after their window"
+    case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
       "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
     case .skipOfUnskippable:
       "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
     case .skipWithoutScope:
       "\(Figures.count(count, of: "skip")) without scope, of a step or the flow"
-    case .returnedAfterCompletion: "\(Figures.users(count)) in the flow again after completing it"
+    case .returnedAfterCompletion:
+      "\(cells.words(count, of: "user")) in the flow again after completing it"
     case .exposedNeverEntered:
-      "\(Figures.users(count)) exposed to the experiment who never entered"
+      "\(cells.words(count, of: "user")) exposed to the experiment who never entered"
     case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
     case .breakdownMissingAtEntry:
-      "\(Figures.users(count)) whose value of a breakdown came after their entry"
+      "\(cells.words(count, of: "user")) whose value of a breakdown came after their entry"
     }
   }
 }

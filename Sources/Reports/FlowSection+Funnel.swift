@@ -30,10 +30,10 @@ extension FlowSection {
       let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
       table.add(
         [
-          row.isCompletion ? Self.completedRow : titled(row.step), Figures.count(row.reached),
+          row.isCompletion ? Self.completedRow : titled(row.step), cell(row.reached),
           Figures.rate(row.fromEntry, of: flow.matured),
         ] + (isOneList ? [Figures.rate(row.fromPrevious, of: before?.reached)] : [])
-          + [Figures.count(row.left), Figures.count(row.inProgress)]
+          + [cell(row.left), cell(row.inProgress)]
           + (biggest.isEmpty ? [] : [mark]))
     }
     return table.markdown
@@ -65,7 +65,7 @@ extension FlowSection {
     flow.absences.filter { $0.users > 0 }.map {
       """
       Step \(CodeSpan($0.step).markdown) is missing from the lists of \
-      \(Figures.users($0.users)), by their variant: they could not reach it, but are among all who \
+      \(users($0.users)), by their variant: they could not reach it, but are among all who \
       entered.
       """
     }
@@ -104,10 +104,10 @@ extension FlowSection {
 
   private func happenings(in rows: [FunnelRow]) -> [String] {
     let unseen = stepsWithMissingViews.map {
-      "\(label($0.step)) (\(Figures.count($0.viewed)) of \(Figures.count($0.reached)))"
+      "\(label($0.step)) (\(told($0.viewed)) of \(told($0.reached)))"
     }
-    let skipped = rows.compactMap { users($0.skippedStep, at: $0.step) }
-    let back = rows.compactMap { users($0.wentBack, at: $0.step) }
+    let skipped = rows.compactMap { happening($0.skippedStep, at: $0.step) }
+    let back = rows.compactMap { happening($0.wentBack, at: $0.step) }
     return [
       (
         unseen,
@@ -117,7 +117,7 @@ extension FlowSection {
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))." }
   }
 
-  private func users(_ users: Int?, at step: StepKey) -> String? {
+  private func happening(_ users: Int?, at step: StepKey) -> String? {
     guard let users, users > 0 else { return nil }
     return "\(label(step)) (\(counted(users)))"
   }

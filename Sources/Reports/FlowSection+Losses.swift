@@ -16,7 +16,7 @@ extension FlowSection {
     }
     return """
       \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of the \
-      \(Figures.count(loss.left)) who left; \(mainReason(at: step)).\(variants)
+      \(told(loss.left)) who left; \(mainReason(at: step)).\(variants)
       """
   }
 
@@ -39,12 +39,12 @@ extension FlowSection {
       return "the log gives no reason"
     }
     let clause = known.reason.clause(about: known.detail, in: .line)
-    let users = Figures.count(known.users)
+    let users = told(known.users)
     if rows.count == 1 { return known.users == 1 ? clause : "all \(users) \(clause)" }
     guard let first = rows.first, first.reason == .unexplained else {
       return "main reason: \(users) \(clause)"
     }
-    let without = Figures.count(first.users)
+    let without = told(first.users)
     return "for \(without) the log gives no reason, and \(users) \(clause)"
   }
 
@@ -57,13 +57,13 @@ extension FlowSection {
       .map { summary in
         let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
           """
-          \(Figures.count(value.users))\(index == 0 ? " last chose" : "") \
+          \(told(value.users))\(index == 0 ? " last chose" : "") \
           \(CodeSpan(value.value).markdown)
           """
         }
         let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
         return """
-          \(Figures.count(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
+          \(told(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
           \(values.joined(separator: ", "))\(rest)
           """
       }
@@ -73,7 +73,7 @@ extension FlowSection {
   private var choicesBeforeLeaving: [String] {
     overallRows.flatMap { row in
       choicesOfLeavers(at: row.step).map { choices in
-        "Of the \(Figures.count(row.left)) who left at \(label(row.step)), \(choices)."
+        "Of the \(told(row.left)) who left at \(label(row.step)), \(choices)."
       }
     }
   }
@@ -87,7 +87,7 @@ extension FlowSection {
       let step = overallRows.first { $0.step == row.step }
       table.add([
         label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
-        Figures.count(row.users), Figures.percent(row.shareOfReached, of: step?.reached),
+        cell(row.users), Figures.percent(row.shareOfReached, of: step?.reached),
         Figures.percent(row.shareOfLeft, of: step?.left),
       ])
     }
@@ -105,12 +105,12 @@ extension FlowSection {
   /// What of the reasons is not known.
   private func unknown(in loss: LossSummary) -> String? {
     guard loss.left > 0 else { return nil }
-    let all = Figures.count(loss.left)
+    let all = told(loss.left)
     guard loss.unexplained > 0 else {
       return "For all \(all) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
-      **Not known:** for \(Figures.count(loss.unexplained)) of the \(all) who left, the log gives no \
+      **Not known:** for \(told(loss.unexplained)) of the \(all) who left, the log gives no \
       reason. \(whatAReasonIs)
       """
   }

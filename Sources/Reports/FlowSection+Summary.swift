@@ -23,8 +23,8 @@ extension FlowSection {
       return "\(started); all have had their full \(window) and are counted."
     }
     return """
-      \(started), of whom \(Figures.count(flow.matured)) have had their full \(window) and are counted. \
-      Not yet counted and not lost: \(Figures.count(young.users)) \
+      \(started), of whom \(told(flow.matured)) have had their full \(window) and are counted. \
+      Not yet counted and not lost: \(told(young.users)) \
       (\(Figures.percent(young.share, of: flow.started)))\(finishers).
       """
   }
@@ -39,7 +39,7 @@ extension FlowSection {
   private var finishers: String {
     guard let end = overallRows.first(where: \.isCompletion), end.inProgress > 0 else { return "" }
     let verb = end.inProgress == 1 ? "has" : "have"
-    return "; \(Figures.count(end.inProgress)) of them \(verb) completed already"
+    return "; \(told(end.inProgress)) of them \(verb) completed already"
   }
 
   private var completion: String {
@@ -47,7 +47,7 @@ extension FlowSection {
       return "nobody is counted, so there is no rate."
     }
     let rate = """
-      **\(Figures.count(end.reached)) of \(Figures.count(flow.matured, of: "counted \(unit.singular)")): \
+      **\(told(end.reached)) of \(contents.cells.words(flow.matured, of: "counted \(unit.singular)")): \
       \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
       """
     return ([rate] + [ends, alarmInShort].compactMap(\.self)).joined(separator: " ")
@@ -57,15 +57,15 @@ extension FlowSection {
   private var ends: String? {
     guard let loss else { return nil }
     guard loss.left > 0 else { return "Nobody left." }
-    let left = "\(Figures.count(loss.left)) left"
+    let left = "\(told(loss.left)) left"
     let share = Figures.percent(outcome(.left)?.share, of: flow.matured)
     guard let skipped = outcome(.skippedFlow), skipped.users > 0 else {
       return "\(left) (\(share))."
     }
     let skips = Figures.percent(skipped.share, of: flow.matured)
     return """
-      \(left): \(Figures.count(skipped.users)) by skipping the flow (\(skips)), \
-      \(Figures.count(outcome(.left)?.users)) otherwise (\(share)).
+      \(left): \(told(skipped.users)) by skipping the flow (\(skips)), \
+      \(told(outcome(.left)?.users)) otherwise (\(share)).
       """
   }
 

@@ -31,17 +31,17 @@ extension FlowSection {
     return MarkdownList(lines).markdown
   }
 
-  /// Whom the times are about, and why these are more than in the headline.
+  /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     let all = """
       These times are of all \(counted(flow.started)) who started, however late they completed: \
-      \(Figures.count(row.users)) did, \(Figures.count(row.open)) had not when the log ended.
+      \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let counted = overallRows.first(where: \.isCompletion)?.reached
     guard let counted, counted < row.users else { return all }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """
-      \(all) The \(Figures.count(counted)) who completed in the headline are fewer: \
+      \(all) The \(told(counted)) who completed in the summary are fewer: \
       completions after the full \(window) are left out there\(young).
       """
   }
@@ -84,9 +84,9 @@ extension FlowSection {
       let leaving = rows.first { $0.measure == .beforeLeaving && $0.step == step }
       guard row.users > 0 || (leaving?.users ?? 0) > 0 else { continue }
       table.add([
-        label(step, in: .tableCell), Figures.count(row.users),
+        label(step, in: .tableCell), cell(row.users),
         Figures.duration(seconds: row.medianSeconds), Figures.duration(seconds: row.p90Seconds),
-        Figures.count(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
+        cell(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
       ])
     }
     return table.markdown

@@ -74,9 +74,9 @@ extension FlowSection {
   private func cells(of line: [TrendRow], by period: TrendPeriod) -> [String] {
     guard let first = line.first, let last = line.last else { return [] }
     let numbers = [
-      Figures.count(first.started), Figures.count(first.matured),
-      Figures.count(first.matured > 0 ? first.completed : nil),
-      Figures.rate(first.completion, of: first.matured), Figures.count(first.inProgress),
+      cell(first.started), cell(first.matured),
+      cell(first.matured > 0 ? first.completed : nil),
+      Figures.rate(first.completion, of: first.matured), cell(first.inProgress),
     ]
     guard line.count == 1 else {
       let unit = period == .day ? "days" : "weeks"

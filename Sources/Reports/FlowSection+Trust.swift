@@ -34,7 +34,7 @@ extension FlowSection {
     let arms = assignments.filter { $0.isOfVariant && ($0.expectedShare ?? 0) > 0 }
     let sizes = arms.map {
       """
-      \($0.arm.markdown()) has \(Figures.users($0.users)), \(Figures.percent($0.observedShare)) instead \
+      \($0.arm.markdown()) has \(users($0.users)), \(Figures.percent($0.observedShare)) instead \
       of the planned \(Figures.percent($0.expectedShare))
       """
     }
@@ -85,7 +85,7 @@ extension FlowSection {
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
     return """
-      **Many users saw several variants:** \(Figures.count(mixed.users)) \
+      **Many users saw several variants:** \(told(mixed.users)) \
       (\(Figures.percent(mixed.share)) of all who entered; from \(Figures.percent(mixed.mostShare)) \
       on that can bend a comparison). They are in none, and they are no random part of all: who \
       comes back or changes device is seen more often. Look for an assignment that is not kept.

@@ -28,10 +28,10 @@ extension FlowSection {
       remarks: "Biggest loss")
     for variant in variants {
       table.add([
-        variant.title(in: .tableCell), Figures.count(variant.users),
-        Figures.count(variant.end?.reached),
+        variant.title(in: .tableCell), cell(variant.users),
+        cell(variant.end?.reached),
         Figures.rate(variant.end?.fromEntry ?? RateCell(), of: variant.users, .compared),
-        Figures.count(variant.loss?.left), biggest(variant.loss, of: variant.users),
+        cell(variant.loss?.left), biggest(variant.loss, of: variant.users),
       ])
     }
     return table.markdown
@@ -63,16 +63,16 @@ extension FlowSection {
       let cells = variants.flatMap { variant in
         let row = variant.rows.first { !$0.isCompletion && $0.step.id == step.id }
         return [
-          Figures.count(row?.reached),
+          cell(row?.reached),
           Figures.percent(row?.fromEntry.rate, of: variant.users, .compared),
-          Figures.count(row?.left),
+          cell(row?.left),
         ]
       }
       table.add([label(StepKey(index: index + 1, id: step.id), in: .tableCell)] + cells)
     }
     let ends = variants.flatMap { variant in
       [
-        Figures.count(variant.end?.reached),
+        cell(variant.end?.reached),
         Figures.percent(variant.end?.fromEntry.rate, of: variant.users, .compared),
         Figures.missing,
       ]
@@ -90,8 +90,8 @@ extension FlowSection {
     for (row, before) in zip(variant.rows, [nil] + variant.rows) {
       table.add([
         row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),
-        Figures.count(row.reached), Figures.rate(row.fromEntry, of: variant.users, .compared),
-        Figures.rate(row.fromPrevious, of: before?.reached, .compared), Figures.count(row.left),
+        cell(row.reached), Figures.rate(row.fromEntry, of: variant.users, .compared),
+        Figures.rate(row.fromPrevious, of: before?.reached, .compared), cell(row.left),
         !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
       ])
     }

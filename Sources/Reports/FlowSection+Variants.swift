@@ -32,7 +32,7 @@ extension FlowSection {
       let steps = loss.biggest.prefix(Self.stepsNamed).map { step in
         let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached
         return """
-          \(label(step)) (\(Figures.count(loss.usersAtBiggest)) of the \(Figures.count(reached)) who \
+          \(label(step)) (\(told(loss.usersAtBiggest)) of the \(told(reached)) who \
           reached it)
           """
       }

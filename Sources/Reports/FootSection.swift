@@ -5,6 +5,9 @@ struct FootSection {
   let tunings: [Int]
   /// Whether the report marks rates that rest on few users.
   let hasFewMarks: Bool
+  let cells: SmallCells
+  /// How many counts of the CSV files are not shown.
+  let hiddenCells: Int
 
   /// How many inputs are listed by name.
   private static let inputsShown = 20
@@ -23,7 +26,7 @@ struct FootSection {
     let explanations = [provenance.order.explanation, provenance.count.explanation]
     return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
       + explanations.compactMap(\.self) + [legend]
-      + (hasFewMarks ? [Figures.fewMarkMeaning] : [])
+      + (hasFewMarks ? [Figures.fewMarkMeaning] : []) + [smallCells].compactMap(\.self)
   }
 
   private var legend: String {
@@ -33,6 +36,17 @@ struct FootSection {
     not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
     hold every row in full precision.
     """
+  }
+
+  private var smallCells: String? {
+    cells.minimum.map { minimum in
+      """
+      Counts of 1 to \(minimum - 1) \(provenance.count.plural) are not shown (`--min-cell \(minimum)`): they \
+      are `< \(minimum)` here and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is \
+      computed from them is `–` here and empty there. A hidden count may follow from sums and \
+      differences of others, so this keeps no secret from a reader who works it out.
+      """
+    }
   }
 
   private var inputs: String {

@@ -52,7 +52,8 @@ struct MarkdownReport {
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
     let foot = FootSection(
       provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
-      hasFewMarks: blocks.contains { $0.contains(Figures.fewMark) })
+      hasFewMarks: blocks.contains { $0.contains(Figures.fewMark) }, cells: contents.cells,
+      hiddenCells: contents.hiddenCells)
     return blocks + foot.blocks
   }
 

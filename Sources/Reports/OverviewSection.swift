@@ -23,11 +23,11 @@ struct OverviewSection {
     let end = section.overallRows.first(where: \.isCompletion)
     return [
       "\(section.number). \(FlowName(definition: section.flow.definition).cell)",
-      Figures.count(section.flow.started), Figures.count(section.flow.matured),
-      Figures.count(end?.reached),
+      section.cell(section.flow.started), section.cell(section.flow.matured),
+      section.cell(end?.reached),
       Figures.rate(end?.fromEntry ?? RateCell(), of: section.flow.matured),
-      Figures.count(section.loss?.left),
-      Figures.count(section.outcome(.inProgress)?.users),
+      section.cell(section.loss?.left),
+      section.cell(section.outcome(.inProgress)?.users),
       section.biggest(section.loss, of: section.flow.matured),
     ]
   }

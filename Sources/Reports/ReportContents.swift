@@ -33,6 +33,8 @@ package struct ReportContents: Sendable {
   /// The first rejected lines of each reason, in the order they are to be listed.
   package var rejectedExamples: [RejectedExample] = []
   package var provenance: Provenance
+  /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
+  var minimumCell: Int?
 
   package init(provenance: Provenance) {
     self.provenance = provenance

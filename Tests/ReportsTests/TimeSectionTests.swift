@@ -71,7 +71,7 @@ struct TimeSectionTests {
     #expect(!SampleReport.markdown().contains("`–`: there is none"))
   }
 
-  @Test func `more completions than in the headline are explained`() {
+  @Test func `more completions than in the summary are explained`() {
     func report(_ change: (inout ReportContents) -> Void) -> String {
       SampleReport.markdown {
         $0.timing[0].users = 7
@@ -79,12 +79,12 @@ struct TimeSectionTests {
       }
     }
     let words = """
-       The 4 who completed in the headline are fewer: completions after the full 24 hours are left \
+       The 4 who completed in the summary are fewer: completions after the full 24 hours are left \
       out there
       """
     #expect(report { _ in }.contains(words + ", and so are users not yet counted.\n"))
     #expect(report { $0.flows[0].matured = 12 }.contains(words + ".\n"))
-    #expect(!SampleReport.markdown().contains("in the headline"))
+    #expect(!SampleReport.markdown().contains("in the summary"))
   }
 
   @Test func `a flow that nobody started has no times`() {
