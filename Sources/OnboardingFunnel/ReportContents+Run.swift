@@ -30,13 +30,27 @@ extension ReportContents {
       comparison += ComparisonTable.rows(flow: flow, results: results)
       assignment += AssignmentTable.rows(flow: flow, results: results)
       checks += [TrustChecks(flow: flow, results: results)].compactMap(\.self)
-      flows.append(
-        ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
+      var reported = ReportedFlow(
+        flow, isInferred: count.catalog.entries[index].isInferred, results: results)
+      reported.longestSeconds = Self.longestSeconds(
+        of: results, until: count.asOf, in: count.calendars[index])
+      flows.append(reported)
     }
     quality = QualityRows(scan: scan, count: count, results: results).rows
     rejectedExamples = scan.summary.rejectedLines.examples.map {
       RejectedExample($0, scan: scan)
     }
+  }
+}
+
+extension ReportContents {
+  private static func longestSeconds(
+    of results: FlowResults, until asOf: Int64?, in calendar: ReportCalendar
+  ) -> Double? {
+    guard let asOf, let first = results.trend.first,
+      let start = try? Journeys.InstantText.parse(first.periodStart, in: calendar)
+    else { return nil }
+    return Double(asOf - start) / 1_000
   }
 }
 

@@ -73,7 +73,7 @@ struct ComparisonSentence {
     let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
     let short = arms.filter { $0.0 < Verdict.fewestUsers }
     let parts = short.enumerated().map { index, arm in
-      let whole = index == 0 ? " of \(Verdict.fewestUsers) users matured" : ""
+      let whole = index == 0 ? " of \(Verdict.fewestUsers) users counted" : ""
       return "\(cells.words(arm.0))\(whole) in \(arm.1)"
     }
     return "\(parts.joined(separator: ", ")) (it takes \(Verdict.fewestUsers) in each)"

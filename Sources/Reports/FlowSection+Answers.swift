@@ -129,7 +129,10 @@ extension FlowSection {
         default \(CodeSpan(kept.value).markdown)
         """)
     } else if let preselected = preselected(first) {
-      parts.append("nobody kept the default \(CodeSpan(preselected).markdown)")
+      parts.append(
+        """
+        no event has the default \(CodeSpan(preselected).markdown), so who kept it may have sent none
+        """)
     }
     let more = values.count - Self.valuesShown
     if more > 0 { parts.append("\(Figures.count(more)) rarer values are in `choices.csv`") }

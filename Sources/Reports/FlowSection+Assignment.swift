@@ -59,7 +59,7 @@ extension FlowSection {
     let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }
     let others =
       exposed.map { $0.count > 0 } ?? false
-      ? " Users who were exposed but never entered are not among them: they are in “Findings” only."
+      ? " Users who were exposed but never started are not among them: they are in “Findings” only."
       : ""
     return "Of all who started, in no comparison: \(parts.joined(separator: ", ")).\(others)"
   }

@@ -76,13 +76,13 @@ extension FlowSection {
       notes.append("\(Figures.count(more)) smaller segments are in `funnel.csv`.")
     }
     if shown.contains(where: { $0.key.segment == .none }) {
-      notes.append("*none*: the entry event had no value.")
+      notes.append("*none*: the event they started with had no value.")
     }
     if shown.contains(where: { $0.key.segment == .other }) {
       notes.append("*other*: the values beyond the 1,000 with most \(unit.plural).")
     }
     if shown.contains(where: { $0.reached == 0 }) {
-      notes.append("`–`: of these \(unit.plural) no window is over yet, or none entered.")
+      notes.append("`–`: of these \(unit.plural) no window is over yet, or none started.")
     }
     return notes
   }

@@ -76,7 +76,7 @@ extension FlowSection {
     let rest = told.count > list.count ? " The others are in `comparison.csv`." : ""
     return MarkdownList(list).markdown.map {
       """
-      Steps that are reached clearly more or less often, of all who entered:\(rest)
+      Steps that are reached clearly more or less often, of all counted:\(rest)
 
       \($0)
       """

@@ -10,7 +10,8 @@ extension FlowSection {
     let items = contrasts(of: field).map { contrast in
       """
       Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
-      \(Figures.rate(contrast.completion)) against \(Figures.rate(contrast.others)) of all other \(unit.plural).
+      \(Figures.rate(contrast.completion)); the \(unit.plural) with any other value, taken together: \
+      \(Figures.rate(contrast.others)).
       """
     }
     let values = Figures.count(shownSegments(of: field).count, of: "value")

@@ -53,9 +53,9 @@ extension FlowRule {
   /// The finding in a few words: `20 skips of a step that cannot be skipped`.
   fileprivate func words(_ count: Int, _ cells: SmallCells) -> String {
     switch self {
-    case .enteredMidway: "\(cells.words(count, of: "user")) without an entry"
+    case .enteredMidway: "\(cells.words(count, of: "user")) who never started"
     case .eventsBeforeEntry:
-      "\(cells.words(count, of: "user")) with events before their first entry"
+      "\(cells.words(count, of: "user")) with events before they started"
     case .twoIDs: "\(cells.words(count, of: "user")) with a second id, so perhaps counted twice"
     case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
     case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
@@ -73,10 +73,10 @@ extension FlowRule {
     case .returnedAfterCompletion:
       "\(cells.words(count, of: "user")) in the flow again after completing it"
     case .exposedNeverEntered:
-      "\(cells.words(count, of: "user")) exposed to the experiment who never entered"
+      "\(cells.words(count, of: "user")) exposed to the experiment who never started"
     case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
     case .breakdownMissingAtEntry:
-      "\(cells.words(count, of: "user")) whose value of a breakdown came after their entry"
+      "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
     }
   }
 }

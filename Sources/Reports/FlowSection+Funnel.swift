@@ -23,7 +23,7 @@ extension FlowSection {
     let biggest = loss?.biggest ?? []
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Reached", "Of all who entered"] + (isOneList ? ["Of the step before"] : [])
+      numbers: ["Reached", "Of all counted"] + (isOneList ? ["Of the step before"] : [])
         + ["Left here", "Not yet counted"],
       remarks: biggest.isEmpty ? nil : "")
     for (row, before) in zip(rows, [nil] + rows) {
@@ -65,8 +65,8 @@ extension FlowSection {
     flow.absences.filter { $0.users > 0 }.map {
       """
       Step \(CodeSpan($0.step).markdown) is missing from the lists of \
-      \(users($0.users)), by their variant: they could not reach it, but are among all who \
-      entered.
+      \(users($0.users)), by their variant: they could not reach it, but are among all \
+      counted.
       """
     }
   }

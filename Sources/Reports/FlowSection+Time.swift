@@ -14,21 +14,28 @@ extension FlowSection {
   private var completionTimes: String? {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
-    let shares = [
-      ("10 min", row.within10Minutes), ("1 h", row.within1Hour), ("24 h", row.within24Hours),
-      ("7 d", row.within7Days),
-    ].enumerated().map { index, share in
-      "\(Figures.percent(share.1, of: flow.started))\(index == 0 ? " had completed" : "") within \(share.0)"
+    return MarkdownList(quantiles(of: row) + [shares(of: row), whoIsTimed(by: row)]).markdown
+  }
+
+  /// How many had completed after times that people speak of, up to the log's length.
+  private func shares(of row: TimingRow) -> String {
+    let shares: [(seconds: Double, time: String, words: String)] = [
+      (600.0, "10 min", row.within10Minutes), (3_600, "1 h", row.within1Hour),
+      (86_400, "24 h", row.within24Hours), (604_800, "7 d", row.within7Days),
+    ].map { ($0.0, $0.1, Figures.percent($0.2, of: flow.started)) }
+    let seen = shares.filter { $0.seconds <= flow.longestSeconds ?? .infinity }
+    let parts = seen.runs { $0.words == $1.words }.enumerated().compactMap { index, run in
+      run.first.flatMap { first in
+        let more = run.count > 1 ? " and no more within \(run[run.count - 1].time)" : ""
+        let verb = index == 0 ? " had completed" : ""
+        return "\(first.words)\(verb) within \(first.time)\(more)"
+      }
     }
-    let lines =
-      quantiles(of: row) + [
-        """
-        Of all who started, \(shares.joined(separator: ", ")). \(unit.heading) \(unit.who) had less \
-        time before the log ended are allowed for (Kaplan–Meier estimate).
-        """,
-        whoIsTimed(by: row),
-      ]
-    return MarkdownList(lines).markdown
+    let missed = shares.count > seen.count ? " The log is too short for longer times." : ""
+    return """
+      Of all who started, \(parts.joined(separator: ", ")). \(unit.heading) \(unit.who) had less time \
+      before the log ended are allowed for (Kaplan–Meier estimate).\(missed)
+      """
   }
 
   /// Whom the times are about, and why these are more than in the summary.

@@ -35,10 +35,10 @@ extension FlowSection {
       words: ["From", "State"],
       numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
     for line in shown { table.add(cells(of: line, by: period)) }
-    let name = period == .day ? "day" : "week, from Monday,"
+    let name = period == .day ? "day they started" : "week they started, from Monday"
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
-      "\(unit.heading) by the \(name) of their \(unit.entry), in \(zone)\(note ?? ""):",
+      "\(unit.heading) by the \(name), in \(zone)\(note ?? ""):",
       table.markdown,
       notes(on: shown.flatMap(\.self)),
       lines.count > shown.count
@@ -48,8 +48,15 @@ extension FlowSection {
 
   /// The days with an alarm, where the table has weeks.
   private func alarms(in days: [TrendRow]) -> String? {
-    let dates = days.filter { $0.alarm == true }.map(\.periodStart)
+    let dates = days.filter { $0.alarm == true }.map(rateAndLimits)
     return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
+  }
+
+  /// `2026-03-07 (40.0 %, usually 60.2–81.5 %)`.
+  private func rateAndLimits(_ row: TrendRow) -> String {
+    let rate = Figures.percent(row.completion.rate, of: row.matured)
+    let limits = row.limits.map { ", usually \(Figures.range($0.low, $0.high))" } ?? ""
+    return "\(row.periodStart) (\(rate)\(limits))"
   }
 
   /// The newest alarms of completion, for the summary.
@@ -57,9 +64,7 @@ extension FlowSection {
     let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
     let alarms = periods.filter { $0.alarm == true }
     guard !alarms.isEmpty else { return nil }
-    let dates = alarms.map {
-      "\($0.periodStart) (\(Figures.percent($0.completion.rate, of: $0.matured)))"
-    }
+    let dates = alarms.map(rateAndLimits)
     let unit = flow.settings.trend == .day ? "day" : "week"
     return """
       **Alarm:** it left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \

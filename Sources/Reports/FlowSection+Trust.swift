@@ -86,7 +86,7 @@ extension FlowSection {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
-      (\(Figures.percent(mixed.share)) of all who entered; from \(Figures.percent(mixed.mostShare)) \
+      (\(Figures.percent(mixed.share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
       on that can bend a comparison). They are in none, and they are no random part of all: who \
       comes back or changes device is seen more often. Look for an assignment that is not kept.
       """
@@ -117,7 +117,7 @@ extension Parting {
     case .field(.country): "countries"
     case .field(.property(let name)): "values of \(CodeSpan(name).markdown)"
     case .field(.variant): "variants"
-    case .weeks: "weeks of entry"
+    case .weeks: "weeks of start"
     }
   }
 }

@@ -21,7 +21,7 @@ extension FlowSection {
     return (blocks + stepTables(of: variants) + [more > 0 ? rest : nil]).compactMap(\.self)
   }
 
-  /// One row a variant.
+  /// One row a variant, then those who are in none.
   private func summary(of variants: ArraySlice<VariantRows.Variant>) -> String? {
     var table = MarkdownTable(
       words: ["Variant"], numbers: [unit.heading, "Completed", "Completion rate", "Left"],
@@ -34,7 +34,26 @@ extension FlowSection {
         cell(variant.loss?.left), biggest(variant.loss, of: variant.users),
       ])
     }
+    for row in notCompared { table.add(row) }
     return table.markdown
+  }
+
+  /// The rows of users who are in no variant, where there are some.
+  private var notCompared: [[String]] {
+    [Segment.mixed, .unassigned].compactMap { segment in
+      let rows = contents.funnel.filter {
+        $0.key.breakdown == .variant && $0.key.segment == segment
+      }
+      guard let first = rows.first(where: { $0.step.index == 1 && !$0.isCompletion }),
+        let end = rows.first(where: \.isCompletion), first.reached > 0
+      else { return nil }
+      let loss = contents.losses.first { $0.key == first.key }
+      return [
+        "\(segment.markdown(in: .tableCell)), not compared", cell(first.reached),
+        cell(end.reached), Figures.rate(end.fromEntry, of: first.reached, .compared),
+        cell(loss?.left), biggest(loss, of: first.reached),
+      ]
+    }
   }
 
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
@@ -86,7 +105,7 @@ extension FlowSection {
     let biggest = variant.loss?.biggest ?? []
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Reached", "Of all who entered", "Of the step before", "Left here"], remarks: "")
+      numbers: ["Reached", "Of all counted", "Of the step before", "Left here"], remarks: "")
     for (row, before) in zip(variant.rows, [nil] + variant.rows) {
       table.add([
         row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),

@@ -31,8 +31,8 @@ struct FootSection {
 
   private var legend: String {
     """
-    All counts and rates are of \(provenance.count.plural) whose window is over, unless a line says \
-    otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
+    All counts and rates are of counted \(provenance.count.plural), whose window is over, unless a line \
+    says otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
     not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
     hold every row in full precision.
     """

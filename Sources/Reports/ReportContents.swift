@@ -53,6 +53,9 @@ package struct ReportedFlow: Sendable {
   package var isProvisional: Bool = false
   /// Whether the definition was inferred from the log.
   package var isInferred: Bool = false
+  /// The longest that a user can have been observed: from the start of the first period to as-of,
+  /// which is too long by less than a period; `nil` where nobody started.
+  package var longestSeconds: Double?
   /// Steps that the own list of some users lacks, in the flow's order.
   package var absences: [StepAbsence] = []
 

@@ -20,7 +20,7 @@ struct BreakdownsSectionTests {
         | `DE` | 6 | 3 | 50.0 % † | 2. `=permissions` (2) |
         | *none* | 4 | 1 | 25.0 % † | 2. `=permissions` (2) |
 
-        *none*: the entry event had no value.
+        *none*: the event they started with had no value.
 
         """))
   }
@@ -39,7 +39,7 @@ struct BreakdownsSectionTests {
     }
     #expect(many.contains("| 50.0 % † | a draw of 4 steps (2 each) |"))
     #expect(many.contains("| *none* | 0 | 1 | 25.0 % † | – |"))
-    #expect(many.contains("\n\n`–`: of these users no window is over yet, or none entered.\n"))
+    #expect(many.contains("\n\n`–`: of these users no window is over yet, or none started.\n"))
     #expect(!report.contains("of these users no window"))
   }
 
@@ -85,8 +85,8 @@ struct BreakdownsSectionTests {
       report.contains(
         """
 
-        - Worth a look: `DE` completes less: 20.0 % (10.0–30.0) against 50.0 % (40.0–60.0) of all \
-        other users.
+        - Worth a look: `DE` completes less: 20.0 % (10.0–30.0); the users with any other value, \
+        taken together: 50.0 % (40.0–60.0).
 
         These intervals do not overlap. That is no test: of the 2 values looked at, some may stand \
         apart by chance, and nothing here says what the cause is.

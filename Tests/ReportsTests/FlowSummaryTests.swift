@@ -24,7 +24,7 @@ struct FlowSummaryTests {
         (60.0 % †). **Alarm:** it left its usual limits on the day of 2026-03-07 (40.0 % †), see “Trend”.
         - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
         2 had denied `screen_time`, which is required.
-        - **Experiment:** `B` against `A`: **too early**: 5 of 100 users matured in `A`, 4 in `B` \
+        - **Experiment:** `B` against `A`: **too early**: 5 of 100 users counted in `A`, 4 in `B` \
         (it takes 100 in each).
         - **Data:** read with care: 3 events of pages that belong to no step; some views are missing \
         (2. `=permissions`).
@@ -185,7 +185,7 @@ struct FlowSummaryTests {
 
   @Test(
     arguments: [
-      (.eventsBeforeEntry, "7 users with events before their first entry"),
+      (.eventsBeforeEntry, "7 users with events before they started"),
       (.twoIDs, "7 users with a second id, so perhaps counted twice"),
       (.otherVersion, "7 events of a version that is not defined"),
       (.undeclaredVariant, "7 users in variants that the experiment does not name"),
@@ -195,9 +195,9 @@ struct FlowSummaryTests {
       (.skipOfUnskippable, "7 skips of a step that cannot be skipped"),
       (.skipWithoutScope, "7 skips without scope, of a step or the flow"),
       (.returnedAfterCompletion, "7 users in the flow again after completing it"),
-      (.exposedNeverEntered, "7 users exposed to the experiment who never entered"),
+      (.exposedNeverEntered, "7 users exposed to the experiment who never started"),
       (.unknownPage, "7 events of pages that belong to no step"),
-      (.breakdownMissingAtEntry, "7 users whose value of a breakdown came after their entry"),
+      (.breakdownMissingAtEntry, "7 users whose value of a breakdown came after they started"),
     ] as [(FlowRule, String)])
   func `what contradicts the definition stands at the top, in words`(rule: FlowRule, words: String)
   {

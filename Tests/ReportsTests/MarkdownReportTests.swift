@@ -62,10 +62,11 @@ struct MarkdownReportTests {
     for line in [
       "### Why attempts left\n", "| Step | Reason | Attempts | Of the step's attempts |",
       "**Provisional**: no attempt's window is over yet",
-      "Attempts by the day of their entry, in `Europe/Berlin`",
+      "Attempts by the day they started, in `Europe/Berlin`",
       "\nA step counts as reached (`--order ordered`) when it and those before it were viewed",
       "\nCounted are attempts (`--count attempts`), each with its own entry, window and breakdown,",
-      "\nAll counts and rates are of attempts whose window is over", "**Started:** 12 attempts",
+      "\nAll counts and rates are of counted attempts, whose window is over",
+      "**Started:** 12 attempts",
       "a user counts as often as they tried",
     ] {
       #expect(report.contains(line), "\(line)")
@@ -83,7 +84,7 @@ struct MarkdownReportTests {
     var contents = SampleReport.contents()
     contents.provenance.order = order
     #expect(text(contents).contains("\n\n\(words)"))
-    #expect(text(contents).contains("All counts and rates are of users"))
+    #expect(text(contents).contains("All counts and rates are of counted users"))
   }
 
   @Test func `an inferred definition is announced`() {

@@ -29,7 +29,7 @@ struct TrendSectionTests {
 
         ### Trend
 
-        Users by the day of their first entry, in `Europe/Berlin`:
+        Users by the day they started, in `Europe/Berlin`:
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
@@ -79,19 +79,19 @@ struct TrendSectionTests {
       weeks(&contents)
       contents.trend[2].alarm = true
       contents.trend[4].alarm = true
+      contents.trend[4].limits = RateLimits(low: 0.6, high: 0.815)
     }
     #expect(
       long.contains(
         """
 
-        Users by the week, from Monday, of their first entry, in `Europe/Berlin`; the days are in \
-        `trend.csv`:
+        Users by the week they started, from Monday, in `Europe/Berlin`; the days are in `trend.csv`:
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
 
-        **Alarm** on these days: day 3, day 5.
+        **Alarm** on these days: day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0–81.5 %).
 
         """))
     #expect(!long.contains("| day 2 |"))
@@ -120,7 +120,7 @@ struct TrendSectionTests {
 
   @Test func `weeks are called weeks`() {
     let report = report(started: [1, 0, 0]) { $0.flows[0].settings.trend = .week }
-    #expect(report.contains("\nUsers by the week, from Monday, of their first entry, in `Europe/"))
+    #expect(report.contains("\nUsers by the week they started, from Monday, in `Europe/"))
     #expect(report.contains("| day 2 to day 3 | nobody started, 2 weeks |"))
   }
 

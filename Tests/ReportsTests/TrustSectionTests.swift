@@ -102,7 +102,7 @@ struct TrustSectionTests {
       report.contains(
         """
 
-        **Many users saw several variants:** 120 (1.4 % of all who entered; from 1.0 % on that can \
+        **Many users saw several variants:** 120 (1.4 % of all who started; from 1.0 % on that can \
         bend a comparison). They are in none, and they are no random part of all: who comes back or \
         changes device is seen more often. Look for an assignment that is not kept.
 
@@ -128,8 +128,8 @@ struct TrustSectionTests {
         variants have different shares of them, which makes the first number; trust neither before \
         you know why.
 
-        **The difference turns round within weeks of entry** (Simpson's paradox): over all users `B` \
-        completes 2.0 points more often than `A`, within weeks of entry 3.0 points less often.
+        **The difference turns round within weeks of start** (Simpson's paradox): over all users `B` \
+        completes 2.0 points more often than `A`, within weeks of start 3.0 points less often.
         """))
     #expect(report.contains("care: the difference turns round within parts of the users, see"))
   }

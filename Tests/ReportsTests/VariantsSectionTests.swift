@@ -30,6 +30,19 @@ struct VariantsSectionTests {
         """))
   }
 
+  @Test func `users in no variant have rows that are called not compared`() {
+    let report = SampleReport.markdown { contents in
+      for (step, users) in [(SampleReport.welcome, 7), (SampleReport.completed, 2)] {
+        contents.funnel.append(
+          SampleReport.row(
+            .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
+      }
+    }
+    #expect(report.contains("\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n"))
+    #expect(!report.contains("*unassigned*, not compared"))
+    #expect(!SampleReport.markdown().contains("not compared |"))
+  }
+
   @Test func `a variant without users has no rate, and the reason stands there`() {
     let report = SampleReport.markdown { $0.funnel[8].fromEntry = Self.noUsers }
     #expect(report.contains("\n\n`–`: no user of the variant was counted.\n"))
@@ -50,7 +63,7 @@ struct VariantsSectionTests {
 
         `A` (control), by the flow's list of steps:
 
-        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
         | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
@@ -58,7 +71,7 @@ struct VariantsSectionTests {
 
         `B`, by its own list of steps:
 
-        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
         | **completed the flow** | 3 | 75.0 % (30.1–95.4) † | 75.0 % † | – |  |
@@ -141,7 +154,7 @@ struct VariantsSectionTests {
 
   @Test func `who was exposed and never entered is not among those seen with no variant`() {
     let words = """
-       (*unassigned*). Users who were exposed but never entered are not among them: they are in \
+       (*unassigned*). Users who were exposed but never started are not among them: they are in \
       “Findings” only.
 
       """
