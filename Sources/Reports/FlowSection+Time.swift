@@ -14,7 +14,8 @@ extension FlowSection {
   private var completionTimes: String? {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
-    return MarkdownList(quantiles(of: row) + [shares(of: row), whoIsTimed(by: row)]).markdown
+    let times = contents.cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
+    return MarkdownList(times + [whoIsTimed(by: row)]).markdown
   }
 
   /// How many had completed after times that people speak of, up to the log's length.

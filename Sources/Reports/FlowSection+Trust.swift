@@ -84,9 +84,10 @@ extension FlowSection {
 
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
+    let share = contents.cells.hides(mixed.users) ? nil : mixed.share
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
-      (\(Figures.percent(mixed.share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
+      (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
       on that can bend a comparison). They are in none, and they are no random part of all: who \
       comes back or changes device is seen more often. Look for an assignment that is not kept.
       """

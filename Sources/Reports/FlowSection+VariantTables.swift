@@ -57,7 +57,11 @@ extension FlowSection {
   }
 
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
-    variants.contains { $0.end?.fromEntry.rate == nil }
+    let cells = contents.cells
+    let isWithout = variants.contains {
+      $0.end?.fromEntry.rate == nil && !cells.hides($0.users) && !cells.hides($0.end?.reached)
+    }
+    return isWithout
       ? "`–`: no \(unit.singular) of the variant was counted." : nil
   }
 

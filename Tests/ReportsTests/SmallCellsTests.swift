@@ -49,6 +49,22 @@ struct SmallCellsTests {
     #expect(!SampleReport.markdown().contains("are not shown"))
   }
 
+  @Test func `what is hidden is not said to be missing`() {
+    let report = file("report.md", hidden(below: 5))
+    for words in ["There is no such time", "had completed within", "no user of the variant"] {
+      #expect(!report.contains(words), "\(words)")
+    }
+    #expect(report.contains("however late they completed: fewer than 5 did, 8 had not"))
+  }
+
+  @Test func `many mixed users who are few have no share`() {
+    var contents = SampleReport.contents()
+    contents.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)
+    #expect(
+      file("report.md", contents.hidingCells(below: 5))
+        .contains("**Many users saw several variants:** fewer than 5 (– of all who started;"))
+  }
+
   @Test func `a verdict from a hidden count has no numbers`() {
     var contents = SampleReport.contents()
     contents.comparison[0].verdict = .better
