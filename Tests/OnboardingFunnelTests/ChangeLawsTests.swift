@@ -76,6 +76,7 @@ extension CaseReport {
       .withoutSection("What was read")
       .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
+      .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
     return result
   }
 
