@@ -1,6 +1,7 @@
 /// A segment whose users complete at a rate whose 95 % interval does not touch that of all others.
 ///
-/// This is a description and no test: of many segments looked at, some stand apart by chance.
+/// Both sides have at least 100 matured users. This is a description and no test: of many segments
+/// looked at, some stand apart by chance.
 package struct SegmentContrast: Sendable {
   /// Where the segment's interval lies.
   package enum Side: Sendable { case below, above }
@@ -20,10 +21,14 @@ package struct SegmentContrast: Sendable {
 }
 
 extension SegmentContrast {
-  /// `nil` where the intervals touch, or one of them does not exist.
+  /// As many as an arm of an experiment needs to be judged: nothing is said of fewer.
+  private static let fewestUsers = 100
+
+  /// `nil` where the intervals touch, or one of them is of few users.
   init?(_ view: SegmentView, among everyone: SegmentView) {
     guard case .field = view.key.breakdown, view.key.segment != .other else { return nil }
     let (own, all) = (view.counted, everyone.counted)
+    guard min(own.started, all.started - own.started) >= Self.fewestUsers else { return nil }
     let completion = RateCell(own.completed, of: own.started)
     let others = RateCell(all.completed - own.completed, of: all.started - own.started)
     guard let low = completion.low, let high = completion.high, let othersLow = others.low,

@@ -40,6 +40,9 @@ public struct Analysis: Sendable {
   public var timeZone: String?
   /// The variant that others are compared with.
   public var control: String?
+  /// Counts of users from 1 up to this, excluded, are not shown, nor what is computed from them; `nil`
+  /// shows all.
+  public var minimumCell: Int?
   /// Conditions that make the report bad news, `METRIC OP NUMBER` or `FLOW.METRIC OP NUMBER`, such
   /// as `completion_rate < 0.6`; empty leaves them to `onboarding.json`.
   ///

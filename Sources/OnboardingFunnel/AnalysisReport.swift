@@ -34,8 +34,9 @@ public struct AnalysisReport: Sendable {
     }
     let contents = ReportContents(
       request: request, sources: sources, scan: scan, count: count, results: results)
-    files = contents.files
-    markdown = contents.markdown(for: .stream)
+    let shown = contents.hidingCells(below: request.settings.minimumCell)
+    files = shown.files
+    markdown = shown.markdown(for: .stream)
     let metrics = RunMetrics(
       request: request, scan: scan, count: count, results: results,
       assignment: contents.assignment, quality: contents.quality)

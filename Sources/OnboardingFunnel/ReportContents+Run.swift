@@ -31,13 +31,27 @@ extension ReportContents {
       comparison += ComparisonTable.rows(flow: flow, results: results)
       assignment += AssignmentTable.rows(flow: flow, results: results)
       checks += [TrustChecks(flow: flow, results: results)].compactMap(\.self)
-      flows.append(
-        ReportedFlow(flow, isInferred: count.catalog.entries[index].isInferred, results: results))
+      var reported = ReportedFlow(
+        flow, isInferred: count.catalog.entries[index].isInferred, results: results)
+      reported.longestSeconds = Self.longestSeconds(
+        of: results, until: count.asOf, in: count.calendars[index])
+      flows.append(reported)
     }
     quality = QualityRows(scan: scan, count: count, results: results).rows
     rejectedExamples = scan.summary.rejectedLines.examples.map {
       RejectedExample($0, scan: scan)
     }
+  }
+}
+
+extension ReportContents {
+  private static func longestSeconds(
+    of results: FlowResults, until asOf: Int64?, in calendar: ReportCalendar
+  ) -> Double? {
+    guard let asOf, let first = results.trend.first,
+      let start = try? Journeys.InstantText.parse(first.periodStart, in: calendar)
+    else { return nil }
+    return Double(asOf - start) / 1_000
   }
 }
 
@@ -83,7 +97,8 @@ extension Provenance {
       ("as-of", settings.asOf),
       ("window", settings.window), ("order", settings.order), ("count", settings.count),
       ("trend", settings.trend), ("time-zone", settings.timeZone),
-      ("control", settings.control), ("max-line", settings.longestLine),
+      ("control", settings.control), ("min-cell", settings.minimumCell.map { "\($0)" }),
+      ("max-line", settings.longestLine),
     ].compactMap { name, value in value.map { "--\(name) \($0)" } }
     return settings.flows.map { "--flow \($0)" } + settings.by.map { "--by \($0)" }
       + settings.conditions.map { "--where \($0)" } + single

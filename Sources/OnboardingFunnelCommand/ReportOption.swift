@@ -17,6 +17,7 @@ enum ReportOption: String, CommandOption {
   case trend
   case timeZone = "time-zone"
   case control
+  case minCell = "min-cell"
   case strict
   case maxBad = "max-bad"
   case maxBadRatio = "max-bad-ratio"
@@ -35,7 +36,7 @@ enum ReportOption: String, CommandOption {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "--min-cell", "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
+    "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
     "--shards", "--expect-lines", "--key-file",
   ]
 
@@ -56,7 +57,7 @@ enum ReportOption: String, CommandOption {
     case .trend: "PERIOD"
     case .timeZone: "ZONE"
     case .control: "NAME"
-    case .maxBad, .threads: "N"
+    case .maxBad, .threads, .minCell: "N"
     case .maxBadRatio: "R"
     case .maxLine, .memory: "SIZE"
     case .progress: "WHEN"
@@ -68,7 +69,8 @@ enum ReportOption: String, CommandOption {
     switch self {
     case .flow, .by, .where, .failWhen: true
     case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
-      .control, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine, .memory,
+      .control, .minCell, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine,
+      .memory,
       .spillDir, .threads, .progress, .quiet, .verbose, .help, .version:
       false
     }
@@ -91,6 +93,7 @@ enum ReportOption: String, CommandOption {
     case .trend: "day or week"
     case .timeZone: "the zone that days are cut in, such as Europe/Berlin"
     case .control: "the variant that others are compared with"
+    case .minCell: "show no count of 1 to N - 1 users, nor what follows from it (none)"
     case .strict: "no bad line is allowed: --max-bad 0"
     case .maxBad: "status 65 when more lines than this are bad"
     case .maxBadRatio: "status 65 when a larger share is bad, from 1,000 lines on (0.5)"

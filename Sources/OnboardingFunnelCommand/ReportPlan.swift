@@ -51,6 +51,7 @@ struct ReportPlan {
     analysis.trend = arguments.value(.trend)
     analysis.timeZone = arguments.value(.timeZone)
     analysis.control = arguments.value(.control)
+    analysis.minimumCell = try arguments.number(.minCell, atLeast: 2)
     analysis.failWhen = arguments.all(.failWhen)
     try Self.readLimits(arguments, into: &analysis)
     self.analysis = analysis

@@ -7,19 +7,28 @@ enum CSVField {
   /// Guarded as well: words of ours may quote data.
   case words(String?)
   case integer(Int?)
+  /// A count of users, which may be too small to be shown.
+  case users(Int?)
   case number(Double?)
   case boolean(Bool?)
 
-  /// Appends the field as it stands in the file.
-  func append(to bytes: inout [UInt8]) {
+  /// Appends the field as it stands in the file; a count that is hidden is empty.
+  func append(to bytes: inout [UInt8], hiding cells: SmallCells = SmallCells(minimum: nil)) {
     switch self {
     case .text(let text?): Self.append(text.string, to: &bytes)
     case .words(let words?): Self.append(words, to: &bytes)
     case .integer(let integer?): bytes += String(integer).utf8
+    case .users(let users?): if !cells.hides(users) { bytes += String(users).utf8 }
     case .number(let number?): bytes += Self.spelling(of: number).utf8
     case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
-    case .text(nil), .words(nil), .integer(nil), .number(nil), .boolean(nil): break
+    case .text(nil), .words(nil), .integer(nil), .users(nil), .number(nil), .boolean(nil): break
     }
+  }
+}
+
+extension CSVField {
+  func isHidden(by cells: SmallCells) -> Bool {
+    if case .users(let users) = self { cells.hides(users) } else { false }
   }
 }
 

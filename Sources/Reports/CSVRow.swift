@@ -10,15 +10,22 @@ protocol CSVRow {
 }
 
 extension CSVRow {
+  /// How many counts of the rows are hidden.
+  static func hidden(by cells: SmallCells, in rows: some Sequence<Self>) -> Int {
+    rows.reduce(0) { sum, row in sum + row.fields.count { $0.isHidden(by: cells) } }
+  }
+
   /// The file: a header, then the rows, each line ended by a line feed.
-  static func file(named name: String, _ rows: some Sequence<Self>) -> ReportFile {
+  static func file(
+    named name: String, _ rows: some Sequence<Self>, hiding cells: SmallCells
+  ) -> ReportFile {
     var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
     for row in rows {
       let fields = row.fields
       assert(fields.count == columns.count, name)
       for (index, field) in fields.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        field.append(to: &bytes)
+        field.append(to: &bytes, hiding: cells)
       }
       bytes.append(UInt8(ascii: "\n"))
     }

@@ -8,8 +8,17 @@ struct ComparisonSentence {
   let isProvisional: Bool
   /// Whether the checks speak against the comparison: then more users are no help.
   var isDoubtful = false
+  /// What is too small to be named.
+  var cells = SmallCells(minimum: nil)
 
   var markdown: String {
+    guard row.verdict.isOfNumbers, row.difference == nil, let minimum = cells.minimum else {
+      return told
+    }
+    return "\(pair): **\(row.verdict.word)**, from a count below \(minimum) that is not shown."
+  }
+
+  private var told: String {
     switch row.verdict {
     case .better: "**\(finding("more"))** \(numbers).\(caution)"
     case .worse: "**\(finding("less"))** \(numbers).\(caution)"
@@ -64,8 +73,8 @@ struct ComparisonSentence {
     let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
     let short = arms.filter { $0.0 < Verdict.fewestUsers }
     let parts = short.enumerated().map { index, arm in
-      let whole = index == 0 ? " of \(Verdict.fewestUsers) users matured" : ""
-      return "\(Figures.count(arm.0))\(whole) in \(arm.1)"
+      let whole = index == 0 ? " of \(Verdict.fewestUsers) users counted" : ""
+      return "\(cells.words(arm.0))\(whole) in \(arm.1)"
     }
     return "\(parts.joined(separator: ", ")) (it takes \(Verdict.fewestUsers) in each)"
   }

@@ -15,8 +15,8 @@ extension ComparisonRow: CSVRow {
   var fields: [CSVField] {
     flow.fields + [.text(experiment)] + step.fields
       + [.boolean(isCompletion), .text(control), .text(variant)]
-      + [.integer(controlUsers), .integer(controlReached), .number(controlRate)]
-      + [.integer(variantUsers), .integer(variantReached), .number(variantRate)]
+      + [.users(controlUsers), .users(controlReached), .number(controlRate)]
+      + [.users(variantUsers), .users(variantReached), .number(variantRate)]
       + [difference, differenceLow, differenceHigh].map { .number($0) }
       + [uplift, upliftLow, upliftHigh].map { .number($0) }
       + [.number(p), .number(adjustedP), .words(adjustment?.word)]
@@ -43,7 +43,7 @@ extension AssignmentRow: CSVRow {
 
   var fields: [CSVField] {
     flow.fields
-      + [.text(experiment), .text(arm.name), .integer(users)]
+      + [.text(experiment), .text(arm.name), .users(users)]
       + [.number(expectedShare), .number(observedShare), .number(sampleRatioP)]
       + [.words(notes.isEmpty ? nil : notes.map(\.words).joined(separator: "; "))]
   }

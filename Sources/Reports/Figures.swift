@@ -52,6 +52,11 @@ enum Figures {
     return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(tenths(high * 100)) %"
   }
 
+  /// `39.7–42.4 %` of two fractions.
+  static func range(_ low: Double, _ high: Double) -> String {
+    "\(tenths(low * 100))–\(tenths(high * 100)) %"
+  }
+
   /// `4.5 points` of a difference of fractions, without its sign; `1.0 point`.
   static func points(_ difference: Double?) -> String {
     guard let difference, difference.isFinite else { return missing }

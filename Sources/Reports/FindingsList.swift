@@ -5,34 +5,38 @@ import Journeys
 /// Findings in words, each with how to fix it; those that count nothing are left out.
 struct FindingsList {
   let rows: [QualityRow]
+  var cells = SmallCells(minimum: nil)
 
   var markdown: String? {
-    MarkdownList(rows.filter { $0.count > 0 }.map(Self.item)).markdown
+    MarkdownList(rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells) }).markdown
   }
 
   /// One finding, as an item of a list.
-  static func item(_ row: QualityRow) -> String {
+  static func item(_ row: QualityRow, cells: SmallCells = SmallCells(minimum: nil)) -> String {
+    let count =
+      row.finding.countsUsers ? cells.cell(row.count) : Figures.count(row.count)
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
     let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
     var sentences = [row.explanation.markdown(in: .line) + "."]
     if let remedy = row.finding.remedy { sentences.append("To fix: \(remedy).") }
     if !row.steps.isEmpty {
-      sentences.append("At: \(row.steps.map(place).joined(separator: ", ")).")
+      let places = row.steps.map { place($0, cells: cells) }
+      sentences.append("At: \(places.joined(separator: ", ")).")
     }
     if let file = row.exampleFile {
       let line = row.exampleLine.map { ":\($0)" } ?? ""
       sentences.append("First: \(CodeSpan(file + line).markdown).")
     }
     return """
-      \(severity)\(CodeSpan(row.finding.word).markdown), \(Figures.count(row.count))\(share): \
+      \(severity)\(CodeSpan(row.finding.word).markdown), \(count)\(share): \
       \(sentences.joined(separator: " "))
       """
   }
 
-  private static func place(_ step: FindingStep) -> String {
+  private static func place(_ step: FindingStep, cells: SmallCells) -> String {
     """
     \(step.step.index). \(CodeSpan(step.step.id).markdown) \
-    (\(Figures.count(step.count)), by \(Figures.users(step.users)))
+    (\(Figures.count(step.count)), by \(cells.words(step.users, of: "user")))
     """
   }
 }

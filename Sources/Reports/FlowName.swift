@@ -14,9 +14,14 @@ struct FlowName {
   }
 
   /// The title, else the id, with the version, for a table.
-  var cell: String {
-    let name = CodeSpan(definition.title ?? definition.id, in: .tableCell).markdown
+  var cell: String { short(in: .tableCell) }
+
+  /// The same for a line.
+  var short: String { short(in: .line) }
+
+  private func short(in place: MarkdownPlace) -> String {
+    let name = CodeSpan(definition.title ?? definition.id, in: place).markdown
     guard let version = definition.version else { return name }
-    return "\(name), version \(CodeSpan(version, in: .tableCell).markdown)"
+    return "\(name), version \(CodeSpan(version, in: place).markdown)"
   }
 }

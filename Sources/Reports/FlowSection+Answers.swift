@@ -31,7 +31,7 @@ extension FlowSection {
       let counts = [row.asked, row.granted, row.denied, row.unanswered]
       table.add(
         [label(row.step, in: .tableCell), row.isRequired ? "\(name) (required)" : name]
-          + counts.map { Figures.count($0) } + [Figures.rate(row.grant)])
+          + counts.map { cell($0) } + [Figures.rate(row.grant, of: row.asked)])
     }
     return table.markdown
   }
@@ -46,7 +46,7 @@ extension FlowSection {
       ]
       table.add(
         [label(row.step, in: .tableCell), CodeSpan(row.permission, in: .tableCell).markdown]
-          + counts.map { Figures.count($0) })
+          + counts.map { cell($0) })
     }
     let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
     let note = hasLeft ? "\n\n\(whatLeftMeans)" : ""
@@ -72,7 +72,7 @@ extension FlowSection {
       (row.recovered, "denied it first and granted it in the same attempt"),
       (row.alreadyGranted, "had granted it before and saw no prompt"),
       (row.alreadyDenied, "had denied it before and saw no prompt"),
-    ].filter { $0.0 > 0 }.map { "\(Figures.count($0.0)) \($0.1)" }
+    ].filter { $0.0 > 0 }.map { "\(self.told($0.0)) \($0.1)" }
     let noRate = row.asked == 0 ? ["nobody was asked, so there is no grant rate"] : []
     let parts = told + noRate
     guard !parts.isEmpty else { return nil }
@@ -87,12 +87,14 @@ extension FlowSection {
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
     for values in byChoice(rows) {
+      let answered = values.first.flatMap(summary)?.answered
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
           label(row.step, in: .tableCell), CodeSpan(row.choice, in: .tableCell).markdown,
-          row.isDefault ? "\(value) (default)" : value, Figures.count(row.users),
-          Figures.percent(row.share), Figures.count(row.completed), Figures.rate(row.completion),
+          row.isDefault ? "\(value) (default)" : value, cell(row.users),
+          Figures.percent(row.share, of: answered), cell(row.completed),
+          Figures.rate(row.completion, of: row.users),
         ])
       }
       remarks += self.remarks(on: values)
@@ -123,11 +125,14 @@ extension FlowSection {
     if let kept = values.first(where: \.isDefault) {
       parts.append(
         """
-        \(counted(kept.users)), \(Figures.percent(kept.share)) of those who chose, kept the \
+        \(counted(kept.users)), \(Figures.percent(kept.share, of: summary(of: first)?.answered)) of those who chose, kept the \
         default \(CodeSpan(kept.value).markdown)
         """)
     } else if let preselected = preselected(first) {
-      parts.append("nobody kept the default \(CodeSpan(preselected).markdown)")
+      parts.append(
+        """
+        no event has the default \(CodeSpan(preselected).markdown), so who kept it may have sent none
+        """)
     }
     let more = values.count - Self.valuesShown
     if more > 0 { parts.append("\(Figures.count(more)) rarer values are in `choices.csv`") }
@@ -138,16 +143,19 @@ extension FlowSection {
 
   /// How many of those who reached the step answered, as parts of a sentence.
   private func answered(_ row: ChoiceRow) -> [String] {
-    let summary = contents.choiceSummaries.first {
-      isOverall($0.key) && $0.step == row.step && $0.choice == row.choice
-    }
-    guard let summary else { return [] }
+    guard let summary = summary(of: row) else { return [] }
     let answers = """
-      \(Figures.count(summary.answered)) of the \(counted(summary.reached)) who reached the step \
+      \(told(summary.answered)) of the \(counted(summary.reached)) who reached the step \
       answered
       """
     let several = "several answers are possible, so the shares add up to more than 100 %"
     return summary.hasSeveralValues ? [answers, several] : [answers]
+  }
+
+  private func summary(of row: ChoiceRow) -> ChoiceSummary? {
+    contents.choiceSummaries.first {
+      isOverall($0.key) && $0.step == row.step && $0.choice == row.choice
+    }
   }
 
   /// The value that the definition pre-selects.

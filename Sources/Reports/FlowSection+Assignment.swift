@@ -33,9 +33,9 @@ extension FlowSection {
     for (row, note) in zip(rows, notes) {
       table.add(
         [
-          row.arm.markdown(in: .tableCell), Figures.count(row.users),
+          row.arm.markdown(in: .tableCell), cell(row.users),
           Figures.percent(row.expectedShare),
-          Figures.percent(row.observedShare),
+          Figures.percent(row.observedShare, of: flow.started, .compared),
         ] + (hasNotes ? [note] : []))
     }
     let rest = rows.count < arms.count ? "; the smaller ones are in `assignment.csv`" : ""
@@ -52,13 +52,14 @@ extension FlowSection {
   private var outside: String? {
     let parts = assignments.compactMap { row -> String? in
       guard row.users > 0, let words = row.arm.wordsOutside else { return nil }
-      return "\(Figures.users(row.users)) (\(Figures.percent(row.observedShare))) \(words)"
+      let share = Figures.percent(row.observedShare, of: flow.started)
+      return "\(users(row.users)) (\(share)) \(words)"
     }
     guard !parts.isEmpty else { return nil }
     let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }
     let others =
       exposed.map { $0.count > 0 } ?? false
-      ? " Users who were exposed but never entered are not among them: they are in “Findings” only."
+      ? " Users who were exposed but never started are not among them: they are in “Findings” only."
       : ""
     return "Of all who started, in no comparison: \(parts.joined(separator: ", ")).\(others)"
   }

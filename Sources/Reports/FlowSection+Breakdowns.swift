@@ -32,9 +32,9 @@ extension FlowSection {
     for entry in shown {
       let end = ends[entry.key.segment]
       table.add([
-        entry.key.segment.markdown(in: .tableCell), Figures.count(entry.reached),
-        Figures.count(end?.reached),
-        Figures.rate(end?.fromEntry ?? RateCell()),
+        entry.key.segment.markdown(in: .tableCell), cell(entry.reached),
+        cell(end?.reached),
+        Figures.rate(end?.fromEntry ?? RateCell(), of: entry.reached, .compared),
         biggest(losses[entry.key.segment], of: entry.reached),
       ])
     }
@@ -62,7 +62,7 @@ extension FlowSection {
   func biggest(_ loss: LossSummary?, of users: Int) -> String {
     guard let loss, users > 0 else { return Figures.missing }
     guard loss.left > 0 else { return "nobody left" }
-    let count = Figures.count(loss.usersAtBiggest)
+    let count = cell(loss.usersAtBiggest)
     guard loss.biggest.count <= Self.stepsNamed else {
       return "a draw of \(loss.biggest.count) steps (\(count) each)"
     }
@@ -76,13 +76,13 @@ extension FlowSection {
       notes.append("\(Figures.count(more)) smaller segments are in `funnel.csv`.")
     }
     if shown.contains(where: { $0.key.segment == .none }) {
-      notes.append("*none*: the entry event had no value.")
+      notes.append("*none*: the event they started with had no value.")
     }
     if shown.contains(where: { $0.key.segment == .other }) {
       notes.append("*other*: the values beyond the 1,000 with most \(unit.plural).")
     }
     if shown.contains(where: { $0.reached == 0 }) {
-      notes.append("`–`: of these \(unit.plural) no window is over yet, or none entered.")
+      notes.append("`–`: of these \(unit.plural) no window is over yet, or none started.")
     }
     return notes
   }

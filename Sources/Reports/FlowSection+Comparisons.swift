@@ -13,7 +13,7 @@ extension FlowSection {
     contents.comparison.filter { $0.flow == flow.key }
   }
 
-  /// The variants against control, completion first.
+  /// The variants against control, completion first; a single one is told in the summary alone.
   func verdicts(on variants: VariantRows) -> [String?] {
     if variants.all.count == 1 {
       return ["There is one variant only, so nothing to compare it with."]
@@ -22,17 +22,25 @@ extension FlowSection {
     let rows = comparisons.filter { shown.contains($0.variant) }
     guard !rows.isEmpty, !isSplitBroken else { return [] }
     let completions = rows.filter(\.isCompletion).map(sentence)
-    return [
-      MarkdownList(completions.map(\.markdown)).markdown, clearSteps(in: rows),
-      sharedSteps, method,
-    ]
+    let sentences = completions.count > 1 ? completions.map(\.markdown) : []
+    return [MarkdownList(sentences).markdown, clearSteps(in: rows), sharedSteps, method]
   }
 
-  /// The verdict on completion, for the top of the flow.
-  var verdictInShort: String? {
+  /// What came of the experiment, as the line of a summary.
+  var experiment: String {
+    guard flow.definition.experiment != nil else { return "no experiment." }
+    guard !isSplitBroken else { return brokenSplit }
     let rows = comparisons.filter(\.isCompletion)
-    guard let first = rows.first, !isSplitBroken else { return nil }
-    guard rows.count > 1 else { return sentence(first).markdown }
+    guard let first = rows.first else {
+      return "nothing to compare, for there is one variant only."
+    }
+    let verdict =
+      rows.count == 1 ? sentence(first).markdown : verdicts(on: rows, control: first.control)
+    return [verdict, doubtsInShort].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The verdicts on several variants, by verdict.
+  private func verdicts(on rows: [ComparisonRow], control: Text) -> String {
     let parts: [(Verdict, String)] = [
       (.better, "completing more often"), (.worse, "completing less often"),
       (.noClearDifference, "with no clear difference yet"), (.tooEarly, "too early to judge"),
@@ -45,15 +53,14 @@ extension FlowSection {
       return "\(words): \(shown)\(more > 0 ? " and \(more) more" : "")"
     }
     return """
-      **Variants** against control \(CodeSpan(first.control).markdown): \
-      \(words.joined(separator: "; ")). See “Variants”.
+      against control \(CodeSpan(control).markdown): \(words.joined(separator: "; ")), see “Variants”.
       """
   }
 
   private func sentence(_ row: ComparisonRow) -> ComparisonSentence {
     ComparisonSentence(
       row: row, isProvisional: checks?.isProvisional ?? false,
-      isDoubtful: checks?.areInDoubt ?? false)
+      isDoubtful: checks?.areInDoubt ?? false, cells: contents.cells)
   }
 
   private func clearSteps(in rows: [ComparisonRow]) -> String? {
@@ -69,7 +76,7 @@ extension FlowSection {
     let rest = told.count > list.count ? " The others are in `comparison.csv`." : ""
     return MarkdownList(list).markdown.map {
       """
-      Steps that are reached clearly more or less often, of all who entered:\(rest)
+      Steps that are reached clearly more or less often, of all counted:\(rest)
 
       \($0)
       """

@@ -10,7 +10,8 @@ extension FlowSection {
     let items = contrasts(of: field).map { contrast in
       """
       Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
-      \(Figures.rate(contrast.completion)) against \(Figures.rate(contrast.others)) of all other \(unit.plural).
+      \(Figures.rate(contrast.completion)); the \(unit.plural) with any other value, taken together: \
+      \(Figures.rate(contrast.others)).
       """
     }
     let values = Figures.count(shownSegments(of: field).count, of: "value")
@@ -22,18 +23,6 @@ extension FlowSection {
       apart by chance, and nothing here says what the cause is.
       """
     }
-  }
-
-  /// The same for the top of the flow.
-  var contrastsInShort: String? {
-    let found = flow.settings.by.flatMap(contrasts)
-    guard !found.isEmpty else { return nil }
-    let parts = found.map { "\($0.key.segment.markdown(in: .line)) completes \($0.side.words)" }
-    let words =
-      found.count > Self.stepsNamed
-      ? "\(Figures.count(found.count, of: "segment")) stand apart"
-      : "\(parts.joined(separator: ", ")) than all other \(unit.plural)"
-    return "**Worth a look:** \(words); see “Breakdowns”."
   }
 
   /// Of two segments only the lower one: the other is its mirror image.

@@ -2,13 +2,13 @@ import EventLog
 import Funnels
 import Journeys
 
-// How far users came, and where most of them stopped.
+// How far users came.
 
 extension FlowSection {
-  /// The table, its biggest loss in words, and what else happened on the way.
+  /// The table, and what else happened on the way.
   var funnel: [String?] {
     let rows = overallRows
-    return [table(of: rows), notes(on: rows)] + biggestLoss + absences
+    return [table(of: rows), notes(on: rows)] + absences
       + [MarkdownList(remarks(on: rows)).markdown]
   }
 
@@ -23,17 +23,17 @@ extension FlowSection {
     let biggest = loss?.biggest ?? []
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Reached", "Of all who entered"] + (isOneList ? ["Of the step before"] : [])
+      numbers: ["Reached", "Of all counted"] + (isOneList ? ["Of the step before"] : [])
         + ["Left here", "Not yet counted"],
       remarks: biggest.isEmpty ? nil : "")
-    for row in rows {
+    for (row, before) in zip(rows, [nil] + rows) {
       let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
       table.add(
         [
-          row.isCompletion ? Self.completedRow : titled(row.step), Figures.count(row.reached),
-          Figures.rate(row.fromEntry),
-        ] + (isOneList ? [Figures.rate(row.fromPrevious)] : [])
-          + [Figures.count(row.left), Figures.count(row.inProgress)]
+          row.isCompletion ? Self.completedRow : titled(row.step), cell(row.reached),
+          Figures.rate(row.fromEntry, of: flow.matured),
+        ] + (isOneList ? [Figures.rate(row.fromPrevious, of: before?.reached)] : [])
+          + [cell(row.left), cell(row.inProgress)]
           + (biggest.isEmpty ? [] : [mark]))
     }
     return table.markdown
@@ -65,8 +65,8 @@ extension FlowSection {
     flow.absences.filter { $0.users > 0 }.map {
       """
       Step \(CodeSpan($0.step).markdown) is missing from the lists of \
-      \(Figures.users($0.users)), by their variant: they could not reach it, but are among all who \
-      entered.
+      \(users($0.users)), by their variant: they could not reach it, but are among all \
+      counted.
       """
     }
   }
@@ -104,10 +104,10 @@ extension FlowSection {
 
   private func happenings(in rows: [FunnelRow]) -> [String] {
     let unseen = stepsWithMissingViews.map {
-      "\(label($0.step)) (\(Figures.count($0.viewed)) of \(Figures.count($0.reached)))"
+      "\(label($0.step)) (\(told($0.viewed)) of \(told($0.reached)))"
     }
-    let skipped = rows.compactMap { users($0.skippedStep, at: $0.step) }
-    let back = rows.compactMap { users($0.wentBack, at: $0.step) }
+    let skipped = rows.compactMap { happening($0.skippedStep, at: $0.step) }
+    let back = rows.compactMap { happening($0.wentBack, at: $0.step) }
     return [
       (
         unseen,
@@ -117,7 +117,7 @@ extension FlowSection {
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))." }
   }
 
-  private func users(_ users: Int?, at step: StepKey) -> String? {
+  private func happening(_ users: Int?, at step: StepKey) -> String? {
     guard let users, users > 0 else { return nil }
     return "\(label(step)) (\(counted(users)))"
   }

@@ -5,47 +5,47 @@ import Journeys
 // Where most users left, and why.
 
 extension FlowSection {
-  /// The biggest loss with its reasons; nothing where nobody left.
-  var biggestLoss: [String] {
-    guard let loss, loss.left > 0 else { return [] }
-    let steps = loss.biggest
+  /// The biggest loss with its main reason, as the line of a summary.
+  var biggestLoss: String {
+    guard let loss else { return "nobody is counted." }
+    guard loss.left > 0 else { return "none: nobody left." }
+    let variants = biggestLossByVariant.map { " \($0)" } ?? ""
     let users = counted(loss.usersAtBiggest)
-    let share =
-      "\(Figures.percent(loss.shareAtBiggest)) of the \(Figures.count(loss.left)) who left"
-    if steps.count == 1 {
-      let step = steps[0]
-      let first = "**Biggest loss:** \(users) left at \(label(step)), \(share)."
-      let reason = why(at: step).map { "Why: \($0)." } ?? "The log gives no reason."
-      let choices = choicesOfLeavers(at: step).map {
-        "Of the \(Figures.count(loss.usersAtBiggest)), \($0)."
-      }
-      let variants = [lossesByVariant(at: step)].compactMap(\.self)
-      return [([first, reason] + choices + variants).joined(separator: " ")]
+    guard loss.biggest.count == 1, let step = loss.biggest.first else {
+      return "\(draw(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"
     }
-    let names = steps.map { label($0) }.joined(separator: ", ")
-    let draw = "**Biggest loss:** a draw of \(steps.count) steps, \(users) each: \(names)."
-    let reasons = steps.map { "At \(label($0)) \(why(at: $0) ?? "the log gives no reason")." }
-    return steps.count > Self.stepsNamed
-      ? ["\(draw) The next table has their reasons."]
-      : ["\(draw) \(reasons.joined(separator: " "))"]
+    return """
+      \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of the \
+      \(told(loss.left)) who left; \(mainReason(at: step)).\(variants)
+      """
   }
 
-  /// Why users left at a step, as the rest of a sentence; `nil` where the log gives no reason.
-  private func why(at step: StepKey) -> String? {
-    let rows = contents.dropoff.filter { isOverall($0.key) && $0.step == step }
-    let left = contents.funnel.first { isOverall($0.key) && $0.step == step }?.left
-    guard let first = rows.first, let left else { return nil }
-    guard rows.count > 1 else {
-      if first.reason == .unexplained { return nil }
-      let who = left == 1 ? "this \(unit.singular)" : "all \(Figures.count(left))"
-      return "\(who) \(first.reason.clause(about: first.detail, in: .line))"
+  private func draw(of steps: [StepKey], _ users: String) -> String {
+    guard steps.count <= Self.stepsNamed else {
+      return "a draw of \(steps.count) steps, \(users) each"
     }
-    return rows.enumerated().map { index, row in
-      let users = Figures.count(row.users)
-      if row.reason == .unexplained { return "for \(users) the log gives no reason" }
-      let clause = row.reason.clause(about: row.detail, in: .line)
-      return "\(users)\(index == 0 ? " of them" : "") \(clause)"
-    }.joined(separator: "; ")
+    return "a draw, \(users) each at \(steps.map { label($0) }.joined(separator: ", "))"
+  }
+
+  /// More steps than this are not named one by one in a sentence.
+  static let stepsNamed = 3
+
+  /// Why most users left at a step, and where of most nothing is known, why most of the others did.
+  private func mainReason(at step: StepKey) -> String {
+    let rows = contents.dropoff.filter { isOverall($0.key) && $0.step == step }
+      .enumerated().sorted { ($1.element.users, $0.offset) < ($0.element.users, $1.offset) }
+      .map(\.element)
+    guard let known = rows.first(where: { $0.reason != .unexplained }) else {
+      return "the log gives no reason"
+    }
+    let clause = known.reason.clause(about: known.detail, in: .line)
+    let users = told(known.users)
+    if rows.count == 1 { return known.users == 1 ? clause : "all \(users) \(clause)" }
+    guard let first = rows.first, first.reason == .unexplained else {
+      return "main reason: \(users) \(clause)"
+    }
+    let without = told(first.users)
+    return "for \(without) the log gives no reason, and \(users) \(clause)"
   }
 
   /// How many values of a choice are named in a sentence.
@@ -57,13 +57,13 @@ extension FlowSection {
       .map { summary in
         let values = summary.leftValues.prefix(Self.valuesNamed).enumerated().map { index, value in
           """
-          \(Figures.count(value.users))\(index == 0 ? " last chose" : "") \
+          \(told(value.users))\(index == 0 ? " last chose" : "") \
           \(CodeSpan(value.value).markdown)
           """
         }
         let rest = summary.leftValues.count > values.count ? ", others rarer values" : ""
         return """
-          \(Figures.count(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
+          \(told(summary.left)) had answered \(CodeSpan(summary.choice).markdown): \
           \(values.joined(separator: ", "))\(rest)
           """
       }
@@ -73,7 +73,7 @@ extension FlowSection {
   private var choicesBeforeLeaving: [String] {
     overallRows.flatMap { row in
       choicesOfLeavers(at: row.step).map { choices in
-        "Of the \(Figures.count(row.left)) who left at \(label(row.step)), \(choices)."
+        "Of the \(told(row.left)) who left at \(label(row.step)), \(choices)."
       }
     }
   }
@@ -84,25 +84,33 @@ extension FlowSection {
       words: ["Step", "Reason"],
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     for row in contents.dropoff where isOverall(row.key) {
+      let step = overallRows.first { $0.step == row.step }
       table.add([
         label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
-        Figures.count(row.users), Figures.percent(row.shareOfReached),
-        Figures.percent(row.shareOfLeft),
+        cell(row.users), Figures.percent(row.shareOfReached, of: step?.reached),
+        Figures.percent(row.shareOfLeft, of: step?.left),
       ])
     }
     guard let markdown = table.markdown else { return [] }
-    return [markdown, MarkdownList(choicesBeforeLeaving).markdown, loss.flatMap(unknown)]
+    let remarks = choicesBeforeLeaving + returns
+    return [markdown, MarkdownList(remarks).markdown, loss.flatMap(unknown)]
+  }
+
+  /// Those who left and began again, too late to count.
+  private var returns: [String] {
+    guard let later = outcome(.returnedLater), later.users > 0 else { return [] }
+    return ["Of those who left, \(counted(later.users)) came back after their full \(window)."]
   }
 
   /// What of the reasons is not known.
   private func unknown(in loss: LossSummary) -> String? {
     guard loss.left > 0 else { return nil }
-    let all = Figures.count(loss.left)
+    let all = told(loss.left)
     guard loss.unexplained > 0 else {
       return "For all \(all) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
-      **Not known:** for \(Figures.count(loss.unexplained)) of the \(all) who left, the log gives no \
+      **Not known:** for \(told(loss.unexplained)) of the \(all) who left, the log gives no \
       reason. \(whatAReasonIs)
       """
   }

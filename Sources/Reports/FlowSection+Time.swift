@@ -14,34 +14,42 @@ extension FlowSection {
   private var completionTimes: String? {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
-    let shares = [
-      ("10 min", row.within10Minutes), ("1 h", row.within1Hour), ("24 h", row.within24Hours),
-      ("7 d", row.within7Days),
-    ].enumerated().map { index, share in
-      "\(Figures.percent(share.1))\(index == 0 ? " had completed" : "") within \(share.0)"
-    }
-    let lines =
-      quantiles(of: row) + [
-        """
-        Of all who started, \(shares.joined(separator: ", ")). \(unit.heading) \(unit.who) had less \
-        time before the log ended are allowed for (Kaplan–Meier estimate).
-        """,
-        whoIsTimed(by: row),
-      ]
-    return MarkdownList(lines).markdown
+    let times = contents.cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
+    return MarkdownList(times + [whoIsTimed(by: row)]).markdown
   }
 
-  /// Whom the times are about, and why these are more than in the headline.
+  /// How many had completed after times that people speak of, up to the log's length.
+  private func shares(of row: TimingRow) -> String {
+    let shares: [(seconds: Double, time: String, words: String)] = [
+      (600.0, "10 min", row.within10Minutes), (3_600, "1 h", row.within1Hour),
+      (86_400, "24 h", row.within24Hours), (604_800, "7 d", row.within7Days),
+    ].map { ($0.0, $0.1, Figures.percent($0.2, of: flow.started)) }
+    let seen = shares.filter { $0.seconds <= flow.longestSeconds ?? .infinity }
+    let parts = seen.runs { $0.words == $1.words }.enumerated().compactMap { index, run in
+      run.first.flatMap { first in
+        let more = run.count > 1 ? " and no more within \(run[run.count - 1].time)" : ""
+        let verb = index == 0 ? " had completed" : ""
+        return "\(first.words)\(verb) within \(first.time)\(more)"
+      }
+    }
+    let missed = shares.count > seen.count ? " The log is too short for longer times." : ""
+    return """
+      Of all who started, \(parts.joined(separator: ", ")). \(unit.heading) \(unit.who) had less time \
+      before the log ended are allowed for (Kaplan–Meier estimate).\(missed)
+      """
+  }
+
+  /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     let all = """
       These times are of all \(counted(flow.started)) who started, however late they completed: \
-      \(Figures.count(row.users)) did, \(Figures.count(row.open)) had not when the log ended.
+      \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let counted = overallRows.first(where: \.isCompletion)?.reached
     guard let counted, counted < row.users else { return all }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """
-      \(all) The \(Figures.count(counted)) who completed in the headline are fewer: \
+      \(all) The \(told(counted)) who completed in the summary are fewer: \
       completions after the full \(window) are left out there\(young).
       """
   }
@@ -84,9 +92,9 @@ extension FlowSection {
       let leaving = rows.first { $0.measure == .beforeLeaving && $0.step == step }
       guard row.users > 0 || (leaving?.users ?? 0) > 0 else { continue }
       table.add([
-        label(step, in: .tableCell), Figures.count(row.users),
+        label(step, in: .tableCell), cell(row.users),
         Figures.duration(seconds: row.medianSeconds), Figures.duration(seconds: row.p90Seconds),
-        Figures.count(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
+        cell(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
       ])
     }
     return table.markdown

@@ -35,10 +35,10 @@ extension FlowSection {
       words: ["From", "State"],
       numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
     for line in shown { table.add(cells(of: line, by: period)) }
-    let name = period == .day ? "day" : "week, from Monday,"
+    let name = period == .day ? "day they started" : "week they started, from Monday"
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
-      "\(unit.heading) by the \(name) of their \(unit.entry), in \(zone)\(note ?? ""):",
+      "\(unit.heading) by the \(name), in \(zone)\(note ?? ""):",
       table.markdown,
       notes(on: shown.flatMap(\.self)),
       lines.count > shown.count
@@ -48,20 +48,27 @@ extension FlowSection {
 
   /// The days with an alarm, where the table has weeks.
   private func alarms(in days: [TrendRow]) -> String? {
-    let dates = days.filter { $0.alarm == true }.map(\.periodStart)
+    let dates = days.filter { $0.alarm == true }.map(rateAndLimits)
     return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
   }
 
-  /// The newest alarms, for the top of the flow.
+  /// `2026-03-07 (40.0 %, usually 60.2–81.5 %)`.
+  private func rateAndLimits(_ row: TrendRow) -> String {
+    let rate = Figures.percent(row.completion.rate, of: row.matured)
+    let limits = row.limits.map { ", usually \(Figures.range($0.low, $0.high))" } ?? ""
+    return "\(row.periodStart) (\(rate)\(limits))"
+  }
+
+  /// The newest alarms of completion, for the summary.
   var alarmInShort: String? {
     let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
     let alarms = periods.filter { $0.alarm == true }
     guard !alarms.isEmpty else { return nil }
-    let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
+    let dates = alarms.map(rateAndLimits)
     let unit = flow.settings.trend == .day ? "day" : "week"
     return """
-      **Alarm:** completion left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
-      \(dates.joined(separator: ", ")). See “Trend”.
+      **Alarm:** it left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
+      \(dates.joined(separator: ", ")), see “Trend”.
       """
   }
 
@@ -72,9 +79,9 @@ extension FlowSection {
   private func cells(of line: [TrendRow], by period: TrendPeriod) -> [String] {
     guard let first = line.first, let last = line.last else { return [] }
     let numbers = [
-      Figures.count(first.started), Figures.count(first.matured),
-      Figures.count(first.matured > 0 ? first.completed : nil),
-      Figures.rate(first.completion), Figures.count(first.inProgress),
+      cell(first.started), cell(first.matured),
+      cell(first.matured > 0 ? first.completed : nil),
+      Figures.rate(first.completion, of: first.matured), cell(first.inProgress),
     ]
     guard line.count == 1 else {
       let unit = period == .day ? "days" : "weeks"

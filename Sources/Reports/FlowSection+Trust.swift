@@ -17,34 +17,31 @@ extension FlowSection {
       + (checks?.reversals ?? []).map(reversal)
   }
 
-  /// The same for the top of the flow.
+  /// The same in a sentence, for the summary.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
-    let reversed = Set(checks.reversals.map(\.parting))
     let words = [
       checks.drifts.isEmpty ? nil : "the split changed from day to day",
-      checks.mixed.areTooMany
-        ? "\(Figures.percent(checks.mixed.share)) of the users saw several variants" : nil,
-      reversed.isEmpty ? nil : "the difference turns round within parts of the users",
+      checks.mixed.areTooMany ? "many users saw several variants" : nil,
+      checks.reversals.isEmpty ? nil : "the difference turns round within parts of the users",
     ].compactMap(\.self)
     guard !words.isEmpty else { return nil }
-    return "**Read the variants with care:** \(words.joined(separator: "; ")). See “Variants”."
+    return "Read it with care: \(words.joined(separator: "; ")), see “Variants”."
   }
 
-  /// That the split is broken, for the top of the flow.
-  var brokenSplit: String? {
-    guard isSplitBroken else { return nil }
+  /// That the split is broken, for the summary.
+  var brokenSplit: String {
     let arms = assignments.filter { $0.isOfVariant && ($0.expectedShare ?? 0) > 0 }
     let sizes = arms.map {
       """
-      \($0.arm.markdown()) has \(Figures.users($0.users)), \(Figures.percent($0.observedShare)) instead \
+      \($0.arm.markdown()) has \(users($0.users)), \(Figures.percent($0.observedShare)) instead \
       of the planned \(Figures.percent($0.expectedShare))
       """
     }
     let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
     return """
-      **The split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not read the \
-      comparison of the variants.**\(words) See “Variants”.
+      **the split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not compare the \
+      variants.**\(words)
       """
   }
 
@@ -66,9 +63,8 @@ extension FlowSection {
         """
     }
     return """
-      **The split is broken (\(Figures.probabilityInWords(p))): do not read this comparison.** If \
-      users were assigned by the \(plan), chance would hardly ever make sizes as uneven as these. No \
-      difference is given, and the rates below are each for itself: whatever broke the split may also \
+      **Do not compare these variants:** if users were assigned by the \(plan), chance would hardly \
+      ever make sizes as uneven as these. No difference is given, and the rates below are each for itself: whatever broke the split may also \
       be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.\
       \(isFilteredByVariant ? " This report leaves out variants (`--where`), which breaks any split." : "")
       """
@@ -88,9 +84,10 @@ extension FlowSection {
 
   private var mixed: String? {
     guard let mixed = checks?.mixed, mixed.areTooMany else { return nil }
+    let share = contents.cells.hides(mixed.users) ? nil : mixed.share
     return """
-      **Many users saw several variants:** \(Figures.count(mixed.users)) \
-      (\(Figures.percent(mixed.share)) of all who entered; from \(Figures.percent(mixed.mostShare)) \
+      **Many users saw several variants:** \(told(mixed.users)) \
+      (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
       on that can bend a comparison). They are in none, and they are no random part of all: who \
       comes back or changes device is seen more often. Look for an assignment that is not kept.
       """
@@ -121,7 +118,7 @@ extension Parting {
     case .field(.country): "countries"
     case .field(.property(let name)): "values of \(CodeSpan(name).markdown)"
     case .field(.variant): "variants"
-    case .weeks: "weeks of entry"
+    case .weeks: "weeks of start"
     }
   }
 }

@@ -21,23 +21,47 @@ extension FlowSection {
     return (blocks + stepTables(of: variants) + [more > 0 ? rest : nil]).compactMap(\.self)
   }
 
-  /// One row a variant.
+  /// One row a variant, then those who are in none.
   private func summary(of variants: ArraySlice<VariantRows.Variant>) -> String? {
     var table = MarkdownTable(
       words: ["Variant"], numbers: [unit.heading, "Completed", "Completion rate", "Left"],
       remarks: "Biggest loss")
     for variant in variants {
       table.add([
-        variant.title(in: .tableCell), Figures.count(variant.users),
-        Figures.count(variant.end?.reached), Figures.rate(variant.end?.fromEntry ?? RateCell()),
-        Figures.count(variant.loss?.left), biggest(variant.loss, of: variant.users),
+        variant.title(in: .tableCell), cell(variant.users),
+        cell(variant.end?.reached),
+        Figures.rate(variant.end?.fromEntry ?? RateCell(), of: variant.users, .compared),
+        cell(variant.loss?.left), biggest(variant.loss, of: variant.users),
       ])
     }
+    for row in notCompared { table.add(row) }
     return table.markdown
   }
 
+  /// The rows of users who are in no variant, where there are some.
+  private var notCompared: [[String]] {
+    [Segment.mixed, .unassigned].compactMap { segment in
+      let rows = contents.funnel.filter {
+        $0.key.breakdown == .variant && $0.key.segment == segment
+      }
+      guard let first = rows.first(where: { $0.step.index == 1 && !$0.isCompletion }),
+        let end = rows.first(where: \.isCompletion), first.reached > 0
+      else { return nil }
+      let loss = contents.losses.first { $0.key == first.key }
+      return [
+        "\(segment.markdown(in: .tableCell)), not compared", cell(first.reached),
+        cell(end.reached), Figures.rate(end.fromEntry, of: first.reached, .compared),
+        cell(loss?.left), biggest(loss, of: first.reached),
+      ]
+    }
+  }
+
   private func missingRates(in variants: ArraySlice<VariantRows.Variant>) -> String? {
-    variants.contains { $0.end?.fromEntry.rate == nil }
+    let cells = contents.cells
+    let isWithout = variants.contains {
+      $0.end?.fromEntry.rate == nil && !cells.hides($0.users) && !cells.hides($0.end?.reached)
+    }
+    return isWithout
       ? "`–`: no \(unit.singular) of the variant was counted." : nil
   }
 
@@ -62,15 +86,17 @@ extension FlowSection {
       let cells = variants.flatMap { variant in
         let row = variant.rows.first { !$0.isCompletion && $0.step.id == step.id }
         return [
-          Figures.count(row?.reached), Figures.percent(row?.fromEntry.rate),
-          Figures.count(row?.left),
+          cell(row?.reached),
+          Figures.percent(row?.fromEntry.rate, of: variant.users, .compared),
+          cell(row?.left),
         ]
       }
       table.add([label(StepKey(index: index + 1, id: step.id), in: .tableCell)] + cells)
     }
     let ends = variants.flatMap { variant in
       [
-        Figures.count(variant.end?.reached), Figures.percent(variant.end?.fromEntry.rate),
+        cell(variant.end?.reached),
+        Figures.percent(variant.end?.fromEntry.rate, of: variant.users, .compared),
         Figures.missing,
       ]
     }
@@ -83,12 +109,12 @@ extension FlowSection {
     let biggest = variant.loss?.biggest ?? []
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Reached", "Of all who entered", "Of the step before", "Left here"], remarks: "")
-    for row in variant.rows {
+      numbers: ["Reached", "Of all counted", "Of the step before", "Left here"], remarks: "")
+    for (row, before) in zip(variant.rows, [nil] + variant.rows) {
       table.add([
         row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),
-        Figures.count(row.reached), Figures.rate(row.fromEntry), Figures.rate(row.fromPrevious),
-        Figures.count(row.left),
+        cell(row.reached), Figures.rate(row.fromEntry, of: variant.users, .compared),
+        Figures.rate(row.fromPrevious, of: before?.reached, .compared), cell(row.left),
         !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
       ])
     }

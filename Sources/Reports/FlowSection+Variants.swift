@@ -32,29 +32,12 @@ extension FlowSection {
       let steps = loss.biggest.prefix(Self.stepsNamed).map { step in
         let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached
         return """
-          \(label(step)) (\(Figures.count(loss.usersAtBiggest)) of the \(Figures.count(reached)) who \
+          \(label(step)) (\(told(loss.usersAtBiggest)) of the \(told(reached)) who \
           reached it)
           """
       }
       return "\(variant.title(in: .line)) at \(steps.joined(separator: ", "))"
     }
     return "It differs by variant: \(parts.joined(separator: "; "))."
-  }
-
-  /// How many of each variant left at one step, where the biggest loss is not the same for all.
-  func lossesByVariant(at step: StepKey) -> String? {
-    let variants = variantRows
-    guard !isSplitBroken, variants.hasStepTables, variants.differInBiggestLoss else { return nil }
-    let rows = variants.all.compactMap { variant in
-      variant.rows.first { $0.step.id == step.id && !$0.isCompletion }.map { (variant.name, $0) }
-    }
-    let parts = rows.enumerated().map { index, row in
-      let left = index == 0 ? " who reached it left there" : ""
-      return """
-        \(Figures.count(row.1.left)) of the \(Figures.count(row.1.reached))\(left) in \
-        \(CodeSpan(row.0).markdown)
-        """
-    }
-    return "By variant: \(parts.joined(separator: ", "))."
   }
 }

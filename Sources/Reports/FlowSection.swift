@@ -3,9 +3,9 @@ import Experiments
 import Funnels
 import Journeys
 
-/// One flow's part of the report.
+/// One flow's part of the report: its summary, which stands at the top, and its tables.
 ///
-/// What a busy reader wants comes first: the headline, the funnel with its biggest loss, the reasons.
+/// What a busy reader wants comes first: the funnel, then the reasons.
 struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
@@ -13,9 +13,11 @@ struct FlowSection {
   /// The rows about this flow alone.
   let contents: ReportContents
   var medium = ReportMedium.stream
+  /// Of the whole log; `nil` where nobody asks.
+  var rejectedLines: QualityRow?
 
   var blocks: [String] {
-    ["## Flow \(number)", FlowName(definition: flow.definition).line] + notes + headline
+    notes
       + section("Funnel", [image(.funnel)] + funnel)
       + section("Why \(unit.plural) left", reasons)
       + section("Permissions", permissions)
@@ -30,10 +32,19 @@ struct FlowSection {
   /// What the rows count, but for assignment and comparison, which count users.
   var unit: CountingUnit { flow.settings.count }
 
-  /// So many users, or attempts.
+  /// So many users, or attempts, in a sentence.
   func counted(_ number: Int) -> String {
-    Figures.count(number, of: unit.singular)
+    contents.cells.words(number, of: unit.singular)
   }
+
+  /// A number of users, or attempts, in a sentence.
+  func told(_ number: Int?) -> String { contents.cells.words(number) }
+
+  /// The same in a table.
+  func cell(_ number: Int?) -> String { contents.cells.cell(number) }
+
+  /// So many users, whatever is counted.
+  func users(_ number: Int) -> String { contents.cells.words(number, of: "user") }
 
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool {
@@ -91,7 +102,7 @@ struct FlowSection {
 
   private var findings: String {
     let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
-    if let list = FindingsList(rows: rows).markdown { return list }
+    if let list = FindingsList(rows: rows, cells: contents.cells).markdown { return list }
     return stepsWithMissingViews.isEmpty
       ? "No problems found." : "Some views are missing, see “Funnel”. No other problems found."
   }

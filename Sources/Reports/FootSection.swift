@@ -3,6 +3,11 @@ struct FootSection {
   let provenance: Provenance
   /// N* of the experiments' comparisons, each once.
   let tunings: [Int]
+  /// Whether the report marks rates that rest on few users.
+  let hasFewMarks: Bool
+  let cells: SmallCells
+  /// How many counts of the CSV files are not shown.
+  let hiddenCells: Int
 
   /// How many inputs are listed by name.
   private static let inputsShown = 20
@@ -22,12 +27,13 @@ struct FootSection {
     let explanations = [provenance.order.explanation, provenance.count.explanation]
     return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
       + explanations.compactMap(\.self) + [legend]
+      + (hasFewMarks ? [Figures.fewMarkMeaning] : []) + [smallCells].compactMap(\.self)
   }
 
   private var legend: String {
     """
-    All counts and rates are of \(provenance.count.plural) whose window is over, unless a line says \
-    otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
+    All counts and rates are of counted \(provenance.count.plural), whose window is over, unless a line \
+    says otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
     not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
     hold every row in full precision.
     """
@@ -39,6 +45,17 @@ struct FootSection {
       CodeSpan(format.name).markdown + (format.isRecognised ? ", as the first lines show" : "")
     }
     return "format: \(parts.joined(separator: "; "))"
+  }
+
+  private var smallCells: String? {
+    cells.minimum.map { minimum in
+      """
+      Counts of 1 to \(minimum - 1) \(provenance.count.plural) are not shown (`--min-cell \(minimum)`): they \
+      are `< \(minimum)` here and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is \
+      computed from them is `–` here and empty there. A hidden count may follow from sums and \
+      differences of others, so this keeps no secret from a reader who works it out.
+      """
+    }
   }
 
   private var inputs: String {

@@ -26,9 +26,16 @@ struct Glossary {
   private var journeys: [Entry] {
     [
       Entry(
-        word: "started, entered",
+        word: "started",
         meaning: """
-          saw the first step, or sent `started` or `restarted`; \(timesCounted)
+          saw the first step, or sent `started` or `restarted`; \(timesCounted). The CSV files and the \
+          documentation also say *entered*
+          """, isUsed: true),
+      Entry(
+        word: "counted",
+        meaning: """
+          started, and the full window is over (`matured` in the CSV files); all counts and rates are \
+          of these, unless a line says otherwise
           """, isUsed: true),
       Entry(
         word: "window",
@@ -69,8 +76,8 @@ struct Glossary {
 
   private var entry: String {
     switch unit {
-    case .users: "a user's first entry"
-    case .attempts: "an attempt's entry"
+    case .users: "a user first started"
+    case .attempts: "an attempt started"
     }
   }
 
@@ -96,8 +103,11 @@ struct Glossary {
         word: "skipped the flow", meaning: "used a skip that leaves the whole flow",
         isUsed: has(.skippedFlow)),
       Entry(
-        word: "entered midway",
-        meaning: "events of the flow, but no entry: a log that begins too late, or a missing event",
+        word: "seen in mid-flow only",
+        meaning: """
+          events of the flow, but none that starts it (`entered_midway` in the CSV files): a log that \
+          begins too late, or a missing event
+          """,
         isUsed: has(.enteredMidway)),
     ]
   }

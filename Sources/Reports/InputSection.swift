@@ -2,7 +2,7 @@ import EventLog
 import Funnels
 import Journeys
 
-/// What was read and how good it is, in one paragraph; the details stand late.
+/// What was read and what was left out, in one paragraph; the details stand late.
 struct InputSection {
   let contents: ReportContents
 
@@ -21,11 +21,10 @@ struct InputSection {
     contents.provenance.asOf.map { "Counted up to \(InstantText(milliseconds: $0).string)." }
   }
 
-  /// What was left out and what contradicts a definition, or that nothing was and does.
+  /// What is in no flow, or that all is.
   private var quality: String {
-    let parts = [leftOut, contradictions, missingViews, elsewhere].compactMap(\.self)
-    guard parts.isEmpty else { return parts.joined(separator: " ") }
-    return "Nothing was left out, and the log has no problems."
+    let parts = [leftOut, elsewhere].compactMap(\.self)
+    return parts.isEmpty ? "Nothing was left out." : parts.joined(separator: " ")
   }
 
   private var leftOut: String? {
@@ -40,30 +39,6 @@ struct InputSection {
     }
     guard !parts.isEmpty else { return nil }
     return "Left out: \(parts.joined(separator: ", ")); reasons are under “What was left out”."
-  }
-
-  private var contradictions: String? {
-    let found = Dictionary(grouping: contents.quality.filter { $0.count > 0 }, by: \.scope)
-    let parts = contents.flows.enumerated().compactMap { index, flow -> String? in
-      guard let rows = found[.flow(flow.key)] else { return nil }
-      let words = rows.map { CodeSpan($0.finding.word).markdown }
-      return "flow \(index + 1) (\(words.joined(separator: ", ")))"
-    }
-    guard !parts.isEmpty else { return nil }
-    return """
-      Problems in the log make some numbers less certain: \(parts.joined(separator: ", ")); see \
-      “Findings” there.
-      """
-  }
-
-  private var missingViews: String? {
-    guard contents.provenance.order == .furthest else { return nil }
-    let keys = Set(
-      contents.funnel.filter { $0.key.breakdown == .all && $0.isMissingViews }.map(\.key.flow))
-    let numbers = contents.flows.indices.filter { keys.contains(contents.flows[$0].key) }
-    guard !numbers.isEmpty else { return nil }
-    let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
-    return "Some views are missing: \(flows); see “Funnel” there."
   }
 
   private var elsewhere: String? {

@@ -10,7 +10,7 @@ struct LeftOutSection {
     let rest = contents.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
     var blocks: [String] = []
     if let list = FindingsList(rows: rest).markdown { blocks.append(list) }
-    if let list = FindingsList(rows: contents.strays).markdown {
+    if let list = FindingsList(rows: contents.strays, cells: contents.cells).markdown {
       blocks += ["### Outside the reported flows", list]
     }
     return blocks.isEmpty ? [] : ["## What was left out"] + blocks

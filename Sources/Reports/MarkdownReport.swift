@@ -5,9 +5,10 @@ import Funnels
 // The report for people. Blocks of Markdown, one after the other with a blank line between:
 //
 //     # Onboarding report            what is provisional
-//     ## What was read               lines, what was left out, how good the rest is, in a paragraph
-//     ## The flows                   where there are several: one row each
-//     ## Flow 1                      one such section a flow, by FlowSection, with its charts
+//     ## Contents                    a link to every heading
+//     ## Summary                     where there are several flows a row each; then five lines a flow
+//     ## What was read               lines, and what was left out, in a paragraph
+//     ## The flow                    its tables, by FlowSection; of several each its own, ## Flow 1
 //     ## What was left out           where something was: why, and how to fix it
 //     ## What the words mean         those that were used
 //     ## Rejected lines              where there are some: the first of each reason
@@ -32,24 +33,60 @@ struct MarkdownReport {
   let medium: ReportMedium
 
   var text: String {
-    let parts = contents.byFlow()
-    var blocks = ["# Onboarding report"]
-    blocks += provisionalFlows
-    blocks += InputSection(contents: contents).blocks
+    let (top, body) = (["# Onboarding report"] + provisionalFlows, body)
+    let headings = Heading.headings(in: top + [ContentsList.heading] + body)
+    let contents = ContentsList(headings: headings, remarks: names)
+    let list = [ContentsList.heading, contents.markdown].compactMap(\.self)
+    return (top + list + body).joined(separator: "\n\n") + "\n"
+  }
+
+  /// All that the contents list.
+  private var body: [String] {
+    let sections = sections
+    var blocks = SummarySection(sections: sections).blocks
     if contents.flows.isEmpty { blocks.append("No flow was found in what was read.") }
-    blocks += OverviewSection(flows: contents.flows, parts: parts).blocks
-    for (index, flow) in contents.flows.enumerated() {
-      guard let part = parts[flow.key] else { continue }
-      blocks += FlowSection(number: index + 1, flow: flow, contents: part, medium: medium).blocks
-    }
+    blocks += InputSection(contents: contents).blocks
+    for section in sections { blocks += chapter(of: section) }
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
-    blocks +=
-      FootSection(
-        provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted()
-      ).blocks
-    return blocks.joined(separator: "\n\n") + "\n"
+    let foot = FootSection(
+      provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
+      hasFewMarks: blocks.contains { $0.contains(Figures.fewMark) }, cells: contents.cells,
+      hiddenCells: contents.hiddenCells)
+    return blocks + foot.blocks
+  }
+
+  private var sections: [FlowSection] {
+    let parts = contents.byFlow()
+    let rejected = contents.logRow(.rejected)
+    return contents.flows.enumerated().compactMap { index, flow in
+      parts[flow.key].map {
+        FlowSection(
+          number: index + 1, flow: flow, contents: $0, medium: medium, rejectedLines: rejected)
+      }
+    }
+  }
+
+  /// The tables of a flow; its name stands in the summary, and again where there are several.
+  private func chapter(of section: FlowSection) -> [String] {
+    let name = FlowName(definition: section.flow.definition).line
+    let names = contents.flows.count == 1 ? [] : [name]
+    return ["## \(heading(ofFlow: section.number))"] + names + section.blocks
+  }
+
+  /// A single flow needs no number.
+  private func heading(ofFlow number: Int) -> String {
+    contents.flows.count == 1 ? "The flow" : "Flow \(number)"
+  }
+
+  /// The name of each of several flows, by its heading.
+  private var names: [String: String] {
+    guard contents.flows.count > 1 else { return [:] }
+    let names = contents.flows.enumerated().map { index, flow in
+      (heading(ofFlow: index + 1), FlowName(definition: flow.definition).short)
+    }
+    return Dictionary(names, uniquingKeysWith: { $1 })
   }
 
   private var provisionalFlows: [String] {
@@ -58,7 +95,8 @@ struct MarkdownReport {
     let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
     return [
       """
-      **Provisional** (\(flows)): no \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
+      **Provisional**\(contents.flows.count == 1 ? "" : " (\(flows))"): no \
+      \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
       Many who seem lost may still complete.
       """
     ]

@@ -13,7 +13,8 @@ struct QualityLine: CSVRow {
 
   var fields: [CSVField] {
     [
-      .text(scope), .words(row.finding.word), .words(row.severity.rawValue), .integer(row.count),
+      .text(scope), .words(row.finding.word), .words(row.severity.rawValue),
+      row.finding.countsUsers ? .users(row.count) : .integer(row.count),
       .number(row.share), .words(row.exampleFile), .integer(row.exampleLine),
       .words(row.explanation.plain),
     ]

@@ -8,7 +8,9 @@ extension ReportContents {
   /// than the dealing.
   func byFlow() -> [FlowKey: ReportContents] {
     var parts: [FlowKey: ReportContents] = [:]
-    for flow in flows { parts[flow.key] = ReportContents(provenance: provenance) }
+    var empty = ReportContents(provenance: provenance)
+    empty.minimumCell = minimumCell
+    for flow in flows { parts[flow.key] = empty }
     for row in funnel { parts[row.key.flow]?.funnel.append(row) }
     for row in dropoff { parts[row.key.flow]?.dropoff.append(row) }
     for row in outcomes { parts[row.key.flow]?.outcomes.append(row) }

@@ -33,6 +33,8 @@ package struct ReportContents: Sendable {
   /// The first rejected lines of each reason, in the order they are to be listed.
   package var rejectedExamples: [RejectedExample] = []
   package var provenance: Provenance
+  /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
+  var minimumCell: Int?
 
   package init(provenance: Provenance) {
     self.provenance = provenance
@@ -51,6 +53,9 @@ package struct ReportedFlow: Sendable {
   package var isProvisional: Bool = false
   /// Whether the definition was inferred from the log.
   package var isInferred: Bool = false
+  /// The longest that a user can have been observed: from the start of the first period to as-of,
+  /// which is too long by less than a period; `nil` where nobody started.
+  package var longestSeconds: Double?
   /// Steps that the own list of some users lacks, in the flow's order.
   package var absences: [StepAbsence] = []
 

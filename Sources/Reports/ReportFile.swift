@@ -18,18 +18,33 @@ package struct ReportFile: Hashable, Sendable {
 extension ReportContents {
   /// The CSV files, each with its header, all of them whether they have rows or not.
   package var tables: [ReportFile] {
-    [
-      FunnelRow.file(named: "funnel.csv", funnel),
-      DropoffRow.file(named: "dropoff.csv", dropoff),
-      OutcomeRow.file(named: "outcomes.csv", outcomes),
-      PermissionRow.file(named: "permissions.csv", permissions),
-      ChoiceRow.file(named: "choices.csv", choices),
-      TimingRow.file(named: "timing.csv", timing),
-      TrendRow.file(named: "trend.csv", trend),
-      ComparisonRow.file(named: "comparison.csv", comparison),
-      AssignmentRow.file(named: "assignment.csv", assignment),
-      QualityLine.file(named: "quality.csv", qualityLines),
+    let cells = cells
+    return [
+      FunnelRow.file(named: "funnel.csv", funnel, hiding: cells),
+      DropoffRow.file(named: "dropoff.csv", dropoff, hiding: cells),
+      OutcomeRow.file(named: "outcomes.csv", outcomes, hiding: cells),
+      PermissionRow.file(named: "permissions.csv", permissions, hiding: cells),
+      ChoiceRow.file(named: "choices.csv", choices, hiding: cells),
+      TimingRow.file(named: "timing.csv", timing, hiding: cells),
+      TrendRow.file(named: "trend.csv", trend, hiding: cells),
+      ComparisonRow.file(named: "comparison.csv", comparison, hiding: cells),
+      AssignmentRow.file(named: "assignment.csv", assignment, hiding: cells),
+      QualityLine.file(named: "quality.csv", qualityLines, hiding: cells),
     ]
+  }
+
+  /// How many counts of the CSV files are hidden.
+  var hiddenCells: Int {
+    let cells = cells
+    guard cells.minimum != nil else { return 0 }
+    return [
+      FunnelRow.hidden(by: cells, in: funnel), DropoffRow.hidden(by: cells, in: dropoff),
+      OutcomeRow.hidden(by: cells, in: outcomes), PermissionRow.hidden(by: cells, in: permissions),
+      ChoiceRow.hidden(by: cells, in: choices), TimingRow.hidden(by: cells, in: timing),
+      TrendRow.hidden(by: cells, in: trend), ComparisonRow.hidden(by: cells, in: comparison),
+      AssignmentRow.hidden(by: cells, in: assignment),
+      QualityLine.hidden(by: cells, in: qualityLines),
+    ].reduce(0, +)
   }
 
   /// The report for people, in Markdown.

@@ -12,11 +12,11 @@ extension FunnelRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields + step.fields
-      + [.boolean(isCompletion), .integer(viewed), .integer(reached), .integer(advanced)]
-      + [.integer(left), .integer(skippedStep), .integer(inProgress)]
+      + [.boolean(isCompletion), .users(viewed), .users(reached), .users(advanced)]
+      + [.users(left), .users(skippedStep), .users(inProgress)]
       + fromEntry.fields + fromPrevious.fields
-      + [.integer(revisits), .integer(wentBack)]
-      + [.number(medianSecondsToAdvance), .number(p90SecondsToAdvance), .integer(attempts)]
+      + [.users(revisits), .users(wentBack)]
+      + [.number(medianSecondsToAdvance), .number(p90SecondsToAdvance), .users(attempts)]
   }
 }
 
@@ -28,7 +28,7 @@ extension DropoffRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields + step.fields
-      + [.words(reason.rawValue), .text(detail), .integer(users)]
+      + [.words(reason.rawValue), .text(detail), .users(users)]
       + [.number(shareOfReached), .number(shareOfLeft), .number(medianSecondsBeforeLeaving)]
   }
 }
@@ -37,7 +37,7 @@ extension OutcomeRow: CSVRow {
   static let columns = RowKey.columns + ["outcome", "users", "share"]
 
   var fields: [CSVField] {
-    key.fields + [.words(outcome.rawValue), .integer(users), .number(share)]
+    key.fields + [.words(outcome.rawValue), .users(users), .number(share)]
   }
 }
 
@@ -51,11 +51,11 @@ extension PermissionRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields + step.fields
-      + [.text(permission), .boolean(isRequired), .integer(reached), .integer(asked)]
-      + [.integer(granted), .integer(denied), .integer(alreadyGranted), .integer(alreadyDenied)]
-      + [.integer(unanswered), .integer(recovered)] + grant.fields
-      + [.integer(completedAfterGrant), .integer(completedAfterDenial)]
-      + [.integer(leftAfterGrant), .integer(leftAfterDenial)]
+      + [.text(permission), .boolean(isRequired), .users(reached), .users(asked)]
+      + [.users(granted), .users(denied), .users(alreadyGranted), .users(alreadyDenied)]
+      + [.users(unanswered), .users(recovered)] + grant.fields
+      + [.users(completedAfterGrant), .users(completedAfterDenial)]
+      + [.users(leftAfterGrant), .users(leftAfterDenial)]
   }
 }
 
@@ -67,7 +67,7 @@ extension ChoiceRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields + step.fields
-      + [.text(choice), .text(value), .boolean(isDefault), .integer(users), .number(share)]
-      + [.integer(completed)] + completion.fields
+      + [.text(choice), .text(value), .boolean(isDefault), .users(users), .number(share)]
+      + [.users(completed)] + completion.fields
   }
 }

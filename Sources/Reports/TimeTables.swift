@@ -22,7 +22,7 @@ extension TimingRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields + [.words(measure.word), .integer(step?.index), .text(step?.id)]
-      + [.integer(users), .integer(open), .number(medianSeconds)]
+      + [.users(users), .users(open), .number(medianSeconds)]
       + [.number(medianSecondsLow), .number(medianSecondsHigh)]
       + [.number(p25Seconds), .number(p75Seconds), .number(p90Seconds)]
       + [.number(within10Minutes), .number(within1Hour)]
@@ -38,8 +38,8 @@ extension TrendRow: CSVRow {
 
   var fields: [CSVField] {
     key.fields
-      + [.words(periodStart), .integer(started), .integer(matured), .integer(completed)]
-      + [.integer(left), .integer(inProgress)] + completion.fields
+      + [.words(periodStart), .users(started), .users(matured), .users(completed)]
+      + [.users(left), .users(inProgress)] + completion.fields
       + [.boolean(isFinal), .boolean(alarm)]
   }
 }

@@ -51,8 +51,10 @@ struct VariantRows {
   var shown: ArraySlice<Variant> { all.prefix(Self.variantsShown) }
   var hasStepTables: Bool { !all.isEmpty && all.count <= Self.variantsAbreast }
 
-  /// Whether most users of one variant left at another step than those of another.
+  /// Whether most users of one variant left at another step than those of another, of variants that
+  /// have enough users to be compared.
   var differInBiggestLoss: Bool {
-    Set(all.compactMap(\.loss).filter { $0.left > 0 }.map { $0.biggest.map(\.id) }).count > 1
+    guard all.allSatisfy({ $0.users >= RateUse.compared.fewestUsers }) else { return false }
+    return Set(all.compactMap(\.loss).filter { $0.left > 0 }.map { $0.biggest.map(\.id) }).count > 1
   }
 }

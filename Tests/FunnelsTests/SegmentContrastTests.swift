@@ -22,11 +22,11 @@ struct SegmentContrastTests {
 
   @Test func `a segment below or above all others has both rates`() throws {
     let found = contrasts([
-      users("ios", 20, completed: 2), users("web", 10, completed: 9),
-      users("tv", 10, completed: 9),
+      users("ios", 200, completed: 20), users("web", 100, completed: 90),
+      users("tv", 100, completed: 90),
     ])
-    // ios 2 of 20 against 18 of 20; web and tv 9 of 10 each against 11 of 30. Wilson at 95 %:
-    // 2.8–30.1 against 69.9–97.2; 59.6–98.2 against 21.9–54.5.
+    // ios 20 of 200 against 180 of 200; web and tv 90 of 100 each against 110 of 300. Wilson at
+    // 95 %: 6.6–14.9 against 85.1–93.4; 82.6–94.5 against 31.4–42.3.
     #expect(found.map(\.key.segment) == [.value("ios"), .value("tv"), .value("web")])
     #expect(found.map(\.side) == [.below, .above, .above])
     let ios = try #require(found.first)
@@ -35,18 +35,27 @@ struct SegmentContrastTests {
   }
 
   @Test func `intervals that touch are no contrast`() {
-    // 4 of 10 against 6 of 10: 16.8–68.7 and 31.3–83.2.
+    // 45 of 100 against 55 of 100: 35.6–54.8 and 45.2–64.4.
     #expect(
-      contrasts([users("ios", 10, completed: 4), users("web", 10, completed: 6)]).isEmpty)
+      contrasts([users("ios", 100, completed: 45), users("web", 100, completed: 55)]).isEmpty)
   }
 
   @Test func `a segment that is everybody has no others`() {
-    #expect(contrasts([users("ios", 20, completed: 2)]).isEmpty)
+    #expect(contrasts([users("ios", 200, completed: 20)]).isEmpty)
+  }
+
+  @Test func `below 100 users on either side nothing stands apart`() {
+    func found(_ ios: Int, _ web: Int) -> Int {
+      contrasts([users("ios", ios, completed: 0), users("web", web, completed: web)]).count
+    }
+    #expect(found(100, 100) == 2)
+    #expect(found(99, 400) == 0)
+    #expect(found(400, 99) == 0)
   }
 
   @Test func `users in progress count on neither side`() {
-    let young = (0..<30).map { "late\($0) 2h view a platform=ios" }
-    let old = [users("ios", 20, completed: 19), users("web", 20, completed: 2)]
+    let young = (0..<150).map { "late\($0) 2h view a platform=ios" }
+    let old = [users("ios", 100, completed: 95), users("web", 100, completed: 30)]
     #expect(contrasts(old + young, asOf: "25h").map(\.side) == [.above, .below])
     #expect(contrasts(old + young, asOf: "30d").map(\.completion.rate) == [])
   }

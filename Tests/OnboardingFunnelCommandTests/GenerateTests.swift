@@ -29,7 +29,7 @@ struct GenerateTests {
       in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
     #expect(report.status == .done)
     #expect(report.standardOutput.contains("**`Demonstration`**"))
-    #expect(report.standardOutput.contains("50 users started"))
+    #expect(report.standardOutput.contains("- **Started:** 50 users"))
   }
 
   @Test func `the number of threads changes nothing`() async throws {

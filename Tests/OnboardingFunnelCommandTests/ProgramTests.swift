@@ -27,7 +27,7 @@ struct ProgramTests {
     #expect(ending.output.contains("inferred from the log"))
     let definition = folder.log + "/onboarding.json"
     let defined = try program.run(["report", "-", "--config", definition], input: log)
-    #expect(defined.output.contains("**2 of 3 users completed: 66.7 %"))
+    #expect(defined.output.contains("**2 of 3 counted users: 66.7 %"))
   }
 
   @Test func `bad lines of standard input are placed in -`() throws {

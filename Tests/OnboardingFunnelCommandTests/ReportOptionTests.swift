@@ -24,7 +24,7 @@ struct ReportOptionTests {
     let outcome = await folder.run(["report", folder.log])
     #expect(outcome.status == .done)
     #expect(outcome.standardOutput.hasPrefix("# Onboarding report\n"))
-    #expect(outcome.standardOutput.contains("**2 of 3 users completed: 66.7 %"))
+    #expect(outcome.standardOutput.contains("**2 of 3 counted users: 66.7 %"))
     #expect(outcome.standardError == "")
   }
 

@@ -62,7 +62,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--min-cell", "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
+    "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
     "--shards", "--expect-lines", "--key-file",
   ])
   func `an option of the contract that is not built yet`(option: String) async throws {
@@ -167,6 +167,7 @@ struct UsageTests {
       #"--progress: error: "sometimes" is not known; write auto, always or never"#
     ),
     (["--threads", "0"], #"--threads: error: "0" is no number from 1 on; write one"#),
+    (["--min-cell", "1"], #"--min-cell: error: "1" is no number from 2 on; write one"#),
     (["--max-bad", "-1"], #"--max-bad: error: "-1" is no number from 0 on; write one"#),
     (
       ["--max-bad-ratio", "1.5"],

@@ -72,9 +72,11 @@ extension CaseReport {
     var result = files
     result["quality.csv"] = nil
     result["report.md"] =
-      MarkdownText(files["report.md"] ?? "").withoutSection("What was read")
+      MarkdownText(files["report.md"] ?? "").withoutSection("Contents")
+      .withoutSection("What was read")
       .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
+      .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
     return result
   }
 

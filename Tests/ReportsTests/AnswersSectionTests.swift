@@ -16,7 +16,7 @@ struct AnswersSectionTests {
 
         | Step | Permission | Asked | Granted | Denied | Unanswered | Grant rate |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0–90.0) |
+        | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0–90.0) † |
 
         What happened after the final answer, with or without a prompt:
 
@@ -76,10 +76,10 @@ struct AnswersSectionTests {
 
         | Step | Choice | Value | Users | Of those who chose | Completed | Completion rate |
         | --- | --- | --- | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % | 4 | 80.0 % (37.0–96.0) |
+        | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % † | 4 | 80.0 % (37.0–96.0) † |
 
         - `level` at 1. `welcome`: 5 of the 10 users who reached the step answered; 5 users, \
-        100.0 % of those who chose, kept the default `medium, or less`.
+        100.0 % † of those who chose, kept the default `medium, or less`.
 
         That users complete more after one answer than after another does not show that the answer \
         is the cause: users chose it themselves, and those who answer at a later step have come far \
@@ -98,16 +98,22 @@ struct AnswersSectionTests {
     #expect(!SampleReport.markdown { $0.choices = [] }.contains("is the cause"))
   }
 
-  @Test func `a default that nobody kept is told, a choice without default is not`() {
+  @Test func `a default that no event has is not called unkept, a choice without default is not`() {
     let report = SampleReport.markdown {
       $0.choices[0].isDefault = false
       $0.flows[0].definition.steps[0].choices = [
         ChoiceDefinition(id: "level", defaultValue: "high")
       ]
     }
-    #expect(report.contains("reached the step answered; nobody kept the default `high`.\n"))
+    #expect(
+      report.contains(
+        """
+        reached the step answered; no event has the default `high`, so who kept it may have sent \
+        none.
+
+        """))
     let without = SampleReport.markdown { $0.choices[0].isDefault = false }
-    #expect(!without.contains("kept the default"))
+    #expect(!without.contains("the default"))
   }
 
   @Test func `of many values the 20 with most users are shown`() {
@@ -121,7 +127,8 @@ struct AnswersSectionTests {
         return own
       }
     }
-    #expect(report.contains("| `level` | `v22` | 22 | 100.0 % | 4 | 80.0 % (37.0–96.0) |\n| 1."))
+    #expect(
+      report.contains("| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0–96.0) † |\n| 1."))
     #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
     #expect(
       report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))

@@ -93,14 +93,14 @@ struct ComparisonSentenceTests {
   @Test func `too early counts the users of the arms that have too few`() {
     #expect(
       sentence(.tooEarly) { $0.variantUsers = 63 }
-        == "`B` against `A`: **too early**: 63 of 100 users matured in `B` (it takes 100 in each).")
+        == "`B` against `A`: **too early**: 63 of 100 users counted in `B` (it takes 100 in each).")
     let both = sentence(.tooEarly) {
       $0.controlUsers = 99
       $0.variantUsers = 0
     }
     #expect(
       both == """
-        `B` against `A`: **too early**: 99 of 100 users matured in `A`, 0 in `B` (it takes 100 in each).
+        `B` against `A`: **too early**: 99 of 100 users counted in `A`, 0 in `B` (it takes 100 in each).
         """)
     #expect(
       sentence(.tooEarly, isProvisional: true)

@@ -13,11 +13,11 @@ struct FunnelSectionTests {
 
         ### Funnel
 
-        | Step | Reached | Of all who entered | Of the step before | Left here | Not yet counted |  |
+        | Step | Reached | Of all counted | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) | – | 2 | 1 |  |
-        | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) | 80.0 % (40.0–90.0) | 4 | 1 | ◀ biggest loss |
-        | **completed the flow** | 4 | 40.0 % (16.8–68.7) | 50.0 % (25.0–84.0) | – | 0 |  |
+        | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) † | – | 2 | 1 |  |
+        | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) † | 80.0 % (40.0–90.0) † | 4 | 1 | ◀ biggest loss |
+        | **completed the flow** | 4 | 40.0 % (16.8–68.7) † | 50.0 % (25.0–84.0) † | – | 0 |  |
 
         `–`: no step stands before the first, and nobody leaves after completing. Not yet counted: \
         users who have not had their full 24 hours yet, at the furthest step they have reached so \
@@ -62,7 +62,7 @@ struct FunnelSectionTests {
     let sentence = """
 
       Step `=permissions` is missing from the lists of 1,234 users, by their variant: they could \
-      not reach it, but are among all who entered.
+      not reach it, but are among all counted.
 
       """
     #expect(SampleReport.markdown().contains(sentence))
@@ -102,7 +102,7 @@ struct FunnelSectionTests {
     #expect(report.contains("went on is under “Variants”, variant by variant.\n"))
     #expect(
       report.contains(
-        "\n| Step | Reached | Of all who entered | Left here | Not yet counted |  |\n"))
+        "\n| Step | Reached | Of all counted | Left here | Not yet counted |  |\n"))
     #expect(report.contains("\n\n`–`: nobody leaves after completing. Not yet"))
     #expect(!SampleReport.markdown().contains("list of steps of their own"))
     // The flow's own list, spelt out.

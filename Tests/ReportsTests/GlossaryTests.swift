@@ -19,7 +19,7 @@ struct GlossaryTests {
   @Test func `the sample uses these`() {
     #expect(
       words() == [
-        "started, entered", "window", "not yet counted", "reached", "95 % interval", "completed",
+        "started", "counted", "window", "not yet counted", "reached", "95 % interval", "completed",
         "left",
         "biggest loss", "reason", "asked", "grant rate", "default", "control", "mixed",
         "unassigned", "alarm", "final", "Kaplan–Meier estimate",
@@ -48,7 +48,7 @@ struct GlossaryTests {
   @Test func `a word that is used is explained`() {
     let used: [(String, (inout ReportContents) -> Void)] = [
       ("skipped the flow", { $0.outcomes[1].users = 1 }),
-      ("entered midway", { $0.outcomes[4].users = 1 }),
+      ("seen in mid-flow only", { $0.outcomes[4].users = 1 }),
       ("sample ratio p", { $0.assignment[0].sampleRatioP = 0.5 }),
       ("points", { $0.comparison[0].verdict = .better }),
       ("always-valid 95 %", { $0.comparison[0].verdict = .worse }),

@@ -22,33 +22,33 @@ struct OverviewSectionTests {
       twoFlows().contains(
         """
 
-        ## The flows
+        ## Summary
 
         | Flow | Started | Counted | Completed | Completion rate | Left | Not yet counted | \
         Biggest loss |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-        | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8–68.7) | 6 | 2 | \
+        | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8–68.7) † | 6 | 2 | \
         2. `=permissions` (4) |
         | 2. `other\\|flow` | 0 | 0 | – | – | – | – | – |
 
         `–`: nobody started the flow.
 
-        ## Flow 1
+        **Flow 1.** Flow `first|launch`, version `1`: **`First launch`**
 
+        - **Started:** 12 users,
         """))
   }
 
   @Test func `one flow needs no overview`() {
-    #expect(!SampleReport.markdown().contains("## The flows"))
+    #expect(!SampleReport.markdown().contains("| Flow |"))
   }
 
-  @Test func `a broken split is told under the table`() {
-    let report = twoFlows { contents in
-      contents.checks[0].split = SampleReport.brokenSplit
-    }
+  @Test func `several flows have numbers, and their names stand again over their tables`() {
+    let report = twoFlows { $0.flows[0].isProvisional = true }
     #expect(
-      report.contains(
-        "\n\n**The split is broken** (flow 1): do not compare the variants there.\n\n`–`: nobody"))
-    #expect(!twoFlows().contains("The split is broken"))
+      report.contains("\n\n## Flow 1\n\nFlow `first|launch`, version `1`: **`First launch`**\n"))
+    #expect(report.contains("\n\n## Flow 2\n\nFlow `other|flow`\n"))
+    #expect(report.hasPrefix("# Onboarding report\n\n**Provisional** (flow 1): no user's window"))
+    #expect(!report.contains("## The flow"))
   }
 }

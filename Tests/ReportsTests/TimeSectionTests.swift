@@ -15,9 +15,9 @@ struct TimeSectionTests {
         - Of all who started, a quarter had completed within 1 min 1 s.
         - There is no such time for half, three quarters, nine of ten: fewer had completed when the \
         log ended.
-        - Of all who started, 25.0 % had completed within 10 min, 25.0 % within 1 h, 40.0 % within \
-        24 h, 40.0 % within 7 d. Users who had less time before the log ended are allowed for \
-        (Kaplan–Meier estimate).
+        - Of all who started, 25.0 % † had completed within 10 min and no more within 1 h, 40.0 % † \
+        within 24 h and no more within 7 d. Users who had less time before the log ended are allowed \
+        for (Kaplan–Meier estimate).
         - These times are of all 12 users who started, however late they completed: 4 did, 8 had not \
         when the log ended.
 
@@ -29,6 +29,18 @@ struct TimeSectionTests {
         of them nothing was logged after the view of the step, so how long they stayed is not known.
 
         """))
+  }
+
+  @Test func `times beyond the log's length are not told`() {
+    func shares(_ seconds: Double?) -> String {
+      let lines = SampleReport.markdown { $0.flows[0].longestSeconds = seconds }
+        .split(separator: "\n")
+      return String(lines.first { $0.contains(" had completed within 10 min") } ?? "")
+    }
+    #expect(shares(604_800).contains(" within 24 h and no more within 7 d. Users"))
+    #expect(shares(604_799).contains(" and no more within 1 h, 40.0 % † within 24 h. Users"))
+    #expect(shares(604_799).hasSuffix(" The log is too short for longer times."))
+    #expect(!shares(604_800).contains("too short") && !shares(nil).contains("too short"))
   }
 
   @Test func `a median has its limits where there are some`() {
@@ -71,7 +83,7 @@ struct TimeSectionTests {
     #expect(!SampleReport.markdown().contains("`–`: there is none"))
   }
 
-  @Test func `more completions than in the headline are explained`() {
+  @Test func `more completions than in the summary are explained`() {
     func report(_ change: (inout ReportContents) -> Void) -> String {
       SampleReport.markdown {
         $0.timing[0].users = 7
@@ -79,12 +91,12 @@ struct TimeSectionTests {
       }
     }
     let words = """
-       The 4 who completed in the headline are fewer: completions after the full 24 hours are left \
+       The 4 who completed in the summary are fewer: completions after the full 24 hours are left \
       out there
       """
     #expect(report { _ in }.contains(words + ", and so are users not yet counted.\n"))
     #expect(report { $0.flows[0].matured = 12 }.contains(words + ".\n"))
-    #expect(!SampleReport.markdown().contains("in the headline"))
+    #expect(!SampleReport.markdown().contains("in the summary"))
   }
 
   @Test func `a flow that nobody started has no times`() {

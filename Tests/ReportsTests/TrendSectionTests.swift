@@ -29,11 +29,11 @@ struct TrendSectionTests {
 
         ### Trend
 
-        Users by the day of their first entry, in `Europe/Berlin`:
+        Users by the day they started, in `Europe/Berlin`:
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8–68.7) † | 0 |
         | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
 
         Not final: users who started at the end of that period would not have had their full 24 \
@@ -79,19 +79,19 @@ struct TrendSectionTests {
       weeks(&contents)
       contents.trend[2].alarm = true
       contents.trend[4].alarm = true
+      contents.trend[4].limits = RateLimits(low: 0.6, high: 0.815)
     }
     #expect(
       long.contains(
         """
 
-        Users by the week, from Monday, of their first entry, in `Europe/Berlin`; the days are in \
-        `trend.csv`:
+        Users by the week they started, from Monday, in `Europe/Berlin`; the days are in `trend.csv`:
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
 
-        **Alarm** on these days: day 3, day 5.
+        **Alarm** on these days: day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0–81.5 %).
 
         """))
     #expect(!long.contains("| day 2 |"))
@@ -108,19 +108,19 @@ struct TrendSectionTests {
     #expect(
       report.contains(
         """
-        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8–68.7) | 0 |
-        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8–68.7) | 0 |
-        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8–68.7) | 0 |
-        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8–68.7) † | 0 |
+        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8–68.7) † | 0 |
+        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8–68.7) † | 0 |
+        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8–68.7) † | 0 |
+        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8–68.7) † | 0 |
+        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8–68.7) † | 0 |
 
         """))
   }
 
   @Test func `weeks are called weeks`() {
     let report = report(started: [1, 0, 0]) { $0.flows[0].settings.trend = .week }
-    #expect(report.contains("\nUsers by the week, from Monday, of their first entry, in `Europe/"))
+    #expect(report.contains("\nUsers by the week they started, from Monday, in `Europe/"))
     #expect(report.contains("| day 2 to day 3 | nobody started, 2 weeks |"))
   }
 

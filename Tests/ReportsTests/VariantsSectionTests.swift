@@ -16,18 +16,31 @@ struct VariantsSectionTests {
 
         | Variant | Users | Completed | Completion rate | Left | Biggest loss |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) | 1 | 2. `=permissions` (1) |
-        | `A` | 5 | 1 | 20.0 % (3.6–62.4) | 4 | 2. `=permissions` (3) |
+        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) † | 1 | 2. `=permissions` (1) |
+        | `A` | 5 | 1 | 20.0 % (3.6–62.4) † | 4 | 2. `=permissions` (3) |
 
         | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | 4 | 100.0 % | 1 | 5 | 100.0 % | 1 |
-        | 2. `=permissions` | 3 | 75.0 % | 0 | 4 | 80.0 % | 3 |
-        | **completed the flow** | 3 | 75.0 % | – | 1 | 20.0 % | – |
+        | 1. `welcome` | 4 | 100.0 % † | 1 | 5 | 100.0 % † | 1 |
+        | 2. `=permissions` | 3 | 75.0 % † | 0 | 4 | 80.0 % † | 3 |
+        | **completed the flow** | 3 | 75.0 % † | – | 1 | 20.0 % † | – |
 
         `–`: nobody leaves after completing.
 
         """))
+  }
+
+  @Test func `users in no variant have rows that are called not compared`() {
+    let report = SampleReport.markdown { contents in
+      for (step, users) in [(SampleReport.welcome, 7), (SampleReport.completed, 2)] {
+        contents.funnel.append(
+          SampleReport.row(
+            .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
+      }
+    }
+    #expect(report.contains("\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n"))
+    #expect(!report.contains("*unassigned*, not compared"))
+    #expect(!SampleReport.markdown().contains("not compared |"))
   }
 
   @Test func `a variant without users has no rate, and the reason stands there`() {
@@ -50,18 +63,18 @@ struct VariantsSectionTests {
 
         `A` (control), by the flow's list of steps:
 
-        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 5 | 100.0 % | – | 1 |  |
-        | 2. `=permissions` | 4 | 80.0 % | – | 3 | ◀ biggest loss |
-        | **completed the flow** | 1 | 20.0 % (3.6–62.4) | – | – |  |
+        | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
+        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
+        | **completed the flow** | 1 | 20.0 % (3.6–62.4) † | – | – |  |
 
         `B`, by its own list of steps:
 
-        | Step | Reached | Of all who entered | Of the step before | Left here |  |
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 4 | 100.0 % | – | 1 | ◀ biggest loss |
-        | **completed the flow** | 3 | 75.0 % (30.1–95.4) | 75.0 % | – |  |
+        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
+        | **completed the flow** | 3 | 75.0 % (30.1–95.4) † | 75.0 % † | – |  |
 
         `–`: no step stands before the first, and nobody leaves after completing.
 
@@ -125,12 +138,12 @@ struct VariantsSectionTests {
 
         | Assigned | Users | Planned share | Observed share |  |
         | --- | ---: | ---: | ---: | --- |
-        | `A` | 6 | 50.0 % | 60.0 % | equal split assumed |
-        | `B` | 4 | 50.0 % | 40.0 % | equal split assumed |
-        | `x` | 0 | 0.0 % | 0.0 % | not declared |
+        | `A` | 6 | 50.0 % | 60.0 % † | equal split assumed |
+        | `B` | 4 | 50.0 % | 40.0 % † | equal split assumed |
+        | `x` | 0 | 0.0 % | 0.0 % † | not declared |
 
-        Of all who started, in no comparison: 1 user (8.3 %) seen with several variants (*mixed*), \
-        1 user (8.3 %) seen with no variant (*unassigned*).
+        Of all who started, in no comparison: 1 user (8.3 % †) seen with several variants (*mixed*), \
+        1 user (8.3 % †) seen with no variant (*unassigned*).
 
         """))
     let none = SampleReport.markdown { contents in
@@ -141,7 +154,7 @@ struct VariantsSectionTests {
 
   @Test func `who was exposed and never entered is not among those seen with no variant`() {
     let words = """
-       (*unassigned*). Users who were exposed but never entered are not among them: they are in \
+       (*unassigned*). Users who were exposed but never started are not among them: they are in \
       “Findings” only.
 
       """

@@ -12,6 +12,7 @@ struct FunnelChart {
   private let rows: [FunnelRow]
   private let losses: [StepKey: [DropoffRow]]
   private let biggest: LossSummary?
+  private let cells: SmallCells
   /// The users of the longest bar.
   private let most: Int
 
@@ -22,10 +23,11 @@ struct FunnelChart {
   /// Ems of `soft` letters that fit between the edges.
   private static let mostEms = 44.0
 
-  /// `nil` where no user reached a step.
+  /// `nil` where no user reached a step, or too few to be shown.
   init?(_ section: FlowSection) {
     rows = section.overallRows
-    guard let most = rows.map(\.reached).max(), most > 0 else { return nil }
+    cells = section.contents.cells
+    guard let most = rows.map(\.reached).max(), most > 0, !cells.hides(most) else { return nil }
     self.most = most
     number = section.number
     unit = section.unit
@@ -58,7 +60,7 @@ struct FunnelChart {
   private func marks(of row: FunnelRow, at y: Double) -> [SVGElement] {
     let label = name(of: row)
     let words = label.map { "\(row.step.index). \($0.short)" } ?? "completed the flow"
-    let numbers = "\(Figures.count(row.reached)) · \(Figures.percent(row.fromEntry.rate))"
+    let numbers = "\(cells.cell(row.reached)) · \(Figures.percent(row.fromEntry.rate))"
     return [
       .text(words, whole: label?.whole, x: ChartPicture.left, y: y + 15, style: "plate"),
       .text(numbers, x: ChartPicture.right, y: y + 15, style: "end"),
@@ -69,8 +71,10 @@ struct FunnelChart {
       }
   }
 
+  /// Nothing of a count that is not shown: a bar could be measured.
   private func length(of users: Int) -> Double {
-    (ChartPicture.right - ChartPicture.left) * Double(users) / Double(most)
+    guard !cells.hides(users) else { return 0 }
+    return (ChartPicture.right - ChartPicture.left) * Double(users) / Double(most)
   }
 
   /// Those who went on, then those who left, by reason.
@@ -93,11 +97,11 @@ struct FunnelChart {
     guard hasLoss(row) else { return [] }
     let isBiggest = biggest?.biggest == [row.step]
     let reasons = losses[row.step] ?? []
-    let left = "\(Figures.count(row.left)) left\(isBiggest ? ", the biggest loss" : "")"
+    let left = "\(cells.cell(row.left)) left\(isBiggest ? ", the biggest loss" : "")"
     if reasons.count == 1 { return ["\(left): \(words(of: reasons[0]))"] }
     var lines = ["\(left):"]
     for (index, loss) in reasons.enumerated() {
-      let words = "\(Figures.count(loss.users)) \(self.words(of: loss))"
+      let words = "\(cells.cell(loss.users)) \(self.words(of: loss))"
       let line = "\(lines[lines.count - 1])\(index == 0 ? "" : ",") \(words)"
       if TextWidth.ems(of: line) <= Self.mostEms {
         lines[lines.count - 1] = line
@@ -144,13 +148,13 @@ struct FunnelChart {
     let steps = rows.map { row in
       let words = name(of: row).map { $0.whole ?? $0.short }
       let place = words.map { "step \(row.step.index), \($0)" } ?? "completion"
-      return "\(Figures.count(row.reached)) (\(Figures.percent(row.fromEntry.rate))) \(place)"
+      return "\(cells.cell(row.reached)) (\(Figures.percent(row.fromEntry.rate))) \(place)"
     }
     let loss = biggest.flatMap { loss -> String? in
       guard loss.left > 0, let step = loss.biggest.first, loss.biggest.count == 1 else {
         return nil
       }
-      return "; most, \(Figures.count(loss.usersAtBiggest)), left at step \(step.index)"
+      return "; most, \(cells.cell(loss.usersAtBiggest)), left at step \(step.index)"
     }
     return "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "")."
   }

@@ -1,0 +1,52 @@
+import Experiments
+import Funnels
+
+/// How a rate is read, which says how many users it needs to stand without a mark.
+enum RateUse {
+  /// By itself.
+  case alone
+  /// Held against that of another segment or variant.
+  case compared
+
+  /// Fewer users than this are few.
+  ///
+  /// 30 was chosen, not derived: around one half the 95 % interval is then 34 points wide.
+  var fewestUsers: Int {
+    switch self {
+    case .alone: 30
+    case .compared: Verdict.fewestUsers
+    }
+  }
+}
+
+extension Figures {
+  /// Stands behind a rate that rests on few users.
+  static let fewMark = "†"
+
+  /// `41.1 % (39.7–42.4)`, marked where few users could have been counted in it.
+  static func rate(_ cell: RateCell, of users: Int?, _ use: RateUse = .alone) -> String {
+    marked(rate(cell), users, use)
+  }
+
+  /// `41.1 %`, marked where it is a share of few users.
+  static func percent(_ share: Double?, of users: Int?, _ use: RateUse = .alone) -> String {
+    marked(percent(share), users, use)
+  }
+
+  /// `41.1 %, 95 % interval 39.7–42.4 %`, marked as a rate is.
+  static func rateInWords(_ cell: RateCell, of users: Int?) -> String {
+    marked(rateInWords(cell), users, .alone)
+  }
+
+  private static func marked(_ number: String, _ users: Int?, _ use: RateUse) -> String {
+    guard let users, users < use.fewestUsers, number != missing else { return number }
+    return "\(number) \(fewMark)"
+  }
+
+  /// What the mark means.
+  static let fewMarkMeaning = """
+    `†` rests on few users: fewer than \(RateUse.alone.fewestUsers), or fewer than \
+    \(RateUse.compared.fewestUsers) in a variant or segment that stands beside others. By chance \
+    alone such a number can be far off, so a difference between two of them is no finding.
+    """
+}

@@ -1,0 +1,82 @@
+import Funnels
+import Journeys
+
+// Whether the numbers of a flow can be trusted, in a line.
+
+extension FlowSection {
+  /// What is wrong with the log, as the line of a summary.
+  var trust: String {
+    let parts = findingsInShort + missingViews + strays + rejected
+    guard !parts.isEmpty else { return "no problem was found." }
+    return "read with care: \(parts.joined(separator: "; "))."
+  }
+
+  /// Findings in few words; those without an entry are told with their users.
+  private var findingsInShort: [String] {
+    contents.quality.filter { $0.count > 0 && $0.finding != .rule(.enteredMidway) }.compactMap {
+      row in
+      guard case .rule(let rule) = row.finding else { return nil }
+      return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
+    }
+  }
+
+  private var missingViews: [String] {
+    let steps = stepsWithMissingViews.map(\.step)
+    return steps.isEmpty ? [] : ["some views are missing\(list(steps))"]
+  }
+
+  /// Users who are in no number.
+  private var strays: [String] {
+    guard let midway = outcome(.enteredMidway), midway.users > 0 else { return [] }
+    return ["\(users(midway.users)) seen in mid-flow only, who are in no number"]
+  }
+
+  /// From this share on rejected lines are no trifle: they can move a rate by as much.
+  private static let tellingShare = 0.01
+
+  private var rejected: [String] {
+    guard let lines = rejectedLines, let share = lines.share, share >= Self.tellingShare else {
+      return []
+    }
+    return ["\(Figures.percent(share)) of the log's lines are rejected"]
+  }
+
+  /// Steps in parentheses, as far as they are few.
+  private func list(_ steps: [StepKey]) -> String {
+    guard !steps.isEmpty else { return "" }
+    guard steps.count <= Self.stepsNamed else { return " (at \(steps.count) steps)" }
+    return " (\(steps.map { label($0) }.joined(separator: ", ")))"
+  }
+}
+
+extension FlowRule {
+  /// The finding in a few words: `20 skips of a step that cannot be skipped`.
+  fileprivate func words(_ count: Int, _ cells: SmallCells) -> String {
+    switch self {
+    case .enteredMidway: "\(cells.words(count, of: "user")) who never started"
+    case .eventsBeforeEntry:
+      "\(cells.words(count, of: "user")) with events before they started"
+    case .twoIDs: "\(cells.words(count, of: "user")) with a second id, so perhaps counted twice"
+    case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
+    case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
+    case .undeclaredVariant:
+      "\(cells.words(count, of: "user")) in variants that the experiment does not name"
+    case .lateVariant:
+      "\(cells.words(count, of: "user")) seen with another variant after their window"
+    case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
+    case .variantsWithoutExperiment:
+      "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
+    case .skipOfUnskippable:
+      "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
+    case .skipWithoutScope:
+      "\(Figures.count(count, of: "skip")) without scope, of a step or the flow"
+    case .returnedAfterCompletion:
+      "\(cells.words(count, of: "user")) in the flow again after completing it"
+    case .exposedNeverEntered:
+      "\(cells.words(count, of: "user")) exposed to the experiment who never started"
+    case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
+    case .breakdownMissingAtEntry:
+      "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Funnels
+import Journeys
+
+// The five lines that a flow comes to: who started, who completed, where most were lost, what came of
+// the experiment, and what is wrong with the data.
+
+extension FlowSection {
+  /// The five lines, each of which is there whatever happened.
+  var summary: String {
+    [
+      "**Started:** \(population)", "**Completed:** \(completion)",
+      "**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)",
+    ].map { "- \($0)" }.joined(separator: "\n")
+  }
+
+  private var population: String {
+    guard flow.started > 0 else { return nobody }
+    let started = counted(flow.started)
+    if flow.isProvisional {
+      return "\(started); none has had the full \(window) yet, so all are counted as if they had."
+    }
+    guard let young = outcome(.inProgress), young.users > 0 else {
+      return "\(started); all have had their full \(window) and are counted."
+    }
+    return """
+      \(started), of whom \(told(flow.matured)) have had their full \(window) and are counted. \
+      Not yet counted and not lost: \(told(young.users)) \
+      (\(Figures.percent(young.share, of: flow.started)))\(finishers).
+      """
+  }
+
+  private var nobody: String {
+    let filters = flow.settings.conditions.map { CodeSpan($0.text).markdown }
+    guard !filters.isEmpty else { return "nobody." }
+    return "nobody: no \(unit.singular) matches \(filters.joined(separator: ", "))."
+  }
+
+  /// How many of those not yet counted have completed already.
+  private var finishers: String {
+    guard let end = overallRows.first(where: \.isCompletion), end.inProgress > 0 else { return "" }
+    let verb = end.inProgress == 1 ? "has" : "have"
+    return "; \(told(end.inProgress)) of them \(verb) completed already"
+  }
+
+  private var completion: String {
+    guard flow.matured > 0, let end = overallRows.first(where: \.isCompletion) else {
+      return "nobody is counted, so there is no rate."
+    }
+    let rate = """
+      **\(told(end.reached)) of \(contents.cells.words(flow.matured, of: "counted \(unit.singular)")): \
+      \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
+      """
+    return ([rate] + [ends, alarmInShort].compactMap(\.self)).joined(separator: " ")
+  }
+
+  /// How many left, those who skipped the flow apart.
+  private var ends: String? {
+    guard let loss else { return nil }
+    guard loss.left > 0 else { return "Nobody left." }
+    let left = "\(told(loss.left)) left"
+    let share = Figures.percent(outcome(.left)?.share, of: flow.matured)
+    guard let skipped = outcome(.skippedFlow), skipped.users > 0 else {
+      return "\(left) (\(share))."
+    }
+    let skips = Figures.percent(skipped.share, of: flow.matured)
+    return """
+      \(left): \(told(skipped.users)) by skipping the flow (\(skips)), \
+      \(told(outcome(.left)?.users)) otherwise (\(share)).
+      """
+  }
+
+  func outcome(_ outcome: Outcome) -> OutcomeRow? {
+    contents.outcomes.first { isOverall($0.key) && $0.outcome == outcome }
+  }
+}

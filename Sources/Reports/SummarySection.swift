@@ -1,0 +1,16 @@
+/// What to know of each flow before any table, in five lines; of several flows a table first.
+struct SummarySection {
+  /// In the order of the report.
+  let sections: [FlowSection]
+
+  var blocks: [String] {
+    guard !sections.isEmpty else { return [] }
+    let overview = OverviewSection(sections: sections).blocks
+    return ["## Summary"] + overview + sections.flatMap { [name(of: $0), $0.summary] }
+  }
+
+  private func name(of section: FlowSection) -> String {
+    let name = FlowName(definition: section.flow.definition).line
+    return sections.count == 1 ? name : "**Flow \(section.number).** \(name)"
+  }
+}

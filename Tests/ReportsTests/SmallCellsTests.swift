@@ -1,0 +1,83 @@
+import Experiments
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// Counts of few users, which `--min-cell` keeps out of a report.
+struct SmallCellsTests {
+  private let five = SmallCells(minimum: 5)
+
+  @Test func `counts below the minimum are hidden, zero and the minimum are not`() {
+    #expect([0, 1, 4, 5].map { five.cell($0) } == ["0", "< 5", "< 5", "5"])
+    #expect([0, 1, 4, 5].map { five.words($0) } == ["0", "fewer than 5", "fewer than 5", "5"])
+    #expect(five.words(1, of: "user") == "fewer than 5 users")
+    #expect(five.cell(nil) == "–")
+    #expect(SmallCells(minimum: nil).cell(1) == "1")
+  }
+
+  private func hidden(below minimum: Int?) -> ReportContents {
+    SampleReport.contents().hidingCells(below: minimum)
+  }
+
+  private func file(_ name: String, _ contents: ReportContents) -> String {
+    let file = contents.files.first { $0.name == name }
+    return String(decoding: file?.bytes ?? [], as: UTF8.self)
+  }
+
+  @Test func `without a minimum every byte is the same`() {
+    #expect(hidden(below: nil).files == SampleReport.contents().files)
+  }
+
+  @Test func `a hidden count is empty in the tables, and so is what follows from it`() {
+    let rows = file("choices.csv", hidden(below: 5)).split(separator: "\n")
+    #expect(rows[1] == #"first|launch,1,all,,1,welcome,level,"medium, or less",true,5,1,,,,"#)
+    let permissions = file("permissions.csv", hidden(below: 5)).split(separator: "\n")
+    #expect(permissions[1].hasSuffix("screen_time,true,8,6,,,,0,0,,,,,,0,,"))
+  }
+
+  @Test func `in the report it is less than the minimum, in words fewer`() {
+    let report = file("report.md", hidden(below: 5))
+    for line in [
+      "| 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) † | – | < 5 | < 5 |  |",
+      "**fewer than 5 of 10 counted users: –.** 6 left (60.0 % †).",
+      "- **Biggest loss:** fewer than 5 users left at 2. `=permissions`, – of the 6 who left;",
+      "| `A` (control) | 5 | < 5 | – | < 5 | 2. `=permissions` (< 5) |",
+      "Counts of 1 to 4 users are not shown (`--min-cell 5`): they are `< 5` here",
+    ] { #expect(report.contains(line), "\(line)") }
+    #expect(!SampleReport.markdown().contains("are not shown"))
+  }
+
+  @Test func `what is hidden is not said to be missing`() {
+    let report = file("report.md", hidden(below: 5))
+    for words in ["There is no such time", "had completed within", "no user of the variant"] {
+      #expect(!report.contains(words), "\(words)")
+    }
+    #expect(report.contains("however late they completed: fewer than 5 did, 8 had not"))
+  }
+
+  @Test func `many mixed users who are few have no share`() {
+    var contents = SampleReport.contents()
+    contents.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)
+    #expect(
+      file("report.md", contents.hidingCells(below: 5))
+        .contains("**Many users saw several variants:** fewer than 5 (– of all who started;"))
+  }
+
+  @Test func `a verdict from a hidden count has no numbers`() {
+    var contents = SampleReport.contents()
+    contents.comparison[0].verdict = .better
+    let report = file("report.md", contents.hidingCells(below: 5))
+    #expect(
+      report.contains("`B` against `A`: **better**, from a count below 5 that is not shown."))
+  }
+
+  @Test func `a chart draws nothing of a hidden count`() {
+    let open = file("charts/flow-1-funnel.svg", SampleReport.contents())
+    let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))
+    #expect(open.contains("4 · 40.0 %") && open.contains("4 left"))
+    #expect(!chart.contains("4 · ") && !chart.contains("4 left"))
+    #expect(chart.contains("&lt; 5 left"))
+  }
+}
