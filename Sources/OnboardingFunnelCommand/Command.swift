@@ -13,7 +13,7 @@ enum Command: String, CaseIterable {
   var summary: (form: String, result: String) {
     switch self {
     case .report:
-      ("report INPUT... [options]", "Markdown to standard output, or files with --out")
+      ("report INPUT... [options]", "a summary, Markdown in a pipe, or files with --out")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
     }
