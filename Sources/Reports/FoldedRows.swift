@@ -1,7 +1,7 @@
 /// Rows in their order, of which only so many are shown, and the gaps where the others would be.
 ///
 /// The first and the last row are always shown, besides them the heaviest, of equal ones the
-/// earlier.
+/// earlier. A row alone between two of these is shown too, so there may be nearly twice as many.
 struct FoldedRows<Row> {
   enum Item {
     case row(Row)
