@@ -70,7 +70,7 @@ struct TerminalExperiment {
     }
   }
 
-  private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).shown }
+  private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).quoted }
 
   /// `(43.2 % → 61.0 %; +2.4 to +32.3)`: both rates, and the always-valid limits of the difference.
   private func numbers(_ row: ComparisonRow) -> String {

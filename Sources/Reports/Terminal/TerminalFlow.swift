@@ -43,7 +43,7 @@ struct TerminalFlow {
     paragraphs.flatMap { $0.lines(columns: columns) }
   }
 
-  private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).shown }
+  private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).quoted }
 
   private func label(_ step: StepKey) -> String { "\(step.index) \(name(step.id))" }
 

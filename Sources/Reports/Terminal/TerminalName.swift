@@ -16,4 +16,14 @@ struct TerminalName {
       (1...columns).reversed().lazy.map { visible.shortened(to: $0) }
       .first { DisplayWidth.columns(of: $0) <= columns } ?? "…"
   }
+
+  /// The name inside a sentence: in quotes where it is more than one word of letters, so that it
+  /// cannot pass for a part of the sentence.
+  var quoted: String {
+    let isWord = shown.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        || "_-.…".unicodeScalars.contains(scalar)
+    }
+    return isWord ? shown : "“\(shown)”"
+  }
 }

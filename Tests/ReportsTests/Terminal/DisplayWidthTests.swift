@@ -31,6 +31,14 @@ struct DisplayWidthTests {
     #expect(TerminalName(Text(name), columns: columns).shown == shown)
   }
 
+  @Test(arguments: [
+    ("app_selection", "app_selection"), ("最初の画面", "最初の画面"), ("v1.2-beta", "v1.2-beta"),
+    ("", "“(empty)”"), ("A completes", "“A completes”"), ("a,b", "“a,b”"), ("▲", "“▲”"),
+  ])
+  func `in a sentence a name is quoted unless it is one word`(name: String, shown: String) {
+    #expect(TerminalName(Text(name), columns: 30).quoted == shown)
+  }
+
   @Test func `padding goes by columns`() {
     #expect(DisplayWidth.padded("画面", to: 6) == "画面  ")
     #expect(DisplayWidth.aligned("画面", to: 6) == "  画面")

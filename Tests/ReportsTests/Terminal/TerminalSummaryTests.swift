@@ -69,8 +69,8 @@ struct TerminalSummaryTests {
         #expect(DisplayWidth.columns(of: String(line)) <= columns, "\(whole)")
         #expect(VisibleText(String(line)).string == line, "\(whole)")
       }
-      let title = TerminalName(text, columns: columns * 3 / 8).shown
-      #expect(shown.hasPrefix("Flow 1: \(title) (first|launch"), "\(whole)")
+      let title = TerminalName(text, columns: columns * 3 / 8).quoted
+      #expect(shown.hasPrefix("Flow 1: \(title)"), "\(whole)")
     }
   }
 
@@ -116,7 +116,7 @@ struct TerminalSummaryTests {
       }
     }
     #expect(shown.split(separator: "█ went on").count == 6)
-    #expect(shown.contains("\nFlow 6: tour 6, version 1: – of 10 users completed: –\n"))
+    #expect(shown.contains("\nFlow 6: “tour 6”, version 1: – of 10 users completed: –\n"))
   }
 
   @Test func `nobody, no flow and nobody lost are said in words`() {
