@@ -9,6 +9,7 @@ public struct AnalysisReport: Sendable {
   private let files: [ReportFile]
   /// The report for people, without the charts that `report.md` of a folder shows.
   public let markdown: String
+  let terminalSummary: TerminalSummary
   private let quarantine: Quarantine
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
@@ -37,6 +38,7 @@ public struct AnalysisReport: Sendable {
     let shown = contents.hidingCells(below: request.settings.minimumCell)
     files = shown.files
     markdown = shown.markdown(for: .stream)
+    terminalSummary = TerminalSummary(shown)
     let metrics = RunMetrics(
       request: request, scan: scan, count: count, results: results,
       assignment: contents.assignment, quality: contents.quality)

@@ -15,7 +15,7 @@ enum Command: String, CaseIterable {
   var summary: (form: String, result: String) {
     switch self {
     case .report:
-      ("report INPUT... [options]", "Markdown to standard output, or files with --out")
+      ("report INPUT... [options]", "a summary, Markdown in a pipe, or files with --out")
     case .infer: ("infer INPUT... [options]", "a flow definition read off the log, to be edited")
     case .check:
       ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")

@@ -27,6 +27,10 @@ enum HelpText {
       .xz, .bz2), or - for standard input. Each file is read with the nearest onboarding.json at or
       above it inside its INPUT; without one, the steps are read off the log.
 
+      A terminal shows a summary, 80 columns wide; a pipe or a file gets the whole report as Markdown,
+      and --out DIR has it with charts and tables. Colour: on a terminal, never with NO_COLOR or
+      TERM=dumb.
+
       Example:
         onboarding-funnel report logs --by platform --since 30d --out reports
         onboarding-funnel report logs --out reports --fail-when 'completion_rate < 0.6'

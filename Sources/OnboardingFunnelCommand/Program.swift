@@ -32,20 +32,33 @@ extension OnboardingFunnelCommand {
       clock: milliseconds(of: CLOCK_REALTIME),
       processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       errorIsTerminal: isatty(STDERR_FILENO) == 1)
-    surroundings.errorHasColour =
-      surroundings.errorIsTerminal && !hasVariable("NO_COLOR")
+    // Emacs and others say `dumb` where escape sequences would show as they are.
+    let hasColour = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
+    surroundings.errorHasColour = surroundings.errorIsTerminal && hasColour
+    if isatty(STDOUT_FILENO) == 1 {
+      surroundings.outputScreen = TerminalScreen(columns: outputColumns, hasColour: hasColour)
+    }
     surroundings.stopwatch = { milliseconds(of: CLOCK_MONOTONIC) }
     surroundings.writeError = { ProgramStream.writeError($0) }
     return surroundings
   }
 
-  /// Whether a variable of the environment is there and not empty.
+  /// What `COLUMNS` says, else the terminal itself, else what terminals had from the start.
+  private static var outputColumns: Int {
+    if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return columns }
+    var size = winsize()
+    // The pointer is to one `winsize` and lives for the call.
+    let status = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size)
+    return status == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+  }
+
+  /// The value of a variable of the environment; `nil` also for an empty one.
   ///
   /// An empty `NO_COLOR` asks for nothing (no-color.org).
-  private static func hasVariable(_ name: String) -> Bool {
-    // The text belongs to the environment, which nobody changes; only its first byte is looked at.
-    guard let text = unsafe getenv(name) else { return false }
-    return unsafe text.pointee != 0
+  private static func variable(_ name: String) -> String? {
+    // The text belongs to the environment, which nobody changes; it is copied.
+    guard let text = unsafe getenv(name), unsafe text.pointee != 0 else { return nil }
+    return unsafe String(cString: text)
   }
 
   private static func milliseconds(of clock: clockid_t) -> Int64 {

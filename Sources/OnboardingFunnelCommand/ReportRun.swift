@@ -21,7 +21,8 @@ struct ReportRun {
     if let folder = plan.outputFolder {
       try report.write(to: folder)
     } else {
-      outcome.standardOutput = report.markdown
+      outcome.standardOutput =
+        surroundings.outputScreen.map(report.summary) ?? report.markdown
     }
     let results = report.conditionResults
     if results.contains(where: \.holds) { outcome.status = .conditionHolds }
@@ -45,12 +46,18 @@ struct ReportRun {
     }
   }
 
+  /// Whether one screen shows the summary, which says what was read, and the messages.
+  private var isOnScreen: Bool {
+    plan.outputFolder == nil && surroundings.outputScreen != nil && surroundings.errorIsTerminal
+  }
+
   private func notes(_ report: AnalysisReport) -> [String] {
     switch plan.talk {
     case .quiet: []
     case .usual:
       report.warnings
-        + (surroundings.errorIsTerminal || report.hasRejectedLines ? [report.summary] : [])
+        + (!isOnScreen && (surroundings.errorIsTerminal || report.hasRejectedLines)
+          ? [report.summary] : [])
     case .verbose:
       report.warnings + report.inputLines + [report.summary] + spilt(report) + [times]
     }

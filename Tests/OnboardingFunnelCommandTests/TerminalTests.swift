@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The built program with a terminal for its standard error.
+/// The built program with a terminal for its standard error, and some with it for both streams.
 struct TerminalTests {
   private let program: BuiltProgram
   private let folder: CommandFolder
@@ -48,8 +48,11 @@ struct TerminalTests {
     #expect(!ending.errors.contains(" left"))
   }
 
-  @Test(arguments: [([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false)])
-  func `an error is coloured unless NO_COLOR says no`(
+  @Test(arguments: [
+    ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+    (["TERM": "xterm"], true),
+  ])
+  func `an error is coloured unless NO_COLOR or a dumb terminal says no`(
     environment: [String: String], isColoured: Bool
   ) throws {
     let ending = try report(["--trend", "month"], environment: environment)
@@ -59,5 +62,29 @@ struct TerminalTests {
       ending.errors
         == "onboarding-funnel: --trend: \(error) \"month\" is no period; write day or week "
         + "[bad_value]\r\n")
+  }
+
+  @Test(arguments: [([:], 80), (["COLUMNS": "50"], 50), (["COLUMNS": "300"], 80)])
+  func `standard output on a terminal is the summary, in colour and no wider`(
+    environment: [String: String], columns: Int
+  ) throws {
+    let all = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
+    let shown = try program.run(
+      ["report", folder.log], environment: all, script: #"exec "$@" 1>&2"#, onTerminal: true
+    ).errors
+    #expect(shown.hasPrefix("\u{1B}[1mFlow 1: tour\u{1B}[0m\r\n2 of 3 users completed: "))
+    let lines = shown.replacing(#/\u{1B}\[[0-9;]+m/#, with: "").split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.count <= columns })
+    #expect(lines.contains { $0.count > columns - 12 })
+  }
+
+  @Test(arguments: ["NO_COLOR", "TERM"])
+  func `the summary has no colour where that is not wanted`(variable: String) throws {
+    let shown = try program.run(
+      ["report", folder.log], environment: ["PATH": "/usr/bin:/bin", variable: "dumb"],
+      script: #"exec "$@" 1>&2"#, onTerminal: true
+    ).errors
+    #expect(shown.hasPrefix("Flow 1: tour\r\n"))
+    #expect(!shown.contains("\u{1B}"))
   }
 }

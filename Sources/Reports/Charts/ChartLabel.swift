@@ -11,14 +11,17 @@ struct ChartLabel {
 
   private static let mostCharacters = 28
   /// The room that many ordinary letters take, in ems.
-  private static let mostEms = 18.0
+  static let wide = 18.0
+  /// Where many numbers stand on the same line.
+  static let narrow = 13.0
 
-  init(_ name: Text) {
+  /// `mostEms`: how much room there is.
+  init(_ name: Text, mostEms: Double = Self.wide) {
     let visible = VisibleText(utf8: name.utf8)
     let all = name.utf8.isEmpty ? "(empty)" : visible.string
     let limits = (1...Self.mostCharacters).reversed()
     let fitting = limits.lazy.map { visible.shortened(to: $0) }
-      .first { TextWidth.ems(of: $0) <= Self.mostEms }
+      .first { TextWidth.ems(of: $0) <= mostEms }
     short = name.utf8.isEmpty ? all : fitting ?? "…"
     whole = short == all ? nil : all
   }

@@ -1,7 +1,8 @@
 /// A chart as a picture that stands alone: one SVG file without scripts, links or fonts of its own.
 ///
-/// 600 units wide, so that its smallest letters are legible at 400 pixels; colours follow the
-/// reader's choice of a light or dark screen.
+/// 500 units wide, so that on a telephone's 350 pixels its smallest letters are 10 pixels high; on a
+/// wide screen it is 600 pixels, so that letters are not larger than the text around. Colours
+/// follow the reader's choice of a light or dark screen.
 struct ChartPicture {
   /// Its flow's place in the report, from 1.
   let flow: Int
@@ -16,7 +17,8 @@ struct ChartPicture {
   let marks: [SVGElement]
   var patterns: [SVGElement] = []
 
-  static let width = 600.0
+  static let width = 500.0
+  private static let pixels = 600.0
   static let left = 16.0
   static let right = width - left
   /// Where the marks begin.
@@ -39,8 +41,9 @@ struct ChartPicture {
     return SVGElement(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size), "role": "img",
-        "aria-labelledby": "title desc",
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size),
+        "width": .init(Self.pixels), "height": .init(height * Self.pixels / Self.width),
+        "role": "img", "aria-labelledby": "title desc",
       ], head + defs + [paper] + words + marks
     ).xml + "\n"
   }

@@ -3,7 +3,8 @@
 /// Blue, green, vermilion and purple are those of M. Okabe and K. Ito, "Color universal design"
 /// (2008), which people of every colour vision tell apart; the others are as light as these, so that
 /// each stands 3 : 1 against both papers. Text stands 4.5 : 1 or more (WCAG 2.2, 1.4.3 and 1.4.11).
-/// No colour says anything alone.
+/// Areas that are lighter have an edge, and fills beside each other a cut or a hatching between. No
+/// colour says anything alone.
 enum ChartStyle {
   static let css = """
 
@@ -22,7 +23,8 @@ enum ChartStyle {
     .paper { fill: var(--paper) }
     .main { fill: var(--main) }
     .done { fill: var(--done) }
-    .band { fill: var(--band) }
+    .band { fill: var(--band); stroke: var(--soft); stroke-width: 0.75 }
+    .cut { stroke: var(--paper); stroke-width: 2 }
     .half { fill: var(--band); stroke: var(--main) }
     .alarm { fill: var(--alarm); stroke: var(--ink) }
     .open { fill: var(--paper); stroke: var(--main); stroke-width: 2 }

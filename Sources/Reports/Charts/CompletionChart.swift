@@ -41,7 +41,7 @@ struct CompletionChart {
     let (time, rate) = (timeScale, rateScale)
     return ChartPicture(
       flow: number, title: "how long it takes to complete",
-      subtitle: "Share of all who started; shaded: its 95 % limits (Kaplan–Meier)",
+      subtitle: "Share of all who started, with its 95 % limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
       marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate))
   }

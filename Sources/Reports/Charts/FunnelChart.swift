@@ -5,10 +5,13 @@ import Journeys
 /// How many users reached each step, and what became of those who went no further.
 ///
 /// One bar a step: as long as the users who reached it, its end cut off by those who left there, by
-/// reason.
+/// reason. Of very many steps those are drawn that most users left at, so that the picture stays
+/// about as high as three screens; the table beside it has all.
 struct FunnelChart {
   private let number: Int
   private let unit: CountingUnit
+  private let items: [FoldedRows<FunnelRow>.Item]
+  /// Those that are drawn.
   private let rows: [FunnelRow]
   private let losses: [StepKey: [DropoffRow]]
   private let biggest: LossSummary?
@@ -19,14 +22,18 @@ struct FunnelChart {
   private static let barHeight = 18.0
   private static let pitch = 54.0
   private static let linePitch = 18.0
-  private static let mostLines = 3
+  private static let gapHeight = 36.0
+  private static let mostRows = 20
+  private static let mostLines = 4
   /// Ems of `soft` letters that fit between the edges.
-  private static let mostEms = 44.0
+  private static let mostEms = 36.0
 
   /// `nil` where no user reached a step, or too few to be shown.
   init?(_ section: FlowSection) {
-    rows = section.overallRows
     cells = section.contents.cells
+    let folded = FoldedRows(section.overallRows, most: Self.mostRows) { Double($0.left ?? 0) }
+    items = folded.items
+    rows = folded.shown
     guard let most = rows.map(\.reached).max(), most > 0, !cells.hides(most) else { return nil }
     self.most = most
     number = section.number
@@ -39,9 +46,15 @@ struct FunnelChart {
   var picture: ChartPicture {
     var y = ChartPicture.top
     var marks: [SVGElement] = []
-    for row in rows {
-      marks += self.marks(of: row, at: y)
-      y += Self.pitch + Double(lossLines(of: row).count) * Self.linePitch
+    for item in items {
+      switch item {
+      case .row(let row):
+        marks += self.marks(of: row, at: y)
+        y += Self.pitch + Double(lossLines(of: row).count) * Self.linePitch
+      case .gap(let rows):
+        marks.append(gap(rows, at: y))
+        y += Self.gapHeight
+      }
     }
     let key = self.key(at: y + 8)
     return ChartPicture(
@@ -71,6 +84,17 @@ struct FunnelChart {
       }
   }
 
+  private func gap(_ rows: [FunnelRow], at y: Double) -> SVGElement {
+    let words = "⋮ \(gapName(rows)), where few left"
+    return .text(words, x: ChartPicture.left, y: y + 15, style: "soft")
+  }
+
+  /// `steps 8 to 12`.
+  private func gapName(_ rows: [FunnelRow]) -> String {
+    let ends = [rows.first, rows.last].compactMap { $0?.step.index }.map(String.init)
+    return "steps \(ends.joined(separator: " to "))"
+  }
+
   /// Nothing of a count that is not shown: a bar could be measured.
   private func length(of users: Int) -> Double {
     guard !cells.hides(users) else { return 0 }
@@ -84,12 +108,14 @@ struct FunnelChart {
     let first = SVGElement.rect(
       x: ChartPicture.left, y: y, width: staying, height: Self.barHeight,
       style: row.isCompletion ? "done" : "main")
+    guard hasLoss(row) else { return [first] }
+    let cut = SVGElement.line(from: (x, y), to: (x, y + Self.barHeight), style: "cut")
     return [first]
-      + (losses[row.step] ?? []).filter { _ in hasLoss(row) }.map { loss in
+      + (losses[row.step] ?? []).map { loss in
         defer { x += length(of: loss.users) }
         return loss.reason.box(
           x: x, y: y, width: length(of: loss.users), height: Self.barHeight)
-      }
+      } + [cut]
   }
 
   /// How many left, and why, as far as there is room.
@@ -156,6 +182,9 @@ struct FunnelChart {
       }
       return "; most, \(cells.cell(loss.usersAtBiggest)), left at step \(step.index)"
     }
-    return "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "")."
+    let gaps = items.compactMap { if case .gap(let rows) = $0 { gapName(rows) } else { nil } }
+    let folded =
+      gaps.isEmpty ? "" : " Not drawn: \(gaps.joined(separator: ", ")), where few left."
+    return "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "").\(folded)"
   }
 }

@@ -2,19 +2,27 @@ import EventLog
 import Funnels
 import Journeys
 
-/// How long users took to go on from each step.
+/// How long users took to go on from each step; of very many steps those that took longest.
 struct StepTimesChart {
   private let number: Int
   private let unit: CountingUnit
   private let rows: [TimingRow]
+  /// How many steps are not drawn.
+  private let more: Int
 
   private static let pitch = 56.0
+  private static let mostRows = 20
 
   /// `nil` where nobody went on from a step.
   init?(_ section: FlowSection) {
-    rows = section.contents.timing.filter {
+    let all = section.contents.timing.filter {
       section.isOverall($0.key) && $0.measure == .advance && $0.medianSeconds != nil
     }
+    let slowest = all.enumerated().sorted {
+      ($1.element.medianSeconds ?? 0, $0.offset) < ($0.element.medianSeconds ?? 0, $1.offset)
+    }.prefix(Self.mostRows)
+    rows = slowest.sorted { $0.offset < $1.offset }.map(\.element)
+    more = all.count - rows.count
     guard !rows.isEmpty else { return nil }
     number = section.number
     unit = section.unit
@@ -39,10 +47,16 @@ struct StepTimesChart {
     }
     return ChartPicture(
       flow: number, title: "time at each step",
-      subtitle:
-        "Until \(unit.plural) went on: dot, median; line, its 95 % limits; box, the middle half",
-      description: description, bottom: bottom + 24, marks: axis(scale, to: bottom) + marks)
+      subtitle: "Until going on. Dot: median; line: 95 % limits; box: middle half",
+      description: description, bottom: bottom + (more > 0 ? 50 : 24),
+      marks: axis(scale, to: bottom) + marks + (more > 0 ? [rest(at: bottom + 48)] : []))
   }
+
+  private func rest(at y: Double) -> SVGElement {
+    .text("\(restWords).", x: ChartPicture.left, y: y, style: "soft")
+  }
+
+  private var restWords: String { "\(Figures.count(more)) quicker steps are in the table" }
 
   private func axis(_ scale: TimeScale, to bottom: Double) -> [SVGElement] {
     scale.ticks.flatMap { tick -> [SVGElement] in
@@ -56,7 +70,7 @@ struct StepTimesChart {
 
   private func marks(of row: TimingRow, at top: Double, _ scale: TimeScale) -> [SVGElement] {
     guard let step = row.step, let median = row.medianSeconds else { return [] }
-    let label = ChartLabel(step.id)
+    let label = ChartLabel(step.id, mostEms: ChartLabel.narrow)
     let y = top + 36
     return [
       .text(
@@ -96,6 +110,6 @@ struct StepTimesChart {
       }
     }
     return "Median time until \(unit.plural) went on, and the middle half: "
-      + "\(parts.joined(separator: "; "))."
+      + "\(parts.joined(separator: "; "))\(more > 0 ? "; \(restWords)" : "")."
   }
 }

@@ -36,7 +36,7 @@ struct VariantsChart {
       y: bottom + 48, style: "soft")
     return ChartPicture(
       flow: number, title: "completion by variant",
-      subtitle: "Share who completed, each with its own 95 % interval; dashed: control",
+      subtitle: "Share who completed, with its 95 % interval; dashed: control",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
       marks: axis + marks + (more > 0 ? [rest] : []))
   }
@@ -69,7 +69,7 @@ struct VariantsChart {
     of variant: VariantRows.Variant, at top: Double, _ scale: RateScale
   ) -> [SVGElement] {
     guard let cell = variant.end?.fromEntry, let rate = cell.rate else { return [] }
-    let label = ChartLabel(variant.name)
+    let label = ChartLabel(variant.name, mostEms: ChartLabel.narrow)
     let y = top + 36
     let words = "\(label.short)\(variant.isControl ? " (control)" : "")"
     let numbers = "\(Figures.rate(cell)) of \(Figures.count(variant.users))"

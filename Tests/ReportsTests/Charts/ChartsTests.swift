@@ -76,6 +76,47 @@ struct ChartsTests {
     #expect(chart.contains(">5 smaller variants are in the table.<"))
   }
 
+  /// The sample with 60 steps, of which the 30th loses most and takes longest.
+  private func longFlow() -> [String: String] {
+    charts { contents in
+      let (step, time) = (contents.funnel[1], contents.timing[1])
+      let end = contents.funnel[2]
+      contents.funnel = (1...60).map { index in
+        var row = step
+        row.step = StepKey(index: index, id: Text("s\(index)"))
+        row.left = index == 30 ? 3 : index <= 18 ? 1 : 0
+        return row
+      }
+      contents.funnel.append(end)
+      contents.timing.removeAll { $0.measure == .advance }
+      contents.timing += (1...60).map { index in
+        var row = time
+        row.step = StepKey(index: index, id: Text("s\(index)"))
+        row.medianSeconds = index == 30 ? 60 : index <= 25 ? 2 : 1
+        return row
+      }
+    }
+  }
+
+  @Test func `of very many steps those are drawn that lose most, and the gaps are named`() throws {
+    let chart = try #require(longFlow()["charts/flow-1-funnel.svg"])
+    #expect(chart.contains(">1. s1<"))
+    #expect(chart.contains(">30. s30<"))
+    #expect(!chart.contains(">58. s58<"))
+    #expect(chart.contains(">⋮ steps 19 to 29, where few left<"))
+    #expect(chart.contains("Not drawn: steps 19 to 29, steps 31 to 60, where few left."))
+    let height = try #require(chart.firstMatch(of: #/viewBox="0 0 500 ([0-9.]+)"/#)).output.1
+    #expect(try #require(Double(height)) < 3_000)
+  }
+
+  @Test func `of very many steps the slowest are timed, and how many are not is said`() throws {
+    let chart = try #require(longFlow()["charts/flow-1-steps.svg"])
+    #expect(chart.split(separator: "<circle").count - 1 == 20)
+    #expect(chart.contains(">30. s30<"))
+    #expect(chart.contains(">40 quicker steps are in the table.<"))
+    #expect(chart.contains("; 40 quicker steps are in the table."))
+  }
+
   @Test func `a flow is drawn the same every time`() {
     #expect(charts() == charts())
   }
@@ -123,6 +164,7 @@ struct ChartsTests {
         #expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown.short)")
         #expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown.short)")
         guard ["funnel", "variants", "steps"].contains(where: file.contains) else { continue }
+        let shown = file.contains("funnel") ? shown : ChartLabel(text, mostEms: ChartLabel.narrow)
         #expect(reading.text.contains(shown.short), "\(file): \(shown.short)")
         #expect(reading.text.contains(shown.whole ?? shown.short), "\(file): \(shown.short)")
       }

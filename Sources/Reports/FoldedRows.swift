@@ -1,0 +1,32 @@
+/// Rows in their order, of which only so many are shown, and the gaps where the others would be.
+///
+/// The first and the last row are always shown, besides them the heaviest, of equal ones the
+/// earlier. A row alone between two of these is shown too, so there may be nearly twice as many.
+struct FoldedRows<Row> {
+  enum Item {
+    case row(Row)
+    /// Rows that follow each other and are not shown; at least two, for the gap takes a line too.
+    case gap([Row])
+  }
+
+  let items: [Item]
+
+  /// All rows where there are at most `most`, which is at least 2.
+  init(_ rows: [Row], most: Int, weight: (Row) -> Double) {
+    guard rows.count > most else {
+      items = rows.map(Item.row)
+      return
+    }
+    let inner = (1..<(rows.count - 1)).map { (index: $0, weight: weight(rows[$0])) }
+    let heaviest = inner.sorted { ($1.weight, $0.index) < ($0.weight, $1.index) }
+    let shown = Set([0, rows.count - 1] + heaviest.prefix(most - 2).map(\.index))
+    let runs = Array(rows.indices).runs { !shown.contains($0) && !shown.contains($1) }
+    items = runs.flatMap { run in
+      run.count == 1 ? [Item.row(rows[run[0]])] : [.gap(run.map { rows[$0] })]
+    }
+  }
+
+  var shown: [Row] {
+    items.compactMap { if case .row(let row) = $0 { row } else { nil } }
+  }
+}

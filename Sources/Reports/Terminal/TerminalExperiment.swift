@@ -1,0 +1,94 @@
+import EventLog
+import Experiments
+import Funnels
+
+/// What a terminal says of a flow's variants: whether to trust them, and the verdict on each.
+struct TerminalExperiment {
+  let checks: TrustChecks?
+  /// The flow's rows about completion, one a variant.
+  let comparisons: [ComparisonRow]
+  /// The widest that a name may be.
+  let nameColumns: Int
+
+  /// More variants are in the whole report only.
+  private static let mostVariants = 3
+
+  init(_ contents: ReportContents, nameColumns: Int) {
+    checks = contents.checks.first
+    comparisons = contents.comparison.filter(\.isCompletion)
+    self.nameColumns = nameColumns
+  }
+
+  var paragraphs: [TerminalParagraph] {
+    if let checks, checks.split.isBroken {
+      let words = """
+        The split of the variants is broken (\(Figures.probabilityInWords(checks.split.p))): do not \
+        compare them.
+        """
+      return [TerminalParagraph(words: words, sign: .beware)]
+    }
+    let more = comparisons.count - Self.mostVariants
+    let rest = more > 0 ? [TerminalParagraph(words: "\(more) more variants", sign: .rest)] : []
+    return doubts + comparisons.prefix(Self.mostVariants).map(verdict) + rest
+  }
+
+  private var doubts: [TerminalParagraph] {
+    guard let checks, checks.areInDoubt else { return [] }
+    let words = [
+      checks.drifts.isEmpty ? nil : "the split changed from day to day",
+      checks.mixed.areTooMany
+        ? "\(Figures.percent(checks.mixed.share)) of the users saw several" : nil,
+      checks.reversals.isEmpty ? nil : "the difference turns round within parts of the users",
+    ].compactMap(\.self)
+    let list = words.joined(separator: "; ")
+    return [TerminalParagraph(words: "Read the variants with care: \(list).", sign: .beware)]
+  }
+
+  private func verdict(_ row: ComparisonRow) -> TerminalParagraph {
+    let (variant, control) = (name(row.variant), name(row.control))
+    let pair = "\(variant) against \(control)"
+    switch row.verdict {
+    case .better, .worse:
+      let isBetter = row.verdict == .better
+      let words = """
+        \(variant) completes \(Figures.points(row.difference)) \(isBetter ? "more" : "less") often \
+        than \(control) \(numbers(row)).\(caution(row))
+        """
+      return TerminalParagraph(
+        words: words, sign: isBetter ? .init("▲", .good) : .init("▼", .bad))
+    case .noClearDifference:
+      return TerminalParagraph(
+        words: "\(pair): no clear difference yet \(numbers(row)).", sign: .init("="))
+    case .tooEarly:
+      let users = "\(Figures.count(row.variantUsers)) and \(Figures.count(row.controlUsers))"
+      return TerminalParagraph(
+        words:
+          "\(pair): too early to judge, \(users) users of the \(Verdict.fewestUsers) it takes.",
+        sign: .rest)
+    case .splitBroken:
+      return TerminalParagraph(words: "\(pair): the split is broken.", sign: .beware)
+    }
+  }
+
+  private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).quoted }
+
+  /// `(43.2 % → 61.0 %; +2.4 to +32.3)`: both rates, and the always-valid limits of the difference.
+  private func numbers(_ row: ComparisonRow) -> String {
+    """
+    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95 %: \
+    \(Figures.signedPoints(row.differenceLow)) to \(Figures.signedPoints(row.differenceHigh)))
+    """
+  }
+
+  /// A difference that is more often a fault of the log than an effect.
+  private func caution(_ row: ComparisonRow) -> String {
+    row.isSurprising ? " Unusually much: do both send the same events?" : ""
+  }
+}
+
+extension TerminalLine.Piece {
+  /// Something to beware of.
+  static let beware = TerminalLine.Piece("!", .caution)
+  /// Something that is not there, or not yet.
+  static let rest = TerminalLine.Piece("…", .soft)
+}

@@ -1,0 +1,136 @@
+import EventLog
+import Funnels
+
+// The columns, with two spaces before the bar and one before each of the others:
+//
+//     number  name  bar  reached  of all  left  ◀
+//
+// Numbers are never cut. Names and bars share what is left of the width: names get what they need
+// up to two fifths of it, bars the rest, and where too little is left there are no bars.
+
+/// The funnel as lines of a terminal: one a step, with a bar, and one for completion.
+struct TerminalFunnel {
+  private let rows: FoldedRows<FunnelRow>
+  private let biggest: Set<StepKey>
+  /// The users of the longest bar.
+  private let most: Int
+  private let widths: Widths
+
+  private struct Widths {
+    var number: Int
+    var name: Int
+    var bar: Int
+    var reached: Int
+    let share = 7
+    var left: Int
+  }
+
+  /// More rows than this fill a screen.
+  private static let mostRows = 24
+  private static let leastName = 8
+  private static let leastBar = 4
+  static let biggestLossMark = "◀"
+
+  /// The lines for a terminal of so many columns.
+  ///
+  /// `biggest`: the steps that most users left at.
+  init(rows: [FunnelRow], biggest: [StepKey], columns: Int) {
+    self.rows = FoldedRows(rows, most: Self.mostRows) { Double($0.left ?? 0) }
+    self.biggest = Set(biggest)
+    most = max(1, rows.map(\.reached).max() ?? 1)
+    widths = Self.widths(of: self.rows.shown, columns: columns)
+  }
+
+  private static func widths(of rows: [FunnelRow], columns: Int) -> Widths {
+    var widths = Widths(
+      number: rows.map { String($0.step.index).count }.max() ?? 1, name: 0, bar: 0,
+      reached: (rows.map { Figures.count($0.reached).count } + ["reached".count]).max() ?? 0,
+      left: (rows.map { Figures.count($0.left).count } + ["left".count]).max() ?? 0)
+    let fixed = widths.number + 3 + 1 + widths.reached + 1 + widths.share + 1 + widths.left + 2
+    let free = max(1, columns - fixed)
+    let longest = rows.map { DisplayWidth.columns(of: name(of: $0, columns: free)) }.max() ?? 0
+    widths.name = min(longest, max(leastName, free * 2 / 5))
+    widths.bar = free - widths.name
+    if widths.bar < leastBar {
+      widths.name = min(longest, free)
+      widths.bar = 0
+    }
+    return widths
+  }
+
+  private static func name(of row: FunnelRow, columns: Int) -> String {
+    row.isCompletion ? "completed" : TerminalName(row.step.id, columns: columns).shown
+  }
+
+  var lines: [TerminalLine] {
+    [head]
+      + rows.items.map { item in
+        switch item {
+        case .row(let row): line(of: row)
+        case .gap(let rows): gap(rows)
+        }
+      }
+  }
+
+  private var head: TerminalLine {
+    let legend: [TerminalLine.Piece] = [
+      .init("█", .bar), .init(" went on  ", .soft), .init("░", .loss), .init(" left here", .soft),
+    ]
+    let width = legend.reduce(0) { $0 + DisplayWidth.columns(of: $1.text) }
+    let margin = String(repeating: " ", count: widths.number + 1)
+    let hasRoom = widths.bar >= width
+    let blank = String(repeating: " ", count: hasRoom ? widths.bar - width : widths.bar)
+    return TerminalLine(
+      [.init(margin + DisplayWidth.padded("step", to: widths.name) + "  ", .soft)]
+        + (hasRoom ? legend : []) + [.init(blank)]
+        + [.init(numbers("reached", "of all", "left"), .soft)])
+  }
+
+  private func numbers(_ reached: String, _ share: String, _ left: String?) -> String {
+    let all: [(text: String?, width: Int)] = [
+      (reached, widths.reached), (share, widths.share), (left, widths.left),
+    ]
+    return all.compactMap { text, width in
+      text.map { " " + DisplayWidth.aligned($0, to: width) }
+    }.joined()
+  }
+
+  private func line(of row: FunnelRow) -> TerminalLine {
+    let isBiggest = !row.isCompletion && biggest.contains(row.step)
+    let number = row.isCompletion ? "" : String(row.step.index)
+    let name = Self.name(of: row, columns: widths.name)
+    let start =
+      DisplayWidth.aligned(number, to: widths.number) + " "
+      + DisplayWidth.padded(name, to: widths.name) + "  "
+    let end = numbers(
+      Figures.count(row.reached), Figures.percent(row.fromEntry.rate),
+      row.isCompletion ? nil : Figures.count(row.left))
+    return TerminalLine(
+      [.init(start)] + bar(of: row, isBiggest ? .bad : .loss) + [.init(end, isBiggest ? .bad : nil)]
+        + (isBiggest ? [.init(" \(Self.biggestLossMark)", .bad)] : []))
+  }
+
+  /// Those who went on, then those who left there.
+  private func bar(of row: FunnelRow, _ loss: TerminalStyle) -> [TerminalLine.Piece] {
+    let all = cells(row.reached)
+    let staying = min(all, cells(row.advanced ?? row.reached))
+    return [
+      .init(String(repeating: "█", count: staying), row.isCompletion ? .good : .bar),
+      .init(String(repeating: "░", count: all - staying), loss),
+      .init(String(repeating: " ", count: widths.bar - all)),
+    ]
+  }
+
+  /// At least one for anybody, so that few are not taken for none.
+  private func cells(_ users: Int) -> Int {
+    guard users > 0, widths.bar > 0 else { return 0 }
+    return max(1, Int((Double(users) / Double(most) * Double(widths.bar)).rounded()))
+  }
+
+  /// Steps that are not shown, at none of which more users left than at those that are.
+  private func gap(_ rows: [FunnelRow]) -> TerminalLine {
+    let ends = [rows.first, rows.last].compactMap { $0?.step.index }.map(String.init)
+    let margin = String(repeating: " ", count: widths.number + 1)
+    return TerminalLine([.init(margin + "⋮ steps \(ends.joined(separator: " to "))", .soft)])
+  }
+}

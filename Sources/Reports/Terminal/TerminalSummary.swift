@@ -1,0 +1,97 @@
+import EventLog
+import Funnels
+
+// What a terminal shows instead of the Markdown. A paragraph of lines a flow, with a blank line
+// between, and at the end what was left out and where the whole report can be had:
+//
+//     Flow 1: First launch (tour)                  title
+//     4 of 10 users completed: …                   result
+//
+//       step      █ went on  ░ left here  …        funnel
+//     1 welcome   ████████░░              10 …
+//
+//     ◀ Biggest loss: …                            signs: ◀ loss, ▲ ▼ = verdicts,
+//     ! …                                          ! beware, … not there yet
+//
+// Names from data pass through TerminalName. Every line is written to a number of columns and never
+// longer, so that nothing wraps in a window as wide. As in the Markdown nothing is computed here.
+
+/// A report in as few lines as a screen has.
+package struct TerminalSummary: Sendable {
+  private let contents: ReportContents
+
+  /// Lines are as long as these allow, whatever the terminal.
+  private static let columns = 40...80
+  /// Further flows are told in a line.
+  private static let flowsInFull = 5
+  /// How many reasons of rejected lines are named.
+  private static let mostReasons = 3
+
+  package init(_ contents: ReportContents) {
+    self.contents = contents
+  }
+
+  /// The text, with a line feed at the end of each line.
+  ///
+  /// `columns`: how wide the terminal is; below 40 lines will wrap, above 80 they stay as they are.
+  package func text(columns: Int, in paint: TerminalPaint) -> String {
+    let columns = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
+    let blocks = flows(columns) + [end.flatMap { $0.lines(columns: columns) }]
+    let lines = blocks.joined(separator: [TerminalLine()])
+    return lines.map { $0.text(in: paint) + "\n" }.joined()
+  }
+
+  private func flows(_ columns: Int) -> [[TerminalLine]] {
+    guard !contents.flows.isEmpty else {
+      return [[TerminalLine([.init("No flow was found in what was read.")])]]
+    }
+    let parts = contents.byFlow()
+    let flows = contents.flows.enumerated().compactMap { index, flow in
+      parts[flow.key].map {
+        TerminalFlow(FlowSection(number: index + 1, flow: flow, contents: $0), columns: columns)
+      }
+    }
+    let rest = flows.dropFirst(Self.flowsInFull)
+    return flows.prefix(Self.flowsInFull).map(\.lines)
+      + (rest.isEmpty ? [] : [rest.flatMap(\.shortLines)])
+  }
+
+  private var end: [TerminalParagraph] {
+    [read].map { TerminalParagraph(words: $0) }
+      + [rejected, strays].compactMap(\.self).map { TerminalParagraph(words: $0, sign: .beware) }
+      + [
+        TerminalParagraph(
+          words: "Whole report: add --out DIR, or pipe it, as into less.", style: .soft)
+      ]
+  }
+
+  private var read: String {
+    let lines = Figures.count(contents.logRow(.lines)?.count ?? 0, of: "line")
+    let asOf = contents.provenance.asOf.map { ", up to \(InstantText(milliseconds: $0).string)" }
+    let options = contents.provenance.options.map { "; \(TerminalText($0))" }
+    return "\(lines) read\(asOf ?? "")\(options.joined())."
+  }
+
+  /// How many lines are no events, and the most frequent reasons.
+  private var rejected: String? {
+    guard let row = contents.logRow(.rejected), row.count > 0 else { return nil }
+    let reasons = contents.quality.compactMap { row -> (reason: RejectReason, count: Int)? in
+      guard case .rejectedFor(let reason) = row.finding, row.count > 0 else { return nil }
+      return (reason, row.count)
+    }.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }.map(\.element)
+    let shown = reasons.prefix(Self.mostReasons).map {
+      "\(Figures.count($0.count)) \($0.reason.rawValue)"
+    }
+    let more = reasons.count > shown.count ? " and others" : ""
+    let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+    return """
+      \(Figures.count(row.count, of: "line"))\(share) left out: \(shown.joined(separator: ", "))\(more).
+      """
+  }
+
+  private var strays: String? {
+    contents.isStray ? "Some events belong to no flow of this report." : nil
+  }
+}
