@@ -35,16 +35,28 @@ struct CheckRows {
     return QualityRows(scan: scan, count: count, results: results).rows.map(judged)
   }
 
-  /// A flow read off the log has no skips, since nobody said which: they are no fault.
+  /// What a check makes a note of, though a report warns of it.
+  ///
+  /// A flow read off the log has no skips, since nobody said which. And an entry that got lost leaves
+  /// a user without one, or with events before the next.
   private func judged(_ row: QualityRow) -> QualityRow {
-    guard case .flow(let key) = row.scope, isInferred(key) else { return row }
+    guard case .flow(let key) = row.scope else { return row }
+    let isNote =
+      switch row.finding {
+      case .rule(.skipOfUnskippable), .rule(.skipWithoutScope): isInferred(key)
+      case .rule(.enteredMidway), .rule(.eventsBeforeEntry), .rule(.exposedNeverEntered):
+        row.share.map { $0 <= Self.largestLoss } ?? false
+      case .rule, .rejectedFor, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents,
+        .duplicates, .afterAsOf, .otherEvents, .check:
+        false
+      }
     var row = row
-    switch row.finding {
-    case .rule(.skipOfUnskippable), .rule(.skipWithoutScope): row.severity = .info
-    default: break
-    }
+    if isNote { row.severity = .info }
     return row
   }
+
+  /// As the rules about journeys have it: one in twenty.
+  private static let largestLoss = 0.05
 
   private func isInferred(_ key: FlowKey) -> Bool {
     count.reported.contains { self.key($0) == key && count.catalog.entries[$0].isInferred }

@@ -21,8 +21,9 @@ struct ReportRun {
     if let folder = plan.outputFolder {
       try report.write(to: folder)
     } else {
-      outcome.standardOutput =
-        surroundings.outputScreen.map(report.summary) ?? report.markdown
+      // The summary hides no counts; the Markdown does.
+      let screen = plan.analysis.minimumCell == nil ? surroundings.outputScreen : nil
+      outcome.standardOutput = screen.map(report.summary) ?? report.markdown
     }
     let results = report.conditionResults
     if results.contains(where: \.holds) { outcome.status = .conditionHolds }

@@ -1,5 +1,6 @@
 import EventLog
 package import Funnels
+import Journeys
 
 /// What `check` has found: as text, as Markdown, and as the rows of `quality.csv`.
 package struct CheckReport: Sendable {
@@ -28,7 +29,7 @@ package struct CheckReport: Sendable {
   private let scopes: [QualityScope: Text]
 
   /// More details than this are only counted.
-  static let mostDetails = 20
+  private static let mostDetails = CheckPart.mostNamed
 
   /// The report of a check.
   ///

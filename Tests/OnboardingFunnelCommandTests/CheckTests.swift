@@ -88,6 +88,22 @@ struct CheckTests {
         """)
   }
 
+  @Test func `a few users without an entry are a note, for an entry gets lost`() async throws {
+    let sound = (0..<16).map { user in
+      CommandFolder.line(
+        "page_viewed", "2026-03-03T10:00:00Z", "s\(user)", "ios", "A", #","step":"welcome""#)
+    }
+    let midway = CommandFolder.line(
+      "page_viewed", "2026-03-03T10:00:00Z", "u5", "ios", "A", #","step":"done""#)
+    let few = try CommandFolder(more: sound.dropFirst() + [midway])
+    let outcome = await few.run(["check", few.log])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput.contains("events.ndjson:24: note: users with events"))
+    #expect(outcome.standardOutput.hasSuffix("    flow \"tour\": 1 (5.0 % of the flow's users)\n"))
+    let many = try CommandFolder(more: sound.dropFirst(2) + [midway])
+    #expect(await many.run(["check", many.log]).status == .conditionHolds)
+  }
+
   @Test func `a folder gets two files, and keeps the report it holds`() async throws {
     let folder = try CommandFolder(more: Self.faults)
     let outcome = await folder.run(["check", folder.log, "--out", folder.out])

@@ -11,13 +11,12 @@ struct UsageTests {
     (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
     (["hlep"], #"error: "hlep" is no command; write help [unknown_command]"#),
     (["help", "reprot"], #"error: "reprot" is no command; write report [unknown_command]"#),
-    (["help", "infer"], #"error: "infer" is not built yet; write report [not_built_yet]"#),
+    (["help", "update"], #"error: "update" is not built yet; write report [not_built_yet]"#),
     (["chek", "x"], #"error: "chek" is no command; write check [unknown_command]"#),
     (
       ["events.ndjson"],
       #"error: "events.ndjson" is no command; write onboarding-funnel report INPUT [unknown_command]"#
     ),
-    (["infer", "x"], #"error: "infer" is not built yet; write report [not_built_yet]"#),
     (["update", "x"], #"error: "update" is not built yet; write report [not_built_yet]"#),
     (["merge"], #"error: "merge" is not built yet; write report [not_built_yet]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),

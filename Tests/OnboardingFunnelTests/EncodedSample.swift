@@ -8,6 +8,9 @@ struct EncodedSample {
 
   private typealias Object = [String: Any]
 
+  /// So many hold some two hundred users.
+  private static let mostLines = 2500
+
   init(_ sample: String, as vendor: VendorEncoding) throws {
     let folder = "SampleEvents/\(sample)"
     // GA4's experiments are called by the key that Firebase gives them.
@@ -20,7 +23,7 @@ struct EncodedSample {
       } ?? definition
     let log = try Data(contentsOf: URL(filePath: "\(folder)/events.ndjson"))
     var lines: (native: [String], export: [String]) = ([], [])
-    for bytes in log.split(separator: UInt8(ascii: "\n")) {
+    for bytes in log.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines) {
       guard var event = Self.event(bytes, experiment: experiment.map { prefix + $0 }, vendor) else {
         continue
       }

@@ -50,6 +50,6 @@ struct ReadmeTests {
       inputs: [Self.root.appendingPathComponent("SampleEvents/betfree").path]
     ).check()
     #expect(check.text.contains(excerpt))
-    #expect(check.text.hasPrefix("8 findings in "))
+    #expect(check.text.hasPrefix("7 findings in "))
   }
 }

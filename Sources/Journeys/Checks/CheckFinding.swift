@@ -60,6 +60,10 @@ package struct CheckPart: Sendable {
     case dayEnd(minute: Int)
   }
 
+  /// How many of a finding's parts, the most frequent, are worth showing: only to these a known name
+  /// is looked for.
+  package static let mostNamed = 20
+
   package let subject: Subject
   package let count: Int
   /// `nil` where it is that of the finding.

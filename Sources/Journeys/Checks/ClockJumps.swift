@@ -56,7 +56,8 @@ struct ClockJumps: Sendable {
     guard let first = user.first, let last = user.last, last.time - first.time > day
     else { return nil }
     return sessions(of: user).compactMap { session in
-      let ends = zip(session, session.dropFirst()).filter { $1.time - $0.time > day }.map(\.1.time)
+      let ends = Set(
+        zip(session, session.dropFirst()).filter { $1.time - $0.time > day }.map(\.1.time))
       return session.filter { ends.contains($0.time) }.map(\.place).min()
     }.min()
   }

@@ -19,18 +19,14 @@ package enum ProducerField: String, CaseIterable, Sendable {
   case locale
   case country
 
-  /// Whose habit says that a producer should send it.
-  fileprivate enum Model {
-    case anyProducer
-    /// What another platform has may not exist on this one.
-    case samePlatform
-  }
-
-  fileprivate var model: Model {
+  /// Whether a producer should send the field, given the platforms that have one which does.
+  ///
+  /// What another platform has may not exist on this one.
+  fileprivate func isExpected(of producer: Producer, platforms: Set<Text?>) -> Bool {
     switch self {
-    case .sequence, .osVersion: .samePlatform
+    case .sequence, .osVersion: platforms.contains(producer.platform)
     case .eventID, .sessionID, .flowVersion, .platform, .appVersion, .locale, .country:
-      .anyProducer
+      !platforms.isEmpty
     }
   }
 }
@@ -96,33 +92,20 @@ struct FieldMissingByProducer: Sendable {
 
   /// `nil` where every producer sends what the others do.
   var finding: CheckFinding? {
-    let tallies = tallies
+    let tallies = tallies.sorted { Producer.precedes($0.key, $1.key) }
     var parts: [CheckPart] = []
     var all = CheckCount()
-    for (producer, tally) in tallies.sorted(by: { Producer.precedes($0.key, $1.key) }) {
-      for (place, field) in ProducerField.allCases.enumerated()
-      where tally.missing[place].isBeyondLoss
-        && tallies.contains(where: {
-          Self.isModel($0, of: field, at: place, for: producer)
-        })
-      {
+    for (place, field) in ProducerField.allCases.enumerated() {
+      let models = tallies.filter { !$0.value.missing[place].isBeyondLoss }
+      let platforms = Set(models.map(\.key.platform))
+      for (producer, tally) in tallies where tally.missing[place].isBeyondLoss {
+        guard field.isExpected(of: producer, platforms: platforms) else { continue }
         parts.append(CheckPart(.field(field, of: producer), tally.missing[place]))
         all.merge(tally.missing[place])
       }
     }
     return parts.isEmpty
       ? nil : CheckFinding(.fieldMissingByProducer, .warning, all, parts: parts.byCount)
-  }
-
-  private static func isModel(
-    _ other: (key: Producer, value: Tally), of field: ProducerField, at place: Int,
-    for producer: Producer
-  ) -> Bool {
-    guard !other.value.missing[place].isBeyondLoss else { return false }
-    return switch field.model {
-    case .anyProducer: true
-    case .samePlatform: other.key.platform == producer.platform
-    }
   }
 
   /// Of the producers with enough events.

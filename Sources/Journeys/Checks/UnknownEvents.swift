@@ -37,24 +37,29 @@ struct UnknownEvents: Sendable {
     for (what, count) in counts.counts.enumerated() where count.count > 0 {
       let what = symbols.whats[what]
       names[what.otherName ?? "", default: CheckCount()].merge(count)
-      if Self.isMeant(what) { isMeant = true }
+      if what.step != nil || what.stepIndex != nil { isMeant = true }
+      if what.permission != nil || what.choice != nil { isMeant = true }
     }
     guard !names.isEmpty else { return nil }
+    let sorted = names.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    isMeant = isMeant || sorted.prefix(Self.mostCompared).contains { Self.isMisspelt($0.key) }
     var all = CheckCount.sum(names.values)
     all.whole = events
-    let parts = names.sorted { $0.key < $1.key }.map { name, count in
-      CheckPart(.event(name, nearest: Self.nearest(name)), count)
+    let parts = sorted.enumerated().map { place, name in
+      CheckPart(
+        .event(name.key, nearest: place < CheckPart.mostNamed ? Self.nearest(name.key) : nil),
+        name.value)
     }
-    return CheckFinding(.unknownEvent, isMeant ? .warning : .note, all, parts: parts.byCount)
+    return CheckFinding(.unknownEvent, isMeant ? .warning : .note, all, parts: parts)
   }
 
-  private static func isMeant(_ what: What) -> Bool {
-    if what.step != nil || what.stepIndex != nil { return true }
-    if what.permission != nil || what.choice != nil { return true }
+  /// Comparing takes time, and a log may make a name of every id.
+  private static let mostCompared = 1_000
+
+  private static func isMisspelt(_ name: Text) -> Bool {
     // A fifth of the letters, found by trial: `unlocked` is no misspelt `blocked`.
-    let name = what.otherName?.string ?? ""
-    return NearestName(
-      to: name, among: EventKind.spellings, limit: min(2, name.utf8.count / 5)) != nil
+    NearestName(
+      to: name.string, among: EventKind.spellings, limit: min(2, name.utf8.count / 5)) != nil
   }
 
   private static func nearest(_ name: Text) -> String? {

@@ -26,18 +26,18 @@ struct UnknownPageNames: Sendable {
       else { continue }
       pages[page, default: CheckCount()].merge(count)
     }
-    let sorted = pages.sorted { Self.precedes($0.key, $1.key) }
-    return sorted.map { CheckPart(Self.subject($0.key, in: flow), $0.value) }.byCount
-  }
-
-  private static func subject(_ page: Page, in flow: FlowReading) -> CheckPart.Subject {
-    let known = flow.definition.steps.flatMap(\.pages)
-    if known.contains(page) { return .pageOfOtherList(page) }
-    guard case .name(let name) = page else { return .page(page, nearest: nil) }
-    let names = known.compactMap { page -> String? in
-      if case .name(let name) = page { name.string } else { nil }
+    let sorted = pages.sorted { left, right in
+      let (one, other) = (left.value.count, right.value.count)
+      return one == other ? Self.precedes(left.key, right.key) : one > other
     }
-    return .page(page, nearest: NearestName(to: name.string, among: names)?.name)
+    let known = flow.definition.steps.flatMap(\.pages)
+    return sorted.enumerated().map { place, page in
+      let names = place < CheckPart.mostNamed ? known.names : []
+      return CheckPart(
+        known.contains(page.key)
+          ? .pageOfOtherList(page.key) : .page(page.key, nearest: page.key.nearest(among: names)),
+        page.value)
+    }
   }
 
   private static func precedes(_ left: Page, _ right: Page) -> Bool {
@@ -46,6 +46,22 @@ struct UnknownPageNames: Sendable {
     case (.index(let one), .index(let other)): one < other
     case (.name, .index): true
     case (.index, .name): false
+    }
+  }
+}
+
+extension Page {
+  /// An index is near to nothing.
+  fileprivate func nearest(among names: [String]) -> String? {
+    guard case .name(let name) = self else { return nil }
+    return NearestName(to: name.string, among: names)?.name
+  }
+}
+
+extension [Page] {
+  fileprivate var names: [String] {
+    compactMap { page in
+      if case .name(let name) = page { name.string } else { nil }
     }
   }
 }

@@ -50,8 +50,8 @@ struct FieldMissingByProducerTests {
         events("cyd", "app_version=1"))
           == """
           warning 40/40 @ 21
-          - app_version ios – 20/20
           - platform – 1 20/20
+          - app_version ios – 20/20
           """)
   }
 
