@@ -7,7 +7,7 @@ import Testing
 /// What is inferred from a log is one thing, however the log lies, and a report without a definition
 /// counts by it.
 struct InferenceLawsTests {
-  @Test(arguments: LawSeeds.first(16))
+  @Test(arguments: LawSeeds.first(30))
   func `the definition that is printed gives the tables of a report without one`(
     seed: UInt64
   ) async throws {
@@ -25,7 +25,7 @@ struct InferenceLawsTests {
     #expect(markdown.contains("The definition was inferred from the log"))
   }
 
-  @Test(arguments: LawSeeds.first(10))
+  @Test(arguments: LawSeeds.first(20))
   func `any order of lines, split and number of threads gives the same bytes`(
     seed: UInt64
   ) async throws {
@@ -40,7 +40,7 @@ struct InferenceLawsTests {
     }
   }
 
-  @Test(arguments: LawSeeds.first(10))
+  @Test(arguments: LawSeeds.first(20))
   func `what is printed is read back, and printed again as it was`(seed: UInt64) async throws {
     let test = AdversarialCase(seed: seed).withoutDefinitions
     let text = try await inference(of: test.logs, test).definition

@@ -14,7 +14,7 @@ struct ReferenceComparisonTests {
   private static let cases: Range<UInt64> = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["REFERENCE_FIRST"].flatMap { UInt64($0) } ?? 0
-    return first..<first + (environment["REFERENCE_CASES"].flatMap { UInt64($0) } ?? 100)
+    return first..<first + (environment["REFERENCE_CASES"].flatMap { UInt64($0) } ?? 200)
   }()
 
   @Test func `every table equals the reference's`() async throws {
