@@ -1,22 +1,32 @@
 /// The secret of a run's hashes: 128 random bits.
 ///
 /// Whoever does not know it can neither make a log whose ids fall together nor tell from a hash
-/// whose it is. Runs that share state share the key.
+/// whose it is. Runs that share records share the key.
 package struct HashKey: Hashable, Sendable {
+  /// How long the hashes of users and events are to serve.
+  package enum Lifetime: Hashable, Sendable {
+    /// One run, which nobody sees them outside of: they are folded, which is fast.
+    case run
+    /// As long as the records are kept or handed on: they are those of SipHash.
+    case kept
+  }
+
   package let low: UInt64
   package let high: UInt64
+  package let lifetime: Lifetime
   let folded: FoldedHash
 
-  package init(low: UInt64, high: UInt64) {
+  package init(low: UInt64, high: UInt64, lifetime: Lifetime = .run) {
     self.low = low
     self.high = high
+    self.lifetime = lifetime
     folded = FoldedHash(low: low, high: high)
   }
 
   /// A new key from the system's source of randomness.
-  package static func random() -> HashKey {
+  package static func random(lifetime: Lifetime = .run) -> HashKey {
     var generator = SystemRandomNumberGenerator()
-    return HashKey(low: generator.next(), high: generator.next())
+    return HashKey(low: generator.next(), high: generator.next(), lifetime: lifetime)
   }
 }
 
@@ -39,7 +49,12 @@ extension HashKey {
   }
 
   @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
-    folded.hash(id)
+    lifetime == .run ? folded.hash(id) : kept(id)
+  }
+
+  /// Apart from the way of a run, whose code it would only lengthen.
+  @inline(never) private func kept(_ id: PaddedBytes) -> UInt64 {
+    SipHash.hash128(id, key: self).0
   }
 
   /// The hash of an event id in 56 bits: never 0, which says that a line has none.
@@ -48,7 +63,7 @@ extension HashKey {
   /// one event is taken for a repetition, with probability n²/2⁵⁷: 3·10⁻¹⁴ for 64 ids, 7·10⁻⁶ for
   /// 10⁶. With 48 bits a user of 10⁶ ids would lose an event in one of 560 runs.
   @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
-    max(folded.hash(id) >> 8, 1)
+    max((lifetime == .run ? folded.hash(id) : kept(id)) >> 8, 1)
   }
 
   /// The hash of a session id: never 0, which says that a line has none.
