@@ -27,6 +27,8 @@ struct FileStatus {
   var kind: Kind
   var identity: Identity
   var size: Int64
+  /// When the contents last changed, since 1970.
+  var modifiedNanoseconds: Int64
 
   init(of descriptor: borrowing Descriptor) throws(SystemError) {
     try self.init(ofNumber: descriptor.number)
@@ -72,6 +74,12 @@ struct FileStatus {
       device: UInt64(truncatingIfNeeded: status.st_dev),
       inode: UInt64(truncatingIfNeeded: status.st_ino))
     size = Int64(status.st_size)
+    #if canImport(Darwin)
+      let modified = status.st_mtimespec
+    #else
+      let modified = status.st_mtim
+    #endif
+    modifiedNanoseconds = Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec)
   }
 }
 

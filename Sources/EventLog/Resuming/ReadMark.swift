@@ -1,0 +1,52 @@
+/// How far a log was read, and how it is known again whatever it is called by then.
+///
+/// Offsets are of the decompressed bytes: a log that has been compressed since is the same log.
+package struct ReadMark: Hashable, Sendable {
+  /// How much of the head and of the tail a mark has the digest of, where there is as much.
+  package static let endLength = 1024
+
+  /// How many bytes were read; a mark of 0 identifies nothing.
+  package var offset: Int64
+  /// SHA-256 of the first `endLength` bytes, or of all up to `offset` where those are fewer; 32
+  /// bytes.
+  package var headDigest: [UInt8]
+  /// The same of the last `endLength` bytes before `offset`.
+  package var tailDigest: [UInt8]
+  package var hints: FileHints
+
+  package init(offset: Int64, headDigest: [UInt8], tailDigest: [UInt8], hints: FileHints) {
+    self.offset = offset
+    self.headDigest = headDigest
+    self.tailDigest = tailDigest
+    self.hints = hints
+  }
+
+  /// How many bytes each of the digests is of.
+  var digestedLength: Int { Int(min(offset, Int64(Self.endLength))) }
+}
+
+/// What the file system said of a file when it was opened: never enough to know it again by, since
+/// inodes are used again and files change under the same name.
+package struct FileHints: Hashable, Sendable {
+  package var device: UInt64
+  package var inode: UInt64
+  /// Bytes as stored.
+  package var size: Int64
+  /// When the file was last written to, in nanoseconds since 1970.
+  package var modifiedNanoseconds: Int64
+
+  package init(device: UInt64, inode: UInt64, size: Int64, modifiedNanoseconds: Int64) {
+    self.device = device
+    self.inode = inode
+    self.size = size
+    self.modifiedNanoseconds = modifiedNanoseconds
+  }
+
+  init(_ status: FileStatus) {
+    self.init(
+      device: status.identity.device, inode: status.identity.inode, size: status.size,
+      modifiedNanoseconds: status.modifiedNanoseconds)
+  }
+
+  var identity: FileStatus.Identity { FileStatus.Identity(device: device, inode: inode) }
+}

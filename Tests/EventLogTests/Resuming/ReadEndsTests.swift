@@ -1,0 +1,47 @@
+import Testing
+
+@testable import EventLog
+
+struct ReadEndsTests {
+  private let hints = FileHints(device: 1, inode: 2, size: 3, modifiedNanoseconds: 4)
+  private let bytes = (0..<3000).map { UInt8($0 % 251) }
+
+  @Test(arguments: [0, 1, 1023, 1024, 1025, 3000], [1, 7, 1024, 4000])
+  func `a mark is the same however the bytes came`(length: Int, block: Int) {
+    var ends = ReadEnds()
+    for start in stride(from: 0, to: length, by: block) {
+      ends.append(bytes[start..<min(start + block, length)])
+    }
+    let mark = ends.mark(hints)
+    #expect(mark.offset == Int64(length))
+    #expect(mark.headDigest == SHA256.digest(of: Array(bytes[..<min(length, 1024)])))
+    #expect(mark.tailDigest == SHA256.digest(of: Array(bytes[max(0, length - 1024)..<length])))
+    #expect(mark.hints == hints)
+  }
+
+  @Test func `bytes match the mark that was made of them, whatever the hints`() {
+    var mark = ends(bytes[..<2000]).mark(hints)
+    mark.hints.inode = 77
+    #expect(ends(bytes[..<2000]).match(mark))
+  }
+
+  @Test(arguments: [0, 1023, 976, 1999])
+  func `a byte that differs in the head or the tail is no match`(place: Int) {
+    var other = bytes
+    other[place] ^= 1
+    #expect(!ends(other[..<2000]).match(ends(bytes[..<2000]).mark(hints)))
+  }
+
+  @Test func `fewer or more bytes are no match`() {
+    let same = Array(repeating: UInt8(ascii: "a"), count: 3000)
+    let mark = ends(same[..<2000]).mark(hints)
+    #expect(!ends(same[..<1999]).match(mark))
+    #expect(!ends(same[..<2001]).match(mark))
+  }
+
+  private func ends(_ bytes: ArraySlice<UInt8>) -> ReadEnds {
+    var ends = ReadEnds()
+    ends.append(bytes)
+    return ends
+  }
+}
