@@ -1,0 +1,109 @@
+/// The marks that a file matches: whose bytes it begins with.
+struct MarkCandidates {
+  /// Indices of the marks, in any order.
+  private(set) var marks: Set<Int> = []
+  /// `nil` where the file was not looked at.
+  private(set) var hints: FileHints?
+  private let kind: LogFile.Kind
+
+  /// - Throws: As `ResumePlan.init` does.
+  init(
+    of file: LogFile, among all: [ReadMark], searchPath: SearchPath
+  ) throws(LogError) {
+    kind = file.kind
+    let known = all.indices.filter { all[$0].offset > 0 }
+    if known.isEmpty { return }
+    switch file.kind {
+    case .standardInput: return
+    case .plain:
+      let descriptor = try Descriptor.opening(file.path, named: file.name)
+      hints = FileHints(try descriptor.status(named: file.name))
+      do {
+        marks = try descriptor.matches(among: all, known)
+      } catch {
+        throw .unreadable(file.name, error)
+      }
+    case .compressed:
+      let descriptor = try Descriptor.opening(file.path, named: file.name)
+      let hints = FileHints(try descriptor.status(named: file.name))
+      self.hints = hints
+      marks = Set(known.filter { all[$0].hints == hints })
+      if marks.isEmpty {
+        var stream = try ByteStream(of: file, searchPath: searchPath)
+        marks = try stream.matches(among: all, known)
+      }
+    }
+  }
+
+  /// Whether the file is taken to be as it was when the mark was made.
+  func isUnchanged(since mark: ReadMark) -> Bool {
+    if case .compressed = kind { return hints == mark.hints }
+    return false
+  }
+}
+
+extension Descriptor {
+  /// The marks among those of the given indices that the file matches.
+  ///
+  /// Two small reads a mark at most, and one for most: logs of other content differ in their heads.
+  fileprivate func matches(
+    among marks: [ReadMark], _ indices: [Int]
+  ) throws(SystemError) -> Set<Int> {
+    var head = LogHead(try bytes(ReadMark.endLength, at: 0))
+    var matches: Set<Int> = []
+    for index in indices where head.matches(marks[index]) {
+      let length = marks[index].digestedLength
+      let tail = try bytes(length, at: marks[index].offset - Int64(length))
+      if tail.count == length, SHA256.digest(of: tail) == marks[index].tailDigest {
+        matches.insert(index)
+      }
+    }
+    return matches
+  }
+}
+
+extension ByteStream {
+  /// The marks among those of the given indices that the stream matches, read from its beginning as
+  /// far as the furthest that its head matches.
+  fileprivate mutating func matches(
+    among marks: [ReadMark], _ indices: [Int]
+  ) throws(LogError) -> Set<Int> {
+    let beginning = try bytes(upTo: ReadMark.endLength, startingWith: [])
+    var head = LogHead(beginning)
+    var ends = ReadEnds()
+    var unread = beginning[...]
+    var matches: Set<Int> = []
+    let candidates = indices.filter { head.matches(marks[$0]) }
+    for index in candidates.sorted(by: { marks[$0].offset < marks[$1].offset }) {
+      while ends.count < marks[index].offset {
+        if unread.isEmpty { unread = try bytes(upTo: 1 << 16, startingWith: [])[...] }
+        if unread.isEmpty { return matches }
+        let missing = marks[index].offset - ends.count
+        let taken = unread.prefix(Int(min(Int64(unread.count), missing)))
+        ends.append(taken)
+        unread = unread[taken.endIndex...]
+      }
+      if ends.match(marks[index]) { matches.insert(index) }
+    }
+    return matches
+  }
+}
+
+/// The first bytes of a log, whose digest is taken once for each length that a mark asks for.
+private struct LogHead {
+  private let bytes: [UInt8]
+  private var digests: [Int: [UInt8]] = [:]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Whether the log begins as the mark has it.
+  mutating func matches(_ mark: ReadMark) -> Bool {
+    let length = mark.digestedLength
+    guard length <= bytes.count else { return false }
+    let digest = digests[length] ?? SHA256.digest(of: Array(bytes[..<length]))
+    digests[length] = digest
+    return digest == mark.headDigest
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+@testable import EventLog
+
+/// Numbered lines: of a log that differs from every other by its name.
+func numberedLines(_ numbers: Range<Int>, of log: String = "log") -> String {
+  numbers.map { "\(log) line \($0)\n" }.joined()
+}
+
+extension TemporaryFolder {
+  /// The mark of a file of which this much was read.
+  func mark(_ name: String, readTo offset: Int? = nil) throws -> ReadMark {
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+    var ends = ReadEnds()
+    ends.append(bytes[..<(offset ?? bytes.count)])
+    return ends.mark(try hints(name))
+  }
+
+  func hints(_ name: String) throws -> FileHints {
+    try FileHints(FileStatus(of: FilePath(path + "/" + name)))
+  }
+
+  /// Adds to the end of a file.
+  func append(_ name: String, _ text: String) throws {
+    let log = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "/" + name))
+    try log.seekToEnd()
+    try log.write(contentsOf: Data(text.utf8))
+    try log.close()
+  }
+
+  /// Replaces what a file holds; it stays the same file.
+  func rewrite(_ name: String, _ text: String) throws {
+    let log = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "/" + name))
+    try log.truncate(atOffset: 0)
+    try log.write(contentsOf: Data(text.utf8))
+    try log.close()
+  }
+
+  func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + other)
+  }
+
+  func copy(_ name: String, to other: String) throws {
+    try FileManager.default.copyItem(atPath: path + "/" + name, toPath: path + "/" + other)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
+  /// The plan of the logs in the folder.
+  func plan(_ marks: [ReadMark]) throws -> ResumePlan {
+    try ResumePlan(files: LogFile.discover([path]), marks: marks)
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import EventLog
+
+struct ResumePlanTests {
+  @Test func `without marks every file begins at its beginning`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\n")
+    try folder.write("b.ndjson", "")
+    let plan = try folder.plan([])
+    #expect(plan.starts == [.beginning, .beginning])
+    #expect(plan.whereabouts.isEmpty)
+  }
+
+  @Test(arguments: [1, 100, 1024, 1025, 3000])
+  func `a log that has grown goes on where the mark stands`(offset: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<1000))
+    let mark = try folder.mark("a.ndjson", readTo: offset)
+    let plan = try folder.plan([mark])
+    #expect(plan.starts == [.mark(mark)])
+    #expect(plan.starts[0].offset == Int64(offset))
+    #expect(plan.whereabouts == [.file(0)])
+  }
+
+  @Test func `a log that was renamed is known by its bytes`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("app.ndjson", numberedLines(0..<10))
+    let mark = try folder.mark("app.ndjson")
+    try folder.move("app.ndjson", to: "app.1.ndjson")
+    try folder.write("app.ndjson", numberedLines(10..<20))
+    let plan = try folder.plan([mark])
+    #expect(plan.starts == [.mark(mark), .beginning])
+    #expect(plan.whereabouts == [.file(0)])
+  }
+
+  @Test func `a log that was written anew begins at its beginning, and the old one is gone`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<100))
+    let mark = try folder.mark("a.ndjson")
+    for text in ["", numberedLines(100..<120), numberedLines(100..<900)] {
+      try folder.rewrite("a.ndjson", text)
+      let plan = try folder.plan([mark])
+      #expect(plan.starts == [.beginning])
+      #expect(plan.whereabouts == [.gone])
+    }
+  }
+
+  @Test func `a header longer than the head does not make two logs one`() throws {
+    let folder = try TemporaryFolder()
+    let header = String(repeating: "h", count: 1500) + "\n"
+    try folder.write("a.ndjson", header + numberedLines(0..<100))
+    let mark = try folder.mark("a.ndjson")
+    try folder.rewrite("a.ndjson", header + numberedLines(100..<900))
+    #expect(try folder.plan([mark]).starts == [.beginning])
+  }
+
+  @Test func `a new file on the inode and with the size of the old one is new`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<10))
+    var mark = try folder.mark("a.ndjson")
+    try folder.write("a.ndjson", numberedLines(0..<10, of: "new"))
+    mark.hints = try folder.hints("a.ndjson")
+    #expect(try folder.plan([mark]).starts == [.beginning])
+  }
+
+  @Test func `a mark of nothing identifies nothing`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "")
+    let mark = try folder.mark("a.ndjson")
+    try folder.append("a.ndjson", "one\n")
+    let plan = try folder.plan([mark])
+    #expect(plan.starts == [.beginning])
+    #expect(plan.whereabouts == [.gone])
+  }
+
+  @Test func `of several marks of one log the one that reaches furthest counts`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<10))
+    let marks = try [7, 70, 20].map { try folder.mark("a.ndjson", readTo: $0) }
+    let plan = try folder.plan(marks)
+    #expect(plan.starts == [.mark(marks[1])])
+    #expect(plan.whereabouts == [.beginning(of: 0), .file(0), .beginning(of: 0)])
+  }
+
+  @Test func `a copy of a log that is known goes on from the same mark`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("b.ndjson", numberedLines(0..<10))
+    let mark = try folder.mark("b.ndjson")
+    try folder.copy("b.ndjson", to: "a.ndjson")
+    try folder.append("a.ndjson", "more\n")
+    let plan = try folder.plan([mark])
+    #expect(plan.starts == [.mark(mark), .mark(mark)])
+    #expect(plan.whereabouts == [.file(1)])
+  }
+
+  @Test func `standard input is not looked at`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\n")
+    let standardInput = LogFile(
+      path: FilePath(""), name: "-", kind: .standardInput, size: nil, definition: nil)
+    let plan = try ResumePlan(files: [standardInput], marks: [folder.mark("a.ndjson")])
+    #expect(plan.starts == [.beginning])
+  }
+
+  @Test func `a file that went away since it was found is an error`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\n")
+    let mark = try folder.mark("a.ndjson")
+    let files = try LogFile.discover([folder.path])
+    try folder.remove("a.ndjson")
+    let error = #expect(throws: LogError.self) { try ResumePlan(files: files, marks: [mark]) }
+    #expect(error?.code == .noInput)
+    #expect(error?.message == "does not exist")
+  }
+}
+
+/// Logs that have the same content and are two all the same.
+struct TwinLogTests {
+  @Test func `twins that are both known both go on from marks of their own`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<10)) }
+    let marks = try ["b.ndjson", "a.ndjson"].map { try folder.mark($0) }
+    let plan = try folder.plan(marks)
+    #expect(plan.starts == [.mark(marks[1]), .mark(marks[0])])
+    #expect(plan.whereabouts == [.file(1), .file(0)])
+  }
+
+  @Test func `a twin that has gained what the other was read to still goes on from its own mark`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<20)) }
+    let first = try folder.mark("a.ndjson", readTo: 50)
+    let second = try folder.mark("b.ndjson")
+    #expect(try folder.plan([first, second]).starts == [.mark(first), .mark(second)])
+    try folder.remove("b.ndjson")
+    let plan = try folder.plan([first, second])
+    #expect(plan.starts == [.mark(first)])
+    #expect(plan.whereabouts == [.file(0), .beginning(of: 0)])
+  }
+
+  @Test func `twins that were both renamed share out their marks`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<20)) }
+    var marks = try [folder.mark("a.ndjson", readTo: 50), folder.mark("b.ndjson")]
+    for index in marks.indices { marks[index].hints.inode += 1000 }
+    let plan = try folder.plan(marks)
+    #expect(plan.starts == [.mark(marks[1]), .mark(marks[0])])
+    #expect(plan.whereabouts == [.file(1), .file(0)])
+  }
+}
