@@ -64,6 +64,14 @@ struct ByteStream: ~Copyable {
     }
   }
 
+  /// What the file system said of a compressed file when it was opened; `nil` for standard input.
+  var hints: FileHints? {
+    switch decompressor {
+    case .some(let decompressor): decompressor.hints
+    case nil: nil
+    }
+  }
+
   /// How many bytes have been read of what is stored: packed ones of a compressed file.
   var storedPosition: Int64 {
     switch decompressor {

@@ -35,20 +35,25 @@ package final class ChunkQueue: Sendable {
   ///   - chunkSize: From 1 to 2²⁰, since a chunk's lines are numbered in 20 bits; a chunk is longer
   ///     by the rest of its last line.
   ///   - longestLine: In bytes without the line feed. Longer lines are skipped and reported.
+  ///   - starts: For each file where it begins, as a `ResumePlan` has it; `nil` where all begin at
+  ///     their beginning and no marks are wanted.
+  ///   - lastLine: What becomes of each file's last line while it has no line feed.
   ///   - searchPath: Where decompressors are looked for.
   package init(
     files: [LogFile], sources: [Int], formats: [FileFormat]? = nil, chunkSize: Int = 1 << 20,
-    longestLine: Int = 1 << 20,
+    longestLine: Int = 1 << 20, starts: [ReadStart]? = nil, lastLine: LastLine = .counted,
     searchPath: SearchPath = .ofProcess()
   ) {
     precondition(sources.count == files.count, "each file needs a source")
+    precondition(starts?.count ?? files.count == files.count, "each file needs a start")
     precondition(1...(1 << 20) ~= chunkSize, "a chunk's lines are numbered in 20 bits")
     precondition(longestLine >= 0, "a line cannot be shorter than nothing")
     precondition(files.count <= 1 << 24, "files are numbered in 24 bits")
     settings = QueueSettings(
       files: files, sources: sources, formats: formats ?? files.map { _ in .known(nil) },
       chunkSize: chunkSize,
-      longestLine: min(longestLine, 1 << 40), searchPath: searchPath)
+      longestLine: min(longestLine, 1 << 40), searchPath: searchPath, starts: starts,
+      lastLine: lastLine)
     var state = QueueState()
     do {
       try settings.requirePrograms()
@@ -61,7 +66,8 @@ package final class ChunkQueue: Sendable {
   /// Waits for and returns some lines; `nil` when all files are handed out.
   ///
   /// - Throws: `ambiguousFormat`, `noInput` for a file that went away since it was discovered, `noDecompressor`,
-  ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`. After a failure
+  ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`, also for a file that
+  ///   does not match the mark it is to go on from, or is emptied while it is read. After a failure
   ///   every call of every worker throws, and nothing more is read.
   package func next() throws(LogError) -> Chunk? {
     do {
@@ -75,6 +81,24 @@ package final class ChunkQueue: Sendable {
   /// Ends the reading of all workers, whose calls throw `error` from now on.
   package func fail(with error: LogError) {
     state.withLock { $0.fail(with: error) }
+  }
+
+  /// How far each file has been read, `nil` for standard input; to be asked for when `next` has
+  /// returned `nil` to all workers, of a queue that was given where its files begin.
+  ///
+  /// A mark stands after the last line that was handed out or, where last lines without line feed
+  /// are counted, at the end of the file as it was read.
+  ///
+  /// - Throws: As `next` did, and `readFailure` where two of the files were one when they were
+  ///   opened, renamed while the run went on.
+  package func marks() throws(LogError) -> [ReadMark?] {
+    let marks = try state.withLock { (state) throws(LogError) in try state.finalMarks() }
+    var seen: Set<FileStatus.Identity> = []
+    for (index, file) in settings.files.enumerated() {
+      guard let mark = marks[index] else { continue }
+      guard seen.insert(mark.hints.identity).inserted else { throw .changed(file.name) }
+    }
+    return settings.files.indices.map { marks[$0] }
   }
 
   /// How many bytes of the files have been read so far, as they are stored.
@@ -91,11 +115,16 @@ package final class ChunkQueue: Sendable {
       case .read(let range, let file):
         let chunks = try file.chunks(ofRange: range)
         meter.add(file.length(ofRange: range))
+        if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }
         if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }
         if let first = chunks.first { return first }
       case .takeTurn(let stream):
         let chunk = try stream.next()
-        state.withLock { $0.release(stream, hasEnded: chunk == nil) }
+        let mark = chunk == nil ? stream.mark : nil
+        state.withLock { state in
+          state.release(stream, hasEnded: chunk == nil)
+          if let mark { state.keep(mark, of: stream.number) }
+        }
         if let chunk { return chunk }
       }
     }

@@ -16,6 +16,8 @@
 
 /// The program that unpacks one file, while it runs.
 struct Decompressor: ~Copyable {
+  /// Of the file, when it was opened.
+  let hints: FileHints
   private let file: LogFile
   private let program: String
   /// Kept open for its position alone.
@@ -34,7 +36,8 @@ struct Decompressor: ~Copyable {
     let program = try compression.program(on: searchPath, for: file)
     let input = try Descriptor.opening(file.path, named: file.name)
     // Every format has a header, but not every program minds its absence.
-    guard try input.status(named: file.name).size > 0 else { throw .emptyArchive(file.name) }
+    let status = try input.status(named: file.name)
+    guard status.size > 0 else { throw .emptyArchive(file.name) }
     let name = FilePath(bytes: program.lastComponent).string
     let started: StartedProgram
     do {
@@ -43,6 +46,7 @@ struct Decompressor: ~Copyable {
     } catch {
       throw .unstartable(name, for: file.name, error)
     }
+    hints = FileHints(status)
     self.file = file
     self.program = name
     self.input = input

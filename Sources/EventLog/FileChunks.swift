@@ -24,8 +24,15 @@
 // Memory: at most `size + longestLine` bytes of the file a worker, twice while a chunk is cut in
 // pieces. A last line that would need more is certainly oversized and never read into memory.
 //
+// A file that was read before is read from where that ended: its first range begins there. A line is
+// read in the range of its first byte, so what was added to a last line that was counted without its
+// line feed is read in none. A last line that is to be left is cut off first: the file ends before
+// it. Its bytes are looked through in every run until its line feed has come.
+//
 // Not done: reading the range and a little more at once and moving the lines to the front of the
 // array. It saves the small reads, and copies every byte a second time.
+
+import Synchronization
 
 /// One plain file, its size as it was when opened, read by several workers at once.
 ///
@@ -34,53 +41,77 @@
 final class FileChunks: Sendable {
   /// How many ranges there are to read, 0 for an empty file.
   let rangeCount: Int
+  /// The file's index in the run.
+  var number: Int { cutter.file }
   private let name: String
   private let descriptor: Descriptor
-  private let size: Int64
+  /// What of the file is read.
+  private let part: Range<Int64>
   private let rangeSize: Int64
   private let cutter: ChunkCutter
   private let indicesPerRange: Int
+  /// `nil` where no mark is wanted.
+  private let pendingMark: PendingMark?
+  private let openRanges: Atomic<Int>
 
+  /// `start`: `nil` is the beginning of a file of which no mark is wanted.
+  ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
-  ///   UTF-16 and for a file with more ranges than can be numbered.
-  init(_ file: LogFile, rangeSize: Int, cutter: ChunkCutter) throws(LogError) {
+  ///   UTF-16 and for a file with more ranges than can be numbered, `readFailure` also where the
+  ///   file does not match the mark it is to go on from.
+  init(
+    _ file: LogFile, from start: ReadStart?, lastLine: LastLine, rangeSize: Int,
+    cutter: ChunkCutter
+  ) throws(LogError) {
     name = file.name
     self.rangeSize = Int64(rangeSize)
     descriptor = try Descriptor.opening(file.path, named: name)
-    size = try descriptor.status(named: name).size
-    let start: [UInt8]
-    do {
-      start = try descriptor.bytes(
-        cutter.format == .recognised ? FormatGuess.mostBytes : 2, at: 0)
-    } catch {
-      throw .unreadable(name, error)
-    }
-    try start.span.requireNoUTF16(name)
-    var cutter = cutter
-    try cutter.recognise(start[...], isWhole: Int64(start.count) == size, file: name)
-    self.cutter = cutter
+    let status = try descriptor.status(named: name)
+    self.cutter = try descriptor.recognise(by: cutter, size: status.size, named: name)
+    if let mark = start?.mark { try descriptor.require(mark, named: name) }
+    part = try descriptor.part(
+      from: start?.offset ?? 0, size: status.size, lastLine: lastLine, named: name)
     indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
-    guard size <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
-    rangeCount = Int((size + self.rangeSize - 1) / self.rangeSize)
+    guard Int64(part.count) <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
+    rangeCount = Int((Int64(part.count) + self.rangeSize - 1) / self.rangeSize)
+    openRanges = Atomic(rangeCount)
+    if let start {
+      pendingMark = try PendingMark(
+        of: descriptor, from: start, to: part.upperBound, FileHints(status), named: name)
+    } else {
+      pendingMark = nil
+    }
+  }
+
+  /// The mark of a file without ranges, where one is wanted.
+  var markOfNothing: ReadMark? { rangeCount == 0 ? pendingMark?.mark : nil }
+
+  /// Ends the reading of a range, and returns the file's mark after the last, where one is wanted.
+  ///
+  /// - Throws: `readFailure` where the file is another log than when it was opened.
+  func finishRange() throws(LogError) -> ReadMark? {
+    let left = openRanges.subtract(1, ordering: .acquiringAndReleasing).newValue
+    guard left == 0, let pendingMark else { return nil }
+    return try pendingMark.confirmed(by: descriptor, named: name)
   }
 
   /// In bytes; the last range is as long as the file has bytes for it.
   func length(ofRange range: Int) -> Int64 {
-    min(rangeSize, size - Int64(range) * rangeSize)
+    min(rangeSize, Int64(part.count) - Int64(range) * rangeSize)
   }
 
   /// The chunks of a range, in the order of their lines; none where no line begins in it.
   func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
-    let begin = Int64(range) * rangeSize
+    let begin = part.lowerBound + Int64(range) * rangeSize
+    let rangeEnd = min(begin + rangeSize, part.upperBound)
     do {
-      guard let start = try firstLineStart(from: begin, before: begin + rangeSize) else {
+      guard let start = try firstLineStart(from: begin, before: rangeEnd) else {
         return []
       }
-      let end = try endOfLine(holding: min(begin + rangeSize, size) - 1)
+      let end = try endOfLine(holding: rangeEnd - 1)
       return try chunks(
-        from: start, rangeEnd: min(begin + rangeSize, size), end: end,
-        firstIndex: range * indicesPerRange)
+        from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)
     } catch {
       throw .unreadable(name, error)
     }
@@ -113,15 +144,15 @@ private struct LineEnd {
 extension FileChunks {
   private func firstLineStart(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
     guard begin > 0 else { return 0 }
-    guard let feed = try firstLineFeed(from: begin - 1, before: min(end, size) - 1) else {
+    guard let feed = try firstLineFeed(from: begin - 1, before: end - 1) else {
       return nil
     }
     return feed + 1
   }
 
   private func endOfLine(holding position: Int64) throws(SystemError) -> LineEnd {
-    guard let feed = try firstLineFeed(from: position, before: size) else {
-      return LineEnd(end: size, next: size)
+    guard let feed = try firstLineFeed(from: position, before: part.upperBound) else {
+      return LineEnd(end: part.upperBound, next: part.upperBound)
     }
     return LineEnd(end: feed, next: feed + 1)
   }
@@ -141,5 +172,23 @@ extension FileChunks {
       length = min(length * 2, 1 << 16)
     }
     return nil
+  }
+}
+
+extension Descriptor {
+  /// The cutter of a file that is refused or recognised by its first bytes, wherever it is read from.
+  fileprivate func recognise(
+    by cutter: ChunkCutter, size: Int64, named name: String
+  ) throws(LogError) -> ChunkCutter {
+    let start: [UInt8]
+    do {
+      start = try bytes(cutter.format == .recognised ? FormatGuess.mostBytes : 2, at: 0)
+    } catch {
+      throw .unreadable(name, error)
+    }
+    try start.span.requireNoUTF16(name)
+    var cutter = cutter
+    try cutter.recognise(start[...], isWhole: Int64(start.count) == size, file: name)
+    return cutter
   }
 }

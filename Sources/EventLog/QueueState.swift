@@ -16,12 +16,22 @@ struct QueueSettings: Sendable {
   var chunkSize: Int
   var longestLine: Int
   var searchPath: SearchPath
+  /// For each file where it begins; `nil` where all begin at their beginning and no marks are wanted.
+  var starts: [ReadStart]?
+  var lastLine: LastLine
   /// How many compressed files are unpacked side by side.
   var mostStreams = processorCount()
 
   func cutter(for file: Int) -> ChunkCutter {
     ChunkCutter(
       file: file, source: sources[file], format: formats[file], longestLine: longestLine)
+  }
+
+  /// The mark of a file that need not be read: nothing has come to it, and what was left of it is
+  /// to be left again.
+  func markOfUnread(_ file: Int) -> ReadMark? {
+    guard case .left = lastLine, case .unchanged(let mark) = starts?[file] else { return nil }
+    return mark
   }
 
   /// Found before the first line is read: a program that is missing for the last file must not
@@ -57,7 +67,9 @@ struct QueueState {
   private var nextRange = 0
   private var streams: [OpenStream] = []
   private var chunks: [Chunk] = []
-  private(set) var failure: LogError?
+  /// By file.
+  private var marks: [Int: ReadMark] = [:]
+  private var failure: LogError?
 
   /// `meter`: where streams count what they read.
   mutating func nextWork(
@@ -77,6 +89,17 @@ struct QueueState {
   /// Keeps what a worker read more than it can return.
   mutating func add(_ chunks: ArraySlice<Chunk>) {
     self.chunks += chunks
+  }
+
+  /// Keeps the mark of a file that has been read.
+  mutating func keep(_ mark: ReadMark, of file: Int) {
+    marks[file] = mark
+  }
+
+  /// The marks of all files, by file, when all have been read.
+  func finalMarks() throws(LogError) -> [Int: ReadMark] {
+    if let failure { throw failure }
+    return marks
   }
 
   /// Ends a worker's turn at a stream.
@@ -102,8 +125,13 @@ struct QueueState {
       nextStream += 1
       let file = settings.files[index]
       if case .plain = file.kind { continue }
+      if let mark = settings.markOfUnread(index) {
+        marks[index] = mark
+        continue
+      }
       let stream = try StreamChunks(
-        file, searchPath: settings.searchPath, chunkSize: settings.chunkSize,
+        file, from: settings.starts?[index], lastLine: settings.lastLine,
+        searchPath: settings.searchPath, chunkSize: settings.chunkSize,
         cutter: settings.cutter(for: index), meter: meter)
       streams.append(OpenStream(stream: stream, readers: 0))
     }
@@ -121,8 +149,11 @@ struct QueueState {
       nextPlain += 1
       let file = settings.files[index]
       guard case .plain = file.kind else { continue }
-      plainFile = try FileChunks(
-        file, rangeSize: settings.chunkSize, cutter: settings.cutter(for: index))
+      let chunks = try FileChunks(
+        file, from: settings.starts?[index], lastLine: settings.lastLine,
+        rangeSize: settings.chunkSize, cutter: settings.cutter(for: index))
+      if let mark = chunks.markOfNothing { marks[index] = mark }
+      plainFile = chunks
       nextRange = 0
     }
   }

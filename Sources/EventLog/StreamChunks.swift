@@ -12,21 +12,33 @@ import Synchronization
 // line's end. So at most `longestLine + chunkSize` bytes are read before some are handed out or
 // dropped, however long the lines are. (The unfinished line is held twice while it is copied.)
 //
+// A stream that was read before is passed over as far as that, and seen to be the same log on the
+// way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
+// A last line that is to be left stays `leftover`.
+//
 // Chunks are numbered one after the other. With blocks of 1 MiB 2²⁰ of them hold 1 TiB or more.
 
 /// The chunks of standard input or of one compressed file.
 ///
 /// A class because workers share the stream. They read it in turn, under its lock.
 final class StreamChunks: Sendable {
+  /// The file's index in the run.
+  let number: Int
   private let reader: Mutex<StreamReader>
 
+  /// `start`: `nil` is the beginning of a stream of which no mark is wanted.
+  ///
   /// - Throws: As `ByteStream.init` does.
   init(
-    _ file: LogFile, searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
+    _ file: LogFile, from start: ReadStart?, lastLine: LastLine, searchPath: SearchPath,
+    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
   ) throws(LogError) {
+    number = cutter.file
     let stream = try ByteStream(of: file, searchPath: searchPath)
     reader = Mutex(
-      StreamReader(stream, of: file, chunkSize: chunkSize, cutter: cutter, meter: meter))
+      StreamReader(
+        stream, of: file, from: start, lastLine: lastLine, chunkSize: chunkSize, cutter: cutter,
+        meter: meter))
   }
 
   /// Whether a chunk can be had, or begun, without waiting; false while another worker reads.
@@ -38,10 +50,14 @@ final class StreamChunks: Sendable {
   func next() throws(LogError) -> Chunk? {
     try reader.withLock { (reader) throws(LogError) in try reader.next() }
   }
+
+  /// How far the stream has been read, at its end; `nil` for standard input.
+  var mark: ReadMark? { reader.withLock { $0.mark } }
 }
 
 private struct StreamReader: ~Copyable {
   private let name: String
+  private let lastLine: LastLine
   private let chunkSize: Int
   private var cutter: ChunkCutter
   private let meter: ReadMeter
@@ -49,10 +65,12 @@ private struct StreamReader: ~Copyable {
   private var metered: Int64 = 0
   private var stream: ByteStream
   private var hasEnded = false
+  /// What is still to be passed over.
+  private var readBefore: ReadMark?
+  /// What stands before `leftover`.
+  private var done = ReadEnds()
   /// Read but not yet in a chunk.
   private var leftover: [UInt8] = []
-  /// Where `leftover` stands in the stream.
-  private var offset: Int64 = 0
   /// How many bytes the next chunk is cut from.
   private var blockEnd: Int
   /// Cut but not yet handed out.
@@ -60,46 +78,69 @@ private struct StreamReader: ~Copyable {
   private var chunkCount = 0
 
   init(
-    _ stream: consuming ByteStream, of file: LogFile, chunkSize: Int, cutter: ChunkCutter,
-    meter: ReadMeter
+    _ stream: consuming ByteStream, of file: LogFile, from start: ReadStart?, lastLine: LastLine,
+    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
   ) {
     name = file.name
+    self.lastLine = lastLine
     self.chunkSize = chunkSize
     self.cutter = cutter
     self.meter = meter
     self.stream = stream
+    readBefore = start?.mark
     blockEnd = chunkSize
   }
 
   var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
 
+  var mark: ReadMark? { stream.hints.map { done.mark($0) } }
+
   mutating func next() throws(LogError) -> Chunk? {
+    if let mark = readBefore {
+      readBefore = nil
+      try passOver(to: mark)
+    }
     while chunks.isEmpty, !hasEnded { try readBlock() }
     return chunks.popFirst()
   }
 
   private mutating func readBlock() throws(LogError) {
     defer { countRead() }
-    let start = offset
+    let start = done.count
     var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
     hasEnded = bytes.count < blockEnd
     if start == 0 {
-      try bytes.span.requireNoUTF16(name)
-      try cutter.recognise(
+      try checkBeginning(
         bytes.prefix(FormatGuess.mostBytes),
-        isWhole: hasEnded && bytes.count <= FormatGuess.mostBytes, file: name)
+        isWhole: hasEnded && bytes.count <= FormatGuess.mostBytes)
     }
-    let whole = hasEnded ? bytes.count : bytes.span.endOfLastWholeLine
+    let whole = endOfLines(in: bytes.span)
     leftover = Array(bytes[whole...])
     bytes.removeLast(leftover.count)
-    offset += Int64(whole)
+    done.append(bytes[...])
     blockEnd = leftover.count + chunkSize
-    let oversizedLine = leftover.count > cutter.longestLine ? try skipLine() : nil
+    let isOversized = leftover.count > cutter.longestLine && !hasEnded
+    let oversizedLine = isOversized ? try skipLine() : nil
     chunks =
       cutter.chunks(
         of: bytes, at: start, firstIndex: chunkCount, before: oversizedLine)[...]
     chunkCount += chunks.count
     guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
+  }
+
+  private mutating func checkBeginning(
+    _ bytes: ArraySlice<UInt8>, isWhole: Bool
+  ) throws(LogError) {
+    try bytes.span.requireNoUTF16(name)
+    try cutter.recognise(bytes, isWhole: isWhole, file: name)
+  }
+
+  /// Where the lines end that can be handed out.
+  private func endOfLines(in bytes: Span<UInt8>) -> Int {
+    switch lastLine {
+    case .counted where hasEnded: bytes.count
+    case .counted, .left: bytes.endOfLastWholeLine
+    }
   }
 
   private mutating func countRead() {
@@ -108,21 +149,58 @@ private struct StreamReader: ~Copyable {
     metered = position
   }
 
-  /// Drops the line that `leftover` begins, and returns its length.
-  private mutating func skipLine() throws(LogError) -> Int64 {
-    var length = Int64(leftover.count)
-    leftover = []
+  /// Drops the line that `leftover` begins, and returns its length; `nil` where it is to be left.
+  private mutating func skipLine() throws(LogError) -> Int64? {
+    var line = done
+    line.append(leftover[...])
     let count = min(chunkSize, 1 << 16)
     while true {
       let bytes = try stream.bytes(upTo: count, startingWith: [])
       let feed = firstLineFeed(in: bytes.span, from: 0)
-      length += Int64(feed ?? bytes.count)
+      line.append(bytes[..<(feed ?? bytes.count)])
       guard feed != nil || bytes.count < count else { continue }
+      hasEnded = feed == nil
+      if hasEnded, case .left = lastLine { return nil }
+      let length = line.count - done.count
+      if let feed { line.append(bytes[feed...feed]) }
+      done = line
       leftover = feed.map { Array(bytes[($0 + 1)...]) } ?? []
-      offset += length + (feed == nil ? 0 : 1)
       // There may be whole lines in it now, and a chunk has room for `chunkSize` lines.
       blockEnd = chunkSize
       return length
+    }
+  }
+}
+
+extension StreamReader {
+  /// Reads over what was read before.
+  ///
+  /// - Throws: `readFailure` where that is not what the mark was made of.
+  private mutating func passOver(to mark: ReadMark) throws(LogError) {
+    let count = FormatGuess.mostBytes
+    var bytes = try stream.bytes(upTo: count, startingWith: [])
+    try checkBeginning(bytes[...], isWhole: bytes.count < count)
+    while Int64(bytes.count) < mark.offset - done.count {
+      done.append(bytes[...])
+      bytes = try stream.bytes(upTo: count, startingWith: [])
+      if bytes.isEmpty { break }
+    }
+    let rest = Int(min(mark.offset - done.count, Int64(bytes.count)))
+    done.append(bytes[..<rest])
+    guard done.match(mark) else { throw .changed(name) }
+    leftover = Array(bytes[rest...])
+    // A chunk has room for as many lines.
+    blockEnd = max(chunkSize, leftover.count)
+    if done.tail.last != UInt8(ascii: "\n") { try passOverRestOfLine() }
+  }
+
+  /// Passes over what was added to a line that was counted without its line feed.
+  private mutating func passOverRestOfLine() throws(LogError) {
+    if let feed = firstLineFeed(in: leftover.span, from: 0) {
+      done.append(leftover[...feed])
+      leftover.removeFirst(feed + 1)
+    } else {
+      _ = try skipLine()
     }
   }
 }

@@ -19,7 +19,7 @@ private func archive(_ compression: Compression) throws -> [UInt8] {
   return try Array(#require(Data(base64Encoded: text)))
 }
 
-private func isInstalled(_ compression: Compression) -> Bool {
+func isInstalled(_ compression: Compression) -> Bool {
   let names: [Compression: String] = [.gzip: "gzip", .zstd: "zstd", .xz: "xz", .bzip2: "bzip2"]
   return SearchPath.ofProcess().folders.contains { folder in
     FileManager.default.isExecutableFile(atPath: "\(folder)/\(names[compression] ?? "")")

@@ -19,11 +19,3 @@ package enum ReadStart: Hashable, Sendable {
   /// Offset of the decompressed bytes.
   package var offset: Int64 { mark?.offset ?? 0 }
 }
-
-/// What becomes of a file's last line while it has no line feed.
-package enum LastLine: Sendable {
-  /// It is a line like all others, and what is added to it later is passed over.
-  case counted
-  /// Its writer may not be done: it is read when its line feed has come.
-  case left
-}

@@ -53,3 +53,8 @@ extension TemporaryFolder {
     try ResumePlan(files: LogFile.discover([path]), marks: marks)
   }
 }
+
+/// The same as separate lines, without line feeds.
+func linesNumbered(_ numbers: Range<Int>, of log: String = "log") -> [String] {
+  numbers.map { "\(log) line \($0)" }
+}

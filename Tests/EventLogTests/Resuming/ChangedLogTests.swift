@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+@testable import EventLog
+
+/// Logs that change while a run reads them: it fails, and the next one is exact.
+struct ChangedLogTests {
+  private let words = "was emptied or replaced while it was read"
+
+  @Test(arguments: ["", "l", numberedLines(500..<2000)])
+  func `a log that is emptied while it is read fails the run`(regrown: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<200))
+    let queue = try queue(folder, [.beginning], chunkSize: 512)
+    _ = try queue.next()
+    try folder.rewrite("a.ndjson", regrown)
+    let error = try #require(throws: LogError.self) { try queue.all() }
+    #expect(error.code == .readFailure)
+    #expect(error.file == "a.ndjson")
+    #expect(error.message == words)
+    #expect(error.fix == "run again; when logs are rotated, run before or after")
+    #expect(throws: LogError.self) { try queue.marks() }
+  }
+
+  @Test func `a log that only grows while it is read does not`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<200))
+    let queue = try queue(folder, [.beginning], chunkSize: 512)
+    _ = try queue.next()
+    try folder.append("a.ndjson", numberedLines(200..<300))
+    _ = try queue.all()
+    #expect(try queue.marks().map { $0?.offset } == [Int64(numberedLines(0..<200).utf8.count)])
+  }
+
+  @Test func `a log that is renamed while it is read is read to its end`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<200))
+    let queue = try queue(folder, [.beginning], chunkSize: 512)
+    let first = try #require(try queue.next())
+    try folder.move("a.ndjson", to: "a.1.ndjson")
+    let chunks = [first] + (try queue.all())
+    #expect(lines(of: chunks).count == 200)
+    #expect(try queue.marks() == [folder.mark("a.1.ndjson")])
+  }
+
+  @Test func `a log that was replaced between plan and reading fails the run`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<200))
+    let queue = try queue(folder, [.mark(folder.mark("a.ndjson"))])
+    try folder.rewrite("a.ndjson", numberedLines(500..<2000))
+    let error = #expect(throws: LogError.self) { try queue.next() }
+    #expect(error?.message == words)
+  }
+
+  @Test func `two names that are one file by the time they are read fail the run`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a.ndjson", "b.ndjson"] { try folder.write(name, numberedLines(0..<9, of: name)) }
+    let queue = try queue(folder, [.beginning, .beginning])
+    _ = try queue.next()
+    try folder.remove("b.ndjson")
+    try folder.move("a.ndjson", to: "b.ndjson")
+    _ = try queue.all()
+    let error = try #require(throws: LogError.self) { try queue.marks() }
+    #expect(error.file == "b.ndjson")
+    #expect(error.message == words)
+  }
+
+  private func queue(
+    _ folder: borrowing TemporaryFolder, _ starts: [ReadStart], chunkSize: Int = 1 << 20
+  ) throws -> ChunkQueue {
+    let files = try LogFile.discover([folder.path])
+    return ChunkQueue(
+      files: files, sources: files.map { _ in 0 }, chunkSize: chunkSize, starts: starts,
+      lastLine: .left)
+  }
+}

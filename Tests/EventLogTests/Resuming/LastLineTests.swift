@@ -1,0 +1,104 @@
+import Testing
+
+@testable import EventLog
+
+struct LastLineTests {
+  @Test func `an empty log and one of an unfinished line give nothing and a mark of nothing`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "")
+    try folder.write("b.ndjson", "hal")
+    var tail = Tail(folder)
+    #expect(try await tail.run() == [])
+    #expect(tail.marks.map(\.offset) == [0, 0])
+    try folder.append("b.ndjson", "f\n")
+    #expect(try await tail.run() == ["half"])
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 8, 1 << 20])
+  func `an unfinished last line is in no chunk, be it longer than a chunk`(chunkSize: Int)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\ntwo\r\nunfinished")
+    var tail = Tail(folder, chunkSize: chunkSize)
+    #expect(try await tail.run() == ["one", "two\r"])
+    #expect(tail.marks.map(\.offset) == [9])
+    try folder.append("a.ndjson", "\r\n\r\n")
+    #expect(try await tail.run() == ["unfinished\r", "\r"])
+  }
+
+  @Test func `an unfinished line of many blocks is left, too`() async throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "x", count: 200_000)
+    try folder.write("a.ndjson", "one\n" + long)
+    var tail = Tail(folder)
+    #expect(try await tail.run() == ["one"])
+    try folder.append("a.ndjson", "\n")
+    #expect(try await tail.run() == [long])
+  }
+
+  @Test(arguments: [1, 4, 100])
+  func `an oversized line without line feed is left, and reported when that has come`(
+    chunkSize: Int
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "one\noversized")
+    let left = try chunks(of: path, from: .beginning, chunkSize: chunkSize)
+    #expect(lines(of: left.chunks) == [.kept(start: 0, bytes: Array("one\n".utf8))])
+    #expect(left.mark.offset == 4)
+    try folder.append("a.ndjson", "\n")
+    let rest = try chunks(of: path, from: .mark(left.mark), chunkSize: chunkSize)
+    #expect(lines(of: rest.chunks) == [.oversized(start: 4, length: 9)])
+    #expect(rest.mark.offset == 14)
+  }
+
+  private func chunks(
+    of path: String, from start: ReadStart, chunkSize: Int
+  ) throws -> (chunks: [Chunk], mark: ReadMark) {
+    let queue = ChunkQueue(
+      files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize, longestLine: 5,
+      starts: [start], lastLine: .left)
+    return (try queue.all(), try #require(try queue.marks()[0]))
+  }
+}
+
+/// `--final` and what comes after it.
+struct CountedLastLineTests {
+  @Test func `a last line that is counted is read once, and what is added to it is passed over`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\ntw")
+    var tail = Tail(folder)
+    #expect(try await tail.run(.counted) == ["one", "tw"])
+    #expect(tail.marks.map(\.offset) == [6])
+    #expect(try await tail.run(.counted) == [])
+    try folder.append("a.ndjson", "o")
+    #expect(try await tail.run(.left) == [])
+    #expect(try await tail.run(.counted) == [])
+    #expect(tail.marks.map(\.offset) == [7])
+    try folder.append("a.ndjson", "\nthree\nfo")
+    #expect(try await tail.run(.left) == ["three"])
+    #expect(try await tail.run(.counted) == ["fo"])
+  }
+
+  @Test func `a line feed that comes late is no line of its own`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one")
+    var tail = Tail(folder)
+    #expect(try await tail.run(.counted) == ["one"])
+    try folder.append("a.ndjson", "\ntwo")
+    #expect(try await tail.run(.counted) == ["two"])
+  }
+
+  @Test func `a last line that was left is counted when the log is said to be over`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\ntwo")
+    var tail = Tail(folder)
+    #expect(try await tail.run(.left) == ["one"])
+    #expect(try await tail.run(.counted) == ["two"])
+    #expect(try await tail.run(.counted) == [])
+  }
+}
