@@ -6,6 +6,12 @@ enum ReadLine: Equatable {
   case kept(start: Int64, bytes: [UInt8])
   /// Without its line feed.
   case oversized(start: Int64, length: Int64)
+
+  var start: Int64 {
+    switch self {
+    case .kept(let start, _), .oversized(let start, _): start
+    }
+  }
 }
 
 /// The lines of a text found the obvious way.

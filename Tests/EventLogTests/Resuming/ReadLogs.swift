@@ -58,3 +58,20 @@ extension TemporaryFolder {
 func linesNumbered(_ numbers: Range<Int>, of log: String = "log") -> [String] {
   numbers.map { "\(log) line \($0)" }
 }
+
+extension TemporaryFolder {
+  /// Packs a file by the program of its compression, and removes the one it was; returns its name.
+  @discardableResult
+  func compress(_ name: String, by compression: Compression = .gzip) throws -> String {
+    let programs: [Compression: String] = [
+      .gzip: "gzip", .zstd: "zstd", .xz: "xz", .bzip2: "bzip2",
+    ]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [programs[compression] ?? "", "-q", path + "/" + name]
+    try process.run()
+    process.waitUntilExit()
+    if compression == .zstd { try remove(name) }
+    return name + compression.suffix
+  }
+}

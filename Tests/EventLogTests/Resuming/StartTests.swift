@@ -100,11 +100,3 @@ struct BeginningOfResumedLogTests {
     return scanner.finish().accepted
   }
 }
-
-extension ReadLine {
-  fileprivate var start: Int64 {
-    switch self {
-    case .kept(let start, _), .oversized(let start, _): start
-    }
-  }
-}

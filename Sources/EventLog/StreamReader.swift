@@ -1,0 +1,168 @@
+// A stream is cut where its blocks happen to end:
+//
+//     leftover │ block                   │ block
+//     aa         aaa¶bbb¶cccc¶d            dd¶eeeee¶
+//     └─────────── chunk ───┘ └ leftover ─ chunk ──┘
+//
+// A block of `chunkSize` is read behind the unfinished line that the one before left over; what
+// stands up to the last line feed is the next chunk, the rest is left over. Where the unfinished
+// line is longer than `longestLine` it is dropped, and the stream read on in small blocks to the
+// line's end. So at most `longestLine + chunkSize` bytes are read before some are handed out or
+// dropped, however long the lines are. (The unfinished line is held twice while it is copied.)
+//
+// A stream that was read before is passed over as far as that, and seen to be the same log on the
+// way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
+// A last line that is to be left stays `leftover`.
+//
+// Chunks are numbered one after the other. With blocks of 1 MiB 2²⁰ of them hold 1 TiB or more.
+
+/// Reads one stream and cuts it into chunks, for whoever has its turn.
+struct StreamReader: ~Copyable {
+  private let name: String
+  private let lastLine: LastLine
+  private let chunkSize: Int
+  private var cutter: ChunkCutter
+  private let meter: ReadMeter
+  /// How much of the stream the meter has.
+  private var metered: Int64 = 0
+  private var stream: ByteStream
+  private var hasEnded = false
+  /// What is still to be passed over.
+  private var readBefore: ReadMark?
+  /// What stands before `leftover`.
+  private var done = ReadEnds()
+  /// Read but not yet in a chunk.
+  private var leftover: [UInt8] = []
+  /// How many bytes the next chunk is cut from.
+  private var blockEnd: Int
+  /// Cut but not yet handed out.
+  private var chunks: ArraySlice<Chunk> = []
+  private var chunkCount = 0
+
+  init(
+    _ stream: consuming ByteStream, of file: LogFile, from start: ReadStart?, lastLine: LastLine,
+    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
+  ) {
+    name = file.name
+    self.lastLine = lastLine
+    self.chunkSize = chunkSize
+    self.cutter = cutter
+    self.meter = meter
+    self.stream = stream
+    readBefore = start?.mark
+    blockEnd = chunkSize
+  }
+
+  var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
+
+  var mark: ReadMark? { stream.hints.map { done.mark($0) } }
+
+  mutating func next() throws(LogError) -> Chunk? {
+    if let mark = readBefore {
+      readBefore = nil
+      try passOver(to: mark)
+    }
+    while chunks.isEmpty, !hasEnded { try readBlock() }
+    return chunks.popFirst()
+  }
+
+  private mutating func readBlock() throws(LogError) {
+    defer { countRead() }
+    let start = done.count
+    var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
+    hasEnded = bytes.count < blockEnd
+    if start == 0 {
+      try checkBeginning(
+        bytes.prefix(FormatGuess.mostBytes),
+        isWhole: hasEnded && bytes.count <= FormatGuess.mostBytes)
+    }
+    let whole = endOfLines(in: bytes.span)
+    leftover = Array(bytes[whole...])
+    bytes.removeLast(leftover.count)
+    done.append(bytes[...])
+    blockEnd = leftover.count + chunkSize
+    let isOversized = leftover.count > cutter.longestLine && !hasEnded
+    let oversizedLine = isOversized ? try skipLine() : nil
+    chunks =
+      cutter.chunks(
+        of: bytes, at: start, firstIndex: chunkCount, before: oversizedLine)[...]
+    chunkCount += chunks.count
+    guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
+  }
+
+  private mutating func checkBeginning(
+    _ bytes: ArraySlice<UInt8>, isWhole: Bool
+  ) throws(LogError) {
+    try bytes.span.requireNoUTF16(name)
+    try cutter.recognise(bytes, isWhole: isWhole, file: name)
+  }
+
+  /// Where the lines end that can be handed out.
+  private func endOfLines(in bytes: Span<UInt8>) -> Int {
+    switch lastLine {
+    case .counted where hasEnded: bytes.count
+    case .counted, .left: bytes.endOfLastWholeLine
+    }
+  }
+
+  private mutating func countRead() {
+    let position = stream.storedPosition
+    meter.add(position - metered)
+    metered = position
+  }
+
+  /// Drops the line that `leftover` begins, and returns its length; `nil` where it is to be left.
+  private mutating func skipLine() throws(LogError) -> Int64? {
+    var line = done
+    line.append(leftover[...])
+    let count = min(chunkSize, 1 << 16)
+    while true {
+      let bytes = try stream.bytes(upTo: count, startingWith: [])
+      let feed = firstLineFeed(in: bytes.span, from: 0)
+      line.append(bytes[..<(feed ?? bytes.count)])
+      guard feed != nil || bytes.count < count else { continue }
+      hasEnded = feed == nil
+      if hasEnded, case .left = lastLine { return nil }
+      let length = line.count - done.count
+      if let feed { line.append(bytes[feed...feed]) }
+      done = line
+      leftover = feed.map { Array(bytes[($0 + 1)...]) } ?? []
+      // There may be whole lines in it now, and a chunk has room for `chunkSize` lines.
+      blockEnd = chunkSize
+      return length
+    }
+  }
+}
+
+extension StreamReader {
+  /// Reads over what was read before.
+  ///
+  /// - Throws: `readFailure` where that is not what the mark was made of.
+  private mutating func passOver(to mark: ReadMark) throws(LogError) {
+    let count = FormatGuess.mostBytes
+    var bytes = try stream.bytes(upTo: count, startingWith: [])
+    try checkBeginning(bytes[...], isWhole: bytes.count < count)
+    while Int64(bytes.count) < mark.offset - done.count {
+      done.append(bytes[...])
+      bytes = try stream.bytes(upTo: count, startingWith: [])
+      if bytes.isEmpty { break }
+    }
+    let rest = Int(min(mark.offset - done.count, Int64(bytes.count)))
+    done.append(bytes[..<rest])
+    guard done.match(mark) else { throw .changed(name) }
+    leftover = Array(bytes[rest...])
+    // A chunk has room for as many lines.
+    blockEnd = max(chunkSize, leftover.count)
+    if let last = done.tail.last, last != UInt8(ascii: "\n") { try passOverRestOfLine() }
+  }
+
+  /// Passes over what was added to a line that was counted without its line feed.
+  private mutating func passOverRestOfLine() throws(LogError) {
+    if let feed = firstLineFeed(in: leftover.span, from: 0) {
+      done.append(leftover[...feed])
+      leftover.removeFirst(feed + 1)
+    } else {
+      _ = try skipLine()
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import Foundation
+import Testing
+
+@testable import EventLog
+
+private let installed = Compression.allCases.filter(isInstalled)
+
+struct CompressedLogTests {
+  @Test(arguments: installed)
+  func `a log that was renamed and compressed is read on behind what was read`(
+    compression: Compression
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("app.ndjson", numberedLines(0..<100))
+    var tail = Tail(folder)
+    _ = try await tail.run()
+    try folder.append("app.ndjson", numberedLines(100..<110))
+    try folder.move("app.ndjson", to: "app.1.ndjson")
+    try folder.compress("app.1.ndjson", by: compression)
+    try folder.write("app.ndjson", numberedLines(110..<115))
+    #expect(try await tail.run() == linesNumbered(100..<115))
+    #expect(tail.whereabouts == [.file(0)])
+    #expect(try await tail.run() == [])
+  }
+
+  @Test(.enabled(if: isInstalled(.gzip)))
+  func `the mark of a log is the same, packed or not`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<500) + "unfinished")
+    var plain = Tail(folder)
+    _ = try await plain.run()
+    try folder.compress("a.ndjson")
+    for chunkSize in [1, 100, 1 << 20] {
+      var packed = Tail(folder, chunkSize: chunkSize)
+      #expect(try await packed.run() == linesNumbered(0..<500))
+      #expect(packed.marks[0].hints == (try folder.hints("a.ndjson.gz")))
+      packed.marks[0].hints = plain.marks[0].hints
+      #expect(packed.marks == plain.marks)
+    }
+  }
+
+  @Test(.enabled(if: isInstalled(.gzip)))
+  func `another log behind the same long header begins at its beginning`() async throws {
+    let folder = try TemporaryFolder()
+    let header = String(repeating: "h", count: 1500)
+    try folder.write("a.ndjson", header + "\n" + numberedLines(0..<100))
+    var tail = Tail(folder)
+    _ = try await tail.run()
+    try folder.write("b.ndjson", header + "\n" + numberedLines(100..<300))
+    try folder.write("c.ndjson", header + "\n")
+    try folder.compress("b.ndjson")
+    try folder.compress("c.ndjson")
+    #expect(try await tail.run() == [header] + linesNumbered(100..<300) + [header])
+  }
+
+  @Test(.enabled(if: isInstalled(.gzip)))
+  func `a log to which more is packed is read on`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<100))
+    try folder.compress("a.ndjson")
+    var tail = Tail(folder)
+    #expect(try await tail.run() == linesNumbered(0..<100))
+    try folder.write("b", numberedLines(100..<110))
+    try folder.compress("b")
+    let path = URL(fileURLWithPath: folder.path)
+    let log = try FileHandle(forWritingTo: path.appendingPathComponent("a.ndjson.gz"))
+    try log.seekToEnd()
+    try log.write(contentsOf: Data(contentsOf: path.appendingPathComponent("b.gz")))
+    #expect(try await tail.run() == linesNumbered(100..<110))
+  }
+
+  @Test(.enabled(if: isInstalled(.gzip)))
+  func `a compressed log that is cut short is an error of the plan`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<100))
+    let mark = try folder.mark("a.ndjson")
+    try folder.compress("a.ndjson")
+    let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.ndjson.gz")))
+    try folder.write("a.ndjson.gz", Array(bytes.dropLast(30)))
+    let error = #expect(throws: LogError.self) { try folder.plan([mark]) }
+    #expect(error?.code == .unusableInput)
+    #expect(error?.message.hasPrefix("cannot be unpacked: ") == true)
+  }
+}
+
+/// With a program that unpacks nothing and notes each of its calls.
+struct PackedStreamTests {
+  private let text = "a\nbb\n\nccc\r\noversized line\nd\n\n\neeeeeeee\nf"
+
+  @Test(arguments: 0...40)
+  func `from any place on every line that begins there comes once and in place`(offset: Int) throws
+  {
+    let folder = try TemporaryFolder()
+    let searchPath = try noting(folder)
+    let path = try folder.write("a.ndjson.gz", text)
+    let start = ReadStart.mark(try folder.mark("a.ndjson.gz", readTo: offset))
+    for longestLine in [8, 100] {
+      let all = splitLines(Array(text.utf8), longestLine: longestLine)
+      let expected = all.filter { $0.start >= offset }
+      for chunkSize in [1, 2, 7, 40, 1 << 20] {
+        let queue = ChunkQueue(
+          files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize,
+          longestLine: longestLine, starts: [start], searchPath: searchPath)
+        let chunks = try queue.all()
+        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
+        #expect(chunks.map(\.index) == Array(0..<chunks.count))
+        #expect(try queue.marks() == [folder.mark("a.ndjson.gz")])
+      }
+    }
+  }
+
+  @Test(arguments: [1, 3, 1 << 20])
+  func `a last line without line feed is left, be it oversized`(chunkSize: Int) throws {
+    let folder = try TemporaryFolder()
+    let searchPath = try noting(folder)
+    for (name, text) in [("a", "one\ntwo"), ("b", "one\noversized"), ("c", "oversized")] {
+      try folder.write(name + ".ndjson.gz", text)
+    }
+    let queue = ChunkQueue(
+      files: try LogFile.discover([folder.path]), sources: [0, 0, 0], chunkSize: chunkSize,
+      longestLine: 5, starts: [.beginning, .beginning, .beginning], lastLine: .left,
+      searchPath: searchPath)
+    let chunks = try queue.all().sorted { $0.file < $1.file }
+    #expect(chunks.map { String(decoding: $0.bytes, as: UTF8.self) } == ["one\n", "one\n"])
+    #expect(chunks.map(\.oversizedLine) == [nil, nil])
+    #expect(
+      try queue.marks() == [
+        folder.mark("a.ndjson.gz", readTo: 4), folder.mark("b.ndjson.gz", readTo: 4),
+        folder.mark("c.ndjson.gz", readTo: 0),
+      ])
+  }
+
+  @Test(arguments: [1, 64, 5000, 1 << 20])
+  func `a start far into a log is found`(chunkSize: Int) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson.gz", numberedLines(0..<20_000))
+    var tail = Tail(folder, chunkSize: chunkSize)
+    tail.searchPath = try noting(folder)
+    let read = numberedLines(0..<19_000).utf8.count
+    var mark = try folder.mark("a.ndjson.gz", readTo: read)
+    mark.hints.modifiedNanoseconds += 1
+    tail.marks = [mark]
+    #expect(try await tail.run() == linesNumbered(19_000..<20_000))
+    #expect(tail.chunks.first?.offset == Int64(read))
+  }
+
+  @Test func `a log that was read is not unpacked again`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson.gz", "one\ntwo")
+    var tail = Tail(folder)
+    tail.searchPath = try noting(folder)
+    #expect(try await tail.run() == ["one"])
+    #expect(calls(folder) == 1)
+    let marks = tail.marks
+    #expect(try await tail.run() == [])
+    #expect(calls(folder) == 1)
+    #expect(tail.marks == marks)
+  }
+
+  @Test func `its last line is read all the same when it is to be counted`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson.gz", "one\ntwo")
+    var tail = Tail(folder)
+    tail.searchPath = try noting(folder)
+    #expect(try await tail.run() == ["one"])
+    #expect(try await tail.run(.counted) == ["two"])
+    #expect(try await tail.run(.counted) == [])
+  }
+
+  @Test func `a log that was only touched is unpacked, and nothing of it read again`() async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson.gz", "one\ntwo\n")
+    var tail = Tail(folder)
+    tail.searchPath = try noting(folder)
+    _ = try await tail.run()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1)],
+      ofItemAtPath: folder.path + "/a.ndjson.gz")
+    #expect(try await tail.run() == [])
+    #expect(calls(folder) == 3)
+    #expect(tail.marks == [try folder.mark("a.ndjson.gz")])
+  }
+
+  @Test func `of a log whose head no mark has only the head is unpacked by the plan`() throws {
+    let folder = try TemporaryFolder()
+    let searchPath = try noting(folder)
+    try folder.write("b.ndjson.gz", numberedLines(0..<100))
+    let mark = try folder.mark("b.ndjson.gz")
+    try folder.writeProgram("gzip", "echo another; while :; do echo line; done")
+    let files = try LogFile.discover([folder.path])
+    var other = mark
+    other.hints.inode += 1
+    let plan = try ResumePlan(files: files, marks: [other], searchPath: searchPath)
+    #expect(plan.starts == [.beginning])
+  }
+
+  @Test func `a log that was replaced between plan and reading fails the run`() throws {
+    let folder = try TemporaryFolder()
+    let searchPath = try noting(folder)
+    try folder.write("a.ndjson.gz", numberedLines(0..<200))
+    let mark = try folder.mark("a.ndjson.gz")
+    for text in [numberedLines(500..<900), numberedLines(0..<100)] {
+      try folder.rewrite("a.ndjson.gz", text)
+      let queue = ChunkQueue(
+        files: try LogFile.discover([folder.path]), sources: [0], starts: [.mark(mark)],
+        searchPath: searchPath)
+      let error = #expect(throws: LogError.self) { try queue.next() }
+      #expect(error?.message == "was emptied or replaced while it was read")
+    }
+  }
+
+  @Test func `a log keeps the format of its first lines`() async throws {
+    let folder = try TemporaryFolder()
+    let amplitude = #"{"event_type":"started","$insert_id":"1","user_id":"u"}"# + "\n"
+    try folder.write("a.ndjson.gz", amplitude)
+    var tail = Tail(folder)
+    tail.searchPath = try noting(folder)
+    tail.format = .recognised
+    _ = try await tail.run()
+    let mapping = try #require(tail.chunks.first?.mapping)
+    try folder.append("a.ndjson.gz", "# no event\n")
+    #expect(try await tail.run() == ["# no event"])
+    #expect(tail.chunks.map(\.mapping) == [mapping])
+  }
+
+  private func noting(_ folder: borrowing TemporaryFolder) throws -> SearchPath {
+    try folder.writeProgram("gzip", "echo >> \(folder.path)/calls; exec /bin/cat")
+    return SearchPath(variable: folder.path)
+  }
+
+  private func calls(_ folder: borrowing TemporaryFolder) -> Int {
+    FileManager.default.contents(atPath: folder.path + "/calls")?.count ?? 0
+  }
+}
