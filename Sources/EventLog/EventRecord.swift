@@ -64,6 +64,12 @@ package struct What: Hashable, Sendable {
   package var values: [Text]?
   package var scope: SkipScope?
 
+  /// Without any name.
+  init(source: Int, kind: EventKind) {
+    self.source = source
+    self.kind = kind
+  }
+
   package init(source: Int, event: Event) {
     self.source = source
     flow = event.flow
@@ -91,6 +97,12 @@ package struct Context: Hashable, Sendable {
   package var country: Text?
   /// Values of `ScanSettings.properties`, in its order.
   package var properties: [Text?]
+
+  /// Nothing at all.
+  init() {
+    experiments = []
+    properties = []
+  }
 
   /// The circumstances of an event, with the `properties` asked for in the order of
   /// `ScanSettings.properties`.

@@ -34,3 +34,24 @@ package struct JSONMember: Sendable {
     self.node = node
   }
 }
+
+extension JSONNode {
+  /// The same text for documents that say the same, whatever their layout and the order of keys.
+  package var canonicalText: String {
+    switch value {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let text): text
+    case .string(let text): JSONLiteral(text.string).description
+    case .array(let nodes): "[\(nodes.map(\.canonicalText).joined(separator: ","))]"
+    case .object(let members):
+      "{\(members.sorted { $0.key < $1.key }.map(\.canonicalText).joined(separator: ","))}"
+    }
+  }
+}
+
+extension JSONMember {
+  fileprivate var canonicalText: String {
+    "\(JSONLiteral(key.string)):\(node.canonicalText)"
+  }
+}

@@ -25,6 +25,7 @@ package struct LineIndex: Sendable {
 
   /// By file, in the order of chunks, whose indices may have gaps.
   private var starts: [Int: [Start]] = [:]
+  private var lineCounts: [Int: Int] = [:]
 
   /// - Parameter chunks: All chunks of the run, in any order.
   package init(_ chunks: [ChunkLines]) {
@@ -34,6 +35,21 @@ package struct LineIndex: Sendable {
         defer { total += chunk.lines }
         return Start(chunk: chunk.index, lines: total)
       }
+      lineCounts[file] = total
+    }
+  }
+
+  /// How many lines of a file were read.
+  package func lineCount(ofFile file: Int) -> Int { lineCounts[file] ?? 0 }
+
+  /// Of files whose places are `Place(piece:line:)`, each given by its number, the lines before its
+  /// first, and its lines.
+  init(_ pieces: [(file: Int, firstLine: Int, lines: Int)]) {
+    for piece in pieces {
+      starts[piece.file] = stride(from: 0, through: piece.lines, by: 1 << 20).map { line in
+        Start(chunk: line >> 20, lines: piece.firstLine + line)
+      }
+      lineCounts[piece.file] = piece.lines
     }
   }
 

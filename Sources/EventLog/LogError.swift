@@ -17,6 +17,14 @@ package struct LogError: Error, Sendable {
     case spillFailure
     /// The folder for records that are put aside does not exist or cannot be written to. Status 73.
     case cannotSpill
+    /// Another run holds the state's lock. Status 75.
+    case locked
+    /// A state that contradicts itself. Status 65.
+    case damagedState
+    /// The folder of the state cannot be made, or written to. Status 73.
+    case cannotCreate
+    /// The state could not be written. Status 74.
+    case writeFailure
   }
 
   package var code: Code

@@ -31,6 +31,24 @@ package struct RecordPartition: Sendable {
       contexts: contexts, into: &self)
   }
 
+  /// Adds the records of the packed stream, which is a volume's of the partition.
+  ///
+  /// - Parameters:
+  ///   - files: The run's numbers of the volume's pieces.
+  ///   - mask: What the texts of its sessions are masked with.
+  package mutating func addStream(
+    of partition: Int, whats: [UInt32], contexts: [UInt32], files: [UInt32], mask: TextMask
+  ) throws(PackingFault) {
+    let (firstRecord, firstText) = (records.count, texts.count)
+    try addStream(of: partition, whats: whats, contexts: contexts)
+    mask.apply(to: &texts, from: firstText)
+    for index in firstRecord..<records.count {
+      let place = records[index].place
+      guard place.file < files.count else { throw PackingFault() }
+      records[index].place = Place(piece: Int(files[place.file]), line: place.lineOfPiece)
+    }
+  }
+
   /// Forgets everything but its memory.
   package mutating func removeAll() {
     records.removeAll(keepingCapacity: true)

@@ -16,7 +16,7 @@ package struct Rejection: Error, Hashable, Sendable {
 }
 
 /// A rejected line of a run that is kept for a message or the quarantine file.
-package struct RejectedLine: Sendable {
+package struct RejectedLine: Equatable, Sendable {
   package var place: Place
   /// The offset of the line's first byte in its file.
   package var offset: Int64
@@ -36,8 +36,15 @@ struct RejectedLines: Sendable {
   private var countOfReason = Array(repeating: 0, count: RejectReason.allCases.count)
   private(set) var kept: [RejectedLine] = []
   private let keeping: RejectKeeping
-  /// The kept examples' places by reason, in order.
-  private var examples = Array(repeating: [Place](), count: RejectReason.allCases.count)
+  /// The kept examples' places in order, by what they are examples of.
+  private var examples: [Example: [Place]] = [:]
+
+  /// Of what a line is one of the first.
+  private struct Example: Hashable {
+    var reason: RejectReason
+    /// `nil` where those of all files are one.
+    var file: Int?
+  }
 
   init(keeping: RejectKeeping) {
     self.keeping = keeping
@@ -50,16 +57,21 @@ struct RejectedLines: Sendable {
     countOfReason[reason.order] += 1
     switch keeping {
     case .all, .allWithBytes: return true
-    case .examples: return isExample(reason, at: place)
+    case .examples, .examplesOfEachFile: return isExample(reason, at: place)
     }
   }
 
   /// Whether `count` would ask for a line.
   func keeps(_ reason: RejectReason, at place: Place) -> Bool {
-    guard keeping == .examples else { return true }
-    let order = reason.order
-    let count = examples[order].count
-    return count < RejectedLine.examplesPerReason || place < examples[order][count - 1]
+    guard keeping == .examples || keeping == .examplesOfEachFile else { return true }
+    guard let places = examples[example(reason, at: place)], let last = places.last else {
+      return true
+    }
+    return places.count < RejectedLine.examplesPerReason || place < last
+  }
+
+  private func example(_ reason: RejectReason, at place: Place) -> Example {
+    Example(reason: reason, file: keeping == .examples ? nil : place.file)
   }
 
   /// How many lines were rejected for each reason that was met.
@@ -74,14 +86,15 @@ struct RejectedLines: Sendable {
 
   /// Whether a line is among the first of its reason that have been seen; later ones give way.
   private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
-    var places = examples[reason.order]
+    let example = example(reason, at: place)
+    var places = examples[example] ?? []
     if places.count >= RejectedLine.examplesPerReason {
       guard let last = places.last, place < last else { return false }
       kept.removeAll { $0.place == last }
       places.removeLast()
     }
     places.insert(place, at: places.firstIndex { place < $0 } ?? places.count)
-    examples[reason.order] = places
+    examples[example] = places
     return true
   }
 
@@ -101,5 +114,11 @@ extension [RejectedLine] {
       taken[line.rejection.reason, default: 0] += 1
       return taken[line.rejection.reason, default: 0] <= RejectedLine.examplesPerReason
     }
+  }
+
+  /// The first few of each reason of each file, in the order given.
+  package var examplesOfEachFile: [RejectedLine] {
+    Dictionary(grouping: self) { $0.place.file }.values.flatMap(\.examples)
+      .sorted { $0.place < $1.place }
   }
 }

@@ -23,6 +23,8 @@ package struct ScanSettings: Sendable {
 package enum RejectKeeping: Sendable {
   /// The first three of each reason, in the order of place.
   case examples
+  /// The first three of each reason of each file, whichever order the files may have later.
+  case examplesOfEachFile
   case all
   /// All, with their bytes.
   case allWithBytes

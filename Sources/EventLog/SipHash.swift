@@ -58,6 +58,19 @@ enum SipHash {
     var state = State(key)
     state.v1 ^= 0xEE
     state.take(bytes)
+    return halves(&state)
+  }
+
+  /// The hash of 24 bytes, given as words of which the first byte is the lowest.
+  static func hash128(_ words: InlineArray<3, UInt64>, key: HashKey) -> (UInt64, UInt64) {
+    var state = State(key)
+    state.v1 ^= 0xEE
+    for index in words.indices { state.take(words[index]) }
+    state.take(24 << 56)
+    return halves(&state)
+  }
+
+  @inline(__always) private static func halves(_ state: inout State) -> (UInt64, UInt64) {
     state.v2 ^= 0xEE
     let first = state.finish()
     state.v1 ^= 0xDD

@@ -13,6 +13,9 @@ package struct UserHashSet: Sendable {
   /// How many different hashes there are.
   package var count: Int { used + (hasZero ? 1 : 0) }
 
+  /// In no order to rely on.
+  var hashes: [UInt64] { slots.filter { $0 != 0 } + (hasZero ? [0] : []) }
+
   package func contains(_ hash: UInt64) -> Bool {
     if hash == 0 { return hasZero }
     return slots[slot(of: hash)] == hash

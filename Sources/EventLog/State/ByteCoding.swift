@@ -1,0 +1,135 @@
+// How the files of a state spell numbers and texts. Numbers are varints of seven bits a byte, the
+// lowest first, small for small differences of either sign; a text is its length and its bytes.
+// Writing and reading stand side by side and must change together.
+
+/// Writes numbers and texts one behind the other.
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func write(_ number: Int) {
+    write(bits: RecordHead.zigzag(Int64(number)))
+  }
+
+  package mutating func write(_ number: Int64) {
+    write(bits: RecordHead.zigzag(number))
+  }
+
+  /// Writes a number of 64 bits that is large as often as not, in eight bytes.
+  package mutating func write(hash: UInt64) {
+    for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: hash >> UInt64(place * 8))) }
+  }
+
+  package mutating func write(_ bytes: [UInt8]) {
+    write(bytes.count)
+    self.bytes += bytes
+  }
+
+  /// Writes what may be missing: a 0, or a 1 and what `body` writes of it.
+  package mutating func write<Value>(
+    _ value: Value?, _ body: (inout ByteWriter, Value) -> Void
+  ) {
+    write(value == nil ? 0 : 1)
+    if let value { body(&self, value) }
+  }
+
+  /// Writes how many there are, and then each.
+  package mutating func write<Value>(
+    each values: [Value], _ body: (inout ByteWriter, Value) -> Void
+  ) {
+    write(values.count)
+    for value in values { body(&self, value) }
+  }
+
+  private mutating func write(bits: UInt64) {
+    var rest = bits
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+/// Bytes do not say what a `ByteWriter` can have written.
+package struct DamagedBytes: Error {
+  package init() {}
+}
+
+/// Reads back what a `ByteWriter` wrote, and believes nothing: every length is checked.
+package struct ByteReader: Sendable {
+  private let source: [UInt8]
+  private var position = 0
+
+  package init(_ bytes: [UInt8]) {
+    source = bytes
+  }
+
+  package var isAtEnd: Bool { position == source.count }
+
+  package mutating func number() throws(DamagedBytes) -> Int {
+    Int(try number64())
+  }
+
+  package mutating func number64() throws(DamagedBytes) -> Int64 {
+    RecordHead.unzigzag(try bits())
+  }
+
+  /// A number from 0 on, such as a count.
+  package mutating func count() throws(DamagedBytes) -> Int {
+    let number = try number()
+    guard number >= 0 else { throw DamagedBytes() }
+    return number
+  }
+
+  package mutating func hash() throws(DamagedBytes) -> UInt64 {
+    guard source.count - position >= 8 else { throw DamagedBytes() }
+    position += 8
+    return source[position - 8..<position].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  package mutating func bytes() throws(DamagedBytes) -> [UInt8] {
+    let count = try count()
+    guard count <= source.count - position else { throw DamagedBytes() }
+    position += count
+    return Array(source[position - count..<position])
+  }
+
+  /// What may be missing.
+  package mutating func optional<Value>(
+    _ body: (inout ByteReader) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> Value? {
+    switch try number() {
+    case 0: nil
+    case 1: try body(&self)
+    default: throw DamagedBytes()
+    }
+  }
+
+  package mutating func array<Value>(
+    _ body: (inout ByteReader) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> [Value] {
+    var rest = try count()
+    var values: [Value] = []
+    // A value takes a byte at least, so a wrong count ends with the bytes.
+    while rest > 0 {
+      guard !isAtEnd else { throw DamagedBytes() }
+      values.append(try body(&self))
+      rest -= 1
+    }
+    return values
+  }
+
+  private mutating func bits() throws(DamagedBytes) -> UInt64 {
+    var result: UInt64 = 0
+    for shift in stride(from: UInt64(0), through: 63, by: 7) {
+      guard position < source.count else { throw DamagedBytes() }
+      let byte = source[position]
+      position += 1
+      result |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return result }
+    }
+    throw DamagedBytes()
+  }
+}

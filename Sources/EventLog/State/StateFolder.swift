@@ -1,0 +1,203 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The open folder of a state, which no other run uses meanwhile.
+///
+/// All names are resolved against the open folder, no symbolic link inside it is followed, and only
+/// the owner may read what is put there. The lock is on a file that is never removed, so that two
+/// runs cannot hold locks on two files of one name.
+///
+/// A class, since volumes read from it as long as somebody holds them.
+package final class StateFolder: Sendable {
+  /// As the user named it.
+  package let path: String
+  private let folder: Descriptor
+  /// Held, not used: closing it gives the lock back.
+  private let lock: Descriptor
+
+  package static let lockName = "lock"
+
+  /// Opens a folder, which is made where it does not exist, and takes its lock.
+  ///
+  /// `seconds`: how long another run is waited for.
+  ///
+  /// - Throws: `cannotCreate` for what is no folder, or is not the caller's alone; `locked`.
+  package init(_ path: String, waiting seconds: Int) throws(LogError) {
+    self.path = path
+    do throws(SystemError) {
+      folder = try Self.open(path)
+    } catch {
+      throw .stateUnusable(path, error)
+    }
+    try Self.requireOwn(folder, path)
+    do throws(SystemError) {
+      lock = try Descriptor(
+        in: folder, Self.lockName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC)
+    } catch {
+      throw .stateUnusable("\(path)/\(Self.lockName)", error)
+    }
+    try Self.take(lock, path: path, waiting: seconds)
+  }
+
+  /// The bytes of a file; `nil` where there is none.
+  package func contents(of name: String) throws(LogError) -> [UInt8]? {
+    do throws(SystemError) {
+      let file = try open(name)
+      let size = try FileStatus(of: file).size
+      return try file.bytes(Int(size), at: 0)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw .stateUnreadable("\(path)/\(name)", error)
+    }
+  }
+
+  /// Replaces a file whole, and brings it and its name to the disk: when this returns, the file is
+  /// the new one after a power cut too; when it throws, it is the old one.
+  package func replace(_ name: String, with bytes: [UInt8]) throws(LogError) {
+    let temporary = name + Self.temporaryEnd
+    do throws(SystemError) {
+      let file = try create(temporary)
+      try file.write(bytes, count: bytes.count, at: 0)
+      try file.sync()
+      guard unsafe renameat(folder.number, temporary, folder.number, name) == 0 else {
+        throw .last
+      }
+      try folder.sync()
+    } catch {
+      _ = unsafe unlinkat(folder.number, temporary, 0)
+      throw .stateUnwritable("\(path)/\(name)", error)
+    }
+  }
+
+  /// A new file, in place of one that an ended run left behind.
+  func create(_ name: String) throws(SystemError) -> Descriptor {
+    if unsafe unlinkat(folder.number, name, 0) != 0, errno != ENOENT { throw .last }
+    return try Descriptor(in: folder, name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
+  }
+
+  /// A file to read.
+  func open(_ name: String) throws(SystemError) -> Descriptor {
+    try Descriptor(in: folder, name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+  }
+
+  /// Removes a file, where there is one.
+  ///
+  /// What cannot be removed stays: nobody reads a file that the state does not name.
+  package func remove(_ name: String) {
+    _ = unsafe unlinkat(folder.number, name, 0)
+  }
+
+  /// Brings the names of new files to the disk.
+  func sync() throws(SystemError) {
+    try folder.sync()
+  }
+
+  /// The names of all files, in order.
+  package func names() throws(LogError) -> [String] {
+    do {
+      return try entries(ofFolder: FilePath(path)).map { FilePath(bytes: $0).string }
+    } catch {
+      throw .stateUnreadable(path, error)
+    }
+  }
+
+  /// What names of files end with that are not finished.
+  package static let temporaryEnd = ".tmp"
+
+  private static func open(_ path: String) throws(SystemError) -> Descriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+    do throws(SystemError) {
+      return try Descriptor(at: path, flags)
+    } catch  where error.code == ENOENT {
+      try create(path)
+      return try Descriptor(at: path, flags)
+    }
+  }
+
+  /// Makes a folder and those above it.
+  private static func create(_ path: String) throws(SystemError) {
+    let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+    for end in slashes where end > path.utf8.startIndex {
+      _ = unsafe mkdir(String(path[..<end]), 0o777)
+    }
+    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// What others may write to is not believed.
+  private static func requireOwn(_ folder: borrowing Descriptor, _ path: String) throws(LogError) {
+    var status = stat()
+    // fstat writes one `stat`, which is what it is given.
+    guard unsafe fstat(folder.number, &status) == 0 else { throw .stateUnusable(path, .last) }
+    guard status.st_uid == geteuid() else {
+      throw LogError(
+        .cannotCreate, file: path, message: "the state belongs to another user",
+        fix: "run as its owner, or name another folder with --state")
+    }
+    guard status.st_mode & 0o022 == 0 else {
+      throw LogError(
+        .cannotCreate, file: path, message: "other users may write to the state",
+        fix: "run `chmod 700` on it")
+    }
+  }
+
+  private static func take(
+    _ lock: borrowing Descriptor, path: String, waiting seconds: Int
+  ) throws(LogError) {
+    // A tenth of a second at a time.
+    var rest = seconds * 10
+    while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK where rest > 0:
+        rest -= 1
+        usleep(100_000)
+      case EWOULDBLOCK:
+        throw LogError(
+          .locked, file: path, message: "another run is using the state",
+          fix: "wait until it ends, or let this one wait with --lock-wait SECONDS")
+      default: throw .stateUnusable(path, .last)
+      }
+    }
+  }
+}
+
+extension Descriptor {
+  /// Opens a path.
+  fileprivate init(at path: String, _ flags: Int32) throws(SystemError) {
+    let opened = unsafe systemOpen(path, flags)
+    guard opened >= 0 else { throw .last }
+    try self.init(owning: opened)
+  }
+
+  /// Opens a file of a folder, which the owner alone may read where it is made.
+  fileprivate init(
+    in folder: borrowing Descriptor, _ name: String, _ flags: Int32
+  ) throws(SystemError) {
+    let opened = unsafe openat(folder.number, name, flags, 0o600)
+    guard opened >= 0 else { throw .last }
+    try self.init(owning: opened)
+  }
+
+  /// Brings what was written to the disk.
+  func sync() throws(SystemError) {
+    #if canImport(Darwin)
+      // fsync does not empty the drive's own cache there; where F_FULLFSYNC fails, fsync must do.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    while fsync(number) != 0 {
+      // Some file systems do not sync folders, and say so.
+      if errno == EINVAL { return }
+      if errno != EINTR { throw .last }
+    }
+  }
+}
+
+/// `open(2)`, which methods of that name hide.
+@unsafe private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags)
+}

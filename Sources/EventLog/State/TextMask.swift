@@ -1,0 +1,45 @@
+/// Hides texts that are kept: what is written is the text and a stream of bytes that only the key
+/// can make, combined bit by bit. Masking twice gives the text back.
+///
+/// Sessions are kept as the log spells them, since they are ordered by it, and some apps make them
+/// of the user's id. The key lies beside what it hides: whoever may read the folder may read the
+/// texts. Copies of the records alone say nothing.
+///
+/// The bytes are those of SipHash-2-4-128 over a place and a counter, so no two places share any.
+package struct TextMask: Sendable {
+  private let key: HashKey
+  private let volume: UInt64
+  private let place: UInt64
+
+  /// - Parameters:
+  ///   - volume: A number that no other volume under the key has ever had.
+  ///   - place: Which of the volume's texts.
+  package init(key: HashKey, volume: UInt64, place: Int) {
+    self.key = key
+    self.volume = volume
+    self.place = UInt64(truncatingIfNeeded: place)
+  }
+
+  /// Masks or unmasks bytes, of which the first is the `position`th of all at this place.
+  package func apply(to bytes: inout [UInt8], from start: Int = 0, position: Int = 0) {
+    var at = start
+    while at < bytes.count {
+      let offset = position + at - start
+      let block = block(offset / 16)
+      for place in offset % 16..<16 where at < bytes.count {
+        bytes[at] ^= block[place]
+        at += 1
+      }
+    }
+  }
+
+  private func block(_ number: Int) -> InlineArray<16, UInt8> {
+    var words = InlineArray<3, UInt64>(repeating: volume)
+    words[1] = place
+    words[2] = UInt64(number)
+    let (low, high) = SipHash.hash128(words, key: key)
+    return InlineArray { place in
+      UInt8(truncatingIfNeeded: (place < 8 ? low : high) >> UInt64(place % 8 * 8))
+    }
+  }
+}

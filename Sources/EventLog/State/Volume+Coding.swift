@@ -1,0 +1,188 @@
+// The index of a volume as bytes. Writing and reading stand side by side and must change together,
+// and then `Volume.formatVersion` with them.
+
+extension Volume {
+  /// Which bytes a volume is written in; a state of another version is not read.
+  package static let formatVersion = 1
+
+  package var bytes: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(Self.formatVersion)
+    writer.write(number)
+    writer.write(each: pieces) { $0.write($1) }
+    writer.write(counts)
+    writer.write(each: examples) { $0.write($1) }
+    writer.write(each: properties) { $0.write($1.utf8) }
+    writer.write(each: whats) { $0.write($1) }
+    writer.write(each: contexts) { $0.write($1) }
+    writer.write(each: streams) { $0.write($1) }
+    return writer.bytes
+  }
+
+  package init(bytes: [UInt8]) throws(DamagedBytes) {
+    var reader = ByteReader(bytes)
+    guard try reader.number() == Self.formatVersion else { throw DamagedBytes() }
+    number = try reader.count()
+    pieces = try reader.array { (reader) throws(DamagedBytes) in try reader.piece() }
+    counts = try reader.lineCounts()
+    examples = try reader.array { (reader) throws(DamagedBytes) in try reader.rejectedLine() }
+    properties = try reader.array { (reader) throws(DamagedBytes) in
+      Text(utf8: try reader.bytes())
+    }
+    whats = try reader.array { (reader) throws(DamagedBytes) in try reader.what() }
+    contexts = try reader.array { (reader) throws(DamagedBytes) in try reader.context() }
+    streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
+    guard reader.isAtEnd else { throw DamagedBytes() }
+    try requireSense()
+  }
+
+  /// Numbers that point into lists must do so.
+  private func requireSense() throws(DamagedBytes) {
+    guard pieces.count <= 1 << 24, examples.allSatisfy({ $0.place.file < pieces.count }),
+      streams.allSatisfy({ 0..<RecordPacker.partitionCount ~= $0.partition }),
+      contexts.allSatisfy({ $0.properties.count == properties.count })
+    else { throw DamagedBytes() }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ piece: Volume.Piece) {
+    write(piece.input)
+    write(piece.firstLine)
+    write(piece.lines)
+    write(piece.format) { $0.write(Array($1.utf8)) }
+    write(piece.isRecognised ? 1 : 0)
+  }
+
+  fileprivate mutating func write(_ stream: Volume.Stream) {
+    write(stream.partition)
+    write(stream.offset)
+    write(stream.count)
+    write(hash: stream.checksum)
+  }
+
+  fileprivate mutating func write(_ counts: LineCounts) {
+    for number in [
+      counts.lines, counts.accepted, counts.events, counts.rejectedEvents, counts.blank,
+    ] { write(number) }
+    for reason in RejectReason.allCases { write(counts.rejected[reason] ?? 0) }
+    write(counts.latestTime) { $0.write($1) }
+  }
+
+  fileprivate mutating func write(_ line: RejectedLine) {
+    write(line.place.file)
+    write(line.place.lineOfPiece)
+    write(line.offset)
+    write(line.length)
+    write(line.rejection.reason.order)
+    write(line.rejection.column)
+    write(Array(line.rejection.detail.utf8))
+  }
+
+  fileprivate mutating func write(_ what: What) {
+    write(what.source)
+    write(Int(what.kind.rawValue))
+    write(what.scope) { $0.write(Int($1.rawValue)) }
+    write(what.stepIndex) { $0.write($1) }
+    for text in [
+      what.flow, what.flowVersion, what.otherName, what.step, what.permission, what.choice,
+    ] { write(text) { $0.write($1.utf8) } }
+    write(what.values) { $0.write(each: $1) { $0.write($1.utf8) } }
+  }
+
+  fileprivate mutating func write(_ context: Context) {
+    for text in [
+      context.variant, context.platform, context.appVersion, context.osVersion, context.locale,
+      context.country,
+    ] { write(text) { $0.write($1.utf8) } }
+    write(each: context.properties) { $0.write($1) { $0.write($1.utf8) } }
+    write(each: context.experiments) { writer, entry in
+      writer.write(entry.experiment.utf8)
+      writer.write(entry.variant.utf8)
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func piece() throws(DamagedBytes) -> Volume.Piece {
+    Volume.Piece(
+      input: try count(), firstLine: try count(), lines: try count(),
+      format: try text()?.string, isRecognised: try number() == 1)
+  }
+
+  fileprivate mutating func stream() throws(DamagedBytes) -> Volume.Stream {
+    Volume.Stream(
+      partition: try count(), offset: Int64(try count()), count: try count(),
+      checksum: try hash())
+  }
+
+  fileprivate mutating func lineCounts() throws(DamagedBytes) -> LineCounts {
+    var counts = LineCounts()
+    counts.lines = try count()
+    counts.accepted = try count()
+    counts.events = try count()
+    counts.rejectedEvents = try count()
+    counts.blank = try count()
+    for reason in RejectReason.allCases {
+      let lines = try count()
+      if lines > 0 { counts.rejected[reason] = lines }
+    }
+    counts.latestTime = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
+    return counts
+  }
+
+  fileprivate mutating func rejectedLine() throws(DamagedBytes) -> RejectedLine {
+    let (piece, line) = (try count(), try count())
+    guard piece < 1 << 24, line < 1 << 40 else { throw DamagedBytes() }
+    let (offset, length, reason) = (Int64(try count()), Int64(try count()), try count())
+    guard reason < RejectReason.allCases.count else { throw DamagedBytes() }
+    return RejectedLine(
+      place: Place(piece: piece, line: line), offset: offset, length: length,
+      rejection: Rejection(
+        reason: RejectReason.allCases[reason], column: try count(),
+        detail: String(decoding: try bytes(), as: UTF8.self)))
+  }
+
+  fileprivate mutating func what() throws(DamagedBytes) -> What {
+    let source = try count()
+    guard let kindByte = UInt8(exactly: try count()), let kind = EventKind(rawValue: kindByte)
+    else { throw DamagedBytes() }
+    var what = What(source: source, kind: kind)
+    what.scope = try optional { (reader) throws(DamagedBytes) in
+      guard let byte = UInt8(exactly: try reader.count()), let scope = SkipScope(rawValue: byte)
+      else { throw DamagedBytes() }
+      return scope
+    }
+    what.stepIndex = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
+    what.flow = try text()
+    what.flowVersion = try text()
+    what.otherName = try text()
+    what.step = try text()
+    what.permission = try text()
+    what.choice = try text()
+    what.values = try optional { (reader) throws(DamagedBytes) in
+      try reader.array { (reader) throws(DamagedBytes) in Text(utf8: try reader.bytes()) }
+    }
+    return what
+  }
+
+  fileprivate mutating func context() throws(DamagedBytes) -> Context {
+    var context = Context()
+    context.variant = try text()
+    context.platform = try text()
+    context.appVersion = try text()
+    context.osVersion = try text()
+    context.locale = try text()
+    context.country = try text()
+    context.properties = try array { (reader) throws(DamagedBytes) in try reader.text() }
+    context.experiments = try array { (reader) throws(DamagedBytes) in
+      ExperimentVariant(
+        experiment: Text(utf8: try reader.bytes()), variant: Text(utf8: try reader.bytes()))
+    }
+    return context
+  }
+
+  private mutating func text() throws(DamagedBytes) -> Text? {
+    try optional { (reader) throws(DamagedBytes) in Text(utf8: try reader.bytes()) }
+  }
+}

@@ -1,0 +1,128 @@
+// A volume is what one run has added to a state: a file that is written once and never changed.
+//
+//     streams   the records of each partition that has any, packed as in memory (`RecordPacker`),
+//               users one behind the other, each user's records in the order of time
+//     index     this value: what the lines came to, whose lines they are, the names behind the
+//               records' numbers, where each stream stands, and its checksum
+//
+// The state's list of volumes says where the index begins and what its checksum is, so a volume
+// that was half written, or changed since, is noticed before anything of it is believed.
+//
+// Places in a volume are `Place(piece:line:)`: the number of a piece of its list, and the line's
+// number in the piece. Merged volumes join the pieces of one input, which follow each other.
+
+/// The index of a volume: all of it but the records.
+package struct Volume: Equatable, Sendable {
+  /// Lines of one input that were read one behind the other.
+  package struct Piece: Equatable, Sendable {
+    /// The number of the input in the state.
+    package var input: Int
+    /// How many lines of the input stand before the piece.
+    package var firstLine: Int
+    package var lines: Int
+    /// The preset that the lines were read by; `nil` where they are native.
+    package var format: String?
+    /// Whether the format was told by the first lines.
+    package var isRecognised: Bool
+
+    package init(
+      input: Int, firstLine: Int, lines: Int, format: String? = nil, isRecognised: Bool = false
+    ) {
+      self.input = input
+      self.firstLine = firstLine
+      self.lines = lines
+      self.format = format
+      self.isRecognised = isRecognised
+    }
+  }
+
+  /// Where the records of a partition stand.
+  package struct Stream: Equatable, Sendable {
+    package var partition: Int
+    package var offset: Int64
+    package var count: Int
+    package var checksum: UInt64
+
+    package init(partition: Int, offset: Int64, count: Int, checksum: UInt64) {
+      self.partition = partition
+      self.offset = offset
+      self.count = count
+      self.checksum = checksum
+    }
+  }
+
+  /// A number that no other volume of the state has or ever had.
+  package var number: Int
+  package var pieces: [Piece]
+  package var counts: LineCounts
+  /// The first rejected lines of each reason and input, without their bytes.
+  package var examples: [RejectedLine]
+  /// The properties that were kept, in the order of `Context.properties`.
+  package var properties: [Text]
+  /// `What.source` is the number of a definition in the state.
+  package var whats: [What]
+  package var contexts: [Context]
+  package var streams: [Stream]
+
+  package init(
+    number: Int, pieces: [Piece], counts: LineCounts, examples: [RejectedLine],
+    properties: [Text], whats: [What], contexts: [Context], streams: [Stream]
+  ) {
+    self.number = number
+    self.pieces = pieces
+    self.counts = counts
+    self.examples = examples
+    self.properties = properties
+    self.whats = whats
+    self.contexts = contexts
+    self.streams = streams
+  }
+}
+
+extension Place {
+  /// A line of a piece, counted from 0.
+  package init(piece: Int, line: Int) {
+    self.init(file: piece, chunk: line >> 20, line: line & 0xF_FFFF)
+  }
+
+  /// The number of the line in its piece, from 0, of a place made by `init(piece:line:)`.
+  package var lineOfPiece: Int { chunk << 20 | line }
+}
+
+/// What became of lines, in numbers that add up.
+package struct LineCounts: Equatable, Sendable {
+  /// `lines = accepted + blank + rejected`.
+  package var lines = 0
+  package var accepted = 0
+  /// Events of the accepted lines.
+  package var events = 0
+  /// Events at fault on accepted lines.
+  package var rejectedEvents = 0
+  package var blank = 0
+  package var rejected: [RejectReason: Int] = [:]
+  /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
+  package var latestTime: Int64?
+
+  package init() {}
+
+  /// Those of a run.
+  package init(_ scan: ScanSummary) {
+    lines = scan.lines
+    accepted = scan.accepted
+    events = scan.events
+    rejectedEvents = scan.rejectedEvents
+    blank = scan.blank
+    rejected = scan.rejected
+    latestTime = scan.latestTime
+  }
+
+  package mutating func add(_ other: LineCounts) {
+    lines += other.lines
+    accepted += other.accepted
+    events += other.events
+    rejectedEvents += other.rejectedEvents
+    blank += other.blank
+    rejected.merge(other.rejected, uniquingKeysWith: +)
+    latestTime = [latestTime, other.latestTime].compactMap(\.self).max()
+  }
+}

@@ -1,0 +1,92 @@
+/// A volume that is read: its index, and its records a partition at a time.
+///
+/// A class, since several workers read it and the last of them closes it.
+package final class VolumeFile: Sendable {
+  package let volume: Volume
+  private let file: Descriptor
+  /// As messages call it.
+  private let name: String
+  private let key: HashKey
+  private let streamOfPartition: [Int: Volume.Stream]
+
+  /// - Throws: `damagedState` where the file is not what the entry says.
+  package init(_ entry: VolumeEntry, in folder: StateFolder, key: HashKey) throws(LogError) {
+    name = "\(folder.path)/\(entry.name)"
+    self.key = key
+    do {
+      file = try folder.open(entry.name)
+    } catch {
+      throw .damagedState(name, error.words)
+    }
+    volume = try Self.volume(entry, of: file, name: name, key: key)
+    streamOfPartition = Dictionary(
+      volume.streams.map { ($0.partition, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func volume(
+    _ entry: VolumeEntry, of file: borrowing Descriptor, name: String, key: HashKey
+  ) throws(LogError) -> Volume {
+    var index: [UInt8]
+    let size: Int64
+    do {
+      size = try FileStatus(of: file).size
+      index = try file.bytes(Int(entry.byteCount - entry.indexStart), at: entry.indexStart)
+    } catch {
+      throw .stateUnreadable(name, error)
+    }
+    guard size == entry.byteCount else {
+      throw .damagedState(name, "the file has another length")
+    }
+    guard HashKey.checksum(of: index, key: key) == entry.checksum else {
+      throw .damagedState(name, "its index was changed")
+    }
+    TextMask(key: key, volume: UInt64(entry.number), place: VolumeEntry.indexPlace)
+      .apply(to: &index)
+    do {
+      let volume = try Volume(bytes: index)
+      guard volume.number == entry.number else { throw DamagedBytes() }
+      return volume
+    } catch {
+      throw .damagedState(name, "its index makes no sense")
+    }
+  }
+
+  /// Whether nothing is in a partition.
+  package func isEmpty(_ partition: Int) -> Bool { streamOfPartition[partition] == nil }
+
+  /// Adds a partition's records to `target`.
+  ///
+  /// `whats`, `contexts`, `files`: the run's numbers of the volume's own.
+  package func unpack(
+    _ partition: Int, whats: [UInt32], contexts: [UInt32], files: [UInt32],
+    into target: inout RecordPartition
+  ) throws(LogError) {
+    guard let stream = streamOfPartition[partition] else { return }
+    let bytes: [UInt8]
+    do {
+      bytes = try file.bytes(stream.count, at: stream.offset)
+    } catch {
+      throw .stateUnreadable(name, error)
+    }
+    guard HashKey.checksum(of: bytes, key: key) == stream.checksum else {
+      throw .damagedState(name, "records at byte \(stream.offset) were changed")
+    }
+    target.stream.replace(with: bytes)
+    do {
+      try target.addStream(
+        of: partition, whats: whats, contexts: contexts, files: files,
+        mask: TextMask(key: key, volume: UInt64(volume.number), place: partition))
+    } catch {
+      throw .damagedState(name, "records at byte \(stream.offset) make no sense")
+    }
+  }
+}
+
+extension PackedStream {
+  /// Takes a stream that lies elsewhere.
+  fileprivate mutating func replace(with bytes: [UInt8]) {
+    resize(to: bytes.count)
+    // Any byte is fit to be read as one.
+    write { unsafe $0.copy(bytes.span.bytes, to: 0) }
+  }
+}

@@ -1,0 +1,107 @@
+// Several volumes as one run: names get numbers that all share, pieces become the run's files, and
+// what lines came to is added up.
+//
+//     volume 1   pieces  app.log 0–99          ─┐        file 0   app.log.1    0–99
+//     volume 2   pieces  app.log 100–149        ├─▶      file 1   app.log.1  100–149
+//                         app.log.1 … of another ┘        file 2   app.log      0–9
+//
+// Files are in the order of the inputs as they are now, and of their lines: so the first example of
+// a finding is the one that a run over all inputs would give.
+
+/// What volumes come to together.
+package struct VolumeJoin: Sendable {
+  /// What all have found; files are numbers of `pieces`.
+  package let summary: ScanSummary
+  /// By file, the piece that it is.
+  package let pieces: [Volume.Piece]
+  /// By volume, the file of each of its pieces.
+  package let files: [[UInt32]]
+
+  /// - Parameters:
+  ///   - inputs: By input of the state, its place among all; inputs that were not named go by what
+  ///     they have.
+  ///   - properties: What contexts are to have, each of which all volumes have kept.
+  ///   - sources: By definition of the state, its place in the run.
+  package init(
+    _ volumes: [Volume], inputs: [Int: Int], properties: [Text], sources: [Int]
+  ) throws(DamagedBytes) {
+    (pieces, files) = Self.number(volumes, inputs: inputs)
+    var whats = ValueNumbers<What>()
+    var contexts = ValueNumbers<Context>()
+    var whatIDs: [[UInt32]] = []
+    var contextIDs: [[UInt32]] = []
+    var counts = LineCounts()
+    var examples: [RejectedLine] = []
+    for (volume, files) in zip(volumes, files) {
+      counts.add(volume.counts)
+      var numbers: [UInt32] = []
+      for what in volume.whats {
+        guard what.source < sources.count else { throw DamagedBytes() }
+        var what = what
+        what.source = sources[what.source]
+        numbers.append(whats.number(of: what))
+      }
+      whatIDs.append(numbers)
+      let places = properties.map { volume.properties.firstIndex(of: $0) }
+      contextIDs.append(
+        volume.contexts.map { context in
+          var kept = context
+          kept.properties = places.map { place in place.flatMap { context.properties[$0] } }
+          return contexts.number(of: kept)
+        })
+      examples += volume.examples.map { line in
+        var line = line
+        line.place = Place(piece: Int(files[line.place.file]), line: line.place.lineOfPiece)
+        return line
+      }
+    }
+    summary = ScanSummary(
+      lines: counts.lines, accepted: counts.accepted, events: counts.events,
+      rejectedEvents: counts.rejectedEvents, blank: counts.blank, rejected: counts.rejected,
+      rejectedLines: examples.sorted { $0.place < $1.place },
+      lineIndex: LineIndex(pieces), mappingOfFile: [:], latestTime: counts.latestTime,
+      whats: whats.values, contexts: contexts.values, whatIDs: whatIDs, contextIDs: contextIDs)
+  }
+
+  private static func number(
+    _ volumes: [Volume], inputs: [Int: Int]
+  ) -> ([Volume.Piece], [[UInt32]]) {
+    var order: [(piece: Volume.Piece, volume: Int, place: Int)] = []
+    for (number, volume) in volumes.enumerated() {
+      for (place, piece) in volume.pieces.enumerated() { order.append((piece, number, place)) }
+    }
+    order.sort {
+      (rank($0.piece, inputs), $0.piece.firstLine, $0.volume, $0.place)
+        < (rank($1.piece, inputs), $1.piece.firstLine, $1.volume, $1.place)
+    }
+    var files = volumes.map { Array(repeating: UInt32(0), count: $0.pieces.count) }
+    for (file, entry) in order.enumerated() { files[entry.volume][entry.place] = UInt32(file) }
+    return (order.map(\.piece), files)
+  }
+
+  /// Inputs that are gone were read before those that are there.
+  private static func rank(_ piece: Volume.Piece, _ inputs: [Int: Int]) -> Int {
+    inputs[piece.input].map { $0 + 1 << 32 } ?? piece.input
+  }
+}
+
+/// Numbers for values, each once.
+private struct ValueNumbers<Value: Hashable> {
+  private(set) var values: [Value] = []
+  private var numbers: [Value: UInt32] = [:]
+
+  mutating func number(of value: Value) -> UInt32 {
+    if let number = numbers[value] { return number }
+    let number = UInt32(values.count)
+    values.append(value)
+    numbers[value] = number
+    return number
+  }
+}
+
+extension LineIndex {
+  /// `pieces`: by file.
+  fileprivate init(_ pieces: [Volume.Piece]) {
+    self.init(pieces.enumerated().map { ($0, firstLine: $1.firstLine, lines: $1.lines) })
+  }
+}

@@ -1,0 +1,114 @@
+import Synchronization
+
+/// Writes a volume: streams as they come, from several workers at once, and the index behind them.
+///
+/// A class, since the workers share it. What is not finished is nobody's: the state does not name
+/// it, and the next run removes it.
+package final class VolumeWriter: Sendable {
+  package let number: Int
+  private let folder: StateFolder
+  private let file: Descriptor
+  private let key: HashKey
+  private let streams = Mutex<[Volume.Stream]>([])
+
+  package init(number: Int, in folder: StateFolder, key: HashKey) throws(LogError) {
+    self.number = number
+    self.folder = folder
+    self.key = key
+    do {
+      file = try folder.create(VolumeEntry.name(of: number))
+    } catch {
+      throw .stateUnwritable(folder.path, error)
+    }
+  }
+
+  /// How the texts of a partition's stream are masked.
+  package func mask(of partition: Int) -> TextMask {
+    TextMask(key: key, volume: UInt64(number), place: partition)
+  }
+
+  /// Writes the stream of a partition, which is added once.
+  package func add(_ bytes: [UInt8], of partition: Int) throws(LogError) {
+    guard !bytes.isEmpty else { return }
+    let checksum = HashKey.checksum(of: bytes, key: key)
+    let stream = streams.withLock { streams in
+      let stream = Volume.Stream(
+        partition: partition, offset: streams.last.map { $0.offset + Int64($0.count) } ?? 0,
+        count: bytes.count, checksum: checksum)
+      streams.append(stream)
+      return stream
+    }
+    try write(bytes, at: stream.offset)
+  }
+
+  /// Writes the index, brings all to the disk, and returns what the state is to say of the volume.
+  ///
+  /// `volume`: the index without streams.
+  package func finish(_ volume: Volume) throws(LogError) -> VolumeEntry {
+    var volume = volume
+    let streams = streams.withLock { $0 }
+    let start = streams.last.map { $0.offset + Int64($0.count) } ?? 0
+    volume.streams = streams.sorted { $0.partition < $1.partition }
+    var index = volume.bytes
+    mask(of: VolumeEntry.indexPlace).apply(to: &index)
+    try write(index, at: start)
+    do throws(SystemError) {
+      try file.sync()
+      try folder.sync()
+    } catch {
+      throw .stateUnwritable(folder.path, error)
+    }
+    return VolumeEntry(
+      number: number, indexStart: start, byteCount: start + Int64(index.count),
+      checksum: HashKey.checksum(of: index, key: key), events: volume.counts.events)
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int64) throws(LogError) {
+    do {
+      try file.write(bytes, count: bytes.count, at: offset)
+    } catch {
+      throw .stateUnwritable(folder.path, error)
+    }
+  }
+}
+
+/// What the state says of a volume.
+package struct VolumeEntry: Equatable, Sendable {
+  package var number: Int
+  /// Where in the file the index begins.
+  package var indexStart: Int64
+  /// Of the whole file.
+  package var byteCount: Int64
+  /// Of the index.
+  package var checksum: UInt64
+  /// How many events were read for it, as a measure of its size.
+  package var events: Int
+
+  package init(number: Int, indexStart: Int64, byteCount: Int64, checksum: UInt64, events: Int) {
+    self.number = number
+    self.indexStart = indexStart
+    self.byteCount = byteCount
+    self.checksum = checksum
+    self.events = events
+  }
+
+  /// The name of a volume's file.
+  package static func name(of number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits + nameEnd
+  }
+
+  package var name: String { Self.name(of: number) }
+
+  package static let nameEnd = ".records"
+
+  /// The place of the index among a volume's masked texts: no partition's.
+  static let indexPlace = RecordPacker.partitionCount
+}
+
+extension HashKey {
+  /// Tells bytes that were changed, by accident or by somebody without the key.
+  static func checksum(of bytes: [UInt8], key: HashKey) -> UInt64 {
+    PaddedBytes.withCopy(of: bytes) { SipHash.hash128($0, key: key).0 }
+  }
+}

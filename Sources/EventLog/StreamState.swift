@@ -1,0 +1,126 @@
+/// What is remembered of a stream while records are added to it.
+struct StreamState: Sendable {
+  private var users: InlineArray<4, UInt64>
+  private var sessions = InlineArray<4, UInt64>(repeating: 0)
+  private var contexts = InlineArray<4, UInt32>(repeating: 0)
+  private var time: Int64 = 0
+  private var place: UInt64 = 0
+  /// The last hash that was noted as a second id.
+  var noted: UInt64
+  /// The slot that is given up for the next new user.
+  private var oldest = 0
+
+  /// Slots begin with a user of another partition, who is never met.
+  init(partition: Int) {
+    users = InlineArray(repeating: UInt64(~partition & 1))
+    noted = users[0]
+  }
+
+  /// Writes a record, at most 62 bytes, and says whether its session's text follows.
+  @inline(__always)
+  mutating func write(_ event: ScannedEvent, to bytes: inout MutableRawSpan, at: inout Int) -> Bool
+  {
+    let headAt = at
+    at &+= 2
+    let time = RecordHead.zigzag(event.time &- self.time)
+    self.time = event.time
+    let timeCode = RecordHead.code(of: time)
+    bytes.store(time, at: &at, length: RecordHead.length(timeCode, of: RecordHead.timeLengths))
+    let whatCode = RecordHead.code(of: UInt64(event.what))
+    bytes.store(
+      UInt64(event.what), at: &at,
+      length: RecordHead.length(whatCode, of: RecordHead.whatLengths))
+    var head = timeCode &<< 8 | whatCode &<< 10
+    head |= writePlace(event.place.packed, to: &bytes, at: &at)
+    head |= writeUser(event, to: &bytes, at: &at)
+    bytes.storeBytes(
+      of: UInt16(truncatingIfNeeded: head).littleEndian, toByteOffset: headAt, as: UInt16.self)
+    return head & RecordHead.session != 0 && event.sessionLength > 0
+  }
+
+  /// Returns the bits of the head.
+  @inline(__always)
+  private mutating func writePlace(
+    _ place: UInt64, to bytes: inout MutableRawSpan, at: inout Int
+  ) -> Int {
+    let before = self.place
+    self.place = place
+    let isSame = before &>> 20 == place &>> 20 && place >= before
+    let chunk = RecordHead.zigzag(Int64(place &>> 20) &- Int64(before &>> 20))
+    let chunkCode = RecordHead.chunkCode(chunk, isSame: isSame)
+    bytes.store(chunk, at: &at, length: RecordHead.length(chunkCode, of: RecordHead.chunkLengths))
+    let line = (isSame ? place &- before : place) & 0xF_FFFF
+    let lineCode = RecordHead.code(of: line)
+    bytes.store(line, at: &at, length: RecordHead.length(lineCode, of: RecordHead.lineLengths))
+    return lineCode &<< 12 | chunkCode &<< 14
+  }
+
+  /// Writes all that is not in every record, and returns the bits of the head.
+  @inline(__always)
+  private mutating func writeUser(
+    _ event: ScannedEvent, to bytes: inout MutableRawSpan, at: inout Int
+  ) -> Int {
+    var head = slot(of: event.user)
+    let slot = head & 3
+    if head & RecordHead.newUser != 0 {
+      bytes.store(event.user &>> 10, at: &at, length: 7)
+    }
+    if event.eventID != 0 {
+      head |= RecordHead.eventID
+      bytes.store(event.eventID, at: &at, length: 7)
+    }
+    if contexts[slot] != event.context || head & RecordHead.newUser != 0 {
+      contexts[slot] = event.context
+      head |= RecordHead.context
+      bytes.storeVarint(UInt64(event.context), at: &at)
+    }
+    if let sequence = event.sequence {
+      head |= RecordHead.sequence
+      bytes.storeVarint(RecordHead.zigzag(sequence), at: &at)
+    }
+    if sessions[slot] != event.sessionHash || head & RecordHead.newUser != 0 {
+      sessions[slot] = event.sessionHash
+      head |= RecordHead.session
+      bytes.storeVarint(
+        event.sessionHash == 0 ? 0 : UInt64(event.sessionLength) &+ 1, at: &at)
+    }
+    return head
+  }
+
+  /// The slot of a user, with the bit of a new one where no slot held it.
+  @inline(__always)
+  private mutating func slot(of user: UInt64) -> Int {
+    for slot in 0..<4 where users[slot] == user { return slot }
+    let slot = oldest
+    oldest = (slot &+ 1) & 3
+    users[slot] = user
+    return slot | RecordHead.newUser
+  }
+}
+
+extension MutableRawSpan {
+  /// Stores that a hash stood beside another id.
+  mutating func storeNote(_ hash: UInt64, at: inout Int) {
+    store(UInt64(RecordHead.note), at: &at, length: 2)
+    store(hash &>> 10, at: &at, length: 7)
+  }
+
+  /// Stores the lowest `length` bytes of a number; eight are written.
+  @inline(__always)
+  mutating func store(_ number: UInt64, at: inout Int, length: Int) {
+    storeBytes(of: number.littleEndian, toByteOffset: at, as: UInt64.self)
+    at &+= length
+  }
+
+  @inline(__always)
+  fileprivate mutating func storeVarint(_ number: UInt64, at: inout Int) {
+    var rest = number
+    while rest >= 0x80 {
+      storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: at, as: UInt8.self)
+      at &+= 1
+      rest &>>= 7
+    }
+    storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: at, as: UInt8.self)
+    at &+= 1
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import EventLog
+
+struct RecordRepackerTests {
+  private static let numbers: [UInt32] = (0..<70_000).map { $0 }
+  private static let mask = TextMask(key: testKey, volume: 1, place: 5)
+
+  @Test(arguments: [21, 22, 23] as [UInt64])
+  func `what is packed anew holds the same records, sessions and second ids`(seed: UInt64) throws {
+    var maker = EntryMaker(seed: seed)
+    let plain = PlainRecords(entries: [maker.entries(1500)], numbers: [Self.numbers])
+    let packers = plain.packed(inBatchesOf: 100)
+    var partition = RecordPartition()
+    for number in 0..<3 {
+      try partition.read(number, of: packers, numbers: plain.numbers)
+      let stream = Self.packed(partition, number)
+      var again = RecordPartition()
+      try again.read(stream, of: number)
+      #expect(
+        again.records
+          == partition.records.sorted {
+            ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place)
+          })
+      #expect(again.sessionTexts == partition.sessionTexts)
+      #expect(Set(again.secondIDs.hashes) == Set(partition.secondIDs.hashes))
+    }
+  }
+
+  @Test func `records of users who are not kept are left out, and so are notes of them`() throws {
+    var maker = EntryMaker(seed: 24, users: 6, partitions: 1)
+    let plain = PlainRecords(entries: [maker.entries(300)], numbers: [Self.numbers])
+    var partition = RecordPartition()
+    try partition.read(0, of: plain.packed(inBatchesOf: 300), numbers: plain.numbers)
+    let dropped = try #require(partition.records.first?.user)
+    #expect(partition.secondIDs.contains(dropped))
+    var again = RecordPartition()
+    try again.read(Self.packed(partition, 0, keeping: { $0 != dropped }), of: 0)
+    #expect(again.records.count == partition.records.count { $0.user != dropped })
+    #expect(again.records.allSatisfy { $0.user != dropped })
+    #expect(!again.secondIDs.contains(dropped))
+  }
+
+  @Test func `no text of a session stands in the stream as it was`() throws {
+    let event = ScannedEvent(
+      user: 5, time: 0, place: Place(piece: 0, line: 0), what: 0, context: 0)
+    let plain = PlainRecords(
+      entries: [[PlainRecords.Entry(event: event, session: "anna@example.org")]],
+      numbers: [[0]])
+    var partition = RecordPartition()
+    try partition.read(5, of: plain.packed(inBatchesOf: 1), numbers: plain.numbers)
+    let stream = Self.packed(partition, 5)
+    let text = Array("anna".utf8)
+    let places = stream.indices.filter { stream[$0...].starts(with: text) }
+    #expect(stream.count > 20 && places.isEmpty)
+  }
+
+  private static func packed(
+    _ partition: RecordPartition, _ number: Int,
+    keeping users: (UInt64) -> Bool = { _ in true }
+  ) -> [UInt8] {
+    RecordRepacker.pack(partition, partition: number, mask: mask, keeping: users) { $0 }
+  }
+}
+
+extension RecordPartition {
+  /// Replaces what it holds by the records of a stream that was packed anew; places stay.
+  fileprivate mutating func read(_ bytes: [UInt8], of partition: Int) throws {
+    removeAll()
+    stream.resize(to: bytes.count)
+    stream.write { span in
+      for (at, byte) in bytes.enumerated() {
+        span.storeBytes(of: byte, toByteOffset: at, as: UInt8.self)
+      }
+    }
+    try addStream(
+      of: partition, whats: (0..<70_000).map { $0 }, contexts: (0..<70_000).map { $0 },
+      files: [0, 1], mask: TextMask(key: testKey, volume: 1, place: 5))
+    rankSessions()
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import EventLog
+
+struct StateFolderTests {
+  @Test func `a folder is made with those above it, for its owner alone`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a/b"
+    let state = try StateFolder(path, waiting: 0)
+    try state.replace("key", with: [1, 2])
+    #expect(try mode(path) == 0o700)
+    #expect(try mode(path + "/lock") == 0o600)
+    #expect(try mode(path + "/key") == 0o600)
+    #expect(try state.contents(of: "key") == [1, 2])
+    #expect(try state.contents(of: "state.json") == nil)
+    #expect(try state.names() == ["key", "lock"])
+  }
+
+  @Test func `a second run is refused while the first goes on, and let in afterwards`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    do {
+      let first = try StateFolder(path, waiting: 0)
+      let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
+      #expect(error?.code == .locked)
+      _ = first.path
+    }
+    _ = try StateFolder(path, waiting: 0)
+  }
+
+  @Test func `a run that waits is let in when the other ends`() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    var first: StateFolder? = try StateFolder(path, waiting: 0)
+    #expect(first != nil)
+    let second = Task { try StateFolder(path, waiting: 60) }
+    try await Task.sleep(for: .milliseconds(150))
+    first = nil
+    _ = try await second.value
+  }
+
+  @Test func `a folder that others may write to is refused`() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o770], ofItemAtPath: folder.path)
+    let error = #expect(throws: LogError.self) { _ = try StateFolder(folder.path, waiting: 0) }
+    #expect(error?.code == .cannotCreate)
+    #expect(error?.fix == "run `chmod 700` on it")
+  }
+
+  @Test func `a file in the folder's place is refused`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("state", "")
+    let error = #expect(throws: LogError.self) { _ = try StateFolder(path, waiting: 0) }
+    #expect(error?.code == .cannotCreate)
+  }
+
+  @Test(arguments: ["lock", "key", "key.tmp"])
+  func `a symbolic link is not followed`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let other = try folder.write("other", "theirs")
+    try folder.link("state/\(name)", to: other)
+    do {
+      let state = try StateFolder(path, waiting: 0)
+      if name == "key" { #expect(throws: LogError.self) { try state.contents(of: "key") } }
+      try state.replace("key", with: [1])
+    } catch {
+      #expect(name == "lock")
+    }
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "theirs")
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import EventLog
+
+/// Volumes are read as they were written, or refused.
+struct VolumeTests {
+  @Test func `an index is read as it was written`() throws {
+    #expect(try Volume(bytes: Self.volume.bytes) == Self.volume)
+  }
+
+  @Test func `an index that was cut anywhere is refused`() {
+    let bytes = Self.volume.bytes
+    for end in bytes.indices {
+      #expect(throws: DamagedBytes.self) { try Volume(bytes: Array(bytes[..<end])) }
+    }
+    #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes + [0]) }
+  }
+
+  @Test func `an index with any byte changed is refused or read, and never traps`() {
+    let bytes = Self.volume.bytes
+    for place in bytes.indices {
+      for change in [1, 0x80, 0xFF] as [UInt8] {
+        var changed = bytes
+        changed[place] ^= change
+        _ = try? Volume(bytes: changed)
+      }
+    }
+  }
+
+  @Test func `records are read back from the file, under the run's numbers`() throws {
+    let folder = try TemporaryFolder()
+    let state = try StateFolder(folder.path + "/state", waiting: 0)
+    let (entry, partition) = try written(to: state)
+    let file = try VolumeFile(entry, in: state, key: testKey)
+    #expect(file.volume.streams.map(\.partition) == [5])
+    #expect(file.isEmpty(4) && !file.isEmpty(5))
+    var again = RecordPartition()
+    try file.unpack(5, whats: [8], contexts: [9], files: [2], into: &again)
+    again.rankSessions()
+    #expect(again.records.map(\.time) == partition.records.map(\.time))
+    #expect(again.records.map(\.what) == [8, 8] && again.records.map(\.context) == [9, 9])
+    #expect(again.records.map(\.place) == [Place(piece: 2, line: 0), Place(piece: 2, line: 1)])
+    #expect(again.sessionTexts == [1: "s"])
+  }
+
+  @Test func `a changed byte of the file is noticed, wherever it is`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    let state = try StateFolder(path, waiting: 0)
+    let (entry, _) = try written(to: state)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(entry.name)"))
+    #expect(whole.count == Int(entry.byteCount))
+    for place in whole.indices {
+      var changed = whole
+      changed[place] ^= 1
+      try changed.write(to: URL(fileURLWithPath: "\(path)/\(entry.name)"))
+      let error = #expect(throws: LogError.self) {
+        let file = try VolumeFile(entry, in: state, key: testKey)
+        var partition = RecordPartition()
+        try file.unpack(5, whats: [0], contexts: [0], files: [0], into: &partition)
+      }
+      #expect(error?.code == .damagedState)
+    }
+  }
+
+  @Test func `a missing volume is a damaged state`() throws {
+    let folder = try TemporaryFolder()
+    let state = try StateFolder(folder.path + "/state", waiting: 0)
+    let entry = VolumeEntry(number: 1, indexStart: 0, byteCount: 10, checksum: 0, events: 1)
+    let error = #expect(throws: LogError.self) {
+      _ = try VolumeFile(entry, in: state, key: testKey)
+    }
+    #expect(error?.code == .damagedState)
+  }
+
+  /// A volume of two records in partition 5.
+  private func written(to state: StateFolder) throws -> (VolumeEntry, RecordPartition) {
+    let events = [10, 20].map { time in
+      ScannedEvent(
+        user: 5, time: time, place: Place(piece: 0, line: Int(time / 10) - 1), what: 0, context: 0)
+    }
+    let plain = PlainRecords(
+      entries: [events.map { PlainRecords.Entry(event: $0, session: "s") }], numbers: [[0]])
+    var partition = RecordPartition()
+    try partition.read(5, of: plain.packed(inBatchesOf: 2), numbers: [[0]])
+    let writer = try VolumeWriter(number: 7, in: state, key: testKey)
+    let stream = RecordRepacker.pack(
+      partition, partition: 5, mask: writer.mask(of: 5), keeping: { _ in true }
+    ) { $0 }
+    try writer.add(stream, of: 5)
+    var volume = Self.volume
+    volume.number = 7
+    volume.streams = []
+    return (try writer.finish(volume), partition)
+  }
+
+  private static var volume: Volume {
+    var counts = LineCounts()
+    counts.lines = 9
+    counts.accepted = 6
+    counts.events = 7
+    counts.blank = 1
+    counts.rejected = [.jsonSyntax: 2]
+    counts.latestTime = 1_772_323_200_000
+    var what = What(source: 0, kind: .skipped)
+    what.flow = "onboarding"
+    what.step = "paywall"
+    what.stepIndex = -3
+    what.scope = .flow
+    what.values = ["a", ""]
+    var context = Context()
+    context.platform = "iOS"
+    context.properties = ["pro", nil]
+    context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
+    let line = RejectedLine(
+      place: Place(piece: 1, line: 1 << 21), offset: 77, length: 12,
+      rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
+    return Volume(
+      number: 12,
+      pieces: [
+        Volume.Piece(input: 0, firstLine: 0, lines: 4),
+        Volume.Piece(
+          input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
+      ],
+      counts: counts, examples: [line], properties: ["plan", "tier"],
+      whats: [what, What(source: 1, kind: .completed)], contexts: [context],
+      streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
+  }
+}
