@@ -1,55 +1,83 @@
 package import EventLog
 import Synchronization
 
-/// The records of a run, by partition, as its workers take them.
+/// The records of a run, by partition, as its workers take them: what its workers read, or what
+/// volumes of a state hold.
 ///
 /// A class, since workers share the number of the next partition.
 package final class PartitionedRecords: Sendable {
-  private let stores: [RecordStore]
-  /// By worker, the run's numbers of the worker's own.
-  private let whatIDs: [[UInt32]]
-  private let contextIDs: [[UInt32]]
+  /// Where records lie; each has numbers of its own for names.
+  private enum Source: Sendable {
+    case store(RecordStore, whats: [UInt32], contexts: [UInt32])
+    case volume(VolumeFile, whats: [UInt32], contexts: [UInt32], files: [UInt32])
+
+    func isEmpty(_ partition: Int) -> Bool {
+      switch self {
+      case .store(let store, _, _): store.isEmpty(partition)
+      case .volume(let volume, _, _, _): volume.isEmpty(partition)
+      }
+    }
+
+    func unpack(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
+      switch self {
+      case .store(let store, let whats, let contexts):
+        try store.unpack(partition, whats: whats, contexts: contexts, into: &target)
+      case .volume(let volume, let whats, let contexts, let files):
+        try volume.unpack(
+          partition, whats: whats, contexts: contexts, files: files, into: &target)
+      }
+    }
+  }
+
+  private let sources: [Source]
   private let next = Atomic(0)
+  /// The bytes of records that were put aside on disk.
+  package let spiltBytes: Int64
 
   /// `stores` are those of all workers of the first phase; `scan`: what they found.
   package init(_ stores: [RecordStore], scan: ScanSummary) {
-    self.stores = stores
-    whatIDs = scan.whatIDs
-    contextIDs = scan.contextIDs
+    sources = stores.map {
+      .store($0, whats: scan.whatIDs[$0.worker], contexts: scan.contextIDs[$0.worker])
+    }
+    spiltBytes = stores.reduce(0) { $0 + $1.spiltBytes }
   }
 
-  /// Replaces what is in `target` by the records of a partition that nobody has taken, and says
-  /// whether there was one.
+  /// `join` is what was made of the volumes' indices, in their order.
+  package init(_ volumes: [VolumeFile], join: VolumeJoin) {
+    sources = volumes.enumerated().map { number, volume in
+      .volume(
+        volume, whats: join.summary.whatIDs[number], contexts: join.summary.contextIDs[number],
+        files: join.files[number])
+    }
+    spiltBytes = 0
+  }
+
+  /// Replaces what is in `target` by the records of a partition that nobody has taken, and returns
+  /// its number; `nil` where none is left.
   ///
   /// Partitions without users are passed over.
-  package func take(into target: inout RecordPartition) throws(LogError) -> Bool {
+  package func take(into target: inout RecordPartition) throws(LogError) -> Int? {
     while true {
       let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard partition < RecordStore.partitionCount else { return false }
+      guard partition < RecordStore.partitionCount else { return nil }
       guard !isEmpty(partition) else { continue }
       try read(partition, into: &target)
-      return true
+      return partition
     }
   }
 
   /// Whether nothing at all is in a partition.
   package func isEmpty(_ partition: Int) -> Bool {
-    stores.allSatisfy { $0.isEmpty(partition) }
+    sources.allSatisfy { $0.isEmpty(partition) }
   }
 
   /// Replaces what is in `target` by the records of a partition, which stay where they are;
   /// `partition` is below `RecordStore.partitionCount`.
   package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
     target.removeAll()
-    for store in stores {
-      try store.unpack(
-        partition, whats: whatIDs[store.worker], contexts: contextIDs[store.worker], into: &target)
-    }
+    for source in sources { try source.unpack(partition, into: &target) }
     target.rankSessions()
   }
-
-  /// The bytes of records that were put aside on disk.
-  package var spiltBytes: Int64 { stores.reduce(0) { $0 + $1.spiltBytes } }
 
   /// How many partitions have been taken.
   package var takenCount: Int {

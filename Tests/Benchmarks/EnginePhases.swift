@@ -180,7 +180,9 @@ struct EnginePhases {
         numbers: RunNumbers(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
       let records = PartitionedRecords([store], scan: summary)
       var partition = RecordPartition()
-      while try EnginePhases.told({ () throws(LogError) in try records.take(into: &partition) }) {
+      while try EnginePhases.told({ () throws(LogError) in try records.take(into: &partition) })
+        != nil
+      {
         reader.read(partition: partition) { _ in }
       }
     }

@@ -52,7 +52,7 @@ package struct ScannedLog: Sendable {
     var partitions: [RecordPartition] = []
     var partition = RecordPartition()
     do {
-      while try records.take(into: &partition) { partitions.append(partition) }
+      while try records.take(into: &partition) != nil { partitions.append(partition) }
     } catch {
       preconditionFailure("what is in memory can be read: \(error)")
     }
