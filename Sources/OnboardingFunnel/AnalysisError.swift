@@ -4,7 +4,7 @@ public struct AnalysisError: Error, Sendable {
   public enum Kind: Sendable {
     /// An unknown option, flow, field, zone or arm.
     case usage
-    /// More bad lines than allowed, UTF-16, a damaged compressed file.
+    /// More bad lines than allowed, UTF-16, a damaged compressed file or state.
     case unusableInput
     /// An input that does not exist, cannot be read or is no regular file; a folder without logs.
     case noInput
@@ -14,7 +14,9 @@ public struct AnalysisError: Error, Sendable {
     case readOrWrite
     /// An output cannot be created.
     case cannotCreate
-    /// The flow definition contradicts itself.
+    /// Another run uses the state.
+    case locked
+    /// The flow definition contradicts itself, or what the state was read with.
     case configuration
   }
 

@@ -119,7 +119,7 @@ struct CheckRows {
       share: finding.whole > 0 ? Double(finding.count) / Double(finding.whole) : nil,
       explanation: finding.rule.explanation)
     if let place = finding.example {
-      row.exampleFile = scan.files[place.file].name
+      row.exampleFile = scan.fileNames[place.file]
       row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
     }
     return row

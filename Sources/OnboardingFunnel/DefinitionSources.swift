@@ -10,6 +10,8 @@ struct DefinitionSources {
     /// `nil` for files without a definition file.
     var name: String?
     var configuration: Configuration
+    /// Differs where the file makes other records of the same lines.
+    var readingDigest = ""
     /// Whether the flows are to be read off the log.
     var isWithoutFlows: Bool { configuration.flows.isEmpty }
   }
@@ -84,10 +86,22 @@ struct DefinitionSources {
       throw AnalysisError(error)
     }
     do {
-      return Source(name: name, configuration: try Configuration.parse(bytes, file: name))
+      return Source(
+        name: name, configuration: try Configuration.parse(bytes, file: name),
+        readingDigest: Self.readingDigest(of: bytes))
     } catch {
       throw AnalysisError(.configuration, error.description)
     }
+  }
+
+  /// `bytes`: of a file that can be read.
+  private static func readingDigest(of bytes: [UInt8]) -> String {
+    guard let root = try? JSONNode.parse(bytes), case .object(let members) = root.value else {
+      return ""
+    }
+    let parts = members.filter { $0.key == "identity" || $0.key == "mapping" }
+    let text = JSONNode(value: .object(parts), offset: 0).canonicalText
+    return HashKey.digest(of: Array(text.utf8))
   }
 
   /// One flow id and version must not mean two things in one run.
@@ -119,10 +133,11 @@ extension AnalysisError {
     let kind: Kind =
       switch error.code {
       case .noInput: .noInput
-      case .unusableInput, .ambiguousFormat: .unusableInput
+      case .unusableInput, .ambiguousFormat, .damagedState: .unusableInput
       case .noDecompressor: .missingProgram
-      case .readFailure, .spillFailure: .readOrWrite
-      case .cannotSpill: .cannotCreate
+      case .readFailure, .spillFailure, .writeFailure: .readOrWrite
+      case .cannotSpill, .cannotCreate: .cannotCreate
+      case .locked: .locked
       }
     let file = VisibleText(error.file).string
     self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
@@ -139,7 +154,10 @@ extension LogError.Code {
     case .noDecompressor: "no_decompressor"
     case .readFailure: "read_failure"
     case .spillFailure: "spill_failure"
-    case .cannotSpill: "cannot_create"
+    case .cannotSpill, .cannotCreate: "cannot_create"
+    case .locked: "state_locked"
+    case .damagedState: "damaged_state"
+    case .writeFailure: "write_failure"
     }
   }
 }

@@ -154,7 +154,7 @@ struct QualityRows {
 
   private func place(_ place: Place?, in row: inout QualityRow) {
     guard let place else { return }
-    row.exampleFile = scan.files[place.file].name
+    row.exampleFile = scan.fileNames[place.file]
     row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
   }
 

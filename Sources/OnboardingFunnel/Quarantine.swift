@@ -23,7 +23,7 @@ struct Quarantine: Sendable {
   }
 
   private static func object(_ line: RejectedLine, scan: LogScan) -> String {
-    let file = JSONLiteral(scan.files[line.place.file].name)
+    let file = JSONLiteral(scan.fileNames[line.place.file])
     var members = [
       "\"file\":\(file)", "\"line\":\(scan.summary.lineIndex.lineNumber(of: line.place))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",

@@ -58,7 +58,7 @@ extension ReportContents {
 extension RejectedExample {
   init(_ line: RejectedLine, scan: LogScan) {
     self.init(
-      file: scan.files[line.place.file].name,
+      file: scan.fileNames[line.place.file],
       line: scan.summary.lineIndex.lineNumber(of: line.place), byteOffset: line.offset,
       column: line.rejection.column, reason: line.rejection.reason,
       detail: line.rejection.detail)

@@ -24,6 +24,20 @@ struct Arguments<Option: CommandOption> {
     }
   }
 
+  /// The same inputs, with the options that have a counterpart among others.
+  func map<Other>(_ counterpart: (Option) -> Other?) -> Arguments<Other> {
+    var pairs: [(Other, [String])] = []
+    for (option, values) in values {
+      if let other = counterpart(option) { pairs.append((other, values)) }
+    }
+    return Arguments<Other>(inputs: inputs, values: Dictionary(uniqueKeysWithValues: pairs))
+  }
+
+  fileprivate init(inputs: [String], values: [Option: [String]]) {
+    self.inputs = inputs
+    self.values = values
+  }
+
   func has(_ option: Option) -> Bool {
     values[option] != nil
   }

@@ -4,11 +4,13 @@ enum Command: String, CaseIterable {
   case check
   case infer
   case explain
+  case update
+  case forget
   case generate
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "update", "map", "reduce", "merge",
+    "map", "reduce", "merge",
   ]
 
   /// What stands after it, and what it makes of that, each in a few words.
@@ -20,6 +22,9 @@ enum Command: String, CaseIterable {
     case .check:
       ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
+    case .update:
+      ("update --state DIR INPUT...", "reads only what is new, and reports on all of it")
+    case .forget: ("forget --state DIR --user ID", "removes one user from a state")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
     }
   }
@@ -30,6 +35,8 @@ enum Command: String, CaseIterable {
     case .infer: HelpText.infer
     case .check: HelpText.check
     case .explain: HelpText.explain
+    case .update: HelpText.update
+    case .forget: HelpText.forget
     case .generate: HelpText.generate
     }
   }

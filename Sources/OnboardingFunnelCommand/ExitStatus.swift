@@ -10,6 +10,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case missingProgram = 69
   case cannotCreate = 73
   case readOrWrite = 74
+  case locked = 75
   case configuration = 78
 
   package init(_ kind: AnalysisError.Kind) {
@@ -21,6 +22,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case .missingProgram: .missingProgram
       case .readOrWrite: .readOrWrite
       case .cannotCreate: .cannotCreate
+      case .locked: .locked
       case .configuration: .configuration
       }
   }
@@ -31,12 +33,14 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .done: "done; bad lines may have been set aside: the summary says how many"
     case .conditionHolds: "check found something, or a --fail-when condition holds; all was written"
     case .usage: "wrong usage: unknown option, flow, field, zone, metric"
-    case .unusableInput: "input unusable: more bad lines than allowed, UTF-16, a damaged file"
+    case .unusableInput:
+      "input unusable: more bad lines than allowed, UTF-16, a damaged file or state"
     case .noInput: "an input or --config file does not exist, or is no regular file"
     case .missingProgram: "a program that unpacks an input is not installed"
     case .cannotCreate: "an output cannot be created"
     case .readOrWrite: "reading or writing failed, for example on a full disk"
-    case .configuration: "the flow definition contradicts itself"
+    case .locked: "another run uses the state"
+    case .configuration: "the flow definition contradicts itself, or the state"
     }
   }
 }

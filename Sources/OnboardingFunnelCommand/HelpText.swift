@@ -169,14 +169,14 @@ enum HelpText {
       .joined(separator: "\n")
   }
 
-  private static func optionList<Option: CommandOption>(of type: Option.Type) -> String {
+  static func optionList<Option: CommandOption>(of type: Option.Type) -> String {
     Option.allCases.map { option in
       let name = "--\(option.rawValue)\(option.placeholder.map { " \($0)" } ?? "")"
       return "  \(padded(name, to: 20)) \(option.explanation)"
     }.joined(separator: "\n")
   }
 
-  private static var statusList: String {
+  static var statusList: String {
     ExitStatus.allCases.map {
       "  \(padded(String($0.rawValue), to: 3)) \($0.meaning)"
     }.joined(separator: "\n")

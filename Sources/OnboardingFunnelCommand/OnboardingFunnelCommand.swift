@@ -41,6 +41,8 @@ package enum OnboardingFunnelCommand {
     case .infer?: return try await infer(rest, in: surroundings)
     case .explain?: return try await explain(rest, in: surroundings)
     case .generate?: return try await generate(rest, in: surroundings)
+    case .update?: return try await update(rest, in: surroundings)
+    case .forget?: return try await forget(rest, in: surroundings)
     case nil: throw unknown(word)
     }
   }
@@ -75,9 +77,36 @@ package enum OnboardingFunnelCommand {
     let arguments = try Arguments<ReportOption>(words)
     if arguments.has(.help) { return try help([ReportOption.command]) }
     if arguments.has(.version) { return version }
+    guard !arguments.inputs.isEmpty else {
+      throw AnalysisError(
+        .usage,
+        "report: error: names no input; write onboarding-funnel report FILE, a folder, or - "
+          + "[missing_input]")
+    }
     let plan = try ReportPlan(
       arguments, clock: surroundings.clock, processors: surroundings.processors)
     return try await ReportRun(plan, in: surroundings).outcome()
+  }
+
+  private static func update(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<UpdateOption>(words)
+    if arguments.has(.report(.help)) { return try help([UpdateOption.command]) }
+    if arguments.has(.report(.version)) { return version }
+    let plan = try UpdatePlan(
+      arguments, clock: surroundings.clock, processors: surroundings.processors)
+    return try await plan.outcome(in: surroundings)
+  }
+
+  private static func forget(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<ForgetOption>(words)
+    if arguments.has(.help) { return try help([ForgetOption.command]) }
+    if arguments.has(.version) { return version }
+    let plan = try ForgetPlan(arguments, processors: surroundings.processors)
+    return try await plan.outcome(in: surroundings)
   }
 
   private static func infer(

@@ -29,12 +29,6 @@ struct ReportPlan {
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
   init(_ arguments: Arguments<ReportOption>, clock: Int64, processors: Int) throws(AnalysisError) {
-    guard !arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "report: error: names no input; write onboarding-funnel report FILE, a folder, or - "
-          + "[missing_input]")
-    }
     var analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock
     analysis.configuration = arguments.value(.config)

@@ -17,6 +17,17 @@ struct ReportRun {
     let report = try await analyse()
     watch.begin("writing")
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
+    var outcome = try written(report)
+    outcome.standardError += notes(report).map {
+      MessageLine.text($0, isColoured: surroundings.errorHasColour)
+    }.joined()
+    return outcome
+  }
+
+  /// What becomes of a report: files or standard output, the conditions that hold, and the status.
+  func written(
+    _ report: AnalysisReport
+  ) throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     if let folder = plan.outputFolder {
       try report.write(to: folder)
@@ -29,7 +40,7 @@ struct ReportRun {
     if results.contains(where: \.holds) { outcome.status = .conditionHolds }
     // First, for a mail is read from the top.
     let findings = results.flatMap { $0.messages(reportIn: plan.outputFolder) }
-    outcome.standardError = (findings + notes(report)).map {
+    outcome.standardError = findings.map {
       MessageLine.text($0, isColoured: surroundings.errorHasColour)
     }.joined()
     return outcome

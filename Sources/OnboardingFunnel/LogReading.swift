@@ -1,0 +1,127 @@
+import EventLog
+import Journeys
+import Reports
+
+/// The first phase: the bytes of all inputs become records, parted by user.
+struct LogReading {
+  let files: [LogFile]
+  private let sourceOfFile: [Int]
+  let properties: [Text]
+  private let formats: RunFormats
+  let records: PartitionedRecords
+  let summary: ScanSummary
+  /// What users are known by in `records`.
+  let key: HashKey
+  /// By file, how far it was read; none where nothing is to go on from here.
+  let marks: [ReadMark?]
+
+  /// Whose records are kept; all lines are read and counted, whoever they are of.
+  enum KeptUsers {
+    case all
+    case one(Text)
+  }
+
+  /// What a run goes on from.
+  struct Continuation {
+    /// By file.
+    let starts: [ReadStart]
+    let lastLine: LastLine
+    let key: HashKey
+    /// The properties to keep of each event.
+    let properties: [Text]
+  }
+
+  /// `continuation`: `nil` reads all files from their beginning.
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all,
+    continuing continuation: Continuation? = nil
+  ) async throws(AnalysisError) {
+    let settings = request.settings
+    files = sources.files
+    sourceOfFile = sources.sourceOfFile
+    properties = continuation?.properties ?? sources.properties(for: request)
+    var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
+    if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
+    scanSettings.longestLine = request.longestLine
+    scanSettings.keepsRejects = settings.quarantine.rejectKeeping(isContinued: continuation != nil)
+    let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
+    scanSettings.mappings = formats.mappings
+    self.formats = formats
+    let queue = ChunkQueue(
+      files: sources.files, sources: sources.sourceOfFile,
+      formats: sources.sourceOfFile.map { formats.formats[$0] }, chunkSize: settings.chunkSize,
+      longestLine: request.longestLine, starts: continuation?.starts,
+      lastLine: continuation?.lastLine ?? .counted)
+    let key = continuation?.key ?? HashKey.random()
+    self.key = key
+    var only: UInt64?
+    if case .one(let user) = users { only = key.user(user) }
+    do {
+      // A folder that was named is tried before anything is read.
+      if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
+      let shares = try await Self.shares(
+        of: queue, size: Self.size(of: sources.files), scanSettings, request, key: key, only: only)
+      summary = ScanSummary.merging(shares.map(\.1))
+      records = PartitionedRecords(shares.map(\.0), scan: summary)
+      marks = continuation == nil ? [] : try queue.marks()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// What each worker has read.
+  ///
+  /// `only`: the user whose records are kept; `nil` keeps all.
+  private static func shares(
+    of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest,
+    key: HashKey, only: UInt64?
+  ) async throws(LogError) -> [(RecordStore, WorkerScan)] {
+    let (settings, place) = (request.settings, request.spillPlace)
+    return try await inParallel(workers: settings.threads) { worker throws(LogError) in
+      var scanner = ChunkScanner(settings: scanSettings, key: key, worker: worker)
+      var store = RecordStore(worker: worker, place: place)
+      var batch = ScannedEvents()
+      while let chunk = try queue.next() {
+        scanner.scan(chunk, into: &batch)
+        if let only { batch.removeAll(exceptOf: only) }
+        do throws(LogError) {
+          try store.append(batch)
+        } catch {
+          // The others need not read to the end what nobody will count.
+          queue.fail(with: error)
+          throw error
+        }
+        batch.removeAll()
+        settings.onNote?(.read(bytes: queue.bytesRead, total: size))
+      }
+      return (store, scanner.finish())
+    }
+  }
+
+  /// The format of a file; `nil` where its lines are native.
+  func format(ofFile file: Int) -> LogFormat? {
+    summary.mappingOfFile[file].map { mapping in
+      LogFormat(
+        name: formats.mappings[mapping].preset.rawValue,
+        isRecognised: formats.formats[sourceOfFile[file]] == .recognised)
+    }
+  }
+
+  /// Bytes as stored; `nil` where one of the files has no size.
+  private static func size(of files: [LogFile]) -> Int64? {
+    files.reduce(0 as Int64?) { sum, file in
+      sum.flatMap { sum in file.size.map { sum + $0 } }
+    }
+  }
+}
+
+extension QuarantineContent {
+  /// `isContinued`: whether other runs add to the same examples.
+  fileprivate func rejectKeeping(isContinued: Bool) -> RejectKeeping {
+    switch self {
+    case .none: isContinued ? .examplesOfEachFile : .examples
+    case .places: .all
+    case .bytes: .allWithBytes
+    }
+  }
+}

@@ -1,0 +1,168 @@
+// A folder that remembers what was read.
+//
+//     lock               held by the one run that uses the state; never removed
+//     key                128 random bits: users are known by hashes under it
+//     state.json         the manifest: which logs were read how far, which volumes there are
+//     00000012.records   volumes, written once each
+//
+// A run adds to it in this order, and may end at any point of it:
+//
+//     1. read what is new; nothing of the state is changed meanwhile
+//     2. write the new volume, bring it to the disk
+//     3. where small volumes have come together, write them as one
+//     4. replace the manifest: from here on the new lines are counted, offsets and records at once
+//     5. remove what the manifest no longer names
+//     6. write the reports, from the state alone
+//
+// Before 4 the next run finds the old manifest, removes the volume that nobody names, and reads the
+// same lines again. After 4 it finds them counted. So every line is counted once, and reports that
+// were not written are written by the next run.
+
+import EventLog
+
+/// The open state: its folder, locked, its key and its manifest.
+struct KeptState {
+  let folder: StateFolder
+  let key: HashKey
+  private(set) var manifest: StateManifest
+  /// Whether the disk has the manifest as it is here.
+  private var isWritten: Bool
+
+  private static let keyName = "key"
+
+  /// - Parameters:
+  ///   - path: The folder, which is made where it does not exist.
+  ///   - seconds: How long another run is waited for.
+  ///   - resets: Whether what the state holds is given up, be it damaged or not.
+  init(_ path: String, waiting seconds: Int, resets: Bool) throws(AnalysisError) {
+    do throws(LogError) {
+      folder = try StateFolder(path, waiting: seconds)
+      let bytes = try folder.contents(of: StateManifest.fileName)
+      let found = try Self.manifest(bytes, of: folder, resets: resets)
+      let firstFree = try Self.firstFreeNumber(in: folder)
+      guard bytes != nil || resets || firstFree == 0 else {
+        throw .damagedState("\(path)/\(StateManifest.fileName)", "the file is missing")
+      }
+      if bytes == nil { try Self.requireNothingElse(in: folder) }
+      key = try Self.key(of: folder, isNeeded: bytes != nil && !resets)
+      manifest = found ?? StateManifest()
+      isWritten = bytes != nil && !resets
+      if resets {
+        manifest = StateManifest()
+        // A number once used is not used again: masks hang on it.
+        manifest.nextVolume = max(found?.nextVolume ?? 0, firstFree)
+      }
+      // From here on records without a manifest are a damage, and not a first run that was killed.
+      if bytes == nil, !resets { try write(manifest) }
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Makes a manifest the state's, and removes what it does not name.
+  mutating func commit(_ manifest: StateManifest) throws(AnalysisError) {
+    do {
+      try write(manifest)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private mutating func write(_ manifest: StateManifest) throws(LogError) {
+    guard manifest != self.manifest || !isWritten else { return }
+    try folder.replace(StateManifest.fileName, with: manifest.bytes)
+    self.manifest = manifest
+    isWritten = true
+    let named = Set(manifest.volumes.map(\.name))
+    for name in try folder.names() where Self.isOurs(name) && !named.contains(name) {
+      folder.remove(name)
+    }
+  }
+
+  /// Opens the state's volumes, in the order of reading.
+  func volumes(_ entries: ArraySlice<VolumeEntry>) throws(LogError) -> [VolumeFile] {
+    var files: [VolumeFile] = []
+    for entry in entries { files.append(try VolumeFile(entry, in: folder, key: key)) }
+    return files
+  }
+
+  /// Whether a file is one of those that come and go.
+  private static func isOurs(_ name: String) -> Bool {
+    name.hasSuffix(VolumeEntry.nameEnd) || name.hasSuffix(StateFolder.temporaryEnd)
+  }
+
+  /// A folder of logs or reports, named by mistake, is not made a state.
+  private static func requireNothingElse(in folder: StateFolder) throws(LogError) {
+    let other = try folder.names().first { name in
+      name != keyName && name != StateFolder.lockName && !isOurs(name)
+    }
+    guard let other else { return }
+    throw LogError(
+      .cannotCreate, file: folder.path,
+      message: "is no state: it holds \(VisibleText.quoted(other))",
+      fix: "name a folder that is empty, or not there yet, with --state")
+  }
+
+  /// `nil` where there is none, or one that is damaged and to be given up.
+  private static func manifest(
+    _ bytes: [UInt8]?, of folder: StateFolder, resets: Bool
+  ) throws(LogError) -> StateManifest? {
+    guard let bytes else { return nil }
+    do {
+      return try StateManifest(bytes: bytes)
+    } catch {
+      if resets { return nil }
+      let name = "\(folder.path)/\(StateManifest.fileName)"
+      if let version = StateManifest.otherFormat(bytes) {
+        throw LogError(
+          .damagedState, file: name,
+          message: "the state has format \(version), which this program "
+            + "does not know",
+          fix: "run the version that wrote it, or start over with --reset")
+      }
+      throw .damagedState(name, "the file was changed or cut off")
+    }
+  }
+
+  /// `isNeeded`: whether there are records under a key, so that another would not do.
+  private static func key(of folder: StateFolder, isNeeded: Bool) throws(LogError) -> HashKey {
+    let name = "\(folder.path)/\(keyName)"
+    if let bytes = try folder.contents(of: keyName) {
+      if let key = HashKey(keyText: bytes) { return key }
+      guard !isNeeded else { throw .damagedState(name, "the file holds no key") }
+    } else if isNeeded {
+      throw .damagedState(name, "the key is missing, and with it whose the records are")
+    }
+    let key = HashKey.random(lifetime: .kept)
+    try folder.replace(keyName, with: key.keyText)
+    return key
+  }
+
+  private static func firstFreeNumber(in folder: StateFolder) throws(LogError) -> Int {
+    let numbers = try folder.names().compactMap { name -> Int? in
+      guard name.hasSuffix(VolumeEntry.nameEnd) else { return nil }
+      return Int(name.dropLast(VolumeEntry.nameEnd.count))
+    }
+    return (numbers.max() ?? -1) + 1
+  }
+}
+
+extension HashKey {
+  /// The key as 32 hexadecimal digits and a line feed.
+  var keyText: [UInt8] {
+    let digits = [low, high].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return Array("\(digits.joined())\n".utf8)
+  }
+
+  /// The key that `keyText` spells; `nil` for other bytes.
+  init?(keyText: [UInt8]) {
+    guard keyText.count == 33, keyText.last == UInt8(ascii: "\n"),
+      let low = UInt64(String(decoding: keyText[..<16], as: UTF8.self), radix: 16),
+      let high = UInt64(String(decoding: keyText[16..<32], as: UTF8.self), radix: 16)
+    else { return nil }
+    self.init(low: low, high: high, lifetime: .kept)
+  }
+}

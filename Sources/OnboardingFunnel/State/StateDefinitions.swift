@@ -1,0 +1,106 @@
+import EventLog
+import Journeys
+
+/// The definitions of a run beside those that the state was read with.
+struct StateDefinitions {
+  /// By definition of the state, the source of the run that says the same.
+  let sourceOfDefinition: [Int]
+  /// By source of the run, the definition of the state.
+  let definitionOfSource: [Int]
+  /// The state's, and behind them those that are new.
+  let definitions: [StateManifest.Definition]
+
+  /// - Parameters:
+  ///   - known: The definitions of the state.
+  ///   - redefines: Whether flows may have changed, and are counted by what they say now.
+  /// - Throws: `configuration` for a definition that was changed, or is not among the inputs.
+  init(
+    _ sources: DefinitionSources, known: [StateManifest.Definition], redefines: Bool
+  ) throws(AnalysisError) {
+    let current = sources.sources.map { source in
+      StateManifest.Definition(
+        name: source.name ?? "-", readingDigest: source.readingDigest,
+        flowsDigest: source.flowsDigest)
+    }
+    var sourceOfDefinition: [Int] = []
+    var definitions = known
+    for (number, definition) in known.enumerated() {
+      guard let source = Self.source(of: definition, among: current) else {
+        throw .missingDefinition(definition)
+      }
+      if current[source].readingDigest != definition.readingDigest {
+        throw .changedReading(definition)
+      }
+      if current[source].flowsDigest != definition.flowsDigest {
+        guard redefines else { throw .changedFlows(definition) }
+      }
+      sourceOfDefinition.append(source)
+      definitions[number] = current[source]
+    }
+    var definitionOfSource: [Int] = []
+    for (source, definition) in current.enumerated() {
+      if let number = sourceOfDefinition.firstIndex(of: source) {
+        definitionOfSource.append(number)
+      } else {
+        definitionOfSource.append(definitions.count)
+        definitions.append(definition)
+        sourceOfDefinition.append(source)
+      }
+    }
+    self.sourceOfDefinition = sourceOfDefinition
+    self.definitionOfSource = definitionOfSource
+    self.definitions = definitions
+  }
+
+  /// The source that says the same, or else the one of the same name, or else the only one.
+  private static func source(
+    of definition: StateManifest.Definition, among current: [StateManifest.Definition]
+  ) -> Int? {
+    current.firstIndex {
+      $0.readingDigest == definition.readingDigest && $0.flowsDigest == definition.flowsDigest
+    } ?? current.firstIndex { $0.name == definition.name }
+      ?? (current.count == 1 ? 0 : nil)
+  }
+}
+
+extension DefinitionSources.Source {
+  /// Differs where flows do, but for titles, which nothing hangs on, and windows, which may be asked
+  /// for otherwise at any time.
+  var flowsDigest: String {
+    let texts = configuration.flows.map { flow in
+      var flow = flow
+      flow.windowMilliseconds = 0
+      flow.title = nil
+      for step in flow.steps.indices { flow.steps[step].title = nil }
+      return flow.fieldText
+    }
+    return HashKey.digest(of: Array(texts.joined(separator: "\n").utf8))
+  }
+}
+
+extension AnalysisError {
+  fileprivate static func missingDefinition(_ known: StateManifest.Definition) -> AnalysisError {
+    let name = VisibleText(known.name).string
+    return AnalysisError(
+      .configuration,
+      "\(name): error: the state holds lines that were read with this definition, which is not among "
+        + "the inputs; name its folder too, or start over with --reset [missing_definition]")
+  }
+
+  fileprivate static func changedReading(_ known: StateManifest.Definition) -> AnalysisError {
+    let name = VisibleText(known.name).string
+    return AnalysisError(
+      .configuration,
+      "\(name): error: \"identity\" or \"mapping\" says otherwise than when the state's lines were "
+        + "read; put it back, or start over with --reset [changed_definition]")
+  }
+
+  fileprivate static func changedFlows(_ known: StateManifest.Definition) -> AnalysisError {
+    let name = VisibleText(known.name).string
+    return AnalysisError(
+      .configuration,
+      "\(name): error: \"flows\" says otherwise than in the state's last run; put it back, count "
+        + "everything anew by what it says now with --redefine, or start over with --reset "
+        + "[changed_definition]")
+  }
+}

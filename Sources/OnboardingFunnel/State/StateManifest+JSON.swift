@@ -1,0 +1,156 @@
+import EventLog
+
+// The manifest as JSON that people can read, one input and one volume a line. Its last member is a
+// digest of all that stands before it. Writing and reading stand side by side and must change
+// together, and then `formatVersion` with them.
+
+extension StateManifest {
+  static let fileName = "state.json"
+  private static let formatVersion = 1
+  private static let checksumStart = "\"checksum\":\""
+
+  var bytes: [UInt8] {
+    let names = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
+    let forgotten = forgottenBefore.map { String($0) } ?? "null"
+    let body = """
+      {"format":\(Self.formatVersion),
+      "program":\(JSONLiteral(Analysis.version)),
+      "generation":\(generation),"next_volume":\(nextVolume),"next_input":\(nextInput),
+      "forgotten_before":\(forgotten),
+      "properties":[\(names)],
+      "definitions":[\(Self.lines(definitions.map { Self.object($0) }))],
+      "inputs":[\(Self.lines(inputs.map { Self.object($0) }))],
+      "volumes":[\(Self.lines(volumes.map { Self.object($0) }))],
+      \(Self.checksumStart)
+      """
+    let digest = HashKey.digest(of: Array(body.utf8))
+    return Array("\(body)\(digest)\"}\n".utf8)
+  }
+
+  /// - Throws: Where the bytes are not what `bytes` gives.
+  init(bytes: [UInt8]) throws(DamagedBytes) {
+    try Self.requireChecksum(bytes)
+    let root: JSONNode
+    do {
+      root = try JSONNode.parse(bytes)
+    } catch {
+      throw DamagedBytes()
+    }
+    let object = try StateObject(root)
+    guard try object.integer("format") == Self.formatVersion else { throw DamagedBytes() }
+    generation = try object.integer("generation")
+    nextVolume = try object.integer("next_volume")
+    nextInput = try object.integer("next_input")
+    forgottenBefore = try object.optional("forgotten_before") { (node) throws(DamagedBytes) in
+      try StateObject.integer(node)
+    }
+    properties = try object.list("properties") { (node) throws(DamagedBytes) in
+      Text(try StateObject.text(node))
+    }
+    definitions = try object.list("definitions") { (node) throws(DamagedBytes) in
+      try Definition(StateObject(node))
+    }
+    inputs = try object.list("inputs") { (node) throws(DamagedBytes) in
+      try Input(StateObject(node))
+    }
+    volumes = try object.list("volumes") { (node) throws(DamagedBytes) in
+      try VolumeEntry(StateObject(node))
+    }
+  }
+
+  /// Which version wrote it, where that is another than ours.
+  static func otherFormat(_ bytes: [UInt8]) -> Int? {
+    guard let root = try? JSONNode.parse(bytes), let object = try? StateObject(root) else {
+      return nil
+    }
+    let version: Int? = try? object.integer("format")
+    return version == formatVersion ? nil : version
+  }
+
+  private static func requireChecksum(_ bytes: [UInt8]) throws(DamagedBytes) {
+    // 32 digits, a quote, a brace and a line feed.
+    let body = Array(bytes.dropLast(35))
+    guard body.suffix(checksumStart.utf8.count).elementsEqual(checksumStart.utf8),
+      bytes.suffix(35).elementsEqual("\(HashKey.digest(of: body))\"}\n".utf8)
+    else { throw DamagedBytes() }
+  }
+
+  private static func lines(_ objects: [String]) -> String {
+    objects.map { "\n  " + $0 }.joined(separator: ",")
+  }
+
+  private static func object(_ definition: Definition) -> String {
+    "{\"name\":\(JSONLiteral(definition.name)),\"reading\":\"\(definition.readingDigest)\","
+      + "\"flows\":\"\(definition.flowsDigest)\"}"
+  }
+
+  private static func object(_ input: Input) -> String {
+    var members = [
+      "\"number\":\(input.number)", "\"name\":\(JSONLiteral(input.name))",
+      "\"lines\":\(input.lines)",
+    ]
+    if let format = input.format { members.append("\"preset\":\(JSONLiteral(format))") }
+    if input.isRecognised { members.append("\"recognised\":true") }
+    if let gone = input.goneSince { members.append("\"gone_since\":\(gone)") }
+    if let mark = input.mark {
+      members += [
+        "\"offset\":\(mark.offset)", "\"head\":\"\(HexText.text(of: mark.headDigest))\"",
+        "\"tail\":\"\(HexText.text(of: mark.tailDigest))\"",
+        "\"device\":\(mark.hints.device)", "\"inode\":\(mark.hints.inode)",
+        "\"size\":\(mark.hints.size)", "\"modified\":\(mark.hints.modifiedNanoseconds)",
+      ]
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  private static func object(_ entry: VolumeEntry) -> String {
+    "{\"number\":\(entry.number),\"index_start\":\(entry.indexStart),\"bytes\":\(entry.byteCount),"
+      + "\"checksum\":\(entry.checksum),\"events\":\(entry.events)}"
+  }
+}
+
+extension StateManifest.Definition {
+  fileprivate init(_ object: StateObject) throws(DamagedBytes) {
+    name = try object.text("name")
+    readingDigest = try object.text("reading")
+    flowsDigest = try object.text("flows")
+  }
+}
+
+extension StateManifest.Input {
+  fileprivate init(_ object: StateObject) throws(DamagedBytes) {
+    number = try object.integer("number")
+    name = try object.text("name")
+    lines = try object.integer("lines")
+    format = try object.optional("preset") { (node) throws(DamagedBytes) in
+      try StateObject.text(node)
+    }
+    isRecognised = object.has("recognised")
+    goneSince = try object.optional("gone_since") { (node) throws(DamagedBytes) in
+      try StateObject.integer(node)
+    }
+    guard object.has("offset") else {
+      mark = nil
+      return
+    }
+    guard let head = HexText.bytes(of: try object.text("head")), head.count == 32,
+      let tail = HexText.bytes(of: try object.text("tail")), tail.count == 32
+    else { throw DamagedBytes() }
+    mark = ReadMark(
+      offset: try object.integer("offset"), headDigest: head, tailDigest: tail,
+      hints: FileHints(
+        device: try object.integer("device"), inode: try object.integer("inode"),
+        size: try object.integer("size"),
+        modifiedNanoseconds: try object.integer("modified")))
+  }
+}
+
+extension VolumeEntry {
+  fileprivate init(_ object: StateObject) throws(DamagedBytes) {
+    self.init(
+      number: try object.integer("number"), indexStart: try object.integer("index_start"),
+      byteCount: try object.integer("bytes"), checksum: try object.integer("checksum"),
+      events: try object.integer("events"))
+    guard 0...byteCount ~= indexStart else { throw DamagedBytes() }
+  }
+}

@@ -1,0 +1,82 @@
+import EventLog
+
+/// An object of the manifest: members by name, each of one type.
+struct StateObject {
+  private let members: [Text: JSONNode]
+
+  init(_ node: JSONNode) throws(DamagedBytes) {
+    guard case .object(let members) = node.value else { throw DamagedBytes() }
+    self.members = Dictionary(
+      members.map { ($0.key, $0.node) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  func has(_ key: String) -> Bool { members[Text(key)] != nil }
+
+  func text(_ key: String) throws(DamagedBytes) -> String {
+    try Self.text(try member(key))
+  }
+
+  func integer<Number: FixedWidthInteger>(_ key: String) throws(DamagedBytes) -> Number {
+    try Self.integer(try member(key))
+  }
+
+  /// `nil` for a member that is `null` or missing.
+  func optional<Value>(
+    _ key: String, _ body: (JSONNode) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> Value? {
+    guard let node = members[Text(key)] else { return nil }
+    if case .null = node.value { return nil }
+    return try body(node)
+  }
+
+  func list<Value>(
+    _ key: String, _ body: (JSONNode) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> [Value] {
+    guard case .array(let nodes) = try member(key).value else { throw DamagedBytes() }
+    var values: [Value] = []
+    for node in nodes { values.append(try body(node)) }
+    return values
+  }
+
+  static func text(_ node: JSONNode) throws(DamagedBytes) -> String {
+    guard case .string(let text) = node.value else { throw DamagedBytes() }
+    return text.string
+  }
+
+  static func integer<Number: FixedWidthInteger>(
+    _ node: JSONNode
+  ) throws(DamagedBytes) -> Number {
+    guard case .number(let text) = node.value, let number = Number(text) else {
+      throw DamagedBytes()
+    }
+    return number
+  }
+
+  private func member(_ key: String) throws(DamagedBytes) -> JSONNode {
+    guard let node = members[Text(key)] else { throw DamagedBytes() }
+    return node
+  }
+}
+
+/// Bytes as hexadecimal digits, two a byte.
+enum HexText {
+  static func text(of bytes: [UInt8]) -> String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return byte < 16 ? "0\(digits)" : digits
+    }.joined()
+  }
+
+  /// `nil` for what is no such text.
+  static func bytes(of text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: digits.count, by: 2) {
+      guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,153 @@
+import EventLog
+import Journeys
+import Reports
+
+/// What one run has read for a state: the new lines, and how far each log is read now.
+struct StateReading {
+  let reading: LogReading
+  private let plan: ResumePlan
+  private let known: [StateManifest.Input]
+  /// By file, what the state is to know of it; `nil` for a file of which nothing was read yet.
+  private let inputOfFile: [StateManifest.Input?]
+  private let nextInput: Int
+
+  /// - Parameters:
+  ///   - lastLine: What becomes of a last line that has no line feed yet.
+  ///   - properties: Those to keep of each event.
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, state: KeptState, lastLine: LastLine,
+    properties: [Text]
+  ) async throws(AnalysisError) {
+    known = state.manifest.inputs
+    let known = known.filter { $0.mark != nil }
+    do {
+      plan = try ResumePlan(files: sources.files, marks: known.compactMap(\.mark))
+    } catch {
+      throw AnalysisError(error)
+    }
+    reading = try await LogReading(
+      request, sources: sources,
+      continuing: LogReading.Continuation(
+        starts: plan.starts, lastLine: lastLine, key: state.key, properties: properties))
+    var inputs: [StateManifest.Input?] = []
+    var next = state.manifest.nextInput
+    for (file, mark) in reading.marks.enumerated() {
+      guard let mark, mark.offset > 0 else {
+        inputs.append(nil)
+        continue
+      }
+      var input: StateManifest.Input
+      if let owner = plan.whereabouts.firstIndex(of: .file(file)) {
+        input = known[owner]
+      } else {
+        // New, or a copy: that goes on as a log of its own from where the other was read to.
+        let other = plan.starts[file].mark.flatMap { mark in known.first { $0.mark == mark } }
+        input = StateManifest.Input(number: next, copying: other)
+        next += 1
+      }
+      input.note(mark, of: file, in: reading)
+      inputs.append(input)
+    }
+    inputOfFile = inputs
+    nextInput = next
+  }
+
+  /// By number of the input, the place of its file among those of the run.
+  var fileOfInput: [Int: Int] {
+    Dictionary(
+      inputOfFile.enumerated().compactMap { file, input in input.map { ($0.number, file) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Logs that were there when they were last looked for, and are not now.
+  var newlyGone: [StateManifest.Input] {
+    zip(known.filter { $0.mark != nil }, plan.whereabouts).filter { input, place in
+      place == .gone && input.goneSince == nil
+    }.map(\.0)
+  }
+
+  /// Notes in the manifest how far each log is read.
+  ///
+  /// `clock` is in milliseconds since 1970; a log that has been gone for thirty days by it is no
+  /// longer waited for.
+  func note(in manifest: inout StateManifest, clock: Int64?) {
+    let found = fileOfInput
+    for index in manifest.inputs.indices {
+      let number = manifest.inputs[index].number
+      if let file = found[number], let input = inputOfFile[file] {
+        manifest.inputs[index] = input
+      } else if manifest.inputs[index].mark != nil {
+        let since = manifest.inputs[index].goneSince ?? clock
+        manifest.inputs[index].goneSince = since
+        if let since, let clock, clock - since > 30 * 86_400_000 {
+          manifest.inputs[index].mark = nil
+        }
+      }
+    }
+    let numbers = Set(manifest.inputs.map(\.number))
+    for input in inputOfFile.compactMap(\.self) where !numbers.contains(input.number) {
+      manifest.inputs.append(input)
+    }
+    manifest.nextInput = nextInput
+  }
+
+  /// The new lines as a volume; `nil` where there are none.
+  ///
+  /// `definitionOfSource`: by source of the run, the number of its definition in the state.
+  func draft(number: Int, definitionOfSource: [Int]) -> VolumeDraft? {
+    let summary = reading.summary
+    guard summary.lines > 0 else { return nil }
+    var pieces: [Volume.Piece] = []
+    var pieceOfFile: [Int: Int] = [:]
+    for (file, input) in inputOfFile.enumerated() {
+      let lines = summary.lineIndex.lineCount(ofFile: file)
+      guard let input, lines > 0 else { continue }
+      pieceOfFile[file] = pieces.count
+      pieces.append(
+        Volume.Piece(
+          input: input.number, firstLine: input.lines - lines, lines: lines,
+          format: input.format, isRecognised: input.isRecognised))
+    }
+    let (index, pieceNumbers) = (summary.lineIndex, pieceOfFile)
+    let place: @Sendable (Place) -> Place = { place in
+      Place(piece: pieceNumbers[place.file] ?? 0, line: index.lineNumber(of: place) - 1)
+    }
+    let volume = Volume(
+      number: number, pieces: pieces, counts: LineCounts(summary),
+      examples: summary.rejectedLines.examplesOfEachFile.map { line in
+        var line = line
+        line.place = place(line.place)
+        line.bytes = nil
+        return line
+      },
+      properties: reading.properties,
+      whats: summary.whats.map { what in
+        var what = what
+        what.source = definitionOfSource[what.source]
+        return what
+      },
+      contexts: summary.contexts, streams: [])
+    return VolumeDraft(records: reading.records, volume: volume, place: place)
+  }
+}
+
+extension StateManifest.Input {
+  /// An input of a new number, of which as much was read as of `other`.
+  fileprivate init(number: Int, copying other: StateManifest.Input?) {
+    self.init(
+      number: number, name: "", mark: nil, lines: other?.lines ?? 0, format: other?.format,
+      isRecognised: other?.isRecognised ?? false)
+  }
+
+  /// Notes what a run has read of it.
+  fileprivate mutating func note(_ mark: ReadMark, of file: Int, in reading: LogReading) {
+    name = reading.files[file].name
+    self.mark = mark
+    lines += reading.summary.lineIndex.lineCount(ofFile: file)
+    goneSince = nil
+    if let read = reading.format(ofFile: file) {
+      format = read.name
+      isRecognised = read.isRecognised
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import EventLog
+import Journeys
+
+/// One run on a state: what is new is read and kept, and the state is ready to be counted.
+struct StateRun {
+  /// All that the state holds.
+  let scan: LogScan
+  let news: String
+  let warnings: [String]
+
+  /// - Parameters:
+  ///   - keep: Users whose last event is longer before the latest are forgotten, in milliseconds.
+  ///   - state: Has the new lines when this returns; when it throws, all of them or none.
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, settings: StateSettings, keep: Int64?,
+    state: inout KeptState
+  ) async throws(AnalysisError) {
+    let definitions = try StateDefinitions(
+      sources, known: state.manifest.definitions, redefines: settings.redefines)
+    let asked = sources.properties(for: request)
+    var manifest = state.manifest
+    manifest.definitions = definitions.definitions
+    manifest.properties += asked.filter { !manifest.properties.contains($0) }
+    request.settings.onNote?(.began(.reading))
+    let new = try await StateReading(
+      request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
+      properties: manifest.properties)
+    let scan = LogScan(new.reading)
+    try scan.requireFewBadLines(
+      most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
+    new.note(in: &manifest, clock: request.settings.clock)
+    let writing = StateWriting(
+      state: state, threads: request.settings.threads,
+      definitionCount: manifest.definitions.count)
+    do {
+      if let draft = new.draft(
+        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource)
+      {
+        manifest.generation += 1
+        try await writing.add(draft, to: &manifest)
+      }
+      if let keep { try await writing.forgetIdle(longerThan: keep, in: &manifest) }
+      try await writing.mergeTail(of: &manifest)
+    } catch {
+      throw AnalysisError(error)
+    }
+    if let file = settings.quarantineFile, scan.summary.rejectedCount > 0 {
+      try Quarantine(scan).write(to: RunFileName(file, run: manifest.generation).path)
+    }
+    try state.commit(manifest)
+    self.scan = try Self.scan(
+      state, asked: asked, fileOfInput: new.fileOfInput,
+      sourceOfDefinition: definitions.sourceOfDefinition)
+    news = Self.news(of: scan)
+    warnings = sources.warnings + new.newlyGone.map(Self.warning)
+  }
+
+  /// All that a state holds, as one log.
+  private static func scan(
+    _ state: KeptState, asked: [Text], fileOfInput: [Int: Int], sourceOfDefinition: [Int]
+  ) throws(AnalysisError) -> LogScan {
+    let volumes: [VolumeFile]
+    do {
+      volumes = try state.volumes(state.manifest.volumes[...])
+    } catch {
+      throw AnalysisError(error)
+    }
+    for property in asked where volumes.contains(where: { $0.volume.lacks(property) }) {
+      throw .unkeptProperty(property)
+    }
+    let names = state.manifest.inputs.map { ($0.number, $0.name) }
+    do {
+      return try LogScan(
+        volumes, key: state.key, names: Dictionary(names, uniquingKeysWith: { $1 }),
+        fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked)
+    } catch {
+      throw AnalysisError(.contradictoryVolumes(in: state))
+    }
+  }
+
+  private static func news(of scan: LogScan) -> String {
+    let summary = scan.summary
+    return "\(summary.lines) new lines: \(summary.accepted) accepted, \(summary.rejectedCount) "
+      + "rejected, \(summary.blank) blank"
+  }
+
+  private static func warning(_ gone: StateManifest.Input) -> String {
+    let name = VisibleText(gone.name).string
+    return
+      "\(name): warning: is gone, or was begun anew, after \(gone.lines) lines of it were read; "
+      + "lines that were written to it since are lost, unless its rotated name is an input too, "
+      + "such as \(name)* [gone_input]"
+  }
+}
+
+extension Volume {
+  /// Whether it has events of which a property was not kept.
+  fileprivate func lacks(_ property: Text) -> Bool {
+    counts.events > 0 && !properties.contains(property)
+  }
+}
+
+extension AnalysisError {
+  fileprivate static func unkeptProperty(_ property: Text) -> AnalysisError {
+    let name = VisibleText(property.string).string
+    return AnalysisError(
+      .configuration,
+      "properties.\(name): error: was not kept of all lines that the state holds, since nobody asked "
+        + "for it when they were read; leave it out, or start over with --reset [unkept_property]")
+  }
+}
+
+/// The name of a file that every run writes anew, with the run's number before its suffix.
+struct RunFileName {
+  let path: String
+
+  /// `rejected.ndjson` of run 12 is `rejected.12.ndjson`.
+  init(_ path: String, run: Int) {
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      self.path = "\(path).\(run)"
+      return
+    }
+    self.path = "\(path[..<dot]).\(run)\(path[dot...])"
+  }
+}

@@ -1,0 +1,138 @@
+import EventLog
+import Journeys
+
+/// How records get into a state, and out of it again. What is written is the state's only when its
+/// manifest is.
+struct StateWriting {
+  let state: KeptState
+  let threads: Int
+  /// How many definitions the state has.
+  let definitionCount: Int
+
+  /// Adds a volume.
+  func add(_ draft: VolumeDraft, to manifest: inout StateManifest) async throws(LogError) {
+    manifest.nextVolume = draft.volume.number + 1
+    manifest.volumes.append(try await draft.write(to: state, threads: threads))
+  }
+
+  /// Writes small volumes that have come together as one.
+  func mergeTail(of manifest: inout StateManifest) async throws(LogError) {
+    while let length = VolumeTail.lengthToMerge(manifest.volumes.map(\.byteCount)) {
+      let files = try state.volumes(manifest.volumes.suffix(length))
+      // What was not kept of one cannot be told from what was empty in another.
+      let properties = files.last?.volume.properties
+      let alike = files.reversed().prefix { $0.volume.properties == properties }.count
+      guard alike >= VolumeTail.most else { return }
+      manifest.volumes.removeLast(alike)
+      try await add(draft(files.suffix(alike), in: manifest), to: &manifest)
+    }
+  }
+
+  /// Forgets users whose last event was long before the latest of all, whole UTC days at a time.
+  ///
+  /// `keep`: how long, in milliseconds.
+  func forgetIdle(
+    longerThan keep: Int64, in manifest: inout StateManifest
+  ) async throws(LogError) {
+    let files = try state.volumes(manifest.volumes[...])
+    guard let latest = files.compactMap(\.volume.counts.latestTime).max() else { return }
+    let day: Int64 = 86_400_000
+    let limit = (latest - keep) / day * day
+    guard limit > manifest.forgottenBefore ?? .min else { return }
+    manifest.forgottenBefore = limit
+    let users = try await idleUsers(of: files, before: limit)
+    try await forget(users, of: files, in: &manifest)
+  }
+
+  /// Forgets users by their hashes.
+  func forget(
+    _ users: Set<UInt64>, of files: [VolumeFile], in manifest: inout StateManifest
+  ) async throws(LogError) {
+    guard !users.isEmpty else { return }
+    var entries: [VolumeEntry] = []
+    for file in files {
+      let draft = try draft([file], in: manifest)
+      manifest.nextVolume += 1
+      entries.append(try await draft.write(to: state, forgetting: users, threads: threads))
+    }
+    manifest.volumes = entries
+  }
+
+  /// How many events there are of users, by their hashes.
+  func countEvents(of users: Set<UInt64>, in files: [VolumeFile]) throws(LogError) -> Int {
+    let records = PartitionedRecords(files, join: try join(files))
+    var partition = RecordPartition()
+    var count = 0
+    for number in Set(users.map(RecordStore.partition(of:))) {
+      try records.read(number, into: &partition)
+      count += partition.records.count { users.contains($0.user) }
+    }
+    return count
+  }
+
+  private func idleUsers(
+    of files: [VolumeFile], before limit: Int64
+  ) async throws(LogError) -> Set<UInt64> {
+    let records = PartitionedRecords(files, join: try join(files))
+    let shares = try await inParallel(workers: threads) { _ throws(LogError) in
+      var partition = RecordPartition()
+      var users: Set<UInt64> = []
+      while try records.take(into: &partition) != nil {
+        let last = Dictionary(
+          partition.records.map { ($0.user, $0.time) }, uniquingKeysWith: { max($0, $1) })
+        users.formUnion(last.filter { $0.value < limit }.keys)
+      }
+      return users
+    }
+    return shares.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  private func draft(
+    _ files: some Collection<VolumeFile>, in manifest: StateManifest
+  ) throws(LogError) -> VolumeDraft {
+    do {
+      return try VolumeDraft(
+        merging: Array(files), number: manifest.nextVolume, definitionCount: definitionCount)
+    } catch {
+      throw .contradictoryVolumes(in: state)
+    }
+  }
+
+  private func join(_ files: [VolumeFile]) throws(LogError) -> VolumeJoin {
+    do {
+      return try VolumeJoin(
+        files.map(\.volume), inputs: [:], properties: [], sources: Array(0..<definitionCount))
+    } catch {
+      throw .contradictoryVolumes(in: state)
+    }
+  }
+}
+
+extension LogError {
+  static func contradictoryVolumes(in state: KeptState) -> LogError {
+    .damagedState(state.folder.path, "its volumes contradict its manifest")
+  }
+}
+
+/// Which volumes are to be written as one: many small ones cost more to open than to read.
+///
+/// The last eight or more are, if none of them is larger than all others together. So a record comes
+/// into a volume of twice the size whenever it is written again, which of n runs is log₂ n times,
+/// and some log₂ n volumes stay besides the last seven.
+enum VolumeTail {
+  static let most = 8
+
+  /// How many of the last volumes are to be merged; `nil` where none are.
+  ///
+  /// `sizes`: by volume, in the order of reading, its bytes.
+  static func lengthToMerge(_ sizes: [Int64]) -> Int? {
+    var (total, largest): (Int64, Int64) = (0, 0)
+    var result: Int?
+    for (place, size) in sizes.reversed().enumerated() {
+      total += size
+      largest = max(largest, size)
+      if place + 1 >= most, largest <= total - largest { result = place + 1 }
+    }
+    return result
+  }
+}

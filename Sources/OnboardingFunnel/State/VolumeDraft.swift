@@ -1,0 +1,88 @@
+import EventLog
+import Journeys
+
+/// Records on their way into a volume, and all that is to be written beside them.
+struct VolumeDraft: Sendable {
+  let records: PartitionedRecords
+  /// The index without streams; names have the numbers that the records have.
+  var volume: Volume
+  /// Where a record's line stands in the volume's pieces.
+  let place: @Sendable (Place) -> Place
+
+  /// Writes the volume, but for the records of some users.
+  ///
+  /// `forgotten`: their hashes.
+  ///
+  /// - Returns: What the state is to say of it.
+  func write(
+    to state: KeptState, forgetting forgotten: Set<UInt64> = [], threads: Int
+  ) async throws(LogError) -> VolumeEntry {
+    let writer = try VolumeWriter(number: volume.number, in: state.folder, key: state.key)
+    let (records, place) = (records, place)
+    _ = try await inParallel(workers: threads) { _ throws(LogError) in
+      var partition = RecordPartition()
+      while let number = try records.take(into: &partition) {
+        let stream = RecordRepacker.pack(
+          partition, partition: number, mask: writer.mask(of: number),
+          keeping: { !forgotten.contains($0) }, place: place)
+        try writer.add(stream, of: number)
+      }
+    }
+    return try writer.finish(volume)
+  }
+}
+
+extension VolumeDraft {
+  /// Several volumes as one, under a new number.
+  ///
+  /// `definitionCount`: how many definitions the state has.
+  init(
+    merging files: [VolumeFile], number: Int, definitionCount: Int
+  ) throws(DamagedBytes) {
+    let properties = files.first?.volume.properties ?? []
+    let join = try VolumeJoin(
+      files.map(\.volume), inputs: [:], properties: properties,
+      sources: Array(0..<definitionCount))
+    let merged = MergedPieces(join.pieces)
+    records = PartitionedRecords(files, join: join)
+    place = { merged.place(of: $0) }
+    var counts = LineCounts()
+    for file in files { counts.add(file.volume.counts) }
+    let examples = join.summary.rejectedLines.map { line in
+      var line = line
+      line.place = merged.place(of: line.place)
+      return line
+    }
+    volume = Volume(
+      number: number, pieces: merged.pieces, counts: counts,
+      examples: examples.examplesOfEachFile, properties: properties, whats: join.summary.whats,
+      contexts: join.summary.contexts, streams: [])
+  }
+}
+
+/// Pieces of one input that follow each other, made one.
+private struct MergedPieces: Sendable {
+  private(set) var pieces: [Volume.Piece] = []
+  /// By piece before: the piece it is in, and where in it it begins.
+  private var places: [(piece: Int, line: Int)] = []
+
+  /// `pieces`: in the order of inputs and lines.
+  init(_ pieces: [Volume.Piece]) {
+    for piece in pieces {
+      if let last = self.pieces.last, last.input == piece.input,
+        last.firstLine + last.lines == piece.firstLine, last.format == piece.format
+      {
+        places.append((self.pieces.count - 1, last.lines))
+        self.pieces[self.pieces.count - 1].lines += piece.lines
+      } else {
+        places.append((self.pieces.count, 0))
+        self.pieces.append(piece)
+      }
+    }
+  }
+
+  func place(of place: Place) -> Place {
+    let (piece, line) = places[place.file]
+    return Place(piece: piece, line: line + place.lineOfPiece)
+  }
+}

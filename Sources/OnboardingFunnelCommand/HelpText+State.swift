@@ -1,0 +1,58 @@
+extension HelpText {
+  static var update: String {
+    """
+    onboarding-funnel update --state DIR INPUT... [options]
+
+    Reads what was added to the logs since the last update, keeps it in the state, and reports on all
+    that was ever read: the same bytes as report over all of it. Every complete line is counted once,
+    whether the run before was killed, the disk was full, or logs were renamed, compressed, emptied
+    or copied; a log is known by what it begins with and by what stands before the place it was read
+    to. Name rotated logs too, such as app.log*, for lines may stand unread at their ends. A last
+    line without line feed is left until it has one.
+
+    INPUT is that of report, but not standard input. Without INPUT nothing is read, and with --config
+    the state is reported on as it is. Nothing is printed on success but what --out does not take.
+
+    The state knows users by hashes under a key of its own, which lies in it. Whoever has the folder
+    can tell whether an id is in it: it is pseudonymous, not anonymous. Keep it on a local disk.
+
+    Example:
+      onboarding-funnel update --state state logs --out reports
+      onboarding-funnel update --state state --config logs/onboarding.json --by country
+
+    Options:
+    \(optionList(of: UpdateOption.self))
+
+    Exit statuses:
+    \(statusList)
+
+    Cost:
+      time     reading grows with what is new; reporting grows with all events, some 0.1 s of one
+               processor a million.
+      memory   what a report takes on what is new, and then 20 MB and the largest of 1,024 parts of
+               the users.
+      disk     some 16 bytes an event.
+
+    """
+  }
+
+  static var forget: String {
+    """
+    onboarding-funnel forget --state DIR --user ID
+
+    Removes a user's events from a state, and writes it anew without them. Reports change with the
+    next update. What logs still hold unread of the user comes in as of somebody new: take it out of
+    the logs first. How many lines were read stays what it was.
+
+    Example:
+      onboarding-funnel forget --state state --user A1
+
+    Options:
+    \(optionList(of: ForgetOption.self))
+
+    Cost:
+      time     grows with the state, which is read and written once.
+
+    """
+  }
+}

@@ -1,0 +1,61 @@
+import OnboardingFunnel
+
+/// What one call of `update` is to do.
+struct UpdatePlan {
+  /// What `report` would do with what the state holds.
+  private let report: ReportPlan
+  private var settings: StateSettings
+
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(_ arguments: Arguments<UpdateOption>, clock: Int64, processors: Int) throws(AnalysisError) {
+    guard let folder = arguments.value(.state) else {
+      throw AnalysisError(
+        .usage, "update: error: names no state; write --state DIR [missing_option]")
+    }
+    settings = StateSettings(folder: folder)
+    settings.keep = arguments.value(.keep)
+    settings.isFinal = arguments.has(.final)
+    settings.redefines = arguments.has(.redefine)
+    settings.resets = arguments.has(.reset)
+    settings.patience = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    let own = arguments.map { option -> ReportOption? in
+      if case .report(let option) = option { option } else { nil }
+    }
+    report = try ReportPlan(own, clock: clock, processors: processors)
+    settings.quarantineFile = report.quarantineFile
+  }
+
+  func outcome(
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    let watch = RunWatch(
+      report.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+    let update = try await update(watch)
+    watch.begin("writing")
+    var outcome = try ReportRun(report, in: surroundings).written(update.report)
+    outcome.standardError += notes(update, in: surroundings).map {
+      MessageLine.text($0, isColoured: surroundings.errorHasColour)
+    }.joined()
+    return outcome
+  }
+
+  private func update(_ watch: RunWatch) async throws(AnalysisError) -> AnalysisUpdate {
+    var analysis = report.analysis
+    analysis.onNote = { watch.take($0) }
+    defer { watch.clear() }
+    return try await analysis.update(settings)
+  }
+
+  /// Silence is success: whoever reads mail of a cron job wants to know what went wrong.
+  private func notes(
+    _ update: AnalysisUpdate, in surroundings: OnboardingFunnelCommand.Surroundings
+  ) -> [String] {
+    switch report.talk {
+    case .quiet: []
+    case .usual: update.warnings + (surroundings.errorIsTerminal ? [update.news] : [])
+    case .verbose: update.warnings + update.report.inputLines + [update.news]
+    }
+  }
+}
