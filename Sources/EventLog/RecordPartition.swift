@@ -33,9 +33,8 @@ package struct RecordPartition: Sendable {
 
   /// Adds the records of the packed stream, which is a volume's of the partition.
   ///
-  /// - Parameters:
-  ///   - files: The run's numbers of the volume's pieces.
-  ///   - mask: What the texts of its sessions are masked with.
+  /// `files`: the run's numbers of the volume's pieces; `mask`: what the texts of its sessions are
+  /// masked with.
   package mutating func addStream(
     of partition: Int, whats: [UInt32], contexts: [UInt32], files: [UInt32], mask: TextMask
   ) throws(PackingFault) {

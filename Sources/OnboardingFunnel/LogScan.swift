@@ -28,10 +28,8 @@ struct LogScan {
 
   /// What a state holds.
   ///
-  /// - Parameters:
-  ///   - names: By input of the state, what messages call it.
-  ///   - fileOfInput: By input of the state, its place among the files of the run.
-  ///   - sourceOfDefinition: By definition of the state, its place in the run.
+  /// `names`: by input of the state, what messages call it; `fileOfInput`: by input, its place among
+  /// the files of the run; `sourceOfDefinition`: by definition of the state, its place in the run.
   init(
     _ volumes: [VolumeFile], key: HashKey, names: [Int: String], fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], properties: [Text]

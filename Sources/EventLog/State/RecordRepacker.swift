@@ -18,12 +18,9 @@ package struct RecordRepacker {
     bytes = [UInt8](repeating: 0, count: records * 24 + 2 * Self.room)
   }
 
-  /// The packed stream.
+  /// The packed stream of a partition, with the records of the `users` who are kept.
   ///
-  /// - Parameters:
-  ///   - partition: The number of the partition.
-  ///   - users: Whose records are packed.
-  ///   - place: Where a record's line stands in the volume.
+  /// `place`: where a record's line stands in the volume.
   package static func pack(
     _ records: RecordPartition, partition: Int, mask: TextMask,
     keeping users: (UInt64) -> Bool, place: (Place) -> Place

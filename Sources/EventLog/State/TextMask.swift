@@ -1,5 +1,6 @@
-/// Hides texts that are kept: what is written is the text and a stream of bytes that only the key
-/// can make, combined bit by bit. Masking twice gives the text back.
+/// Hides texts that are kept behind bytes that only the key can make.
+///
+/// Both are combined bit by bit, so masking twice gives the text back.
 ///
 /// Sessions are kept as the log spells them, since they are ordered by it, and some apps make them
 /// of the user's id. The key lies beside what it hides: whoever may read the folder may read the
@@ -11,9 +12,8 @@ package struct TextMask: Sendable {
   private let volume: UInt64
   private let place: UInt64
 
-  /// - Parameters:
-  ///   - volume: A number that no other volume under the key has ever had.
-  ///   - place: Which of the volume's texts.
+  /// `volume`: a number that no other volume under the key has ever had; `place`: which of its
+  /// texts.
   package init(key: HashKey, volume: UInt64, place: Int) {
     self.key = key
     self.volume = volume

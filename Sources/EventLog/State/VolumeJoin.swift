@@ -17,11 +17,9 @@ package struct VolumeJoin: Sendable {
   /// By volume, the file of each of its pieces.
   package let files: [[UInt32]]
 
-  /// - Parameters:
-  ///   - inputs: By input of the state, its place among all; inputs that were not named go by what
-  ///     they have.
-  ///   - properties: What contexts are to have, each of which all volumes have kept.
-  ///   - sources: By definition of the state, its place in the run.
+  /// `inputs`: by input of the state, its place among the files of the run, which those without one
+  /// stand before; `properties`: what contexts are to have, each of which all volumes have kept;
+  /// `sources`: by definition of the state, its place in the run.
   package init(
     _ volumes: [Volume], inputs: [Int: Int], properties: [Text], sources: [Int]
   ) throws(DamagedBytes) {

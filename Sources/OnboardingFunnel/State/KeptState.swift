@@ -30,10 +30,10 @@ struct KeptState {
 
   private static let keyName = "key"
 
-  /// - Parameters:
-  ///   - path: The folder, which is made where it does not exist.
-  ///   - seconds: How long another run is waited for.
-  ///   - resets: Whether what the state holds is given up, be it damaged or not.
+  /// Opens the state of a folder, which is made where it does not exist.
+  ///
+  /// `seconds`: how long another run is waited for; `resets`: whether what the state holds is given
+  /// up, be it damaged or not.
   init(_ path: String, waiting seconds: Int, resets: Bool) throws(AnalysisError) {
     do throws(LogError) {
       folder = try StateFolder(path, waiting: seconds)

@@ -10,9 +10,9 @@ struct StateDefinitions {
   /// The state's, and behind them those that are new.
   let definitions: [StateManifest.Definition]
 
-  /// - Parameters:
-  ///   - known: The definitions of the state.
-  ///   - redefines: Whether flows may have changed, and are counted by what they say now.
+  /// `known`: the definitions of the state; `redefines`: whether flows may have changed, and are
+  /// counted by what they say now.
+  ///
   /// - Throws: `configuration` for a definition that was changed, or is not among the inputs.
   init(
     _ sources: DefinitionSources, known: [StateManifest.Definition], redefines: Bool

@@ -11,9 +11,10 @@ struct StateReading {
   private let inputOfFile: [StateManifest.Input?]
   private let nextInput: Int
 
-  /// - Parameters:
-  ///   - lastLine: What becomes of a last line that has no line feed yet.
-  ///   - properties: Those to keep of each event.
+  /// Reads on where earlier runs have stopped.
+  ///
+  /// `lastLine`: what becomes of a last line that has no line feed yet; `properties`: those to keep
+  /// of each event.
   init(
     _ request: AnalysisRequest, sources: DefinitionSources, state: KeptState, lastLine: LastLine,
     properties: [Text]

@@ -8,9 +8,9 @@ struct StateRun {
   let news: String
   let warnings: [String]
 
-  /// - Parameters:
-  ///   - keep: Users whose last event is longer before the latest are forgotten, in milliseconds.
-  ///   - state: Has the new lines when this returns; when it throws, all of them or none.
+  /// Reads what is new into the `state`, which has all of it or nothing where this throws.
+  ///
+  /// `keep`: users whose last event is longer before the latest are forgotten, in milliseconds.
   init(
     _ request: AnalysisRequest, sources: DefinitionSources, settings: StateSettings, keep: Int64?,
     state: inout KeptState

@@ -1,8 +1,9 @@
 import EventLog
 import Journeys
 
-/// How records get into a state, and out of it again. What is written is the state's only when its
-/// manifest is.
+/// How records get into a state, and out of it again.
+///
+/// What is written is the state's only when its manifest is.
 struct StateWriting {
   let state: KeptState
   let threads: Int
