@@ -39,6 +39,19 @@ package struct LineIndex: Sendable {
     }
   }
 
+  /// The same of files of which some lines were read by earlier runs.
+  ///
+  /// `before`: how many, by file.
+  package func numbering(after before: [Int]) -> LineIndex {
+    var index = self
+    for (file, lines) in before.enumerated() where lines > 0 {
+      index.starts[file] = index.starts[file]?.map {
+        Start(chunk: $0.chunk, lines: lines + $0.lines)
+      }
+    }
+    return index
+  }
+
   /// How many lines of a file were read.
   package func lineCount(ofFile file: Int) -> Int { lineCounts[file] ?? 0 }
 

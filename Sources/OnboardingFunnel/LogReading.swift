@@ -25,6 +25,8 @@ struct LogReading {
   struct Continuation {
     /// By file.
     let starts: [ReadStart]
+    /// By file, how many lines stand before its start.
+    let linesBefore: [Int]
     let lastLine: LastLine
     let key: HashKey
     /// The properties to keep of each event.
@@ -61,7 +63,11 @@ struct LogReading {
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       let shares = try await Self.shares(
         of: queue, size: Self.size(of: sources.files), scanSettings, request, key: key, only: only)
-      summary = ScanSummary.merging(shares.map(\.1))
+      var summary = ScanSummary.merging(shares.map(\.1))
+      if let continuation {
+        summary.lineIndex = summary.lineIndex.numbering(after: continuation.linesBefore)
+      }
+      self.summary = summary
       records = PartitionedRecords(shares.map(\.0), scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
     } catch {

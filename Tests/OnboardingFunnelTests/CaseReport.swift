@@ -28,10 +28,12 @@ struct CaseReport {
   init(
     _ options: ReportOptions, input: String, change: (inout Analysis) -> Void = { _ in }
   ) async throws {
-    var analysis = Analysis(inputs: [input])
-    analysis.take(options)
+    var analysis = Analysis(inputs: [input], options: options)
     change(&analysis)
-    let report = try await analysis.run()
+    self.init(try await analysis.run())
+  }
+
+  init(_ report: AnalysisReport) {
     for name in Self.tableNames + ["report.md"] { files[name] = report.text(of: name) }
   }
 
@@ -61,7 +63,9 @@ struct CaseReport {
 }
 
 extension Analysis {
-  fileprivate mutating func take(_ options: ReportOptions) {
+  /// A report with a case's options.
+  init(inputs: [String], options: ReportOptions) {
+    self.init(inputs: inputs)
     asOf = options.asOf?.text
     since = options.since?.text
     until = options.until?.text

@@ -9,7 +9,6 @@ struct StateReading {
   private let known: [StateManifest.Input]
   /// By file, what the state is to know of it; `nil` for a file of which nothing was read yet.
   private let inputOfFile: [StateManifest.Input?]
-  private let nextInput: Int
 
   /// Reads on where earlier runs have stopped.
   ///
@@ -26,31 +25,33 @@ struct StateReading {
     } catch {
       throw AnalysisError(error)
     }
-    reading = try await LogReading(
+    let inputs = Self.inputs(plan, known: known, next: state.manifest.nextInput)
+    let reading = try await LogReading(
       request, sources: sources,
       continuing: LogReading.Continuation(
-        starts: plan.starts, lastLine: lastLine, key: state.key, properties: properties))
-    var inputs: [StateManifest.Input?] = []
-    var next = state.manifest.nextInput
-    for (file, mark) in reading.marks.enumerated() {
-      guard let mark, mark.offset > 0 else {
-        inputs.append(nil)
-        continue
-      }
-      var input: StateManifest.Input
-      if let owner = plan.whereabouts.firstIndex(of: .file(file)) {
-        input = known[owner]
-      } else {
-        // New, or a copy: that goes on as a log of its own from where the other was read to.
-        let other = plan.starts[file].mark.flatMap { mark in known.first { $0.mark == mark } }
-        input = StateManifest.Input(number: next, copying: other)
-        next += 1
-      }
+        starts: plan.starts, linesBefore: inputs.map(\.lines), lastLine: lastLine, key: state.key,
+        properties: properties))
+    self.reading = reading
+    inputOfFile = zip(inputs, reading.marks).enumerated().map { file, known in
+      var (input, mark) = known
+      guard let mark, mark.offset > 0 else { return nil }
       input.note(mark, of: file, in: reading)
-      inputs.append(input)
+      return input
     }
-    inputOfFile = inputs
-    nextInput = next
+  }
+
+  /// By file, the input that it goes on.
+  private static func inputs(
+    _ plan: ResumePlan, known: [StateManifest.Input], next: Int
+  ) -> [StateManifest.Input] {
+    var next = next
+    return plan.starts.enumerated().map { file, start in
+      if let owner = plan.whereabouts.firstIndex(of: .file(file)) { return known[owner] }
+      // New, or a copy: that goes on as a log of its own from where the other was read to.
+      let other = start.mark.flatMap { mark in known.first { $0.mark == mark } }
+      defer { next += 1 }
+      return StateManifest.Input(number: next, copying: other)
+    }
   }
 
   /// By number of the input, the place of its file among those of the run.
@@ -88,8 +89,8 @@ struct StateReading {
     let numbers = Set(manifest.inputs.map(\.number))
     for input in inputOfFile.compactMap(\.self) where !numbers.contains(input.number) {
       manifest.inputs.append(input)
+      manifest.nextInput = max(manifest.nextInput, input.number + 1)
     }
-    manifest.nextInput = nextInput
   }
 
   /// The new lines as a volume; `nil` where there are none.
@@ -109,9 +110,11 @@ struct StateReading {
           input: input.number, firstLine: input.lines - lines, lines: lines,
           format: input.format, isRecognised: input.isRecognised))
     }
-    let (index, pieceNumbers) = (summary.lineIndex, pieceOfFile)
+    let (index, pieceNumbers, allPieces) = (summary.lineIndex, pieceOfFile, pieces)
     let place: @Sendable (Place) -> Place = { place in
-      Place(piece: pieceNumbers[place.file] ?? 0, line: index.lineNumber(of: place) - 1)
+      let piece = pieceNumbers[place.file] ?? 0
+      return Place(
+        piece: piece, line: index.lineNumber(of: place) - 1 - allPieces[piece].firstLine)
     }
     let volume = Volume(
       number: number, pieces: pieces, counts: LineCounts(summary),

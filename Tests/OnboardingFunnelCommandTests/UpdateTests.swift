@@ -1,0 +1,245 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// What `update` and `forget` say, and leave behind.
+struct UpdateTests {
+  private let folder: CommandFolder
+  private var state: String { folder.path + "/state" }
+
+  init() throws {
+    folder = try CommandFolder(hasReport: false)
+  }
+
+  @Test func `success is silent, and the reports are those of report`() async throws {
+    let outcome = await update()
+    #expect(outcome == "0 ")
+    let files = try folder.report()
+    _ = await folder.run(["report", folder.log, "--out", folder.path + "/whole"])
+    #expect(try folderTexts(at: folder.path + "/whole") == files)
+  }
+
+  @Test func `a terminal is told what was new`() async throws {
+    let outcome = await folder.run(words, onTerminal: true)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: 8 new lines: 8 accepted, 0 rejected, 0 blank\n")
+    let again = await folder.run(words + ["--verbose"])
+    #expect(
+      again.standardError == """
+        onboarding-funnel: read events.ndjson (936 B) with onboarding.json
+        onboarding-funnel: 0 new lines: 0 accepted, 0 rejected, 0 blank
+
+        """)
+  }
+
+  @Test func `what was read is not read again, and half a line waits for its end`() async throws {
+    _ = await update()
+    let line = CommandFolder.line(
+      "page_viewed", "2026-03-08T11:00:00Z", "u5", "ios", "A", #","step":"welcome""#)
+    try append(String(line.prefix(40)))
+    _ = await update()
+    #expect(try count("lines") == "8")
+    try append(String(line.dropFirst(40)))
+    _ = await update()
+    #expect(try count("lines") == "8")
+    let final = await update("--final")
+    #expect(final == "0 ")
+    #expect(try count("lines") == "9")
+    try append("\n")
+    _ = await update()
+    #expect(try count("lines") == "9")
+  }
+
+  @Test func `without inputs the state is reported on as it is, split otherwise`() async throws {
+    _ = await update()
+    let outcome = await folder.run([
+      "update", "--state", state, "--config", folder.log + "/onboarding.json", "--by", "platform",
+      "--window", "1h", "--out", folder.out,
+    ])
+    #expect(outcome.status == .done, "\(outcome.standardError)")
+    let funnel = try CSVTable(folder.report()["funnel.csv"] ?? "")
+    #expect(
+      funnel.value(
+        "reached", where: ["breakdown": "platform", "segment": "ios", "step_index": "1"])
+        == "2")
+  }
+
+  @Test func `a property that nobody asked for cannot be asked for later`() async throws {
+    _ = await update()
+    #expect(
+      await update("--by", "properties.plan")
+        == """
+        78 onboarding-funnel: properties.plan: error: was not kept of all lines that the state holds, \
+        since nobody asked for it when they were read; leave it out, or start over with --reset \
+        [unkept_property]
+
+        """)
+    #expect(await update("--by", "properties.plan", "--reset") == "0 ")
+    #expect(await update() == "0 ")
+    #expect(await update("--by", "properties.plan") == "0 ")
+  }
+
+  @Test func `a definition that was changed is refused, taken anew, or begun anew`() async throws {
+    _ = await update()
+    try define(CommandFolder.definition.replacing(#"{ "id": "done" }"#, with: #"{ "id": "end" }"#))
+    let refusal = await update()
+    #expect(refusal.hasPrefix("78 onboarding-funnel: onboarding.json: error: \"flows\" says "))
+    #expect(refusal.contains("--redefine") && refusal.contains("--reset"))
+    #expect(await update("--redefine") == "0 ")
+    #expect(await update() == "0 ")
+    #expect(try folder.report()["funnel.csv"]?.contains("end") == true)
+    try define(
+      CommandFolder.definition.replacing("{ \"flows\"", with: #"{ "identity": "account", "flows""#))
+    #expect(await update("--redefine").contains("\"identity\" or \"mapping\" says otherwise"))
+    #expect(await update("--reset") == "0 ")
+  }
+
+  @Test func `a window or a title may change at any time`() async throws {
+    _ = await update()
+    try define(
+      CommandFolder.definition.replacing(
+        #""id": "tour","#, with: #""id": "tour", "window": "1h", "title": "The tour","#))
+    #expect(await update() == "0 ")
+    let funnel = try CSVTable(folder.report()["funnel.csv"] ?? "")
+    #expect(
+      funnel.value("reached", where: ["breakdown": "all", "is_completion": "true"]) == "1")
+  }
+
+  @Test(arguments: ["state.json", "key", "00000000.records"])
+  func `a file of the state that was changed is refused, and begun anew when asked`(
+    name: String
+  ) async throws {
+    _ = await update()
+    let before = try folder.report()
+    let file = URL(fileURLWithPath: state + "/" + name)
+    var bytes = try Data(contentsOf: file)
+    bytes[bytes.count / 2] ^= 1
+    try bytes.write(to: file)
+    let refusal = await update()
+    #expect(refusal.hasPrefix("65 onboarding-funnel: \(state)/"))
+    #expect(refusal.hasSuffix("or start over with --reset [damaged_state]\n"))
+    #expect(try folder.report() == before)
+    #expect(await update("--reset") == "0 ")
+    #expect(try folder.report() == before)
+  }
+
+  @Test(arguments: ["state.json", "key", "00000000.records"])
+  func `a file of the state that is missing is refused`(name: String) async throws {
+    _ = await update()
+    try FileManager.default.removeItem(atPath: state + "/" + name)
+    #expect(await update().hasPrefix("65 "))
+  }
+
+  @Test func `a folder of something else is not made a state`() async throws {
+    let outcome = await folder.run(["update", "--state", folder.log, folder.log])
+    #expect(outcome.status == .cannotCreate)
+    #expect(outcome.standardError.contains(#"is no state: it holds "events.ndjson""#))
+  }
+
+  @Test func `what cannot be an update is refused`() async throws {
+    let standardInput = await folder.run(["update", "--state", state, "-"])
+    #expect(standardInput.status == .usage)
+    let nowhere = await folder.run(["update", folder.log])
+    #expect(
+      nowhere.standardError
+        == "onboarding-funnel: update: error: names no state; write --state DIR [missing_option]\n")
+    try FileManager.default.removeItem(atPath: folder.log + "/onboarding.json")
+    #expect(
+      await update()
+        == """
+        78 onboarding-funnel: events.ndjson: error: has no flow definition, which a state needs; \
+        write one with onboarding-funnel infer, or name one with --config [missing_definition]
+
+        """)
+  }
+
+  @Test func `too many bad lines leave the state as it was`() async throws {
+    _ = await update()
+    try append("no event\n")
+    #expect(await update("--strict").hasPrefix("65 "))
+    #expect(await update("--quarantine", folder.path + "/bad.ndjson") == "0 ")
+    #expect(try count("lines") == "9")
+    let quarantine = try String(contentsOfFile: folder.path + "/bad.2.ndjson", encoding: .utf8)
+    #expect(quarantine.hasPrefix(#"{"file":"events.ndjson","line":9,"#))
+    // They were allowed once.
+    #expect(await update("--strict") == "0 ")
+  }
+
+  @Test func `a log that is gone is said so once`() async throws {
+    _ = await update()
+    try folder.folder.write(CommandFolder.lines[0] + "\n", to: "log/other.ndjson")
+    try FileManager.default.removeItem(atPath: folder.events)
+    let first = await update()
+    #expect(first.hasPrefix("0 onboarding-funnel: events.ndjson: warning: is gone, or was begun "))
+    #expect(await update() == "0 ")
+    #expect(try count("lines") == "9")
+  }
+
+  @Test func `a renamed log is the same log, and examples go by its name`() async throws {
+    try append("no event\n")
+    _ = await update()
+    try FileManager.default.moveItem(
+      atPath: folder.events, toPath: folder.log + "/events.1.ndjson")
+    #expect(await update() == "0 ")
+    #expect(try count("lines") == "9")
+    #expect(try folder.report()["quality.csv"]?.contains("events.1.ndjson,9") == true)
+  }
+
+  @Test func `a user who is forgotten is in no report and no state`() async throws {
+    _ = await update()
+    let outcome = await folder.run(["forget", "--state", state, "--user", "u1"])
+    #expect(
+      outcome.standardOutput
+        == "forgot 3 events of the user; reports that are already written count them until the "
+        + "next update\n")
+    #expect(await update() == "0 ")
+    let funnel = try CSVTable(folder.report()["funnel.csv"] ?? "")
+    #expect(funnel.value("viewed", where: ["breakdown": "all", "step_index": "1"]) == "2")
+    let again = await folder.run(["forget", "--state", state, "--user", "u1"])
+    #expect(again.standardOutput == "the state has no event of the user\n")
+    #expect(try count("lines") == "8")
+  }
+
+  @Test func `forgetting needs a state and a user`() async throws {
+    let nowhere = await folder.run(["forget", "--state", state, "--user", "u1"])
+    #expect(nowhere.status == .noInput)
+    #expect(!FileManager.default.fileExists(atPath: state))
+    let nobody = await folder.run(["forget", "--state", state])
+    #expect(nobody.status == .usage)
+  }
+
+  @Test func `--keep forgets whom nothing was heard of for so long`() async throws {
+    #expect(await update("--keep", "6d") == "0 ")
+    let funnel = try CSVTable(folder.report()["funnel.csv"] ?? "")
+    // The latest event is of 8 March at ten, so users who were last seen on 1 March are forgotten.
+    #expect(funnel.value("viewed", where: ["breakdown": "all", "step_index": "1"]) == "1")
+    #expect(await update("--keep", "no time").hasPrefix("64 onboarding-funnel: --keep: error: "))
+  }
+
+  private var words: [String] { ["update", "--state", state, folder.log, "--out", folder.out] }
+
+  /// The status and what was said.
+  private func update(_ options: String...) async -> String {
+    let outcome = await folder.run(words + options)
+    return "\(outcome.status.rawValue) \(outcome.standardOutput)\(outcome.standardError)"
+  }
+
+  private func append(_ text: String) throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.events))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  private func define(_ text: String) throws {
+    try folder.folder.write(text, to: "log/onboarding.json")
+  }
+
+  /// A count of `quality.csv`.
+  private func count(_ finding: String) throws -> String? {
+    try CSVTable(folder.report()["quality.csv"] ?? "").value("count", where: ["finding": finding])
+  }
+}
