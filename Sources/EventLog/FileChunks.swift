@@ -24,6 +24,8 @@
 // Memory: at most `size + longestLine` bytes of the file a worker, twice while a chunk is cut in
 // pieces. A last line that would need more is certainly oversized and never read into memory.
 //
+// A part of a file is read alike: its ranges begin where the part does, and end with it.
+//
 // Not done: reading the range and a little more at once and moving the lines to the front of the
 // array. It saves the small reads, and copies every byte a second time.
 
@@ -36,18 +38,25 @@ final class FileChunks: Sendable {
   let rangeCount: Int
   private let name: String
   private let descriptor: Descriptor
-  private let size: Int64
+  let size: Int64
+  /// What is read of the file: the lines that begin there.
+  let part: Range<Int64>
   private let rangeSize: Int64
   private let cutter: ChunkCutter
   private let indicesPerRange: Int
 
+  /// `part`: what is to be read of the file, as far as the file goes; `nil` for all.
+  ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
   ///   UTF-16 and for a file with more ranges than can be numbered.
-  init(_ file: LogFile, rangeSize: Int, cutter: ChunkCutter) throws(LogError) {
+  init(
+    _ file: LogFile, rangeSize: Int, cutter: ChunkCutter, part: Range<Int64>? = nil
+  ) throws(LogError) {
     name = file.name
     self.rangeSize = Int64(rangeSize)
     descriptor = try Descriptor.opening(file.path, named: name)
     size = try descriptor.status(named: name).size
+    self.part = part?.clamped(to: 0..<size) ?? 0..<size
     let start: [UInt8]
     do {
       start = try descriptor.bytes(
@@ -61,26 +70,25 @@ final class FileChunks: Sendable {
     self.cutter = cutter
     indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
-    guard size <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
-    rangeCount = Int((size + self.rangeSize - 1) / self.rangeSize)
+    let length = Int64(self.part.count)
+    guard length <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
+    rangeCount = Int((length + self.rangeSize - 1) / self.rangeSize)
   }
 
   /// In bytes; the last range is as long as the file has bytes for it.
   func length(ofRange range: Int) -> Int64 {
-    min(rangeSize, size - Int64(range) * rangeSize)
+    min(rangeSize, Int64(part.count) - Int64(range) * rangeSize)
   }
 
   /// The chunks of a range, in the order of their lines; none where no line begins in it.
   func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
-    let begin = Int64(range) * rangeSize
+    let begin = part.lowerBound + Int64(range) * rangeSize
+    let rangeEnd = min(begin + rangeSize, part.upperBound)
     do {
-      guard let start = try firstLineStart(from: begin, before: begin + rangeSize) else {
-        return []
-      }
-      let end = try endOfLine(holding: min(begin + rangeSize, size) - 1)
+      guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
+      let end = try endOfLine(holding: rangeEnd - 1)
       return try chunks(
-        from: start, rangeEnd: min(begin + rangeSize, size), end: end,
-        firstIndex: range * indicesPerRange)
+        from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)
     } catch {
       throw .unreadable(name, error)
     }

@@ -37,6 +37,24 @@ package struct LineIndex: Sendable {
     }
   }
 
+  /// An index of places in ranges.
+  ///
+  /// `ranges`: by range of a place; those of one file follow each other.
+  init(ranges: [RangeCounts]) {
+    var total = 0
+    for (number, range) in ranges.enumerated() {
+      let isOfSameFile = number > 0 && ranges[number - 1].name.file == range.name.file
+      // What came by standard input stands for itself: nobody knows what was before.
+      if !isOfSameFile || range.extent == nil { total = 0 }
+      // A chunk stands for as many lines as can be told apart in one.
+      let chunkLines = 1 << 20
+      starts[number] = (0...range.lines / chunkLines).map {
+        Start(chunk: $0, lines: total + $0 * chunkLines)
+      }
+      total += range.lines
+    }
+  }
+
   /// The 1-based number in its file of a line in one of the chunks the index was made of.
   package func lineNumber(of place: Place) -> Int {
     let starts = starts[place.file] ?? []
