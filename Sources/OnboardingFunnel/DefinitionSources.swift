@@ -10,6 +10,8 @@ struct DefinitionSources {
     /// `nil` for files without a definition file.
     var name: String?
     var configuration: Configuration
+    /// A digest of the file; `nil` without one.
+    var digest: String?
     /// Whether the flows are to be read off the log.
     var isWithoutFlows: Bool { configuration.flows.isEmpty }
   }
@@ -84,7 +86,9 @@ struct DefinitionSources {
       throw AnalysisError(error)
     }
     do {
-      return Source(name: name, configuration: try Configuration.parse(bytes, file: name))
+      return Source(
+        name: name, configuration: try Configuration.parse(bytes, file: name),
+        digest: HashKey.digest(of: bytes))
     } catch {
       throw AnalysisError(.configuration, error.description)
     }

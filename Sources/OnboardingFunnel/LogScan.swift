@@ -4,14 +4,15 @@ import Reports
 
 /// The first phase: the bytes of all inputs become records, parted by user.
 struct LogScan {
-  let files: [LogFile]
-  private let sourceOfFile: [Int]
   let properties: [Text]
-  private let formats: RunFormats
   let records: PartitionedRecords
-  let summary: ScanSummary
+  /// What is known of the lines.
+  let log: CountedLog
   /// What users are known by in `records`.
   let key: HashKey
+
+  /// By range of the places in `records`, its rank among all; `nil` where places are ready.
+  private let rangeRanks: [Int]?
 
   /// Whose records are kept; all lines are read and counted, whoever they are of.
   enum KeptUsers {
@@ -23,16 +24,14 @@ struct LogScan {
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all
   ) async throws(AnalysisError) {
     let settings = request.settings
-    files = sources.files
-    sourceOfFile = sources.sourceOfFile
     properties = sources.properties(for: request)
+    rangeRanks = nil
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
     if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
     scanSettings.longestLine = request.longestLine
     scanSettings.keepsRejects = settings.quarantine.rejectKeeping
     let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
     scanSettings.mappings = formats.mappings
-    self.formats = formats
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile,
       formats: sources.sourceOfFile.map { formats.formats[$0] }, chunkSize: settings.chunkSize,
@@ -46,12 +45,30 @@ struct LogScan {
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       let shares = try await Self.shares(
         of: queue, size: Self.size(of: sources.files), scanSettings, request, key: key, only: only)
-      summary = ScanSummary.merging(shares.map(\.1))
+      let summary = ScanSummary.merging(shares.map(\.1))
       records = PartitionedRecords(shares.map(\.0), scan: summary)
+      log = CountedLog(summary, sources: sources, formats: formats)
     } catch {
       throw AnalysisError(error)
     }
   }
+
+  /// The scan of events that were mapped elsewhere.
+  ///
+  /// `store`: the events, in places whose ranges are those of `shuffle`.
+  init(shuffle: ShuffleReader.Findings, store: RecordStore, properties: [Text]) {
+    self.properties = properties
+    let summary = ScanSummary(shuffle: shuffle)
+    records = PartitionedRecords([store], scan: summary)
+    log = CountedLog(fileNames: [], summary: summary, formatsRead: [])
+    key = HashKey.random()
+    let sorted = shuffle.ranges.indices.sorted { shuffle.ranges[$0] < shuffle.ranges[$1] }
+    var ranks = Array(repeating: 0, count: sorted.count)
+    for (rank, range) in sorted.enumerated() { ranks[range] = rank }
+    rangeRanks = ranks
+  }
+
+  var summary: ScanSummary { log.summary }
 
   /// What each worker has read.
   ///
@@ -95,10 +112,12 @@ struct LogScan {
   /// one.
   func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
     do {
-      return try records.take(into: &target)
+      guard try records.take(into: &target) else { return false }
     } catch {
       throw AnalysisError(error)
     }
+    if let rangeRanks { target.moveRanges(to: rangeRanks) }
+    return true
   }
 
   /// Bytes as stored; `nil` where one of the files has no size.
@@ -106,42 +125,6 @@ struct LogScan {
     files.reduce(0 as Int64?) { sum, file in
       sum.flatMap { sum in file.size.map { sum + $0 } }
     }
-  }
-
-  /// - Throws: When more lines were rejected than the settings allow.
-  func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
-    let (lines, bad) = (summary.lines, summary.rejectedCount)
-    let first = summary.rejectedLines.first.map { line in
-      "; the first is \(location(of: line.place)): \(line.rejection.reason.rawValue)"
-    }
-    if let most, bad > most {
-      throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); mend them or "
-          + "raise --max-bad [too_many_bad_lines]")
-    }
-    if lines >= 1000, Double(bad) > ratio * Double(lines) {
-      throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"
-          + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
-          + "[too_many_bad_lines]")
-    }
-  }
-
-  /// The formats of the files that are not native, each once.
-  var formatsRead: [LogFormat] {
-    let read = summary.mappingOfFile.map { file, mapping in
-      LogFormat(
-        name: formats.mappings[mapping].preset.rawValue,
-        isRecognised: formats.formats[sourceOfFile[file]] == .recognised)
-    }
-    return Set(read).sorted { $0.name < $1.name || $0.name == $1.name && $0.isRecognised }
-  }
-
-  /// A place as `file:line`.
-  func location(of place: Place) -> String {
-    "\(VisibleText(files[place.file].name).string):\(summary.lineIndex.lineNumber(of: place))"
   }
 }
 
