@@ -5,11 +5,12 @@ enum Command: String, CaseIterable {
   case infer
   case explain
   case generate
+  case map
+  case reduce
+  case merge
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
-  static let planned = [
-    "update", "map", "reduce", "merge",
-  ]
+  static let planned = ["update"]
 
   /// What stands after it, and what it makes of that, each in a few words.
   var summary: (form: String, result: String) {
@@ -21,6 +22,9 @@ enum Command: String, CaseIterable {
       ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")
     case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
+    case .map: ("map --range FILE START END", "a part of a log as lines by user, for an engine")
+    case .reduce: ("reduce [INPUT...] [options]", "all lines of some users as one partial")
+    case .merge: ("merge [INPUT...] [options]", "all partials as the report of the whole log")
     }
   }
 
@@ -31,6 +35,9 @@ enum Command: String, CaseIterable {
     case .check: HelpText.check
     case .explain: HelpText.explain
     case .generate: HelpText.generate
+    case .map: HelpText.map
+    case .reduce: HelpText.reduce
+    case .merge: HelpText.merge
     }
   }
 }

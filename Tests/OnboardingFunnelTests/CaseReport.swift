@@ -61,7 +61,7 @@ struct CaseReport {
 }
 
 extension Analysis {
-  fileprivate mutating func take(_ options: ReportOptions) {
+  mutating func take(_ options: ReportOptions) {
     asOf = options.asOf?.text
     since = options.since?.text
     until = options.until?.text
