@@ -29,6 +29,8 @@
 // line feed is read in none. A last line that is to be left is cut off first: the file ends before
 // it. Its bytes are looked through in every run until its line feed has come.
 //
+// A part of a file is read alike: its ranges begin where the part does, and end with it.
+//
 // Not done: reading the range and a little more at once and moving the lines to the front of the
 // array. It saves the small reads, and copies every byte a second time.
 
@@ -45,8 +47,9 @@ final class FileChunks: Sendable {
   var number: Int { cutter.file }
   private let name: String
   private let descriptor: Descriptor
-  /// What of the file is read.
-  private let part: Range<Int64>
+  let size: Int64
+  /// What is read of the file: the lines that begin there.
+  let part: Range<Int64>
   private let rangeSize: Int64
   private let cutter: ChunkCutter
   private let indicesPerRange: Int
@@ -54,14 +57,15 @@ final class FileChunks: Sendable {
   private let pendingMark: PendingMark?
   private let openRanges: Atomic<Int>
 
-  /// `start`: `nil` is the beginning of a file of which no mark is wanted.
+  /// `start`: `nil` is the beginning of a file of which no mark is wanted. `part`: what is to be read
+  /// of the file, as far as the file goes; `nil` for all from the start on.
   ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
   ///   UTF-16 and for a file with more ranges than can be numbered, `readFailure` also where the
   ///   file does not match the mark it is to go on from.
   init(
-    _ file: LogFile, from start: ReadStart?, lastLine: LastLine, rangeSize: Int,
-    cutter: ChunkCutter
+    _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted, rangeSize: Int,
+    cutter: ChunkCutter, part: Range<Int64>? = nil
   ) throws(LogError) {
     name = file.name
     self.rangeSize = Int64(rangeSize)
@@ -69,16 +73,19 @@ final class FileChunks: Sendable {
     let status = try descriptor.status(named: name)
     self.cutter = try descriptor.recognise(by: cutter, size: status.size, named: name)
     if let mark = start?.mark { try descriptor.require(mark, named: name) }
-    part = try descriptor.part(
-      from: start?.offset ?? 0, size: status.size, lastLine: lastLine, named: name)
+    size = status.size
+    let rest = try descriptor.part(
+      from: start?.offset ?? 0, size: size, lastLine: lastLine, named: name)
+    self.part = part?.clamped(to: rest) ?? rest
     indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
-    guard Int64(part.count) <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
-    rangeCount = Int((Int64(part.count) + self.rangeSize - 1) / self.rangeSize)
+    let length = Int64(self.part.count)
+    guard length <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }
+    rangeCount = Int((length + self.rangeSize - 1) / self.rangeSize)
     openRanges = Atomic(rangeCount)
     if let start {
       pendingMark = try PendingMark(
-        of: descriptor, from: start, to: part.upperBound, FileHints(status), named: name)
+        of: descriptor, from: start, to: self.part.upperBound, FileHints(status), named: name)
     } else {
       pendingMark = nil
     }
@@ -106,9 +113,7 @@ final class FileChunks: Sendable {
     let begin = part.lowerBound + Int64(range) * rangeSize
     let rangeEnd = min(begin + rangeSize, part.upperBound)
     do {
-      guard let start = try firstLineStart(from: begin, before: rangeEnd) else {
-        return []
-      }
+      guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
       let end = try endOfLine(holding: rangeEnd - 1)
       return try chunks(
         from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)

@@ -23,6 +23,13 @@ package struct HashKey: Hashable, Sendable {
     folded = FoldedHash(low: low, high: high)
   }
 
+  /// The key that some secret bytes make, for hashes that are kept.
+  package static func made(from secret: [UInt8]) -> HashKey {
+    let key = HashKey(low: 0, high: 0)
+    let (low, high) = PaddedBytes.withCopy(of: secret) { SipHash.hash128($0, key: key) }
+    return HashKey(low: low, high: high, lifetime: .kept)
+  }
+
   /// A new key from the system's source of randomness.
   package static func random(lifetime: Lifetime = .run) -> HashKey {
     var generator = SystemRandomNumberGenerator()

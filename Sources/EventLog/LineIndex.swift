@@ -57,12 +57,30 @@ package struct LineIndex: Sendable {
 
   /// Of files whose places are `Place(piece:line:)`, each given by its number, the lines before its
   /// first, and its lines.
-  init(_ pieces: [(file: Int, firstLine: Int, lines: Int)]) {
+  init(pieces: [(file: Int, firstLine: Int, lines: Int)]) {
     for piece in pieces {
       starts[piece.file] = stride(from: 0, through: piece.lines, by: 1 << 20).map { line in
         Start(chunk: line >> 20, lines: piece.firstLine + line)
       }
       lineCounts[piece.file] = piece.lines
+    }
+  }
+
+  /// An index of places in ranges.
+  ///
+  /// `ranges`: by range of a place; those of one file follow each other.
+  init(ranges: [RangeCounts]) {
+    var total = 0
+    for (number, range) in ranges.enumerated() {
+      let isOfSameFile = number > 0 && ranges[number - 1].name.file == range.name.file
+      // What came by standard input stands for itself: nobody knows what was before.
+      if !isOfSameFile || range.extent == nil { total = 0 }
+      // A chunk stands for as many lines as can be told apart in one.
+      let chunkLines = 1 << 20
+      starts[number] = (0...range.lines / chunkLines).map {
+        Start(chunk: $0, lines: total + $0 * chunkLines)
+      }
+      total += range.lines
     }
   }
 

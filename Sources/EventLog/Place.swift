@@ -24,6 +24,21 @@ package struct Place: Hashable, Comparable, Sendable {
   package var chunk: Int { Int(packed >> 20 & 0xFFFFF) }
   package var line: Int { Int(packed & 0xFFFFF) }
 
+  /// As many lines of a range as can be told apart.
+  package static let lineLimit = 1 << 40
+
+  /// A place in a range of bytes that is read on its own: the range stands in for the file.
+  ///
+  /// - Parameters:
+  ///   - range: Index of the range in the run, below 2²⁴.
+  ///   - line: Zero-based line among those that begin in the range, below `lineLimit`.
+  package init(range: Int, line: Int) {
+    packed = UInt64(range) << 40 | UInt64(line)
+  }
+
+  /// The line of a place in a range.
+  package var lineOfRange: Int { Int(packed & UInt64(Self.lineLimit - 1)) }
+
   package static func < (left: Place, right: Place) -> Bool {
     left.packed < right.packed
   }

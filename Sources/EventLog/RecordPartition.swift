@@ -81,6 +81,16 @@ package struct RecordPartition: Sendable {
     }
   }
 
+  /// Puts the records' places, which are of ranges, into other ranges.
+  ///
+  /// `ranks`: the new range, by range.
+  package mutating func moveRanges(to ranks: [Int]) {
+    for index in records.indices {
+      let place = records[index].place
+      records[index].place = Place(range: ranks[place.file], line: place.lineOfRange)
+    }
+  }
+
   /// The texts of sessions, by the numbers that `rankSessions` has given.
   package var sessionTexts: [UInt32: Text] {
     guard !textEnds.isEmpty else { return [:] }

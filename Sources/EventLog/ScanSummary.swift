@@ -63,6 +63,49 @@ extension ScanSummary {
   }
 }
 
+extension ScanSummary {
+  /// What a reader of shuffled lines has found of events; what became of the lines of logs is not
+  /// known there.
+  package init(shuffle: ShuffleReader.Findings) {
+    self.init(lines: 0, accepted: 0, events: 0, rejectedEvents: 0, blank: 0)
+    whats = shuffle.whats
+    contexts = shuffle.contexts
+    whatIDs = [whats.indices.map { UInt32($0) }]
+    contextIDs = [contexts.indices.map { UInt32($0) }]
+  }
+
+  /// The lines of all ranges.
+  ///
+  /// `ranges`: in the order of their names.
+  package init(ranges: [RangeCounts]) {
+    self.init(
+      lines: ranges.reduce(0) { $0 + $1.lines }, accepted: ranges.reduce(0) { $0 + $1.accepted },
+      events: ranges.reduce(0) { $0 + $1.events },
+      rejectedEvents: ranges.reduce(0) { $0 + $1.rejectedEvents },
+      blank: ranges.reduce(0) { $0 + $1.blank })
+    for reason in RejectReason.allCases {
+      let count = ranges.reduce(0) { $0 + $1.rejected[reason.order] }
+      if count > 0 { rejected[reason] = count }
+    }
+    rejectedLines =
+      ranges.enumerated().flatMap { number, range in
+        range.examples.map { example in
+          RejectedLine(
+            place: Place(range: number, line: example.line), offset: example.offset,
+            length: example.length, rejection: example.rejection, bytes: nil)
+        }
+      }.sorted { $0.place < $1.place }.examples
+    lineIndex = LineIndex(ranges: ranges)
+  }
+
+  private init(lines: Int, accepted: Int, events: Int, rejectedEvents: Int, blank: Int) {
+    self.init(
+      lines: lines, accepted: accepted, events: events, rejectedEvents: rejectedEvents,
+      blank: blank, rejected: [:], rejectedLines: [], lineIndex: LineIndex([]),
+      mappingOfFile: [:], latestTime: nil, whats: [], contexts: [], whatIDs: [], contextIDs: [])
+  }
+}
+
 /// The symbols of several workers, numbered anew.
 private struct MergedSymbols {
   private(set) var symbols: [ArraySlice<UInt8>] = []

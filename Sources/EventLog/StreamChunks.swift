@@ -12,8 +12,8 @@ final class StreamChunks: Sendable {
   ///
   /// - Throws: As `ByteStream.init` does.
   init(
-    _ file: LogFile, from start: ReadStart?, lastLine: LastLine, searchPath: SearchPath,
-    chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
+    _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted,
+    searchPath: SearchPath, chunkSize: Int, cutter: ChunkCutter, meter: ReadMeter
   ) throws(LogError) {
     number = cutter.file
     let stream = try ByteStream(of: file, searchPath: searchPath)

@@ -7,7 +7,7 @@ package import Journeys
 /// merging give the same result.
 package struct FlowTally: Sendable {
   /// What the numbers in facts stand for.
-  let names: FlowNames
+  var names: FlowNames
   /// Users, or attempts where those are counted.
   var units: VariantTallies
   /// By field of `ReportSettings.by`, by number of the value plus 1; 0 is no value.
@@ -46,6 +46,12 @@ package struct FlowTally: Sendable {
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: names.segments)
+  }
+
+  /// A tally that counts nothing and has seen no names.
+  package init(flow: FlowReading) {
+    let noNames = FlowNames(segments: Array(repeating: [], count: flow.entryFields.count))
+    self.init(flow: flow, names: noNames)
   }
 
   /// Everyone counted, in whatever segment: summed up here.

@@ -245,6 +245,9 @@ extension FunnelTally.ValueTally {
 extension FunnelTally.LeavingKey {
   private static let reasons = LeavingReason.allCases
 
+  /// The numbers of all keys are below it, given how many permissions there are.
+  static func numberCount(permissions: Int) -> Int { (permissions + 1) * reasons.count }
+
   init(number: Int) {
     reason = Self.reasons[number % Self.reasons.count]
     let permission = number / Self.reasons.count

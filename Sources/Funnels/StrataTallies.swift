@@ -10,9 +10,9 @@ struct StrataTallies: Sendable {
   /// By field of `FlowReading.entryFields`, by variant and value.
   private var fields: [NumberedTallies<Stratum>]
   /// By field, how many values it has.
-  private let valueCounts: [Int]
+  private var valueCounts: [Int]
   /// By field, the value that spells a missing one, which is no value of its own.
-  private let nones: [Int?]
+  private var nones: [Int?]
 
   private struct Stratum: MergingTally {
     var matured = 0
@@ -58,5 +58,40 @@ struct StrataTallies: Sendable {
       }
       return completions
     }
+  }
+}
+
+extension StrataTallies {
+  /// `names`: those that the numbers stand for.
+  mutating func pass(
+    _ archive: inout some PartialArchive, names: FlowNames
+  ) throws(PartialFault) {
+    setNames(names.segments)
+    for field in fields.indices {
+      let limit = names.variants.count * (valueCounts[field] + 1)
+      try fields[field].pass(&archive, below: limit, blank: Stratum()) {
+        (stratum, archive) throws(PartialFault) in
+        try archive.pass(&stratum.matured)
+        try archive.pass(&stratum.completed)
+      }
+    }
+  }
+
+  /// `names`: of the values, by field, from now on.
+  mutating func renumber(_ numbers: NameNumbers, names: [[Text]]) {
+    let old = valueCounts
+    setNames(names)
+    for field in fields.indices {
+      fields[field] = fields[field].renumbered { number in
+        let (variant, value) = number.quotientAndRemainder(dividingBy: old[field] + 1)
+        let newValue = value == 0 ? 0 : numbers.segments[field][value - 1] + 1
+        return numbers.variants[variant] * (valueCounts[field] + 1) + newValue
+      }
+    }
+  }
+
+  private mutating func setNames(_ names: [[Text]]) {
+    valueCounts = names.map(\.count)
+    nones = names.map { $0.firstIndex(of: "(none)") }
   }
 }

@@ -80,3 +80,24 @@ struct VariantTallies: Sendable {
     return segments
   }
 }
+
+extension VariantTallies {
+  mutating func pass(
+    _ archive: inout some PartialArchive, names: FlowNames
+  ) throws(PartialFault) {
+    guard hasExperiment else { return try unparted.pass(&archive, names: names) }
+    try variants.pass(&archive, below: names.variants.count + 2, blank: noone) {
+      (tally, archive) throws(PartialFault) in
+      try tally.pass(&archive, names: names)
+    }
+  }
+
+  func renumbered(_ numbers: NameNumbers) -> VariantTallies {
+    var result = self
+    result.unparted = unparted.renumbered(numbers)
+    result.variants = variants.renumbered({ $0 < 2 ? $0 : numbers.variants[$0 - 2] + 2 }) {
+      $0.renumbered(numbers)
+    }
+    return result
+  }
+}

@@ -56,7 +56,52 @@ package struct EventCounts: Sendable {
   }
 }
 
+extension EventCounts {
+  /// Passes all counts.
+  ///
+  /// `rangeCount`: how many ranges of bytes the places of examples name.
+  package mutating func pass(
+    _ archive: inout some PartialArchive, rangeCount: Int
+  ) throws(PartialFault) {
+    try archive.pass(&duplicates)
+    try archive.pass(&afterAsOf)
+    try archive.pass(&latestTime)
+    try Self.pass(&otherNames, &archive, rangeCount: rangeCount)
+    try Self.pass(&undefinedFlows, &archive, rangeCount: rangeCount)
+    try Self.pass(&otherVersions, &archive, rangeCount: rangeCount)
+  }
+
+  private static func pass(
+    _ tallies: inout [Text: Tally], _ archive: inout some PartialArchive, rangeCount: Int
+  ) throws(PartialFault) {
+    var entries = tallies.sorted { $0.key < $1.key }.map { (name: $0.key, tally: $0.value) }
+    let blank = (name: Text(utf8: []), tally: Tally())
+    try archive.pass(&entries, blank: blank) { (entry, archive) throws(PartialFault) in
+      try archive.pass(&entry.name)
+      try archive.pass(&entry.tally.count)
+      try archive.pass(&entry.tally.example, blank: Place(range: 0, line: 0)) {
+        (place, archive) throws(PartialFault) in
+        try place.pass(&archive, fileCount: rangeCount)
+      }
+    }
+    tallies = Dictionary(entries.map { ($0.name, $0.tally) }) { $0.merged(with: $1) }
+  }
+
+  /// Puts other places in place of those of examples.
+  package mutating func movePlaces(_ move: (Place) -> Place) {
+    otherNames = otherNames.mapValues { $0.moved(move) }
+    undefinedFlows = undefinedFlows.mapValues { $0.moved(move) }
+    otherVersions = otherVersions.mapValues { $0.moved(move) }
+  }
+}
+
 extension EventCounts.Tally {
+  fileprivate func moved(_ move: (Place) -> Place) -> Self {
+    var tally = self
+    tally.example = example.map(move)
+    return tally
+  }
+
   fileprivate func merged(with other: Self) -> Self {
     var tally = self
     tally.merge(other)

@@ -83,7 +83,7 @@ package struct RunNumbers: Sendable {
 }
 
 /// What the numbers in one flow's facts stand for: names by number, each list in the order of bytes.
-package struct FlowNames: Sendable {
+package struct FlowNames: Hashable, Sendable {
   package var variants: [Text]
   /// By field of `FlowReading.entryFields`.
   package var segments: [[Text]]

@@ -8,8 +8,12 @@ package struct RunSymbols: Sendable {
   package let propertyNames: [Text: Int]
 
   package init(scan: ScanSummary, properties: [Text]) {
-    whats = scan.whats
-    contexts = scan.contexts
+    self.init(whats: scan.whats, contexts: scan.contexts, properties: properties)
+  }
+
+  package init(whats: [What], contexts: [Context], properties: [Text] = []) {
+    self.whats = whats
+    self.contexts = contexts
     propertyNames = Dictionary(
       properties.enumerated().map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first })

@@ -46,7 +46,7 @@ extension Analysis {
     let sources = try DefinitionSources(inputs: inputs, configuration: nil)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
-    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try scan.log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),

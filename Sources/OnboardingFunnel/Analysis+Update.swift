@@ -66,7 +66,7 @@ extension Analysis {
     let count = try await FlowCount(request, sources: sources, scan: run.scan)
     onNote?(.began(.tabulating))
     let report = try AnalysisReport(
-      request: request, sources: sources, scan: run.scan, count: count)
+      request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)
     return AnalysisUpdate(report: report, news: run.news, warnings: run.warnings)
   }
 

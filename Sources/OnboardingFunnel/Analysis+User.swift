@@ -25,7 +25,7 @@ extension Analysis {
     let needsAll = sources.sources.contains(where: \.isWithoutFlows)
     let scan = try await LogScan(
       request, sources: sources, keeping: needsAll ? .all : .one(Text(user)))
-    try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try scan.log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text
@@ -66,7 +66,7 @@ private struct UserInquiry {
     let places = Set(events.map(\.record.place))
     return TracedNames(
       symbols: run.symbols, sessions: partition.sessionTexts,
-      locations: Dictionary(uniqueKeysWithValues: places.map { ($0, scan.location(of: $0)) }))
+      locations: Dictionary(uniqueKeysWithValues: places.map { ($0, scan.log.location(of: $0)) }))
   }
 
   /// Ids are not guessed, so none is offered.

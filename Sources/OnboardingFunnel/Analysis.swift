@@ -1,3 +1,5 @@
+import Journeys
+
 /// What to read, and how to report on it: the settings of one run.
 ///
 ///     let analysis = Analysis(inputs: ["SampleEvents/lockedin"])
@@ -101,19 +103,21 @@ public struct Analysis: Sendable {
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
-    try requireFewBadLines(in: scan)
+    try requireFewBadLines(in: scan.log)
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))
-    return try AnalysisReport(request: request, sources: sources, scan: scan, count: count)
+    return try AnalysisReport(
+      request: request, sources: sources, log: scan.log, count: count,
+      spiltBytes: scan.records.spiltBytes)
   }
 
-  private func requireFewBadLines(in scan: LogScan) throws(AnalysisError) {
+  private func requireFewBadLines(in log: CountedLog) throws(AnalysisError) {
     do {
-      try scan.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+      try log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
     } catch {
       var error = error
-      if quarantine != .none { error.quarantine = Quarantine(scan) }
+      if quarantine != .none { error.quarantine = Quarantine(log) }
       throw error
     }
   }

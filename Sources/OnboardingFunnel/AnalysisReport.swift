@@ -22,7 +22,8 @@ public struct AnalysisReport: Sendable {
   package let inputLines: [String]
 
   init(
-    request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount
+    request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
+    spiltBytes: Int64
   ) throws(AnalysisError) {
     let results = count.reported.map { index in
       FlowResults(
@@ -34,21 +35,21 @@ public struct AnalysisReport: Sendable {
       try ControlName(control, among: Array(zip(flows, results))).require()
     }
     let contents = ReportContents(
-      request: request, sources: sources, scan: scan, count: count, results: results)
+      request: request, sources: sources, log: log, count: count, results: results)
     let shown = contents.hidingCells(below: request.settings.minimumCell)
     files = shown.files
     markdown = shown.markdown(for: .stream)
     terminalSummary = TerminalSummary(shown)
     let metrics = RunMetrics(
-      request: request, scan: scan, count: count, results: results,
+      request: request, log: log, count: count, results: results,
       assignment: contents.assignment, quality: contents.quality)
     conditionResults = count.conditions.map { stated in
       ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
     }
-    let summary = scan.summary
+    let summary = log.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
-    quarantine = Quarantine(scan)
-    spiltBytes = scan.records.spiltBytes
+    quarantine = Quarantine(log)
+    self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
     warnings = sources.warnings
   }

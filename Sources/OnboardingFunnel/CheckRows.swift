@@ -32,7 +32,7 @@ struct CheckRows {
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
-    return QualityRows(scan: scan, count: count, results: results).rows.map(judged)
+    return QualityRows(log: scan.log, count: count, results: results).rows.map(judged)
   }
 
   /// What a check makes a note of, though a report warns of it.
@@ -78,7 +78,7 @@ struct CheckRows {
     switch row.finding {
     case .rejectedFor(let reason):
       finding.rejected = scan.summary.rejectedLines.examples
-        .filter { $0.rejection.reason == reason }.map { RejectedExample($0, scan: scan) }
+        .filter { $0.rejection.reason == reason }.map { RejectedExample($0, in: scan.log) }
     case .rule(.unknownPage): finding.details = unknownPages(of: row.scope)
     case .rule, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
       .afterAsOf, .otherEvents, .check:
@@ -119,8 +119,8 @@ struct CheckRows {
       share: finding.whole > 0 ? Double(finding.count) / Double(finding.whole) : nil,
       explanation: finding.rule.explanation)
     if let place = finding.example {
-      row.exampleFile = scan.fileNames[place.file]
-      row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
+      row.exampleFile = scan.log.file(of: place)
+      row.exampleLine = scan.log.line(of: place)
     }
     return row
   }

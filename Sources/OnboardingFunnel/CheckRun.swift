@@ -31,7 +31,7 @@ struct CheckRun {
       of: run, from: empty, numbers: numbers, scan: scan, settings: request.settings)
     var all = empty
     for share in shares { all.merge(share) }
-    count = FlowCount(run, tallies: all.tallies, eventCounts: all.eventCounts)
+    count = FlowCount(run, conditions: [], tallies: all.tallies, eventCounts: all.eventCounts)
     tally = all.check
   }
 
@@ -73,19 +73,5 @@ extension CheckRun.Share {
     check.merge(other.check)
     eventCounts.merge(other.eventCounts)
     for flow in tallies.indices { tallies[flow].merge(other.tallies[flow]) }
-  }
-}
-
-extension FlowCount {
-  /// The counts of a run that is judged by no condition.
-  fileprivate init(_ run: RunFlows, tallies: [FlowTally], eventCounts: EventCounts) {
-    catalog = run.catalog
-    flows = run.flows
-    calendars = run.calendars
-    self.tallies = tallies
-    reported = run.reported
-    conditions = []
-    self.eventCounts = eventCounts
-    asOf = run.asOf
   }
 }

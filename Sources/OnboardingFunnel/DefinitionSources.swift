@@ -10,6 +10,8 @@ struct DefinitionSources {
     /// `nil` for files without a definition file.
     var name: String?
     var configuration: Configuration
+    /// A digest of the file; `nil` without one.
+    var digest: String?
     /// Differs where the file makes other records of the same lines.
     var readingDigest = ""
     /// Whether the flows are to be read off the log.
@@ -88,7 +90,7 @@ struct DefinitionSources {
     do {
       return Source(
         name: name, configuration: try Configuration.parse(bytes, file: name),
-        readingDigest: Self.readingDigest(of: bytes))
+        digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes))
     } catch {
       throw AnalysisError(.configuration, error.description)
     }

@@ -27,18 +27,27 @@ struct FlowCount {
     _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
   ) async throws(AnalysisError) {
     let run = try await RunFlows(request, sources: sources, scan: scan)
-    asOf = run.asOf
+    let conditions = try StatedCondition.all(
+      request, sources: sources, catalog: run.catalog, reported: run.reported)
+    let share = try await Self.count(
+      flows: run.flows, calendars: run.calendars, symbols: run.symbols, meanings: run.meanings,
+      scan: scan, asOf: run.asOf ?? 0, settings: request.settings)
+    self.init(
+      run, conditions: conditions, tallies: share.tallies, eventCounts: share.eventCounts)
+  }
+
+  /// What has been counted in the flows of a run.
+  init(
+    _ run: RunFlows, conditions: [StatedCondition], tallies: [FlowTally], eventCounts: EventCounts
+  ) {
     catalog = run.catalog
     flows = run.flows
     calendars = run.calendars
+    self.tallies = tallies
     reported = run.reported
-    conditions = try StatedCondition.all(
-      request, sources: sources, catalog: catalog, reported: reported)
-    let share = try await Self.count(
-      flows: flows, calendars: calendars, symbols: run.symbols, meanings: run.meanings, scan: scan,
-      asOf: asOf ?? 0, settings: request.settings)
-    tallies = share.tallies
-    eventCounts = share.eventCounts
+    self.conditions = conditions
+    self.eventCounts = eventCounts
+    asOf = run.asOf
   }
 
   private static func count(

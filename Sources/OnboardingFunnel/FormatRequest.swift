@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Reports
 
 /// Which formats the caller says the inputs are in.
 enum FormatRequest {
@@ -38,6 +39,12 @@ struct RunFormats {
     for mapping in defined {
       formats.append(format(of: mapping, request))
     }
+  }
+
+  /// The format of files of a source that were read by a mapping, for the reader of a report.
+  func format(read mapping: Int, source: Int) -> LogFormat {
+    LogFormat(
+      name: mappings[mapping].preset.rawValue, isRecognised: formats[source] == .recognised)
   }
 
   /// A file's own mapping goes on to count where its preset is the one asked for.

@@ -104,13 +104,16 @@ struct LogReading {
     }
   }
 
+  /// What is known of the lines.
+  var log: CountedLog {
+    CountedLog(
+      fileNames: files.map(\.name), summary: summary,
+      formatsRead: Set(files.indices.compactMap(format(ofFile:))))
+  }
+
   /// The format of a file; `nil` where its lines are native.
   func format(ofFile file: Int) -> LogFormat? {
-    summary.mappingOfFile[file].map { mapping in
-      LogFormat(
-        name: formats.mappings[mapping].preset.rawValue,
-        isRecognised: formats.formats[sourceOfFile[file]] == .recognised)
-    }
+    summary.mappingOfFile[file].map { formats.format(read: $0, source: sourceOfFile[file]) }
   }
 
   /// Bytes as stored; `nil` where one of the files has no size.

@@ -4,26 +4,47 @@ import Reports
 
 /// What the first phase has made of a log: records, parted by user, and what became of the lines.
 ///
-/// The lines were read in this run, or are those of a state.
+/// The lines were read in this run, mapped by others, or are those of a state.
 struct LogScan {
-  /// By number in a `Place`, what messages call the file.
-  let fileNames: [String]
   let properties: [Text]
-  /// The formats of the files that are not native, each once.
-  let formatsRead: [LogFormat]
   let records: PartitionedRecords
-  let summary: ScanSummary
+  /// What is known of the lines.
+  let log: CountedLog
   /// What users are known by in `records`.
   let key: HashKey
 
+  /// By range of the places in `records`, its rank among all; `nil` where places are ready.
+  private let rangeRanks: [Int]?
+
   /// What was just read.
   init(_ reading: LogReading) {
-    fileNames = reading.files.map(\.name)
     properties = reading.properties
-    formatsRead = LogFormat.each(reading.files.indices.compactMap(reading.format(ofFile:)))
     records = reading.records
-    summary = reading.summary
+    log = reading.log
     key = reading.key
+    rangeRanks = nil
+  }
+
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources,
+    keeping users: LogReading.KeptUsers = .all
+  ) async throws(AnalysisError) {
+    self.init(try await LogReading(request, sources: sources, keeping: users))
+  }
+
+  /// The scan of events that were mapped elsewhere.
+  ///
+  /// `store`: the events, in places whose ranges are those of `shuffle`.
+  init(shuffle: ShuffleReader.Findings, store: RecordStore, properties: [Text]) {
+    self.properties = properties
+    let summary = ScanSummary(shuffle: shuffle)
+    records = PartitionedRecords([store], scan: summary)
+    log = CountedLog(fileNames: [], summary: summary, formatsRead: [])
+    key = HashKey.random()
+    let sorted = shuffle.ranges.indices.sorted { shuffle.ranges[$0] < shuffle.ranges[$1] }
+    var ranks = Array(repeating: 0, count: sorted.count)
+    for (rank, range) in sorted.enumerated() { ranks[range] = rank }
+    rangeRanks = ranks
   }
 
   /// What a state holds.
@@ -37,23 +58,19 @@ struct LogScan {
     let join = try VolumeJoin(
       volumes.map(\.volume), inputs: fileOfInput, properties: properties,
       sources: sourceOfDefinition)
-    fileNames = join.pieces.map { names[$0.input] ?? "" }
     self.properties = properties
-    formatsRead = LogFormat.each(
-      join.pieces.compactMap { piece in
-        piece.format.map { LogFormat(name: $0, isRecognised: piece.isRecognised) }
-      })
+    let formats = join.pieces.compactMap { piece in
+      piece.format.map { LogFormat(name: $0, isRecognised: piece.isRecognised) }
+    }
     records = PartitionedRecords(volumes, join: join)
-    summary = join.summary
+    log = CountedLog(
+      fileNames: join.pieces.map { names[$0.input] ?? "" }, summary: join.summary,
+      formatsRead: Set(formats))
     self.key = key
+    rangeRanks = nil
   }
 
-  init(
-    _ request: AnalysisRequest, sources: DefinitionSources,
-    keeping users: LogReading.KeptUsers = .all
-  ) async throws(AnalysisError) {
-    self.init(try await LogReading(request, sources: sources, keeping: users))
-  }
+  var summary: ScanSummary { log.summary }
 
   /// Reads the records of a partition, which stay where they are.
   func read(_ partition: Int, into target: inout RecordPartition) throws(AnalysisError) {
@@ -68,42 +85,11 @@ struct LogScan {
   /// one.
   func take(into target: inout RecordPartition) throws(AnalysisError) -> Bool {
     do {
-      return try records.take(into: &target) != nil
+      guard try records.take(into: &target) != nil else { return false }
     } catch {
       throw AnalysisError(error)
     }
-  }
-
-  /// - Throws: When more lines were rejected than the settings allow.
-  func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
-    let (lines, bad) = (summary.lines, summary.rejectedCount)
-    let first = summary.rejectedLines.first.map { line in
-      "; the first is \(location(of: line.place)): \(line.rejection.reason.rawValue)"
-    }
-    if let most, bad > most {
-      throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); mend them or "
-          + "raise --max-bad [too_many_bad_lines]")
-    }
-    if lines >= 1000, Double(bad) > ratio * Double(lines) {
-      throw AnalysisError(
-        .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"
-          + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
-          + "[too_many_bad_lines]")
-    }
-  }
-
-  /// A place as `file:line`.
-  func location(of place: Place) -> String {
-    "\(VisibleText(fileNames[place.file]).string):\(summary.lineIndex.lineNumber(of: place))"
-  }
-}
-
-extension LogFormat {
-  /// Each once, in order.
-  static func each(_ formats: [LogFormat]) -> [LogFormat] {
-    Set(formats).sorted { $0.name < $1.name || $0.name == $1.name && $0.isRecognised }
+    if let rangeRanks { target.moveRanges(to: rangeRanks) }
+    return true
   }
 }

@@ -5,7 +5,7 @@ import Reports
 
 /// The rows of `quality.csv`: what became of every line, then what contradicts the definitions.
 struct QualityRows {
-  let scan: LogScan
+  let log: CountedLog
   let count: FlowCount
   /// By reported flow.
   let results: [FlowResults]
@@ -16,7 +16,7 @@ struct QualityRows {
   }
 
   private var lineRows: [QualityRow] {
-    let summary = scan.summary
+    let summary = log.summary
     return [
       logRow(.lines, summary.lines, explanation: "lines read"),
       logRow(.accepted, summary.accepted, explanation: "lines that are events"),
@@ -29,11 +29,11 @@ struct QualityRows {
 
   private var rejectRows: [QualityRow] {
     RejectReason.allCases.compactMap { reason in
-      guard let lines = scan.summary.rejected[reason], lines > 0 else { return nil }
+      guard let lines = log.summary.rejected[reason], lines > 0 else { return nil }
       var row = logRow(
         .rejectedFor(reason), lines, severity: .warning,
         explanation: Explanation(words: reason.explanation))
-      place(scan.summary.rejectedLines.first { $0.rejection.reason == reason }?.place, in: &row)
+      place(log.summary.rejectedLines.first { $0.rejection.reason == reason }?.place, in: &row)
       return row
     }
   }
@@ -56,7 +56,7 @@ struct QualityRows {
 
   /// What became of the events where lines hold several.
   private var batchRows: [QualityRow] {
-    let summary = scan.summary
+    let summary = log.summary
     guard summary.events != summary.accepted || summary.rejectedEvents > 0 else { return [] }
     var rejected = eventRow(
       .rejectedEvents, summary.rejectedEvents,
@@ -85,7 +85,7 @@ struct QualityRows {
   private func logRow(
     _ finding: FindingWord, _ lines: Int, severity: Severity = .info, explanation: Explanation
   ) -> QualityRow {
-    let all = scan.summary.lines
+    let all = log.summary.lines
     return QualityRow(
       scope: .log, finding: finding, severity: severity, count: lines,
       share: all > 0 ? Double(lines) / Double(all) : nil, explanation: explanation)
@@ -94,7 +94,7 @@ struct QualityRows {
   private func eventRow(
     _ finding: FindingWord, _ events: Int, explanation: Explanation
   ) -> QualityRow {
-    let all = scan.summary.events
+    let all = log.summary.events
     return QualityRow(
       scope: .log, finding: finding, severity: .info, count: events,
       share: all > 0 ? Double(events) / Double(all) : nil, explanation: explanation)
@@ -108,8 +108,8 @@ struct QualityRows {
       var row = QualityRow(
         scope: .flow(FlowKey(flow: flow, version: nil)), finding: .rule(rule), severity: .warning,
         count: tally.count,
-        share: scan.summary.events > 0
-          ? Double(tally.count) / Double(scan.summary.events) : nil,
+        share: log.summary.events > 0
+          ? Double(tally.count) / Double(log.summary.events) : nil,
         explanation: explanation(of: rule, flow: flow))
       place(tally.example, in: &row)
       return row
@@ -154,8 +154,8 @@ struct QualityRows {
 
   private func place(_ place: Place?, in row: inout QualityRow) {
     guard let place else { return }
-    row.exampleFile = scan.fileNames[place.file]
-    row.exampleLine = scan.summary.lineIndex.lineNumber(of: place)
+    row.exampleFile = log.file(of: place)
+    row.exampleLine = log.line(of: place)
   }
 
   private func explanation(of rule: FlowRule, flow: Text) -> Explanation {

@@ -5,10 +5,10 @@ import Reports
 struct Quarantine: Sendable {
   let bytes: [UInt8]
 
-  init(_ scan: LogScan) {
+  init(_ log: CountedLog) {
     var bytes: [UInt8] = []
-    for line in scan.summary.rejectedLines {
-      bytes += Self.object(line, scan: scan).utf8
+    for line in log.summary.rejectedLines {
+      bytes += Self.object(line, in: log).utf8
     }
     self.bytes = bytes
   }
@@ -22,10 +22,10 @@ struct Quarantine: Sendable {
     }
   }
 
-  private static func object(_ line: RejectedLine, scan: LogScan) -> String {
-    let file = JSONLiteral(scan.fileNames[line.place.file])
+  private static func object(_ line: RejectedLine, in log: CountedLog) -> String {
+    let file = JSONLiteral(log.file(of: line.place))
     var members = [
-      "\"file\":\(file)", "\"line\":\(scan.summary.lineIndex.lineNumber(of: line.place))",
+      "\"file\":\(file)", "\"line\":\(log.line(of: line.place))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
       "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
       "\"detail\":\(JSONLiteral(line.rejection.detail))",

@@ -9,11 +9,11 @@ extension ReportContents {
   ///
   /// `results`: by reported flow, in the order of `count.reported`.
   init(
-    request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, count: FlowCount,
+    request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
     results: [FlowResults]
   ) {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
-    provenance.formats = scan.formatsRead
+    provenance.formats = log.formatsRead
     funnel = results.flatMap(\.funnel)
     dropoff = results.flatMap(\.dropoff)
     outcomes = results.flatMap(\.outcomes)
@@ -37,9 +37,9 @@ extension ReportContents {
         of: results, until: count.asOf, in: count.calendars[index])
       flows.append(reported)
     }
-    quality = QualityRows(scan: scan, count: count, results: results).rows
-    rejectedExamples = scan.summary.rejectedLines.examples.map {
-      RejectedExample($0, scan: scan)
+    quality = QualityRows(log: log, count: count, results: results).rows
+    rejectedExamples = log.summary.rejectedLines.examples.map {
+      RejectedExample($0, in: log)
     }
   }
 }
@@ -56,10 +56,10 @@ extension ReportContents {
 }
 
 extension RejectedExample {
-  init(_ line: RejectedLine, scan: LogScan) {
+  init(_ line: RejectedLine, in log: CountedLog) {
     self.init(
-      file: scan.fileNames[line.place.file],
-      line: scan.summary.lineIndex.lineNumber(of: line.place), byteOffset: line.offset,
+      file: log.file(of: line.place),
+      line: log.line(of: line.place), byteOffset: line.offset,
       column: line.rejection.column, reason: line.rejection.reason,
       detail: line.rejection.detail)
   }

@@ -19,12 +19,27 @@ struct RunFlows {
     _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
   ) async throws(AnalysisError) {
     let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
-    self.asOf = asOf
     let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
-    self.symbols = symbols
     let inferred = try await Self.inferredFlows(
       sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0,
       threads: request.settings.threads)
+    try self.init(
+      request, sources: sources, symbols: symbols, inferred: inferred, asOf: asOf)
+  }
+
+  /// The flows of a run whose events others have read; every source has a definition.
+  init(_ request: AnalysisRequest, definedBy sources: DefinitionSources) throws(AnalysisError) {
+    try self.init(
+      request, sources: sources, symbols: RunSymbols(whats: [], contexts: []), inferred: [],
+      asOf: try request.asOf(zones: sources.zones))
+  }
+
+  private init(
+    _ request: AnalysisRequest, sources: DefinitionSources, symbols: RunSymbols,
+    inferred: [FlowDefinition], asOf: Int64?
+  ) throws(AnalysisError) {
+    self.asOf = asOf
+    self.symbols = symbols
     let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
     let flows = catalog.entries.map {
       FlowReading(definition: $0.definition, settings: $0.settings)

@@ -7,7 +7,7 @@ import Reports
 /// What the metrics of `--fail-when` come to in one run.
 struct RunMetrics {
   let request: AnalysisRequest
-  let scan: LogScan
+  let log: CountedLog
   let count: FlowCount
   /// By reported flow.
   let results: [FlowResults]
@@ -47,7 +47,7 @@ struct RunMetrics {
 
   /// As `--max-bad-ratio` has it, and the share in `quality.csv`.
   private var badLineRatio: MetricAmount {
-    let (lines, bad) = (scan.summary.lines, scan.summary.rejectedCount)
+    let (lines, bad) = (log.summary.lines, log.summary.rejectedCount)
     guard lines > 0 else { return .missing(.noLines) }
     return .number(Double(bad) / Double(lines), parts: "\(bad) of \(lines) lines")
   }

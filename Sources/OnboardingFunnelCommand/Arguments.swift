@@ -89,7 +89,28 @@ struct Arguments<Option: CommandOption> {
       throw AnalysisError(
         .usage, "\(name): error: has no value; write \(name) \(placeholder) [missing_value]")
     }
-    values[option, default: []].append(value)
+    var words = [value]
+    while words.count < option.valueWords {
+      guard let word = rest.popFirst(), !word.hasPrefix("--") else {
+        throw AnalysisError(
+          .usage, "\(name): error: lacks a value; write \(name) \(placeholder) [missing_value]")
+      }
+      words.append(word)
+    }
+    values[option, default: []] += words
+  }
+
+  /// The options that another command has too, with inputs of their own.
+  func narrowed<Other: CommandOption>(to: Other.Type, inputs: [String]) -> Arguments<Other> {
+    var narrowed = Arguments<Other>(inputs: inputs)
+    for (option, value) in values {
+      if let other = Other(rawValue: option.rawValue) { narrowed.values[other] = value }
+    }
+    return narrowed
+  }
+
+  private init(inputs: [String]) {
+    self.inputs = inputs
   }
 
   private static func option(_ word: String) throws(AnalysisError) -> Option {

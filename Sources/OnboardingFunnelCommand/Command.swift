@@ -7,11 +7,12 @@ enum Command: String, CaseIterable {
   case update
   case forget
   case generate
+  case map
+  case reduce
+  case merge
 
   /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
-  static let planned = [
-    "map", "reduce", "merge",
-  ]
+  static let planned: [String] = []
 
   /// What stands after it, and what it makes of that, each in a few words.
   var summary: (form: String, result: String) {
@@ -26,6 +27,9 @@ enum Command: String, CaseIterable {
       ("update --state DIR INPUT...", "reads only what is new, and reports on all of it")
     case .forget: ("forget --state DIR --user ID", "removes one user from a state")
     case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
+    case .map: ("map --range FILE START END", "a part of a log as lines by user, for an engine")
+    case .reduce: ("reduce [INPUT...] [options]", "all lines of some users as one partial")
+    case .merge: ("merge [INPUT...] [options]", "all partials as the report of the whole log")
     }
   }
 
@@ -38,6 +42,9 @@ enum Command: String, CaseIterable {
     case .update: HelpText.update
     case .forget: HelpText.forget
     case .generate: HelpText.generate
+    case .map: HelpText.map
+    case .reduce: HelpText.reduce
+    case .merge: HelpText.merge
     }
   }
 }

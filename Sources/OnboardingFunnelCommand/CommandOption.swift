@@ -11,7 +11,13 @@ protocol CommandOption: RawRepresentable<String>, CaseIterable, Hashable {
 
   /// What stands for its value in help; `nil` for an option without one.
   var placeholder: String? { get }
+  /// How many words its value has.
+  var valueWords: Int { get }
   var isRepeatable: Bool { get }
   /// What it does, in a few words.
   var explanation: String { get }
+}
+
+extension CommandOption {
+  var valueWords: Int { 1 }
 }

@@ -164,6 +164,88 @@ enum HelpText {
     """
   }
 
+  static var map: String {
+    """
+    onboarding-funnel map --range FILE START END [options]
+
+    The first piece of a job that an engine runs on many machines: map | shuffle by key | reduce |
+    merge. Reads the lines of FILE whose first bytes lie from byte START on and before byte END, or
+    standard input, and writes a line for each event: a key, which is a hash of the user, a tab, and
+    the event. Cut a file wherever you like: every line is in one range. The same range gives the same
+    bytes, so a task that failed is simply run again.
+
+    The options that decide what is counted, with --config and --as-of, are given alike to all three
+    pieces; a partial or a map that was made otherwise is refused with status 65.
+
+    Example:
+      onboarding-funnel map --range log.ndjson 0 1000000 --shards 8 --out mapped/0 $TERMS
+      onboarding-funnel reduce mapped/*/shard-3 $TERMS >partials/3
+      onboarding-funnel merge partials/* --out reports $TERMS
+
+    where TERMS is "--config onboarding.json --as-of 2026-03-31", as in a pipe:
+      onboarding-funnel map - $TERMS <log.ndjson | sort | onboarding-funnel reduce $TERMS |
+        onboarding-funnel merge $TERMS --out reports
+
+    Sessions stand in the lines as they stand in the log, users only by their hash: keep the lines as
+    you keep the log. Without --key-file everybody can compute the hash of an id.
+
+    Options:
+    \(optionList(of: MapOption.self))
+
+    Cost:
+      time     about 5 s of one processor a gigabyte: it works on one, and the engine runs many.
+      memory   some 20 MB, and 1 MB a shard.
+
+    """
+  }
+
+  static var reduce: String {
+    """
+    onboarding-funnel reduce [INPUT...] [options]
+
+    The second piece of a job: reads lines of map, those of one user all here, in any order, from
+    files or from standard input, and prints one line, its partial: all that was counted. No lines
+    give a partial that counts nothing. What map is, and which options are given alike, is told by
+    map --help.
+
+    Example:
+      onboarding-funnel reduce mapped/*/shard-3 --config onboarding.json --as-of 2026-03-31 >partial
+
+    Options:
+    \(optionList(of: ReduceOption.self))
+
+    Cost:
+      time     grows with the events: about 2 s of one processor a million.
+      memory   that of a report of its events; what --memory has no room for is put aside on disk.
+
+    """
+  }
+
+  static var merge: String {
+    """
+    onboarding-funnel merge [INPUT...] [options]
+
+    The last piece of a job: adds the partials of all reduces, in any order, from files or from
+    standard input, and reports. The report is that of the same files read by one report with
+    --as-of, to the byte. A log of which a range is missing or was mapped twice is status 65, and so
+    are partials of other options or another version.
+
+    Example:
+      onboarding-funnel merge partials/* --config onboarding.json --as-of 2026-03-31 --out reports
+
+    Options:
+    \(optionList(of: MergeOption.self))
+
+    Exit statuses:
+    \(statusList)
+
+    Cost:
+      time     grows with the partials: about 1 s of one processor for 50 MB of them.
+      memory   the largest of them several times over.
+
+    """
+  }
+
   private static var commandList: String {
     Command.allCases.map { "  \(padded($0.summary.form, to: 27)) \($0.summary.result)" }
       .joined(separator: "\n")

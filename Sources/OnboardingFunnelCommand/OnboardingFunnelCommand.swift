@@ -43,6 +43,9 @@ package enum OnboardingFunnelCommand {
     case .generate?: return try await generate(rest, in: surroundings)
     case .update?: return try await update(rest, in: surroundings)
     case .forget?: return try await forget(rest, in: surroundings)
+    case .map?: return try map(rest, in: surroundings)
+    case .reduce?: return try await reduce(rest, in: surroundings)
+    case .merge?: return try await merge(rest, in: surroundings)
     case nil: throw unknown(word)
     }
   }
@@ -153,5 +156,44 @@ package enum OnboardingFunnelCommand {
     let made = try await plan.generation.write(to: destination ?? .standardOutput)
     if let file = plan.truthFile { try Generation.write(truth: made.truth, to: file) }
     return Outcome(status: .done)
+  }
+
+  private static func map(
+    _ words: [String], in surroundings: Surroundings
+  ) throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<MapOption>(words)
+    if arguments.has(.help) { return try help([MapOption.command]) }
+    if arguments.has(.version) { return version }
+    try MapPlan(arguments, clock: surroundings.clock).piece.run()
+    return Outcome(status: .done)
+  }
+
+  private static func reduce(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<ReduceOption>(words)
+    if arguments.has(.help) { return try help([ReduceOption.command]) }
+    if arguments.has(.version) { return version }
+    let inputs = arguments.inputs.isEmpty ? ["-"] : arguments.inputs
+    let plan = try ReportPlan(
+      arguments.narrowed(to: ReportOption.self, inputs: inputs), clock: surroundings.clock,
+      processors: surroundings.processors)
+    let partial = try await ReducePiece(plan.analysis).run()
+    return Outcome(status: .done, standardOutput: partial)
+  }
+
+  private static func merge(
+    _ words: [String], in surroundings: Surroundings
+  ) async throws(AnalysisError) -> Outcome {
+    let arguments = try Arguments<MergeOption>(words)
+    if arguments.has(.help) { return try help([MergeOption.command]) }
+    if arguments.has(.version) { return version }
+    let inputs = arguments.inputs.isEmpty ? ["-"] : arguments.inputs
+    let plan = try ReportPlan(
+      arguments.narrowed(to: ReportOption.self, inputs: inputs), clock: surroundings.clock,
+      processors: surroundings.processors)
+    let lines = try arguments.number(.expectLines, atLeast: 0)
+    return try await ReportRun(plan, of: .partials(expectedLines: lines), in: surroundings)
+      .outcome()
   }
 }

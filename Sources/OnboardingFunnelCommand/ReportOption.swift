@@ -36,7 +36,7 @@ enum ReportOption: String, CommandOption {
 
   /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
   static let planned = [
-    "--compare-to", "--range", "--shards", "--expect-lines", "--key-file",
+    "--compare-to"
   ]
 
   /// What stands for its value in help; `nil` for an option without one.

@@ -2,12 +2,24 @@ import OnboardingFunnel
 
 /// One call of `report`: the analysis, what it writes, and what it says of itself.
 struct ReportRun {
+  /// What the inputs are.
+  enum Source {
+    case logs
+    /// `expectedLines`: how many lines the logs have; `nil` where nobody has counted.
+    case partials(expectedLines: Int?)
+  }
+
   private let plan: ReportPlan
+  private let source: Source
   private let surroundings: OnboardingFunnelCommand.Surroundings
   private let watch: RunWatch
 
-  init(_ plan: ReportPlan, in surroundings: OnboardingFunnelCommand.Surroundings) {
+  init(
+    _ plan: ReportPlan, of source: Source = .logs,
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) {
     self.plan = plan
+    self.source = source
     self.surroundings = surroundings
     watch = RunWatch(
       plan.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
@@ -51,7 +63,11 @@ struct ReportRun {
     analysis.onNote = { [watch] in watch.take($0) }
     defer { watch.clear() }
     do {
-      return try await analysis.run()
+      switch source {
+      case .logs: return try await analysis.run()
+      case .partials(let lines):
+        return try MergePiece(analysis, expectedLines: lines).run()
+      }
     } catch {
       if let file = plan.quarantineFile { try error.writeQuarantine(to: file) }
       throw error

@@ -37,6 +37,11 @@ package struct TimeHistogram: Sendable {
     /// The time itself where all times of the run are equal, else the middle of their bucket.
     package var milliseconds: Int64
     package var count: Int
+
+    package init(milliseconds: Int64, count: Int) {
+      self.milliseconds = milliseconds
+      self.count = count
+    }
   }
 
   /// The most different times that are all told apart.
@@ -52,6 +57,14 @@ package struct TimeHistogram: Sendable {
   package private(set) var count = 0
 
   package init() {}
+
+  /// The histogram that has these runs, ascending.
+  ///
+  /// `isExact`: whether every run is one time; then there are at most `mostExactTimes`.
+  package init(runs: [Run], isExact: Bool) {
+    folded = Runs(runs, isExact: isExact)
+    count = runs.reduce(0) { $0 + $1.count }
+  }
 
   /// Adds one time; a negative one, of a clock set back, counts as 0.
   package mutating func add(_ milliseconds: Int64) {
@@ -155,6 +168,11 @@ private struct Runs {
   private(set) var isExact = true
 
   init() {}
+
+  init(_ list: [TimeHistogram.Run], isExact: Bool) {
+    self.list = list
+    self.isExact = isExact
+  }
 
   init(times: [Int64]) {
     for time in sortedByDigits(times) { appendTime(.init(milliseconds: time, count: 1)) }

@@ -18,7 +18,7 @@ struct UsageTests {
       #"error: "events.ndjson" is no command; write onboarding-funnel report INPUT [unknown_command]"#
     ),
     (["update", "x"], #"error: "update" is not built yet; write report [not_built_yet]"#),
-    (["merge"], #"error: "merge" is not built yet; write report [not_built_yet]"#),
+    (["merg"], #"error: "merg" is no command; write merge [unknown_command]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
     (
       ["--out"],
@@ -61,8 +61,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    "--compare-to", "--state", "--reset", "--lock-wait", "--final", "--range",
-    "--shards", "--expect-lines", "--key-file",
+    "--compare-to", "--state", "--reset", "--lock-wait", "--final",
   ])
   func `an option of the contract that is not built yet`(option: String) async throws {
     let folder = try CommandFolder()

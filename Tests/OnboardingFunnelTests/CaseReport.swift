@@ -66,6 +66,10 @@ extension Analysis {
   /// A report with a case's options.
   init(inputs: [String], options: ReportOptions) {
     self.init(inputs: inputs)
+    take(options)
+  }
+
+  mutating func take(_ options: ReportOptions) {
     asOf = options.asOf?.text
     since = options.since?.text
     until = options.until?.text

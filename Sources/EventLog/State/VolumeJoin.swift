@@ -100,6 +100,7 @@ private struct ValueNumbers<Value: Hashable> {
 extension LineIndex {
   /// `pieces`: by file.
   fileprivate init(_ pieces: [Volume.Piece]) {
-    self.init(pieces.enumerated().map { ($0, firstLine: $1.firstLine, lines: $1.lines) })
+    self.init(
+      pieces: pieces.enumerated().map { ($0, firstLine: $1.firstLine, lines: $1.lines) })
   }
 }

@@ -25,8 +25,8 @@ struct StateRun {
     let new = try await StateReading(
       request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
       properties: manifest.properties)
-    let scan = LogScan(new.reading)
-    try scan.requireFewBadLines(
+    let log = new.reading.log
+    try log.requireFewBadLines(
       most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
     new.note(in: &manifest, clock: request.settings.clock)
     let writing = StateWriting(
@@ -44,14 +44,14 @@ struct StateRun {
     } catch {
       throw AnalysisError(error)
     }
-    if let file = settings.quarantineFile, scan.summary.rejectedCount > 0 {
-      try Quarantine(scan).write(to: RunFileName(file, run: manifest.generation).path)
+    if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
+      try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
     }
     try state.commit(manifest)
     self.scan = try Self.scan(
       state, asked: asked, fileOfInput: new.fileOfInput,
       sourceOfDefinition: definitions.sourceOfDefinition)
-    news = Self.news(of: scan)
+    news = Self.news(of: log.summary)
     warnings = sources.warnings + new.newlyGone.map(Self.warning)
   }
 
@@ -78,9 +78,8 @@ struct StateRun {
     }
   }
 
-  private static func news(of scan: LogScan) -> String {
-    let summary = scan.summary
-    return "\(summary.lines) new lines: \(summary.accepted) accepted, \(summary.rejectedCount) "
+  private static func news(of summary: ScanSummary) -> String {
+    "\(summary.lines) new lines: \(summary.accepted) accepted, \(summary.rejectedCount) "
       + "rejected, \(summary.blank) blank"
   }
 

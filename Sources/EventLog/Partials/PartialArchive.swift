@@ -1,0 +1,111 @@
+// What a process has counted travels to another one as a partial: one line of JSON, whose inside are
+// flat arrays of whole numbers and texts, in an order that both sides know.
+//
+//     {"settings":["version","0.1.0",…],"flow":[4,2,1700,…]}
+//
+// A type that travels says once, in `pass`, which fields it has and in what order. Handed a writer,
+// `pass` writes them down; handed a reader, it fills them in. So what is written and what is read
+// cannot come apart, and a new field is one line.
+//
+// Counts, times and places are never negative here and stay below 2⁵³, which other readers of JSON
+// can hold too, and which a sum of a thousand partials does not overflow. A reader refuses what is
+// none of that: a partial may have been cut off, or be somebody else's.
+//
+// Tried and dropped: objects with a key for each field, which were three times as long and said
+// nothing that the order does not; `Codable`, whose coders are Foundation's.
+
+/// A partial that is not one, or not of this version.
+package struct PartialFault: Error, Hashable, Sendable {
+  package init() {}
+}
+
+/// What fields pass through: the writer of a partial, or its reader.
+package protocol PartialArchive {
+  /// A number from 0 to 2⁵³ − 1.
+  mutating func pass(_ number: inout Int) throws(PartialFault)
+  mutating func pass(_ text: inout Text) throws(PartialFault)
+  /// An array of values under a key, which come in the same order on both sides.
+  mutating func section(
+    _ name: String, _ body: (inout Self) throws(PartialFault) -> Void
+  ) throws(PartialFault)
+}
+
+extension PartialArchive {
+  /// A number below a limit, such as the place of a name in a list.
+  package mutating func pass(_ number: inout Int, below limit: Int) throws(PartialFault) {
+    try pass(&number)
+    guard number < limit else { throw PartialFault() }
+  }
+
+  package mutating func pass(_ number: inout Int64) throws(PartialFault) {
+    var whole = Int(number)
+    try pass(&whole)
+    number = Int64(whole)
+  }
+
+  package mutating func pass(_ flag: inout Bool) throws(PartialFault) {
+    var number = flag ? 1 : 0
+    try pass(&number, below: 2)
+    flag = number == 1
+  }
+
+  /// A value that may be missing.
+  ///
+  /// `blank`: what its fields are filled into. `body`: passes them.
+  package mutating func pass<Value>(
+    _ value: inout Value?, blank: Value,
+    _ body: (inout Value, inout Self) throws(PartialFault) -> Void
+  ) throws(PartialFault) {
+    var isThere = value != nil
+    try pass(&isThere)
+    guard isThere else { return value = nil }
+    var filled = value ?? blank
+    try body(&filled, &self)
+    value = filled
+  }
+
+  package mutating func pass(_ text: inout Text?) throws(PartialFault) {
+    try pass(&text, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
+      try archive.pass(&text)
+    }
+  }
+
+  package mutating func pass(_ number: inout Int64?) throws(PartialFault) {
+    try pass(&number, blank: 0) { (number, archive) throws(PartialFault) in
+      try archive.pass(&number)
+    }
+  }
+
+  /// A list of values; a reader's is empty before.
+  package mutating func pass<Value>(
+    _ values: inout [Value], blank: Value,
+    _ body: (inout Value, inout Self) throws(PartialFault) -> Void
+  ) throws(PartialFault) {
+    var count = values.count
+    try pass(&count)
+    for index in 0..<count {
+      if index == values.count { values.append(blank) }
+      try body(&values[index], &self)
+    }
+  }
+
+  package mutating func pass(_ texts: inout [Text]) throws(PartialFault) {
+    try pass(&texts, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
+      try archive.pass(&text)
+    }
+  }
+}
+
+extension Place {
+  /// The place as two numbers: the file, and the line among those of the chunks.
+  ///
+  /// `fileCount`: how many files there are.
+  package mutating func pass(
+    _ archive: inout some PartialArchive, fileCount: Int
+  ) throws(PartialFault) {
+    var (file, line) = (file, lineOfRange)
+    try archive.pass(&file, below: fileCount)
+    try archive.pass(&line, below: Place.lineLimit)
+    self = Place(range: file, line: line)
+  }
+}

@@ -1,0 +1,109 @@
+/// A part of a file that is read on its own, by its name and where it begins.
+package struct RangeName: Hashable, Comparable, Sendable {
+  /// The file as it was named; `-` for standard input.
+  package var file: Text
+  /// The offset of the first byte.
+  package var start: Int64
+
+  package init(file: Text, start: Int64) {
+    self.file = file
+    self.start = start
+  }
+
+  package static func < (left: RangeName, right: RangeName) -> Bool {
+    (left.file, left.start) < (right.file, right.start)
+  }
+
+  package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.pass(&file)
+    try archive.pass(&start)
+  }
+}
+
+/// What became of the lines of one range of bytes.
+package struct RangeCounts: Hashable, Sendable {
+  /// A rejected line, with its line in the range, from 0.
+  package struct Example: Hashable, Sendable {
+    package var line = 0
+    package var offset: Int64 = 0
+    package var length: Int64 = 0
+    package var rejection = Rejection(reason: .lineTooLong, column: 0, detail: "")
+
+    package init() {}
+  }
+
+  package var name: RangeName
+  /// Where the range ends, and how long its file was; `nil` for standard input.
+  package var extent: Extent?
+  package var lines = 0
+  package var accepted = 0
+  package var events = 0
+  package var rejectedEvents = 0
+  package var blank = 0
+  /// By place of the reason in `RejectReason.allCases`.
+  package var rejected = Array(repeating: 0, count: RejectReason.allCases.count)
+  /// The first few of each reason, in the order of lines.
+  package var examples: [Example] = []
+  /// Index of the mapping that the lines were read by; `nil` for native ones and where there are
+  /// none.
+  package var mapping: Int?
+
+  package struct Extent: Hashable, Sendable {
+    package var end: Int64
+    package var fileSize: Int64
+
+    package init(end: Int64, fileSize: Int64) {
+      self.end = end
+      self.fileSize = fileSize
+    }
+  }
+
+  package init(name: RangeName) {
+    self.name = name
+  }
+
+  package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
+    try name.pass(&archive)
+    let blank = Extent(end: 0, fileSize: 0)
+    try archive.pass(&extent, blank: blank) { (extent, archive) throws(PartialFault) in
+      try archive.pass(&extent.end)
+      try archive.pass(&extent.fileSize)
+    }
+    try passCounts(&archive)
+    try archive.pass(&examples, blank: Example()) { (example, archive) throws(PartialFault) in
+      try example.pass(&archive)
+    }
+    try archive.pass(&mapping, blank: 0) { (mapping, archive) throws(PartialFault) in
+      try archive.pass(&mapping)
+    }
+    guard lines == accepted + self.blank + rejected.reduce(0, +) else { throw PartialFault() }
+  }
+
+  private mutating func passCounts(
+    _ archive: inout some PartialArchive
+  ) throws(PartialFault) {
+    try archive.pass(&lines, below: Place.lineLimit)
+    try archive.pass(&accepted)
+    try archive.pass(&events)
+    try archive.pass(&rejectedEvents)
+    try archive.pass(&blank)
+    for reason in rejected.indices { try archive.pass(&rejected[reason]) }
+  }
+}
+
+extension RangeCounts.Example {
+  fileprivate mutating func pass(
+    _ archive: inout some PartialArchive
+  ) throws(PartialFault) {
+    try archive.pass(&line, below: Place.lineLimit)
+    try archive.pass(&offset)
+    try archive.pass(&length)
+    var reason = rejection.reason.order
+    try archive.pass(&reason, below: RejectReason.allCases.count)
+    rejection.reason = RejectReason.allCases[reason]
+    try archive.pass(&rejection.column)
+    var detail = Text(rejection.detail)
+    try archive.pass(&detail)
+    rejection.detail = detail.string
+  }
+}

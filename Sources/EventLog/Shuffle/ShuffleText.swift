@@ -1,0 +1,148 @@
+// Texts in a line of the shuffle. A field ends at a bar, and what a field holds several of is parted
+// by commas; whatever would end a field or a line too early is written as a backslash and two
+// hexadecimal digits, control characters too, since some engines break lines at them.
+//
+//     What      kind,scope,index,flow,version,other name,step,permission,choice
+//               and where there are values:  ,,value,value…
+//     Context   variant,platform,app,os,locale,country
+//               ,each property asked for… ,each experiment,and its variant…
+//
+// A field that is absent has no bytes, since an empty one counts as absent. Writing and reading
+// stand side by side here and must change together.
+
+private let backslash = UInt8(ascii: "\\")
+private let comma = UInt8(ascii: ",")
+
+extension [UInt8] {
+  private static let hexDigits = Array("0123456789abcdef".utf8)
+
+  /// Appends a text that a shuffled line can hold.
+  mutating func appendEscaped(_ text: some Sequence<UInt8>) {
+    for byte in text {
+      switch byte {
+      case 0..<0x20, 0x7F, comma, backslash, UInt8(ascii: "|"):
+        append(backslash)
+        append(Self.hexDigits[Int(byte >> 4)])
+        append(Self.hexDigits[Int(byte & 15)])
+      default: append(byte)
+      }
+    }
+  }
+
+  /// Appends a number in sixteen hexadecimal digits.
+  mutating func appendHex(_ number: UInt64) {
+    for place in 0..<16 {
+      append(Self.hexDigits[Int(truncatingIfNeeded: number &>> UInt64(60 &- 4 &* place)) & 15])
+    }
+  }
+
+  /// The text that `appendEscaped` wrote; `nil` where it did not.
+  var unescaped: Text? {
+    guard contains(backslash) else { return Text(utf8: self) }
+    var text: [UInt8] = []
+    var place = 0
+    while place < count {
+      if self[place] == backslash {
+        guard place + 2 < count, let high = Self.hexDigits.firstIndex(of: self[place + 1]),
+          let low = Self.hexDigits.firstIndex(of: self[place + 2])
+        else { return nil }
+        text.append(UInt8(high << 4 | low))
+        place += 3
+      } else {
+        text.append(self[place])
+        place += 1
+      }
+    }
+    return Text(utf8: text)
+  }
+
+  /// The texts between commas; `nil` where one is none.
+  fileprivate var texts: [Text]? {
+    var texts: [Text] = []
+    for part in split(separator: comma, omittingEmptySubsequences: false) {
+      guard let text = Array(part).unescaped else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  fileprivate mutating func append(texts: [Text?]) {
+    for (place, text) in texts.enumerated() {
+      if place > 0 { append(comma) }
+      appendEscaped(text?.utf8 ?? [])
+    }
+  }
+}
+
+extension Text {
+  /// `nil` for an empty text, which counts as absent.
+  fileprivate var present: Text? { utf8.isEmpty ? nil : self }
+
+  fileprivate init(number: Int64?) {
+    self.init(number.map { String($0) } ?? "")
+  }
+}
+
+extension What {
+  private static let fixedCount = 9
+
+  var shuffleText: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(texts: [
+      Text(number: Int64(kind.rawValue)), Text(number: scope.map { Int64($0.rawValue) }),
+      Text(number: stepIndex), flow, flowVersion, otherName, step, permission, choice,
+    ])
+    if let values {
+      bytes.append(comma)
+      for value in values {
+        bytes.append(comma)
+        bytes.appendEscaped(value.utf8)
+      }
+    }
+    return bytes
+  }
+
+  /// `nil` for bytes that `shuffleText` does not write.
+  init?(shuffleText: [UInt8]) {
+    guard let texts = shuffleText.texts, texts.count >= Self.fixedCount,
+      let kind = UInt8(texts[0].string).flatMap(EventKind.init)
+    else { return nil }
+    source = 0
+    self.kind = kind
+    scope = UInt8(texts[1].string).flatMap(SkipScope.init)
+    stepIndex = Int64(texts[2].string)
+    (flow, flowVersion, otherName) = (texts[3].present, texts[4].present, texts[5].present)
+    (step, permission, choice) = (texts[6].present, texts[7].present, texts[8].present)
+    values = texts.count == Self.fixedCount ? nil : Array(texts[(Self.fixedCount + 1)...])
+    let isWhole =
+      (scope == nil) == texts[1].utf8.isEmpty
+      && (stepIndex == nil) == texts[2].utf8.isEmpty
+    guard isWhole, values == nil || texts[Self.fixedCount].utf8.isEmpty else { return nil }
+  }
+}
+
+extension Context {
+  private static let fixedCount = 6
+
+  var shuffleText: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(
+      texts: [variant, platform, appVersion, osVersion, locale, country] + properties
+        + experiments.flatMap { [$0.experiment, $0.variant] })
+    return bytes
+  }
+
+  /// `nil` for bytes that `shuffleText` does not write where so many properties are asked for.
+  init?(shuffleText: [UInt8], propertyCount: Int) {
+    let count = Self.fixedCount + propertyCount
+    guard let texts = shuffleText.texts, texts.count >= count, (texts.count - count) % 2 == 0
+    else { return nil }
+    variant = texts[0].present
+    (platform, appVersion, osVersion) = (texts[1].present, texts[2].present, texts[3].present)
+    (locale, country) = (texts[4].present, texts[5].present)
+    properties = texts[Self.fixedCount..<count].map(\.present)
+    experiments = stride(from: count, to: texts.count, by: 2).map {
+      ExperimentVariant(experiment: texts[$0], variant: texts[$0 + 1])
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import EventLog
+import Journeys
+import Reports
+
+/// What a run knows of its log once all lines are counted, but for the events: where reports have
+/// what became of lines, and the file and line of a place.
+struct CountedLog {
+  /// By file of a place.
+  let fileNames: [String]
+  let summary: ScanSummary
+  /// The formats of the files that are not native, each once.
+  let formatsRead: [LogFormat]
+
+  init(fileNames: [String], summary: ScanSummary, formatsRead: Set<LogFormat>) {
+    self.fileNames = fileNames
+    self.summary = summary
+    self.formatsRead = formatsRead.sorted {
+      $0.name < $1.name || $0.name == $1.name && $0.isRecognised
+    }
+  }
+
+  /// - Throws: When more lines were rejected than the settings allow.
+  func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
+    let (lines, bad) = (summary.lines, summary.rejectedCount)
+    let first = summary.rejectedLines.first.map { line in
+      "; the first is \(location(of: line.place)): \(line.rejection.reason.rawValue)"
+    }
+    if let most, bad > most {
+      throw AnalysisError(
+        .unusableInput,
+        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); mend them or "
+          + "raise --max-bad [too_many_bad_lines]")
+    }
+    if lines >= 1000, Double(bad) > ratio * Double(lines) {
+      throw AnalysisError(
+        .unusableInput,
+        "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"
+          + "\(first ?? ""); check that this is an event log, or raise --max-bad-ratio "
+          + "[too_many_bad_lines]")
+    }
+  }
+
+  /// The name of the file in which a place is.
+  func file(of place: Place) -> String { fileNames[place.file] }
+
+  /// The number of a place's line in its file, from 1.
+  func line(of place: Place) -> Int { summary.lineIndex.lineNumber(of: place) }
+
+  /// A place as `file:line`.
+  func location(of place: Place) -> String {
+    "\(VisibleText(file(of: place)).string):\(line(of: place))"
+  }
+}

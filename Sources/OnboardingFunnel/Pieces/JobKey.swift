@@ -1,0 +1,33 @@
+import EventLog
+
+/// What users are known by in all pieces of a job.
+struct JobKey {
+  /// As few bytes as nobody guesses.
+  private static let leastBytes = 16
+
+  let key: HashKey
+
+  /// The key of a file of random bytes; of `nil` the one that everybody has.
+  init(file: String?) throws(AnalysisError) {
+    guard let file else {
+      key = HashKey(low: 0, high: 0, lifetime: .kept)
+      return
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try FilePath(file).contents(named: file)
+    } catch {
+      throw AnalysisError(error)
+    }
+    guard bytes.count >= Self.leastBytes else {
+      throw AnalysisError(
+        .usage,
+        "\(VisibleText(file).string): error: is a key of fewer than \(Self.leastBytes) bytes; make "
+          + "one with `head -c 32 /dev/urandom >FILE` [short_key]")
+    }
+    key = HashKey.made(from: bytes)
+  }
+
+  /// What is the same for the same key, and tells nothing of it.
+  var mark: Text { Text(String(key.user("the mark of a key"), radix: 16)) }
+}

@@ -1,0 +1,101 @@
+import EventLog
+import Journeys
+import Reports
+
+/// The first piece of a job: the lines of a part of the log become events by user, as lines that an
+/// engine can shuffle.
+package struct MapPiece: Sendable {
+  /// What it reads.
+  package enum Input: Sendable {
+    case standardInput
+    /// The lines of a file whose first bytes lie there.
+    case range(file: String, bytes: Range<Int64>)
+  }
+
+  /// Where its lines go.
+  package enum Output: Sendable {
+    case standardOutput
+    /// As many files `shard-0`, `shard-1`, … of a folder, each with all lines of its keys.
+    case shards(Int, folder: String)
+  }
+
+  package var settings: Analysis
+  package var input: Input
+  package var output: Output
+  /// A file of random bytes, for keys that nobody can compute who has not got it.
+  package var keyFile: String?
+
+  package init(_ settings: Analysis, input: Input, output: Output) {
+    self.settings = settings
+    self.input = input
+    self.output = output
+  }
+
+  /// Reads, and writes.
+  ///
+  /// What is written depends on nothing but the bytes of the part, the first ones of its file, and
+  /// the settings.
+  package func run() throws(AnalysisError) {
+    let job = try JobRequest(settings, for: "map")
+    let key = try JobKey(file: keyFile)
+    var settings = ScanSettings(
+      identities: job.sources.identities, properties: job.sources.properties(for: job.request))
+    settings.longestLine = job.request.longestLine
+    settings.mappings = job.formats.mappings
+    var chunks = try chunks(format: job.formats.formats[0], longestLine: settings.longestLine)
+    let range = RangeName(file: Text(fileName), start: chunks.extent?.part.lowerBound ?? 0)
+    var writer = ShuffleWriter(range: range, settings: settings, key: key.key)
+    var output = try ShuffleOutput(output)
+    try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
+    while let chunk = try chunks.nextChunk() {
+      writer.write(chunk, to: &output.shards)
+      // Nobody reads on.
+      guard try output.write() == .open else { return }
+    }
+    var counts = writer.finish()
+    counts.extent = chunks.extent.map {
+      RangeCounts.Extent(end: $0.part.upperBound, fileSize: $0.size)
+    }
+    try output.end(counts)
+  }
+
+  private var fileName: String {
+    switch input {
+    case .standardInput: "-"
+    case .range(let file, _): file
+    }
+  }
+
+  private func chunks(
+    format: FileFormat, longestLine: Int
+  ) throws(AnalysisError) -> OrderedChunks {
+    do throws(LogError) {
+      let file = try LogFile.discover([fileName])[0]
+      guard case .range(let name, let bytes) = input else {
+        return try OrderedChunks(
+          of: file, format: format, chunkSize: settings.chunkSize, longestLine: longestLine)
+      }
+      if file.kind == .plain {
+        return try OrderedChunks(
+          of: file, part: bytes, format: format, chunkSize: settings.chunkSize,
+          longestLine: longestLine)
+      }
+      throw LogError(
+        .unusableInput, file: name, message: "is compressed and cannot be read in ranges",
+        fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+}
+
+extension OrderedChunks {
+  /// `next`, whose error ends the piece.
+  mutating func nextChunk() throws(AnalysisError) -> Chunk? {
+    do {
+      return try next()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// The last piece of a job: the partials of all reduces, in any order, become the report.
+package struct MergePiece: Sendable {
+  /// Whose inputs are files of partials, or `-`.
+  package var settings: Analysis
+  /// How many lines the log has; `nil` where nobody has counted.
+  package var expectedLines: Int?
+
+  package init(_ settings: Analysis, expectedLines: Int? = nil) {
+    self.settings = settings
+    self.expectedLines = expectedLines
+  }
+
+  /// Reads the partials, sees that nothing is missing, and reports.
+  package func run() throws(AnalysisError) -> AnalysisReport {
+    var job = try JobRequest(settings, for: "merge")
+    let run = try RunFlows(job.request, definedBy: job.sources)
+    let conditions = try StatedCondition.all(
+      job.request, sources: job.sources, catalog: run.catalog, reported: run.reported)
+    var partials = PartialInput(empty: Partial(terms: job.terms, flows: run.flows))
+    for input in settings.inputs { try partials.read(input) }
+    var all = partials.merged
+    all.sortRanges()
+    try JobBalance(all, expectedLines: expectedLines).check()
+    all.move(to: all.ranges.map(\.name))
+    let count = FlowCount(
+      run, conditions: conditions, tallies: all.tallies, eventCounts: all.eventCounts)
+    let log = CountedLog(ranges: all.ranges, formats: job.formats)
+    try log.requireFewBadLines(most: settings.mostBadLines, ratio: settings.mostBadRatio)
+    var named = settings
+    named.inputs = all.files.map(\.string)
+    job = try JobRequest(named, for: "merge")
+    return try AnalysisReport(
+      request: job.request, sources: job.sources, log: log, count: count, spiltBytes: 0)
+  }
+}
+
+extension Partial {
+  /// Puts the ranges in the order of their names, and an empty one before what begins where it does.
+  fileprivate mutating func sortRanges() {
+    // Whole, since pieces of standard input have one name.
+    let keyed = ranges.map { (range: $0, bytes: (try? RunLine.ends($0).bytes()) ?? []) }
+    ranges = keyed.sorted { left, right in
+      let (one, other) = (left.range, right.range)
+      if one.name != other.name { return one.name < other.name }
+      let ends = (one.extent?.end ?? 0, other.extent?.end ?? 0)
+      if ends.0 != ends.1 { return ends.0 < ends.1 }
+      return left.bytes.lexicographicallyPrecedes(right.bytes)
+    }.map(\.range)
+  }
+
+  /// The files of the log, in the order of their names.
+  fileprivate var files: [Text] { Set(ranges.map(\.name.file)).sorted() }
+}
+
+extension CountedLog {
+  /// `ranges`: in the order of their names.
+  fileprivate init(ranges: [RangeCounts], formats: RunFormats) {
+    let names = ranges.map {
+      String(decoding: FilePath($0.name.file.string).lastComponent, as: UTF8.self)
+    }
+    let read = ranges.compactMap { $0.mapping.map { formats.format(read: $0, source: 0) } }
+    self.init(
+      fileNames: names, summary: ScanSummary(ranges: ranges), formatsRead: Set(read))
+  }
+}
+
+/// Reads partials and adds them up.
+private struct PartialInput {
+  private let empty: Partial
+  private(set) var merged: Partial
+
+  init(empty: Partial) {
+    self.empty = empty
+    merged = empty
+  }
+
+  /// Adds the lines of a file, or of standard input.
+  mutating func read(_ input: String) throws(AnalysisError) {
+    var number = 0
+    var chunks = try Self.chunks(of: input)
+    while let chunk = try chunks.nextChunk() {
+      let lines = chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for line in lines {
+        number += 1
+        let place = "\(VisibleText(input).string):\(number)"
+        if !line.isEmpty { try add(Array(line), from: place) }
+      }
+      // What follows the last line feed is no line.
+      number -= 1
+    }
+  }
+
+  private mutating func add(_ line: [UInt8], from place: String) throws(AnalysisError) {
+    let difference: String?
+    do throws(PartialFault) {
+      let terms = try Partial.terms(of: line, blank: empty.terms)
+      difference = terms.difference(from: empty.terms)
+      if difference == nil { merged.merge(try Partial(line, empty: empty)) }
+    } catch {
+      throw AnalysisError(
+        .unusableInput,
+        "\(place): error: is no partial of this version, or a damaged one; hand merge the lines that "
+          + "reduce of the same version prints, whole [bad_partial]")
+    }
+    if let difference { throw .disagreement(at: place, difference) }
+  }
+
+  private static func chunks(of input: String) throws(AnalysisError) -> OrderedChunks {
+    do {
+      return try OrderedChunks(
+        of: try LogFile.discover([input])[0], chunkSize: 1 << 20, longestLine: 1 << 40)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+}

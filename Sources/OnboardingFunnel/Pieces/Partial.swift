@@ -1,0 +1,124 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// What one `reduce` has counted, as it goes to `merge`: all tallies of its users, with the names
+/// that stand in them, and the lines about the run that came its way.
+struct Partial {
+  var terms: JobTerms
+  /// `JobKey.mark` of each map it has heard of, ascending.
+  var keyMarks: [Text] = []
+  /// What became of the lines of the ranges it has heard of.
+  var ranges: [RangeCounts] = []
+  /// How many events came its way.
+  var events = 0
+  /// The ranges that examples are in, ascending; places are in these.
+  var places: [RangeName] = []
+  var eventCounts = EventCounts()
+  /// By flow of the definition.
+  var tallies: [FlowTally]
+
+  /// A partial that counts nothing.
+  init(terms: JobTerms, flows: [FlowReading]) {
+    self.terms = terms
+    tallies = flows.map { FlowTally(flow: $0) }
+  }
+
+  /// Passes all but the terms, which come first.
+  private mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.section("keys") { (archive) throws(PartialFault) in try archive.pass(&keyMarks) }
+    let blank = RangeName(file: "", start: 0)
+    try archive.section("ranges") { (archive) throws(PartialFault) in
+      try archive.pass(&ranges, blank: RangeCounts(name: blank)) {
+        (range, archive) throws(PartialFault) in
+        try range.pass(&archive)
+      }
+    }
+    try archive.section("places") { (archive) throws(PartialFault) in
+      try archive.pass(&places, blank: blank) { (name, archive) throws(PartialFault) in
+        try name.pass(&archive)
+      }
+    }
+    let rangeCount = places.count
+    try archive.section("events") { (archive) throws(PartialFault) in
+      try archive.pass(&events)
+      try eventCounts.pass(&archive, rangeCount: rangeCount)
+    }
+    try archive.section("flows") { (archive) throws(PartialFault) in
+      for flow in tallies.indices { try tallies[flow].pass(&archive, rangeCount: rangeCount) }
+    }
+    guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else { throw PartialFault() }
+  }
+
+  private static let termsSection = "partial"
+
+  /// One line without its line feed.
+  consuming func bytes() throws(PartialFault) -> [UInt8] {
+    var writer = PartialWriter()
+    try writer.section(Self.termsSection) { (writer) throws(PartialFault) in
+      try terms.pass(&writer)
+    }
+    try pass(&writer)
+    writer.finish()
+    return writer.bytes
+  }
+
+  /// The terms that a line begins with, whatever follows: it may be of another shape.
+  ///
+  /// `blank`: terms to be filled in.
+  static func terms(of line: [UInt8], blank: JobTerms) throws(PartialFault) -> JobTerms {
+    try PartialReader.readBeginning(of: line) { (reader) throws(PartialFault) in
+      var terms = blank
+      try reader.section(termsSection) { (reader) throws(PartialFault) in
+        try terms.pass(&reader)
+      }
+      return terms
+    }
+  }
+
+  /// The partial that a line is.
+  ///
+  /// `empty`: counts nothing.
+  init(_ line: [UInt8], empty: Partial) throws(PartialFault) {
+    self = try PartialReader.read(line) { (reader) throws(PartialFault) in
+      var partial = empty
+      try reader.section(Self.termsSection) { (reader) throws(PartialFault) in
+        try partial.terms.pass(&reader)
+      }
+      try partial.pass(&reader)
+      return partial
+    }
+  }
+}
+
+extension Partial {
+  /// Adds a partial of the same terms.
+  mutating func merge(_ other: Partial) {
+    var other = other
+    let places = Set(places).union(other.places).sorted()
+    move(to: places)
+    other.move(to: places)
+    keyMarks = Set(keyMarks).union(other.keyMarks).sorted()
+    ranges += other.ranges
+    events += other.events
+    eventCounts.merge(other.eventCounts)
+    for flow in tallies.indices { tallies[flow].mergeRenumbering(other.tallies[flow]) }
+  }
+
+  /// Moves examples to the same ranges among more, or others that name theirs.
+  ///
+  /// `names`: ascending, with all that examples are in.
+  mutating func move(to names: [RangeName]) {
+    guard names != places else { return }
+    var ranks: [RangeName: Int] = [:]
+    for (rank, name) in names.enumerated() { ranks[name] = rank }
+    let newRanks = places.map { ranks[$0] ?? 0 }
+    movePlaces { Place(range: newRanks[$0.file], line: $0.lineOfRange) }
+    places = names
+  }
+
+  mutating func movePlaces(_ move: (Place) -> Place) {
+    eventCounts.movePlaces(move)
+    for flow in tallies.indices { tallies[flow].movePlaces(move) }
+  }
+}

@@ -1,0 +1,165 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// The second piece of a job: all lines of some users, in any order, become one partial.
+///
+/// Records that do not fit into memory are put aside on disk, as for a report.
+package struct ReducePiece: Sendable {
+  /// Whose inputs are files of shuffled lines, or `-`.
+  package var settings: Analysis
+
+  package init(_ settings: Analysis) {
+    self.settings = settings
+  }
+
+  /// Reads and counts; the partial is one line.
+  package func run() async throws(AnalysisError) -> String {
+    let job = try JobRequest(settings, for: "reduce")
+    let properties = job.sources.properties(for: job.request)
+    var shuffle = try ShuffleInput(job: job, propertyCount: properties.count)
+    for input in settings.inputs { try shuffle.read(input) }
+    let findings = shuffle.findings
+    let runLines = try shuffle.finish()
+    let scan = LogScan(shuffle: findings, store: shuffle.store, properties: properties)
+    let count = try await FlowCount(job.request, sources: job.sources, scan: scan)
+    var partial = Partial(terms: job.terms, flows: count.flows)
+    partial.keyMarks = runLines.keyMarks
+    partial.ranges = runLines.ranges
+    partial.events = findings.events
+    partial.eventCounts = count.eventCounts
+    partial.tallies = count.tallies
+    partial.places = findings.ranges.sorted()
+    partial.dropUnusedPlaces()
+    do {
+      return String(decoding: try partial.bytes(), as: UTF8.self) + "\n"
+    } catch {
+      preconditionFailure("what was counted can be written: \(error)")
+    }
+  }
+}
+
+extension Partial {
+  /// Leaves the ranges that examples are in.
+  fileprivate mutating func dropUnusedPlaces() {
+    var used: Set<Int> = []
+    movePlaces { place in
+      used.insert(place.file)
+      return place
+    }
+    move(to: used.sorted().map { places[$0] })
+  }
+}
+
+/// What reduces read: lines of events for the store, and lines about the run.
+private struct ShuffleInput: ~Copyable {
+  /// The lines about the run, as far as they came this way.
+  struct RunLines {
+    var keyMarks: [Text] = []
+    var ranges: [RangeCounts] = []
+  }
+
+  private let job: JobRequest
+  private var reader: ShuffleReader
+  private(set) var store: RecordStore
+  private var batch = ScannedEvents()
+  /// The longest line that a map may write.
+  private static let longestLine = 1 << 26
+
+  init(job: JobRequest, propertyCount: Int) throws(AnalysisError) {
+    self.job = job
+    reader = ShuffleReader(propertyCount: propertyCount)
+    store = RecordStore(worker: 0, place: job.request.spillPlace)
+  }
+
+  var findings: ShuffleReader.Findings { reader.findings }
+
+  mutating func read(_ input: String) throws(AnalysisError) {
+    reader.beginFile()
+    do throws(LogError) {
+      let file = try LogFile.discover([input])[0]
+      var chunks = try OrderedChunks(
+        of: file, chunkSize: job.request.settings.chunkSize, longestLine: Self.longestLine)
+      while let chunk = try chunks.next() {
+        try read(chunk, of: input)
+        try store.append(batch)
+        batch.removeAll()
+      }
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private mutating func read(_ chunk: Chunk, of input: String) throws(LogError) {
+    let isWhole = chunk.oversizedLine == nil
+    var line = 0
+    do throws(ShuffleFault) {
+      try reader.read(chunk, into: &batch)
+      if isWhole { return }
+    } catch {
+      line = error.line
+    }
+    throw LogError(
+      .unusableInput, file: line == 0 ? input : "\(input):\(line)",
+      message: "is no line that map writes",
+      fix: "hand reduce the lines of map as they are, whole and in UTF-8")
+  }
+
+  /// What the lines about the run say.
+  func finish() throws(AnalysisError) -> RunLines {
+    var result = RunLines()
+    var begun: [RangeName] = []
+    let blank = MapHeader(terms: job.terms, keyMark: "", range: RangeName(file: "", start: 0))
+    for payload in reader.findings.runLines {
+      switch try line(payload, blank: blank) {
+      case .begins(let header):
+        try require(header.terms, of: header.range)
+        result.keyMarks.append(header.keyMark)
+        if header.shard == 0 { begun.append(header.range) }
+      case .ends(let counts):
+        result.ranges.append(counts)
+      }
+    }
+    try requireEnds(of: begun, result.ranges)
+    result.keyMarks = Set(result.keyMarks).sorted()
+    result.ranges.sort { $0.name < $1.name }
+    return result
+  }
+
+  private func line(_ payload: [UInt8], blank: MapHeader) throws(AnalysisError) -> RunLine {
+    do {
+      return try RunLine(payload, blank: blank)
+    } catch {
+      throw AnalysisError(
+        .unusableInput,
+        "reduce: error: a line about the run is none that this version writes; run all pieces of a "
+          + "job with one version [bad_shuffle_line]")
+    }
+  }
+
+  private func require(_ terms: JobTerms, of range: RangeName) throws(AnalysisError) {
+    guard let difference = terms.difference(from: job.terms) else { return }
+    throw .disagreement(at: range.words, difference)
+  }
+
+  /// A map whose lines begin here ends here.
+  private func requireEnds(
+    of begun: [RangeName], _ ranges: [RangeCounts]
+  ) throws(AnalysisError) {
+    var open: [RangeName: Int] = [:]
+    for name in begun { open[name, default: 0] += 1 }
+    for range in ranges { open[range.name, default: 0] -= 1 }
+    guard let range = open.filter({ $0.value > 0 }).keys.min() else { return }
+    throw AnalysisError(
+      .unusableInput,
+      "\(range.words): error: the lines of its map break off; map it again, and see that its exit "
+        + "status is looked at [map_breaks_off]")
+  }
+}
+
+extension RangeName {
+  /// As messages name it.
+  var words: String {
+    file == "-" ? "-" : "\(VisibleText(file.string).string): byte \(start)"
+  }
+}

@@ -1,0 +1,61 @@
+import OnboardingFunnel
+
+/// What one call of `map` is to do.
+struct MapPlan {
+  let piece: MapPiece
+
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970.
+  init(_ arguments: Arguments<MapOption>, clock: Int64) throws(AnalysisError) {
+    let plan = try ReportPlan(
+      arguments.narrowed(to: ReportOption.self, inputs: ["-"]), clock: clock, processors: 1)
+    var piece = MapPiece(
+      plan.analysis, input: try Self.input(arguments), output: try Self.output(arguments))
+    piece.keyFile = arguments.value(.keyFile)
+    self.piece = piece
+  }
+
+  private static func input(_ arguments: Arguments<MapOption>) throws(AnalysisError)
+    -> MapPiece.Input
+  {
+    let words = arguments.all(.range)
+    guard words.isEmpty ? arguments.inputs.allSatisfy({ $0 == "-" }) : arguments.inputs.isEmpty
+    else {
+      throw AnalysisError(
+        .usage,
+        "map: error: reads a range of a file, or standard input; write --range FILE START END, or - "
+          + "[superfluous_input]")
+    }
+    guard words.count == 3 else { return .standardInput }
+    guard let start = Int64(words[1]), let end = Int64(words[2]), 0 <= start, start <= end else {
+      throw .usage(
+        "--range", value: "\(words[1]) \(words[2])", "is no range of bytes",
+        fix: "write the offset of its first byte, and that of the first one after it")
+    }
+    return .range(file: words[0], bytes: start..<end)
+  }
+
+  private static let mostShards = 1000
+
+  private static func output(_ arguments: Arguments<MapOption>) throws(AnalysisError)
+    -> MapPiece.Output
+  {
+    let count = try arguments.number(.shards, atLeast: 1)
+    if let count, count > mostShards {
+      throw .usage(
+        "--shards", value: String(count), "is more than \(mostShards)",
+        fix: "write that many or fewer: each is an open file")
+    }
+    switch (count, arguments.value(.out)) {
+    case (nil, nil): return .standardOutput
+    case (let count?, let folder?): return .shards(count, folder: folder)
+    case (_?, nil):
+      throw AnalysisError(
+        .usage, "--shards: error: has no folder to write to; add --out DIR [missing_option]")
+    case (nil, _?):
+      throw AnalysisError(
+        .usage, "--out: error: is for shards; add --shards N [missing_option]")
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Testing
+
+@testable import EventLog
+
+/// Events that leave a map as lines and come back in a reduce.
+struct ShuffleTests {
+  private static let key = HashKey(low: 1, high: 2, lifetime: .kept)
+  private static let properties: [Text] = ["plan", "a,b|c"]
+
+  /// An event as it can be compared: with names for numbers.
+  private struct Arrived: Hashable {
+    var user: UInt64
+    var time: Int64
+    var eventID: UInt64
+    var sequence: Int64?
+    var session: Text?
+    var what: What
+    var context: Context
+    var range: RangeName
+    var line: Int
+  }
+
+  private static let lines = [
+    #"{"event":"page_viewed","ts":"2026-03-01T10:00:00Z","anonymous_id":"a","step":"welcome","session_id":"s|1\t,\\","sequence":-3,"event_id":"e1"}"#,
+    #"{"event":"choice_made","ts":1772359200001,"anonymous_id":"b","user_id":"a","choice":"level","value":["a,b","","|\\"],"step_index":2}"#,
+    "",
+    #"{"event":"choice_made","ts":1772359200001,"user_id":"c","choice":"level","value":[]}"#,
+    "nonsense",
+    #"{"event":"skipped","scope":"flow","ts":1772359200002,"user_id":"c","flow":"tour, 2","flow_version":"é","variant":"A","experiments":{"x":"B","y":"C|"},"platform":"ios","properties":{"plan":"pro","a,b|c":true}}"#,
+    #"{"event":"something else","ts":1772359200003,"user_id":"c","os_version":"17","locale":"de","country":"DE","version":"1.0"}"#,
+  ]
+
+  private var settings: ScanSettings { ScanSettings(properties: Self.properties) }
+
+  /// The lines that a map writes, by shard, and what it counts.
+  private func mapped(
+    _ text: String, name: String = "log", start: Int64 = 0, shards: Int = 1
+  ) -> (shards: [[UInt8]], counts: RangeCounts) {
+    var writer = ShuffleWriter(
+      range: RangeName(file: Text(name), start: start), settings: settings, key: Self.key)
+    var output = Array(repeating: [UInt8](), count: shards)
+    let bytes = Array(text.utf8)
+    writer.write(Chunk(file: 0, source: 0, index: 0, offset: start, bytes: bytes), to: &output)
+    return (output, writer.finish())
+  }
+
+  private func reduced(
+    _ lines: [UInt8]
+  ) throws -> (events: [Arrived], secondIDs: [UInt64], runLines: [[UInt8]]) {
+    var reader = ShuffleReader(propertyCount: Self.properties.count)
+    var batch = ScannedEvents()
+    try reader.read(Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: lines), into: &batch)
+    let findings = reader.findings
+    var events: [Arrived] = []
+    for event in batch.events {
+      events.append(
+        Arrived(
+          user: event.user, time: event.time, eventID: event.eventID, sequence: event.sequence,
+          session: batch.session(of: event), what: findings.whats[Int(event.what)],
+          context: findings.contexts[Int(event.context)],
+          range: findings.ranges[event.place.file], line: event.place.lineOfRange))
+    }
+    return (events, batch.secondIDs, findings.runLines)
+  }
+
+  /// The same lines, scanned for a report.
+  private func scanned(_ text: String) -> [Arrived] {
+    var scanner = ChunkScanner(settings: settings, key: Self.key, worker: 0)
+    var batch = ScannedEvents()
+    let bytes = Array(text.utf8)
+    scanner.scan(Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: bytes), into: &batch)
+    let summary = ScanSummary.merging([scanner.finish()])
+    var events: [Arrived] = []
+    for event in batch.events {
+      events.append(
+        Arrived(
+          user: event.user, time: event.time, eventID: event.eventID, sequence: event.sequence,
+          session: batch.session(of: event), what: summary.whats[Int(event.what)],
+          context: summary.contexts[Int(event.context)],
+          range: RangeName(file: "log", start: 0), line: event.place.line))
+    }
+    return events
+  }
+
+  @Test func `every event arrives with all that was read of it`() throws {
+    let text = Self.lines.joined(separator: "\n")
+    let arrived = try reduced(mapped(text).shards[0])
+    #expect(arrived.events == scanned(text))
+    #expect(arrived.events.count == 5)
+    #expect(arrived.secondIDs == [Self.key.user("a")])
+  }
+
+  @Test func `a line of the shuffle is a key, a tab and a payload`() throws {
+    let (shards, _) = mapped(Self.lines[0] + "\n")
+    let user = String(Self.key.user("a"), radix: 16)
+    let id = String(PaddedBytes.withCopy(of: Array("e1".utf8)) { Self.key.event($0) }, radix: 16)
+    let padded = [user, id].map { String(repeating: "0", count: 16 - $0.count) + $0 }
+    #expect(
+      String(decoding: shards[0], as: UTF8.self)
+        == "\(padded[0])\te|1772359200000|log|0|0|\(padded[1])|-3|s\\7c1\\09\\2c\\5c|3,,,,,,welcome,,|,,,,,,,\n"
+    )
+  }
+
+  @Test func `all lines of a user are in one shard, whatever the number of shards`() throws {
+    let text = Self.lines.joined(separator: "\n") + "\n"
+    for count in [1, 2, 7] {
+      let (shards, _) = mapped(text, shards: count)
+      let arrived = try shards.map { try reduced($0) }
+      #expect(arrived.flatMap(\.events).count == 5)
+      for shard in arrived {
+        #expect(
+          shard.events.allSatisfy { event in
+            arrived.count { other in other.events.contains { $0.user == event.user } } == 1
+          })
+      }
+    }
+  }
+
+  @Test func `what became of the lines is counted, with its places in the range`() {
+    let (_, counts) = mapped(Self.lines.joined(separator: "\n"), start: 5000)
+    #expect(counts.lines == 7)
+    #expect(counts.accepted == 5)
+    #expect(counts.events == 5)
+    #expect(counts.blank == 1)
+    #expect(counts.rejected[RejectReason.jsonSyntax.order] == 1)
+    #expect(counts.examples.map(\.line) == [4])
+    #expect(
+      counts.examples[0].offset == 5000 + Int64(Self.lines[..<4].joined(separator: "\n").utf8.count)
+        + 1)
+  }
+
+  @Test func `counts travel with the examples of rejected lines`() throws {
+    var (_, counts) = mapped(Self.lines.joined(separator: "\n"), start: 5000)
+    counts.extent = RangeCounts.Extent(end: 9000, fileSize: 10_000)
+    var (sent, writer) = (counts, PartialWriter())
+    try writer.section("range") { (writer) throws(PartialFault) in try sent.pass(&writer) }
+    writer.finish()
+    let read = try PartialReader.read(writer.bytes) { (reader) throws(PartialFault) in
+      var read = RangeCounts(name: RangeName(file: "", start: 0))
+      try reader.section("range") { (reader) throws(PartialFault) in try read.pass(&reader) }
+      return read
+    }
+    #expect(read == counts)
+  }
+
+  @Test(arguments: [
+    "", "x", "!", "0123456789abcdef", "0123456789abcdef\t", "0123456789abcdef\tx",
+    "0123456789abcdef\too", "0123456789ABCDEF\to", "0123456789abcdeg\to",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,|", "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||99,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,7,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,x,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,",
+    "0123456789abcdef\te|1|f|0|-1||||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|-1|0||||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te||f|0|0||||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|99999999999999999999|f|0|0||||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0|12|||0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0|||\\|0,,,,,,,,|,,,,,,,",
+    "0123456789abcdef\te|1|f|0|0|||\\zz|0,,,,,,,,|,,,,,,,",
+  ])
+  func `what map does not write is refused with its line`(line: String) throws {
+    let good = "0123456789abcdef\te|1|f|0|0||||0,,,,,,,,|,,,,,,,\n"
+    let fault = #expect(throws: ShuffleFault.self) {
+      try reduced(Array((good + line + "\n" + good).utf8))
+    }
+    #expect(fault?.line == 2)
+  }
+
+  @Test func `lines about the run are kept, and a last line needs no line feed`() throws {
+    let arrived = try reduced(Array("!\t{\"map\":[]}\n0123456789abcdef\to".utf8))
+    #expect(arrived.runLines == [Array("{\"map\":[]}".utf8)])
+    #expect(arrived.secondIDs == [0x0123_4567_89ab_cdef])
+  }
+}
+
+/// Parts of files.
+struct OrderedChunksTests {
+  /// The lines of a part, and the offset of the first.
+  private func lines(
+    of path: String, _ part: Range<Int64>?, chunkSize: Int, longestLine: Int = 50
+  ) throws -> [String] {
+    let file = try LogFile.discover([path])[0]
+    var chunks = try OrderedChunks(
+      of: file, part: part, chunkSize: chunkSize, longestLine: longestLine)
+    var lines: [String] = []
+    while let chunk = try chunks.next() {
+      // By bytes: a carriage return and a line feed are one character.
+      let own = chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let isUnended = chunk.bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
+      lines += own.dropLast(isUnended ? 0 : 1).map { String(decoding: $0, as: UTF8.self) }
+      if let length = chunk.oversizedLine { lines.append("too long: \(length)") }
+    }
+    return lines
+  }
+
+  @Test func `every line is in the part that holds its first byte, in its order`() throws {
+    let folder = try TemporaryFolder()
+    let text = "a\n\nbb\n" + String(repeating: "x", count: 70) + "\nccc\r\n\n\ndddd\nno end"
+    let path = try folder.write("log.ndjson", text)
+    let all = ["a", "", "bb", "too long: 70", "ccc\r", "", "", "dddd", "no end"]
+    let size = Int64(text.utf8.count)
+    for chunkSize in [1, 7, 64, 1000] {
+      #expect(try lines(of: path, nil, chunkSize: chunkSize) == all)
+      for cut in 0...size {
+        let halves =
+          try lines(of: path, 0..<cut, chunkSize: chunkSize)
+          + lines(of: path, cut..<size, chunkSize: chunkSize)
+        #expect(halves == all, "cut at \(cut), chunks of \(chunkSize)")
+      }
+    }
+    #expect(try lines(of: path, 1..<2, chunkSize: 7) == [])
+    #expect(try lines(of: path, 2..<3, chunkSize: 7) == [""])
+    #expect(try lines(of: path, 3..<1000, chunkSize: 7) == Array(all[2...]))
+    #expect(try lines(of: path, 900..<1000, chunkSize: 7) == [])
+  }
+}

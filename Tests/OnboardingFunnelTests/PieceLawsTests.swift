@@ -1,0 +1,72 @@
+import Foundation
+import OnboardingFunnel
+import TestSupport
+import Testing
+
+/// The report of a job in pieces is that of one machine, to the byte, examples and all.
+struct PieceLawsTests {
+  /// A case of one definition, with its options and as-of.
+  private struct Case {
+    let folder: TemporaryFolder
+    let settings: Analysis
+    let logs: [String]
+    let size: Int
+
+    /// `nil` for a case of several definitions, since the pieces of a job have one.
+    init?(seed: UInt64) throws {
+      let test = AdversarialCase(seed: seed)
+      guard test.sets.count == 1 else { return nil }
+      folder = try TemporaryFolder()
+      var (logs, size) = ([String](), 0)
+      for file in test.files {
+        let path = try folder.write(file.bytes, to: file.path)
+        guard path.hasSuffix(".ndjson") else { continue }
+        logs.append(path)
+        size = file.bytes.count
+      }
+      self.logs = logs
+      self.size = size
+      var settings = Analysis(inputs: [])
+      settings.take(test.options)
+      settings.configuration = folder.path + "/onboarding.json"
+      // A log may end anywhere within it.
+      settings.asOf = settings.asOf ?? "2026-01-01"
+      settings.order = ["furthest", "ordered", "strict", "any"][Int(seed % 4)]
+      settings.count = seed % 3 == 0 ? "attempts" : "users"
+      self.settings = settings
+    }
+  }
+
+  @Test(arguments: LawSeeds.first(40))
+  func `any cuts and any number of reduces give the report of one machine`(
+    seed: UInt64
+  ) async throws {
+    guard let test = try Case(seed: seed) else { return }
+    var random = SplitMix64(seed: seed)
+    var job = PieceJob(test.settings, log: test.logs[0])
+    let expected = try await job.reportOfOneMachine().texts()
+    job.cuts = (0..<random.below(6)).map { _ in random.below(test.size + 1) }.sorted()
+    job.reducers = 1 + random.below(4)
+    let texts = try await job.report { random.shuffled($0) }.texts()
+    #expect(
+      differences(expected, texts) == [],
+      "seed \(seed), cuts at \(job.cuts), \(job.reducers) reduces")
+    #expect(expected.count > 10)
+  }
+
+  @Test(arguments: [1, 2, 3, 8, 17])
+  func `a sample in that many ranges gives the report of one machine`(ranges: Int) async throws {
+    let folder = "SampleEvents/lockedin"
+    let log = folder + "/events.ndjson"
+    var settings = Analysis(inputs: [])
+    settings.configuration = folder + "/onboarding.json"
+    settings.by = ["platform"]
+    settings.asOf = "2026-05-20"
+    var job = PieceJob(settings, log: log)
+    let size = try Data(contentsOf: URL(filePath: log)).count
+    job.cuts = (1..<ranges).map { size * $0 / ranges }
+    job.reducers = 3
+    let expected = try await job.reportOfOneMachine().texts()
+    #expect(differences(expected, try await job.report().texts()) == [])
+  }
+}
