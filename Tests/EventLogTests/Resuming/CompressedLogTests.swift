@@ -93,18 +93,19 @@ struct PackedStreamTests {
     let folder = try TemporaryFolder()
     let searchPath = try noting(folder)
     let path = try folder.write("a.ndjson.gz", text)
-    let start = ReadStart.mark(try folder.mark("a.ndjson.gz", readTo: offset))
-    for longestLine in [8, 100] {
-      let all = splitLines(Array(text.utf8), longestLine: longestLine)
-      let expected = all.filter { $0.start >= offset }
-      for chunkSize in [1, 2, 7, 40, 1 << 20] {
-        let queue = ChunkQueue(
-          files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize,
-          longestLine: longestLine, starts: [start], searchPath: searchPath)
-        let chunks = try queue.all()
-        #expect(lines(of: chunks) == expected, "chunks of \(chunkSize), lines of \(longestLine)")
-        #expect(chunks.map(\.index) == Array(0..<chunks.count))
-        #expect(try queue.marks() == [folder.mark("a.ndjson.gz")])
+    let mark = ReadStart.mark(try folder.mark("a.ndjson.gz", readTo: offset))
+    for start in offset == 0 ? [.beginning, mark] : [mark] {
+      for longestLine in [8, 100] {
+        let all = splitLines(Array(text.utf8), longestLine: longestLine)
+        for chunkSize in [1, 2, 7, 40, 1 << 20] {
+          let queue = ChunkQueue(
+            files: try LogFile.discover([path]), sources: [0], chunkSize: chunkSize,
+            longestLine: longestLine, starts: [start], searchPath: searchPath)
+          let chunks = try queue.all()
+          #expect(lines(of: chunks) == all.filter { $0.start >= offset }, "chunks of \(chunkSize)")
+          #expect(chunks.map(\.index) == Array(0..<chunks.count))
+          #expect(try queue.marks() == [folder.mark("a.ndjson.gz")])
+        }
       }
     }
   }
@@ -179,7 +180,18 @@ struct PackedStreamTests {
       ofItemAtPath: folder.path + "/a.ndjson.gz")
     #expect(try await tail.run() == [])
     #expect(calls(folder) == 3)
+    #expect(tail.marks[0].hints.modifiedNanoseconds == 1_000_000_000)
     #expect(tail.marks == [try folder.mark("a.ndjson.gz")])
+  }
+
+  @Test func `another log on the same inode is read from its beginning`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson.gz", numberedLines(0..<10))
+    var tail = Tail(folder)
+    tail.searchPath = try noting(folder)
+    _ = try await tail.run()
+    try folder.rewrite("a.ndjson.gz", numberedLines(10..<300))
+    #expect(try await tail.run() == linesNumbered(10..<300))
   }
 
   @Test func `of a log whose head no mark has only the head is unpacked by the plan`() throws {

@@ -56,6 +56,14 @@ struct ResumePlanTests {
     #expect(try folder.plan([mark]).starts == [.beginning])
   }
 
+  @Test func `the same last lines behind other first ones do not, either`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", "one\n" + numberedLines(0..<200))
+    let mark = try folder.mark("a.ndjson")
+    try folder.rewrite("a.ndjson", "two\n" + numberedLines(0..<200))
+    #expect(try folder.plan([mark]).starts == [.beginning])
+  }
+
   @Test func `a new file on the inode and with the size of the old one is new`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<10))
