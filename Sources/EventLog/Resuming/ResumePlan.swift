@@ -27,11 +27,14 @@
 // to be the one the mark was made of. Programs that compress do not write in place; a plain file,
 // which does change in place, is looked at always, which takes two small reads a mark.
 //
-// What this cannot see, and nothing short of a digest of all that was read can: an edit in the
-// middle of what was read. A log that another run reads as new although it begins with all that a
-// mark was made of is taken for a copy, so a mark of few bytes may match too much, such as that of
-// one header line. What a log and its copy both gain is read twice. And what stood unread in a log
-// that was copied and emptied (`copytruncate`) is read only if the copy is an input, too.
+// What is not seen, or read wrongly:
+//
+//  - An edit in the middle of what was read. Only a digest of all of it would tell.
+//  - A new log that begins with all that a mark was made of counts as a copy. A mark of few bytes,
+//    such as those of one header line, may so match what it should not.
+//  - What a log and its copy have both gained since the mark is read twice, like that of twins.
+//  - What stood unread in a log that was copied and emptied (`copytruncate`) is lost, unless the
+//    copy is among the inputs.
 
 /// Where each file of a run begins, by what earlier runs have read.
 package struct ResumePlan: Sendable {
