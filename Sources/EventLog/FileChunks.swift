@@ -57,8 +57,8 @@ final class FileChunks: Sendable {
   private let pendingMark: PendingMark?
   private let openRanges: Atomic<Int>
 
-  /// `start`: `nil` is the beginning of a file of which no mark is wanted. `part`: what is to be read
-  /// of the file, as far as the file goes; `nil` for all from the start on.
+  /// `start`: where to begin, `nil` for the beginning of a file of which no mark is wanted; `part`:
+  /// what is to be read of the file, as far as the file goes, `nil` for all from the start on.
   ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
   ///   UTF-16 and for a file with more ranges than can be numbered, `readFailure` also where the

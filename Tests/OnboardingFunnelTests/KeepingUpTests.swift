@@ -1,0 +1,37 @@
+import Foundation
+import OnboardingFunnelCommand
+import TestSupport
+import Testing
+
+/// The commands of the article on states do what it says, one after the other.
+struct KeepingUpTests {
+  @Test func `every command that is shown works`() async throws {
+    let folder = try TemporaryFolder()
+    let commands = try Article.article("KeepingUp").text.components(separatedBy: "\n").filter {
+      $0.hasPrefix("onboarding-funnel ")
+    }
+    #expect(commands.count == 3)
+    var outputs: [String] = []
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst().map { word in
+        switch word {
+        case "state", "reports": folder.path + "/" + word
+        case _ where word.hasPrefix("SampleEvents/"): Self.project + word
+        default: String(word)
+        }
+      }
+      let outcome = await OnboardingFunnelCommand.run(
+        words, in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
+      #expect(outcome.status == .done, "\(command): \(outcome.standardError)")
+      #expect(outcome.standardError == "")
+      outputs.append(outcome.standardOutput)
+    }
+    #expect(outputs[0] == "")
+    #expect(outputs[1].hasPrefix("# Onboarding report"))
+    #expect(outputs[2].hasPrefix("forgot 20 events of the user;"))
+  }
+
+  private static let project =
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path + "/"
+}
