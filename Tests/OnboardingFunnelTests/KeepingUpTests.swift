@@ -16,7 +16,7 @@ struct KeepingUpTests {
       let words = command.split(separator: " ").dropFirst().map { word in
         switch word {
         case "state", "reports": folder.path + "/" + word
-        case _ where word.hasPrefix("SampleEvents/"): Self.project + word
+        case _ where word.hasPrefix("SampleEvents/"): Article.root.appendingPathComponent(String(word)).path
         default: String(word)
         }
       }
@@ -30,8 +30,4 @@ struct KeepingUpTests {
     #expect(outputs[1].hasPrefix("# Onboarding report"))
     #expect(outputs[2].hasPrefix("forgot 20 events of the user;"))
   }
-
-  private static let project =
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().path + "/"
 }
