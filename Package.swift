@@ -41,7 +41,8 @@ let package = Package(
       ],
       swiftSettings: source),
     .target(
-      name: "OnboardingFunnelCommand", dependencies: ["OnboardingFunnel"], swiftSettings: source),
+      name: "OnboardingFunnelCommand", dependencies: ["OnboardingFunnel"], exclude: ["Engines"],
+      swiftSettings: source),
     .executableTarget(
       name: "onboarding-funnel", dependencies: ["OnboardingFunnelCommand"], swiftSettings: source,
       // Swift's libraries inside the program: a third of its start was finding and loading them. No

@@ -193,7 +193,7 @@ enum HelpText {
     \(optionList(of: MapOption.self))
 
     Cost:
-      time     about 5 s of one processor a gigabyte: it works on one, and the engine runs many.
+      time     about 2.5 s of one processor a gigabyte: it works on one, and the engine runs many.
       memory   some 20 MB, and 1 MB a shard.
 
     """
@@ -215,7 +215,7 @@ enum HelpText {
     \(optionList(of: ReduceOption.self))
 
     Cost:
-      time     grows with the events: about 2 s of one processor a million.
+      time     grows with the events: about 1 s of one processor a million.
       memory   that of a report of its events; what --memory has no room for is put aside on disk.
 
     """
@@ -240,7 +240,7 @@ enum HelpText {
     \(statusList)
 
     Cost:
-      time     grows with the partials: about 1 s of one processor for 50 MB of them.
+      time     grows with the partials: about 1 s of one processor for 30 MB of them.
       memory   the largest of them several times over.
 
     """

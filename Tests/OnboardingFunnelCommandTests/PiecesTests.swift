@@ -401,4 +401,24 @@ struct PiecesPipeTests {
     #expect(one.count > 10)
     #expect(try folderTexts(at: test.folder.out + "/two") == one)
   }
+
+  private static let hasParallel = ["/usr/bin", "/usr/local/bin"].contains {
+    FileManager.default.isExecutableFile(atPath: $0 + "/parallel")
+  }
+
+  @Test(.enabled(if: hasParallel))
+  func `the script for GNU parallel gives the report of one machine`() async throws {
+    let engine = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Sources/OnboardingFunnelCommand/Engines/parallel.sh").path
+    let script = "TOOL=$1; export TOOL; shift; exec \"$@\""
+    let ending = try program.run(
+      [engine, test.folder.events, test.folder.out] + test.terms,
+      environment: [
+        "PATH": "/usr/local/bin:/usr/bin:/bin", "RANGE": "300", "REDUCES": "3",
+        "TMPDIR": test.path, "HOME": test.path,
+      ], script: script)
+    #expect(ending.status == 0, "\(ending.errors)")
+    #expect(try folderTexts(at: test.folder.out) == (try await test.expected()))
+  }
 }

@@ -2,38 +2,31 @@ import Foundation
 import OnboardingFunnel
 import TestSupport
 
-/// A job of map, reduce and merge over one log, done in this process: what an engine would do.
+/// A job of map, reduce and merge over some logs, done in this process: what an engine would do.
 struct PieceJob {
-  let folder = try? TemporaryFolder()
+  let folder: TemporaryFolder
   let settings: Analysis
-  let log: String
-  /// Where the log is cut, besides its ends.
+  let logs: [String]
+  /// Where each log is cut besides its ends, in thousandths of its size.
   var cuts: [Int] = []
   var reducers = 1
 
   /// `settings`: with a definition and as-of; its inputs are of no account.
-  init(_ settings: Analysis, log: String) {
+  init(_ settings: Analysis, logs: [String]) throws {
+    folder = try TemporaryFolder()
     self.settings = settings
-    self.log = log
+    self.logs = logs
   }
-
-  private var path: String { folder?.path ?? "" }
 
   /// Maps each range, reduces each shard, and merges in the order given.
   func report(
     inOrder order: ([String]) -> [String] = { $0 }
   ) async throws -> AnalysisReport {
-    let size = try Data(contentsOf: URL(fileURLWithPath: log)).count
-    let ends = ([0] + cuts + [size]).map { Int64($0) }
-    for (start, end) in zip(ends, ends.dropFirst()) {
-      try MapPiece(
-        settings, input: .range(file: log, bytes: start..<end),
-        output: .shards(reducers, folder: "\(path)/\(start)-\(end)")
-      ).run()
-    }
+    var folders: [String] = []
+    for log in logs { folders += try map(log) }
     var partials: [String] = []
     for reducer in 0..<reducers {
-      let shards = zip(ends, ends.dropFirst()).map { "\(path)/\($0)-\($1)/shard-\(reducer)" }
+      let shards = folders.map { "\($0)/shard-\(reducer)" }
       partials.append(try await reduce(order(shards), to: "partial-\(reducer)"))
     }
     var merged = settings
@@ -41,20 +34,31 @@ struct PieceJob {
     return try MergePiece(merged).run()
   }
 
-  private func reduce(_ shards: [String], to name: String) async throws -> String {
-    var reduced = settings
-    reduced.inputs = shards
-    let partial = try await ReducePiece(reduced).run()
-    let file = "\(path)/\(name)"
-    try Data(partial.utf8).write(to: URL(fileURLWithPath: file))
-    return file
-  }
-
   /// The report of one machine.
   func reportOfOneMachine() async throws -> AnalysisReport {
     var one = settings
-    one.inputs = [log]
+    one.inputs = logs
     return try await one.run()
+  }
+
+  /// Maps the ranges of a log, each to a folder of its own.
+  private func map(_ log: String) throws -> [String] {
+    let size = try Data(contentsOf: URL(fileURLWithPath: log)).count
+    let ends = ([0] + cuts.map { size * $0 / 1000 } + [size]).map { Int64($0) }
+    return try zip(ends, ends.dropFirst()).enumerated().map { number, range in
+      let out = "\(folder.path)/\(logs.firstIndex(of: log) ?? 0)-\(number)"
+      try MapPiece(
+        settings, input: .range(file: log, bytes: range.0..<range.1),
+        output: .shards(reducers, folder: out)
+      ).run()
+      return out
+    }
+  }
+
+  private func reduce(_ shards: [String], to name: String) async throws -> String {
+    var reduced = settings
+    reduced.inputs = shards
+    return try folder.write(try await ReducePiece(reduced).run(), to: name)
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -10,29 +9,25 @@ struct PieceLawsTests {
     let folder: TemporaryFolder
     let settings: Analysis
     let logs: [String]
-    let size: Int
 
     /// `nil` for a case of several definitions, since the pieces of a job have one.
     init?(seed: UInt64) throws {
       let test = AdversarialCase(seed: seed)
       guard test.sets.count == 1 else { return nil }
       folder = try TemporaryFolder()
-      var (logs, size) = ([String](), 0)
-      for file in test.files {
+      var logs: [String] = []
+      for file in seed % 3 == 1 ? test.files(splitInto: 3, seed: seed) : test.files {
         let path = try folder.write(file.bytes, to: file.path)
-        guard path.hasSuffix(".ndjson") else { continue }
-        logs.append(path)
-        size = file.bytes.count
+        if path.hasSuffix(".ndjson") { logs.append(path) }
       }
       self.logs = logs
-      self.size = size
       var settings = Analysis(inputs: [])
       settings.take(test.options)
       settings.configuration = folder.path + "/onboarding.json"
-      // A log may end anywhere within it.
+      // After all that happens in a case.
       settings.asOf = settings.asOf ?? "2026-01-01"
       settings.order = ["furthest", "ordered", "strict", "any"][Int(seed % 4)]
-      settings.count = seed % 3 == 0 ? "attempts" : "users"
+      settings.count = seed % 5 == 0 ? "attempts" : "users"
       self.settings = settings
     }
   }
@@ -43,9 +38,9 @@ struct PieceLawsTests {
   ) async throws {
     guard let test = try Case(seed: seed) else { return }
     var random = SplitMix64(seed: seed)
-    var job = PieceJob(test.settings, log: test.logs[0])
+    var job = try PieceJob(test.settings, logs: test.logs)
     let expected = try await job.reportOfOneMachine().texts()
-    job.cuts = (0..<random.below(6)).map { _ in random.below(test.size + 1) }.sorted()
+    job.cuts = (0..<random.below(6)).map { _ in random.below(1001) }.sorted()
     job.reducers = 1 + random.below(4)
     let texts = try await job.report { random.shuffled($0) }.texts()
     #expect(
@@ -57,16 +52,26 @@ struct PieceLawsTests {
   @Test(arguments: [1, 2, 3, 8, 17])
   func `a sample in that many ranges gives the report of one machine`(ranges: Int) async throws {
     let folder = "SampleEvents/lockedin"
-    let log = folder + "/events.ndjson"
     var settings = Analysis(inputs: [])
     settings.configuration = folder + "/onboarding.json"
     settings.by = ["platform"]
     settings.asOf = "2026-05-20"
-    var job = PieceJob(settings, log: log)
-    let size = try Data(contentsOf: URL(filePath: log)).count
-    job.cuts = (1..<ranges).map { size * $0 / ranges }
+    var job = try PieceJob(settings, logs: [folder + "/events.ndjson"])
+    job.cuts = (1..<ranges).map { 1000 * $0 / ranges }
     job.reducers = 3
     let expected = try await job.reportOfOneMachine().texts()
     #expect(differences(expected, try await job.report().texts()) == [])
+  }
+
+  @Test func `a reduce that puts its records aside on disk counts the same`() async throws {
+    let folder = "SampleEvents/lockedin"
+    var settings = Analysis(inputs: [])
+    settings.configuration = folder + "/onboarding.json"
+    settings.asOf = "2026-05-20"
+    settings.recordBytesPerWorker = 1 << 14
+    let job = try PieceJob(settings, logs: [folder + "/events.ndjson"])
+    let expected = try await job.reportOfOneMachine()
+    #expect(expected.spiltBytes > 0)
+    #expect(try differences(expected.texts(), await job.report().texts()) == [])
   }
 }

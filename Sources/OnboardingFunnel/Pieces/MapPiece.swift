@@ -1,3 +1,40 @@
+// A report in pieces, for a log that is more than one machine can or should read. An engine that
+// exists does the splitting, the shuffle and the retries; the pieces are processes that read and
+// write lines, and the report is the same as that of one machine, to the byte.
+//
+//     log ─┬─ range ─▶ map ─▶ lines by user ─┐              ┌─▶ reduce ─▶ partial ─┐
+//          ├─ range ─▶ map ─▶ lines by user ─┼─ shuffle by ─┼─▶ reduce ─▶ partial ─┼─▶ merge ─▶ report
+//          └─ range ─▶ map ─▶ lines by user ─┘     key      └─▶ reduce ─▶ partial ─┘
+//
+// Map is a function of a range of bytes and of nothing else, so a task may be done again, or twice by
+// two machines of which one is heard. Reduce sees all events of its users, for who reached what and
+// when is no sum over lines; it orders them itself, so the shuffle need not. What it counts are sums
+// and histograms, and merge adds them in any order. That is why no retry and no number of machines
+// changes a byte.
+//
+//   in what            stands                          why
+//   lines, partials    names and not numbers           each process numbers what it meets
+//   lines              the file, the start of the      a line number needs the lines before it, which
+//                      range, the line in the range    only merge knows: it has all ranges' counts
+//   partials           users matured and not, apart    only the sum tells whether anybody has matured
+//   lines and partials the terms of the job            counts of two definitions do not add up
+//
+// Nothing is taken on trust that can be counted. Ranges carry where they begin and end and how long
+// their file was, so merge sees a byte that nobody mapped and one that two have. Events are counted
+// where they are mapped and where they are reduced, so it sees a shard that got lost. A map's lines
+// end with its counts, so reduce sees where they broke off.
+//
+// As-of must be given and the definition must be there, for both would have to be read off the whole
+// log. Lines about the run travel in band under a key of their own: an engine need not know of them.
+//
+// What must change together: `ShuffleWriter` and `ShuffleReader`; the rest is written once for both
+// sides (`PartialArchive`). Any change to what is written needs another version of the program, which
+// the terms carry.
+//
+// Tried and dropped: base64 of packed records, a third longer than the text and no faster to read; a
+// header on every line, which the conservation of events makes superfluous; numbers of ranges agreed
+// on beforehand, which would need a step before map.
+
 import EventLog
 import Journeys
 import Reports
