@@ -94,7 +94,7 @@ extension Provenance {
   private static func options(_ settings: Analysis) -> [String] {
     let single = [
       ("format", settings.format), ("since", settings.since), ("until", settings.until),
-      ("as-of", settings.asOf),
+      ("compare-to", settings.compareTo), ("as-of", settings.asOf),
       ("window", settings.window), ("order", settings.order), ("count", settings.count),
       ("trend", settings.trend), ("time-zone", settings.timeZone),
       ("control", settings.control), ("min-cell", settings.minimumCell.map { "\($0)" }),
