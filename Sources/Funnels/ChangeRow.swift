@@ -6,8 +6,10 @@ package enum ChangePart: Sendable {
   case completion
   /// Going on to a step, of those who reached the one before it.
   case step
-  /// The share that a segment has of the users.
+  /// All shares together.
   case mix
+  /// How many of the users are of a segment.
+  case share
   /// Who of a segment completed.
   case rate
 }
@@ -28,17 +30,17 @@ package struct ChangeCounts: Hashable, Sendable {
 
 /// One line of `changes.csv`.
 ///
-/// In each breakdown the contributions of mix and steps add up to that of completion, and so do those
-/// of mix and rates.
+/// In each breakdown the contributions of the mix and the steps add up to that of completion, those of
+/// shares to the mix, and those of rates to the steps.
 package struct ChangeRow: Sendable {
   package var key: RowKey
   /// The sides as they could be typed.
   package var ownName: Text
   package var baseName: Text
   package var part: ChangePart
-  /// `nil` for mix and rate.
+  /// `nil` where the row is about no step.
   package var step: StepKey?
-  /// `nil` where the mix is one of lists of steps, which are no segments.
+  /// `nil` for the mix.
   package var base: ChangeCounts?
   package var own: ChangeCounts?
   /// The own rate − that of the base; `nil` where one of them is.

@@ -6,11 +6,12 @@ import Statistics
 //
 //     completion   the change, of all users of both sides
 //     step         a row a step from the second on, and one for completing
-//     mix, rate    a row a segment each
+//     mix          what comes from other users, all segments together
+//     share, rate  a row a segment each
 //
 // The users of a segment who see different lists of steps are strata of their own, for only on one
 // list is completion the product of the rates from step to step. So a flow whose variants have lists
-// of their own has a mix even where nothing splits it: the row of mix in the breakdown `all`.
+// of their own has a mix even where no field splits it.
 
 /// Makes the rows of one breakdown.
 struct ChangeTable {
@@ -57,7 +58,8 @@ struct ChangeTable {
   }
 
   private var rows: [ChangeRow] {
-    [completion] + (1...flow.definition.steps.count).map(step) + mix + rates
+    [completion] + (1...flow.definition.steps.count).map(step) + mix
+      + (breakdown == .all ? [] : shares + rates)
   }
 
   private func row(
@@ -102,18 +104,9 @@ struct ChangeTable {
     return row(.step, step: key, counts.reduce(SidePair()) { $0 + $1 }, contribution: contribution)
   }
 
+  /// What comes from some users becoming more or less; no row where all are of one kind.
   private var mix: [ChangeRow] {
-    guard breakdown != .all else { return mixOfLists }
-    return segments.indices.map { place in
-      row(
-        .mix, segments[place].segment, everyone.users(in: segments[place].tally),
-        contribution: parts?[place].reduce(0) { $0 + $1.mix })
-    }
-  }
-
-  /// What comes from the users of each list becoming more or less; nothing where there is one list.
-  private var mixOfLists: [ChangeRow] {
-    guard flow.lists.lists.count > 1 else { return [] }
+    guard breakdown != .all || flow.lists.lists.count > 1 else { return [] }
     return [
       ChangeRow(
         key: RowKey(flow: key, breakdown: breakdown, segment: .everyone), ownName: sides.own.name,
@@ -122,9 +115,16 @@ struct ChangeTable {
     ]
   }
 
+  private var shares: [ChangeRow] {
+    segments.indices.map { place in
+      row(
+        .share, segments[place].segment, everyone.users(in: segments[place].tally),
+        contribution: parts?[place].reduce(0) { $0 + $1.mix })
+    }
+  }
+
   private var rates: [ChangeRow] {
-    guard breakdown != .all else { return [] }
-    return segments.indices.map { place in
+    segments.indices.map { place in
       row(
         .rate, segments[place].segment, segments[place].tally.completion,
         contribution: parts?[place].reduce(0) { $0 + $1.rate })

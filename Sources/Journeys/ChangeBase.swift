@@ -13,9 +13,7 @@ package enum ChangeBase: Hashable, Sendable {
   ///
   /// Neither words nor times have a `=`, so a text that has one is a condition, whatever its value.
   package static func parse(_ text: String) throws(ValueError) -> ChangeBase {
-    if text.utf8.contains(UInt8(ascii: "=")) {
-      return .segment(try FieldCondition.parse(Text(text), from: .commandLine))
-    }
+    if text.utf8.contains(UInt8(ascii: "=")) { return .segment(try segment(text)) }
     if let range = try range(text) { return range }
     if let period = PreviousPeriod(rawValue: text) { return .previous(period) }
     let words = PreviousPeriod.allCases.map(\.rawValue)
@@ -23,6 +21,18 @@ package enum ChangeBase: Hashable, Sendable {
     throw ValueError(
       "\(VisibleText.quoted(text)) is nothing to compare with",
       fix: "write \(nearest ?? words.joined(separator: ", ") + ", \(rangeForm) or FIELD=VALUE")")
+  }
+
+  /// Not of variants: what becomes of users step by step depends on which of them came so far, which
+  /// the variant itself may have changed.
+  private static func segment(_ text: String) throws(ValueError) -> FieldCondition {
+    let condition = try FieldCondition.parse(Text(text), from: .commandLine)
+    guard condition.field != .variant else {
+      throw ValueError(
+        "\(VisibleText.quoted(text)) is about variants",
+        fix: "leave it out: the variants of an experiment are always compared")
+    }
+    return condition
   }
 
   private static let rangeForm = "a range such as 2026-01-01..2026-02-01"

@@ -26,6 +26,7 @@ extension ReportContents {
     losses = results.flatMap(\.losses)
     choiceSummaries = results.flatMap(\.choiceSummaries)
     contrasts = results.flatMap(\.contrasts)
+    changes = request.changeBase.map { _ in results.flatMap(\.changes) }
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)

@@ -78,11 +78,12 @@ struct ChangeTableTests {
       ], by: [.platform]
     ).filter { $0.key.breakdown == .field(.platform) }
     #expect(rows[0].contribution == -0.25)
-    let mix = rows.filter { $0.part == .mix }
-    #expect(mix.map(\.key.segment) == [.value("ios"), .value("web")])
-    #expect(mix.map(\.contribution) == [-0.125, -0.125])
-    #expect(mix.map { counts($0.base) } == [[12, 16], [4, 16]])
-    #expect(mix.map { counts($0.own) } == [[4, 16], [12, 16]])
+    #expect(rows.filter { $0.part == .mix }.map(\.contribution) == [-0.25])
+    let shares = rows.filter { $0.part == .share }
+    #expect(shares.map(\.key.segment) == [.value("ios"), .value("web")])
+    #expect(shares.map(\.contribution) == [-0.125, -0.125])
+    #expect(shares.map { counts($0.base) } == [[12, 16], [4, 16]])
+    #expect(shares.map { counts($0.own) } == [[4, 16], [12, 16]])
     let rates = rows.filter { $0.part == .rate }
     #expect(rates.map { counts($0.own) } == [[3, 4], [3, 12]])
     #expect(rates.map(\.contribution) == [0, 0])
@@ -160,7 +161,7 @@ struct ChangeTableTests {
   }
 
   @Test(arguments: 0..<12)
-  func `contributions of mix and steps, and of mix and rates, add up to completion`(seed: Int) {
+  func `mix and steps add up to completion, shares to the mix, rates to the steps`(seed: Int) {
     let logs = ["1", "2"].flatMap { version in
       ["ios", "web", "tv"].map { platform in
         users(version, platform, falling(seed * 31 + platform.utf8.count * 7 + version.hashed))
@@ -171,7 +172,9 @@ struct ChangeTableTests {
       let rows = all.filter { $0.key.breakdown == breakdown }
       guard let whole = rows[0].contribution else { continue }
       #expect(abs(sum(rows, .mix, .step) - whole) < 1e-12)
-      if breakdown != .all { #expect(abs(sum(rows, .mix, .rate) - whole) < 1e-12) }
+      guard breakdown != .all else { continue }
+      #expect(abs(sum(rows, .share) - sum(rows, .mix)) < 1e-12)
+      #expect(abs(sum(rows, .rate) - sum(rows, .step)) < 1e-12)
     }
   }
 

@@ -29,8 +29,15 @@ struct ChangeBaseTests {
   @Test func `a condition is a segment, whatever its value`() throws {
     let condition = FieldCondition(field: .appVersion, comparison: .equal, value: "2..3")
     #expect(try ChangeBase.parse("app_version=2..3") == .segment(condition))
-    let other = FieldCondition(field: .variant, comparison: .notEqual, value: "A")
-    #expect(try ChangeBase.parse("variant!=A") == .segment(other))
+    let other = FieldCondition(field: .platform, comparison: .notEqual, value: "ios")
+    #expect(try ChangeBase.parse("platform!=ios") == .segment(other))
+  }
+
+  @Test func `a variant is no segment to compare with`() {
+    #expect(
+      error("variant=A") == """
+        "variant=A" is about variants; leave it out: the variants of an experiment are always compared
+        """)
   }
 
   @Test func `a misspelt word gets the nearest, another all there are`() {

@@ -32,7 +32,9 @@ struct CaseReport {
     analysis.take(options)
     change(&analysis)
     let report = try await analysis.run()
-    for name in Self.tableNames + ["report.md"] { files[name] = report.text(of: name) }
+    for name in Self.tableNames + ["changes.csv", "report.md"] {
+      files[name] = report.text(of: name)
+    }
   }
 
   func table(_ name: String) throws -> CSVTable {
