@@ -30,6 +30,8 @@ package struct FlowResults: Sendable {
   package let choiceSummaries: [ChoiceSummary]
   /// Segments that stand apart, in the order of their rows.
   package let contrasts: [SegmentContrast]
+  /// Empty where the report is held against nothing.
+  package let changes: [ChangeRow]
   package let findings: [FlowFinding]
   /// By step of the flow: matured users whose own list lacks the step.
   package let usersWithoutStep: [Int]
@@ -68,6 +70,7 @@ package struct FlowResults: Sendable {
     losses = views.map { LossSummary(of: $0) }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
+    changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let users = tally.users?.everyone ?? everyone
     isProvisionalByUsers = users.isProvisional

@@ -16,6 +16,8 @@ package struct FlowTally: Sendable {
   var users: VariantTallies?
   /// How the users of each variant complete, parted by their values at entry.
   var strata: StrataTallies
+  /// Both sides of the report's change; `nil` where it has none.
+  var changes: ChangeTally?
   /// By place of the rule among all.
   var findings = NumberedTallies<FindingTally>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
@@ -46,6 +48,7 @@ package struct FlowTally: Sendable {
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: names.segments)
+    changes = flow.settings.change.map { _ in ChangeTally(flow: flow) }
   }
 
   /// A tally that counts nothing and has seen no names.
@@ -65,11 +68,25 @@ package struct FlowTally: Sendable {
     usersInLog += 1
     if facts.hasEntered { enteredInLog += 1 }
     add(facts.findings)
+    addChange(facts)
     if facts.isIncluded { addUser(facts, list: list, day: day) }
     for attempt in facts.attempts ?? [] where attempt.isIncluded {
       add(
         attempt.entered, of: attempt.segmentValues, facts.assignment, list: list,
         day: day(attempt.startTime))
+    }
+  }
+
+  /// Counts a user, or each attempt, on its side of the change, whether the report is about it or not.
+  private mutating func addChange(_ facts: JourneyFacts) {
+    guard changes != nil, facts.hasEntered else { return }
+    if let attempts = facts.attempts {
+      for attempt in attempts {
+        changes?.add(
+          attempt.entered, on: attempt.side, of: attempt.segmentValues, list: facts.list)
+      }
+    } else {
+      changes?.add(facts.whole, on: facts.side, of: facts.segmentValues, list: facts.list)
     }
   }
 
@@ -123,6 +140,7 @@ package struct FlowTally: Sendable {
     for field in fields.indices { fields[field].merge(other.fields[field]) }
     if let more = other.users { users?.merge(more) }
     strata.merge(other.strata)
+    if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
     eventsInLog += other.eventsInLog

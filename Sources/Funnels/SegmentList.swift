@@ -25,7 +25,7 @@ struct SegmentList {
     self.everyone = everyone
     names = tally.names
     variants = tally.units.segments(tally.names.variants)
-    fields = zip(tally.fields, tally.names.segments).map { Self.segments($0, names: $1) }
+    fields = zip(tally.fields, tally.names.segments).map { $0.segments($1) }
   }
 
   func views() -> [SegmentView] {
@@ -40,19 +40,6 @@ struct SegmentList {
     var list = self
     list.isProvisional = users.everyone.isProvisional
     return list.variantViews(users.segments(names.variants))
-  }
-
-  /// The spelling of a missing value is no value of its own.
-  private static func segments(
-    _ tallies: NumberedTallies<SegmentTally>, names: [Text]
-  ) -> [Segment: SegmentTally] {
-    var segments: [Segment: SegmentTally] = [:]
-    for (number, tally) in tallies.entries {
-      let isNone = number == 0 || names[number - 1] == "(none)"
-      let segment = isNone ? Segment.none : .value(names[number - 1])
-      segments[segment] = segments[segment]?.merged(with: tally) ?? tally
-    }
-    return segments
   }
 
   private func view(
@@ -94,9 +81,9 @@ struct SegmentList {
   /// Keeps the values with most users (ties by name); the rest becomes `.other`.
   ///
   /// `declared`: what is kept however few users it has.
-  private static func limited(
-    _ segments: [Segment: SegmentTally], keeping declared: Set<Text> = []
-  ) -> [Segment: SegmentTally] {
+  static func limited<Tally: UserTally>(
+    _ segments: [Segment: Tally], keeping declared: Set<Text> = []
+  ) -> [Segment: Tally] {
     let values = segments.compactMap { segment, tally -> (name: Text, users: Int)? in
       guard case .value(let name) = segment else { return nil }
       return (name, declared.contains(name) ? .max : tally.users)
@@ -104,7 +91,7 @@ struct SegmentList {
     guard values.count > mostValues else { return segments }
     let dropped = values.sorted { ($1.users, $0.name) < ($0.users, $1.name) }.dropFirst(mostValues)
     var limited = segments
-    var other: SegmentTally?
+    var other: Tally?
     for value in dropped {
       guard let tally = limited.removeValue(forKey: .value(value.name)) else { continue }
       other = other?.merged(with: tally) ?? tally
@@ -114,9 +101,7 @@ struct SegmentList {
   }
 
   /// Values in byte order, then what stands for no single value.
-  private static func ordered(
-    _ segments: [Segment: SegmentTally]
-  ) -> [(Segment, SegmentTally)] {
+  static func ordered<Tally>(_ segments: [Segment: Tally]) -> [(Segment, Tally)] {
     segments.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
   }
 
@@ -129,5 +114,26 @@ struct SegmentList {
     case .mixed: (4, "")
     case .unassigned: (5, "")
     }
+  }
+}
+
+/// Counts of users, whose number says which segments are kept apart.
+protocol UserTally: MergingTally {
+  /// Everyone who has the segment's value.
+  var users: Int { get }
+}
+
+extension NumberedTallies {
+  /// The tallies of a field by segment; the spelling of a missing value is no value of its own.
+  ///
+  /// `names`: of the values, by number − 1; 0 is no value.
+  func segments(_ names: [Text]) -> [Segment: Tally] {
+    var segments: [Segment: Tally] = [:]
+    for (number, tally) in entries {
+      let isNone = number == 0 || names[number - 1] == "(none)"
+      let segment = isNone ? Segment.none : .value(names[number - 1])
+      segments[segment] = segments[segment]?.merged(with: tally) ?? tally
+    }
+    return segments
   }
 }

@@ -2,7 +2,7 @@ import Journeys
 import Statistics
 
 /// Mergeable counts of one segment of one flow.
-struct SegmentTally: MergingTally {
+struct SegmentTally: UserTally {
   /// Users whose window is over.
   var matured: FunnelTally
   /// Users whose window is still open at as-of.
@@ -35,7 +35,6 @@ struct SegmentTally: MergingTally {
   }
 
   var started: Int { matured.started + young.started }
-  /// Everyone who has the segment's value.
   var users: Int { started + enteredMidway }
 
   /// Whether nobody has matured, so that all who started count as if.

@@ -9,6 +9,7 @@ package struct FlowReading: Sendable {
   /// the comparison of variants is parted by as well.
   package let entryFields: [EventField]
   let filter: UserFilter
+  let changeFilter: ChangeFilter?
   /// Variants the definition names.
   let declaredVariants: Set<Text>
 
@@ -19,6 +20,7 @@ package struct FlowReading: Sendable {
     let strata = definition.experiment == nil ? [] : Self.usualStrata
     entryFields = settings.by + strata.filter { !settings.by.contains($0) }
     filter = UserFilter(settings)
+    changeFilter = settings.change.map { ChangeFilter($0) }
     declaredVariants = Set(definition.experiment?.declaredVariants ?? [])
   }
 

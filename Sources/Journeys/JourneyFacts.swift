@@ -9,6 +9,8 @@ package struct JourneyFacts: Sendable {
   package let flow: Int
   /// Whether the report's filters let the user in; findings are about everyone.
   package internal(set) var isIncluded = false
+  /// `nil` for a user on neither side of the report's change, and without a change.
+  package internal(set) var side: ChangeSide?
   package internal(set) var assignment = VariantAssignment.noExperiment
   /// The user's list of steps, an index into the flow's lists.
   package internal(set) var list = 0
@@ -37,6 +39,8 @@ package struct JourneyFacts: Sendable {
 package struct AttemptFacts: Sendable {
   /// Whether the report's filters let the attempt in, by its own entry.
   package let isIncluded: Bool
+  /// The attempt's side, by its own entry, as in `JourneyFacts`.
+  package let side: ChangeSide?
   /// Values at its entry, as in `JourneyFacts`.
   package let segmentValues: [Int?]
   package let startTime: Int64

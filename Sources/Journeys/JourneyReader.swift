@@ -92,6 +92,8 @@ struct JourneyReader {
     segments.read(at: start, of: journey, into: &facts.segmentValues)
     facts.isIncluded = segments.includes(
       start, of: journey, assignment: facts.assignment, among: variants)
+    facts.side = segments.side(
+      start, of: journey, assignment: facts.assignment, among: variants)
     journey.cut(by: attemptReader, list: facts.list)
     addFindings(entry: entry)
     facts.attempts = unit == .attempts ? [] : nil
@@ -123,9 +125,12 @@ struct JourneyReader {
       units.read(attempt: attempt, of: journey, into: &entered)
       let isIncluded = segments.includes(
         entry, of: journey, assignment: facts.assignment, among: variants)
+      let side = segments.side(
+        entry, of: journey, assignment: facts.assignment, among: variants)
       facts.attempts?.append(
         AttemptFacts(
-          isIncluded: isIncluded, segmentValues: values, startTime: journey.records[entry].time,
+          isIncluded: isIncluded, side: side, segmentValues: values,
+          startTime: journey.records[entry].time,
           entered: entered))
     }
   }

@@ -12,6 +12,8 @@ package struct ReportSettings: Hashable, Sendable {
   package var since: Int64?
   /// The end of first entries, excluded.
   package var until: Int64?
+  /// Whom the report holds against whom; `nil` where it was not asked to.
+  package var change: ChangeSides?
   /// IANA name of the zone that days are cut in.
   package var timeZone: String = "UTC"
   package var trend: TrendPeriod = .day

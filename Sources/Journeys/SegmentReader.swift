@@ -3,6 +3,7 @@ import EventLog
 /// Reads the fields that split and filter users off their entries, for one flow.
 struct SegmentReader {
   private let filter: UserFilter
+  private let changeFilter: ChangeFilter?
   /// By field of `FlowReading.entryFields`, by `Context`.
   private let numbers: [Numbering]
   private let symbols: RunSymbols
@@ -10,6 +11,7 @@ struct SegmentReader {
 
   init(flow: FlowReading, numbers: [Numbering], symbols: RunSymbols, order: JourneyOrder) {
     filter = flow.filter
+    changeFilter = flow.changeFilter
     self.numbers = numbers
     self.symbols = symbols
     self.order = order
@@ -36,12 +38,30 @@ struct SegmentReader {
   ) -> Bool {
     let start = journey.records[entry].time
     guard filter.looksAtFields else { return filter.includes(start: start) { _ in nil } }
-    let values = EntryValues(
-      contexts: contexts(tyingWith: entry, in: journey.records)
-        .map { symbols.contexts[Int($0)] }, propertyNames: symbols.propertyNames)
+    let values = values(at: entry, of: journey)
     return filter.includes(start: start) { field in
       field == .variant ? variants.text(of: assignment) : values.value(of: field)
     }
+  }
+
+  /// On which side of the report's change who enters at an index of the journey is; `nil` for who is
+  /// on neither, and without a change.
+  func side(
+    _ entry: Int, of journey: AttemptedJourney, assignment: VariantAssignment,
+    among variants: VariantReader
+  ) -> ChangeSide? {
+    guard let changeFilter else { return nil }
+    // The values are read off the journey only where a condition asks for one.
+    return changeFilter.side(start: journey.records[entry].time) { field in
+      field == .variant
+        ? variants.text(of: assignment) : values(at: entry, of: journey).value(of: field)
+    }
+  }
+
+  private func values(at entry: Int, of journey: AttemptedJourney) -> EntryValues {
+    EntryValues(
+      contexts: contexts(tyingWith: entry, in: journey.records)
+        .map { symbols.contexts[Int($0)] }, propertyNames: symbols.propertyNames)
   }
 
   /// Whether an event after an entry has a value of a field.

@@ -2,14 +2,18 @@ import EventLog
 
 /// Decides which users a report is about, by their first entry.
 struct UserFilter: Sendable {
-  private let since: Int64?
-  private let until: Int64?
+  private let period: EntryPeriod
   private let conditionsByField: [EventField: [FieldCondition]]
 
   init(_ settings: ReportSettings) {
-    since = settings.since
-    until = settings.until
-    conditionsByField = Dictionary(grouping: settings.conditions, by: \.field)
+    self.init(
+      period: EntryPeriod(since: settings.since, until: settings.until),
+      conditions: settings.conditions)
+  }
+
+  init(period: EntryPeriod, conditions: [FieldCondition]) {
+    self.period = period
+    conditionsByField = Dictionary(grouping: conditions, by: \.field)
   }
 
   /// Whether the values of fields matter.
@@ -20,8 +24,8 @@ struct UserFilter: Sendable {
   /// `start` is the time of the first entry, or of the first event where there is none; `value`
   /// gives a field's value at entry, `nil` where it is missing.
   func includes(start: Int64, value: (EventField) -> Text?) -> Bool {
-    if let since, start < since { return false }
-    if let until, start >= until { return false }
+    if let since = period.since, start < since { return false }
+    if let until = period.until, start >= until { return false }
     guard looksAtFields else { return true }
     return conditionsByField.allSatisfy { field, conditions in
       Self.holds(conditions, for: value(field) ?? "(none)")

@@ -28,6 +28,13 @@ public struct Analysis: Sendable {
   public var since: String?
   /// The end of first entries, excluded.
   public var until: String?
+  /// What the report's users are held against: `previous-day`, `previous-week` or `previous-month`, a
+  /// range such as `2026-01-01..2026-02-01`, or another segment, `FIELD=VALUE`.
+  ///
+  /// `report.md` then says what changed, and `changes.csv` has the numbers. A range has its end
+  /// excluded, and both are spelt as `since` is. Without `since` and `until` the words are about the
+  /// last closed day, 7 or 30 days; with them about the report's own period and the one before it.
+  public var compareTo: String?
   /// When the log is looked at; `nil` is its latest event.
   public var asOf: String?
   /// The longest time from entry to a step, such as `24h`.

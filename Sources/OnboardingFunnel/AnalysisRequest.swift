@@ -7,6 +7,8 @@ struct AnalysisRequest {
   let format: FormatRequest
   let by: [EventField]
   let conditions: [FieldCondition]
+  /// What the report is held against; `nil` for a report by itself.
+  let changeBase: ChangeBase?
   let failWhen: [FailCondition]
   let windowMilliseconds: Int64?
   let order: Reading
@@ -38,6 +40,9 @@ struct AnalysisRequest {
         })
     }
     self.conditions = conditions
+    changeBase = try settings.compareTo.map { text throws(AnalysisError) in
+      try Self.value(of: "--compare-to") { () throws(ValueError) in try ChangeBase.parse(text) }
+    }
     failWhen = try settings.failWhen.map { text throws(AnalysisError) in
       try Self.value(of: "--fail-when") { () throws(ValueError) in
         try FailCondition.parse(Text(text))
@@ -105,9 +110,11 @@ struct AnalysisRequest {
     _ = try asOf(zones: [])
     _ = try bound(settings.since, option: "--since", in: .utc, asOf: 0)
     _ = try bound(settings.until, option: "--until", in: .utc, asOf: 0)
+    try checkChangeBase()
   }
 
-  private func bound(
+  /// A time, or one so long before as-of; `nil` where there is no text, or no as-of to go back from.
+  func bound(
     _ text: String?, option: String, in calendar: ReportCalendar, asOf: Int64?
   ) throws(AnalysisError) -> Int64? {
     guard let text else { return nil }
@@ -184,7 +191,7 @@ struct AnalysisRequest {
     }
   }
 
-  private static func value<Value>(
+  static func value<Value>(
     of option: String, _ parse: () throws(ValueError) -> Value
   ) throws(AnalysisError) -> Value {
     do {

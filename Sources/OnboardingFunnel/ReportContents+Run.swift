@@ -26,6 +26,7 @@ extension ReportContents {
     losses = results.flatMap(\.losses)
     choiceSummaries = results.flatMap(\.choiceSummaries)
     contrasts = results.flatMap(\.contrasts)
+    changes = request.changeBase.map { _ in results.flatMap(\.changes) }
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
@@ -94,7 +95,7 @@ extension Provenance {
   private static func options(_ settings: Analysis) -> [String] {
     let single = [
       ("format", settings.format), ("since", settings.since), ("until", settings.until),
-      ("as-of", settings.asOf),
+      ("compare-to", settings.compareTo), ("as-of", settings.asOf),
       ("window", settings.window), ("order", settings.order), ("count", settings.count),
       ("trend", settings.trend), ("time-zone", settings.timeZone),
       ("control", settings.control), ("min-cell", settings.minimumCell.map { "\($0)" }),

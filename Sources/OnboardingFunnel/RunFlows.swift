@@ -82,6 +82,9 @@ struct RunFlows {
       for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
         var definition = flow
         if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
+        var settings = settings
+        settings.change = try request.change(
+          for: settings, windowMilliseconds: definition.windowMilliseconds, asOf: asOf)
         entries.append(
           FlowCatalog.Entry(
             definition: definition, settings: settings, isInferred: source.isWithoutFlows))

@@ -39,10 +39,4 @@ extension AnalysisError {
   static func unknownFlow(_ error: ValueError, named option: String) -> AnalysisError {
     AnalysisError(.usage, "\(option): error: \(error.message); \(error.fix) [unknown_flow]")
   }
-
-  /// A word of the contract that this version does not know yet.
-  package static func notBuiltYet(_ word: String, fix: String) -> AnalysisError {
-    AnalysisError(
-      .usage, "error: \(VisibleText.quoted(word)) is not built yet; \(fix) [not_built_yet]")
-  }
 }

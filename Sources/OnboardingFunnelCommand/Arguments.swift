@@ -118,9 +118,6 @@ struct Arguments<Option: CommandOption> {
     if word.hasPrefix("--"), let option = Option(rawValue: String(word.dropFirst(2))) {
       return option
     }
-    if Option.planned.contains(word) {
-      throw .notBuiltYet(word, fix: "leave it out")
-    }
     throw .unknown(
       word, kind: "option", among: Option.allCases.map { "--\($0.rawValue)" },
       fix: "see onboarding-funnel \(Option.command) --help")

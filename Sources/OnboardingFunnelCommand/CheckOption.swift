@@ -3,7 +3,6 @@
 /// All are options of `report` and mean the same.
 enum CheckOption: String, CommandOption {
   static let command = "check"
-  static let planned = ReportOption.planned
 
   case out
   case config

@@ -11,9 +11,6 @@ enum Command: String, CaseIterable {
   case reduce
   case merge
 
-  /// The contract's commands that are not built yet, so that they are not taken for misspelt ones.
-  static let planned: [String] = []
-
   /// What stands after it, and what it makes of that, each in a few words.
   var summary: (form: String, result: String) {
     switch self {

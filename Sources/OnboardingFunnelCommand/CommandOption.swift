@@ -4,9 +4,6 @@
 protocol CommandOption: RawRepresentable<String>, CaseIterable, Hashable {
   /// The command the options stand after.
   static var command: String { get }
-  /// The contract's options that are not built yet, with their dashes, so that they are not taken
-  /// for misspelt ones.
-  static var planned: [String] { get }
   static var help: Self { get }
 
   /// What stands for its value in help; `nil` for an option without one.

@@ -1,7 +1,6 @@
 /// An option of `explain`: how it is spelt and what help says of it.
 enum ExplainOption: String, CommandOption {
   static let command = "explain"
-  static let planned = ["--state", "--key-file"]
 
   case user
   case config

@@ -1,7 +1,6 @@
 /// An option of `forget`: how it is spelt and what help says of it.
 enum ForgetOption: String, CommandOption {
   static let command = "forget"
-  static let planned: [String] = []
 
   case state
   case user

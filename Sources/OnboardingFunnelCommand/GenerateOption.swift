@@ -1,7 +1,6 @@
 /// An option of `generate`: how it is spelt and what help says of it.
 enum GenerateOption: String, CommandOption {
   static let command = "generate"
-  static let planned: [String] = []
 
   case config
   case rates

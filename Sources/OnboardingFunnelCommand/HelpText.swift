@@ -34,6 +34,7 @@ enum HelpText {
       Example:
         onboarding-funnel report logs --by platform --since 30d --out reports
         onboarding-funnel report logs --out reports --fail-when 'completion_rate < 0.6'
+        onboarding-funnel report logs --compare-to previous-week --by platform
 
       Options:
       \(optionList(of: ReportOption.self))

@@ -1,7 +1,6 @@
 /// An option of `infer`: how it is spelt and what help says of it.
 enum InferOption: String, CommandOption {
   static let command = "infer"
-  static let planned = ["--state", "--key-file"]
 
   case out
   case flow

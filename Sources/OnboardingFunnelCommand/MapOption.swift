@@ -4,7 +4,6 @@
 /// pieces of a job.
 enum MapOption: String, CommandOption {
   static let command = "map"
-  static let planned: [String] = []
 
   case range
   case shards

@@ -4,7 +4,6 @@
 /// pieces of a job.
 enum MergeOption: String, CommandOption {
   static let command = "merge"
-  static let planned: [String] = []
 
   case expectLines = "expect-lines"
   case config

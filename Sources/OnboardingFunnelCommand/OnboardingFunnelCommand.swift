@@ -63,14 +63,13 @@ package enum OnboardingFunnelCommand {
   }
 
   private static func unknown(_ word: String) -> AnalysisError {
-    if Command.planned.contains(word) { return .notBuiltYet(word, fix: "write report") }
     if word.hasPrefix("-") {
       return .unknown(
         word, kind: "option", among: ["--help", "--version"],
         fix: "write onboarding-funnel report INPUT, and options after it")
     }
     return .unknown(
-      word, kind: "command", among: Command.allCases.map(\.rawValue) + Command.planned + ["help"],
+      word, kind: "command", among: Command.allCases.map(\.rawValue) + ["help"],
       fix: "write onboarding-funnel report INPUT")
   }
 

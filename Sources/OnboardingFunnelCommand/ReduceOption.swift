@@ -4,7 +4,6 @@
 /// pieces of a job.
 enum ReduceOption: String, CommandOption {
   static let command = "reduce"
-  static let planned: [String] = []
 
   case config
   case format

@@ -10,6 +10,7 @@ enum ReportOption: String, CommandOption {
   case `where`
   case since
   case until
+  case compareTo = "compare-to"
   case asOf = "as-of"
   case window
   case order
@@ -34,11 +35,6 @@ enum ReportOption: String, CommandOption {
   case help
   case version
 
-  /// The contract's options that are not built yet, so that they are not taken for misspelt ones.
-  static let planned = [
-    "--compare-to"
-  ]
-
   /// What stands for its value in help; `nil` for an option without one.
   var placeholder: String? {
     switch self {
@@ -50,6 +46,7 @@ enum ReportOption: String, CommandOption {
     case .where: "CONDITION"
     case .failWhen: "EXPR"
     case .since, .until, .asOf: "TIME"
+    case .compareTo: "BASE"
     case .window: "DURATION"
     case .order: "READING"
     case .count: "UNIT"
@@ -67,7 +64,8 @@ enum ReportOption: String, CommandOption {
   var isRepeatable: Bool {
     switch self {
     case .flow, .by, .where, .failWhen: true
-    case .out, .config, .format, .since, .until, .asOf, .window, .order, .count, .trend, .timeZone,
+    case .out, .config, .format, .since, .until, .compareTo, .asOf, .window, .order, .count, .trend,
+      .timeZone,
       .control, .minCell, .strict, .maxBad, .maxBadRatio, .quarantine, .quarantineRaw, .maxLine,
       .memory,
       .spillDir, .threads, .progress, .quiet, .verbose, .help, .version:
@@ -85,6 +83,7 @@ enum ReportOption: String, CommandOption {
     case .where: "only users whose entry has FIELD=VALUE, or FIELD!=VALUE (repeatable)"
     case .since: "only users who entered then or later: a time, a date, or 30d before as-of"
     case .until: "only users who entered before then"
+    case .compareTo: "what changed since previous-week, in START..END or against FIELD=VALUE"
     case .asOf: "look at the log as of then; by default its latest event"
     case .window: "the time a user has from entry on, such as 24h"
     case .order: "how far a user got: furthest (the default), ordered, strict, any"

@@ -38,6 +38,7 @@ struct ReportPlan {
     analysis.conditions = arguments.all(.where)
     analysis.since = arguments.value(.since)
     analysis.until = arguments.value(.until)
+    analysis.compareTo = arguments.value(.compareTo)
     analysis.asOf = arguments.value(.asOf)
     analysis.window = arguments.value(.window)
     analysis.order = arguments.value(.order)

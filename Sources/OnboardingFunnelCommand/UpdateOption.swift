@@ -1,7 +1,6 @@
 /// An option of `update`: those of `report`, and those of its state.
 enum UpdateOption: CommandOption {
   static let command = "update"
-  static let planned = ReportOption.planned
 
   case state
   case reset

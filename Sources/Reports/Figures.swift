@@ -73,6 +73,13 @@ enum Figures {
     return (number == "0.0" ? "" : "+") + number
   }
 
+  /// `+4.5`, `−1.2`, `0.0` of so many tenths.
+  static func signedTenths(_ tenths: Int) -> String {
+    let sign = tenths == 0 ? "" : tenths < 0 ? "−" : "+"
+    let size = abs(tenths)
+    return "\(sign)\(count(size / 10)).\(size % 10)"
+  }
+
   /// A p-value with four decimals; below 0.001 with two digits, `0.0000031`.
   static func probability(_ p: Double?) -> String {
     guard let p, p.isFinite else { return missing }

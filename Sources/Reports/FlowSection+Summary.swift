@@ -5,12 +5,14 @@ import Journeys
 // the experiment, and what is wrong with the data.
 
 extension FlowSection {
-  /// The five lines, each of which is there whatever happened.
+  /// The five lines, each of which is there whatever happened; a sixth where the report is held
+  /// against something.
   var summary: String {
-    [
-      "**Started:** \(population)", "**Completed:** \(completion)",
-      "**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)",
-    ].map { "- \($0)" }.joined(separator: "\n")
+    let lines =
+      ["**Started:** \(population)", "**Completed:** \(completion)"]
+      + (changeInShort.map { ["**Changed:** \($0)"] } ?? [])
+      + ["**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)"]
+    return lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
   private var population: String {

@@ -19,7 +19,7 @@ struct Glossary {
 
   private var entries: [Entry] {
     guard !contents.flows.isEmpty else { return [] }
-    return journeys + endings + answers + experiments + times
+    return journeys + endings + changes + answers + experiments + times
   }
 
   /// Who is counted, and how far they came.
@@ -112,6 +112,20 @@ struct Glossary {
     ]
   }
 
+  private var changes: [Entry] {
+    [
+      Entry(
+        word: "base", meaning: "what a report is held against; nobody is on both sides",
+        isUsed: hasChanges),
+      Entry(
+        word: "mix",
+        meaning: """
+          what of a change comes from more \(unit.plural) of one kind and fewer of another, each completing \
+          as often as on both sides together
+          """, isUsed: hasMix),
+    ]
+  }
+
   private var answers: [Entry] {
     [
       Entry(
@@ -145,7 +159,7 @@ struct Glossary {
           """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
       Entry(
         word: "points", meaning: "percentage points: from 50 % to 45 % is 5 points less often",
-        isUsed: hasDifferences),
+        isUsed: hasDifferences || hasChanges),
       Entry(
         word: "always-valid 95 %",
         meaning: """
@@ -187,6 +201,10 @@ struct Glossary {
   private var hasLosses: Bool {
     contents.losses.contains { $0.key.breakdown == .all && $0.left > 0 }
   }
+
+  private var hasChanges: Bool { contents.changes?.isEmpty == false }
+
+  private var hasMix: Bool { contents.changes?.contains { $0.part == .mix } ?? false }
 
   private var hasDifferences: Bool {
     contents.comparison.contains(where: \.verdict.isOfNumbers)

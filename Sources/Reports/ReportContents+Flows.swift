@@ -10,6 +10,7 @@ extension ReportContents {
     var parts: [FlowKey: ReportContents] = [:]
     var empty = ReportContents(provenance: provenance)
     empty.minimumCell = minimumCell
+    empty.changes = changes.map { _ in [] }
     for flow in flows { parts[flow.key] = empty }
     for row in funnel { parts[row.key.flow]?.funnel.append(row) }
     for row in dropoff { parts[row.key.flow]?.dropoff.append(row) }
@@ -25,6 +26,7 @@ extension ReportContents {
     for row in contrasts { parts[row.key.flow]?.contrasts.append(row) }
     for row in comparison { parts[row.flow]?.comparison.append(row) }
     for row in assignment { parts[row.flow]?.assignment.append(row) }
+    for row in changes ?? [] { parts[row.key.flow]?.changes?.append(row) }
     for check in checks { parts[check.flow]?.checks.append(check) }
     for row in quality {
       if case .flow(let key) = row.scope { parts[key]?.quality.append(row) }

@@ -17,6 +17,7 @@ extension ReportContents {
     shown.hideTimes()
     shown.hideExperiments()
     shown.hideFindings()
+    shown.hideChanges()
     return shown
   }
 
@@ -115,6 +116,15 @@ extension ReportContents {
     }
   }
 
+  private mutating func hideChanges() {
+    let cells = cells
+    changes = changes?.map { row in
+      var row = row
+      if cells.hide(row) { row.hideNumbers(with: cells) }
+      return row
+    }
+  }
+
   /// A step of one segment.
   private struct TimedStep: Hashable {
     let key: RowKey
@@ -139,9 +149,24 @@ extension ReportContents {
 extension SmallCells {
   fileprivate func hide(_ row: TrendRow) -> Bool { hides(row.completed) || hides(row.matured) }
 
+  fileprivate func hide(_ row: ChangeRow) -> Bool { hide(row.base) || hide(row.own) }
+
+  fileprivate func hide(_ counts: ChangeCounts?) -> Bool {
+    hides(counts?.users) || hides(counts?.reached)
+  }
+
   fileprivate func hide(_ row: ComparisonRow) -> Bool {
     [row.controlUsers, row.controlReached, row.variantUsers, row.variantReached].contains(
       where: hides)
+  }
+}
+
+extension ChangeRow {
+  fileprivate mutating func hideNumbers(with cells: SmallCells) {
+    if cells.hide(base) { base?.rate = nil }
+    if cells.hide(own) { own?.rate = nil }
+    (difference, differenceLow, differenceHigh) = (nil, nil, nil)
+    contribution = nil
   }
 }
 

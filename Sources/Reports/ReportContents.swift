@@ -21,6 +21,8 @@ package struct ReportContents: Sendable {
   /// One a flow under an experiment.
   package var checks: [TrustChecks] = []
   package var quality: [QualityRow] = []
+  /// `nil` where the report is held against nothing.
+  package var changes: [ChangeRow]?
   /// Where users were lost, one a segment; only the Markdown tells it.
   package var losses: [LossSummary] = []
   /// The trend by weeks where `trend` has days, of all users; only the Markdown tells it, as it does

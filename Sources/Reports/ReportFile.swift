@@ -16,7 +16,8 @@ package struct ReportFile: Hashable, Sendable {
 }
 
 extension ReportContents {
-  /// The CSV files, each with its header, all of them whether they have rows or not.
+  /// The CSV files, each with its header, all of them whether they have rows or not; that of changes
+  /// only where they were asked for.
   package var tables: [ReportFile] {
     let cells = cells
     return [
@@ -30,7 +31,7 @@ extension ReportContents {
       ComparisonRow.file(named: "comparison.csv", comparison, hiding: cells),
       AssignmentRow.file(named: "assignment.csv", assignment, hiding: cells),
       QualityLine.file(named: "quality.csv", qualityLines, hiding: cells),
-    ]
+    ] + (changes.map { [ChangeRow.file(named: "changes.csv", $0, hiding: cells)] } ?? [])
   }
 
   /// How many counts of the CSV files are hidden.
@@ -44,6 +45,7 @@ extension ReportContents {
       TrendRow.hidden(by: cells, in: trend), ComparisonRow.hidden(by: cells, in: comparison),
       AssignmentRow.hidden(by: cells, in: assignment),
       QualityLine.hidden(by: cells, in: qualityLines),
+      ChangeRow.hidden(by: cells, in: changes ?? []),
     ].reduce(0, +)
   }
 

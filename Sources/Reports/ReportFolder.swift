@@ -21,7 +21,8 @@ package struct ReportFolder: Sendable {
   /// `ChartKind` knows.
   static let knownNames = [
     "funnel.csv", "dropoff.csv", "outcomes.csv", "permissions.csv", "choices.csv", "timing.csv",
-    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "report.md",
+    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "changes.csv",
+    "report.md",
   ]
 
   package init(path: String) {

@@ -99,6 +99,24 @@ struct ReportOptionTests {
     #expect(both.value("reached", where: entry) == "2")
   }
 
+  // `u1` of ios completes on March 1, `u2` of android does not; `u3` of ios on March 2.
+  @Test(arguments: [
+    (["2026-03-01..2026-03-02"], "1 2 1 1"), (["platform=android"], "0 1 2 2"),
+    (["previous-day", "--since", "2026-03-02", "--until", "2026-03-03"], "1 2 1 1"),
+    (["previous-week"], "0 0 2 3"), (["7d..6d"], "1 2 1 1"),
+  ])
+  func `--compare-to`(words: [String], counts: String) async throws {
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--compare-to"] + words)
+    #expect(outcome.status == .done, "\(outcome.standardError)")
+    let changes = try CSVTable(folder.report()["changes.csv"] ?? "")
+    let sides = ["base_reached", "base_users", "reached", "users"]
+    #expect(changes.line(sides, where: ["breakdown": "all", "part": "completion"]) == counts)
+    let report = await folder.run(["report", folder.log, "--out", folder.out])
+    #expect(report.status == .done)
+    #expect(try folder.report()["changes.csv"] == nil)
+  }
+
   @Test func `--trend and --time-zone`() async throws {
     let starts = { (table: CSVTable) in
       table.rows(where: ["breakdown": "all"]).map { $0.line(["period_start", "started"]) }

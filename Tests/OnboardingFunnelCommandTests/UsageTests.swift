@@ -11,13 +11,11 @@ struct UsageTests {
     (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
     (["hlep"], #"error: "hlep" is no command; write help [unknown_command]"#),
     (["help", "reprot"], #"error: "reprot" is no command; write report [unknown_command]"#),
-    (["help", "update"], #"error: "update" is not built yet; write report [not_built_yet]"#),
     (["chek", "x"], #"error: "chek" is no command; write check [unknown_command]"#),
     (
       ["events.ndjson"],
       #"error: "events.ndjson" is no command; write onboarding-funnel report INPUT [unknown_command]"#
     ),
-    (["update", "x"], #"error: "update" is not built yet; write report [not_built_yet]"#),
     (["merg"], #"error: "merg" is no command; write merge [unknown_command]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
     (
@@ -58,16 +56,6 @@ struct UsageTests {
     let outcome = await folder.run(["report", folder.log] + words)
     #expect(outcome.status == .usage)
     #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
-  }
-
-  @Test(arguments: [
-    "--compare-to", "--state", "--reset", "--lock-wait", "--final",
-  ])
-  func `an option of the contract that is not built yet`(option: String) async throws {
-    let folder = try CommandFolder()
-    let message = "error: \"\(option)\" is not built yet; leave it out [not_built_yet]"
-    try await folder.expectRefusal([folder.log, option, "1"], .usage, message)
-    try await folder.expectRefusal([folder.log, option + "=1"], .usage, message)
   }
 
   @Test(arguments: [
@@ -153,6 +141,51 @@ struct UsageTests {
       """
       --as-of: error: "2026-03-08T09:30:00" has no offset from UTC; end it with Z, or an offset \
       such as +02:00
+      """
+    ),
+    (
+      ["--compare-to", "previous_week"],
+      #"--compare-to: error: "previous_week" is nothing to compare with; write previous-week"#
+    ),
+    (
+      ["--compare-to", "last year"],
+      """
+      --compare-to: error: "last year" is nothing to compare with; write previous-day, previous-week, \
+      previous-month, a range such as 2026-01-01..2026-02-01 or FIELD=VALUE
+      """
+    ),
+    (
+      ["--compare-to", "2026-02-30..2026-03-02"],
+      """
+      --compare-to: error: day 30 of "2026-02-30" does not exist; write a date such as 2026-03-08, or \
+      2026-03-08T09:30:00Z
+      """
+    ),
+    (
+      ["--compare-to", "2026-03-02..2026-03-01"],
+      """
+      --compare-to: error: "2026-03-02..2026-03-01" ends before it begins; write the earlier time first
+      """
+    ),
+    (
+      ["--compare-to", "2026-03-01..2026-03-03", "--since", "2026-03-02"],
+      """
+      --compare-to: error: "2026-03-01..2026-03-03" overlaps the report's own entries; let --since begin \
+      where the range ends, or the range end where --since begins
+      """
+    ),
+    (
+      ["--compare-to", "variant=A"],
+      """
+      --compare-to: error: "variant=A" is about variants; leave it out: the variants of an experiment are \
+      always compared
+      """
+    ),
+    (
+      ["--compare-to", "platfrom=ios"],
+      """
+      --compare-to: error: the field "platfrom" is not known; write platform, or properties.platfrom for \
+      a property of that name
       """
     ),
     (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),

@@ -34,7 +34,9 @@ struct CaseReport {
   }
 
   init(_ report: AnalysisReport) {
-    for name in Self.tableNames + ["report.md"] { files[name] = report.text(of: name) }
+    for name in Self.tableNames + ["changes.csv", "report.md"] {
+      files[name] = report.text(of: name)
+    }
   }
 
   func table(_ name: String) throws -> CSVTable {

@@ -45,11 +45,14 @@ struct MinimumCellTests {
       arms, [(arms, rate("difference") + rate("uplift") + ["p_value", "p_adjusted"])]
     ),
     "assignment.csv": (["users"], [(["users"], ["observed_share"])]),
+    "changes.csv": (sides, [(sides, rate("difference") + ["contribution"])]),
   ]
 
   private static let arms = [
     "control_users", "control_reached", "variant_users", "variant_reached",
   ]
+
+  private static let sides = ["base_users", "base_reached", "users", "reached"]
 
   private static func rate(_ name: String) -> [String] { [name, "\(name)_low", "\(name)_high"] }
 
@@ -59,7 +62,8 @@ struct MinimumCellTests {
     let test = AdversarialCase(seed: seed)
     let folder = try TemporaryFolder()
     for file in test.files { try folder.write(file.bytes, to: "log/" + file.path) }
-    let arguments = [folder.path + "/log"] + test.arguments
+    let base = ["previous-week", "platform=ios"][Int(seed % 2)]
+    let arguments = [folder.path + "/log"] + test.arguments + ["--compare-to", base]
     return (
       try await ReportRun(arguments), try await ReportRun(arguments + ["--min-cell", "5"])
     )

@@ -39,6 +39,21 @@ struct ReadmeTests {
     for line in lines { #expect(output.contains(line), "\(line)") }
   }
 
+  @Test func `the excerpt about what changed is what the program says`() async throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let section = try #require(readme.components(separatedBy: "## What changed?").dropFirst().first)
+    let excerpt = try #require(
+      section.components(separatedBy: "```").first { $0.hasPrefix("markdown\n") })
+    var analysis = Analysis(
+      inputs: [Self.root.appendingPathComponent("SampleEvents/betfree").path])
+    (analysis.compareTo, analysis.by) = ("previous-week", ["country"])
+    let report = try await analysis.run().markdown.split(separator: "\n").map(String.init)
+    let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
+    #expect(lines.count == 10)
+    for line in lines { #expect(report.contains(line), "\(line)") }
+  }
+
   @Test func `the excerpt of a check is what the program says`() async throws {
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)

@@ -31,7 +31,7 @@ struct TerminalFlow {
     let funnel = TerminalFunnel(
       rows: section.overallRows, biggest: section.loss?.biggest ?? [], columns: columns)
     return head + [TerminalLine()] + funnel.lines + [TerminalLine()]
-      + lines(of: losses + experiment + warnings + notYetCounted)
+      + lines(of: losses + change + experiment + warnings + notYetCounted)
   }
 
   /// Only its name and how it ended.
@@ -62,6 +62,10 @@ struct TerminalFlow {
         \(Figures.count(end?.reached)) of \(section.counted(flow.matured)) completed: \
         \(Figures.rateInWords(end?.fromEntry ?? RateCell()))
         """)
+  }
+
+  private var change: [TerminalParagraph] {
+    TerminalChange(change: section.change, nameColumns: nameColumns).paragraphs
   }
 
   private var experiment: [TerminalParagraph] {

@@ -1,0 +1,190 @@
+import EventLog
+import Journeys
+import Statistics
+
+// The rows of `changes.csv` about one flow. In each breakdown:
+//
+//     completion   the change, of all users of both sides
+//     step         a row a step from the second on, and one for completing
+//     mix          what comes from other users, all segments together
+//     share, rate  a row a segment each
+//
+// The users of a segment who see different lists of steps are strata of their own, for only on one
+// list is completion the product of the rates from step to step. So a flow whose variants have lists
+// of their own has a mix even where no field splits it.
+
+/// Makes the rows of one breakdown.
+struct ChangeTable {
+  private let flow: FlowReading
+  private let sides: ChangeSides
+  private let key: FlowKey
+  private let breakdown: Breakdown
+  private let everyone: ChangeTally.SegmentChange
+  private let segments: [(segment: Segment, tally: ChangeTally.SegmentChange)]
+  /// By segment, by list; `nil` where a side has no users.
+  private let parts: [[RateChange.Part]]?
+
+  /// All rows about a flow; none where nothing was to be compared.
+  static func rows(flow: FlowReading, tally: FlowTally, key: FlowKey) -> [ChangeRow] {
+    guard let sides = flow.settings.change, let changes = tally.changes else { return [] }
+    let all: [(Segment, ChangeTally.SegmentChange)] = [(.everyone, changes.everyone)]
+    let fields = zip(changes.breakdowns.dropFirst(), tally.names.segments).map {
+      SegmentList.ordered(SegmentList.limited($0.segments($1)))
+    }
+    let breakdowns = [Breakdown.all] + flow.settings.by.map { .field($0) }
+    return zip(breakdowns, [all] + fields).flatMap { breakdown, segments in
+      ChangeTable(
+        flow: flow, sides: sides, key: key, breakdown: breakdown, everyone: changes.everyone,
+        segments: segments
+      ).rows
+    }
+  }
+
+  private init(
+    flow: FlowReading, sides: ChangeSides, key: FlowKey, breakdown: Breakdown,
+    everyone: ChangeTally.SegmentChange, segments: [(Segment, ChangeTally.SegmentChange)]
+  ) {
+    self.flow = flow
+    self.sides = sides
+    self.key = key
+    self.breakdown = breakdown
+    self.everyone = everyone
+    self.segments = segments
+    let strata = segments.flatMap { $0.1.lists.map(\.stratum) }
+    let lists = flow.lists.lists.count
+    parts = RateChange(strata: strata).map { change in
+      segments.indices.map { Array(change.parts[$0 * lists..<($0 + 1) * lists]) }
+    }
+  }
+
+  private var rows: [ChangeRow] {
+    [completion] + (1...flow.definition.steps.count).map(step) + mix
+      + (breakdown == .all ? [] : shares + rates)
+  }
+
+  private func row(
+    _ part: ChangePart, _ segment: Segment = .everyone, step: StepKey? = nil,
+    _ counts: SidePair, contribution: Double?
+  ) -> ChangeRow {
+    let interval = scoreDifferenceInterval(
+      control: counts.base, variant: counts.own, z: normalQuantile95)
+    return ChangeRow(
+      key: RowKey(flow: key, breakdown: breakdown, segment: segment), ownName: sides.own.name,
+      baseName: sides.base.name, part: part, step: step, base: ChangeCounts(counts.base),
+      own: ChangeCounts(counts.own),
+      difference: difference(control: counts.base, variant: counts.own),
+      differenceLow: interval?.low, differenceHigh: interval?.high, contribution: contribution)
+  }
+
+  private var completion: ChangeRow {
+    let counts = everyone.completion
+    return row(
+      .completion, step: completionKey, counts,
+      contribution: difference(control: counts.base, variant: counts.own))
+  }
+
+  private var completionKey: StepKey {
+    StepKey(index: flow.definition.steps.count + 1, id: "completed")
+  }
+
+  /// The row about going on to a step, which for the number of steps is completion.
+  private func step(_ step: Int) -> ChangeRow {
+    let isCompletion = step == flow.definition.steps.count
+    let key =
+      isCompletion ? completionKey : StepKey(index: step + 1, id: flow.definition.steps[step].id)
+    let places = flow.lists.lists.map { list in
+      isCompletion ? list.steps.count : list.steps.firstIndex(of: step)
+    }
+    let counts = zip(everyone.lists, places).map { list, place in
+      place.map { list.goingOn(to: $0) } ?? SidePair()
+    }
+    let contribution = parts?.joined().enumerated().reduce(0) { sum, part in
+      sum + (places[part.offset % places.count].map { part.element.steps[$0 - 1] } ?? 0)
+    }
+    return row(.step, step: key, counts.reduce(SidePair()) { $0 + $1 }, contribution: contribution)
+  }
+
+  /// What comes from some users becoming more or less; no row where all are of one kind.
+  private var mix: [ChangeRow] {
+    guard breakdown != .all || flow.lists.lists.count > 1 else { return [] }
+    return [
+      ChangeRow(
+        key: RowKey(flow: key, breakdown: breakdown, segment: .everyone), ownName: sides.own.name,
+        baseName: sides.base.name, part: .mix,
+        contribution: parts?.joined().reduce(0) { $0 + $1.mix })
+    ]
+  }
+
+  private var shares: [ChangeRow] {
+    segments.indices.map { place in
+      row(
+        .share, segments[place].segment, everyone.users(in: segments[place].tally),
+        contribution: parts?[place].reduce(0) { $0 + $1.mix })
+    }
+  }
+
+  private var rates: [ChangeRow] {
+    segments.indices.map { place in
+      row(
+        .rate, segments[place].segment, segments[place].tally.completion,
+        contribution: parts?[place].reduce(0) { $0 + $1.rate })
+    }
+  }
+}
+
+/// The same proportion on both sides.
+private struct SidePair {
+  var base = Proportion(0, of: 0)
+  var own = Proportion(0, of: 0)
+
+  static func + (left: Self, right: Self) -> Self {
+    SidePair(base: left.base + right.base, own: left.own + right.own)
+  }
+}
+
+extension Proportion {
+  fileprivate static func + (left: Self, right: Self) -> Self {
+    Proportion(left.reached + right.reached, of: left.users + right.users)
+  }
+}
+
+extension ChangeCounts {
+  fileprivate init(_ proportion: Proportion) {
+    self.init(users: proportion.users, reached: proportion.reached, rate: proportion.rate)
+  }
+}
+
+extension ChangeTally.ListChange {
+  fileprivate var stratum: RateChange.Stratum {
+    RateChange.Stratum(base: base.reached, own: own.reached)
+  }
+
+  /// Who reached a place of the list, of those who reached the place before it; nobody the first.
+  fileprivate func goingOn(to place: Int) -> SidePair {
+    guard place > 0 else { return SidePair() }
+    let (base, own) = (base.reached, own.reached)
+    return SidePair(
+      base: Proportion(base[place], of: base[place - 1]),
+      own: Proportion(own[place], of: own[place - 1]))
+  }
+
+  fileprivate var completion: SidePair {
+    SidePair(
+      base: Proportion(base.last ?? 0, of: base.reduce(0, +)),
+      own: Proportion(own.last ?? 0, of: own.reduce(0, +)))
+  }
+}
+
+extension ChangeTally.SegmentChange {
+  fileprivate var completion: SidePair {
+    lists.reduce(SidePair()) { $0 + $1.completion }
+  }
+
+  /// How many of these users are in a segment.
+  fileprivate func users(in segment: Self) -> SidePair {
+    let (all, part) = (completion, segment.completion)
+    return SidePair(
+      base: Proportion(part.base.users, of: all.base.users),
+      own: Proportion(part.own.users, of: all.own.users))
+  }
+}

@@ -1,0 +1,94 @@
+import Funnels
+
+/// What a flow's rows of `changes.csv` come to.
+struct ChangeSummary {
+  /// The change of completion itself.
+  let completion: ChangeRow
+  /// By fields, in the order of the report; where there are none, all users.
+  let breakdowns: [BreakdownChange]
+
+  /// The summary of one flow's rows; `nil` where there are none, the report being held against
+  /// nothing.
+  init?(_ rows: [ChangeRow]) {
+    guard let completion = rows.first(where: { $0.part == .completion }) else { return nil }
+    self.completion = completion
+    let all = rows.runs { $1.part != .completion }
+    breakdowns = (all.count > 1 ? Array(all.dropFirst()) : all).map {
+      BreakdownChange($0, of: completion)
+    }
+  }
+
+  /// What completion did.
+  enum Direction { case rose, fell, unclear }
+
+  /// Which way completion went, unless the 95 % interval leaves that open; `nil` where there is no
+  /// difference.
+  var direction: Direction? {
+    guard let low = completion.differenceLow, let high = completion.differenceHigh else {
+      return nil
+    }
+    if low > 0 { return .rose }
+    return high < 0 ? .fell : .unclear
+  }
+
+  /// The step of the first breakdown that contributes most, either way; `nil` where none does.
+  var largestStep: PartOfChange? {
+    let steps = breakdowns[0].parts.filter { $0.row.part == .step }
+    let largest = steps.map { abs($0.row.contribution ?? 0) }.max() ?? 0
+    return largest > 0 ? steps.first { abs($0.row.contribution ?? 0) == largest } : nil
+  }
+}
+
+/// A row that is a part of the change, and how many points it makes, as all outputs print them.
+struct PartOfChange {
+  let row: ChangeRow
+  let points: String
+}
+
+/// The change split by the segments of one field, or by nothing.
+struct BreakdownChange {
+  let breakdown: Breakdown
+  /// The steps and the mix: their points add up to those of completion.
+  let parts: [PartOfChange]
+  private let shares: [ChangeRow]
+
+  fileprivate init(_ rows: [ChangeRow], of completion: ChangeRow) {
+    breakdown = rows[0].key.breakdown
+    let parts = rows.filter { $0.part == .step || $0.part == .mix }
+    let points = PointParts(parts.map(\.contribution), of: completion.contribution).texts
+    self.parts = zip(parts, points).map { PartOfChange(row: $0, points: $1) }
+    shares = rows.filter { $0.part == .share }
+  }
+
+  /// What comes from other users; `nil` where all are of one kind.
+  var mix: PartOfChange? { parts.first { $0.row.part == .mix } }
+
+  /// The segment whose share of the users moved most; `nil` where none moved.
+  var movedMost: ChangeRow? {
+    let largest = shares.map { abs($0.difference ?? 0) }.max() ?? 0
+    return largest > 0 ? shares.first { abs($0.difference ?? 0) == largest } : nil
+  }
+}
+
+extension ChangeRow {
+  /// `45.2 % → 41.0 %`.
+  var ratesInWords: String {
+    "\(Figures.percent(base?.rate)) → \(Figures.percent(own?.rate))"
+  }
+
+  /// `−7.9 to −0.5`.
+  var limits: String {
+    "\(Figures.signedPoints(differenceLow)) to \(Figures.signedPoints(differenceHigh))"
+  }
+}
+
+extension ChangeSummary.Direction {
+  /// What completion did.
+  var verb: String {
+    switch self {
+    case .rose: "rose"
+    case .fell: "fell"
+    case .unclear: "did not clearly change"
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import EventLog
+import Funnels
+import Journeys
+
+// What changed against an earlier period or another segment: first in sentences, then as a table
+// whose last columns add up. A step's rate is of those who reached the step before it, so a change is
+// told between two steps: “from 4. permissions to 5. activation”.
+
+extension FlowSection {
+  /// `nil` where the report is held against nothing.
+  var change: ChangeSummary? { ChangeSummary(contents.changes ?? []) }
+
+  var changes: [String] {
+    guard let change else { return [] }
+    if let nobody = nobody(in: change) { return [nobody] }
+    let sentences = [verdict(on: change), change.largestStep.map(largest), mix(of: change)]
+    return [sentences.compactMap(\.self).joined(separator: " "), sides(of: change)]
+      + [table(of: change), method].compactMap(\.self)
+  }
+
+  /// The change as the line of a summary; `nil` where the report is held against nothing.
+  var changeInShort: String? {
+    guard let change else { return nil }
+    let base = CodeSpan(change.completion.baseName).markdown
+    guard let direction = change.direction else {
+      return "there is no number to hold against \(base), see “What changed”."
+    }
+    let numbers = "(\(change.completion.ratesInWords); 95 %: \(change.completion.limits))"
+    switch direction {
+    case .rose, .fell:
+      let place = change.largestStep.map { ", of the steps most on the way \(way(to: $0.row))" }
+      return """
+        completion \(direction.verb) by \(Figures.points(change.completion.difference)) against \(base) \
+        \(numbers)\(place ?? ""); see “What changed”.
+        """
+    case .unclear:
+      return "no clear change of completion against \(base) \(numbers); see “What changed”."
+    }
+  }
+
+  /// Which sides are empty; `nil` where none is.
+  private func nobody(in change: ChangeSummary) -> String? {
+    let row = change.completion
+    let names = [(row.own, row.ownName), (row.base, row.baseName)]
+      .filter { $0.0?.users == 0 }.map { CodeSpan($0.1).markdown }
+    guard !names.isEmpty else { return nil }
+    return """
+      There is nothing to hold against each other: no counted \(unit.singular) is of \
+      \(names.joined(separator: ", nor of ")).
+      """
+  }
+}
+
+// Sentences
+
+extension FlowSection {
+  private func verdict(on change: ChangeSummary) -> String {
+    let row = change.completion
+    guard let direction = change.direction else {
+      return "How completion changed is not shown, for it rests on too few \(unit.plural)."
+    }
+    switch direction {
+    case .rose, .fell:
+      return """
+        **Completion \(direction.verb) by \(Figures.points(row.difference)), from \
+        \(Figures.percent(row.base?.rate)) to \(Figures.percent(row.own?.rate))** (95 %: \(row.limits)).
+        """
+    case .unclear:
+      return """
+        **No clear change of completion:** \(row.ratesInWords), \(Figures.signedPoints(row.difference)) \
+        points (95 %: \(row.limits)).
+        """
+    }
+  }
+
+  private func largest(_ part: PartOfChange) -> String {
+    let difference = part.row.difference.map {
+      " (\(Figures.signedPoints($0)), 95 %: \(part.row.limits))"
+    }
+    return """
+      Of the steps the way \(way(to: part.row)) has the largest part, \(part.points) points: \
+      \(part.row.ratesInWords) went on\(difference ?? "").
+      """
+  }
+
+  /// `from 4. permissions to 5. activation`; from where depends on the list where variants have lists
+  /// of their own.
+  func way(to row: ChangeRow, in place: MarkdownPlace = .line) -> String {
+    guard let step = row.step else { return "" }
+    let steps = flow.definition.steps
+    let end = step.index > steps.count ? "completing the flow" : label(step, in: place)
+    guard variantsWithOwnList.isEmpty else { return "to \(end)" }
+    let start = StepKey(index: step.index - 1, id: steps[step.index - 2].id)
+    return "from \(label(start, in: place)) to \(end)"
+  }
+
+  /// How much of the change comes from other users, by breakdown.
+  private func mix(of change: ChangeSummary) -> String {
+    let sentences = change.breakdowns.compactMap(mix)
+    guard sentences.isEmpty else { return sentences.joined(separator: " ") }
+    return """
+      Whether \(unit.plural) of another kind came is not looked at: name a field with `--by`, such as \
+      `--by platform`.
+      """
+  }
+
+  private func mix(of breakdown: BreakdownChange) -> String? {
+    guard let mix = breakdown.mix else { return nil }
+    let name = name(ofMixBy: breakdown.breakdown)
+    guard mix.row.contribution != 0 else { return "The mix\(name) makes no difference." }
+    let moved = variantsWithOwnList.isEmpty ? breakdown.movedMost : nil
+    let most = moved.map {
+      ", above all \($0.key.segment.markdown(in: .line)): \($0.ratesInWords) of the \(unit.plural)"
+    }
+    return "The mix\(name) makes \(mix.points) points\(most ?? "")."
+  }
+
+  /// ` of platform`, and of what else users are told apart by.
+  private func name(ofMixBy breakdown: Breakdown, in place: MarkdownPlace = .line) -> String {
+    let lists = variantsWithOwnList.isEmpty ? nil : "the variants' lists of steps"
+    guard case .field(let field) = breakdown else { return " of \(lists ?? "users")" }
+    let names = [CodeSpan(Text(field.name), in: place).markdown, lists].compactMap(\.self)
+    return " of \(names.joined(separator: " and "))"
+  }
+
+  private func sides(of change: ChangeSummary) -> String {
+    let row = change.completion
+    return """
+      Held against each other are \(counted(row.own?.users ?? 0)) of \(CodeSpan(row.ownName).markdown) and \
+      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base, all counted. A range is of \
+      first entries, its end excluded.
+      """
+  }
+
+  private var method: String {
+    """
+    The parts add up to the change of completion: a step's is its Shapley value, the mix what comes from \
+    more \(unit.plural) of one kind and fewer of another. Differences are of the unrounded rates. The 95 % \
+    interval is for one look: of twenty nights without any change about one leaves out 0.
+    """
+  }
+}
+
+// The table
+
+extension FlowSection {
+  private func table(of change: ChangeSummary) -> String? {
+    let names = [change.completion.baseName, change.completion.ownName].map {
+      CodeSpan($0, in: .tableCell).markdown
+    }
+    var table = MarkdownTable(
+      words: ["Way"],
+      numbers: names + ["Change"] + change.breakdowns.map { heading(of: $0.breakdown) })
+    for place in rowPlaces(of: change) {
+      let parts = change.breakdowns.map { place < $0.parts.count ? $0.parts[place] : nil }
+      guard let row = parts.compactMap(\.self).first?.row else { continue }
+      table.add([label(of: row)] + numbers(of: row) + parts.map { $0?.points ?? Figures.missing })
+    }
+    let whole = PointParts([change.completion.contribution], of: change.completion.contribution)
+    table.add(
+      ["**completed the flow**"] + numbers(of: change.completion)
+        + change.breakdowns.map { _ in whole.texts[0] })
+    return table.markdown
+  }
+
+  private func rowPlaces(of change: ChangeSummary) -> Range<Int> {
+    0..<(change.breakdowns.map(\.parts.count).max() ?? 0)
+  }
+
+  /// The title of a column of parts.
+  private func heading(of breakdown: Breakdown) -> String {
+    guard case .field(let field) = breakdown else { return "Part" }
+    return "Part, by \(CodeSpan(Text(field.name), in: .tableCell).markdown)"
+  }
+
+  private func label(of row: ChangeRow) -> String {
+    row.part == .mix ? "the mix" : way(to: row, in: .tableCell)
+  }
+
+  /// Both rates and their difference.
+  private func numbers(of row: ChangeRow) -> [String] {
+    let rates = [row.base, row.own].map { Figures.percent($0?.rate, of: $0?.users, .compared) }
+    let limits = row.differenceLow == nil ? "" : " (\(row.limits))"
+    return rates + [Figures.signedPoints(row.difference) + limits]
+  }
+}
