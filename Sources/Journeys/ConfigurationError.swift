@@ -23,7 +23,6 @@ package struct ConfigurationError: Error, Hashable, Sendable {
     case unknownControl
     /// A rule of a mapping that another one hides.
     case unreachableRule
-    case notBuiltYet
     /// One flow id and version that two files define differently.
     case conflictingDefinitions
   }
@@ -76,7 +75,6 @@ extension ConfigurationError.Code {
     case .badSplit: "bad_split"
     case .unknownControl: "unknown_control"
     case .unreachableRule: "unreachable_rule"
-    case .notBuiltYet: "not_built_yet"
     case .conflictingDefinitions: "conflicting_definitions"
     }
   }
