@@ -18,17 +18,22 @@ struct ChangeSummary {
     }
   }
 
-  /// What completion did.
-  enum Direction { case rose, fell, unclear }
+  /// Which way completion went, unless the 95 % interval leaves that open.
+  enum Direction: Equatable {
+    case clear(Turn)
+    case unclear
+  }
 
-  /// Which way completion went, unless the 95 % interval leaves that open; `nil` where there is no
-  /// difference.
+  /// What completion did, as a verb.
+  enum Turn: String { case rose, fell }
+
+  /// `nil` where there is no difference.
   var direction: Direction? {
     guard let low = completion.differenceLow, let high = completion.differenceHigh else {
       return nil
     }
-    if low > 0 { return .rose }
-    return high < 0 ? .fell : .unclear
+    if low > 0 { return .clear(.rose) }
+    return high < 0 ? .clear(.fell) : .unclear
   }
 
   /// The step of the first breakdown that contributes most, either way; `nil` where none does.
@@ -63,10 +68,12 @@ struct BreakdownChange {
   /// What comes from other users; `nil` where all are of one kind.
   var mix: PartOfChange? { parts.first { $0.row.part == .mix } }
 
-  /// The segment whose share of the users moved most; `nil` where none moved.
+  /// The segment whose share of the users moved most, on a draw one that grew; `nil` where none
+  /// moved.
   var movedMost: ChangeRow? {
     let largest = shares.map { abs($0.difference ?? 0) }.max() ?? 0
-    return largest > 0 ? shares.first { abs($0.difference ?? 0) == largest } : nil
+    guard largest > 0 else { return nil }
+    return shares.first { $0.difference == largest } ?? shares.first { $0.difference == -largest }
   }
 }
 
@@ -79,16 +86,5 @@ extension ChangeRow {
   /// `−7.9 to −0.5`.
   var limits: String {
     "\(Figures.signedPoints(differenceLow)) to \(Figures.signedPoints(differenceHigh))"
-  }
-}
-
-extension ChangeSummary.Direction {
-  /// What completion did.
-  var verb: String {
-    switch self {
-    case .rose: "rose"
-    case .fell: "fell"
-    case .unclear: "did not clearly change"
-    }
   }
 }

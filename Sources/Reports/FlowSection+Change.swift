@@ -27,10 +27,10 @@ extension FlowSection {
     }
     let numbers = "(\(change.completion.ratesInWords); 95 %: \(change.completion.limits))"
     switch direction {
-    case .rose, .fell:
+    case .clear(let turn):
       let place = change.largestStep.map { ", of the steps most on the way \(way(to: $0.row))" }
       return """
-        completion \(direction.verb) by \(Figures.points(change.completion.difference)) against \(base) \
+        completion \(turn.rawValue) by \(Figures.points(change.completion.difference)) against \(base) \
         \(numbers)\(place ?? ""); see “What changed”.
         """
     case .unclear:
@@ -60,9 +60,9 @@ extension FlowSection {
       return "How completion changed is not shown, for it rests on too few \(unit.plural)."
     }
     switch direction {
-    case .rose, .fell:
+    case .clear(let turn):
       return """
-        **Completion \(direction.verb) by \(Figures.points(row.difference)), from \
+        **Completion \(turn.rawValue) by \(Figures.points(row.difference)), from \
         \(Figures.percent(row.base?.rate)) to \(Figures.percent(row.own?.rate))** (95 %: \(row.limits)).
         """
     case .unclear:

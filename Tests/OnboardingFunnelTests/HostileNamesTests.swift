@@ -30,7 +30,7 @@ struct HostileNamesTests {
     try HostileLog.write(to: folder, defining: definitions == .defined ? names : [])
     let outcome = await run([
       "report", folder.path + "/log", "--out", folder.path + "/out", "--by", "platform",
-      "--as-of", "2026-04-01", "--verbose",
+      "--as-of", "2026-04-01", "--verbose", "--compare-to", "2026-03-01..2026-03-02",
     ])
     #expect(outcome.status == .done)
     #expect(outcome.standardOutput == "")
@@ -66,9 +66,9 @@ struct HostileNamesTests {
   ) async throws {
     let files = try await report(definitions)
     let names =
-      #/(report\.md|(funnel|dropoff|outcomes|permissions|choices|timing|trend|comparison|assignment|quality)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
+      #/(report\.md|(funnel|dropoff|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
     for name in files.keys { #expect(name.wholeMatch(of: names) != nil, "\(name)") }
-    #expect(files.count >= 11 + 44 * 4)
+    #expect(files.count >= 12 + 44 * 4)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["log", "out"])
     #expect(try folderTexts(at: folder.path + "/log").count == (definitions == .defined ? 2 : 1))
@@ -115,7 +115,7 @@ struct HostileNamesTests {
     definitions: Definitions
   ) async throws {
     let files = try await report(definitions).filter { $0.key.hasSuffix(".csv") }
-    #expect(files.count == 10)
+    #expect(files.count == 11)
     for (name, text) in files {
       for field in try CSVTable(text).records.joined() where Double(field) == nil {
         let sign = field.unicodeScalars.first { !$0.properties.isWhitespace && $0.value > 0x20 }

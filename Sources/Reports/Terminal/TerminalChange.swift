@@ -17,13 +17,13 @@ struct TerminalChange {
     }
     let numbers = "(\(change.completion.ratesInWords); 95 %: \(change.completion.limits))"
     switch direction {
-    case .rose, .fell:
+    case .clear(let turn):
       let step = change.largestStep.map { ", of the steps most on the way to \(end(of: $0.row))" }
       let words = """
-        Completion \(direction.verb) by \(Figures.points(change.completion.difference)) against \(base) \
+        Completion \(turn.rawValue) by \(Figures.points(change.completion.difference)) against \(base) \
         \(numbers)\(step ?? "").
         """
-      let sign = direction == .rose ? TerminalLine.Piece("▲", .good) : .init("▼", .bad)
+      let sign = turn == .rose ? TerminalLine.Piece("▲", .good) : .init("▼", .bad)
       return [TerminalParagraph(words: words, sign: sign)]
     case .unclear:
       let words = "Against \(base): no clear change of completion \(numbers)."
