@@ -15,7 +15,7 @@ struct UpdateFilesTests {
     folder = try CommandFolder(hasReport: false)
   }
 
-  @Test(arguments: ["000", "022", "077"])
+  @Test(arguments: ["000", "022", "077", "777"])
   func `the state is its owner's alone, whatever the mask`(mask: String) throws {
     let ending = try program.run(
       Array(words.dropLast(2)), script: #"umask \#(mask); exec "$@" >/dev/null"#)
