@@ -125,7 +125,12 @@ package final class StateFolder: Sendable {
     for end in slashes where end > path.utf8.startIndex {
       _ = unsafe mkdir(String(path[..<end]), 0o777)
     }
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .last }
+    guard unsafe mkdir(path, 0o700) == 0 else {
+      if errno == EEXIST { return }
+      throw .last
+    }
+    // The process's mask may have taken the owner's own rights away.
+    guard unsafe chmod(path, 0o700) == 0 else { throw .last }
   }
 
   /// What others may write to is not believed.
@@ -180,6 +185,12 @@ extension Descriptor {
   ) throws(SystemError) {
     let opened = unsafe openat(folder.number, name, flags, 0o600)
     guard opened >= 0 else { throw .last }
+    // As for the folder.
+    if flags & O_CREAT != 0, fchmod(opened, 0o600) != 0 {
+      let fault = SystemError.last
+      close(opened)
+      throw fault
+    }
     try self.init(owning: opened)
   }
 

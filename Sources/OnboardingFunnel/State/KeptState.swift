@@ -59,10 +59,12 @@ struct KeptState {
     }
   }
 
-  /// Makes a manifest the state's, and removes what it does not name.
+  /// Makes a manifest the state's, and removes what it does not name, such as what a run that was
+  /// killed has left: of users that were forgotten, too.
   mutating func commit(_ manifest: StateManifest) throws(AnalysisError) {
     do {
       try write(manifest)
+      try removeUnnamed()
     } catch {
       throw AnalysisError(error)
     }
@@ -73,6 +75,9 @@ struct KeptState {
     try folder.replace(StateManifest.fileName, with: manifest.bytes)
     self.manifest = manifest
     isWritten = true
+  }
+
+  private func removeUnnamed() throws(LogError) {
     let named = Set(manifest.volumes.map(\.name))
     for name in try folder.names() where Self.isOurs(name) && !named.contains(name) {
       folder.remove(name)

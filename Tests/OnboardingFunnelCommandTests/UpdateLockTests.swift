@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `update` as cron jobs run it: beside other runs, told to end, with nothing in the environment.
+struct UpdateLockTests {
+  private let program: BuiltProgram
+  private let folder: CommandFolder
+  private var state: String { folder.path + "/state" }
+  private var words: [String] { ["update", "--state", state, folder.log, "--out", folder.out] }
+  private let silence = BuiltProgram.Ending(status: 0, output: "", errors: "")
+
+  init() throws {
+    program = try BuiltProgram()
+    folder = try CommandFolder(hasReport: false)
+  }
+
+  @Test func `a second run ends with 75 and one line, and changes nothing`() throws {
+    #expect(try program.run(words) == silence)
+    let before = try fileBytes(at: state)
+    let lock = try HeldLock(state + "/lock")
+    let ending = try program.run(words)
+    lock.release()
+    #expect(
+      ending
+        == .init(
+          status: 75, output: "",
+          errors: """
+            onboarding-funnel: \(state): error: another run is using the state; wait until it ends, \
+            or let this one wait with --lock-wait SECONDS [state_locked]
+
+            """))
+    #expect(try fileBytes(at: state) == before)
+  }
+
+  @Test func `a run that is told to wait goes on when the other ends`() throws {
+    #expect(try program.run(words) == silence)
+    let lock = try HeldLock(state + "/lock")
+    // A thread of its own: tasks wait while tests wait for programs.
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.4)
+      lock.release()
+    }
+    #expect(try program.run(words + ["--lock-wait", "60"]) == silence)
+  }
+
+  @Test func `a run that has waited in vain ends with 75`() throws {
+    #expect(try program.run(words) == silence)
+    let lock = try HeldLock(state + "/lock")
+    let watch = ContinuousClock.now
+    let ending = try program.run(words + ["--lock-wait", "1"])
+    lock.release()
+    #expect(ending.status == 75)
+    #expect(ending.errors.count { $0 == "\n" } == 1)
+    #expect(ContinuousClock.now - watch >= .seconds(1))
+  }
+
+  @Test func `a run that is told to end ends by the signal, and the next one is exact`() throws {
+    #expect(try program.run(words) == silence)
+    let before = try folder.report()
+    let lock = try HeldLock(state + "/lock")
+    let ending = try program.run(
+      words + ["--lock-wait", "60"],
+      script: #""$@" & sleep 0.3; kill -TERM $!; wait $! 2>/dev/null"#)
+    lock.release()
+    #expect(ending.status == 143)
+    #expect(try folder.report() == before)
+    #expect(try program.run(words) == silence)
+    #expect(try folder.report() == before)
+  }
+
+  @Test func `nothing is needed of the environment`() throws {
+    let ending = try program.run(words, script: #"cd /; exec env -i "$@""#)
+    #expect(ending == silence)
+    let report = try folder.report()
+    #expect(report["report.md"] != nil)
+    _ = try program.run(words)
+    #expect(try folder.report() == report)
+  }
+}
+
+/// A state's lock, held as another run holds it.
+private final class HeldLock: Sendable {
+  private let file: Int32
+
+  init(_ path: String) throws {
+    file = open(path, O_RDWR)
+    try #require(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
+  }
+
+  func release() {
+    flock(file, LOCK_UN)
+  }
+
+  deinit {
+    close(file)
+  }
+}
