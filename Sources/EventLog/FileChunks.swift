@@ -29,7 +29,8 @@
 // line feed is read in none. A last line that is to be left is cut off first: the file ends before
 // it. Its bytes are looked through in every run until its line feed has come.
 //
-// A part of a file is read alike: its ranges begin where the part does, and end with it.
+// A part of a file is read alike: its ranges begin where the part does, and end with it; its last line
+// may end behind it.
 //
 // Not done: reading the range and a little more at once and moving the lines to the front of the
 // array. It saves the small reads, and copies every byte a second time.
@@ -50,6 +51,8 @@ final class FileChunks: Sendable {
   let size: Int64
   /// What is read of the file: the lines that begin there.
   let part: Range<Int64>
+  /// Where the last line ends that may be read.
+  private let end: Int64
   private let rangeSize: Int64
   private let cutter: ChunkCutter
   private let indicesPerRange: Int
@@ -77,6 +80,7 @@ final class FileChunks: Sendable {
     let rest = try descriptor.part(
       from: start?.offset ?? 0, size: size, lastLine: lastLine, named: name)
     self.part = part?.clamped(to: rest) ?? rest
+    end = rest.upperBound
     indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
     let length = Int64(self.part.count)
@@ -156,8 +160,8 @@ extension FileChunks {
   }
 
   private func endOfLine(holding position: Int64) throws(SystemError) -> LineEnd {
-    guard let feed = try firstLineFeed(from: position, before: part.upperBound) else {
-      return LineEnd(end: part.upperBound, next: part.upperBound)
+    guard let feed = try firstLineFeed(from: position, before: end) else {
+      return LineEnd(end: end, next: end)
     }
     return LineEnd(end: feed, next: feed + 1)
   }

@@ -52,6 +52,7 @@ extension HelpText {
 
     Cost:
       time     grows with the state, which is read and written once.
+      memory   20 MB, and the largest of 1,024 parts of the users.
 
     """
   }

@@ -16,7 +16,8 @@ struct KeepingUpTests {
       let words = command.split(separator: " ").dropFirst().map { word in
         switch word {
         case "state", "reports": folder.path + "/" + word
-        case _ where word.hasPrefix("SampleEvents/"): Article.root.appendingPathComponent(String(word)).path
+        case _ where word.hasPrefix("SampleEvents/"):
+          Article.root.appendingPathComponent(String(word)).path
         default: String(word)
         }
       }

@@ -74,4 +74,16 @@ struct PieceLawsTests {
     #expect(expected.spiltBytes > 0)
     #expect(try differences(expected.texts(), await job.report().texts()) == [])
   }
+
+  @Test(arguments: ["segment", "amplitude", "mixpanel", "posthog", "telemetrydeck"])
+  func `an export is read in ranges by what its first lines tell`(name: String) async throws {
+    var settings = Analysis(inputs: [])
+    settings.configuration = fixture("rosetta/onboarding.json")
+    settings.asOf = "2026-06-01"
+    var job = try PieceJob(settings, logs: [fixture("encodings/\(name).ndjson")])
+    job.cuts = [250, 500, 750]
+    let texts = try await job.report().texts()
+    #expect(differences(try await job.reportOfOneMachine().texts(), texts) == [])
+    #expect(texts["report.md"]?.contains(name) == true)
+  }
 }

@@ -62,7 +62,8 @@ extension CountedLog {
     let names = ranges.map {
       String(decoding: FilePath($0.name.file.string).lastComponent, as: UTF8.self)
     }
-    let read = ranges.compactMap { $0.mapping.map { formats.format(read: $0, source: 0) } }
+    let mappings = ranges.compactMap(\.mapping).filter(formats.mappings.indices.contains)
+    let read = mappings.map { formats.format(read: $0, source: 0) }
     self.init(
       fileNames: names, summary: ScanSummary(ranges: ranges), formatsRead: Set(read))
   }
