@@ -7,6 +7,8 @@ struct StateReading {
   let reading: LogReading
   private let plan: ResumePlan
   private let known: [StateManifest.Input]
+  /// Whether any input was named, so that a log that is not found is gone.
+  private let hasInputs: Bool
   /// By file, what the state is to know of it; `nil` for a file of which nothing was read yet.
   private let inputOfFile: [StateManifest.Input?]
 
@@ -19,6 +21,7 @@ struct StateReading {
     properties: [Text]
   ) async throws(AnalysisError) {
     known = state.manifest.inputs
+    hasInputs = !request.settings.inputs.isEmpty
     let known = known.filter { $0.mark != nil }
     do {
       plan = try ResumePlan(files: sources.files, marks: known.compactMap(\.mark))
@@ -63,7 +66,8 @@ struct StateReading {
 
   /// Logs that were there when they were last looked for, and are not now.
   var newlyGone: [StateManifest.Input] {
-    zip(known.filter { $0.mark != nil }, plan.whereabouts).filter { input, place in
+    guard hasInputs else { return [] }
+    return zip(known.filter { $0.mark != nil }, plan.whereabouts).filter { input, place in
       place == .gone && input.goneSince == nil
     }.map(\.0)
   }
@@ -73,6 +77,7 @@ struct StateReading {
   /// `clock` is in milliseconds since 1970; a log that has been gone for thirty days by it is no
   /// longer waited for.
   func note(in manifest: inout StateManifest, clock: Int64?) {
+    guard hasInputs else { return }
     let found = fileOfInput
     for index in manifest.inputs.indices {
       let number = manifest.inputs[index].number
