@@ -27,6 +27,9 @@ public struct StateSettings: Sendable {
 }
 
 /// What an update has found.
+///
+/// The state stays locked as long as this is held. Whoever writes the report keeps it until that is
+/// done, or a run that begins meanwhile may write a newer one before.
 public struct AnalysisUpdate: Sendable {
   /// What `Analysis.run` would find in everything read so far.
   public let report: AnalysisReport
@@ -34,6 +37,17 @@ public struct AnalysisUpdate: Sendable {
   public let news: String
   /// One line each, about logs that are gone.
   public let warnings: [String]
+  /// Held, not used: closing it gives the lock back.
+  private let folder: StateFolder
+
+  fileprivate init(
+    report: AnalysisReport, news: String, warnings: [String], folder: StateFolder
+  ) {
+    self.report = report
+    self.news = news
+    self.warnings = warnings
+    self.folder = folder
+  }
 }
 
 extension Analysis {
@@ -67,7 +81,8 @@ extension Analysis {
     onNote?(.began(.tabulating))
     let report = try AnalysisReport(
       request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)
-    return AnalysisUpdate(report: report, news: run.news, warnings: run.warnings)
+    return AnalysisUpdate(
+      report: report, news: run.news, warnings: run.warnings, folder: state.folder)
   }
 
   private static func keep(_ text: String) throws(AnalysisError) -> Int64 {

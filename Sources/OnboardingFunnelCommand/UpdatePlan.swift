@@ -34,7 +34,10 @@ struct UpdatePlan {
       report.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
     let update = try await update(watch)
     watch.begin("writing")
-    var outcome = try ReportRun(report, in: surroundings).written(update.report)
+    // With it goes the lock of the state.
+    var outcome = try withExtendedLifetime(update) { () throws(AnalysisError) in
+      try ReportRun(report, in: surroundings).written(update.report)
+    }
     outcome.standardError += notes(update, in: surroundings).map {
       MessageLine.text($0, isColoured: surroundings.errorHasColour)
     }.joined()

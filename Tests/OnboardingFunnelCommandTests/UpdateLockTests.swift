@@ -33,6 +33,24 @@ struct UpdateLockTests {
     #expect(try fileBytes(at: state) == before)
   }
 
+  @Test func `the state is locked until the reports on it are written`() throws {
+    // Else a run that begins meanwhile could write newer ones before.
+    #expect(try program.run(words) == silence)
+    let lock = try HeldLock(folder.out)
+    let other = folder.path + "/other"
+    let ending = try program.run(
+      Array(words.dropLast(2)),
+      script: """
+        "$@" --out '\(folder.out)' & first=$!
+        sleep 1; "$@" --out '\(other)'; status=$?
+        kill $first; exit $status
+        """)
+    lock.release()
+    #expect(ending.errors.contains("another run is using the state"))
+    #expect(ending.status == 75)
+    #expect(try folderTexts(at: other) == [:])
+  }
+
   @Test func `a run that is told to wait goes on when the other ends`() throws {
     #expect(try program.run(words) == silence)
     let lock = try HeldLock(state + "/lock")
@@ -79,12 +97,12 @@ struct UpdateLockTests {
   }
 }
 
-/// A state's lock, held as another run holds it.
+/// The lock of a state, or of a folder of reports, held as another run holds it.
 private final class HeldLock: Sendable {
   private let file: Int32
 
   init(_ path: String) throws {
-    file = open(path, O_RDWR)
+    file = open(path, O_RDONLY)
     try #require(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
   }
 
