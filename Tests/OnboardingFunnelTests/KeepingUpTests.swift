@@ -7,9 +7,8 @@ import Testing
 struct KeepingUpTests {
   @Test func `every command that is shown works`() async throws {
     let folder = try TemporaryFolder()
-    let commands = try Article.article("KeepingUp").text.components(separatedBy: "\n").filter {
-      $0.hasPrefix("onboarding-funnel ")
-    }
+    let commands = try Article.article("KeepingUp").blocks.filter { $0.language == "sh" }
+      .flatMap(\.lines)
     #expect(commands.count == 3)
     var outputs: [String] = []
     for command in commands {
