@@ -9,6 +9,11 @@ package enum ChangeBase: Hashable, Sendable {
   /// The users of whom a condition holds.
   case segment(FieldCondition)
 
+  /// The field whose value tells a segment; `nil` for periods.
+  package var field: EventField? {
+    if case .segment(let condition) = self { condition.field } else { nil }
+  }
+
   /// Reads `previous-week`, `START..END` or `FIELD=VALUE`.
   ///
   /// Neither words nor times have a `=`, so a text that has one is a condition, whatever its value.

@@ -71,7 +71,7 @@ struct DefinitionSources {
   /// The names of the properties that some source's report or the request reads.
   func properties(for request: AnalysisRequest) -> [Text] {
     let fields =
-      request.by + request.conditions.map(\.field)
+      request.by + request.conditions.map(\.field) + [request.changeBase?.field].compactMap(\.self)
       + sources.flatMap { $0.configuration.report.by }
       + sources.flatMap { $0.configuration.report.conditions.map(\.field) }
     let names = fields.compactMap { field -> Text? in

@@ -68,6 +68,15 @@ struct UpdateTests {
         == "2")
   }
 
+  @Test func `what changed is told of all that was read`() async throws {
+    let change = ["--compare-to", "platform=android"]
+    #expect(await update(change[0], change[1]) == "0 ")
+    let files = try folder.report()
+    #expect(files["changes.csv"] != nil)
+    _ = await folder.run(["report", folder.log, "--out", folder.path + "/whole"] + change)
+    #expect(try folderTexts(at: folder.path + "/whole") == files)
+  }
+
   @Test func `a property that nobody asked for cannot be asked for later`() async throws {
     _ = await update()
     #expect(

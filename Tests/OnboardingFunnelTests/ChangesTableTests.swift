@@ -34,6 +34,27 @@ struct ChangesTableTests {
     }
   }
 
+  @Test func `a segment may be told by a property that nothing else asks for`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{ "flows": [ { "id": "tour", "steps": [ { "id": "x" }, { "id": "y" } ] } ] }"#,
+      to: "onboarding.json")
+    let users = [
+      ("a", "2026-03-01", "pro"), ("b", "2026-03-01", "free"), ("c", "2026-03-09", "free"),
+    ]
+    let lines = users.map { user, day, plan in
+      #"{"event":"page_viewed","timestamp":"\#(day)T10:00:00Z","user_id":"\#(user)","step":"x","#
+        + #""properties":{"plan":"\#(plan)"}}"# + "\n"
+    }
+    try folder.write(lines.joined(), to: "events.ndjson")
+    let report = try await CaseReport(ReportOptions(), input: folder.path) { analysis in
+      analysis.compareTo = "properties.plan=pro"
+      analysis.window = "1h"
+    }
+    let rows = try report.table("changes.csv").rows()
+    #expect(rows.first?["base_users"] == "1" && rows.first?["users"] == "1")
+  }
+
   /// The rows of each flow and breakdown.
   private func breakdowns(of report: CaseReport) throws -> [[CSVRow]] {
     var runs: [[CSVRow]] = []
