@@ -107,6 +107,19 @@ struct UpdateTests {
     #expect(await update("--reset") == "0 ")
   }
 
+  @Test func `two folders whose definitions say the same are no new ones in every run`()
+    async throws
+  {
+    try folder.folder.write(CommandFolder.definition, to: "twin/onboarding.json")
+    try folder.folder.write(CommandFolder.lines[7] + "\n", to: "twin/events.ndjson")
+    let words = words + [folder.path + "/twin"]
+    #expect(await folder.run(words).status == .done)
+    let manifest = try String(contentsOfFile: state + "/state.json", encoding: .utf8)
+    #expect(await folder.run(words).status == .done)
+    #expect(try String(contentsOfFile: state + "/state.json", encoding: .utf8) == manifest)
+    #expect(try count("lines") == "9")
+  }
+
   @Test func `a window or a title may change at any time`() async throws {
     _ = await update()
     try define(

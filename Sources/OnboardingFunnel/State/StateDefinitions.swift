@@ -39,7 +39,11 @@ struct StateDefinitions {
     }
     var definitionOfSource: [Int] = []
     for (source, definition) in current.enumerated() {
-      if let number = sourceOfDefinition.firstIndex(of: source) {
+      // Folders may have definitions of their own that say the same.
+      let number =
+        sourceOfDefinition.firstIndex(of: source)
+        ?? definitions.firstIndex { $0.saysTheSame(as: definition) }
+      if let number {
         definitionOfSource.append(number)
       } else {
         definitionOfSource.append(definitions.count)
@@ -56,10 +60,16 @@ struct StateDefinitions {
   private static func source(
     of definition: StateManifest.Definition, among current: [StateManifest.Definition]
   ) -> Int? {
-    current.firstIndex {
-      $0.readingDigest == definition.readingDigest && $0.flowsDigest == definition.flowsDigest
-    } ?? current.firstIndex { $0.name == definition.name }
+    current.firstIndex { $0.saysTheSame(as: definition) }
+      ?? current.firstIndex { $0.name == definition.name }
       ?? (current.count == 1 ? 0 : nil)
+  }
+}
+
+extension StateManifest.Definition {
+  /// Whatever the files are called.
+  fileprivate func saysTheSame(as other: StateManifest.Definition) -> Bool {
+    readingDigest == other.readingDigest && flowsDigest == other.flowsDigest
   }
 }
 
