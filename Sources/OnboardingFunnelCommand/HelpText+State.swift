@@ -27,11 +27,11 @@ extension HelpText {
     \(statusList)
 
     Cost:
-      time     reading grows with what is new; reporting grows with all events, some 0.1 s of one
+      time     reading grows with what is new; reporting grows with all events, some 0.2 s of one
                processor a million.
       memory   what a report takes on what is new, and then 20 MB and the largest of 1,024 parts of
                the users.
-      disk     some 16 bytes an event.
+      disk     some 17 bytes an event.
 
     """
   }
@@ -52,7 +52,7 @@ extension HelpText {
 
     Cost:
       time     grows with the state, which is read and written once.
-      memory   20 MB, and the largest of 1,024 parts of the users.
+      memory   13 MB, and the largest of 1,024 parts of the users.
 
     """
   }
