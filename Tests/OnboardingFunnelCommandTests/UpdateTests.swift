@@ -211,6 +211,21 @@ struct UpdateTests {
     #expect(try folder.report()["quality.csv"]?.contains("events.1.ndjson,9") == true)
   }
 
+  @Test func `what many runs have added is merged, and stays the same`() async throws {
+    try folder.folder.write("", to: "log/events.ndjson")
+    for line in CommandFolder.lines + CommandFolder.lines {
+      try append(line + "\n")
+      #expect(await update() == "0 ")
+    }
+    let volumes = try FileManager.default.contentsOfDirectory(atPath: state).filter {
+      $0.hasSuffix(".records")
+    }
+    #expect(volumes.count < 8)
+    let files = try folder.report()
+    _ = await folder.run(["report", folder.log, "--out", folder.path + "/whole"])
+    #expect(try folderTexts(at: folder.path + "/whole") == files)
+  }
+
   @Test func `a user who is forgotten is in no report and no state`() async throws {
     _ = await update()
     let outcome = await folder.run(["forget", "--state", state, "--user", "u1"])
