@@ -29,8 +29,11 @@ extension EventKind {
     return KindNames.foldedSpellings[FoldedName.folded(name)].map { ($0.kind, $0.scope) }
   }
 
-  /// The contract's first name of each kind.
-  package static var names: [String] { allCases.map(KindNames.name) }
+  /// The contract's first name of each kind, in the order of the raw values.
+  package static let names = allCases.map(KindNames.name)
+
+  /// The contract's first name; of `other`, which has none, `other`.
+  package var name: String { Self.names[Int(rawValue)] }
 }
 
 /// What a `skipped` event left: one step, or the whole flow.

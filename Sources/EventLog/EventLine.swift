@@ -8,7 +8,7 @@ package struct EventLine: Sendable {
   /// `event`: one of a known kind.
   package init(_ event: Event) {
     text = "{"
-    add(.event, EventKind.names[Int(event.kind.rawValue)])
+    add(.event, event.kind.name)
     add(.timestamp, literal: String(event.time))
     addUser(of: event)
     addWhat(of: event)

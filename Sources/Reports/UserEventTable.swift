@@ -37,7 +37,7 @@ struct UserEventTable {
   }
 
   private func kind(_ what: What) -> String {
-    what.kind.contractName.map { "`\($0)`" } ?? span(what.otherName)
+    what.kind == .other ? span(what.otherName) : "`\(what.kind.name)`"
   }
 
   /// What the line names: its page, or else permission, choice and values.
@@ -105,29 +105,5 @@ struct UserEventTable {
   private func step(of event: TracedEvent) -> String {
     guard let position = event.position, let flow else { return "no step" }
     return flow.label(ofStep: position + 1, list: trace?.facts?.list ?? 0, in: .tableCell)
-  }
-}
-
-extension EventKind {
-  /// How the contract spells it; `nil` for an unknown kind.
-  fileprivate var contractName: String? {
-    switch self {
-    case .exposed: "exposed"
-    case .started: "started"
-    case .restarted: "restarted"
-    case .pageViewed: "page_viewed"
-    case .permissionRequested: "permission_requested"
-    case .permissionAlreadyDenied: "permission_already_denied"
-    case .permissionDenied: "permission_denied"
-    case .permissionAlreadyGranted: "permission_already_granted"
-    case .permissionGranted: "permission_granted"
-    case .choiceMade: "choice_made"
-    case .pageCompleted: "page_completed"
-    case .errorShown: "error_shown"
-    case .wentBack: "went_back"
-    case .skipped: "skipped"
-    case .completed: "completed"
-    case .other: nil
-    }
   }
 }

@@ -133,7 +133,7 @@ struct ScriptWriter {
     names: StepNames, label: LabelMaker
   ) -> ChoiceScript {
     let event = [
-      WordTable.event("choice_made"), names.member,
+      WordTable.event(.choiceMade), names.member,
       "\"choice\":\(JSONLiteral(choice.id.string))",
     ]
     let literals = rates.values.map(\.literal)

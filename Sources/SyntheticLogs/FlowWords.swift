@@ -34,10 +34,10 @@ struct FlowWords: Sendable {
   let exposed, started, restarted, completed, signedIn: Int
 
   init(table: inout WordTable) {
-    exposed = table.add([WordTable.event("exposed")])
-    started = table.add([WordTable.event("started")])
-    restarted = table.add([WordTable.event("restarted")])
-    completed = table.add([WordTable.event("completed")])
+    exposed = table.add([WordTable.event(.exposed)])
+    started = table.add([WordTable.event(.started)])
+    restarted = table.add([WordTable.event(.restarted)])
+    completed = table.add([WordTable.event(.completed)])
     signedIn = table.addSignIn()
   }
 }
@@ -48,13 +48,13 @@ struct StepWords: Sendable {
 
   init(_ step: StepNames, skip: SkipRule, spelling: EventSpelling, table: inout WordTable) {
     let title = spelling.hasTitles ? step.title : []
-    viewed = table.add(spelling.pageViewed, at: step, title)
-    completed = table.add("page_completed", at: step)
-    wentBack = table.add("went_back", at: step)
-    error = table.add("error_shown", at: step)
+    viewed = table.add([WordTable.event(named: spelling.pageViewed), step.member] + title)
+    completed = table.add(.pageCompleted, at: step)
+    wentBack = table.add(.wentBack, at: step)
+    error = table.add(.errorShown, at: step)
     // Where the flow's rule says the same, lines need no scope.
-    skipped = table.add("skipped", at: step, skip == .step ? [] : [#""scope":"step""#])
-    skippedFlow = table.add("skipped", at: step, skip == .flow ? [] : [#""scope":"flow""#])
+    skipped = table.add(.skipped, at: step, skip == .step ? [] : [#""scope":"step""#])
+    skippedFlow = table.add(.skipped, at: step, skip == .flow ? [] : [#""scope":"flow""#])
   }
 }
 
@@ -64,11 +64,11 @@ struct PermissionWords: Sendable {
 
   init(_ permission: Text, at step: StepNames, table: inout WordTable) {
     let name = ["\"permission\":\(JSONLiteral(permission.string))"]
-    requested = table.add("permission_requested", at: step, name)
-    granted = table.add("permission_granted", at: step, name)
-    denied = table.add("permission_denied", at: step, name)
-    alreadyGranted = table.add("permission_already_granted", at: step, name)
-    alreadyDenied = table.add("permission_already_denied", at: step, name)
+    requested = table.add(.permissionRequested, at: step, name)
+    granted = table.add(.permissionGranted, at: step, name)
+    denied = table.add(.permissionDenied, at: step, name)
+    alreadyGranted = table.add(.permissionAlreadyGranted, at: step, name)
+    alreadyDenied = table.add(.permissionAlreadyDenied, at: step, name)
   }
 }
 
@@ -100,16 +100,18 @@ struct StepNames {
 extension WordTable {
   /// An event at a step, with what else it says.
   fileprivate mutating func add(
-    _ event: String, at step: StepNames, _ more: [String] = []
+    _ kind: EventKind, at step: StepNames, _ more: [String] = []
   ) -> Int {
-    add([Self.event(event), step.member] + more)
+    add([Self.event(kind), step.member] + more)
   }
 
   /// An event that is none of a funnel's.
   fileprivate mutating func addSignIn() -> Int {
-    all.append(Words(text: Array(Self.event("signed_in").utf8), isSignedIn: true))
+    all.append(Words(text: Array(Self.event(named: "signed_in").utf8), isSignedIn: true))
     return all.count - 1
   }
 
-  static func event(_ name: String) -> String { "\"event\":\(JSONLiteral(name))" }
+  static func event(_ kind: EventKind) -> String { event(named: kind.name) }
+
+  static func event(named name: String) -> String { "\"event\":\(JSONLiteral(name))" }
 }

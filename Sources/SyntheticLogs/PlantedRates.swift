@@ -167,7 +167,7 @@ struct ChoiceValueRates: Sendable {
 
 /// How the app's own events are spelt.
 struct EventSpelling: Sendable {
-  var pageViewed = "page_viewed"
+  var pageViewed = EventKind.pageViewed.name
   /// The key under which events name their step.
   var stepKey = "step"
   /// Whether steps are named by their place, from 0.

@@ -93,7 +93,7 @@ extension MappedRecord {
       return true
     }
     guard kind != .other else { return false }
-    line.add("event", text: Text(KindNames.name(of: kind)), from: name.offset)
+    line.add("event", text: Text(kind.name), from: name.offset)
     if let scope = reading.scope {
       line.add("scope", text: scope == .flow ? "flow" : "step", from: name.offset)
     }
