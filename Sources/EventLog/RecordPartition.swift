@@ -43,7 +43,9 @@ package struct RecordPartition: Sendable {
     mask.apply(to: &texts, from: firstText)
     for index in firstRecord..<records.count {
       let place = records[index].place
-      guard place.file < files.count else { throw PackingFault() }
+      guard place.file < files.count,
+        TimestampReader.earliest...TimestampReader.latest ~= records[index].time
+      else { throw PackingFault() }
       records[index].place = Place(piece: Int(files[place.file]), line: place.lineOfPiece)
     }
   }

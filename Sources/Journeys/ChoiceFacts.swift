@@ -10,22 +10,30 @@ package struct ChoiceFacts: Sendable {
   package let values: [Int]
 }
 
+extension ChoiceFacts: NumberedFact {
+  var number: Int { choice }
+}
+
 extension [ChoiceFacts] {
-  /// Adds what one more counted attempt shows: one fact a step and choice, the last made standing
-  /// last.
+  /// Adds what one more counted attempt shows: one fact a step and choice, in the order in which they
+  /// first came up.
   ///
-  /// `range`: the attempt's events within the window.
-  mutating func add(_ range: Range<Int>, of events: [JourneyEvent], numbers: RunNumbers) {
+  /// `range`: the attempt's events within the window. `places`: of the facts so far.
+  mutating func add(
+    _ range: Range<Int>, of events: [JourneyEvent], numbers: RunNumbers,
+    places: inout FactPlaces
+  ) {
     for index in range where events[index].traits.contains(.choice) {
       let event = events[index]
       guard let position = event.position, let choice = numbers.choices[event.what]
       else { continue }
-      if let known = firstIndex(where: { $0.choice == choice && $0.position == position }) {
-        remove(at: known)
+      let fact = ChoiceFacts(
+        position: position, choice: choice, values: numbers.values[Int(event.what)])
+      if let known = places.place(ofStep: position, number: choice, in: self) {
+        self[known] = fact
+      } else {
+        append(fact)
       }
-      append(
-        ChoiceFacts(
-          position: position, choice: choice, values: numbers.values[Int(event.what)]))
     }
   }
 }

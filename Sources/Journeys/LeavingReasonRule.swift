@@ -35,6 +35,7 @@ struct LeavingReasonRule {
   ) -> Leaving {
     var sight = Sight()
     dialogues.empty()
+    var places = FactPlaces()
     for index in place.events {
       let event = events[index]
       guard let position = event.position else { continue }
@@ -47,7 +48,7 @@ struct LeavingReasonRule {
       sight.lastIndex = index
       if event.isView, sight.firstView == nil { sight.firstView = event.time }
       if event.traits.contains(.permission), let permission = permissions[event.what] {
-        dialogues.add(event.kind, of: permission, at: index)
+        dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
     }
     let last = events[place.events.upperBound - 1]
@@ -117,9 +118,17 @@ private struct PermissionDialogue {
   var lastIndex: Int
 }
 
+extension PermissionDialogue: NumberedFact {
+  /// All are of the furthest step.
+  var position: Int { 0 }
+  var number: Int { permission }
+}
+
 extension [PermissionDialogue] {
-  fileprivate mutating func add(_ kind: EventKind, of permission: Int, at index: Int) {
-    let known = firstIndex { $0.permission == permission }
+  fileprivate mutating func add(
+    _ kind: EventKind, of permission: Int, at index: Int, places: inout FactPlaces
+  ) {
+    let known = places.place(ofStep: 0, number: permission, in: self)
     if known == nil { append(PermissionDialogue(permission: permission, lastIndex: index)) }
     let place = known ?? count - 1
     self[place].lastIndex = index

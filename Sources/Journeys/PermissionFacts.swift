@@ -33,38 +33,46 @@ package struct PermissionFacts: Sendable {
   package private(set) var lastAnswer: PermissionAnswer?
   /// Denied, then granted in the same attempt.
   package private(set) var recovered = false
-  fileprivate var wasDeniedInAttempt = false
+  /// The first event of the last attempt in which it was denied; `nil` where it was in none.
+  private var attemptOfDenial: Int?
 
   fileprivate init(position: Int, permission: Int) {
     self.position = position
     self.permission = permission
   }
 
-  fileprivate mutating func add(_ kind: EventKind) {
+  fileprivate mutating func add(_ kind: EventKind, inAttempt attempt: Int) {
     if kind.isPrompted { wasAsked = true }
     guard let answer = kind.answer else { return }
     lastAnswer = answer
     switch answer {
-    case .denial: wasDeniedInAttempt = true
-    case .grant: if wasDeniedInAttempt { recovered = true }
+    case .denial: attemptOfDenial = attempt
+    case .grant: if attemptOfDenial == attempt { recovered = true }
     }
   }
+}
+
+extension PermissionFacts: NumberedFact {
+  var number: Int { permission }
 }
 
 extension [PermissionFacts] {
   /// Adds what one more counted attempt shows; the facts stand in the order in which permissions
   /// first came up.
   ///
-  /// `range`: the attempt's events within the window. `permissions`: by `What`.
-  mutating func add(_ range: Range<Int>, of events: [JourneyEvent], permissions: Numbering) {
-    for index in indices { self[index].wasDeniedInAttempt = false }
+  /// `range`: the attempt's events within the window. `permissions`: by `What`. `places`: of the facts
+  /// so far.
+  mutating func add(
+    _ range: Range<Int>, of events: [JourneyEvent], permissions: Numbering,
+    places: inout FactPlaces
+  ) {
     for index in range where events[index].traits.contains(.permission) {
       let event = events[index]
       guard let position = event.position, let permission = permissions[event.what]
       else { continue }
-      let known = firstIndex { $0.position == position && $0.permission == permission }
+      let known = places.place(ofStep: position, number: permission, in: self)
       if known == nil { append(PermissionFacts(position: position, permission: permission)) }
-      self[known ?? count - 1].add(event.kind)
+      self[known ?? count - 1].add(event.kind, inAttempt: range.lowerBound)
     }
   }
 }

@@ -142,14 +142,17 @@ struct UnitReader {
     facts.permissions.empty()
     facts.choices.empty()
     if journey.traits.contains(.permission) {
+      var places = FactPlaces()
       for attempt in counted {
         facts.permissions.add(
-          attempt.events, of: journey.events, permissions: numbers.permissions)
+          attempt.events, of: journey.events, permissions: numbers.permissions, places: &places)
       }
     }
     if journey.traits.contains(.choice) {
+      var places = FactPlaces()
       for attempt in counted {
-        facts.choices.add(attempt.events, of: journey.events, numbers: numbers)
+        facts.choices.add(
+          attempt.events, of: journey.events, numbers: numbers, places: &places)
       }
     }
   }

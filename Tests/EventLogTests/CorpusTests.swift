@@ -1,19 +1,38 @@
 import EventLog
-import Foundation
+import TestSupport
 import Testing
 
-/// The inputs of `Tests/Fuzzing/Corpus`, replayed: seeds of the fuzzer and what it has found.
+/// The inputs of the fuzz targets of this module, replayed.
 struct CorpusTests {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fuzzing/Corpus")
-
   @Test func `every way of reading the corpus says the same`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
-    #expect(names.count > 50)
-    for name in names {
-      let input = Array(try Data(contentsOf: Self.folder.appendingPathComponent(name)))
+    let inputs = try FuzzingCorpus.inputs(of: "EventLog")
+    #expect(inputs.count > 50)
+    for (name, input) in inputs {
       #expect(FuzzedLog(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+
+  @Test func `every timestamp of the corpus is read as by the calendar`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "Timestamps")
+    #expect(inputs.count > 5)
+    for (name, input) in inputs {
+      #expect(FuzzedInstants(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+
+  @Test func `every way of reading an export of the corpus says the same`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "Mappings")
+    #expect(inputs.count > 5)
+    for (name, input) in inputs {
+      #expect(FuzzedExport(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+
+  @Test func `every volume of the corpus is refused or read as it is written`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "Volumes")
+    #expect(inputs.count > 5)
+    for (name, input) in inputs {
+      #expect(FuzzedVolume(input: input).disagreement() == nil, "\(name)")
     }
   }
 

@@ -25,7 +25,7 @@
 // The second mode gets past the syntax at once, the first finds what nobody thought of.
 //
 // The property is stated in `EventLogTests/FuzzedLog.swift`, since an ordinary test replays the
-// files of `Corpus` with it. A finding goes to `Corpus`, and stays there when it is mended.
+// files of `Corpus/EventLog` with it. A finding goes there, and stays when it is mended.
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -44,6 +44,14 @@ struct ChoiceFactsTests {
     #expect(facts.map(\.values) == [["easy"]])
   }
 
+  @Test func `of many choices each has its last value, in the order in which they came up`() {
+    let first = (0..<40).map { "ada \($0 + 1)s choose c\($0) values=old" }
+    let again = (0..<40).map { "ada \(100 - $0)s choose c\($0) values=new\($0)" }
+    let facts = facts((["ada 0s view a"] + first + again).joined(separator: "\n"))
+    #expect(facts.map(\.choice) == (0..<40).map { Text("c\($0)") })
+    #expect(facts.map(\.values) == (0..<40).map { [Text("new\($0)")] })
+  }
+
   @Test func `a choice of no step has no facts`() {
     #expect(facts("ada 0s start\nada 1s choose level values=hard").isEmpty)
     #expect(facts("ada 0s view a\nada 1s choose level step=nowhere").isEmpty)
@@ -58,9 +66,9 @@ struct ChoiceFactsTests {
 
   private func facts(_ notation: String) -> [Fact] {
     let journey = CutJourney(notation, in: referenceFlow("a b"))
-    var facts: [ChoiceFacts] = []
+    var (facts, places) = ([ChoiceFacts](), FactPlaces())
     for range in journey.ranges {
-      facts.add(range, of: journey.events, numbers: journey.numbers)
+      facts.add(range, of: journey.events, numbers: journey.numbers, places: &places)
     }
     let names = journey.numbers.names(ofFlow: 0)
     return facts.map { fact in

@@ -16,7 +16,9 @@ import Testing
 struct LongJourneyTests {
   @Test(arguments: [
     "in order", "backwards", "far out of order", "at one instant", "of one id",
-    "of one id and instant", "of unknown kinds", "of many users",
+    "of one id and instant", "of unknown kinds", "of many users", "of many permissions",
+    "of many choices",
+    "of many permissions and attempts",
   ])
   func `the cost of a user grows with the events`(shape: String) {
     var growth = [Double.infinity]
@@ -46,6 +48,10 @@ struct LongJourneyTests {
     case "of one id": "ada \(events - index)ms view a id=1"
     case "of one id and instant": "ada 1s view a id=1 sequence=\(events - index)"
     case "of unknown kinds": "ada \(index)ms other a id=\(index)"
+    case "of many permissions": "ada \(index)ms \(index == 0 ? "view a" : "deny p\(index)")"
+    case "of many choices": "ada \(index)ms \(index == 0 ? "view a" : "choose c\(index) values=v")"
+    case "of many permissions and attempts":
+      "ada \(index)ms \(index % 3 == 0 ? "restart" : index % 3 == 1 ? "view a" : "deny p\(index)")"
     default: "u\(index) 1s view a id=1"
     }
   }

@@ -58,9 +58,10 @@ struct PermissionFactsTests {
 
   private func facts(_ notation: String, steps: String = "a b") -> [PermissionFacts] {
     let journey = CutJourney(notation, in: referenceFlow(steps))
-    var facts: [PermissionFacts] = []
+    var (facts, places) = ([PermissionFacts](), FactPlaces())
     for range in journey.ranges {
-      facts.add(range, of: journey.events, permissions: journey.numbers.permissions)
+      facts.add(
+        range, of: journey.events, permissions: journey.numbers.permissions, places: &places)
     }
     return facts
   }

@@ -51,6 +51,9 @@ package struct WallClock: Hashable, Sendable {
       let middle = (low + high) / 2
       if spans[middle].start <= local { low = middle } else { high = middle }
     }
-    return spans.isEmpty ? local : local - spans[low].offset
+    guard !spans.isEmpty else { return local }
+    // A number of a log may lie at either end of time, where no offset is of account.
+    let (instant, isBeyond) = local.subtractingReportingOverflow(spans[low].offset)
+    return isBeyond ? local : instant
   }
 }

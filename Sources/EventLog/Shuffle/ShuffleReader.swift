@@ -92,8 +92,10 @@ package struct ShuffleReader: ~Copyable {
     _ fields: inout ShuffleFields, user: UInt64, into batch: inout ScannedEvents
   ) -> Bool {
     let bytes = fields.bytes
-    guard let time = fields.number(), let range = range(fields.pair(), of: bytes),
-      let line = fields.number(), 0..<Int64(Place.lineLimit) ~= line
+    guard let time = fields.number(),
+      TimestampReader.earliest...TimestampReader.latest ~= time,
+      let range = range(fields.pair(), of: bytes), let line = fields.number(),
+      0..<Int64(Place.lineLimit) ~= line
     else { return false }
     guard let eventID = fields.optionalHex(), let sequence = fields.optionalNumber() else {
       return false

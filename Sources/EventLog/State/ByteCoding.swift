@@ -76,10 +76,10 @@ package struct ByteReader: Sendable {
     RecordHead.unzigzag(try bits())
   }
 
-  /// A number from 0 on, such as a count.
+  /// A number from 0 on, such as a count: below 2⁵³, so that no sum of them overflows.
   package mutating func count() throws(DamagedBytes) -> Int {
     let number = try number()
-    guard number >= 0 else { throw DamagedBytes() }
+    guard 0..<1 << 53 ~= number else { throw DamagedBytes() }
     return number
   }
 

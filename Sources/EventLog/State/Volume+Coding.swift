@@ -105,9 +105,11 @@ extension ByteWriter {
 
 extension ByteReader {
   fileprivate mutating func piece() throws(DamagedBytes) -> Volume.Piece {
-    Volume.Piece(
+    let piece = Volume.Piece(
       input: try count(), firstLine: try count(), lines: try count(),
       format: try text()?.string, isRecognised: try number() == 1)
+    guard piece.lines < Place.lineLimit else { throw DamagedBytes() }
+    return piece
   }
 
   fileprivate mutating func stream() throws(DamagedBytes) -> Volume.Stream {
@@ -128,12 +130,15 @@ extension ByteReader {
       if lines > 0 { counts.rejected[reason] = lines }
     }
     counts.latestTime = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
+    if let time = counts.latestTime {
+      guard TimestampReader.earliest...TimestampReader.latest ~= time else { throw DamagedBytes() }
+    }
     return counts
   }
 
   fileprivate mutating func rejectedLine() throws(DamagedBytes) -> RejectedLine {
     let (piece, line) = (try count(), try count())
-    guard piece < 1 << 24, line < 1 << 40 else { throw DamagedBytes() }
+    guard piece < 1 << 24, line < Place.lineLimit else { throw DamagedBytes() }
     let (offset, length, reason) = (Int64(try count()), Int64(try count()), try count())
     guard reason < RejectReason.allCases.count else { throw DamagedBytes() }
     return RejectedLine(

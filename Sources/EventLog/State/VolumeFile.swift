@@ -26,16 +26,15 @@ package final class VolumeFile: Sendable {
   private static func volume(
     _ entry: VolumeEntry, of file: borrowing Descriptor, name: String, key: HashKey
   ) throws(LogError) -> Volume {
+    // Before as much memory is asked for as the state says that there are bytes.
+    guard try size(of: file, name: name) == entry.byteCount else {
+      throw .damagedState(name, "the file has another length")
+    }
     var index: [UInt8]
-    let size: Int64
     do {
-      size = try FileStatus(of: file).size
       index = try file.bytes(Int(entry.byteCount - entry.indexStart), at: entry.indexStart)
     } catch {
       throw .stateUnreadable(name, error)
-    }
-    guard size == entry.byteCount else {
-      throw .damagedState(name, "the file has another length")
     }
     guard HashKey.checksum(of: index, key: key) == entry.checksum else {
       throw .damagedState(name, "its index was changed")
@@ -44,10 +43,21 @@ package final class VolumeFile: Sendable {
       .apply(to: &index)
     do {
       let volume = try Volume(bytes: index)
-      guard volume.number == entry.number else { throw DamagedBytes() }
+      guard volume.number == entry.number, volume.streams.allSatisfy({ $0.end <= entry.indexStart })
+      else { throw DamagedBytes() }
       return volume
     } catch {
       throw .damagedState(name, "its index makes no sense")
+    }
+  }
+
+  private static func size(
+    of file: borrowing Descriptor, name: String
+  ) throws(LogError) -> Int64 {
+    do {
+      return try FileStatus(of: file).size
+    } catch {
+      throw .stateUnreadable(name, error)
     }
   }
 
@@ -80,6 +90,11 @@ package final class VolumeFile: Sendable {
       throw .damagedState(name, "records at byte \(stream.offset) make no sense")
     }
   }
+}
+
+extension Volume.Stream {
+  /// The offset of the first byte after it.
+  fileprivate var end: Int64 { offset + Int64(count) }
 }
 
 extension PackedStream {

@@ -51,6 +51,10 @@ struct Partial {
   }
 
   private static let termsSection = "partial"
+  /// Before the digest of all that stands before it.
+  private static let digestStart = Array(",\"digest\":[\"".utf8)
+  private static let digestEnd = Array("\"]}".utf8)
+  private static let digestLength = 32
 
   /// One line without its line feed.
   consuming func bytes() throws(PartialFault) -> [UInt8] {
@@ -59,8 +63,28 @@ struct Partial {
       try terms.pass(&writer)
     }
     try pass(&writer)
-    writer.finish()
-    return writer.bytes
+    return Self.digested(writer.bytes)
+  }
+
+  /// The line of a partial of which all but its end is there.
+  ///
+  /// A changed digit would be another number, and nobody would know.
+  static func digested(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + digestStart + Array(HashKey.digest(of: bytes).utf8) + digestEnd
+  }
+
+  /// The line without its digest, which must be that of the rest.
+  ///
+  /// Engines may add blanks to the ends of lines.
+  private static func undigested(_ line: [UInt8]) throws(PartialFault) -> [UInt8] {
+    let blanks = Array(" \t\r".utf8)
+    let end = line.lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? 0
+    let start = line.firstIndex { !blanks.contains($0) } ?? 0
+    let endLength = digestStart.count + digestLength + digestEnd.count
+    guard end - start > endLength else { throw PartialFault() }
+    let bytes = Array(line[start..<end - endLength])
+    guard line[start..<end].elementsEqual(digested(bytes)) else { throw PartialFault() }
+    return bytes + Array("}".utf8)
   }
 
   /// The terms that a line begins with, whatever follows: it may be of another shape.
@@ -80,7 +104,7 @@ struct Partial {
   ///
   /// `empty`: counts nothing.
   init(_ line: [UInt8], empty: Partial) throws(PartialFault) {
-    self = try PartialReader.read(line) { (reader) throws(PartialFault) in
+    self = try PartialReader.read(Self.undigested(line)) { (reader) throws(PartialFault) in
       var partial = empty
       try reader.section(Self.termsSection) { (reader) throws(PartialFault) in
         try partial.terms.pass(&reader)

@@ -146,7 +146,8 @@ struct KeptState {
   private static func firstFreeNumber(in folder: StateFolder) throws(LogError) -> Int {
     let numbers = try folder.names().compactMap { name -> Int? in
       guard name.hasSuffix(VolumeEntry.nameEnd) else { return nil }
-      return Int(name.dropLast(VolumeEntry.nameEnd.count))
+      // A larger one is of nobody's making, as in a manifest.
+      return Int(name.dropLast(VolumeEntry.nameEnd.count)).flatMap { $0 < 1 << 53 ? $0 : nil }
     }
     return (numbers.max() ?? -1) + 1
   }

@@ -23,8 +23,12 @@ extension StateManifest {
       "volumes":[\(Self.lines(volumes.map { Self.object($0) }))],
       \(Self.checksumStart)
       """
-    let digest = HashKey.digest(of: Array(body.utf8))
-    return Array("\(body)\(digest)\"}\n".utf8)
+    return Self.digested(Array(body.utf8))
+  }
+
+  /// A manifest of which all but its end is there.
+  static func digested(_ body: [UInt8]) -> [UInt8] {
+    body + Array("\(HashKey.digest(of: body))\"}\n".utf8)
   }
 
   /// - Throws: Where the bytes are not what `bytes` gives.
@@ -38,9 +42,9 @@ extension StateManifest {
     }
     let object = try StateObject(root)
     guard try object.integer("format") == Self.formatVersion else { throw DamagedBytes() }
-    generation = try object.integer("generation")
-    nextVolume = try object.integer("next_volume")
-    nextInput = try object.integer("next_input")
+    generation = try object.count("generation")
+    nextVolume = try object.count("next_volume")
+    nextInput = try object.count("next_input")
     forgottenBefore = try object.optional("forgotten_before") { (node) throws(DamagedBytes) in
       try StateObject.integer(node)
     }
@@ -71,7 +75,7 @@ extension StateManifest {
     // 32 digits, a quote, a brace and a line feed.
     let body = Array(bytes.dropLast(35))
     guard body.suffix(checksumStart.utf8.count).elementsEqual(checksumStart.utf8),
-      bytes.suffix(35).elementsEqual("\(HashKey.digest(of: body))\"}\n".utf8)
+      bytes == digested(body)
     else { throw DamagedBytes() }
   }
 
@@ -119,15 +123,15 @@ extension StateManifest.Definition {
 
 extension StateManifest.Input {
   fileprivate init(_ object: StateObject) throws(DamagedBytes) {
-    number = try object.integer("number")
+    number = try object.count("number")
     name = try object.text("name")
-    lines = try object.integer("lines")
+    lines = try object.count("lines")
     format = try object.optional("preset") { (node) throws(DamagedBytes) in
       try StateObject.text(node)
     }
     isRecognised = object.has("recognised")
     goneSince = try object.optional("gone_since") { (node) throws(DamagedBytes) in
-      try StateObject.integer(node)
+      try StateObject.count(node)
     }
     guard object.has("offset") else {
       mark = nil
@@ -137,10 +141,10 @@ extension StateManifest.Input {
       let tail = HexText.bytes(of: try object.text("tail")), tail.count == 32
     else { throw DamagedBytes() }
     mark = ReadMark(
-      offset: try object.integer("offset"), headDigest: head, tailDigest: tail,
+      offset: try object.count("offset"), headDigest: head, tailDigest: tail,
       hints: FileHints(
         device: try object.integer("device"), inode: try object.integer("inode"),
-        size: try object.integer("size"),
+        size: try object.count("size"),
         modifiedNanoseconds: try object.integer("modified")))
   }
 }
@@ -148,9 +152,9 @@ extension StateManifest.Input {
 extension VolumeEntry {
   fileprivate init(_ object: StateObject) throws(DamagedBytes) {
     self.init(
-      number: try object.integer("number"), indexStart: try object.integer("index_start"),
-      byteCount: try object.integer("bytes"), checksum: try object.integer("checksum"),
-      events: try object.integer("events"))
+      number: try object.count("number"), indexStart: try object.count("index_start"),
+      byteCount: try object.count("bytes"), checksum: try object.integer("checksum"),
+      events: try object.count("events"))
     guard 0...byteCount ~= indexStart else { throw DamagedBytes() }
   }
 }

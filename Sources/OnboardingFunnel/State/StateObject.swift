@@ -20,6 +20,10 @@ struct StateObject {
     try Self.integer(try member(key))
   }
 
+  func count<Number: FixedWidthInteger>(_ key: String) throws(DamagedBytes) -> Number {
+    try Self.count(try member(key))
+  }
+
   /// `nil` for a member that is `null` or missing.
   func optional<Value>(
     _ key: String, _ body: (JSONNode) throws(DamagedBytes) -> Value
@@ -49,6 +53,15 @@ struct StateObject {
     guard case .number(let text) = node.value, let number = Number(text) else {
       throw DamagedBytes()
     }
+    return number
+  }
+
+  /// A number from 0 on: below 2⁵³, so that no sum of them overflows.
+  static func count<Number: FixedWidthInteger>(
+    _ node: JSONNode
+  ) throws(DamagedBytes) -> Number {
+    let number: Number = try integer(node)
+    guard 0..<1 << 53 ~= number else { throw DamagedBytes() }
     return number
   }
 

@@ -86,6 +86,14 @@ struct WallClockTests {
     #expect(clock.instant(of: 904_000_000) == 896_800_000)
   }
 
+  @Test func `a time at either end of all times stays one there`() {
+    #expect(clock.instant(of: .max) == .max - 3_600_000)
+    #expect(clock.instant(of: .min) == .min)
+    let behind = WallClock(changes: [(instant: .min, offset: -28_800_000)])
+    #expect(behind.instant(of: .max) == .max)
+    #expect(behind.instant(of: .min) == .min + 28_800_000)
+  }
+
   @Test func `a time that was left out is read as before the jump`() {
     #expect(clock.instant(of: 103_600_000) == 100_000_000)
     #expect(clock.instant(of: 107_199_999) == 103_599_999)

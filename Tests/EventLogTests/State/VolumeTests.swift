@@ -28,6 +28,20 @@ struct VolumeTests {
     }
   }
 
+  @Test func `numbers that no log can come to are refused`() {
+    let changes: [(inout Volume) -> Void] = [
+      { $0.pieces[0].lines = Place.lineLimit }, { $0.pieces[1].firstLine = 1 << 53 },
+      { $0.counts.lines = .max }, { $0.counts.latestTime = .max },
+      { $0.counts.latestTime = 978_307_199_999 }, { $0.number = 1 << 53 },
+      { $0.streams[0].count = .max },
+    ]
+    for (number, change) in changes.enumerated() {
+      var volume = Self.volume
+      change(&volume)
+      #expect(throws: DamagedBytes.self, "change \(number)") { try Volume(bytes: volume.bytes) }
+    }
+  }
+
   @Test func `records are read back from the file, under the run's numbers`() throws {
     let folder = try TemporaryFolder()
     let state = try StateFolder(folder.path + "/state", waiting: 0)

@@ -1,0 +1,162 @@
+@testable import EventLog
+
+#if canImport(TestSupport)
+  import TestSupport
+#endif
+
+/// The parts of a volume that some bytes of a fuzzer stand for: its index, or a stream of records.
+///
+/// The first byte says which, and whether the bytes are the part or choose what is changed of a good
+/// one.
+struct FuzzedVolume {
+  private let part: Part
+  private let bytes: [UInt8]
+
+  private enum Part {
+    case index
+    case stream
+  }
+
+  init(input: [UInt8]) {
+    let head = input.first ?? 0
+    part = head & 1 == 0 ? .index : .stream
+    let good = part == .index ? Self.volume.bytes : Self.stream
+    bytes = head & 2 == 0 ? Array(input.dropFirst()) : good.spoilt(by: input.dropFirst())
+  }
+
+  /// What is wrong with what was made of the bytes, in words; `nil` where nothing is.
+  func disagreement() -> String? {
+    switch part {
+    case .index: indexDisagreement()
+    case .stream: streamDisagreement()
+    }
+  }
+}
+
+// MARK: - The index
+
+extension FuzzedVolume {
+  /// An index is refused, or says the same when it is written and read again, and can be joined with
+  /// another.
+  private func indexDisagreement() -> String? {
+    guard let volume = try? Volume(bytes: bytes) else { return nil }
+    guard (try? Volume(bytes: volume.bytes)) == volume else {
+      return "is read otherwise: \(volume)"
+    }
+    guard
+      let join = try? VolumeJoin(
+        [Self.volume, volume], inputs: [3: 0, 0: 1], properties: ["tier"], sources: [0, 1])
+    else { return nil }
+    let summary = join.summary
+    let numbers = summary.rejectedLines.map { summary.lineIndex.lineNumber(of: $0.place) }
+    guard summary.lines == Self.volume.counts.lines + volume.counts.lines,
+      summary.rejectedLines.count == volume.examples.count + Self.volume.examples.count,
+      numbers.allSatisfy({ $0 > 0 })
+    else { return "is joined wrongly: \(summary)" }
+    return nil
+  }
+
+  private static let volume: Volume = {
+    var counts = LineCounts()
+    (counts.lines, counts.accepted, counts.events, counts.blank) = (9, 6, 7, 1)
+    counts.rejected = [.jsonSyntax: 2]
+    counts.latestTime = 1_772_323_200_000
+    var what = What(source: 0, kind: .skipped)
+    (what.flow, what.step, what.stepIndex, what.scope) = ("onboarding", "paywall", -3, .flow)
+    what.values = ["a", ""]
+    var context = Context()
+    context.platform = "iOS"
+    context.properties = ["pro", nil]
+    context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
+    let line = RejectedLine(
+      place: Place(piece: 1, line: 1 << 21), offset: 77, length: 12,
+      rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
+    return Volume(
+      number: 12,
+      pieces: [
+        Volume.Piece(input: 0, firstLine: 0, lines: 4),
+        Volume.Piece(input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
+      ],
+      counts: counts, examples: [line], properties: ["plan", "tier"],
+      whats: [what, What(source: 1, kind: .completed)], contexts: [context],
+      streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
+  }()
+}
+
+// MARK: - Records
+
+extension FuzzedVolume {
+  private static let partition = 5
+  private static let mask = TextMask(
+    key: HashKey(low: 1, high: 2, lifetime: .kept), volume: 1, place: partition)
+
+  /// A stream is refused, or its records are the same when they are packed and read again.
+  private func streamDisagreement() -> String? {
+    guard var records = Self.records(of: bytes) else { return nil }
+    records.rankSessions()
+    guard var again = Self.records(of: Self.packed(records)) else { return "is not read again" }
+    again.rankSessions()
+    guard records.records.allSatisfy({ $0.user % 1024 == UInt64(Self.partition) }) else {
+      return "has users of another partition: \(records.records.map(\.user))"
+    }
+    // Records of one user, time and place may change places, whatever else they say.
+    let sorted = records.records.sorted {
+      ($0.user, $0.time, $0.place) < ($1.user, $1.time, $1.place)
+    }
+    let isSame =
+      again.records.count == sorted.count
+      && zip(again.records, sorted).allSatisfy {
+        ($0.user, $0.time, $0.place) == ($1.user, $1.time, $1.place)
+      }
+    return isSame ? nil : "\(again.records) were \(sorted)"
+  }
+
+  private static func packed(_ records: RecordPartition) -> [UInt8] {
+    RecordRepacker.pack(records, partition: partition, mask: mask, keeping: { _ in true }) { $0 }
+  }
+
+  private static func records(of bytes: [UInt8]) -> RecordPartition? {
+    var records = RecordPartition()
+    records.stream.resize(to: bytes.count)
+    records.stream.write { span in
+      for (at, byte) in bytes.enumerated() {
+        span.storeBytes(of: byte, toByteOffset: at, as: UInt8.self)
+      }
+    }
+    do {
+      try records.addStream(
+        of: partition, whats: [0, 1, 2], contexts: [0, 1], files: [0, 1], mask: mask)
+      return records
+    } catch {
+      return nil
+    }
+  }
+
+  /// Three users' records with all that a record can have.
+  private static let stream: [UInt8] = {
+    var state = StreamState(partition: partition)
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    var end = 0
+    for number in 0..<12 {
+      var span = bytes.mutableSpan
+      var raw = unsafe span.mutableBytes
+      guard state.write(event(number), to: &raw, at: &end) else { continue }
+      for byte in "s1".utf8 {
+        raw.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+        end += 1
+      }
+    }
+    return Array(bytes[..<end])
+  }()
+
+  private static func event(_ number: Int) -> ScannedEvent {
+    var event = ScannedEvent(
+      user: UInt64(number % 3) << 10 | UInt64(partition), time: 1_772_323_200_000 + Int64(number),
+      place: Place(piece: number % 2, line: number), what: UInt32(number % 3),
+      context: UInt32(number % 2))
+    if number % 4 == 0 { event.eventID = UInt64(number + 1) }
+    if number % 5 == 0 { event.setSequence(Int64(number)) }
+    (event.sessionHash, event.sessionLength) = (UInt64(number / 6 + 1), 2)
+    return event
+  }
+}

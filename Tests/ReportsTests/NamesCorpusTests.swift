@@ -1,0 +1,12 @@
+import TestSupport
+import Testing
+
+struct NamesCorpusTests {
+  @Test func `every name of the corpus is read as it was written`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "Reports")
+    #expect(inputs.count > 5)
+    for (name, input) in inputs {
+      #expect(FuzzedNames(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+}
