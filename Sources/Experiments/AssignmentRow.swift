@@ -29,6 +29,8 @@ package enum AssignmentNote: Hashable, Sendable {
   case shareChanged
   /// The definition does not name the variant: outside the test of the split.
   case undeclared
+  /// The split plans no users for the variant, and it has some: outside the test of the split too.
+  case notPlanned
   /// The definition has no split.
   case equalSplitAssumed
   /// So many users were seen with several variants that the comparison may be off.

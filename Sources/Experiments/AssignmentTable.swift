@@ -24,6 +24,7 @@ package enum AssignmentTable {
       if !declared.contains(arm.variant) {
         row.notes = [.undeclared]
       } else {
+        if arm.weight == 0, arm.entered > 0 { row.notes.append(.notPlanned) }
         if split.isBroken { row.notes.append(.splitBroken) }
         if drifts.contains(where: { $0.variant == arm.variant }) { row.notes.append(.shareChanged) }
         if split.isPlanAssumed { row.notes.append(.equalSplitAssumed) }

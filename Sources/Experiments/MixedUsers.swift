@@ -5,7 +5,7 @@ import Funnels
 /// A few are harmless. Many are not a random part of all: who came back, changed device or waited
 /// longer was seen more often. In an uneven split the smaller arms lose more of them.
 package struct MixedUsers: Hashable, Sendable {
-  package let users: Int
+  package var users: Int
   /// Of all who entered; `nil` where nobody did.
   package let share: Double?
   /// From which share on they are too many.

@@ -20,6 +20,8 @@ package struct EventCounts: Sendable {
 
   package var duplicates = 0
   package var afterAsOf = 0
+  /// The time of the earliest event in milliseconds since 1970; `nil` where there is none up to as-of.
+  package var earliestTime: Int64?
   /// The time of the latest event up to as-of in milliseconds since 1970; `nil` where there is none.
   package var latestTime: Int64?
   /// Events of unknown kinds by their name.
@@ -49,6 +51,7 @@ package struct EventCounts: Sendable {
   package mutating func merge(_ other: EventCounts) {
     duplicates += other.duplicates
     afterAsOf += other.afterAsOf
+    earliestTime = [earliestTime, other.earliestTime].compactMap(\.self).min()
     latestTime = [latestTime, other.latestTime].compactMap(\.self).max()
     otherNames.merge(other.otherNames) { $0.merged(with: $1) }
     undefinedFlows.merge(other.undefinedFlows) { $0.merged(with: $1) }
@@ -65,6 +68,7 @@ extension EventCounts {
   ) throws(PartialFault) {
     try archive.pass(&duplicates)
     try archive.pass(&afterAsOf)
+    try archive.pass(&earliestTime)
     try archive.pass(&latestTime)
     try Self.pass(&otherNames, &archive, rangeCount: rangeCount)
     try Self.pass(&undefinedFlows, &archive, rangeCount: rangeCount)

@@ -15,6 +15,7 @@ package struct UserReader {
   var parts: FlowParts
   private var duplicateCount = 0
   private var afterAsOfCount = 0
+  private var earliestTime: Int64?
   private var latestTime: Int64?
 
   /// A reader of all users.
@@ -34,11 +35,12 @@ package struct UserReader {
     }
   }
 
-  /// The events that are in no journey so far, and when the latest of all was.
+  /// The events that are in no journey so far, and when the earliest and the latest of all were.
   package var eventCounts: EventCounts {
     var counts = parts.eventCounts
     counts.duplicates = duplicateCount
     counts.afterAsOf = afterAsOfCount
+    counts.earliestTime = earliestTime
     counts.latestTime = latestTime
     return counts
   }
@@ -53,7 +55,10 @@ package struct UserReader {
     users.load(partition.records)
     while users.next(into: &user) {
       afterAsOfCount += user.removeEvents(after: asOf)
-      if let last = user.last { latestTime = max(latestTime ?? last.time, last.time) }
+      if let first = user.first, let last = user.last {
+        earliestTime = min(earliestTime ?? first.time, first.time)
+        latestTime = max(latestTime ?? last.time, last.time)
+      }
       duplicateCount += duplicates.remove(from: &user)
       readUser(secondIDs: partition.secondIDs, deliver: deliver)
     }

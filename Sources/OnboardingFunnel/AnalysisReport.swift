@@ -30,10 +30,11 @@ public struct AnalysisReport: Sendable {
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
-    if let control = request.settings.control {
-      let flows = count.reported.map { count.flows[$0].definition }
-      try ControlName(control, among: Array(zip(flows, results))).require()
+    let flows = count.reported.map { count.flows[$0].definition }
+    let control = request.settings.control.map {
+      ControlName($0, among: Array(zip(flows, results)))
     }
+    try control?.require()
     let contents = ReportContents(
       request: request, sources: sources, log: log, count: count, results: results)
     let shown = contents.hidingCells(below: request.settings.minimumCell)
@@ -41,8 +42,8 @@ public struct AnalysisReport: Sendable {
     markdown = shown.markdown(for: .stream)
     terminalSummary = TerminalSummary(shown)
     let metrics = RunMetrics(
-      request: request, log: log, count: count, results: results,
-      assignment: contents.assignment, quality: contents.quality)
+      request: request, log: log, count: count, results: results, contents: contents,
+      shown: shown)
     conditionResults = count.conditions.map { stated in
       ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
     }
@@ -51,7 +52,7 @@ public struct AnalysisReport: Sendable {
     quarantine = Quarantine(log)
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
-    warnings = sources.warnings
+    warnings = sources.warnings + [control?.warning].compactMap(\.self)
   }
 
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;

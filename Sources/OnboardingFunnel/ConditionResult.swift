@@ -31,9 +31,13 @@ public struct ConditionResult: Sendable {
       switch value.amount {
       case .number(let number, let parts):
         guard condition.holds(for: number) else { continue }
-        holding.append(
-          Self.digits(of: number, for: condition) + (flow.map { " in \($0)" } ?? "")
-            + (parts.map { " (\($0))" } ?? ""))
+        let place = flow.map { " in \($0)" } ?? ""
+        guard !value.isHidden else {
+          holding.append("a number that --min-cell hides\(place)")
+          continue
+        }
+        let details = parts.map { " (\($0))" } ?? ""
+        holding.append("\(Self.digits(of: number, for: condition))\(place)\(details)")
       case .missing(let reason):
         if let flow { flowsWithoutValue.append("\(flow) (\(reason.words))") }
         firstMissing = firstMissing ?? reason

@@ -10,6 +10,15 @@ struct ControlName {
   /// Whether some experiment leaves its variants to the log, so that any name may yet be one.
   private let isOpen: Bool
 
+  /// That nobody has the variant, where it may yet be one; `nil` where somebody has.
+  var warning: String? {
+    guard isOpen, !known.contains(name) else { return nil }
+    return """
+      --control: warning: nobody has the variant \(VisibleText.quoted(name)) yet, so each experiment \
+      keeps its own control; see that the name is right [unknown_variant]
+      """
+  }
+
   /// `results`: of each flow of the report, its definition and what it came to.
   init(_ name: String, among results: [(flow: FlowDefinition, results: FlowResults)]) {
     self.name = name

@@ -5,6 +5,8 @@ struct MetricValue {
   /// The flow it is of; `nil` for the whole log.
   var flow: FlowKey?
   var amount: MetricAmount
+  /// Whether the report does not show it, so that no message may.
+  var isHidden = false
 }
 
 /// A number with what it is made of, or why there is none.

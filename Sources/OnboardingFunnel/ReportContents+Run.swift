@@ -36,6 +36,8 @@ extension ReportContents {
         flow, isInferred: count.catalog.entries[index].isInferred, results: results)
       reported.longestSeconds = Self.longestSeconds(
         of: results, until: count.asOf, in: count.calendars[index])
+      reported.logBeginsWithinBase = Self.firstDay(
+        ofLog: count.eventCounts, within: flow.settings.change?.base, in: count.calendars[index])
       flows.append(reported)
     }
     quality = QualityRows(log: log, count: count, results: results).rows
@@ -46,6 +48,17 @@ extension ReportContents {
 }
 
 extension ReportContents {
+  /// The day of the first event where the base of a change begins on an earlier one; `nil` elsewhere.
+  ///
+  /// By days, for a log may well begin some hours after midnight.
+  private static func firstDay(
+    ofLog counts: EventCounts, within base: SideUsers?, in calendar: ReportCalendar
+  ) -> String? {
+    guard let since = base?.period.since, let first = counts.earliestTime else { return nil }
+    let day = calendar.day(of: first)
+    return calendar.day(of: since) < day ? ReportCalendar.text(ofDay: day) : nil
+  }
+
   private static func longestSeconds(
     of results: FlowResults, until asOf: Int64?, in calendar: ReportCalendar
   ) -> Double? {

@@ -11,8 +11,9 @@ struct RunMetrics {
   let count: FlowCount
   /// By reported flow.
   let results: [FlowResults]
-  let assignment: [AssignmentRow]
-  let quality: [QualityRow]
+  let contents: ReportContents
+  /// The contents as they are shown: `--min-cell` hides counts.
+  let shown: ReportContents
 
   /// The metric of a condition in each of its flows, or in the whole log.
   func values(for stated: StatedCondition) -> [MetricValue] {
@@ -38,11 +39,31 @@ struct RunMetrics {
     let values = stated.flows.map { place in
       let flow = results[place]
       let metrics = FlowMetrics(
-        results: flow, assignment: assignment.filter { $0.flow == flow.key })
-      return MetricValue(flow: flow.key, amount: metrics[keyPath: amount])
+        results: flow, assignment: contents.assignment.filter { $0.flow == flow.key })
+      return MetricValue(
+        flow: flow.key, amount: metrics[keyPath: amount],
+        isHidden: hides(stated.condition.metric, of: flow.key))
     }
     let able = values.filter { $0.amount != .missing(.noExperiment) }
     return able.isEmpty ? values : able
+  }
+
+  /// Whether a number of a flow, or one of those it is told with, is hidden in the report.
+  private func hides(_ metric: FailMetric, of key: FlowKey) -> Bool {
+    let flows = shown.flows.filter { $0.key == key }
+    let ends = shown.funnel.filter {
+      $0.key.flow == key && $0.key.breakdown == .all && $0.isCompletion
+    }
+    let users: [Int]
+    switch metric {
+    case .started: users = flows.map(\.started)
+    case .matured: users = flows.flatMap { [$0.started, $0.matured] }
+    case .completed, .completionRate: users = flows.map(\.matured) + ends.map(\.reached)
+    case .sampleRatioP, .mixedRatio:
+      users = shown.assignment.filter { $0.flow == key }.map(\.users)
+    case .trendAlarm, .badLineRatio, .hoursSinceLastEvent, .findings: users = []
+    }
+    return users.contains(where: shown.hides)
   }
 
   /// As `--max-bad-ratio` has it, and the share in `quality.csv`.
@@ -62,7 +83,7 @@ struct RunMetrics {
   }
 
   private func findings(of flow: Text?) -> MetricValue {
-    let rows = quality.filter { row in
+    let rows = contents.quality.filter { row in
       row.severity != .info && row.count > 0 && (flow.map { row.scope.isOf($0) } ?? true)
     }
     var words: [String] = []

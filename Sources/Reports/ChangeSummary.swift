@@ -85,6 +85,6 @@ extension ChangeRow {
 
   /// `−7.9 to −0.5`.
   var limits: String {
-    "\(Figures.signedPoints(differenceLow)) to \(Figures.signedPoints(differenceHigh))"
+    Figures.signedRange(differenceLow, differenceHigh)
   }
 }

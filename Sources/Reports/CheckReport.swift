@@ -57,9 +57,11 @@ package struct CheckReport: Sendable {
   }
 
   /// For a terminal or a mail: the verdict, then a message for each finding with what it is made of.
+  ///
+  /// Its lines are never cut by us, so its spaces are ordinary ones, which can be searched for.
   package var text: String {
     let blocks = [verdict] + (findings + notes).map(message) + remarks.map { "note: \($0.plain)" }
-    return blocks.joined(separator: "\n\n") + "\n"
+    return blocks.joined(separator: "\n\n").replacing(Figures.bond, with: " ") + "\n"
   }
 
   /// `check.md` and the `quality.csv` of the same findings.

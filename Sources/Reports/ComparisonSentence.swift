@@ -12,10 +12,10 @@ struct ComparisonSentence {
   var cells = SmallCells(minimum: nil)
 
   var markdown: String {
-    guard row.verdict.isOfNumbers, row.difference == nil, let minimum = cells.minimum else {
+    guard row.verdict.isOfNumbers, row.difference == nil, cells.minimum != nil else {
       return told
     }
-    return "\(pair): **\(row.verdict.word)**, from a count below \(minimum) that is not shown."
+    return "\(pair): **\(row.verdict.word)**, from counts that are not all shown."
   }
 
   private var told: String {
@@ -43,8 +43,8 @@ struct ComparisonSentence {
   /// `(41.1 % → 45.5 %; always-valid 95 %: +1.5 to +7.4)`.
   private var numbers: String {
     """
-    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change); always-valid 95 %: \
-    \(Figures.signedPoints(row.differenceLow)) to \(Figures.signedPoints(row.differenceHigh)))
+    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change); always-valid 95\u{A0}%: \
+    \(Figures.signedRange(row.differenceLow, row.differenceHigh)))
     """
   }
 
@@ -52,6 +52,9 @@ struct ComparisonSentence {
   private var change: String {
     row.verdict == .noClearDifference ? ", \(Figures.signedPoints(row.difference)) points" : ""
   }
+
+  /// Whether it says what would show.
+  var hasOutlook: Bool { row.verdict == .noClearDifference && !outlook.isEmpty }
 
   /// What more users would show, or these would have.
   private var outlook: String {
@@ -89,5 +92,5 @@ struct ComparisonSentence {
 
   private var variant: String { CodeSpan(row.variant).markdown }
   private var control: String { CodeSpan(row.control).markdown }
-  private var label: String { "\(row.step.index). \(CodeSpan(row.step.id).markdown)" }
+  private var label: String { "\(row.step.index).\(Figures.bond)\(CodeSpan(row.step.id).markdown)" }
 }

@@ -43,14 +43,6 @@ extension CountingUnit {
     }
   }
 
-  /// What periods go by.
-  var entry: String {
-    switch self {
-    case .users: "first entry"
-    case .attempts: "entry"
-    }
-  }
-
   /// What the unit means for the numbers; `nil` where it goes without saying.
   var explanation: String? {
     switch self {

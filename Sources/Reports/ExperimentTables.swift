@@ -79,6 +79,7 @@ extension AssignmentNote {
     case .splitBroken: "the split is broken"
     case .shareChanged: "its share changed from day to day"
     case .undeclared: "not declared"
+    case .notPlanned: "planned for nobody, but has users"
     case .equalSplitAssumed: "equal split assumed"
     case .tooManyMixed: "seen with several variants; so many can bend a comparison"
     case .mixed: "seen with several variants"

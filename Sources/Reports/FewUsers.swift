@@ -23,7 +23,7 @@ extension Figures {
   /// Stands behind a rate that rests on few users.
   static let fewMark = "†"
 
-  /// `41.1 % (39.7–42.4)`, marked where few users could have been counted in it.
+  /// `41.1 % (39.7 to 42.4)`, marked where few users could have been counted in it.
   static func rate(_ cell: RateCell, of users: Int?, _ use: RateUse = .alone) -> String {
     marked(rate(cell), users, use)
   }
@@ -33,14 +33,19 @@ extension Figures {
     marked(percent(share), users, use)
   }
 
-  /// `41.1 %, 95 % interval 39.7–42.4 %`, marked as a rate is.
+  /// `41.1 %, 95 % interval 39.7 to 42.4 %`, marked as a rate is.
   static func rateInWords(_ cell: RateCell, of users: Int?) -> String {
     marked(rateInWords(cell), users, .alone)
   }
 
+  /// `1 min 12 s`, marked where it is a quantile of few users' times.
+  static func duration(seconds: Double?, of users: Int?) -> String {
+    marked(duration(seconds: seconds), users, .alone)
+  }
+
   private static func marked(_ number: String, _ users: Int?, _ use: RateUse) -> String {
     guard let users, users < use.fewestUsers, number != missing else { return number }
-    return "\(number) \(fewMark)"
+    return "\(number)\(bond)\(fewMark)"
   }
 
   /// What the mark means.

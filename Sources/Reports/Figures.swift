@@ -2,7 +2,8 @@ import Funnels
 
 /// Numbers as people read them, the same in every locale.
 ///
-/// What does not exist is `–`.
+/// What does not exist is `–`. Between a number and its unit, and inside an interval, stands a
+/// no-break space (U+00A0), so that no line ends there.
 enum Figures {
   static let missing = "–"
 
@@ -28,33 +29,46 @@ enum Figures {
     "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
+  /// What stands where no line may end.
+  static let bond = "\u{A0}"
+
   /// `41.1 %` of a fraction; only nobody is `0.0 %`, and only all are `100.0 %`.
   static func percent(_ fraction: Double?) -> String {
     guard let fraction, fraction.isFinite else { return missing }
-    if fraction > 0, fraction < 0.0005 { return "<0.1 %" }
-    if fraction < 1, fraction >= 0.9995 { return ">99.9 %" }
-    return "\(tenths(fraction * 100)) %"
+    if fraction > 0, fraction < 0.0005 { return "<0.1\(bond)%" }
+    if fraction < 1, fraction >= 0.9995 { return ">99.9\(bond)%" }
+    return "\(tenths(fraction * 100))\(bond)%"
   }
 
-  /// `41.1 % (39.7–42.4)`, the parentheses holding the interval.
+  /// `41.1 % (39.7 to 42.4)`, the parentheses holding the interval.
   static func rate(_ cell: RateCell) -> String {
     guard let low = cell.low, let high = cell.high, cell.rate != nil else {
       return percent(cell.rate)
     }
-    return "\(percent(cell.rate)) (\(tenths(low * 100))–\(tenths(high * 100)))"
+    return "\(percent(cell.rate)) (\(interval(tenths(low * 100), tenths(high * 100))))"
   }
 
-  /// `41.1 %, 95 % interval 39.7–42.4 %`, for a sentence.
+  /// `41.1 %, 95 % interval 39.7 to 42.4 %`, for a sentence.
   static func rateInWords(_ cell: RateCell) -> String {
     guard let low = cell.low, let high = cell.high, cell.rate != nil else {
       return percent(cell.rate)
     }
-    return "\(percent(cell.rate)), 95 % interval \(tenths(low * 100))–\(tenths(high * 100)) %"
+    return "\(percent(cell.rate)), 95\(bond)% interval \(range(low, high))"
   }
 
-  /// `39.7–42.4 %` of two fractions.
+  /// `39.7 to 42.4 %` of two fractions.
   static func range(_ low: Double, _ high: Double) -> String {
-    "\(tenths(low * 100))–\(tenths(high * 100)) %"
+    "\(interval(tenths(low * 100), tenths(high * 100)))\(bond)%"
+  }
+
+  /// `39.7 to 42.4`, on one line.
+  static func interval(_ low: String, _ high: String) -> String {
+    "\(low)\(bond)to\(bond)\(high)"
+  }
+
+  /// `−1.2 to +4.5` percentage points of two differences of fractions.
+  static func signedRange(_ low: Double?, _ high: Double?) -> String {
+    interval(signedPoints(low), signedPoints(high))
   }
 
   /// `4.5 points` of a difference of fractions, without its sign; `1.0 point`.
@@ -109,10 +123,10 @@ enum Figures {
   static func duration(seconds: Double?) -> String {
     guard let seconds, seconds.isFinite, abs(seconds) < 1e12 else { return missing }
     let milliseconds = Int((seconds * 1_000).rounded())
-    if milliseconds < 1_000 { return "\(milliseconds) ms" }
+    if milliseconds < 1_000 { return "\(milliseconds)\(bond)ms" }
     if milliseconds < 59_950 {
       let number = tenths(seconds)
-      return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + " s"
+      return (number.hasSuffix(".0") ? String(number.dropLast(2)) : number) + "\(bond)s"
     }
     let whole = (milliseconds + 500) / 1_000
     if whole < 3_600 { return units(whole, each: 60, "min", "s") }
@@ -125,7 +139,8 @@ enum Figures {
     -> String
   {
     let rest = number % size
-    return "\(count(number / size)) \(large)" + (rest == 0 ? "" : " \(rest) \(small)")
+    let whole = "\(count(number / size))\(bond)\(large)"
+    return rest == 0 ? whole : "\(whole)\(bond)\(rest)\(bond)\(small)"
   }
 
   /// A number with one decimal, halves away from zero.

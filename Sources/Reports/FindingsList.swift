@@ -35,7 +35,7 @@ struct FindingsList {
 
   private static func place(_ step: FindingStep, cells: SmallCells) -> String {
     """
-    \(step.step.index). \(CodeSpan(step.step.id).markdown) \
+    \(step.step.index).\(Figures.bond)\(CodeSpan(step.step.id).markdown) \
     (\(Figures.count(step.count)), by \(cells.words(step.users, of: "user")))
     """
   }

@@ -145,7 +145,7 @@ extension FlowSection {
   private func answered(_ row: ChoiceRow) -> [String] {
     guard let summary = summary(of: row) else { return [] }
     let answers = """
-      \(told(summary.answered)) of the \(counted(summary.reached)) who reached the step \
+      \(told(summary.answered)) of \(those(summary.reached)) \(unit.plural) who reached the step \
       answered
       """
     let several = "several answers are possible, so the shares add up to more than 100 %"

@@ -12,10 +12,11 @@ extension FlowSection {
 
   var changes: [String] {
     guard let change else { return [] }
-    if let nobody = nobody(in: change) { return [nobody] }
+    let late = lateLog(in: change)
+    if let nobody = nobody(in: change) { return [nobody, late].compactMap(\.self) }
     let sentences = [verdict(on: change), change.largestStep.map(largest), mix(of: change)]
     return [sentences.compactMap(\.self).joined(separator: " "), sides(of: change)]
-      + [table(of: change), method].compactMap(\.self)
+      + [late, table(of: change), method].compactMap(\.self)
   }
 
   /// The change as the line of a summary; `nil` where the report is held against nothing.
@@ -25,7 +26,7 @@ extension FlowSection {
     guard let direction = change.direction else {
       return "there is no number to hold against \(base), see “What changed”."
     }
-    let numbers = "(\(change.completion.ratesInWords); 95 %: \(change.completion.limits))"
+    let numbers = "(\(change.completion.ratesInWords); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
       let place = change.largestStep.map { ", of the steps most on the way \(way(to: $0.row))" }
@@ -35,6 +36,17 @@ extension FlowSection {
         """
     case .unclear:
       return "no clear change of completion against \(base) \(numbers); see “What changed”."
+    }
+  }
+
+  /// That the base is of days before the log.
+  private func lateLog(in change: ChangeSummary) -> String? {
+    flow.logBeginsWithinBase.map { day in
+      """
+      **The log begins within the base:** its first event is of \(day), the base \
+      \(CodeSpan(change.completion.baseName).markdown) begins earlier. Who started before that is in no \
+      number here; name a base that begins later, or read earlier logs too.
+      """
     }
   }
 
@@ -63,23 +75,23 @@ extension FlowSection {
     case .clear(let turn):
       return """
         **Completion \(turn.rawValue) by \(Figures.points(row.difference)), from \
-        \(Figures.percent(row.base?.rate)) to \(Figures.percent(row.own?.rate))** (95 %: \(row.limits)).
+        \(Figures.percent(row.base?.rate)) to \(Figures.percent(row.own?.rate))** (95\u{A0}%: \(row.limits)).
         """
     case .unclear:
       return """
         **No clear change of completion:** \(row.ratesInWords), \(Figures.signedPoints(row.difference)) \
-        points (95 %: \(row.limits)).
+        points (95\u{A0}%: \(row.limits)).
         """
     }
   }
 
   private func largest(_ part: PartOfChange) -> String {
     let difference = part.row.difference.map {
-      " (\(Figures.signedPoints($0)), 95 %: \(part.row.limits))"
+      " (\(Figures.signedPoints($0)), 95\u{A0}%: \(part.row.limits))"
     }
     return """
-      Of the steps the way \(way(to: part.row)) has the largest part, \(part.points) points: \
-      \(part.row.ratesInWords) went on\(difference ?? "").
+      Of the steps the way \(way(to: part.row)) makes the largest part of it, \(part.points) points: \
+      \(part.row.ratesInWords) of those who reached the step before went on\(difference ?? "").
       """
   }
 
@@ -107,12 +119,16 @@ extension FlowSection {
   private func mix(of breakdown: BreakdownChange) -> String? {
     guard let mix = breakdown.mix else { return nil }
     let name = name(ofMixBy: breakdown.breakdown)
-    guard mix.row.contribution != 0 else { return "The mix\(name) makes no difference." }
+    guard let contribution = mix.row.contribution else {
+      return "What the mix\(name) makes is not shown, for it rests on too few \(unit.plural)."
+    }
+    guard contribution != 0 else { return "The mix\(name) makes no difference." }
     let moved = variantsWithOwnList.isEmpty ? breakdown.movedMost : nil
     let most = moved.map {
       ", above all \($0.key.segment.markdown(in: .line)): \($0.ratesInWords) of the \(unit.plural)"
     }
-    return "The mix\(name) makes \(mix.points) points\(most ?? "")."
+    return
+      "The mix\(name), that is other \(unit.plural) than before, makes \(mix.points) points of it\(most ?? "")."
   }
 
   /// ` of platform`, and of what else users are told apart by.
@@ -126,16 +142,17 @@ extension FlowSection {
   private func sides(of change: ChangeSummary) -> String {
     let row = change.completion
     return """
-      Held against each other are \(counted(row.own?.users ?? 0)) of \(CodeSpan(row.ownName).markdown) and \
-      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base, all counted. A range is of \
-      first entries, its end excluded.
+      Held against each other are counted \(unit.plural) only: \(counted(row.own?.users ?? 0)) of \(CodeSpan(row.ownName).markdown) and \
+      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base. A period counts who \
+      started in it, its end excluded.
       """
   }
 
   private var method: String {
     """
-    The parts add up to the change of completion: a step's is its Shapley value, the mix what comes from \
-    more \(unit.plural) of one kind and fewer of another. Differences are of the unrounded rates. The 95 % \
+    **Change** is by how many points the rate of that line moved; **part** is how much of the change of \
+    completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what comes \
+    from more \(unit.plural) of one kind and fewer of another. Differences are of the unrounded rates. The 95\u{A0}% \
     interval is for one look: of twenty nights without any change about one leaves out 0.
     """
   }

@@ -13,7 +13,7 @@ extension FlowSection {
     contents.comparison.filter { $0.flow == flow.key }
   }
 
-  /// The variants against control, completion first; a single one is told in the summary alone.
+  /// The variants against control, completion first.
   func verdicts(on variants: VariantRows) -> [String?] {
     if variants.all.count == 1 {
       return ["There is one variant only, so nothing to compare it with."]
@@ -22,8 +22,10 @@ extension FlowSection {
     let rows = comparisons.filter { shown.contains($0.variant) }
     guard !rows.isEmpty, !isSplitBroken else { return [] }
     let completions = rows.filter(\.isCompletion).map(sentence)
-    let sentences = completions.count > 1 ? completions.map(\.markdown) : []
-    return [MarkdownList(sentences).markdown, clearSteps(in: rows), sharedSteps, method]
+    let sentences = MarkdownList(completions.map(\.markdown)).markdown
+    let outlook = completions.contains(where: \.hasOutlook) ? outlookMeaning : nil
+    let meaning = [method, outlook].compactMap(\.self).joined(separator: " ")
+    return [sentences, clearSteps(in: rows), sharedSteps, meaning.isEmpty ? nil : meaning]
   }
 
   /// What came of the experiment, as the line of a summary.
@@ -106,11 +108,18 @@ extension FlowSection {
   private var method: String? {
     guard let checks, comparisons.contains(where: \.verdict.isOfNumbers) else { return nil }
     return """
-      Look at this as often as you like: that does not spoil it (always-valid score test at 5 %, \
+      Look at this as often as you like: that does not spoil it (always-valid score test at 5\u{A0}%, \
       sharpest at N* = \(Figures.count(checks.tuning)) users). Where there are several variants or \
       steps, trust the verdict before the interval: only the verdict allows for their number (Holm, \
-      Benjamini–Hochberg). “Would show”: in four of five such experiments; users are counted for a \
-      rise by a tenth of control's rate. Differences are of the unrounded rates.
+      Benjamini–Hochberg). Differences are of the unrounded rates.
       """
+  }
+
+  /// What it means that a rise would show.
+  private var outlookMeaning: String {
+    """
+    “Would show”: in four of five such experiments; users are counted for a rise by a tenth of \
+    control's rate.
+    """
   }
 }

@@ -6,9 +6,17 @@ import Journeys
 extension FlowSection {
   /// What is wrong with the log, as the line of a summary.
   var trust: String {
-    let parts = findingsInShort + missingViews + strays + rejected
+    let parts = scoped(findingsInShort) + missingViews + strays + rejected
     guard !parts.isEmpty else { return "no problem was found." }
     return "read with care: \(parts.joined(separator: "; "))."
+  }
+
+  /// Findings are of the whole log, which goes without saying where the report is too.
+  private func scoped(_ findings: [String]) -> [String] {
+    let settings = flow.settings
+    let isWhole = settings.conditions.isEmpty && settings.since == nil && settings.until == nil
+    guard !isWhole, let first = findings.first else { return findings }
+    return ["in the whole log, without filters, \(first)"] + findings.dropFirst()
   }
 
   /// Findings in few words; those without an entry are told with their users.
@@ -51,7 +59,7 @@ extension FlowSection {
 
 extension FlowRule {
   /// The finding in a few words: `20 skips of a step that cannot be skipped`.
-  fileprivate func words(_ count: Int, _ cells: SmallCells) -> String {
+  func words(_ count: Int, _ cells: SmallCells) -> String {
     switch self {
     case .enteredMidway: "\(cells.words(count, of: "user")) who never started"
     case .eventsBeforeEntry:

@@ -39,11 +39,18 @@ extension FlowSection {
     return table.markdown
   }
 
-  /// A step by its place, id and title, in a table cell.
+  /// A step by its place and id, in a table cell, with the title in quotes where it says more.
   private func titled(_ step: StepKey) -> String {
     let title = flow.definition.steps.first { $0.id == step.id }?.title
-    guard let title else { return label(step, in: .tableCell) }
-    return "\(label(step, in: .tableCell)) \(CodeSpan(title, in: .tableCell).markdown)"
+    guard let title, Self.letters(of: title) != Self.letters(of: step.id) else {
+      return label(step, in: .tableCell)
+    }
+    return "\(label(step, in: .tableCell)) “\(CodeSpan(title, in: .tableCell).markdown)”"
+  }
+
+  /// What is left of a name without case, spaces and signs.
+  private static func letters(of name: Text) -> String {
+    name.string.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private func notes(on rows: [FunnelRow]) -> String? {

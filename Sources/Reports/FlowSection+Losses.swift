@@ -15,8 +15,8 @@ extension FlowSection {
       return "\(draw(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"
     }
     return """
-      \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of the \
-      \(told(loss.left)) who left; \(mainReason(at: step)).\(variants)
+      \(users) left at \(label(step)), \(Figures.percent(loss.shareAtBiggest, of: loss.left)) of \
+      \(those(loss.left)) who left; \(mainReason(at: step)).\(variants)
       """
   }
 
@@ -40,7 +40,9 @@ extension FlowSection {
     }
     let clause = known.reason.clause(about: known.detail, in: .line)
     let users = told(known.users)
-    if rows.count == 1 { return known.users == 1 ? clause : "all \(users) \(clause)" }
+    if rows.count == 1 {
+      return users == "1" ? clause : "\(contents.cells.all(known.users)) \(clause)"
+    }
     guard let first = rows.first, first.reason == .unexplained else {
       return "main reason: \(users) \(clause)"
     }
@@ -73,7 +75,7 @@ extension FlowSection {
   private var choicesBeforeLeaving: [String] {
     overallRows.flatMap { row in
       choicesOfLeavers(at: row.step).map { choices in
-        "Of the \(told(row.left)) who left at \(label(row.step)), \(choices)."
+        "Of \(those(row.left)) who left at \(label(row.step)), \(choices)."
       }
     }
   }
@@ -105,12 +107,12 @@ extension FlowSection {
   /// What of the reasons is not known.
   private func unknown(in loss: LossSummary) -> String? {
     guard loss.left > 0 else { return nil }
-    let all = told(loss.left)
     guard loss.unexplained > 0 else {
-      return "For all \(all) who left the log shows a reason. \(whatAReasonIs)"
+      return
+        "For \(contents.cells.all(loss.left)) who left the log shows a reason. \(whatAReasonIs)"
     }
     return """
-      **Not known:** for \(told(loss.unexplained)) of the \(all) who left, the log gives no \
+      **Not known:** for \(told(loss.unexplained)) of \(those(loss.left)) who left, the log gives no \
       reason. \(whatAReasonIs)
       """
   }

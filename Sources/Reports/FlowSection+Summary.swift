@@ -40,7 +40,7 @@ extension FlowSection {
   /// How many of those not yet counted have completed already.
   private var finishers: String {
     guard let end = overallRows.first(where: \.isCompletion), end.inProgress > 0 else { return "" }
-    let verb = end.inProgress == 1 ? "has" : "have"
+    let verb = told(end.inProgress) == "1" ? "has" : "have"
     return "; \(told(end.inProgress)) of them \(verb) completed already"
   }
 

@@ -42,11 +42,12 @@ extension FlowSection {
   /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
     let all = """
-      These times are of all \(counted(flow.started)) who started, however late they completed: \
+      These times are of \(contents.cells.all(flow.started)) \(unit.plural) who started, however late they completed: \
       \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
     let counted = overallRows.first(where: \.isCompletion)?.reached
-    guard let counted, counted < row.users else { return all }
+    let areShown = !contents.cells.hides(counted) && !contents.cells.hides(row.users)
+    guard let counted, counted < row.users, areShown else { return all }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
     return """
       \(all) The \(told(counted)) who completed in the summary are fewer: \
@@ -56,18 +57,15 @@ extension FlowSection {
 
   /// How long a quarter, half and so on take, and which of these shares never completed.
   private func quantiles(of row: TimingRow) -> [String] {
-    let limits = [row.medianSecondsLow, row.medianSecondsHigh].map {
-      $0 == nil ? "not reached" : Figures.duration(seconds: $0)
-    }
-    let hasLimits = row.medianSecondsLow != nil
     let parts = [
       ("a quarter", row.p25Seconds, ""),
-      ("half", row.medianSeconds, hasLimits ? " (95 % interval \(limits[0]) to \(limits[1]))" : ""),
+      ("half", row.medianSeconds, medianLimits(of: row)),
       ("three quarters", row.p75Seconds, ""), ("nine of ten", row.p90Seconds, ""),
     ]
     let reached = parts.filter { $0.1 != nil }.enumerated().map { index, part in
       let verb = index == 0 ? " had completed" : ""
-      return "\(part.0)\(verb) within \(Figures.duration(seconds: part.1))\(part.2)"
+      let time = Figures.duration(seconds: part.1, of: flow.started)
+      return "\(part.0)\(verb) within \(time)\(part.2)"
     }
     let missed = parts.filter { $0.1 == nil }.map(\.0)
     return [
@@ -82,26 +80,39 @@ extension FlowSection {
     ].compactMap(\.self)
   }
 
+  /// The interval of the median, in parentheses; it has no upper end where its limit of completions
+  /// never came to half.
+  private func medianLimits(of row: TimingRow) -> String {
+    guard let low = row.medianSecondsLow else { return "" }
+    let lowest = Figures.duration(seconds: low)
+    guard let high = row.medianSecondsHigh else {
+      return " (95\u{A0}% interval from \(lowest) on, without an upper end)"
+    }
+    return " (95\u{A0}% interval \(Figures.interval(lowest, Figures.duration(seconds: high))))"
+  }
+
   /// From step to step, and from a step to leaving.
   private func stepTimes(_ rows: [TimingRow]) -> String? {
     var table = MarkdownTable(
       words: ["Step"],
-      numbers: ["Went on", "Median to go on", "90 % within", "Left", "Median before leaving"])
+      numbers: ["Went on", "Median to go on", "90\u{A0}% within", "Left", "Median before leaving"])
     for row in rows where row.measure == .advance {
       guard let step = row.step else { continue }
       let leaving = rows.first { $0.measure == .beforeLeaving && $0.step == step }
       guard row.users > 0 || (leaving?.users ?? 0) > 0 else { continue }
       table.add([
         label(step, in: .tableCell), cell(row.users),
-        Figures.duration(seconds: row.medianSeconds), Figures.duration(seconds: row.p90Seconds),
-        cell(leaving?.users), timeBeforeLeaving(leaving?.medianSeconds),
+        Figures.duration(seconds: row.medianSeconds, of: row.users),
+        Figures.duration(seconds: row.p90Seconds, of: row.users),
+        cell(leaving?.users), timeBeforeLeaving(leaving),
       ])
     }
     return table.markdown
   }
 
-  private func timeBeforeLeaving(_ seconds: Double?) -> String {
-    seconds == 0 ? "no later event" : Figures.duration(seconds: seconds)
+  private func timeBeforeLeaving(_ row: TimingRow?) -> String {
+    row?.medianSeconds == 0
+      ? "no later event" : Figures.duration(seconds: row?.medianSeconds, of: row?.users)
   }
 
   private func notes(on rows: [TimingRow]) -> String? {

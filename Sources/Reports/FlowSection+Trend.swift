@@ -52,7 +52,7 @@ extension FlowSection {
     return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
   }
 
-  /// `2026-03-07 (40.0 %, usually 60.2–81.5 %)`.
+  /// `2026-03-07 (40.0 %, usually 60.2 to 81.5 %)`.
   private func rateAndLimits(_ row: TrendRow) -> String {
     let rate = Figures.percent(row.completion.rate, of: row.matured)
     let limits = row.limits.map { ", usually \(Figures.range($0.low, $0.high))" } ?? ""

@@ -9,9 +9,23 @@ import Journeys
 extension FlowSection {
   var variants: [String?] {
     let variants = variantRows
-    return doubts + verdicts(on: variants) + [image(.variants)] + tables(of: variants) + [
-      assignment
-    ]
+    return [nameless(variants)] + doubts + verdicts(on: variants) + [image(.variants)]
+      + tables(of: variants) + [
+        assignment
+      ]
+  }
+
+  /// That the control asked for is no variant here.
+  private func nameless(_ variants: VariantRows) -> String? {
+    guard let asked = flow.settings.control, flow.definition.experiment != nil,
+      !variants.all.contains(where: { $0.name == asked })
+    else { return nil }
+    let control = variants.all.first(where: \.isControl)
+    let instead = control.map { " Control is \(CodeSpan($0.name).markdown) instead." }
+    return """
+      **No such control:** nobody is in the variant \(CodeSpan(asked).markdown) that `--control` \
+      names.\(instead ?? "")
+      """
   }
 
   /// Variants whose users see other steps, or the same in another order.
@@ -32,7 +46,7 @@ extension FlowSection {
       let steps = loss.biggest.prefix(Self.stepsNamed).map { step in
         let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached
         return """
-          \(label(step)) (\(told(loss.usersAtBiggest)) of the \(told(reached)) who \
+          \(label(step)) (\(told(loss.usersAtBiggest)) of \(those(reached)) who \
           reached it)
           """
       }

@@ -41,6 +41,9 @@ struct FlowSection {
   /// A number of users, or attempts, in a sentence.
   func told(_ number: Int?) -> String { contents.cells.words(number) }
 
+  /// A number that is known of already, as before “who”.
+  func those(_ number: Int?) -> String { contents.cells.those(number) }
+
   /// The same in a table.
   func cell(_ number: Int?) -> String { contents.cells.cell(number) }
 
@@ -57,9 +60,9 @@ struct FlowSection {
     contents.losses.first { isOverall($0.key) }
   }
 
-  /// A step by its place and id.
+  /// A step by its place and id, on one line.
   func label(_ step: StepKey, in place: MarkdownPlace = .line) -> String {
-    "\(step.index). \(CodeSpan(step.id, in: place).markdown)"
+    "\(step.index).\(Figures.bond)\(CodeSpan(step.id, in: place).markdown)"
   }
 
   /// The flow's window, as after “the full”.
@@ -103,9 +106,18 @@ struct FlowSection {
 
   private var findings: String {
     let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
-    if let list = FindingsList(rows: rows, cells: contents.cells).markdown { return list }
+    if let list = FindingsList(rows: rows, cells: contents.cells).markdown {
+      return "\(whatFindingsCount)\n\n\(list)"
+    }
     return stepsWithMissingViews.isEmpty
       ? "No problems found." : "Some views are missing, see “Funnel”. No other problems found."
+  }
+}
+
+extension FlowSection {
+  /// What the findings are counted over: not what the rates are.
+  private var whatFindingsCount: String {
+    "Counted over the flow's whole log, whatever days, filters and windows the numbers above are of."
   }
 }
 

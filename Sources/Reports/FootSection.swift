@@ -33,7 +33,7 @@ struct FootSection {
   private var legend: String {
     """
     All counts and rates are of counted \(provenance.count.plural), whose window is over, unless a line \
-    says otherwise. Percentages in parentheses are the ends of a 95 % interval. `–` is a number that does \
+    says otherwise. Percentages in parentheses are the ends of a 95\u{A0}% interval. `–` is a number that does \
     not exist: a share of nobody, or a time that nobody reached. The CSV files beside this report \
     hold every row in full precision.
     """
@@ -50,10 +50,10 @@ struct FootSection {
   private var smallCells: String? {
     cells.minimum.map { minimum in
       """
-      Counts of 1 to \(minimum - 1) \(provenance.count.plural) are not shown (`--min-cell \(minimum)`): they \
-      are `< \(minimum)` here and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is \
-      computed from them is `–` here and empty there. A hidden count may follow from sums and \
-      differences of others, so this keeps no secret from a reader who works it out.
+      Counts of 1 to \(minimum - 1) \(provenance.count.plural) are not shown (`--min-cell \(minimum)`), nor \
+      those from which such a count would follow by subtraction: both are `hidden` here, “some” in a \
+      sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is computed from \
+      them is `–` here and empty there. Between which bounds a hidden count lies may still be worked out.
       """
     }
   }

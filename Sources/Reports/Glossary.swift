@@ -56,7 +56,7 @@ struct Glossary {
           lose \(unit.withArticle)
           """, isUsed: contents.provenance.order == .furthest),
       Entry(
-        word: "95 % interval",
+        word: "95\u{A0}% interval",
         meaning: """
           in parentheses after a rate: where the true rate may well lie, given how many \(unit.plural) the \
           rate rests on; of many intervals made this way about 19 in 20 hold the true rate. The \
@@ -158,7 +158,8 @@ struct Glossary {
           0 (never) to 1
           """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
       Entry(
-        word: "points", meaning: "percentage points: from 50 % to 45 % is 5 points less often",
+        word: "points",
+        meaning: "percentage points: from 50\u{A0}% to 45\u{A0}% is 5 points less often",
         isUsed: hasDifferences || hasChanges),
       Entry(
         word: "always-valid 95 %",

@@ -1,16 +1,19 @@
+import EventLog
 import Experiments
 import Funnels
 import Journeys
 
-// What a report with a minimum cell size does not say. Here go the numbers that are computed from
-// a hidden count; the counts stay in their rows, for what is said of them depends on them, and
-// every output hides them itself.
+// What a report with a minimum cell size does not say. First the counts go, by ReportCounts: of a hidden
+// one nothing is left but that there is somebody, so that no output can tell more. Then the numbers go
+// that are computed from a hidden count, or that a shown one would give it away with.
 
 extension ReportContents {
   /// The contents without the shares, rates, intervals and times of so few users.
   package func hidingCells(below minimum: Int?) -> ReportContents {
     guard let minimum else { return self }
-    var shown = self
+    var counts = ReportCounts(self)
+    counts.relateAll()
+    var shown = counts.hidden(by: SmallCells(minimum: minimum))
     shown.minimumCell = minimum
     shown.hideFunnels()
     shown.hideAnswers()
@@ -30,25 +33,38 @@ extension ReportContents {
       if isFew { funnel[index].fromEntry = RateCell() }
       let isAfterFew = before.map { $0.key == row.key && cells.hides($0.reached) } ?? false
       if isFew || isAfterFew { funnel[index].fromPrevious = RateCell() }
-      if cells.hides(timed[TimedStep(key: row.key, step: row.step)]) {
+      if cells.hides(timed[SegmentStep(key: row.key, step: row.step)]) {
         funnel[index].medianSecondsToAdvance = nil
         funnel[index].p90SecondsToAdvance = nil
       }
       before = row
     }
-    for index in dropoff.indices where cells.hides(dropoff[index].users) {
-      dropoff[index].shareOfReached = nil
-      dropoff[index].shareOfLeft = nil
-      dropoff[index].medianSecondsBeforeLeaving = nil
-    }
+    hideReasons()
     for index in outcomes.indices {
       let row = outcomes[index]
       if cells.hides(row.users) || cells.hides(entered[row.key]) { outcomes[index].share = nil }
     }
-    for index in losses.indices where cells.hides(losses[index].usersAtBiggest) {
-      losses[index].shareAtBiggest = nil
+    for index in losses.indices {
+      let isFew = cells.hides(losses[index].usersAtBiggest) || cells.hides(losses[index].left)
+      if isFew { losses[index].shareAtBiggest = nil }
     }
     contrasts = contrasts.filter { !isOfFew($0.key) }
+  }
+
+  /// A share beside a shown count tells what it is a share of.
+  private mutating func hideReasons() {
+    let cells = cells
+    let steps = Dictionary(
+      funnel.filter { !$0.isCompletion }.map { (SegmentStep(key: $0.key, step: $0.step), $0) },
+      uniquingKeysWith: { $1 })
+    for index in dropoff.indices {
+      let row = dropoff[index]
+      let step = steps[SegmentStep(key: row.key, step: row.step)]
+      let isFew = cells.hides(row.users)
+      if isFew || cells.hides(step?.reached) { dropoff[index].shareOfReached = nil }
+      if isFew || cells.hides(step?.left) { dropoff[index].shareOfLeft = nil }
+      if isFew { dropoff[index].medianSecondsBeforeLeaving = nil }
+    }
   }
 
   /// Whether few completed in a segment, or in all others.
@@ -67,9 +83,10 @@ extension ReportContents {
         permissions[index].grant = RateCell()
       }
     }
+    let few = Set(choices.filter { cells.hides($0.users) }.map(SegmentChoice.init))
     for index in choices.indices {
       let row = choices[index]
-      if cells.hides(row.users) { choices[index].share = nil }
+      if few.contains(SegmentChoice(row)) { choices[index].share = nil }
       if cells.hides(row.users) || cells.hides(row.completed) {
         choices[index].completion = RateCell()
       }
@@ -97,14 +114,25 @@ extension ReportContents {
     for index in comparison.indices where cells.hide(comparison[index]) {
       comparison[index].hideNumbers(with: cells)
     }
-    for index in assignment.indices where cells.hides(assignment[index].users) {
-      assignment[index].observedShare = nil
-    }
+    hideAssignment()
     let few = Dictionary(
       grouping: comparison.filter { $0.isCompletion && cells.hide($0) }, by: \.flow)
     for index in checks.indices {
       let hidden = Set((few[checks[index].flow] ?? []).map(\.variant))
       checks[index].reversals.removeAll { hidden.contains($0.variant) }
+    }
+  }
+
+  /// The share of one arm tells how many are in all of them, and so does the test of the split.
+  private mutating func hideAssignment() {
+    let cells = cells
+    let few = Set(
+      assignment.filter { $0.isOfVariant && cells.hides($0.users) }.map(\.flow))
+    for index in assignment.indices {
+      let row = assignment[index]
+      let isTold = row.isOfVariant && few.contains(row.flow)
+      if isTold || cells.hides(row.users) { assignment[index].observedShare = nil }
+      if isTold { assignment[index].sampleRatioP = nil }
     }
   }
 
@@ -118,23 +146,41 @@ extension ReportContents {
 
   private mutating func hideChanges() {
     let cells = cells
-    changes = changes?.map { row in
-      var row = row
-      if cells.hide(row) { row.hideNumbers(with: cells) }
-      return row
+    let breakdowns = changes?.runs { $1.part != .completion } ?? []
+    guard changes != nil else { return }
+    changes = breakdowns.flatMap { rows in
+      // The parts add up, so that one of them follows from the others.
+      let isFew = rows.contains { cells.hide($0) }
+      return rows.map { row in
+        var row = row
+        if cells.hide(row) { row.hideNumbers(with: cells) }
+        if isFew { row.contribution = nil }
+        return row
+      }
     }
   }
 
   /// A step of one segment.
-  private struct TimedStep: Hashable {
+  private struct SegmentStep: Hashable {
     let key: RowKey
     let step: StepKey
   }
 
+  /// A choice of one segment.
+  private struct SegmentChoice: Hashable {
+    let key: RowKey
+    let step: StepKey
+    let choice: Text
+
+    init(_ row: ChoiceRow) {
+      (key, step, choice) = (row.key, row.step, row.choice)
+    }
+  }
+
   /// How many users have a time to go on, by step.
-  private var timed: [TimedStep: Int] {
+  private var timed: [SegmentStep: Int] {
     let rows = timing.filter { $0.measure == .advance }.compactMap { row in
-      row.step.map { (TimedStep(key: row.key, step: $0), row.users) }
+      row.step.map { (SegmentStep(key: row.key, step: $0), row.users) }
     }
     return Dictionary(rows, uniquingKeysWith: { $1 })
   }
@@ -166,7 +212,6 @@ extension ChangeRow {
     if cells.hide(base) { base?.rate = nil }
     if cells.hide(own) { own?.rate = nil }
     (difference, differenceLow, differenceHigh) = (nil, nil, nil)
-    contribution = nil
   }
 }
 

@@ -58,6 +58,8 @@ package struct ReportedFlow: Sendable {
   /// The longest that a user can have been observed: from the start of the first period to as-of,
   /// which is too long by less than a period; `nil` where nobody started.
   package var longestSeconds: Double?
+  /// The day of the log's first event, where the base of the change begins on an earlier one.
+  package var logBeginsWithinBase: String?
   /// Steps that the own list of some users lacks, in the flow's order.
   package var absences: [StepAbsence] = []
 

@@ -85,6 +85,16 @@ struct AssignmentTableTests {
     #expect(ratios([100, 0], others: ["variant=Z", "variant=Z"])[0] == empty)
   }
 
+  @Test func `an arm that was planned for nobody and has users says so`() throws {
+    var flow = variantFlow
+    flow.experiment?.split = [
+      VariantWeight(variant: "A", weight: 1), VariantWeight(variant: "B", weight: 0),
+      VariantWeight(variant: "C", weight: 0),
+    ]
+    let rows = TalliedLog("ada 0s view a variant=A\nbob 0s view a variant=B", in: flow).assignment
+    #expect(rows.prefix(3).map(\.notes) == [[], [.notPlanned], []])
+  }
+
   @Test func `a split that holds has a ratio of one`() {
     #expect(ratios([50, 50])[0] == 1)
   }

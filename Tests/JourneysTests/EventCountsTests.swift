@@ -26,6 +26,20 @@ struct EventCountsTests {
     }
   }
 
+  @Test func `the earliest and the latest event of both halves are those of the whole`() {
+    let flows = [referenceFlow("a")]
+    let one = ReadLog(ScannedLog("ada 5s view a\nada 9s view a"), flows: flows).eventCounts
+    let other = ReadLog(ScannedLog("bob 2s view a\nbob 7s view a"), flows: flows).eventCounts
+    var whole = one
+    whole.merge(other)
+    let times = [one, other, whole].compactMap { counts in
+      counts.earliestTime.flatMap { first in counts.latestTime.map { $0 - first } }
+    }
+    #expect(times == [4_000, 5_000, 7_000])
+    #expect(whole.earliestTime == other.earliestTime)
+    #expect(EventCounts().earliestTime == nil)
+  }
+
   @Test func `a repeated delivery is counted as nothing else`() {
     let counts = ReadLog(
       ScannedLog("ada 0s other a id=1\nada 1s other a id=1"), flows: [referenceFlow("a")]

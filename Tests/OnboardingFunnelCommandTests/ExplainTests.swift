@@ -45,7 +45,7 @@ struct ExplainTests {
     let outcome = await run([folder.path + "/log", "--user", user] + options)
     try #require(outcome.status == .done, "\(outcome.standardError)")
     #expect(!outcome.standardOutput.contains("other-id"))
-    return outcome.standardOutput
+    return outcome.standardOutput.withOrdinarySpaces
   }
 
   private static func run(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {

@@ -20,7 +20,7 @@ struct TerminalSummaryTests {
 
   @Test func `a terminal gets the summary, everything else the Markdown`() async {
     let shown = await output([], screen: Self.screen)
-    #expect(shown.hasPrefix("Flow 1: tour\n2 of 3 users completed: 66.7 %, 95 % interval"))
+    #expect(shown.hasPrefix("Flow: tour\n2 of 3 users completed: 66.7 %, 95 % interval"))
     #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(await output([], screen: nil).hasPrefix("# Onboarding report\n"))
   }
@@ -34,7 +34,7 @@ struct TerminalSummaryTests {
   @Test func `colour is there only where the screen has it`() async {
     #expect(!(await output([], screen: Self.screen)).contains("\u{1B}"))
     let colour = TerminalScreen(columns: 80, hasColour: true)
-    #expect(await output([], screen: colour).hasPrefix("\u{1B}[1mFlow 1: tour\u{1B}[0m\n"))
+    #expect(await output([], screen: colour).hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\n"))
   }
 
   @Test func `what was read is said once on one screen`() async {

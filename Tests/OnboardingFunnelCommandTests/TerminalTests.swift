@@ -72,7 +72,7 @@ struct TerminalTests {
     let shown = try program.run(
       ["report", folder.log], environment: all, script: #"exec "$@" 1>&2"#, onTerminal: true
     ).errors
-    #expect(shown.hasPrefix("\u{1B}[1mFlow 1: tour\u{1B}[0m\r\n2 of 3 users completed: "))
+    #expect(shown.hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\r\n2 of 3 users completed: "))
     let lines = shown.replacing(#/\u{1B}\[[0-9;]+m/#, with: "").split(separator: "\r\n")
     #expect(lines.allSatisfy { $0.count <= columns })
     #expect(lines.contains { $0.count > columns - 12 })
@@ -84,7 +84,7 @@ struct TerminalTests {
       ["report", folder.log], environment: ["PATH": "/usr/bin:/bin", variable: "dumb"],
       script: #"exec "$@" 1>&2"#, onTerminal: true
     ).errors
-    #expect(shown.hasPrefix("Flow 1: tour\r\n"))
+    #expect(shown.hasPrefix("Flow: tour\r\n"))
     #expect(!shown.contains("\u{1B}"))
   }
 }

@@ -267,6 +267,21 @@ struct UsageTests {
       """)
   }
 
+  @Test func `a control that only the log knows is warned of where nobody has it`() async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(
+      #"{"flows":[{"id":"tour","steps":[{"id":"welcome"}],"experiment":{"id":"x"}}]}"#,
+      to: "log/onboarding.json")
+    let outcome = await folder.run(["report", folder.log, "--control", "Z"])
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.standardError.contains(
+        """
+        --control: warning: nobody has the variant "Z" yet, so each experiment keeps its own control; \
+        see that the name is right [unknown_variant]
+        """))
+  }
+
   @Test func `quiet and verbose at once`() async throws {
     let folder = try CommandFolder()
     try await folder.expectRefusal(

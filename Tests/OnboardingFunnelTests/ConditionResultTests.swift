@@ -65,6 +65,25 @@ struct ConditionResultTests {
       ])
   }
 
+  // One of eleven is in progress and one is mixed: fewer than 2, and others would tell them.
+  @Test(arguments: ["tour.started == 11", "tour.matured == 10", "tour.mixed_ratio > 0.09"])
+  func `a number that the report hides is not told`(condition: String) async throws {
+    #expect(
+      try await messages(condition) { $0.minimumCell = 2 } == [
+        """
+        --fail-when: error: the condition "\(condition)" holds: a number that --min-cell hides in flow \
+        "tour"; see the report [condition_holds]
+        """
+      ])
+  }
+
+  @Test func `a number below the minimum is not told, one from the minimum on is`() async throws {
+    let shown = try await messages("tour.completed == 5") { $0.minimumCell = 5 }
+    #expect(shown.first?.contains("holds: a number that --min-cell hides") == false)
+    let hidden = try await messages("tour.completed == 5") { $0.minimumCell = 6 }
+    #expect(hidden.first?.contains("holds: a number that --min-cell hides in flow") == true)
+  }
+
   @Test(arguments: [
     (
       "completion_rate > 0.9",

@@ -16,7 +16,7 @@ struct AnswersSectionTests {
 
         | Step | Permission | Asked | Granted | Denied | Unanswered | Grant rate |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0–90.0) † |
+        | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0 to 90.0) † |
 
         What happened after the final answer, with or without a prompt:
 
@@ -76,7 +76,7 @@ struct AnswersSectionTests {
 
         | Step | Choice | Value | Users | Of those who chose | Completed | Completion rate |
         | --- | --- | --- | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % † | 4 | 80.0 % (37.0–96.0) † |
+        | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |
 
         - `level` at 1. `welcome`: 5 of the 10 users who reached the step answered; 5 users, \
         100.0 % † of those who chose, kept the default `medium, or less`.
@@ -128,7 +128,7 @@ struct AnswersSectionTests {
       }
     }
     #expect(
-      report.contains("| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0–96.0) † |\n| 1."))
+      report.contains("| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |\n| 1."))
     #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
     #expect(
       report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))

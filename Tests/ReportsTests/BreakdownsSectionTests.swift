@@ -85,8 +85,8 @@ struct BreakdownsSectionTests {
       report.contains(
         """
 
-        - Worth a look: `DE` completes less: 20.0 % (10.0–30.0); the users with any other value, \
-        taken together: 50.0 % (40.0–60.0).
+        - Worth a look: `DE` completes less: 20.0 % (10.0 to 30.0); the users with any other value, \
+        taken together: 50.0 % (40.0 to 60.0).
 
         These intervals do not overlap. That is no test: of the 2 values looked at, some may stand \
         apart by chance, and nothing here says what the cause is.

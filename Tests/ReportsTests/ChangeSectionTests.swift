@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import TestSupport
 import Testing
 
 @testable import Funnels
@@ -66,12 +67,12 @@ struct ChangeSectionTests {
     #expect(
       section(report(Self.rows())) == """
         **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). Of the steps \
-        the way from 2. `=permissions` to completing the flow has the largest part, −3.7 points: 56.5 % → \
-        51.9 % went on (−4.6, 95 %: −15.0 to +5.0). Whether users of another kind came is not looked at: name a \
-        field with `--by`, such as `--by platform`.
+        the way from 2. `=permissions` to completing the flow makes the largest part of it, −3.7 points: \
+        56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). Whether users \
+        of another kind came is not looked at: name a field with `--by`, such as `--by platform`.
 
-        Held against each other are 200 users of `2026-05-08..2026-05-15` and 250 of \
-        `2026-05-01..2026-05-08`, the base, all counted. A range is of first entries, its end excluded.
+        Held against each other are counted users only: 200 users of `2026-05-08..2026-05-15` and 250 of \
+        `2026-05-01..2026-05-08`, the base. A period counts who started in it, its end excluded.
 
         | Way | `2026-05-01..2026-05-08` | `2026-05-08..2026-05-15` | Change | Part |
         | --- | ---: | ---: | ---: | ---: |
@@ -79,8 +80,9 @@ struct ChangeSectionTests {
         | from 2. `=permissions` to completing the flow | 56.5 % | 51.9 % | −4.6 (−15.0 to +5.0) | −3.7 |
         | **completed the flow** | 45.2 % | 41.0 % | −4.2 (−8.0 to −0.5) | −4.2 |
 
-        The parts add up to the change of completion: a step's is its Shapley value, the mix what comes \
-        from more users of one kind and fewer of another. Differences are of the unrounded rates. The \
+        **Change** is by how many points the rate of that line moved; **part** is how much of the change \
+        of completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what \
+        comes from more users of one kind and fewer of another. Differences are of the unrounded rates. The \
         95 % interval is for one look: of twenty nights without any change about one leaves out 0.
         """)
   }
@@ -126,7 +128,8 @@ struct ChangeSectionTests {
     #expect(
       text.contains(
         """
-        The mix of `country` makes −0.8 points, above all `DE`: 20.0 % → 40.0 % of the users.
+        The mix of `country`, that is other users than before, makes −0.8 points of it, above all \
+        `DE`: 20.0 % → 40.0 % of the users.
         """))
     #expect(text.contains("| Change | Part, by `country` |\n"))
     #expect(text.contains("| 79.0 % | −1.0 (−10.0 to +7.0) | +0.3 |\n"))
@@ -147,8 +150,12 @@ struct ChangeSectionTests {
       })
     #expect(
       text.contains(
-        "Of the steps the way to completing the flow has the largest part, −3.7 points: 56.5 %"))
-    #expect(text.contains("The mix of the variants' lists of steps makes −0.1 points."))
+        "Of the steps the way to completing the flow makes the largest part of it, −3.7 points: 56.5 %"
+      ))
+    #expect(
+      text.contains(
+        "The mix of the variants' lists of steps, that is other users than before, makes −0.1 points of it."
+      ))
     #expect(text.contains("\n| to 2. `=permissions` | 80.0 % |"))
   }
 
@@ -204,8 +211,47 @@ struct ChangeSectionTests {
     let shown = contents.hidingCells(below: 5)
     #expect(shown.changes?[2].contribution == nil && shown.changes?[2].base?.rate == nil)
     #expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
-    #expect(shown.changes?[1].contribution == -0.00514)
-    let text = section(shown.markdown(for: .stream))
+    // With the others it would add up to completion's.
+    #expect(shown.changes?[1].contribution == nil)
+    let text = section(shown.markdown(for: .stream).withOrdinarySpaces)
     #expect(text.contains("| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |"))
+  }
+
+  @Test func `a mix beside hidden segments is not told`() {
+    let country = Breakdown.field(.country)
+    let segments = [
+      Self.row(.share, country, .value("DE"), (3, 250), (40, 200), (0, 0.2), -0.01),
+      Self.row(.share, country, .value("FR"), (247, 250), (160, 200), (-0.2, 0), 0.01),
+      Self.row(.rate, country, .value("DE"), (2, 3), (20, 40), (-0.5, 0.4), -0.01),
+      Self.row(.rate, country, .value("FR"), (111, 247), (62, 160), (-0.1, 0.05), -0.03),
+    ]
+    var contents = SampleReport.contents()
+    contents.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
+    let shown = contents.hidingCells(below: 5).changes ?? []
+    #expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
+    // DE hides FR, or it would be the rest.
+    #expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
+    #expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
+    contents.changes = shown
+    let text = section(contents.markdown(for: .stream).withOrdinarySpaces)
+    #expect(
+      text.contains(
+        "What the mix of `country` makes is not shown, for it rests on too few users."))
+    #expect(text.contains("\n| the mix | – | – | – | – |\n"))
+  }
+
+  @Test func `a base that begins before the log is told with the log's first day`() {
+    let words = """
+      **The log begins within the base:** its first event is of 2026-05-04, the base \
+      `2026-05-01..2026-05-08` begins earlier. Who started before that is in no number here; name a base \
+      that begins later, or read earlier logs too.
+      """
+    let late = { (contents: inout ReportContents) in
+      contents.flows[0].logBeginsWithinBase = "2026-05-04"
+    }
+    #expect(section(report(Self.rows(), late)).contains("\n\n\(words)\n\n"))
+    #expect(!report(Self.rows()).contains("The log begins within"))
+    let nobody = Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil)
+    #expect(section(report([nobody], late)).hasSuffix("\n\n\(words)"))
   }
 }

@@ -1,5 +1,6 @@
 import EventLog
 import Funnels
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -20,7 +21,7 @@ struct ComparisonSentenceTests {
       differenceHigh: 0.0739,
       uplift: 0.109, verdict: verdict)
     change(&row)
-    return ComparisonSentence(row: row, isProvisional: isProvisional).markdown
+    return ComparisonSentence(row: row, isProvisional: isProvisional).markdown.withOrdinarySpaces
   }
 
   @Test func `better names the difference, both rates and the interval`() {

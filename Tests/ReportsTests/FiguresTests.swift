@@ -1,5 +1,6 @@
 import Foundation
 import Funnels
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -18,7 +19,7 @@ struct FiguresTests {
       (0.0005, "0.1 %"), (0.00049, "<0.1 %"), (0.9994, "99.9 %"), (0.9996, ">99.9 %"),
     ] as [(Double, String)])
   func `percentages have one decimal`(fraction: Double, text: String) {
-    #expect(Figures.percent(fraction) == text)
+    #expect(Figures.percent(fraction).withOrdinarySpaces == text)
   }
 
   @Test(
@@ -29,7 +30,7 @@ struct FiguresTests {
       (86_400, "1 d"), (100_000, "1 d 4 h"), (8_640_000, "100 d"),
     ] as [(Double, String)])
   func `durations are told in the two largest units`(seconds: Double, text: String) {
-    #expect(Figures.duration(seconds: seconds) == text)
+    #expect(Figures.duration(seconds: seconds).withOrdinarySpaces == text)
   }
 
   @Test func `what does not exist is a dash`() {
@@ -44,15 +45,29 @@ struct FiguresTests {
   }
 
   @Test func `a rate stands with its interval`() {
-    #expect(Figures.rate(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)) == "41.1 % (39.7–42.4)")
-    #expect(Figures.rate(RateCell(rate: 0.5)) == "50.0 %")
+    let rate = Figures.rate(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241))
+    #expect(rate.withOrdinarySpaces == "41.1 % (39.7 to 42.4)")
+    #expect(Figures.rate(RateCell(rate: 0.5)).withOrdinarySpaces == "50.0 %")
+  }
+
+  @Test func `no line ends inside a number with its unit, nor inside an interval`() {
+    let rate = RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)
+    #expect(Figures.rate(rate) == "41.1\u{A0}% (39.7\u{A0}to\u{A0}42.4)")
+    #expect(
+      Figures.rateInWords(rate)
+        == "41.1\u{A0}%, 95\u{A0}% interval 39.7\u{A0}to\u{A0}42.4\u{A0}%")
+    #expect(Figures.signedRange(-0.0123, 0.045) == "−1.2\u{A0}to\u{A0}+4.5")
+    #expect(Figures.duration(seconds: 72) == "1\u{A0}min\u{A0}12\u{A0}s")
+    #expect(Figures.duration(seconds: 0.85) == "850\u{A0}ms")
+    #expect(Figures.percent(0.5, of: 29) == "50.0\u{A0}%\u{A0}†")
+    #expect(Figures.percent(0.0001) == "<0.1\u{A0}%" && Figures.percent(0.9999) == ">99.9\u{A0}%")
   }
 
   @Test func `a rate in a sentence says what its interval is`() {
     #expect(
-      Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241))
-        == "41.1 %, 95 % interval 39.7–42.4 %")
-    #expect(Figures.rateInWords(RateCell(rate: 0.5)) == "50.0 %")
+      Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)).withOrdinarySpaces
+        == "41.1 %, 95 % interval 39.7 to 42.4 %")
+    #expect(Figures.rateInWords(RateCell(rate: 0.5)).withOrdinarySpaces == "50.0 %")
     #expect(Figures.rateInWords(RateCell()) == "–")
   }
 
@@ -114,7 +129,7 @@ struct FiguresTests {
       var bytes: [UInt8] = []
       CSVField.number(1234.5).append(to: &bytes)
       #expect(String(decoding: bytes, as: UTF8.self) == "1234.5")
-      #expect(Figures.percent(0.4107) == "41.1 %")
+      #expect(Figures.percent(0.4107) == "41.1\u{A0}%")
     }
   }
 }

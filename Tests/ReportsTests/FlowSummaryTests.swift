@@ -9,6 +9,13 @@ import Testing
 
 /// The five lines of a flow.
 struct FlowSummaryTests {
+  @Test func `findings are called those of the whole log where the report is not of it`() {
+    let finding = "3 events of pages that belong to no step;"
+    #expect(SampleReport.markdown().contains("- **Data:** read with care: \(finding)"))
+    let part = SampleReport.markdown { $0.flows[0].settings.since = 0 }
+    #expect(part.contains("read with care: in the whole log, without filters, \(finding)"))
+  }
+
   @Test func `it says who started and completed, where most left, and what to trust`() {
     #expect(
       SampleReport.markdown().contains(
@@ -20,7 +27,7 @@ struct FlowSummaryTests {
 
         - **Started:** 12 users, of whom 10 have had their full 24 hours and are counted. Not yet \
         counted and not lost: 2 (16.7 % †).
-        - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8–68.7 % †.** 6 left \
+        - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8 to 68.7 % †.** 6 left \
         (60.0 % †). **Alarm:** it left its usual limits on the day of 2026-03-07 (40.0 % †), see “Trend”.
         - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
         2 had denied `screen_time`, which is required.

@@ -15,15 +15,29 @@ struct FunnelSectionTests {
 
         | Step | Reached | Of all counted | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` `Hello \\| there` | 10 | 100.0 % (72.2–100.0) † | – | 2 | 1 |  |
-        | 2. `=permissions` | 8 | 80.0 % (40.0–90.0) † | 80.0 % (40.0–90.0) † | 4 | 1 | ◀ biggest loss |
-        | **completed the flow** | 4 | 40.0 % (16.8–68.7) † | 50.0 % (25.0–84.0) † | – | 0 |  |
+        | 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | 2 | 1 |  |
+        | 2. `=permissions` | 8 | 80.0 % (40.0 to 90.0) † | 80.0 % (40.0 to 90.0) † | 4 | 1 | ◀ biggest loss |
+        | **completed the flow** | 4 | 40.0 % (16.8 to 68.7) † | 50.0 % (25.0 to 84.0) † | – | 0 |  |
 
         `–`: no step stands before the first, and nobody leaves after completing. Not yet counted: \
         users who have not had their full 24 hours yet, at the furthest step they have reached so \
         far; on the last row those who have completed already.
 
         """))
+  }
+
+  @Test func `a title that only spells the id otherwise is not repeated`() {
+    for title in ["Welcome", "wel come", "WELCOME!"] as [Text] {
+      let report = SampleReport.markdown { $0.flows[0].definition.steps[0].title = title }
+      #expect(report.contains("\n| 1. `welcome` | 10 |"), "\(title)")
+    }
+    let other = SampleReport.markdown { $0.flows[0].definition.steps[0].title = "Welcome 2" }
+    #expect(other.contains("\n| 1. `welcome` “`Welcome 2`” | 10 |"))
+  }
+
+  @Test func `a step stands on the line of its number`() {
+    let report = SampleReport.contents().markdown(for: .stream)
+    #expect(report.contains("users left at 2.\u{A0}`=permissions`"))
   }
 
   @Test func `where all are counted nothing is said of those who are not`() {

@@ -69,6 +69,8 @@ struct InputSectionTests {
 
         ### Findings
 
+        Counted over the flow's whole log, whatever days, filters and windows the numbers above are of.
+
         - **warning**, `unknown_page`, 3 (25.0 % of the flow's events): the page `<b>|` belongs to no \
         step. First: `a.ndjson:5`.
 
@@ -147,7 +149,7 @@ struct InputSectionTests {
     let row = QualityRow(
       scope: .log, finding: word, severity: .info, count: 1, share: 0.25, explanation: "so")
     let list = FindingsList(rows: [row]).markdown ?? ""
-    #expect(list.contains(", 1 (25.0 % of \(whole)): so."))
+    #expect(list.contains(", 1 (25.0\u{A0}% of \(whole)): so."))
   }
 
   @Test func `findings about flows that are not reported stand by themselves`() {

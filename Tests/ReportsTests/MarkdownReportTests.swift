@@ -2,6 +2,7 @@ import EventLog
 import Experiments
 import Foundation
 import Journeys
+import TestSupport
 import Testing
 
 @testable import Funnels
@@ -14,7 +15,7 @@ struct MarkdownReportTests {
   }
 
   private func text(_ contents: ReportContents) -> String {
-    contents.markdown(for: .stream)
+    contents.markdown(for: .stream).withOrdinarySpaces
   }
 
   @Test func `the sample's report is the one that was read and found right`() throws {
@@ -155,7 +156,7 @@ struct MarkdownReportTests {
         "\n- \(line) at 1. `welcome`: 5 of the 10 users",
         "- **Experiment:** \(line) against `A`",
         "| Step | `A` (control) | Of all | Left here | \(cell) | Of all | Left here |",
-        "\n| \(cell) | 4 | 3 | 75.0 % (30.1–95.4) † | 1 |",
+        "\n| \(cell) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 |",
         "1 had answered \(line): 1 last chose \(line).",
         "\n| \(cell) | 4 | 50.0 % | 40.0 % † |",
         "- Worth a look: \(line) completes less:",

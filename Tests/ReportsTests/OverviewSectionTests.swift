@@ -27,7 +27,7 @@ struct OverviewSectionTests {
         | Flow | Started | Counted | Completed | Completion rate | Left | Not yet counted | \
         Biggest loss |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-        | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8–68.7) † | 6 | 2 | \
+        | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 6 | 2 | \
         2. `=permissions` (4) |
         | 2. `other\\|flow` | 0 | 0 | – | – | – | – | – |
 

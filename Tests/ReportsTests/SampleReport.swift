@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import TestSupport
 
 @testable import Experiments
 @testable import Funnels
@@ -14,11 +15,11 @@ enum SampleReport {
   static let permissions = StepKey(index: 2, id: "=permissions")
   static let completed = StepKey(index: 3, id: "completed")
 
-  /// The Markdown of the sample after a change.
+  /// The Markdown of the sample after a change, with ordinary spaces.
   static func markdown(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
     var contents = contents()
     change(&contents)
-    return contents.markdown(for: .stream)
+    return contents.markdown(for: .stream).withOrdinarySpaces
   }
 
   static func contents() -> ReportContents {

@@ -12,7 +12,7 @@ struct TimeSectionTests {
 
         ### Time
 
-        - Of all who started, a quarter had completed within 1 min 1 s.
+        - Of all who started, a quarter had completed within 1 min 1 s †.
         - There is no such time for half, three quarters, nine of ten: fewer had completed when the \
         log ended.
         - Of all who started, 25.0 % † had completed within 10 min and no more within 1 h, 40.0 % † \
@@ -23,7 +23,7 @@ struct TimeSectionTests {
 
         | Step | Went on | Median to go on | 90 % within | Left | Median before leaving |
         | --- | ---: | ---: | ---: | ---: | ---: |
-        | 1. `welcome` | 7 | 12.5 s | 1 min 12 s | 2 | no later event |
+        | 1. `welcome` | 7 | 12.5 s † | 1 min 12 s † | 2 | no later event |
 
         Only users whose view of the step was logged have a time. No later event: for at least half \
         of them nothing was logged after the view of the step, so how long they stayed is not known.
@@ -52,10 +52,17 @@ struct TimeSectionTests {
     #expect(
       report.contains(
         """
-        - Of all who started, a quarter had completed within 1 min 1 s, half within 1 min 30 s \
-        (95 % interval 1 min 1 s to not reached), three quarters within 2 min, nine of ten within 3 min.
+        - Of all who started, a quarter had completed within 1 min 1 s †, half within 1 min 30 s † \
+        (95 % interval from 1 min 1 s on, without an upper end), three quarters within 2 min †, nine of \
+        ten within 3 min †.
 
         """))
+    let both = SampleReport.markdown {
+      $0.flows[0].started = 30
+      $0.timing[0].medianSeconds = 90
+      $0.timing[0].medianSecondsHigh = 150
+    }
+    #expect(both.contains("half within 1 min 30 s (95 % interval 1 min 1 s to 2 min 30 s)."))
     #expect(!report.contains("There is no such time"))
   }
 
@@ -68,7 +75,7 @@ struct TimeSectionTests {
 
   @Test func `a loss later than its view needs no explanation`() {
     let report = SampleReport.markdown { $0.timing[2].medianSeconds = 3 }
-    #expect(report.contains("| 2 | 3 s |") && report.contains("was logged have a time.\n"))
+    #expect(report.contains("| 2 | 3 s † |") && report.contains("was logged have a time.\n"))
     #expect(!report.contains("ater event"))
   }
 

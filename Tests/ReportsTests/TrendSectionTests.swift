@@ -33,7 +33,7 @@ struct TrendSectionTests {
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8–68.7) † | 0 |
+        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
         | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
 
         Not final: users who started at the end of that period would not have had their full 24 \
@@ -89,9 +89,9 @@ struct TrendSectionTests {
 
         | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
-        | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8–68.7) | 0 |
+        | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8 to 68.7) | 0 |
 
-        **Alarm** on these days: day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0–81.5 %).
+        **Alarm** on these days: day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0 to 81.5 %).
 
         """))
     #expect(!long.contains("| day 2 |"))
@@ -108,12 +108,12 @@ struct TrendSectionTests {
     #expect(
       report.contains(
         """
-        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8–68.7) † | 0 |
-        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8–68.7) † | 0 |
-        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8–68.7) † | 0 |
-        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8–68.7) † | 0 |
-        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8–68.7) † | 0 |
-        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8–68.7) † | 0 |
+        | day 1 | final | 1 | 1 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 2 | nobody started | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 3 | final | 2 | 2 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 4 | final | 3 | 3 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 5 to day 7 | nobody started, 3 days | 0 | 0 | – | 40.0 % (16.8 to 68.7) † | 0 |
+        | day 8 | final | 4 | 4 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
 
         """))
   }

@@ -16,8 +16,8 @@ struct VariantsSectionTests {
 
         | Variant | Users | Completed | Completion rate | Left | Biggest loss |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | `B` (control) | 4 | 3 | 75.0 % (30.1–95.4) † | 1 | 2. `=permissions` (1) |
-        | `A` | 5 | 1 | 20.0 % (3.6–62.4) † | 4 | 2. `=permissions` (3) |
+        | `B` (control) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 | 2. `=permissions` (1) |
+        | `A` | 5 | 1 | 20.0 % (3.6 to 62.4) † | 4 | 2. `=permissions` (3) |
 
         | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -28,6 +28,37 @@ struct VariantsSectionTests {
         `–`: nobody leaves after completing.
 
         """))
+  }
+
+  @Test func `a single verdict stands with the variants too`() {
+    let report = SampleReport.markdown()
+    let start = report.firstRange(of: "### Variants")?.upperBound ?? report.endIndex
+    #expect(report[start...].contains("\n- `B` against `A`: **too early**: "))
+  }
+
+  @Test func `what would show is explained where it is said`() {
+    let words = "“Would show”: in four of five such experiments; users are counted for a rise by"
+    let unclear = SampleReport.markdown {
+      $0.comparison[0].verdict = .noClearDifference
+      $0.comparison[0].usersNeeded = 1_234
+    }
+    #expect(unclear.contains(words))
+    #expect(!SampleReport.markdown { $0.comparison[0].verdict = .better }.contains(words))
+  }
+
+  @Test func `a control that nobody has is told, with the one that is taken instead`() {
+    let words = """
+
+
+      **No such control:** nobody is in the variant `Z` that `--control` names. Control is `A` instead.
+
+      """
+    let asked = { (control: Text) in
+      SampleReport.markdown { $0.flows[0].settings.control = control }
+    }
+    #expect(asked("Z").contains(words))
+    #expect(!asked("B").contains("No such control"))
+    #expect(!SampleReport.markdown().contains("No such control"))
   }
 
   @Test func `users in no variant have rows that are called not compared`() {
@@ -67,14 +98,14 @@ struct VariantsSectionTests {
         | --- | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
         | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
-        | **completed the flow** | 1 | 20.0 % (3.6–62.4) † | – | – |  |
+        | **completed the flow** | 1 | 20.0 % (3.6 to 62.4) † | – | – |  |
 
         `B`, by its own list of steps:
 
         | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
-        | **completed the flow** | 3 | 75.0 % (30.1–95.4) † | 75.0 % † | – |  |
+        | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % † | – |  |
 
         `–`: no step stands before the first, and nobody leaves after completing.
 

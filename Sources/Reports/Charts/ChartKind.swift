@@ -14,7 +14,7 @@ enum ChartKind: String, CaseIterable {
     case .funnel: "How many reached each step, and why the others left"
     case .variants: "Completion rate of each variant"
     case .trend: "Completion rate from period to period"
-    case .completion: "Share who had completed, by the time since entry"
+    case .completion: "Share who had completed, by the time since they started"
     case .steps: "Time until going on, at each step"
     }
   }

@@ -1,4 +1,5 @@
 import EventLog
+import Journeys
 
 /// A name from data as a chart shows it: nothing hides in it, and a long one is cut.
 ///
@@ -14,6 +15,8 @@ struct ChartLabel {
   static let wide = 18.0
   /// Where many numbers stand on the same line.
   static let narrow = 13.0
+  /// Behind another name.
+  private static let brief = 8.0
 
   /// `mostEms`: how much room there is.
   init(_ name: Text, mostEms: Double = Self.wide) {
@@ -24,6 +27,20 @@ struct ChartLabel {
       .first { TextWidth.ems(of: $0) <= mostEms }
     short = name.utf8.isEmpty ? all : fitting ?? "…"
     whole = short == all ? nil : all
+  }
+
+  /// A flow: its title, else its id, with the version.
+  init(_ flow: FlowDefinition) {
+    let name = ChartLabel(flow.title ?? flow.id)
+    let version = flow.version.map { ChartLabel($0, mostEms: Self.brief) }
+    let isCut = name.whole != nil || version?.whole != nil
+    let all = (name.whole ?? name.short, version.map { $0.whole ?? $0.short })
+    short = Self.named(name.short, version?.short)
+    whole = isCut ? Self.named(all.0, all.1) : nil
+  }
+
+  private static func named(_ name: String, _ version: String?) -> String {
+    name + (version.map { ", version \($0)" } ?? "")
   }
 }
 

@@ -4,9 +4,9 @@
 /// wide screen it is 600 pixels, so that letters are not larger than the text around. Colours
 /// follow the reader's choice of a light or dark screen.
 struct ChartPicture {
-  /// Its flow's place in the report, from 1.
-  let flow: Int
-  /// What the chart shows, as after “Flow 1: ”.
+  /// Its flow, by which it is known away from the report.
+  let flow: ChartLabel
+  /// What the chart shows.
   let title: String
   /// How to read it.
   let subtitle: String
@@ -22,20 +22,21 @@ struct ChartPicture {
   static let left = 16.0
   static let right = width - left
   /// Where the marks begin.
-  static let top = 76.0
+  static let top = 94.0
 
   var svg: String {
     let height = bottom + Self.left
     let head = [
-      SVGElement("title", ["id": "title"], text: "Flow \(flow): \(title)"),
+      SVGElement("title", ["id": "title"], text: "\(flow.whole ?? flow.short): \(title)"),
       SVGElement("desc", ["id": "desc"], text: description),
       SVGElement("style", text: ChartStyle.css),
     ]
     let defs = patterns.isEmpty ? [] : [SVGElement("defs", [:], patterns)]
     let paper = SVGElement.rect(x: 0, y: 0, width: Self.width, height: height, style: "paper")
     let words: [SVGElement] = [
-      .text("Flow \(flow): \(title)", x: Self.left, y: 32, style: "title"),
-      .text(subtitle, x: Self.left, y: 56, style: "soft"),
+      .text(flow.short, whole: flow.whole, x: Self.left, y: 26, style: "soft"),
+      .text(title, x: Self.left, y: 50, style: "title"),
+      .text(subtitle, x: Self.left, y: 74, style: "soft"),
     ]
     let size = "0 0 \(Coordinate.text(Self.width)) \(Coordinate.text(height))"
     return SVGElement(

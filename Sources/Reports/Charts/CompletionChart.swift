@@ -3,14 +3,14 @@ import Journeys
 
 /// How many of all who started had completed, by the time since their entry.
 struct CompletionChart {
-  private let number: Int
+  private let flow: ChartLabel
   private let unit: CountingUnit
   private let curve: [CurveRow]
   /// The row of the whole flow, for the numbers on the curve.
   private let times: TimingRow
 
   private static let top = ChartPicture.top + 14
-  private static let bottom = 340.0
+  private static let bottom = ChartPicture.top + 264
   private static let left = 70.0
   private static let right = ChartPicture.right - 18
 
@@ -22,7 +22,7 @@ struct CompletionChart {
     }
     guard let times, !curve.isEmpty else { return nil }
     self.times = times
-    number = section.number
+    flow = ChartLabel(section.flow.definition)
     unit = section.unit
   }
 
@@ -40,8 +40,8 @@ struct CompletionChart {
   var picture: ChartPicture {
     let (time, rate) = (timeScale, rateScale)
     return ChartPicture(
-      flow: number, title: "how long it takes to complete",
-      subtitle: "Share of all who started, with its 95 % limits (Kaplan–Meier)",
+      flow: flow, title: "How long it takes to complete",
+      subtitle: "Share of all who started, with its 95\u{A0}% limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
       marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate))
   }
@@ -63,7 +63,7 @@ struct CompletionChart {
     }
     let middle = (Self.left + Self.right) / 2
     return rates + times
-      + [.text("time since entry", x: middle, y: Self.bottom + 44, style: "soft middle")]
+      + [.text("time since they started", x: middle, y: Self.bottom + 44, style: "soft middle")]
   }
 
   /// The corners of steps from time to time, up to the axis's end, or to where there is no share.
@@ -105,21 +105,37 @@ struct CompletionChart {
 
   private func points(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
     let last = time.ticks[time.ticks.count - 1].seconds
-    return shares.filter { $0.seconds <= last && $0.seconds >= time.ticks[0].seconds }
-      .flatMap { point -> [SVGElement] in
-        let (x, y) = (time.place(of: point.seconds), rate.place(of: point.share))
-        return [
-          .circle(x: x, y: y, radius: 4.5, style: "dot"),
-          .text(Figures.percent(point.share), x: x + 4, y: y - 11, style: "end plate"),
-        ]
-      }
+    let shown = shares.filter { $0.seconds <= last && $0.seconds >= time.ticks[0].seconds }
+    let places = shown.map { (x: time.place(of: $0.seconds), y: rate.place(of: $0.share)) }
+    let offsets = Self.offsets(at: places.map(\.x))
+    return zip(shown, zip(places, offsets)).flatMap { point, place -> [SVGElement] in
+      let ((x, y), offset) = place
+      return [
+        .circle(x: x, y: y, radius: 4.5, style: "dot"),
+        .text(Figures.percent(point.share), x: x + 4, y: y + offset, style: "end plate"),
+      ]
+    }
+  }
+
+  /// The room that a label of a point takes to its left.
+  private static let labelWidth = 58.0
+
+  /// How far below their points the labels stand: above them, but where one would run into the label
+  /// before it, which stands there.
+  static func offsets(at places: [Double]) -> [Double] {
+    var lastAbove = -Double.infinity
+    return places.map { x in
+      guard x - lastAbove >= labelWidth else { return 26 }
+      lastAbove = x
+      return -11
+    }
   }
 
   private var description: String {
     let parts = shares.map { "\(Figures.percent($0.share)) within \($0.words)" }
     let half = times.medianSeconds.map { "; half within \(Figures.duration(seconds: $0))" }
     return """
-      Of all \(unit.plural) who started, by the time since entry, completed: \
+      Of all \(unit.plural) who started, by the time since they started, completed: \
       \(parts.joined(separator: ", "))\(half ?? "").
       """
   }

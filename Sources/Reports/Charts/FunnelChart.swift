@@ -8,7 +8,7 @@ import Journeys
 /// reason. Of very many steps those are drawn that most users left at, so that the picture stays
 /// about as high as three screens; the table beside it has all.
 struct FunnelChart {
-  private let number: Int
+  private let flow: ChartLabel
   private let unit: CountingUnit
   private let items: [FoldedRows<FunnelRow>.Item]
   /// Those that are drawn.
@@ -36,7 +36,7 @@ struct FunnelChart {
     rows = folded.shown
     guard let most = rows.map(\.reached).max(), most > 0, !cells.hides(most) else { return nil }
     self.most = most
-    number = section.number
+    flow = ChartLabel(section.flow.definition)
     unit = section.unit
     losses = Dictionary(
       grouping: section.contents.dropoff.filter { section.isOverall($0.key) }, by: \.step)
@@ -58,8 +58,8 @@ struct FunnelChart {
     }
     let key = self.key(at: y + 8)
     return ChartPicture(
-      flow: number, title: "how far \(unit.plural) came",
-      subtitle: "\(unit.heading) who reached each step, and their share of all who entered",
+      flow: flow, title: "How far \(unit.plural) came",
+      subtitle: "\(unit.heading) who reached each step, and their share of all counted",
       description: description, bottom: key.bottom, marks: marks + key.marks,
       patterns: reasons.map(\.pattern))
   }

@@ -35,5 +35,5 @@ struct RateScale {
   }
 
   /// `40 %`.
-  static func words(for tick: Double) -> String { "\(Int((tick * 100).rounded())) %" }
+  static func words(for tick: Double) -> String { "\(Int((tick * 100).rounded()))\(Figures.bond)%" }
 }

@@ -4,7 +4,7 @@ import Journeys
 
 /// How long users took to go on from each step; of very many steps those that took longest.
 struct StepTimesChart {
-  private let number: Int
+  private let flow: ChartLabel
   private let unit: CountingUnit
   private let rows: [TimingRow]
   /// How many steps are not drawn.
@@ -24,7 +24,7 @@ struct StepTimesChart {
     rows = slowest.sorted { $0.offset < $1.offset }.map(\.element)
     more = all.count - rows.count
     guard !rows.isEmpty else { return nil }
-    number = section.number
+    flow = ChartLabel(section.flow.definition)
     unit = section.unit
   }
 
@@ -46,8 +46,8 @@ struct StepTimesChart {
       self.marks(of: row, at: ChartPicture.top + Double(index) * Self.pitch, scale)
     }
     return ChartPicture(
-      flow: number, title: "time at each step",
-      subtitle: "Until going on. Dot: median; line: 95 % limits; box: middle half",
+      flow: flow, title: "Time at each step",
+      subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box: middle half",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
       marks: axis(scale, to: bottom) + marks + (more > 0 ? [rest(at: bottom + 48)] : []))
   }
@@ -99,7 +99,7 @@ struct StepTimesChart {
   /// `12 s (3 s to 30 s)`: the median, and the middle half of users.
   private func words(_ row: TimingRow) -> String {
     let half = [row.p25Seconds, row.p75Seconds].map { Figures.duration(seconds: $0) }
-    return "\(Figures.duration(seconds: row.medianSeconds)) (\(half[0]) to \(half[1]))"
+    return "\(Figures.duration(seconds: row.medianSeconds)) (\(Figures.interval(half[0], half[1])))"
   }
 
   private var description: String {

@@ -3,15 +3,14 @@ import Journeys
 
 /// The completion rate from period to period, with the limits it was held against.
 struct TrendChart {
-  private let number: Int
-  private let unit: CountingUnit
+  private let flow: ChartLabel
   private let period: TrendPeriod
   private let rows: [TrendRow]
 
   /// A quarter of days, nearly two years of weeks: the last ones.
   private static let mostPeriods = 92
   private static let top = ChartPicture.top + 14
-  private static let bottom = 330.0
+  private static let bottom = ChartPicture.top + 254
   private static let left = 70.0
   private static let right = ChartPicture.right - 10
 
@@ -19,8 +18,7 @@ struct TrendChart {
   init?(_ section: FlowSection) {
     rows = section.contents.trend.filter { section.isOverall($0.key) }.suffix(Self.mostPeriods)
     guard rows.count(where: { $0.completion.rate != nil }) > 1 else { return nil }
-    number = section.number
-    unit = section.unit
+    flow = ChartLabel(section.flow.definition)
     period = section.flow.settings.trend
   }
 
@@ -40,8 +38,8 @@ struct TrendChart {
     let name = period == .day ? "day" : "week"
     let judged = rows.contains { $0.limits != nil }
     return ChartPicture(
-      flow: number, title: "completion by \(name)",
-      subtitle: "Share who completed, by the \(name) of \(unit.entry)",
+      flow: flow, title: "Completion by \(name)",
+      subtitle: "Share who completed, by the \(name) they started",
       description: description, bottom: Self.bottom + 62,
       marks: bands(scale) + rates(scale) + dates + lines(scale) + points(scale)
         + key(judged ? ["usual limits", "alarm"] : []))

@@ -4,7 +4,7 @@ import Journeys
 
 /// The completion rate of each variant with its interval, control first.
 struct VariantsChart {
-  private let number: Int
+  private let flow: ChartLabel
   private let unit: CountingUnit
   private let variants: [VariantRows.Variant]
   /// How many variants are left out.
@@ -19,7 +19,7 @@ struct VariantsChart {
     variants = rows.shown.filter { $0.end?.fromEntry.rate != nil }
     guard variants.count > 1, !section.isSplitBroken else { return nil }
     more = rows.all.count - rows.shown.count
-    number = section.number
+    flow = ChartLabel(section.flow.definition)
     unit = section.unit
   }
 
@@ -35,8 +35,8 @@ struct VariantsChart {
       "\(Figures.count(more)) smaller variants are in the table.", x: ChartPicture.left,
       y: bottom + 48, style: "soft")
     return ChartPicture(
-      flow: number, title: "completion by variant",
-      subtitle: "Share who completed, with its 95 % interval; dashed: control",
+      flow: flow, title: "Completion by variant",
+      subtitle: "Share who completed, with its 95\u{A0}% interval; dashed: control",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
       marks: axis + marks + (more > 0 ? [rest] : []))
   }

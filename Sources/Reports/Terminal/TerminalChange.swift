@@ -15,7 +15,7 @@ struct TerminalChange {
       let words = "Nothing to hold against \(base)."
       return [TerminalParagraph(words: words, sign: .rest)]
     }
-    let numbers = "(\(change.completion.ratesInWords); 95 %: \(change.completion.limits))"
+    let numbers = "(\(change.completion.ratesInWords); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
       let step = change.largestStep.map { ", of the steps most on the way to \(end(of: $0.row))" }

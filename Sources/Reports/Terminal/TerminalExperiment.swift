@@ -75,8 +75,8 @@ struct TerminalExperiment {
   /// `(43.2 % → 61.0 %; +2.4 to +32.3)`: both rates, and the always-valid limits of the difference.
   private func numbers(_ row: ComparisonRow) -> String {
     """
-    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95 %: \
-    \(Figures.signedPoints(row.differenceLow)) to \(Figures.signedPoints(row.differenceHigh)))
+    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95\u{A0}%: \
+    \(Figures.signedRange(row.differenceLow, row.differenceHigh)))
     """
   }
 

@@ -6,6 +6,8 @@ import Journeys
 struct TerminalFlow {
   private let section: FlowSection
   private let columns: Int
+  /// Whether there are other flows, so that this one needs its number.
+  private let isOneOfSeveral: Bool
 
   /// How many reasons are told.
   private static let mostReasons = 3
@@ -14,8 +16,9 @@ struct TerminalFlow {
   /// Alarms are news among so many final periods.
   private static let newestPeriods = 7
 
-  init(_ section: FlowSection, columns: Int) {
+  init(_ section: FlowSection, isOneOfSeveral: Bool, columns: Int) {
     self.section = section
+    self.isOneOfSeveral = isOneOfSeveral
     self.columns = columns
   }
 
@@ -51,7 +54,8 @@ struct TerminalFlow {
     let definition = flow.definition
     let version = definition.version.map { ", version \(name($0))" } ?? ""
     let names = definition.title.map { "\(name($0)) (\(name(definition.id))\(version))" }
-    return "Flow \(section.number): \(names ?? name(definition.id) + version)"
+    let number = isOneOfSeveral ? " \(section.number)" : ""
+    return "Flow\(number): \(names ?? name(definition.id) + version)"
   }
 
   private var result: TerminalParagraph {
@@ -90,7 +94,7 @@ extension TerminalFlow {
     let mark = TerminalLine.Piece(TerminalFunnel.biggestLossMark, .bad)
     return [
       TerminalParagraph(words: words, sign: mark),
-      TerminalParagraph(words: reasons(loss), sign: .init(" ")),
+      TerminalParagraph(words: reasons(loss)),
     ]
   }
 
@@ -100,15 +104,17 @@ extension TerminalFlow {
     let known = rows.enumerated().sorted {
       ($1.element.users, $0.offset) < ($0.element.users, $1.offset)
     }.map(\.element)
-    guard !known.isEmpty else { return "Why is not known: the log gives no reason." }
+    let all = Figures.count(loss.left)
+    guard !known.isEmpty else {
+      return "Why the \(all) left is not known: the log gives no reason."
+    }
     let parts = known.prefix(Self.mostReasons).map { row in
       "\(Figures.count(row.users)) \(row.reason.words(about: row.detail.map(name))) (step \(row.step.index))"
     }
     let more = known.count > parts.count ? " and others" : ""
-    let rest = """
-      for \(Figures.count(loss.unexplained)) of the \(Figures.count(loss.left)) the log gives no reason
-      """
-    return "Why: \(parts.joined(separator: ", "))\(more)\(loss.unexplained > 0 ? "; \(rest)" : "")."
+    let rest = "for \(Figures.count(loss.unexplained)) the log gives no reason"
+    return
+      "Why the \(all) left: \(parts.joined(separator: ", "))\(more)\(loss.unexplained > 0 ? "; \(rest)" : "")."
   }
 }
 
@@ -122,7 +128,7 @@ extension LeavingReason {
     case .error: "saw an error"
     case .leftAfterDenial: "denied \(name)"
     case .unanswered: "left the prompt for \(name)"
-    case .leftAfterGrant: "granted \(name)"
+    case .leftAfterGrant: "granted \(name) and stopped"
     case .wentBack: "went back"
     case .unexplained: "for no known reason"
     }
@@ -160,11 +166,14 @@ extension TerminalFlow {
   private var findings: String? {
     let rows = contents.quality.filter { $0.count > 0 && $0.severity != .info }
     guard !rows.isEmpty else { return nil }
-    let shown = rows.prefix(Self.mostFindings).map {
-      "\(Figures.count($0.count)) \($0.finding.word)"
+    let shown = rows.prefix(Self.mostFindings).map { row in
+      guard case .rule(let rule) = row.finding else {
+        return "\(Figures.count(row.count)) \(row.finding.word)"
+      }
+      return rule.words(row.count, contents.cells)
     }
-    let more = rows.count > shown.count ? " and others" : ""
-    return "Problems in the log: \(shown.joined(separator: ", "))\(more)."
+    let more = rows.count > shown.count ? "; and others" : ""
+    return "Problems in the log: \(shown.joined(separator: "; "))\(more)."
   }
 
   private var inferred: String? {

@@ -47,7 +47,13 @@ struct TerminalLine: Equatable {
   }
 
   /// The line without its end; colours do not reach beyond it.
+  ///
+  /// No-break spaces have served once lines are cut: what stands on a terminal is searched and copied.
   func text(in paint: TerminalPaint) -> String {
+    painted(in: paint).replacing(Figures.bond, with: " ")
+  }
+
+  private func painted(in paint: TerminalPaint) -> String {
     pieces.map { piece in
       guard paint == .coloured, let style = piece.style, !piece.text.isEmpty else {
         return piece.text

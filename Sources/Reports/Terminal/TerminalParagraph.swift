@@ -23,7 +23,8 @@ struct TerminalParagraph {
 
   private func texts(columns: Int) -> [String] {
     var lines: [String] = []
-    for word in unbroken.flatMap({ DisplayWidth.pieces(of: $0, columns: columns) }) {
+    let all = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for word in all.flatMap({ DisplayWidth.pieces(of: $0, columns: columns) }) {
       if let last = lines.last,
         DisplayWidth.columns(of: last) + 1 + DisplayWidth.columns(of: word) <= columns
       {
@@ -33,16 +34,5 @@ struct TerminalParagraph {
       }
     }
     return lines
-  }
-
-  /// The words, a number and its percent sign being one.
-  private var unbroken: [String] {
-    words.split(separator: " ", omittingEmptySubsequences: false).reduce(into: []) { all, word in
-      if word.hasPrefix("%"), let last = all.popLast() {
-        all.append("\(last) \(word)")
-      } else {
-        all.append(String(word))
-      }
-    }
   }
 }

@@ -4,7 +4,7 @@ import Funnels
 // What a terminal shows instead of the Markdown. A paragraph of lines a flow, with a blank line
 // between, and at the end what was left out and where the whole report can be had:
 //
-//     Flow 1: First launch (tour)                  title
+//     Flow: First launch (tour)                    title, of several numbered
 //     4 of 10 users completed: …                   result
 //
 //       step      █ went on  ░ left here  …        funnel
@@ -48,7 +48,9 @@ package struct TerminalSummary: Sendable {
     let parts = contents.byFlow()
     let flows = contents.flows.enumerated().compactMap { index, flow in
       parts[flow.key].map {
-        TerminalFlow(FlowSection(number: index + 1, flow: flow, contents: $0), columns: columns)
+        TerminalFlow(
+          FlowSection(number: index + 1, flow: flow, contents: $0),
+          isOneOfSeveral: contents.flows.count > 1, columns: columns)
       }
     }
     let rest = flows.dropFirst(Self.flowsInFull)

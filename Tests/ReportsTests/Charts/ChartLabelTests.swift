@@ -1,4 +1,5 @@
 import EventLog
+import Journeys
 import Testing
 
 @testable import Reports
@@ -23,5 +24,16 @@ struct ChartLabelTests {
     #expect(ChartLabel("a\u{202E}b").short == "a\\u{202E}b")
     #expect(ChartLabel("").short == "(empty)")
     #expect(ChartLabel("").whole == nil)
+  }
+
+  @Test func `a flow is called by its title, else its id, with its version`() {
+    var flow = FlowDefinition(id: "tour", steps: [])
+    #expect(ChartLabel(flow).short == "tour" && ChartLabel(flow).whole == nil)
+    flow.title = "First launch"
+    flow.version = "2"
+    #expect(ChartLabel(flow).short == "First launch, version 2")
+    flow.title = Text(String(repeating: "a", count: 29))
+    #expect(ChartLabel(flow).short == "\(String(repeating: "a", count: 27))…, version 2")
+    #expect(ChartLabel(flow).whole == "\(String(repeating: "a", count: 29)), version 2")
   }
 }

@@ -20,7 +20,7 @@ struct ChartLinksTests {
         "### Breakdowns", "### Trend",
         "![Completion rate from period to period](charts/flow-1-trend.svg)",
         "### Time",
-        "![Share who had completed, by the time since entry](charts/flow-1-completion.svg)",
+        "![Share who had completed, by the time since they started](charts/flow-1-completion.svg)",
         "![Time until going on, at each step](charts/flow-1-steps.svg)",
         "### Findings",
       ])

@@ -170,4 +170,17 @@ struct ChartsTests {
       }
     }
   }
+
+  @Test func `every chart names its flow, and says what it shows in the report's words`() {
+    for (name, chart) in charts() {
+      #expect(chart.contains(">First launch, version 1<"), "\(name)")
+      #expect(!chart.contains("Flow 1") && !chart.contains("entered"), "\(name)")
+    }
+    #expect(charts()["charts/flow-1-funnel.svg"]?.contains("their share of all counted<") == true)
+  }
+
+  @Test func `a label that would run into the one before stands below its point`() {
+    #expect(CompletionChart.offsets(at: [100, 140, 300]) == [-11, 26, -11])
+    #expect(CompletionChart.offsets(at: [100, 158]) == [-11, -11])
+  }
 }

@@ -28,7 +28,10 @@ struct ScaleTests {
   }
 
   @Test func `ticks are told in whole points`() {
-    #expect(rates([0.3, 0.58]).ticks.map(RateScale.words) == ["30 %", "40 %", "50 %", "60 %"])
+    #expect(
+      rates([0.3, 0.58]).ticks.map(RateScale.words) == [
+        "30\u{A0}%", "40\u{A0}%", "50\u{A0}%", "60\u{A0}%",
+      ])
   }
 
   private func times(_ low: Double, _ high: Double) -> [String] {

@@ -1,4 +1,5 @@
 import EventLog
+import TestSupport
 import Testing
 
 @testable import Funnels
@@ -22,7 +23,7 @@ struct TerminalChangeTests {
       row(.step, step: step, limits),
     ]
     let change = TerminalChange(change: ChangeSummary(rows), nameColumns: 30)
-    return change.paragraphs.map { "\($0.sign?.text ?? "") \($0.words)" }
+    return change.paragraphs.map { "\($0.sign?.text ?? "") \($0.words.withOrdinarySpaces)" }
   }
 
   @Test func `a clear change names the step that most comes from`() {

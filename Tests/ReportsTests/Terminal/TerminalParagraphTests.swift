@@ -18,7 +18,7 @@ struct TerminalParagraphTests {
   }
 
   @Test func `a number is not torn from its percent sign`() {
-    #expect(texts("it is 50.6 % now", 10) == ["it is", "50.6 % now"])
+    #expect(texts("it is 50.6\u{A0}% now", 10) == ["it is", "50.6 % now"])
   }
 
   @Test func `a word longer than a line is broken by columns`() {

@@ -70,7 +70,7 @@ struct TerminalSummaryTests {
         #expect(VisibleText(String(line)).string == line, "\(whole)")
       }
       let title = TerminalName(text, columns: columns * 3 / 8).quoted
-      #expect(shown.hasPrefix("Flow 1: \(title)"), "\(whole)")
+      #expect(shown.hasPrefix("Flow: \(title)"), "\(whole)")
     }
   }
 

@@ -60,6 +60,10 @@ enum ReferenceAssignmentTable {
       return ["not declared"]
     }
     var notes: [String] = []
+    let isUsed = population.entered.contains { $0.variant == .value(arm) }
+    if isUsed, ReferenceVariants.expectedShare(of: arm, in: population.flow) == 0 {
+      notes.append("planned for nobody, but has users")
+    }
     if let p = sampleRatioP(of: population), p < 0.001 { notes.append("the split is broken") }
     if ReferenceDrift.hasDrifted(arm, in: population) {
       notes.append("its share changed from day to day")

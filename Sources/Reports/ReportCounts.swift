@@ -1,0 +1,182 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// Which counts of a report add up to which. A report tells the same users in many tables, so what is
+// hidden in one must not stand in another, nor follow from it:
+//
+//     a row         reached = advanced + left                       ReportCounts+Sums
+//     a column      all = Σ segments                                segments(of:)
+//     a journey     reached(1) = Σ left + completed                 ReportCounts+Sums
+//     two tables    completed in outcomes.csv = the end of funnel.csv
+
+/// The counts of users in the rows of a report, and the sums between them.
+struct ReportCounts {
+  /// A count by the table, the row and the column it stands in.
+  private struct Cell: Hashable {
+    let table: AnyKeyPath
+    let row: Int
+    let column: AnyKeyPath
+  }
+
+  let contents: ReportContents
+  /// Where the rows of each segment stand.
+  let rows: SegmentRows
+  private var sums = CountSums()
+  private var places: [Cell: Int] = [:]
+  /// By place: what hides the count.
+  private var hiding: [(inout ReportContents) -> Void] = []
+
+  init(_ contents: ReportContents) {
+    self.contents = contents
+    rows = SegmentRows(contents)
+  }
+
+  /// What a hidden count becomes: that there is somebody is all that is left of it, so that no output
+  /// can tell more.
+  private static let somebody = 1
+
+  /// The place of a count.
+  mutating func place<Row>(
+    _ table: WritableKeyPath<ReportContents, [Row]>, _ row: Int, _ column: WritableKeyPath<Row, Int>
+  ) -> [Int] {
+    let count = contents[keyPath: table][row][keyPath: column]
+    let cell = Cell(table: table, row: row, column: column)
+    return [
+      place(of: cell, count) { $0[keyPath: table][row][keyPath: column] = Self.somebody }
+    ]
+  }
+
+  /// The place of a count that not every row has; none where it is not there.
+  mutating func place<Row>(
+    _ table: WritableKeyPath<ReportContents, [Row]>, _ row: Int,
+    _ column: WritableKeyPath<Row, Int?>
+  ) -> [Int] {
+    guard let count = contents[keyPath: table][row][keyPath: column] else { return [] }
+    let cell = Cell(table: table, row: row, column: column)
+    return [
+      place(of: cell, count) { $0[keyPath: table][row][keyPath: column] = Self.somebody }
+    ]
+  }
+
+  private mutating func place(
+    of cell: Cell, _ count: Int, hide: @escaping (inout ReportContents) -> Void
+  ) -> Int {
+    if let place = places[cell] { return place }
+    let place = sums.add(count)
+    places[cell] = place
+    hiding.append(hide)
+    return place
+  }
+
+  mutating func relate(_ ones: [Int], _ others: [Int]) {
+    sums.relate(ones, others)
+  }
+
+  mutating func keep(_ places: [Int]) { sums.keep(places) }
+
+  /// The contents with all counts hidden that are small, or would tell a small one.
+  func hidden(by cells: SmallCells) -> ReportContents {
+    var shown = contents
+    for (isHidden, hide) in zip(sums.hidden(by: cells), hiding) where isHidden { hide(&shown) }
+    return shown
+  }
+}
+
+/// Where the rows of each segment stand in the tables, in their order.
+struct SegmentRows {
+  let funnel: [RowKey: [Int]]
+  let dropoff: [RowKey: [Int]]
+  let outcomes: [RowKey: [Int]]
+  let choices: [RowKey: [Int]]
+  let timing: [RowKey: [Int]]
+  let trend: [RowKey: [Int]]
+
+  init(_ contents: ReportContents) {
+    funnel = Self.places(of: contents.funnel)
+    dropoff = Self.places(of: contents.dropoff)
+    outcomes = Self.places(of: contents.outcomes)
+    choices = Self.places(of: contents.choices)
+    timing = Self.places(of: contents.timing)
+    trend = Self.places(of: contents.trend)
+  }
+
+  private static func places(of rows: [some SegmentedRow]) -> [RowKey: [Int]] {
+    Dictionary(grouping: rows.indices) { rows[$0].key }
+  }
+}
+
+/// A row that counts users of one segment.
+protocol SegmentedRow {
+  var key: RowKey { get }
+  /// What it is about, beside whom.
+  var subject: [AnyHashable?] { get }
+}
+
+extension FunnelRow: SegmentedRow {
+  var subject: [AnyHashable?] { [isCompletion ? nil : step.id] }
+}
+
+extension DropoffRow: SegmentedRow {
+  var subject: [AnyHashable?] { [step.id, reason, detail] }
+}
+
+extension OutcomeRow: SegmentedRow {
+  var subject: [AnyHashable?] { [outcome] }
+}
+
+extension PermissionRow: SegmentedRow {
+  var subject: [AnyHashable?] { [step.id, permission] }
+}
+
+extension ChoiceRow: SegmentedRow {
+  var subject: [AnyHashable?] { [step.id, choice, value] }
+}
+
+extension TimingRow: SegmentedRow {
+  var subject: [AnyHashable?] { [measure, step?.id] }
+}
+
+extension TrendRow: SegmentedRow {
+  var subject: [AnyHashable?] { [periodStart] }
+}
+
+extension ReportCounts {
+  /// The rows of a table about the same in the segments of one breakdown.
+  private struct Column: Hashable {
+    let flow: FlowKey
+    let breakdown: Breakdown
+    let subject: [AnyHashable?]
+  }
+
+  /// Adds that the segments of each breakdown make up all.
+  mutating func segments<Row: SegmentedRow>(
+    of table: WritableKeyPath<ReportContents, [Row]>, _ columns: [WritableKeyPath<Row, Int>],
+    _ sparse: [WritableKeyPath<Row, Int?>] = []
+  ) {
+    let rows = contents[keyPath: table]
+    let parts = Dictionary(grouping: rows.indices) { index in
+      Column(
+        flow: rows[index].key.flow, breakdown: rows[index].key.breakdown,
+        subject: rows[index].subject)
+    }
+    let breakdowns = rows.reduce(into: [Breakdown]()) { all, row in
+      let breakdown = row.key.breakdown
+      if breakdown != .all, !all.contains(breakdown) { all.append(breakdown) }
+    }
+    for index in rows.indices where rows[index].key.breakdown == .all {
+      for breakdown in breakdowns {
+        let column = Column(
+          flow: rows[index].key.flow, breakdown: breakdown, subject: rows[index].subject)
+        guard let segments = parts[column] else { continue }
+        for path in columns {
+          relate(place(table, index, path), segments.flatMap { place(table, $0, path) })
+        }
+        for path in sparse {
+          relate(place(table, index, path), segments.flatMap { place(table, $0, path) })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Reports
+
+/// Which counts must be hidden beside small ones, so that these do not follow by subtraction.
+struct CountSumsTests {
+  /// The counts that are hidden below 5 of sums such as `["all", "a", "b"]`: a total and its parts.
+  private func hidden(_ counts: KeyValuePairs<String, Int>, _ sums: [String]...) -> [String] {
+    var all = CountSums()
+    var places: [String: Int] = [:]
+    for (name, count) in counts { places[name] = all.add(count) }
+    for sum in sums {
+      let own = sum.compactMap { places[$0] }
+      all.relate(Array(own.prefix(1)), Array(own.dropFirst()))
+    }
+    return zip(counts, all.hidden(by: SmallCells(minimum: 5))).filter(\.1).map(\.0.key)
+  }
+
+  @Test func `where no count is small none is hidden`() {
+    #expect(hidden(["all": 12, "a": 5, "b": 7], ["all", "a", "b"]) == [])
+  }
+
+  @Test func `the smallest other count goes with a small one`() {
+    #expect(
+      hidden(["all": 100, "a": 3, "b": 57, "c": 40], ["all", "a", "b", "c"]) == ["a", "c"])
+  }
+
+  @Test func `two small counts keep each other's secret`() {
+    #expect(hidden(["all": 100, "a": 3, "b": 2, "c": 95], ["all", "a", "b", "c"]) == ["a", "b"])
+  }
+
+  @Test func `zero is shown, for it is about nobody`() {
+    #expect(hidden(["all": 10, "a": 3, "b": 0, "c": 7], ["all", "a", "b", "c"]) == ["a", "c"])
+  }
+
+  @Test func `the same users in two tables are hidden in both`() {
+    // The 7 hide the 3; those of the other table would be the 7 again.
+    #expect(
+      hidden(["all": 10, "a": 3, "b": 7, "also b": 7], ["all", "a", "b"], ["b", "also b"])
+        == ["a", "b", "also b"])
+  }
+
+  @Test func `what is hidden in one sum is hidden in the next`() {
+    // b goes with a; b is c and d, of which d is the smaller.
+    #expect(
+      hidden(["all": 40, "a": 4, "b": 36, "c": 20, "d": 16], ["all", "a", "b"], ["b", "c", "d"])
+        == ["a", "b", "d"])
+  }
+
+  @Test func `counts that do not add up tell nothing`() {
+    #expect(hidden(["all": 11, "a": 3, "b": 7], ["all", "a", "b"]) == ["a"])
+  }
+
+  // Rows of 50, 60, 70 and 4, 30, 20.
+  @Test func `in a table a small cell hides three others, by row and by column`() {
+    let hidden = hidden(
+      [
+        "a1": 50, "a2": 60, "a3": 70, "b1": 4, "b2": 30, "b3": 20, "a": 180, "b": 54, "1": 54,
+        "2": 90, "3": 90,
+      ],
+      ["a", "a1", "a2", "a3"], ["b", "b1", "b2", "b3"], ["1", "a1", "b1"], ["2", "a2", "b2"],
+      ["3", "a3", "b3"])
+    #expect(hidden == ["a1", "a3", "b1", "b3"])
+  }
+
+  @Test func `what is to be kept goes last`() {
+    var sums = CountSums()
+    let places = [10, 3, 7].map { sums.add($0) }
+    sums.relate([places[0]], [places[1], places[2]])
+    sums.keep([places[2]])
+    #expect(sums.hidden(by: SmallCells(minimum: 5)) == [true, true, false])
+  }
+}
