@@ -13,6 +13,7 @@
 //         deaf            a write that fails counts as done
 //         no-lock         every lock is granted
 //         blind           1,024 bytes read at any place, the ends that logs are known by, are alike
+//         forgetful       the first line of a log, by which one that was cut off is known, is another
 //         trusting        what is not allowed to be written counts as done
 //
 //     clang -shared -fPIC -O1 -o shim.so .ci/fault-shim.c
@@ -113,6 +114,9 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
   ssize_t result = syscall(SYS_pread64, file, bytes, count, offset);
   if (result == 1024 && count == 1024 && broken("blind")) memset(bytes, 0, count);
+  // A line, and no block that is looked through.
+  if (offset == 0 && result > 2 && count < 512 && *(char *)bytes == '{' && broken("forgetful"))
+    memset(bytes, 0, result);
   return result;
 }
 

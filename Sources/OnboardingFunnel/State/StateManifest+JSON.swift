@@ -6,7 +6,9 @@ import EventLog
 
 extension StateManifest {
   static let fileName = "state.json"
-  private static let formatVersion = 1
+  private static let formatVersion = 2
+  /// A manifest of this format lacks trails, and nothing else.
+  private static let formatWithoutTrails = 1
   private static let checksumStart = "\"checksum\":\""
 
   var bytes: [UInt8] {
@@ -37,7 +39,8 @@ extension StateManifest {
       throw DamagedBytes()
     }
     let object = try StateObject(root)
-    guard try object.integer("format") == Self.formatVersion else { throw DamagedBytes() }
+    let format: Int = try object.integer("format")
+    guard Self.formatWithoutTrails...Self.formatVersion ~= format else { throw DamagedBytes() }
     generation = try object.integer("generation")
     nextVolume = try object.integer("next_volume")
     nextInput = try object.integer("next_input")
@@ -64,7 +67,7 @@ extension StateManifest {
       return nil
     }
     let version: Int? = try? object.integer("format")
-    return version == formatVersion ? nil : version
+    return version.flatMap { formatWithoutTrails...formatVersion ~= $0 ? nil : $0 }
   }
 
   private static func requireChecksum(_ bytes: [UInt8]) throws(DamagedBytes) {
@@ -99,6 +102,7 @@ extension StateManifest {
         "\"device\":\(mark.hints.device)", "\"inode\":\(mark.hints.inode)",
         "\"size\":\(mark.hints.size)", "\"modified\":\(mark.hints.modifiedNanoseconds)",
       ]
+      if let trail = mark.trail { members.append("\"trail\":\"\(HexText.text(of: trail.bytes))\"") }
     }
     return "{\(members.joined(separator: ","))}"
   }
@@ -141,7 +145,13 @@ extension StateManifest.Input {
       hints: FileHints(
         device: try object.integer("device"), inode: try object.integer("inode"),
         size: try object.integer("size"),
-        modifiedNanoseconds: try object.integer("modified")))
+        modifiedNanoseconds: try object.integer("modified")),
+      trail: try object.optional("trail") { (node) throws(DamagedBytes) in
+        guard let bytes = HexText.bytes(of: try StateObject.text(node)) else {
+          throw DamagedBytes()
+        }
+        return try ReadTrail(bytes: bytes)
+      })
   }
 }
 
