@@ -13,6 +13,8 @@
 //         deaf            a write that fails counts as done
 //         no-lock         every lock is granted
 //         blind           1,024 bytes read at any place, the ends that logs are known by, are alike
+//         forgetful       the first line of a log, by which one that was cut off is known, is another
+//         trusting        what is not allowed to be written counts as done
 //
 //     clang -shared -fPIC -O1 -o shim.so .ci/fault-shim.c
 #define _GNU_SOURCE
@@ -23,6 +25,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -50,9 +53,14 @@ static int fails(int fallible) {
   return 1;
 }
 
+// Whether the last call failed for want of rights, and the program is not to know.
+static int is_trusted(void) { return (errno == EROFS || errno == EACCES) && broken("trusting"); }
+
 static int open_at(int folder, const char *path, int flags, mode_t mode) {
   if (flags & (O_CREAT | O_TRUNC) && fails(1)) return -1;
-  return syscall(SYS_openat, folder, path, flags, mode);
+  int file = syscall(SYS_openat, folder, path, flags, mode);
+  if (file < 0 && is_trusted()) file = syscall(SYS_memfd_create, "nowhere", MFD_CLOEXEC);
+  return file;
 }
 
 #define MODE(flags, mode)                            \
@@ -106,6 +114,9 @@ ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t offset) {
 ssize_t pread(int file, void *bytes, size_t count, off_t offset) {
   ssize_t result = syscall(SYS_pread64, file, bytes, count, offset);
   if (result == 1024 && count == 1024 && broken("blind")) memset(bytes, 0, count);
+  // A line, and no block that is looked through.
+  if (offset == 0 && result > 2 && count < 512 && *(char *)bytes == '{' && broken("forgetful"))
+    memset(bytes, 0, result);
   return result;
 }
 
@@ -157,14 +168,16 @@ static int rename_in_place(int from, const char *old, int to, const char *new) {
 int renameat(int from, const char *old, int to, const char *new) {
   if (fails(1)) return -1;
   if (broken("in-place")) return rename_in_place(from, old, to, new);
-  return syscall(SYS_renameat2, from, old, to, new, 0);
+  int result = syscall(SYS_renameat2, from, old, to, new, 0);
+  return result < 0 && is_trusted() ? 0 : result;
 }
 
 int rename(const char *old, const char *new) { return renameat(AT_FDCWD, old, AT_FDCWD, new); }
 
 int unlinkat(int folder, const char *path, int flags) {
   fails(0);
-  return syscall(SYS_unlinkat, folder, path, flags);
+  int result = syscall(SYS_unlinkat, folder, path, flags);
+  return result < 0 && is_trusted() ? 0 : result;
 }
 
 int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }

@@ -148,6 +148,41 @@ def twins(site):
     return [first + more, first + more]
 
 
+def cut_off(site, left):
+    """A log that was read and lost all but so many bytes; its lines, and the half that is left of one."""
+    first = begin(site, 300)
+    site.update()
+    os.truncate(site.log / "app.ndjson", left)
+    return first, first[:left].rpartition(b"\n")[2]
+
+
+@scenario
+def cut_off_within_a_line_and_grown_larger(site):
+    first, half = cut_off(site, 30_000)
+    second = site.take(500)
+    append(site, "app.ndjson", second)
+    return [first + half + second]
+
+
+@scenario
+def cut_off_and_grown_after_an_update(site):
+    first, half = cut_off(site, 30_000)
+    site.update()
+    second = site.take(50)
+    append(site, "app.ndjson", second)
+    return [first + half + second]
+
+
+@scenario
+def cut_off_and_restored(site):
+    first, half = cut_off(site, 30_000)
+    second, third = site.take(50), site.take(50)
+    append(site, "app.ndjson", second)
+    site.update()
+    write(site, "app.ndjson", first, third)
+    return [first + half + second + third]
+
+
 def rotation(program, sample, folder):
     """Every scenario, with two updates at its end."""
     shim = os.environ.get("SHIM")

@@ -201,6 +201,54 @@ struct UpdateTests {
     #expect(try count("lines") == "9")
   }
 
+  @Test func `a log that was cut off is said so once, and goes on behind what is left`()
+    async throws
+  {
+    let lines = ["u", "v", "w"].flatMap { name in
+      CommandFolder.lines.map { $0.replacing(":\"u", with: ":\"\(name)") + "\n" }
+    }
+    let sizes = [20, 24].map { lines[..<$0].joined().utf8.count }
+    try append(lines[8...].joined())
+    _ = await update()
+    try cut(to: sizes[0] + 7)
+    #expect(
+      await update() == """
+        0 onboarding-funnel: events.ndjson: warning: was cut off: of \(sizes[1]) bytes that had been \
+        read the first \(sizes[0]) are left; the 4 lines that stood behind them stay counted, and what \
+        stands there now is read as new [cut_input]
+
+        """)
+    #expect(await update() == "0 ")
+    #expect(try count("lines") == "24")
+    try cut(to: sizes[0])
+    try append(CommandFolder.lines[7].replacing(":\"u", with: ":\"x") + "\n")
+    #expect(await update() == "0 ")
+    #expect(try count("lines") == "25")
+    #expect(await update() == "0 ")
+  }
+
+  @Test func `a log that was cut off nobody knows where ends with 65, and the state stays`()
+    async throws
+  {
+    let line = CommandFolder.lines[0] + "\n"
+    try append(String(repeating: line, count: 20_000))
+    _ = await update()
+    try cut(to: 100_000)
+    try append("\n" + String(repeating: line, count: 20_000))
+    let refusal = await update()
+    #expect(
+      refusal.hasPrefix(
+        "65 onboarding-funnel: events.ndjson: error: was cut off between its bytes 65536 and "))
+    #expect(refusal.contains("restore it, or move it away") && refusal.contains("--reset"))
+    #expect(
+      await folder.run(
+        words.filter { $0 != folder.log } + [
+          "--config", folder.log + "/onboarding.json",
+        ]
+      ).status == .done)
+    #expect(try count("lines") == "20008")
+  }
+
   @Test func `a renamed log is the same log, and examples go by its name`() async throws {
     try append("no event\n")
     _ = await update()
@@ -269,6 +317,12 @@ struct UpdateTests {
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.events))
     try file.seekToEnd()
     try file.write(contentsOf: Data(text.utf8))
+    try file.close()
+  }
+
+  private func cut(to count: Int) throws {
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder.events))
+    try file.truncate(atOffset: UInt64(count))
     try file.close()
   }
 

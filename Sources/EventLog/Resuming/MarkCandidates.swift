@@ -1,7 +1,9 @@
-/// The marks that a file matches: whose bytes it begins with.
+/// The marks that a file matches: whose bytes it begins with, all of them or as far as it was cut off.
 struct MarkCandidates {
   /// Indices of the marks, in any order.
   private(set) var marks: Set<Int> = []
+  /// Of a file that matches none: by the index of a mark, where the file parts from what was read.
+  private(set) var partings: [Int: Parting] = [:]
   /// `nil` where the file was not looked at.
   private(set) var hints: FileHints?
   private let kind: LogFile.Kind
@@ -23,6 +25,9 @@ struct MarkCandidates {
       } catch {
         throw .unreadable(file.name, error)
       }
+      guard marks.isEmpty else { return }
+      var bytes = PlainBytes(descriptor, named: file.name)
+      partings = try bytes.partings(from: all)
     case .compressed:
       let descriptor = try Descriptor.opening(file.path, named: file.name)
       let hints = FileHints(try descriptor.status(named: file.name))
@@ -32,13 +37,33 @@ struct MarkCandidates {
         var stream = try ByteStream(of: file, searchPath: searchPath)
         marks = try stream.matches(among: all, known)
       }
+      guard marks.isEmpty, all.contains(where: { $0.trail != nil }) else { return }
+      var bytes = try UnpackedBytes(of: file, searchPath: searchPath)
+      partings = try bytes.partings(from: all)
     }
   }
 
+  /// How the file is read from a mark that it matches; `nil` is the beginning.
+  func start(from mark: ReadMark?) -> ReadStart {
+    guard let mark else { return .beginning }
+    return isUnchanged(since: mark) ? .unchanged(mark) : .mark(mark)
+  }
+
   /// Whether the file is taken to be as it was when the mark was made.
-  func isUnchanged(since mark: ReadMark) -> Bool {
+  private func isUnchanged(since mark: ReadMark) -> Bool {
     if case .compressed = kind { return hints == mark.hints }
     return false
+  }
+}
+
+extension PlacedBytes where Self: ~Copyable {
+  /// By the index of a mark, where the log parts from what was read; none for marks of other logs.
+  fileprivate mutating func partings(from marks: [ReadMark]) throws(LogError) -> [Int: Parting] {
+    var partings: [Int: Parting] = [:]
+    for index in marks.indices where marks[index].offset > 0 {
+      partings[index] = try parting(from: marks[index])
+    }
+    return partings
   }
 }
 

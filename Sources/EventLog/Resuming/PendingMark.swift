@@ -8,12 +8,15 @@
 struct PendingMark {
   /// Right for a file of which there is nothing to read.
   let mark: ReadMark
+  /// What was known of the bytes that were read before.
+  private let knownTrail: ReadTrail?
 
   /// Of a file that is read from `start`, which it matches, to `end`.
   init(
     of file: borrowing Descriptor, from start: ReadStart, to end: Int64, _ hints: FileHints,
     named name: String
   ) throws(LogError) {
+    knownTrail = start.mark?.trail
     if var mark = start.mark, mark.offset == end {
       mark.hints = hints
       self.mark = mark
@@ -22,10 +25,16 @@ struct PendingMark {
     }
   }
 
-  /// The mark, after the file has been read.
+  /// The mark and its trail, after the file has been read.
   ///
   /// - Throws: `readFailure` where the file is another log now.
   func confirmed(by file: borrowing Descriptor, named name: String) throws(LogError) -> ReadMark {
+    var mark = mark
+    do {
+      mark.trail = try file.trail(ofFirst: mark.offset, after: knownTrail)
+    } catch {
+      throw .unreadable(name, error)
+    }
     try file.require(mark, named: name)
     return mark
   }

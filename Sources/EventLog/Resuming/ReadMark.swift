@@ -13,12 +13,26 @@ package struct ReadMark: Hashable, Sendable {
   /// The same of the last `endLength` bytes before `offset`.
   package var tailDigest: [UInt8]
   package var hints: FileHints
+  /// What tells where the log was cut off, should it be; `nil` for a compressed file, which is not
+  /// written to in its place, and in marks of programs that kept none.
+  package var trail: ReadTrail?
 
-  package init(offset: Int64, headDigest: [UInt8], tailDigest: [UInt8], hints: FileHints) {
+  package init(
+    offset: Int64, headDigest: [UInt8], tailDigest: [UInt8], hints: FileHints,
+    trail: ReadTrail? = nil
+  ) {
     self.offset = offset
     self.headDigest = headDigest
     self.tailDigest = tailDigest
     self.hints = hints
+    self.trail = trail
+  }
+
+  /// The mark with what the file system says of the file now.
+  package func noted(_ hints: FileHints) -> ReadMark {
+    var mark = self
+    mark.hints = hints
+    return mark
   }
 
   /// How many bytes each of the digests is of.

@@ -17,9 +17,18 @@
 //  3. A file that is left goes on from a mark that another file has: it is a copy, and counts as
 //     read as far as that.
 //
+//  4. A file that matches no mark may be what is left of a log that was cut off, with or without new
+//     lines behind: it goes on behind the last line that is known (see Parting.swift). It must be
+//     what is left of a log that no file is any more, or have device and inode of the one that was
+//     read: a file that begins like another is a file of its own.
+//
 // Each time the mark that reaches furthest comes first: the others are earlier states. Without the
 // first two rules two logs of the same content, each with its mark, would be taken for one and its
 // copy as soon as one of them has grown.
+//
+// While nothing is added to what is left of a log, its mark stays that of the whole one. Then what is
+// left becomes a log of its own, and the mark of the whole one stays like that of a log that is gone.
+// So no line is read again if it is restored, whenever that is.
 //
 // A compressed file is unpacked as far as the furthest mark that its head matches, and unpacked
 // again to be read. Whoever reads a folder of rotated logs every hour must not pay that for all of
@@ -32,6 +41,8 @@
 //  - An edit in the middle of what was read. Only a digest of all of it would tell.
 //  - A new log that begins with all that a mark was made of counts as a copy. A mark of few bytes,
 //    such as those of one header line, may so match what it should not.
+//  - A log that was cut off to less than eight lines and 4 KiB and has grown again is taken for a new
+//    one of the same header.
 //  - What a log and its copy have both gained since the mark is read twice, like that of twins.
 //  - What stood unread in a log that was copied and emptied (`copytruncate`) is lost, unless the
 //    copy is among the inputs.
@@ -45,12 +56,28 @@ package struct ResumePlan: Sendable {
     /// It is no file of its own, but this one begins with all that was read of it and goes on from
     /// another mark. The mark is worth keeping like that of a log that is gone: it may come back.
     case beginning(of: Int)
+    /// What is left of it is this file, which goes on from `cuts`. The mark is worth keeping, too.
+    case cutOff(Int)
     /// No file begins with what was read of it.
     case gone
   }
 
+  /// Where a file goes on that is what is left of a log.
+  package struct Cut: Hashable, Sendable {
+    /// The mark of the whole log, by its index.
+    package let mark: Int
+    /// The lines that were read of it and are left.
+    package let offset: Int64
+    /// How many lines were read of it behind them.
+    package let linesBehind: Int
+  }
+
+  /// The marks that were given.
+  package let marks: [ReadMark]
   /// For each file, in the order of the files.
   package let starts: [ReadStart]
+  /// For each file; `nil` where it was not cut off.
+  package let cuts: [Cut?]
   /// For each mark, in the order of the marks.
   package let whereabouts: [Whereabouts]
 
@@ -59,25 +86,67 @@ package struct ResumePlan: Sendable {
   /// Standard input begins at its beginning.
   ///
   /// - Throws: `noInput` for a file that cannot be opened, `noDecompressor`, `unusableInput` for a
-  ///   damaged compressed file, `readFailure`.
+  ///   damaged compressed file and for one that was cut off nobody knows where, `readFailure`.
   package init(
     files: [LogFile], marks: [ReadMark], searchPath: SearchPath = .ofProcess()
   ) throws(LogError) {
+    self.marks = marks
     var candidates: [MarkCandidates] = []
     for file in files {
       candidates.append(try MarkCandidates(of: file, among: marks, searchPath: searchPath))
     }
     let owners = MarkOwners(of: marks, among: candidates)
-    starts = owners.markOfFile.enumerated().map { file, mark in
-      guard let mark else { return .beginning }
-      return candidates[file].isUnchanged(since: marks[mark])
-        ? .unchanged(marks[mark]) : .mark(marks[mark])
+    var starts: [ReadStart] = []
+    var cuts: [Cut?] = []
+    for (file, candidate) in candidates.enumerated() {
+      let cut = try owners.cut(of: candidate, among: marks, named: files[file].name)
+      cuts.append(cut)
+      if let cut {
+        starts.append(
+          .mark(try files[file].mark(marks[cut.mark], cutTo: cut.offset, searchPath: searchPath)))
+      } else {
+        starts.append(candidate.start(from: owners.markOfFile[file].map { marks[$0] }))
+      }
     }
+    self.starts = starts
+    self.cuts = cuts
     whereabouts = marks.indices.map { mark in
       if let file = owners.fileOfMark[mark] { return .file(file) }
+      if let file = cuts.firstIndex(where: { $0?.mark == mark }) { return .cutOff(file) }
       let match = candidates.firstIndex { $0.marks.contains(mark) }
       return match.map { .beginning(of: $0) } ?? .gone
     }
+  }
+}
+
+extension ResumePlan {
+  /// Whether nothing was added to what is left of a log, which then keeps the mark of the whole one.
+  ///
+  /// `mark`: how far the file has been read by this plan.
+  package func isWaiting(_ file: Int, readTo mark: ReadMark?) -> Bool {
+    guard let cut = cuts[file], whereabouts[cut.mark] == .cutOff(file) else { return false }
+    return mark?.offset == cut.offset
+  }
+}
+
+extension LogFile {
+  /// The mark that a log has of which `offset` bytes are left of those that a mark was made of.
+  fileprivate func mark(
+    _ mark: ReadMark, cutTo offset: Int64, searchPath: SearchPath
+  ) throws(LogError) -> ReadMark {
+    let descriptor = try Descriptor.opening(path, named: name)
+    let hints = FileHints(try descriptor.status(named: name))
+    let ends: ReadEnds
+    if kind == .plain {
+      var bytes = PlainBytes(descriptor, named: name)
+      ends = try bytes.ends(ofFirst: offset)
+    } else {
+      var bytes = try UnpackedBytes(of: self, searchPath: searchPath)
+      ends = try bytes.ends(ofFirst: offset)
+    }
+    var cut = ends.mark(hints)
+    cut.trail = mark.trail?.cut(to: offset)
+    return cut
   }
 }
 
@@ -114,5 +183,48 @@ private struct MarkOwners {
     guard let file else { return }
     markOfFile[file] = mark
     fileOfMark[mark] = file
+  }
+
+  /// Where a file goes on that matches no mark; `nil` where it is a log of its own.
+  ///
+  /// - Throws: `unusableInput` where it was cut off nobody knows behind which line.
+  func cut(
+    of candidate: MarkCandidates, among marks: [ReadMark], named name: String
+  ) throws(LogError) -> ResumePlan.Cut? {
+    var best: ResumePlan.Cut?
+    var unknown: (mark: Int, from: Int64, to: Int64)?
+    for mark in candidate.partings.keys.sorted() {
+      let isLost = fileOfMark[mark] == nil
+      let isSameFile = candidate.hints?.identity == marks[mark].hints.identity
+      guard isLost || isSameFile else { continue }
+      switch candidate.partings[mark] {
+      case .behindLine(let lines)? where lines.isMuch || isLost && isSameFile && lines.isAll:
+        // Of several the last, which was read last.
+        if lines.offset >= best?.offset ?? 0 {
+          best = ResumePlan.Cut(
+            mark: mark, offset: lines.offset, linesBehind: lines.linesBehind)
+        }
+      case .between(let from, let to)?:
+        if from > unknown?.from ?? 0 { unknown = (mark, from, to) }
+      case .behindLine, nil: break
+      }
+    }
+    guard let unknown, unknown.from >= best?.offset ?? 0 else { return best }
+    throw .cutOff(name, between: unknown.from, and: unknown.to, of: marks[unknown.mark].offset)
+  }
+}
+
+extension LogError {
+  /// What was read of a log can no longer be told from what is new in it.
+  fileprivate static func cutOff(
+    _ file: String, between start: Int64, and end: Int64, of offset: Int64
+  ) -> LogError {
+    LogError(
+      .unusableInput, file: file,
+      message:
+        "was cut off between its bytes \(start) and \(end), of \(offset) that had been read, "
+        + "and which of the lines there are new cannot be told",
+      fix: "restore it, or move it away and put its new lines into another file, or start over "
+        + "with --reset")
   }
 }

@@ -21,6 +21,11 @@ package struct ByteWriter: Sendable {
     for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: hash >> UInt64(place * 8))) }
   }
 
+  /// Writes a digest of 32 bits in four bytes.
+  package mutating func write(digest: UInt32) {
+    for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: digest >> UInt32(place * 8))) }
+  }
+
   package mutating func write(_ bytes: [UInt8]) {
     write(bytes.count)
     self.bytes += bytes
@@ -87,6 +92,12 @@ package struct ByteReader: Sendable {
     guard source.count - position >= 8 else { throw DamagedBytes() }
     position += 8
     return source[position - 8..<position].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  package mutating func digest() throws(DamagedBytes) -> UInt32 {
+    guard source.count - position >= 4 else { throw DamagedBytes() }
+    position += 4
+    return source[position - 4..<position].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   package mutating func bytes() throws(DamagedBytes) -> [UInt8] {

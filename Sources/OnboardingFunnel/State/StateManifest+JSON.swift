@@ -6,7 +6,9 @@ import EventLog
 
 extension StateManifest {
   static let fileName = "state.json"
-  private static let formatVersion = 1
+  private static let formatVersion = 2
+  /// A manifest of this format lacks trails, and nothing else.
+  private static let formatWithoutTrails = 1
   private static let checksumStart = "\"checksum\":\""
 
   var bytes: [UInt8] {
@@ -41,7 +43,8 @@ extension StateManifest {
       throw DamagedBytes()
     }
     let object = try StateObject(root)
-    guard try object.integer("format") == Self.formatVersion else { throw DamagedBytes() }
+    let format: Int = try object.integer("format")
+    guard Self.formatWithoutTrails...Self.formatVersion ~= format else { throw DamagedBytes() }
     generation = try object.count("generation")
     nextVolume = try object.count("next_volume")
     nextInput = try object.count("next_input")
@@ -68,7 +71,7 @@ extension StateManifest {
       return nil
     }
     let version: Int? = try? object.integer("format")
-    return version == formatVersion ? nil : version
+    return version.flatMap { formatWithoutTrails...formatVersion ~= $0 ? nil : $0 }
   }
 
   private static func requireChecksum(_ bytes: [UInt8]) throws(DamagedBytes) {
@@ -103,6 +106,7 @@ extension StateManifest {
         "\"device\":\(mark.hints.device)", "\"inode\":\(mark.hints.inode)",
         "\"size\":\(mark.hints.size)", "\"modified\":\(mark.hints.modifiedNanoseconds)",
       ]
+      if let trail = mark.trail { members.append("\"trail\":\"\(HexText.text(of: trail.bytes))\"") }
     }
     return "{\(members.joined(separator: ","))}"
   }
@@ -145,7 +149,13 @@ extension StateManifest.Input {
       hints: FileHints(
         device: try object.integer("device"), inode: try object.integer("inode"),
         size: try object.count("size"),
-        modifiedNanoseconds: try object.integer("modified")))
+        modifiedNanoseconds: try object.integer("modified")),
+      trail: try object.optional("trail") { (node) throws(DamagedBytes) in
+        guard let bytes = HexText.bytes(of: try StateObject.text(node)) else {
+          throw DamagedBytes()
+        }
+        return try ReadTrail(bytes: bytes)
+      })
   }
 }
 

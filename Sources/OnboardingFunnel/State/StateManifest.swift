@@ -44,3 +44,23 @@ struct StateManifest: Equatable {
   /// Users whose last event was before this were forgotten, in milliseconds since 1970.
   var forgottenBefore: Int64?
 }
+
+extension StateManifest {
+  /// How many logs have a ledger of their last lines: more than are written to at a time, mostly, so
+  /// that the manifest stays small where there are thousands of rotated ones.
+  private static let mostLedgers = 64
+
+  /// Drops the ledgers of all logs but those that were written to last.
+  mutating func dropOldLedgers() {
+    let newestFirst = inputs.indices.filter { inputs[$0].mark?.trail?.ledger != nil }.sorted {
+      (inputs[$1].modified, $1) < (inputs[$0].modified, $0)
+    }
+    for index in newestFirst.dropFirst(Self.mostLedgers) {
+      inputs[index].mark?.trail?.ledger = nil
+    }
+  }
+}
+
+extension StateManifest.Input {
+  fileprivate var modified: Int64 { mark?.hints.modifiedNanoseconds ?? 0 }
+}

@@ -35,9 +35,13 @@ struct StateReading {
         starts: plan.starts, linesBefore: inputs.map(\.lines), lastLine: lastLine, key: state.key,
         properties: properties))
     self.reading = reading
-    inputOfFile = zip(inputs, reading.marks).enumerated().map { file, known in
-      var (input, mark) = known
-      guard let mark, mark.offset > 0 else { return nil }
+    inputOfFile = plan.starts.indices.map { [plan] file in
+      guard var mark = reading.marks[file], mark.offset > 0 else { return nil }
+      var input = inputs[file]
+      if let cut = plan.cuts[file], plan.isWaiting(file, readTo: mark) {
+        input = known[cut.mark]
+        mark = plan.marks[cut.mark].noted(mark.hints)
+      }
       input.note(mark, of: file, in: reading)
       return input
     }
@@ -50,10 +54,15 @@ struct StateReading {
     var next = next
     return plan.starts.enumerated().map { file, start in
       if let owner = plan.whereabouts.firstIndex(of: .file(file)) { return known[owner] }
-      // New, or a copy: that goes on as a log of its own from where the other was read to.
-      let other = start.mark.flatMap { mark in known.first { $0.mark == mark } }
+      // New, or a copy or what is left of another: that goes on as a log of its own from where the
+      // other was read to, or cut off.
+      let cut = plan.cuts[file]
+      let other =
+        cut.map { known[$0.mark] }
+        ?? start.mark.flatMap { mark in known.first { $0.mark == mark } }
       defer { next += 1 }
-      return StateManifest.Input(number: next, copying: other)
+      return StateManifest.Input(
+        number: next, copying: other, linesMissing: cut?.linesBehind ?? 0)
     }
   }
 
@@ -70,6 +79,18 @@ struct StateReading {
     return zip(known.filter { $0.mark != nil }, plan.whereabouts).filter { input, place in
       place == .gone && input.goneSince == nil
     }.map(\.0)
+  }
+
+  /// What is left of logs that were whole when they were last looked at, and how much was read of
+  /// those.
+  var newlyCut: [(name: String, cut: ResumePlan.Cut, offset: Int64)] {
+    zip(reading.files, plan.cuts).compactMap { file, cut in
+      // It had fewer bytes than were read of it, where it was cut off by then.
+      guard let cut, plan.marks[cut.mark].hints.size >= plan.marks[cut.mark].offset else {
+        return nil
+      }
+      return (file.name, cut, plan.marks[cut.mark].offset)
+    }
   }
 
   /// Notes in the manifest how far each log is read.
@@ -96,6 +117,7 @@ struct StateReading {
       manifest.inputs.append(input)
       manifest.nextInput = max(manifest.nextInput, input.number + 1)
     }
+    manifest.dropOldLedgers()
   }
 
   /// The new lines as a volume; `nil` where there are none.
@@ -141,11 +163,11 @@ struct StateReading {
 }
 
 extension StateManifest.Input {
-  /// An input of a new number, of which as much was read as of `other`.
-  fileprivate init(number: Int, copying other: StateManifest.Input?) {
+  /// An input of a new number, of which as much was read as of `other`, but for its last lines.
+  fileprivate init(number: Int, copying other: StateManifest.Input?, linesMissing: Int) {
     self.init(
-      number: number, name: "", mark: nil, lines: other?.lines ?? 0, format: other?.format,
-      isRecognised: other?.isRecognised ?? false)
+      number: number, name: "", mark: nil, lines: (other?.lines ?? 0) - linesMissing,
+      format: other?.format, isRecognised: other?.isRecognised ?? false)
   }
 
   /// Notes what a run has read of it.

@@ -52,7 +52,7 @@ struct StateRun {
       state, asked: asked, fileOfInput: new.fileOfInput,
       sourceOfDefinition: definitions.sourceOfDefinition)
     news = Self.news(of: log.summary)
-    warnings = sources.warnings + new.newlyGone.map(Self.warning)
+    warnings = sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
   }
 
   /// All that a state holds, as one log.
@@ -89,6 +89,12 @@ struct StateRun {
       "\(name): warning: is gone, or was begun anew, after \(gone.lines) lines of it were read; "
       + "lines that were written to it since are lost, unless its rotated name is an input too, "
       + "such as \(name)* [gone_input]"
+  }
+
+  private static func warning(_ name: String, _ cut: ResumePlan.Cut, _ offset: Int64) -> String {
+    "\(VisibleText(name).string): warning: was cut off: of \(offset) bytes that had been read the first "
+      + "\(cut.offset) are left; the \(cut.linesBehind) lines that stood behind them stay counted, "
+      + "and what stands there now is read as new [cut_input]"
   }
 }
 

@@ -39,7 +39,8 @@ struct ChangedLogTests {
     try folder.move("a.ndjson", to: "a.1.ndjson")
     let chunks = [first] + (try queue.all())
     #expect(lines(of: chunks).count == 200)
-    #expect(try queue.marks() == [folder.mark("a.1.ndjson")])
+    let mark = try folder.mark("a.1.ndjson")
+    #expect(try queue.marks().map { $0?.tailDigest } == [mark.tailDigest])
   }
 
   @Test func `a log that was replaced between plan and reading fails the run`() throws {

@@ -35,6 +35,7 @@ struct CompressedLogTests {
       #expect(try await packed.run() == linesNumbered(0..<500))
       #expect(packed.marks[0].hints == (try folder.hints("a.ndjson.gz")))
       packed.marks[0].hints = plain.marks[0].hints
+      plain.marks[0].trail = nil
       #expect(packed.marks == plain.marks)
     }
   }

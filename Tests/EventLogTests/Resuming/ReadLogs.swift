@@ -36,6 +36,17 @@ extension TemporaryFolder {
     try log.close()
   }
 
+  /// Takes away what stands behind the first `count` bytes.
+  func cut(_ name: String, to count: Int) throws {
+    let log = try FileHandle(forWritingTo: URL(fileURLWithPath: path + "/" + name))
+    try log.truncate(atOffset: UInt64(count))
+    try log.close()
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+  }
+
   func move(_ name: String, to other: String) throws {
     try FileManager.default.moveItem(atPath: path + "/" + name, toPath: path + "/" + other)
   }

@@ -35,7 +35,10 @@ struct Tail {
       return marks[mark].offset > 0
     }
     whereabouts = plan.whereabouts
-    marks = try kept.map { marks[$0] } + queue.marks().compactMap { $0 }
+    let read = try queue.marks().enumerated().compactMap { file, mark in
+      mark.flatMap { plan.isWaiting(file, readTo: $0) ? nil : $0 }
+    }
+    marks = kept.map { marks[$0] } + read
     return chunks.flatMap { chunk in
       splitLines(chunk.bytes, longestLine: .max).map { line in
         guard case .kept(_, let bytes) = line else { return "oversized" }

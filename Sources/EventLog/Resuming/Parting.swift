@@ -1,0 +1,91 @@
+// A log that was cut off within what had been read, and may have grown again:
+//
+//     mark     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │ledger of lines│
+//     cut      │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, li                   behind a line
+//     grown    │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, others, more         behind a line
+//     grown    │head│ ····· ┊4K ····· ┊8K ··· others, more, many more                      between 8 K
+//     rewritten│head│ ··· others                                                           and 16 K
+//
+// Its lines must be compared with those that were read, for the bytes do not say which of them are
+// old. Digests of the last lines are kept, so a cut among them is known to the line. Of the bytes
+// before them only samples are: they tell that the log is the same, and between which of them it was
+// cut, but not which lines between the two are new. Then nothing can be counted that is right.
+//
+// A line of which only the beginning is left is no longer that line: what stands behind the last line
+// that is whole is read as it stands.
+
+/// Where a log that does not match a mark parts from what was read.
+enum Parting: Hashable {
+  case behindLine(SharedLines)
+  /// Behind the first of the offsets, at which both are still the same, and before the second.
+  case between(Int64, Int64)
+}
+
+/// The lines that a log has in common with what was read of it.
+struct SharedLines: Hashable {
+  /// Where the last of them ends.
+  var offset: Int64
+  /// How many lines were read behind them.
+  var linesBehind: Int
+  /// Whether two logs that only begin alike, under the same header, do not have as much in common.
+  var isMuch: Bool
+  /// Whether no other line follows in the log.
+  var isAll: Bool
+}
+
+extension PlacedBytes where Self: ~Copyable {
+  /// Where the log parts from what a mark was made of, which it does not match; `nil` where it is
+  /// another log.
+  ///
+  /// Reads little of a log that is another.
+  mutating func parting(from mark: ReadMark) throws(LogError) -> Parting? {
+    guard let trail = mark.trail else { return nil }
+    if let ledger = trail.ledger, ledger.start == 0 {
+      return try sharedLines(ledger, of: mark).map { .behindLine($0) }
+    }
+    let head = try bytes(mark.digestedLength, at: 0)
+    guard SHA256.digest(of: head) == mark.headDigest else { return nil }
+    let end = trail.ledger?.start ?? mark.offset
+    var same: Int64 = 0
+    for index in 0..<min(trail.checkpoints.count, ReadTrail.checkpointCount(upTo: end)) {
+      let offset = ReadTrail.offset(ofCheckpoint: index)
+      guard try digest(before: offset) == trail.checkpoints[index] else {
+        return same > 0 ? .between(same, offset) : nil
+      }
+      same = offset
+    }
+    if let ledger = trail.ledger, try digest(before: ledger.start) == ledger.digestBefore {
+      return try sharedLines(ledger, of: mark).map { .behindLine($0) }
+    }
+    return same > 0 ? .between(same, end) : nil
+  }
+
+  /// The lines up to the last that a ledger and the log have in common; `nil` where there is none.
+  private mutating func sharedLines(
+    _ ledger: LineLedger, of mark: ReadMark
+  ) throws(LogError) -> SharedLines? {
+    if let first = ledger.lines.first, ledger.start == 0 {
+      let bytes = try bytes(first.length, at: 0)
+      guard LineLedger.Line(bytes[...]) == first else { return nil }
+    }
+    let bytes = try bytes(Int(ledger.end - ledger.start), at: ledger.start)
+    let shared = ledger.shared(with: bytes)
+    let offset = ledger.start + Int64(shared.bytes)
+    guard offset > 0 else { return nil }
+    let unfinished = mark.offset > ledger.end ? 1 : 0
+    return SharedLines(
+      offset: offset, linesBehind: ledger.lines.count - shared.lines + unfinished,
+      isMuch: offset > ReadTrail.firstCheckpoint || shared.lines >= 8,
+      isAll: try !hasLineFeed(from: offset))
+  }
+
+  private mutating func hasLineFeed(from offset: Int64) throws(LogError) -> Bool {
+    var offset = offset
+    while true {
+      let bytes = try bytes(1 << 16, at: offset)
+      if bytes.contains(UInt8(ascii: "\n")) { return true }
+      if bytes.count < 1 << 16 { return false }
+      offset += Int64(bytes.count)
+    }
+  }
+}

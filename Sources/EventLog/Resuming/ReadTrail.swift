@@ -1,0 +1,49 @@
+/// What is kept of the bytes before a mark, to tell a log that was cut off within them from a new one.
+package struct ReadTrail: Hashable, Sendable {
+  /// The digests of the `ReadMark.endLength` bytes before 4 KiB, 8 KiB, 16 KiB and so on, as far as
+  /// the log was read.
+  package private(set) var checkpoints: [UInt64]
+  /// `nil` where it was not worth its room, or there is none.
+  package var ledger: LineLedger?
+
+  package init(checkpoints: [UInt64], ledger: LineLedger?) {
+    self.checkpoints = checkpoints
+    self.ledger = ledger
+  }
+
+  /// How many bytes a log shares with another that begins like it, as logs of one header do, at
+  /// most: beyond, it is the same log.
+  static let firstCheckpoint: Int64 = 4096
+
+  /// Where a checkpoint stands.
+  static func offset(ofCheckpoint index: Int) -> Int64 { firstCheckpoint << Int64(index) }
+
+  static func checkpointCount(upTo offset: Int64) -> Int {
+    max(0, (offset / firstCheckpoint).bitWidth - (offset / firstCheckpoint).leadingZeroBitCount)
+  }
+
+  /// A digest by which bytes are known again: no secret, and none is kept by it.
+  static func digest(of bytes: [UInt8]) -> UInt64 {
+    PaddedBytes.withCopy(of: bytes) { SipHash.hash128($0, key: HashKey(low: 0, high: 0)).0 }
+  }
+
+  /// The trail of a log that was cut off at an offset.
+  func cut(to offset: Int64) -> ReadTrail {
+    ReadTrail(
+      checkpoints: Array(checkpoints.prefix(Self.checkpointCount(upTo: offset))),
+      ledger: ledger?.cut(to: offset))
+  }
+}
+
+extension Descriptor {
+  /// The trail of the file's first `count` bytes, of which `known` has what was known before.
+  func trail(ofFirst count: Int64, after known: ReadTrail?) throws(SystemError) -> ReadTrail {
+    var checkpoints = known?.checkpoints ?? []
+    while checkpoints.count < ReadTrail.checkpointCount(upTo: count) {
+      let offset = ReadTrail.offset(ofCheckpoint: checkpoints.count)
+      checkpoints.append(try digest(before: offset))
+    }
+    return ReadTrail(
+      checkpoints: checkpoints, ledger: try ledger(ofFirst: count, after: known?.ledger))
+  }
+}

@@ -1,0 +1,59 @@
+import EventLog
+import Testing
+
+@testable import OnboardingFunnel
+
+struct StateManifestTests {
+  @Test func `a manifest comes back from its bytes`() throws {
+    let manifest = Self.manifest(logs: 3)
+    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+  }
+
+  @Test func `one of the first format, which has no trails, is read`() throws {
+    var manifest = Self.manifest(logs: 3)
+    let text = String(decoding: manifest.bytes, as: UTF8.self)
+      .replacing("{\"format\":2,", with: "{\"format\":1,").replacing(#/,"trail":"\w*"/#, with: "")
+    for place in manifest.inputs.indices { manifest.inputs[place].mark?.trail = nil }
+    #expect(try StateManifest(bytes: Self.signed(text)) == manifest)
+  }
+
+  @Test func `one of a format to come is told as that, and not as damaged`() {
+    let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
+    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":3,"))
+    #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
+    #expect(StateManifest.otherFormat(bytes) == 3)
+    #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
+  }
+
+  @Test func `the logs that were written to last keep their last lines`() {
+    var manifest = Self.manifest(logs: 70)
+    manifest.dropOldLedgers()
+    let kept = manifest.inputs.filter { $0.mark?.trail?.ledger != nil }.map(\.number)
+    #expect(kept == Array(6..<70))
+    #expect(manifest.inputs.allSatisfy { $0.mark?.trail?.checkpoints.count == 2 })
+  }
+
+  /// Of logs that were written to one after the other.
+  private static func manifest(logs: Int) -> StateManifest {
+    var manifest = StateManifest()
+    manifest.inputs = (0..<logs).map { number in
+      let hints = FileHints(
+        device: 1, inode: UInt64(number), size: 9000, modifiedNanoseconds: Int64(number))
+      let ledger = LineLedger(
+        start: 8000, digestBefore: .max, lines: [LineLedger.Line(digest: 7, length: 1000)])
+      let mark = ReadMark(
+        offset: 9000, headDigest: Array(repeating: 1, count: 32),
+        tailDigest: Array(repeating: 2, count: 32), hints: hints,
+        trail: ReadTrail(checkpoints: [3, 4], ledger: ledger))
+      return StateManifest.Input(
+        number: number, name: "\(number).ndjson", mark: mark, lines: 9, isRecognised: false)
+    }
+    return manifest
+  }
+
+  /// The text with the checksum that belongs to it.
+  private static func signed(_ text: String) -> [UInt8] {
+    let body = text.dropLast(35)
+    return Array("\(body)\(HashKey.digest(of: Array(body.utf8)))\"}\n".utf8)
+  }
+}
