@@ -130,10 +130,10 @@ extension KeyLayouts {
     var step = Self.start(ofObjectBehind: outer)
     var at = start
     while true {
+      // Before the followers, none of which begins with it.
+      if line[at] == UInt8(ascii: "}") { return at &+ 1 }
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
-      } else if line[at] == UInt8(ascii: "}"), !Self.isStart(step) {
-        return at &+ 1
       } else if let next = learn(line, at: at, after: step) {
         step = next
       } else {

@@ -9,9 +9,9 @@
 //
 // A step is everything from the end of one value to the start of the next: comma, key, colon and
 // whatever blanks the producer likes; of a string its opening quote too. It knows which field its
-// key names. Sixteen bytes are compared at once, and hardly a step is longer. Each step keeps the
-// steps that have followed it, the first met first, so a log of four producers has some fifty steps,
-// and most of them are followed by one:
+// key names. Sixteen bytes are compared at once, and hardly a step is longer; what longer ones have
+// behind them lies apart (`KeyTail`). Each step keeps the steps that have followed it, the first met
+// first, so a log of four producers has some fifty steps, and most of them are followed by one:
 //
 //     0 event_id ─▶ 1 user_id ─▶ 2 step_index ─▶ 3 properties
 //                       └──────▶ 4 platform                       (an event that has no step)
@@ -61,18 +61,19 @@ struct KeyUse: Equatable {
 }
 
 /// What stands between two values of a line.
+///
+/// As small as it can be, and all of it inlined where it is used: a loop that calls anything of a step
+/// copies the whole step first, at every look at it.
 struct KeyStep {
-  private let bytes: (SIMD16<UInt8>, SIMD16<UInt8>)
-  private let mask: (SIMD16<UInt8>, SIMD16<UInt8>)
-  /// Of a step of more than 32 bytes the last 32, which overlap the first.
-  private let tail: (SIMD16<UInt8>, SIMD16<UInt8>)
-  /// How many bytes it is long.
-  let length: Int
+  /// Its first sixteen bytes, and which of them there are.
+  private let bytes: SIMD16<UInt8>
+  private let mask: SIMD16<UInt8>
   /// As in `KeyUse`.
-  let slot: Int
   let bit: UInt64
   private let kinds: UInt16
   private let home: UInt8
+  private let shortSlot: UInt8
+  private let shortLength: UInt8
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
   /// Whether it is, and the field takes strings.
@@ -80,33 +81,34 @@ struct KeyStep {
 
   /// The longest that can be compared.
   static let longest = 64
+  /// The longest whose `KeyTail` nobody looks at.
+  static let headLength = 16
 
   /// The step that stands in a part of a line, of at most `longest` bytes.
   init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse) {
-    length = range.count
-    slot = use.slot
+    precondition(range.count <= Self.longest && use.slot <= UInt64.bitWidth)
+    shortLength = UInt8(range.count)
+    shortSlot = UInt8(use.slot)
     bit = use.bit
     kinds = use.kinds
     home = use.home
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
     takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
-    var bytes = (SIMD16<UInt8>(repeating: 0), SIMD16<UInt8>(repeating: 0))
+    var bytes = SIMD16<UInt8>(repeating: 0)
     var mask = bytes
-    for index in 0..<min(length, 32) {
-      let byte = line[range.lowerBound + index]
-      if index < 16 {
-        bytes.0[index] = byte
-        mask.0[index] = 0xFF
-      } else {
-        bytes.1[index - 16] = byte
-        mask.1[index - 16] = 0xFF
-      }
+    for index in 0..<min(range.count, Self.headLength) {
+      bytes[index] = line[range.lowerBound + index]
+      mask[index] = 0xFF
     }
     self.bytes = bytes
     self.mask = mask
-    let end = max(range.upperBound, 32)
-    tail = (line.block(at: end - 32), line.block(at: end - 16))
   }
+
+  /// How many bytes it is long.
+  @inline(__always) var length: Int { Int(shortLength) }
+
+  /// As in `KeyUse`.
+  @inline(__always) var slot: Int { Int(shortSlot) }
 
   /// Whether its key is good for that.
   func isOf(_ use: KeyUse) -> Bool {
@@ -119,25 +121,49 @@ struct KeyStep {
     kinds &>> UInt16(kind.rawValue) & 1 == 1
   }
 
-  /// Whether the bytes at an offset are these.
+  /// Whether the bytes at an offset begin as it does: all of it where it has no tail.
+  @inline(__always)
+  func begins(at offset: Int, in line: PaddedBytes) -> Bool {
+    ((line.block(at: offset) ^ bytes) & mask).isZero
+  }
+}
+
+/// What of a step of more than sixteen bytes stands behind them, in blocks that overlap.
+///
+/// Apart from the step, since hardly one is that long.
+struct KeyTail {
+  private let last: SIMD16<UInt8>
+  /// Of a step of more than 32 bytes the two blocks between the first and the last.
+  private let second: SIMD16<UInt8>
+  private let beforeLast: SIMD16<UInt8>
+
+  init(_ line: PaddedBytes, _ range: Range<Int>) {
+    last = line.block(at: max(range.upperBound, 16) - 16)
+    second = line.block(at: range.lowerBound + 16)
+    beforeLast = line.block(at: max(range.upperBound, 32) - 32)
+  }
+
+  /// Whether the bytes at an offset, which begin as the step does, go on as it does.
   ///
-  /// Most steps have sixteen bytes at most.
+  /// From the first block to the last: what has been compared holds no line feed, so the line goes
+  /// on at least as far, and its padding covers the next.
   @inline(__always)
-  func stands(at offset: Int, in line: PaddedBytes) -> Bool {
-    Self.isZero((line.block(at: offset) ^ bytes.0) & mask.0)
-      && (length <= 16 || Self.isZero((line.block(at: offset &+ 16) ^ bytes.1) & mask.1))
-      && (length <= 32 || hasTail(at: offset, in: line))
-  }
-
-  private func hasTail(at offset: Int, in line: PaddedBytes) -> Bool {
+  func stands(behind offset: Int, length: Int, in line: PaddedBytes) -> Bool {
     let end = offset &+ length
-    return Self.isZero(line.block(at: end &- 32) ^ tail.0)
-      && Self.isZero(line.block(at: end &- 16) ^ tail.1)
+    if length > 32 {
+      guard (line.block(at: offset &+ 16) ^ second).isZero,
+        (line.block(at: end &- 32) ^ beforeLast).isZero
+      else { return false }
+    }
+    return (line.block(at: end &- 16) ^ last).isZero
   }
+}
 
+extension SIMD16<UInt8> {
+  /// Whether all of its bytes are; the operator for that is a loop.
   @inline(__always)
-  private static func isZero(_ block: SIMD16<UInt8>) -> Bool {
-    let halves = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
+  fileprivate var isZero: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return halves[0] | halves[1] == 0
   }
 }
@@ -207,11 +233,11 @@ struct KeyLayouts: ~Copyable {
   private mutating func number(of line: PaddedBytes, _ range: Range<Int>, use: KeyUse) -> Int? {
     let known = (0..<count).first {
       self[$0].length == range.count && self[$0].isOf(use)
-        && self[$0].stands(at: range.lowerBound, in: line)
+        && table.stands($0, at: range.lowerBound, in: line)
     }
     if let known { return known }
     guard count < Self.mostSteps else { return nil }
-    table.set(KeyStep(line, range, use: use), at: count)
+    table.set(KeyStep(line, range, use: use), KeyTail(line, range), at: count)
     count += 1
     return count - 1
   }
@@ -227,6 +253,8 @@ struct KeyTable {
 
   /// Room for all steps, of which the layouts' `count` are there.
   private let steps = UnsafeMutablePointer<KeyStep>.allocate(capacity: KeyLayouts.mostSteps)
+  /// By step.
+  private let tails = UnsafeMutablePointer<KeyTail>.allocate(capacity: KeyLayouts.mostSteps)
   /// The followers of each step, of `start`, and of the beginning of the object behind each step,
   /// `mostFollowers` places for each, all of which hold `none` or the number of a step that is
   /// there.
@@ -238,8 +266,9 @@ struct KeyTable {
 
   /// Ends the memory; for its owner alone.
   @unsafe func deallocate() {
-    // Steps hold nothing that needs an end.
+    // Steps and tails hold nothing that needs an end.
     unsafe steps.deallocate()
+    unsafe tails.deallocate()
     unsafe followers.deallocate()
   }
 
@@ -268,10 +297,20 @@ struct KeyTable {
       // All of these have places, and those hold steps that are there or `none`.
       let follower = unsafe followers[place]
       if follower == Self.none { return nil }
-      if self[Int(follower)].stands(at: offset, in: line) { return Int(follower) }
+      if stands(Int(follower), at: offset, in: line) { return Int(follower) }
       place &+= 1
     } while place % KeyLayouts.mostFollowers != 0
     return nil
+  }
+
+  /// Whether the bytes at an offset are those of a step.
+  @inline(__always)
+  fileprivate func stands(_ step: Int, at offset: Int, in line: PaddedBytes) -> Bool {
+    let length = self[step].length
+    guard self[step].begins(at: offset, in: line) else { return false }
+    if length <= KeyStep.headLength { return true }
+    // Every step that is there has a tail.
+    return unsafe tails[step].stands(behind: offset, length: length, in: line)
   }
 
   /// A place among the followers of a step that holds none; `nil` where all are taken.
@@ -286,8 +325,9 @@ struct KeyTable {
     unsafe followers[place] = UInt8(number)
   }
 
-  fileprivate func set(_ step: KeyStep, at number: Int) {
+  fileprivate func set(_ step: KeyStep, _ tail: KeyTail, at number: Int) {
     precondition(number < KeyLayouts.mostSteps)
     unsafe (steps + number).initialize(to: step)
+    unsafe (tails + number).initialize(to: tail)
   }
 }

@@ -7,9 +7,8 @@ import Reports
 /// What an analysis found: the tables as CSV, the Markdown and its charts.
 public struct AnalysisReport: Sendable {
   private let files: [ReportFile]
-  /// The report for people, without the charts that `report.md` of a folder shows.
-  public let markdown: String
-  let terminalSummary: TerminalSummary
+  /// What the files and the texts are made of.
+  private let contents: ReportContents
   private let quarantine: Quarantine
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
@@ -37,10 +36,8 @@ public struct AnalysisReport: Sendable {
     try control?.require()
     let contents = ReportContents(
       request: request, sources: sources, log: log, count: count, results: results)
-    let shown = contents.hidingCells(below: request.settings.minimumCell)
-    files = shown.files
-    markdown = shown.markdown(for: .stream)
-    terminalSummary = TerminalSummary(shown)
+    self.contents = contents.hidingCells(below: request.settings.minimumCell)
+    files = self.contents.files
     let metrics = RunMetrics(
       request: request, log: log, count: count, results: results, contents: contents,
       shown: shown)
@@ -54,6 +51,13 @@ public struct AnalysisReport: Sendable {
     inputLines = InputLines(sources).lines
     warnings = sources.warnings + [control?.warning].compactMap(\.self)
   }
+
+  /// The report for people, without the charts that `report.md` of a folder shows; made anew at each
+  /// call.
+  public var markdown: String { contents.markdown(for: .stream) }
+
+  /// The same in a few lines.
+  var terminalSummary: TerminalSummary { TerminalSummary(contents) }
 
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
   /// `nil` for another name.
