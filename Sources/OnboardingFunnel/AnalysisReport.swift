@@ -36,8 +36,9 @@ public struct AnalysisReport: Sendable {
     try control?.require()
     let contents = ReportContents(
       request: request, sources: sources, log: log, count: count, results: results)
-    self.contents = contents.hidingCells(below: request.settings.minimumCell)
-    files = self.contents.files
+    let shown = contents.hidingCells(below: request.settings.minimumCell)
+    self.contents = shown
+    files = shown.files
     let metrics = RunMetrics(
       request: request, log: log, count: count, results: results, contents: contents,
       shown: shown)
