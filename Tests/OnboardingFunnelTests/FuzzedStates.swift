@@ -35,7 +35,7 @@ struct FuzzedState {
       let funnel = try await sample.settings.update(StateSettings(folder: state)).report
         .text(of: "funnel.csv")
       return isDigested || funnel == sample.funnel ? nil : "counts \(funnel ?? "nothing")"
-    } catch let error as AnalysisError {
+    } catch {
       let isExpected = error.kind == .unusableInput || (isDigested && error.kind == .configuration)
       return isExpected ? nil : "ends with \(error.kind): \(error.message)"
     }
