@@ -62,7 +62,8 @@ struct LogReading {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       let shares = try await Self.shares(
-        of: queue, size: Self.size(of: sources.files), scanSettings, request, key: key, only: only)
+        of: queue, size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
+        request, key: key, only: only)
       var summary = ScanSummary.merging(shares.map(\.1))
       if let continuation {
         summary.lineIndex = summary.lineIndex.numbering(after: continuation.linesBefore)
@@ -116,10 +117,13 @@ struct LogReading {
     summary.mappingOfFile[file].map { formats.format(read: $0, source: sourceOfFile[file]) }
   }
 
-  /// Bytes as stored; `nil` where one of the files has no size.
-  private static func size(of files: [LogFile]) -> Int64? {
-    files.reduce(0 as Int64?) { sum, file in
-      sum.flatMap { sum in file.size.map { sum + $0 } }
+  /// The bytes as stored that are to be read; `nil` where one of the files has no size.
+  ///
+  /// `starts`: by file, `nil` where all begin at their beginning.
+  private static func size(of files: [LogFile], from starts: [ReadStart]?) -> Int64? {
+    let starts = starts ?? files.map { _ in .beginning }
+    return zip(files, starts).reduce(0 as Int64?) { sum, next in
+      sum.flatMap { sum in next.1.rest(of: next.0).map { sum + $0 } }
     }
   }
 }

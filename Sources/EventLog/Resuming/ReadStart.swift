@@ -16,6 +16,16 @@ package enum ReadStart: Hashable, Sendable {
     }
   }
 
+  /// How many of a file's bytes, as stored, are to be read from here; `nil` for standard input.
+  package func rest(of file: LogFile) -> Int64? {
+    guard let size = file.size else { return nil }
+    switch (self, file.kind) {
+    case (.unchanged, _): return 0
+    case (.mark(let mark), .plain): return max(0, size - mark.offset)
+    case (.mark, _), (.beginning, _): return size
+    }
+  }
+
   /// Offset of the decompressed bytes.
   package var offset: Int64 { mark?.offset ?? 0 }
 }

@@ -11,8 +11,7 @@ package struct ReadTrail: Hashable, Sendable {
     self.ledger = ledger
   }
 
-  /// How many bytes a log shares with another that begins like it, as logs of one header do, at
-  /// most: beyond, it is the same log.
+  /// Where the first checkpoint stands: two logs of one header share no more bytes than that.
   static let firstCheckpoint: Int64 = 4096
 
   /// Where a checkpoint stands.

@@ -74,22 +74,37 @@ struct StateObject {
 /// Bytes as hexadecimal digits, two a byte.
 enum HexText {
   static func text(of bytes: [UInt8]) -> String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return byte < 16 ? "0\(digits)" : digits
-    }.joined()
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count * 2)
+    for byte in bytes {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 0xF)])
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `nil` for what is no such text.
   static func bytes(of text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count.isMultiple(of: 2) else { return nil }
+    let text = Array(text.utf8)
+    guard text.count.isMultiple(of: 2) else { return nil }
     var bytes: [UInt8] = []
-    for start in stride(from: 0, to: digits.count, by: 2) {
-      guard let byte = UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(byte)
+    bytes.reserveCapacity(text.count / 2)
+    for start in stride(from: 0, to: text.count, by: 2) {
+      guard let high = value(of: text[start]), let low = value(of: text[start + 1]) else {
+        return nil
+      }
+      bytes.append(high << 4 | low)
     }
     return bytes
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
   }
 }
