@@ -37,20 +37,37 @@ struct CountSums {
     sums.append(places)
   }
 
+  /// The places to be kept, and those that are the same users, such as all who came to the last step
+  /// where nobody left at it.
+  private var keptWithEquals: Set<Int> {
+    var all = kept
+    var open = kept.sorted()
+    while let place = open.popLast() {
+      for sum in sumsOfPlace[place] {
+        let others = sums[sum].filter { $0 != place && counts[$0] > 0 }
+        if others.count == 1, all.insert(others[0]).inserted { open.append(others[0]) }
+      }
+    }
+    return all
+  }
+
   /// What a reader loses with a count.
-  private func cost(of place: Int) -> (Int, Int) { (kept.contains(place) ? 1 : 0, counts[place]) }
+  private func cost(of place: Int, _ kept: Set<Int>) -> (Int, Int) {
+    (kept.contains(place) ? 1 : 0, counts[place])
+  }
 
   private func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1] } }
 
   /// By place: whether the count must not be shown.
   func hidden(by cells: SmallCells) -> [Bool] {
     var isHidden = counts.map { cells.hides($0) }
+    let kept = keptWithEquals
     var open = Array(sums.indices.reversed())
     while let sum = open.popLast() {
       let places = sums[sum]
       guard places.count(where: { isHidden[$0] }) == 1 else { continue }
       let shown = places.filter { !isHidden[$0] && counts[$0] > 0 }
-      guard let least = shown.min(by: { cost(of: $0) < cost(of: $1) }) else { continue }
+      guard let least = shown.min(by: { cost(of: $0, kept) < cost(of: $1, kept) }) else { continue }
       isHidden[least] = true
       open += sumsOfPlace[least]
     }
