@@ -20,7 +20,7 @@ extension ChunkScanner {
     guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
       fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
-    let what = fields.rawWhat(in: line, source: site.source, by: hash)
+    let what = fields.rawWhat(source: site.source, by: hash)
     switch rawWhats.verdict(of: what) {
     case nil: return nil
     case .rejected(let reason): return reject(line, at: site, for: reason) ? end : nil
@@ -74,8 +74,8 @@ extension ChunkScanner {
 extension ChunkScanner {
   /// Remembers what the raw values of an accepted line came to.
   mutating func remember(what: UInt32, context: UInt32, of line: PaddedBytes, source: Int) {
-    rawWhats.remember(
-      .symbol(what), of: fields.rawWhat(in: line, source: source, by: hash))
+    fields.hashNames(in: line, by: hash)
+    rawWhats.remember(.symbol(what), of: fields.rawWhat(source: source, by: hash))
     rawContexts.remember(.symbol(context), of: fields.rawContext(in: line, by: hash))
   }
 
@@ -84,8 +84,8 @@ extension ChunkScanner {
     guard case .missing(let field) = fault.cause else { return }
     switch field {
     case .step, .permission, .choice:
-      rawWhats.remember(
-        .rejected(fault.reason), of: fields.rawWhat(in: line, source: source, by: hash))
+      fields.hashNames(in: line, by: hash)
+      rawWhats.remember(.rejected(fault.reason), of: fields.rawWhat(source: source, by: hash))
     case .kind, .user, .timestamp, .records: break
     }
   }

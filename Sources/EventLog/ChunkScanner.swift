@@ -30,7 +30,7 @@ package struct ChunkScanner: ~Copyable {
   var result: WorkerScan
   var fields: LineFields
   var times: TimestampReader
-  var layouts = KeyLayouts()
+  var layouts: KeyLayouts
   let hash: FoldedHash
   var rawWhats = RawSymbols()
   var rawContexts = RawSymbols()
@@ -55,6 +55,7 @@ package struct ChunkScanner: ~Copyable {
     mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
+    layouts = KeyLayouts(hash: key.folded)
   }
 
   /// Appends the events of a chunk's accepted lines, in their order.

@@ -58,6 +58,11 @@ struct FoldedHash: Hashable, Sendable {
     fold(one ^ second, other ^ first)
   }
 
+  /// The state before the only value of a slot, another for each.
+  func start(ofSlot slot: Int) -> UInt64 {
+    fold(UInt64(truncatingIfNeeded: slot) ^ first, second)
+  }
+
   /// The state after one value more: a part of a line, and what kind of value it is (below 128).
   ///
   /// Two sequences of values have equal states by chance only: a block holds fifteen bytes, and

@@ -44,11 +44,15 @@ struct KeyUse: Equatable {
   /// does too, and steps that are not the same have followers of their own.
   var home: UInt8 = 0
 
+  /// What the value is a name of; `nil` where it is none that native lines are known by.
+  var part: RawNames.Part?
+
   /// That of a native key: of the field's spelling that it is, by raw value, or of none.
   init(field: Int?) {
     slot = field ?? UInt64.bitWidth
     bit = field.map { 1 << UInt64($0) } ?? 0
     kinds = field.map { FieldName.kindMasks[$0] } ?? .max
+    part = RawNames.Part(ofFields: bit)
   }
 
   /// That of a key whose value goes to a slot, whatever it is, or is not wanted.
@@ -70,10 +74,14 @@ struct KeyStep {
   private let mask: SIMD16<UInt8>
   /// As in `KeyUse`.
   let bit: UInt64
+  /// The state that a name behind it is hashed from.
+  let nameState: UInt64
   private let kinds: UInt16
   private let home: UInt8
   private let shortSlot: UInt8
   private let shortLength: UInt8
+  /// As in `KeyUse`.
+  let part: RawNames.Part?
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
   /// Whether it is, and the field takes strings.
@@ -85,13 +93,15 @@ struct KeyStep {
   static let headLength = 16
 
   /// The step that stands in a part of a line, of at most `longest` bytes.
-  init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse) {
+  init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, hash: FoldedHash) {
     precondition(range.count <= Self.longest && use.slot <= UInt64.bitWidth)
     shortLength = UInt8(range.count)
     shortSlot = UInt8(use.slot)
     bit = use.bit
     kinds = use.kinds
     home = use.home
+    part = use.part
+    nameState = hash.start(ofSlot: use.slot)
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
     takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
     var bytes = SIMD16<UInt8>(repeating: 0)
@@ -190,13 +200,16 @@ struct KeyLayouts: ~Copyable {
   static let nowhere = UInt8.max
 
   let unwanted: UnwantedKeys
+  /// What names are hashed by.
+  let hash: FoldedHash
   /// How many steps there are.
   private(set) var count = 0
   /// The steps, to be looked at only as long as the layouts are there.
   let table = KeyTable()
 
-  init(unwanted: UnwantedKeys = .asOfLine) {
+  init(unwanted: UnwantedKeys = .asOfLine, hash: FoldedHash) {
     self.unwanted = unwanted
+    self.hash = hash
   }
 
   deinit {
@@ -237,7 +250,8 @@ struct KeyLayouts: ~Copyable {
     }
     if let known { return known }
     guard count < Self.mostSteps else { return nil }
-    table.set(KeyStep(line, range, use: use), KeyTail(line, range), at: count)
+    let step = KeyStep(line, range, use: use, hash: hash)
+    table.set(step, KeyTail(line, range), at: count)
     count += 1
     return count - 1
   }

@@ -13,7 +13,8 @@ extension LineFields {
   /// - Returns: The offset of its line feed; `nil` says nothing about the line.
   @inline(never)
   mutating func readQuickly(_ line: PaddedBytes, by layouts: inout KeyLayouts) -> Int? {
-    let (table, slots) = (layouts.table, slots.places)
+    let (table, slots, hash) = (layouts.table, slots.places, layouts.hash)
+    var names = RawNames()
     var seen: UInt64 = 0
     var absent: UInt64 = 0
     var at = 0
@@ -22,7 +23,7 @@ extension LineFields {
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
       } else if step != KeyLayouts.start, let end = Self.end(of: line, at: at) {
-        take(seen: seen, absent: absent)
+        take(names, seen: seen, absent: absent)
         return end
       } else if let next = layouts.learn(line, at: at, after: step) {
         step = next
@@ -35,15 +36,24 @@ extension LineFields {
       let start = at &+ table[step].length
       let end = table[step].takesString ? line.plainEnd(from: start) : nil
       if let end {
-        slots[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-        if start == end { absent |= bit }
+        let value = JSONSlice(start: start, end: end, kind: .text)
+        slots[table[step].slot] = value
+        if start == end {
+          absent |= bit
+        } else if let part = table[step].part {
+          names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
+        }
         at = end &+ 1
       } else {
         guard let value = layouts.value(of: line, from: start, behind: step, depth: 1),
           value.isAbsent || table[step].takes(value.kind)
         else { return nil }
         slots[table[step].slot] = value
-        if value.isAbsent { absent |= bit }
+        if value.isAbsent {
+          absent |= bit
+        } else if let part = table[step].part {
+          names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
+        }
         at = value.isString ? value.end &+ 1 : value.end
       }
     }
@@ -72,7 +82,8 @@ extension LineFields {
   /// Ends the reading of a line in which no key stood twice and no value was of a type that its field
   /// does not take.
   @inline(__always)
-  private mutating func take(seen: UInt64, absent: UInt64) {
+  private mutating func take(_ names: RawNames, seen: UInt64, absent: UInt64) {
+    self.names = names
     self.seen = seen
     present = seen & ~absent
     mistyped = 0

@@ -3,22 +3,81 @@
 // once (`RawSymbols`): which kind its name means, whether a step that needs one is there, whether
 // its names may stand.
 //
+//     "event":"page_viewed","step":"hook","platform":"ios"
+//              h(event, …) +      h(step, …) = what
+//                                              h(platform, …) = context
+//
 // Everything that decides is in the hash: which spellings are there, with the kind and bytes of
 // each value. Values that come to the same, a text with and without escapes say, have hashes of
 // their own and one symbol.
+//
+// Every value is hashed by itself, from a state of its spelling, and the hashes are added up: a sum
+// knows no order, so the quick reading adds each value when it has just found its end and its bytes
+// are at hand, and the slow one, which knows only what stands in the slots, comes to the same.
+
+/// The names of one line, hashed and added up.
+struct RawNames: Equatable {
+  /// What a name is part of.
+  enum Part {
+    case what
+    case context
+
+    /// That of the spellings of one field, a bit each; `nil` where it is a name of neither.
+    init?(ofFields bits: UInt64) {
+      if bits & Field.ofWhat != 0 {
+        self = .what
+      } else if bits & Field.ofContext != 0 {
+        self = .context
+      } else {
+        return nil
+      }
+    }
+  }
+
+  private(set) var what: UInt64 = 0
+  private(set) var context: UInt64 = 0
+
+  /// Adds a value.
+  ///
+  /// `state`: that of its spelling, `FoldedHash.start(ofSlot:)`.
+  @inline(__always)
+  mutating func add(
+    _ value: JSONSlice, of line: PaddedBytes, from state: UInt64, to part: Part,
+    by hash: FoldedHash
+  ) {
+    let name = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
+    switch part {
+    case .what: what &+= name
+    case .context: context &+= name
+    }
+  }
+}
 
 extension LineFields {
+  /// Hashes the names of a line that was read slowly, as the quick reading does on its way.
+  mutating func hashNames(in line: PaddedBytes, by hash: FoldedHash) {
+    names = RawNames()
+    var left = present
+    while left != 0 {
+      let slot = left.trailingZeroBitCount
+      if let part = RawNames.Part(ofFields: 1 &<< UInt64(slot)) {
+        names.add(slots[slot], of: line, from: hash.start(ofSlot: slot), to: part, by: hash)
+      }
+      left &= left &- 1
+    }
+  }
+
   /// The hash of all that makes the line's `What`.
   @inline(__always)
-  func rawWhat(in line: PaddedBytes, source: Int, by hash: FoldedHash) -> UInt64 {
-    hash.finish(raw(Field.ofWhat, in: line, source: source, by: hash))
+  func rawWhat(source: Int, by hash: FoldedHash) -> UInt64 {
+    hash.finish(names.what &+ hash.start(0, UInt64(truncatingIfNeeded: source)))
   }
 
   /// The hash of all that makes the line's `Context`; `readProperties` goes before where properties
   /// were asked for.
   @inline(__always)
   func rawContext(in line: PaddedBytes, by hash: FoldedHash) -> UInt64 {
-    var state = raw(Field.ofContext, in: line, source: 0, by: hash)
+    var state = names.context
     for property in properties {
       if let property {
         state = hash.adding(line, property.range, kind: property.kind.rawValue, to: state)
@@ -27,20 +86,6 @@ extension LineFields {
       }
     }
     return hash.finish(state)
-  }
-
-  @inline(__always)
-  private func raw(
-    _ fields: UInt64, in line: PaddedBytes, source: Int, by hash: FoldedHash
-  ) -> UInt64 {
-    var left = present & fields
-    var state = hash.start(left, UInt64(truncatingIfNeeded: source))
-    while left != 0 {
-      let value = slots[left.trailingZeroBitCount]
-      state = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
-      left &= left &- 1
-    }
-    return state
   }
 
   /// The kind of a value that is not there: none of `JSONSlice.Kind`.

@@ -32,6 +32,8 @@ struct LineFields: ~Copyable {
   var present: UInt64 = 0
   /// Spellings with a value of a type that the field does not take.
   var mistyped: UInt64 = 0
+  /// The names of a line that was read quickly, or of one for which `hashNames` was called.
+  var names = RawNames()
   /// The key that first stood for the second time.
   private var duplicate: JSONSlice?
   /// Where the object begins.

@@ -20,7 +20,7 @@ struct MappedReader: ~Copyable {
   /// The mapping's place in `ScanSettings.mappings`.
   let place: Int
   private var keys: MappedKeys
-  private var layouts = KeyLayouts(unwanted: .apart)
+  private var layouts: KeyLayouts
   private let slots = FieldSlots()
   /// By step, the object behind it in which something is wanted; `root` where there is none.
   private var nodes = [UInt8](repeating: 0, count: KeyLayouts.mostSteps)
@@ -36,6 +36,7 @@ struct MappedReader: ~Copyable {
   init(_ mapping: Mapping, place: Int, settings: ScanSettings, hash: FoldedHash) {
     self.place = place
     self.hash = hash
+    layouts = KeyLayouts(unwanted: .apart, hash: hash)
     keys = MappedKeys(mapping, properties: settings.properties)
   }
 
