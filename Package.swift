@@ -54,6 +54,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["EventLog", "Journeys"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // Without Foundation, so that Benchmarks, which has to stay small, can have it.
+    .target(
+      name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
+      swiftSettings: strict),
     .testTarget(
       name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -82,7 +86,7 @@ let package = Package(
       name: "OnboardingFunnelTests",
       dependencies: [
         "EventLog", "Journeys", "Funnels", "SyntheticLogs", "OnboardingFunnel",
-        "OnboardingFunnelCommand", "TestSupport",
+        "OnboardingFunnelCommand", "TestSupport", "ExportedLogs",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
@@ -93,7 +97,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "EventLog", "Journeys", "Statistics", "Experiments", "SyntheticLogs", "onboarding-funnel",
+        "EventLog", "Journeys", "Statistics", "Experiments", "SyntheticLogs", "ExportedLogs",
+        "onboarding-funnel",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
   ]

@@ -79,7 +79,9 @@ extension ChunkScanner {
 struct QuickMapping: ~Copyable {
   var reader: MappedReader
   var clock: MappedClock
-  let sources: [MappedField: [FieldSource]]
+  /// What the values of fields that are taken as they stand are replaced by, at the fields' places in
+  /// `DirectField`; `nil` where several places hold the field.
+  private let replacements: [[ValueReplacement]?]
   /// What the values of lines come to.
   var whats = RawSymbols()
   var contexts = RawSymbols()
@@ -89,7 +91,19 @@ struct QuickMapping: ~Copyable {
   init(reader: consuming MappedReader, mapping: Mapping) {
     self.reader = reader
     clock = MappedClock(mapping)
-    sources = mapping.sources
+    replacements = DirectField.allCases.map { field in
+      let places = mapping.sources[field.field] ?? []
+      guard places.count <= 1 else { return nil }
+      return places.flatMap(\.replacements).map {
+        ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
+      }
+    }
+  }
+
+  /// A value that the mapping replaces, by nothing or by another.
+  private struct ValueReplacement {
+    let value: Text
+    let isAbsent: Bool
   }
 
   /// The numbers that the values of the line just read come to; `nil` where they are new.
@@ -177,12 +191,12 @@ extension QuickMapping {
   ) -> Bool {
     guard let slice = reader.value(of: field) else { return true }
     guard reader.isReplaced(field) else { return fields.put(slice, as: name) }
-    let places = sources[field.field] ?? []
     // What is replaced by nothing is absent, unless there is another place to look at.
-    guard places.count == 1 else { return false }
-    let replacement = places[0].replacements.first {
-      line.isEqual(slice, $0.key, scratch: &fields.scratch)
+    guard let replacements = replacements[Int(field.rawValue)] else { return false }
+    for replacement in replacements
+    where line.isEqual(slice, replacement.value, scratch: &fields.scratch) {
+      return replacement.isAbsent
     }
-    return replacement.map(\.value.utf8.isEmpty) ?? fields.put(slice, as: name)
+    return fields.put(slice, as: name)
   }
 }

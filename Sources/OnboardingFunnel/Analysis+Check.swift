@@ -11,14 +11,17 @@ extension Analysis {
     package let warnings: [String]
     /// One line for each definition, and one for none: which files were read with it.
     package let inputLines: [String]
+    /// One line where the inputs' first lines told their format.
+    package let formatNotes: [String]
     private let files: [ReportFile]
 
-    fileprivate init(_ report: CheckReport, sources: DefinitionSources) {
+    fileprivate init(_ report: CheckReport, sources: DefinitionSources, log: CountedLog) {
       text = report.text
       hasFindings = !report.findings.isEmpty
       files = report.files
       warnings = sources.warnings
       inputLines = InputLines(sources).lines
+      formatNotes = log.formatNotes
     }
 
     /// Writes `check.md` and `quality.csv` into a folder, which is made if needed; other files in it
@@ -46,6 +49,6 @@ extension Analysis {
     onNote?(.began(.counting))
     let run = try await CheckRun(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))
-    return Check(CheckRows(run, scan: scan).report, sources: sources)
+    return Check(CheckRows(run, scan: scan).report, sources: sources, log: scan.log)
   }
 }

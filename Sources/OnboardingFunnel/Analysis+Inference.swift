@@ -11,6 +11,8 @@ extension Analysis {
     package let evidence: String
     /// One line each.
     package let warnings: [String]
+    /// One line where the inputs' first lines told their format.
+    package let formatNotes: [String]
 
     /// Writes `onboarding.json` and `evidence.md` into a folder, which is made if needed.
     ///
@@ -56,10 +58,14 @@ extension Analysis {
     let all = try await inference.flows()
     guard !all.isEmpty else { throw .noPages(lines: scan.summary.lines) }
     let chosen = try chosen(of: all)
+    let definition = DefinitionText(
+      chosen.map(\.definition), identity: sources.commonIdentity,
+      preset: request.format.preset ?? sources.commonPreset)
     return Inference(
-      definition: DefinitionText(chosen.map(\.definition), identity: sources.commonIdentity).string,
-      evidence: InferenceReport(chosen).text,
-      warnings: sources.warnings + sources.unusedDefinitions + scan.setAside)
+      definition: definition.string, evidence: InferenceReport(chosen).text,
+      warnings: sources.warnings + sources.unusedDefinitions + sources.unprintedMappings
+        + scan.setAside,
+      formatNotes: scan.log.formatNotes)
   }
 
   /// The flows of the ids in `flows`; all, where there are none.
@@ -76,6 +82,24 @@ extension DefinitionSources {
   /// Which id comes first, where all definition files say the same; the usual one, where not.
   fileprivate var commonIdentity: Identity {
     identities.allSatisfy { $0 == .account } && !identities.isEmpty ? .account : .install
+  }
+
+  /// The format that all definition files name, if all name one and say no more of it.
+  fileprivate var commonPreset: MappingPreset? {
+    let mappings = Set(sources.map(\.configuration.mapping))
+    guard mappings.count == 1, let mapping = mappings.first ?? nil,
+      mapping == Mapping(preset: mapping.preset)
+    else { return nil }
+    return mapping.preset
+  }
+
+  /// One line for each definition file whose mapping the proposed one does not have.
+  fileprivate var unprintedMappings: [String] {
+    guard commonPreset == nil else { return [] }
+    return sources.filter { $0.configuration.mapping != nil }.compactMap(\.name).map { name in
+      "\(VisibleText(name).string): warning: has a mapping, which the proposal has not; copy it there "
+        + "[mapping_not_copied]"
+    }
   }
 
   /// One line for each definition file that stands beside the log.

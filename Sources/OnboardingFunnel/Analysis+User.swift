@@ -8,6 +8,8 @@ extension Analysis {
     package let markdown: String
     /// One line each, about inputs that were not read as a user may expect.
     package let warnings: [String]
+    /// One line where the inputs' first lines told their format.
+    package let formatNotes: [String]
   }
 
   /// Reads the inputs and tells what became of every event of one user, and why they count as they
@@ -29,7 +31,8 @@ extension Analysis {
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text
-    return UserExplanation(markdown: markdown, warnings: sources.warnings)
+    return UserExplanation(
+      markdown: markdown, warnings: sources.warnings, formatNotes: scan.log.formatNotes)
   }
 }
 

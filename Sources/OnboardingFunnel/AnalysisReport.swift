@@ -19,6 +19,8 @@ public struct AnalysisReport: Sendable {
   package let spiltBytes: Int64
   /// One line for each definition, and one for none: which files were read with it.
   package let inputLines: [String]
+  /// One line where the inputs' first lines told their format.
+  package let formatNotes: [String]
 
   init(
     request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
@@ -50,6 +52,7 @@ public struct AnalysisReport: Sendable {
     quarantine = Quarantine(log)
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
+    formatNotes = log.formatNotes
     warnings = sources.warnings + [control?.warning].compactMap(\.self)
   }
 

@@ -19,6 +19,17 @@ struct CountedLog {
     }
   }
 
+  /// One line about formats that nobody named, which a guess may have wrong; nothing where none was
+  /// guessed, or all lines are native.
+  var formatNotes: [String] {
+    let names = formatsRead.filter(\.isRecognised).map(\.name)
+    guard !names.isEmpty else { return [] }
+    return [
+      "read as \(names.joined(separator: " and ")), as the first lines show; name the format with "
+        + "--format, or under \"mapping\" in onboarding.json"
+    ]
+  }
+
   /// - Throws: When more lines were rejected than the settings allow.
   func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
     let (lines, bad) = (summary.lines, summary.rejectedCount)

@@ -10,6 +10,11 @@ enum FormatRequest {
   case recognised
   case preset(MappingPreset)
 
+  /// The format that was named; `nil` where the files' definitions or first lines tell.
+  var preset: MappingPreset? {
+    if case .preset(let preset) = self { preset } else { nil }
+  }
+
   /// `word`: what stands behind `--format`, or `nil`.
   init(_ word: String?) throws(AnalysisError) {
     guard let word else {

@@ -41,8 +41,8 @@ struct CheckPlan {
   private func notes(_ check: Analysis.Check) -> [String] {
     switch report.talk {
     case .quiet: []
-    case .usual: check.warnings
-    case .verbose: check.warnings + check.inputLines
+    case .usual: check.warnings + check.formatNotes
+    case .verbose: check.warnings + check.formatNotes + check.inputLines
     }
   }
 }

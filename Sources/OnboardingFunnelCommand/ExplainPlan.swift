@@ -33,7 +33,7 @@ struct ExplainPlan {
     let explanation = try await analysis.explain(user: user)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     outcome.standardOutput = explanation.markdown
-    outcome.standardError = explanation.warnings.map {
+    outcome.standardError = (explanation.warnings + explanation.formatNotes).map {
       MessageLine.text($0, isColoured: surroundings.errorHasColour)
     }.joined()
     return outcome

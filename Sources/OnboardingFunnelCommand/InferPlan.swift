@@ -31,7 +31,7 @@ struct InferPlan {
   func outcome(
     in surroundings: OnboardingFunnelCommand.Surroundings
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
-    let inference = try await analysis.infer()
+    let inference = try await inference(in: surroundings)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     if let outputFolder {
       try inference.write(to: outputFolder)
@@ -39,11 +39,24 @@ struct InferPlan {
       outcome.standardOutput = inference.definition
     }
     guard !isQuiet else { return outcome }
-    let warnings = inference.warnings.map {
+    let warnings = (inference.warnings + inference.formatNotes).map {
       MessageLine.text($0, isColoured: surroundings.errorHasColour)
     }
     outcome.standardError = warnings.joined()
     if outputFolder == nil { outcome.standardError += inference.evidence }
     return outcome
+  }
+
+  /// Shows how far it is as `report` does.
+  private func inference(
+    in surroundings: OnboardingFunnelCommand.Surroundings
+  ) async throws(AnalysisError) -> Analysis.Inference {
+    let isShown = surroundings.errorIsTerminal && !isQuiet
+    let watch = RunWatch(
+      isShown ? .afterMilliseconds(ReportPlan.patience) : .never, in: surroundings)
+    var analysis = analysis
+    analysis.onNote = { watch.take($0) }
+    defer { watch.clear() }
+    return try await analysis.infer()
   }
 }

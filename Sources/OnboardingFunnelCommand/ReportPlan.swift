@@ -11,7 +11,8 @@ struct ReportPlan {
   /// How much is said on standard error, besides an error and what came of `--fail-when`.
   enum Talk {
     case quiet
-    /// Warnings; a line of summary on a terminal, and whenever lines were rejected.
+    /// Warnings, and a format that was guessed; a line of summary on a terminal, and whenever lines
+    /// were rejected.
     case usual
     /// All that, and what was read with what, and how long it took.
     case verbose
@@ -66,7 +67,7 @@ struct ReportPlan {
   }
 
   /// The longest wait without a word: who waits longer wants to know how long yet.
-  private static let patience: Int64 = 2_000
+  static let patience: Int64 = 2_000
 
   func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
     switch (talk, progress) {

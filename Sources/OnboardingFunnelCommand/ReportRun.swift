@@ -83,11 +83,12 @@ struct ReportRun {
     switch plan.talk {
     case .quiet: []
     case .usual:
-      report.warnings
+      report.warnings + report.formatNotes
         + (!isOnScreen && (surroundings.errorIsTerminal || report.hasRejectedLines)
           ? [report.summary] : [])
     case .verbose:
-      report.warnings + report.inputLines + [report.summary] + spilt(report) + [times]
+      report.warnings + report.formatNotes + report.inputLines + [report.summary] + spilt(report)
+        + [times]
     }
   }
 

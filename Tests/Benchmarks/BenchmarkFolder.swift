@@ -31,7 +31,12 @@ struct BenchmarkFolder: ~Copyable {
   }
 
   deinit {
-    _ = try? MeasuredRun("/bin/rm", ["-rf", path], messages: "/dev/null")
+    try? remove(path)
+  }
+
+  /// Removes this folder, or one in it, with all that is in it, if it is there.
+  func remove(_ path: String) throws(BenchmarkFailure) {
+    _ = try MeasuredRun("/bin/rm", ["-rf", path], messages: "/dev/null")
   }
 
   /// Runs the program.
@@ -68,6 +73,25 @@ struct BenchmarkFolder: ~Copyable {
       return try FilePath(file).contents(named: file)
     } catch {
       throw BenchmarkFailure("\(file) \(error.message)")
+    }
+  }
+
+  /// Makes a folder in this one, where there is none, and returns its path.
+  func makeFolder(_ name: String) throws(BenchmarkFailure) -> String {
+    let made = path + "/" + name
+    guard mkdir(made, 0o700) == 0 || errno == EEXIST else {
+      throw BenchmarkFailure("\(made) cannot be made: error \(errno)")
+    }
+    return made
+  }
+
+  static func write(_ text: String, to file: String) throws(BenchmarkFailure) {
+    guard let target = fopen(file, "w") else {
+      throw BenchmarkFailure("\(file) cannot be made: error \(errno)")
+    }
+    let isWritten = fputs(text, target) >= 0
+    guard fclose(target) == 0, isWritten else {
+      throw BenchmarkFailure("\(file) cannot be written: error \(errno)")
     }
   }
 

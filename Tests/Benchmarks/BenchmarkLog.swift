@@ -23,15 +23,27 @@ struct BenchmarkLog {
   /// logs of real life.
   static let options = ["--seed", "1", "--bad", "0.001"]
 
+  /// What makes logs of which every line is an event.
+  static let flawless = ["--seed", "1"]
+
   /// Lets `generate` make one, in place of an earlier one.
-  init(size: String, in folder: borrowing BenchmarkFolder) throws(BenchmarkFailure) {
+  init(
+    size: String, options: [String] = Self.options, in folder: borrowing BenchmarkFolder
+  ) throws(BenchmarkFailure) {
     name = size
     path = folder.path + "/log"
     configuration = nil
     reportOptions = []
-    _ = try folder.run(["generate", "--size", size, "--out", path] + Self.options)
+    _ = try folder.run(["generate", "--size", size, "--out", path] + options)
     bytes = try Self.size(of: path + "/events.ndjson")
     counts = try LogCounts(truth: BenchmarkFolder.bytes(of: path + "/truth.json"))
+  }
+
+  /// A folder with a log and its definition, whose counts are known.
+  init(name: String, path: String, bytes: Int, counts: LogCounts) {
+    (self.name, self.path, self.bytes, self.counts) = (name, path, bytes, counts)
+    configuration = nil
+    reportOptions = []
   }
 
   /// A log of no bytes.
@@ -71,7 +83,7 @@ struct BenchmarkLog {
     [path] + (configuration.map { ["--config", $0] } ?? []) + options
   }
 
-  private static func size(of file: String) throws(BenchmarkFailure) -> Int {
+  static func size(of file: String) throws(BenchmarkFailure) -> Int {
     var status = stat()
     guard stat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw BenchmarkFailure("\(file) is no file; name one log")

@@ -17,7 +17,7 @@ struct BenchmarkPlan {
   var runsOfEmpty: Int { 4 * runs }
 
   static let usage =
-    "write swift run -c release Benchmarks [SIZE...] [--runs N] "
+    "write swift run -c release Benchmarks [formats | update] [SIZE...] [--runs N] "
     + "[--log FILE [--config FILE]] [-- OPTION OF REPORT...], such as 100M 1G --runs 5"
 
   init(_ words: [String]) throws(BenchmarkFailure) {
@@ -41,6 +41,14 @@ struct BenchmarkPlan {
       throw BenchmarkFailure("--config and options of report need --log; \(Self.usage)")
     }
     if sizes.isEmpty, given == nil { sizes = ["100M", "1G", "5G"] }
+  }
+
+  /// The plan of a mode that makes its logs itself.
+  init(sizes words: ArraySlice<String>) throws(BenchmarkFailure) {
+    try self.init(Array(words))
+    guard given == nil, !words.isEmpty else {
+      throw BenchmarkFailure("this takes sizes of logs and --runs alone; \(Self.usage)")
+    }
   }
 
   private static func count(_ word: String?) throws(BenchmarkFailure) -> Int {

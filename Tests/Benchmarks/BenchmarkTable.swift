@@ -85,8 +85,8 @@ extension BenchmarkTable {
     ])
   }
 
-  private static func times(_ much: Double?, _ less: Double?) -> String {
-    Figures.fixed(much.flatMap { much in less.map { much / $0 } }, digits: 1)
+  static func times(_ much: Double?, _ less: Double?, digits: Int = 1) -> String {
+    Figures.fixed(much.flatMap { much in less.map { much / $0 } }, digits: digits)
   }
 
   static let phases = BenchmarkTable(titles: ["log", "threads", "phase", "mean s", "share"])

@@ -31,6 +31,11 @@
 ///     swift run -c release Benchmarks 100M 1G --runs 5
 ///     swift run -c release Benchmarks --log ev.ndjson --config flows.json -- --order ordered
 ///
+/// Or what the format of a log costs, or `update` on a log that has grown by its last 10 MB.
+///
+///     swift run -c release Benchmarks formats 100M --runs 5
+///     swift run -c release Benchmarks update 1G --runs 5
+///
 /// It also simulates what the statistics promise.
 ///
 ///     swift run -c release Benchmarks simulate
@@ -41,6 +46,10 @@ enum Benchmarks {
     do {
       if words.first == "simulate" {
         try Simulation.run(SimulationPlan(words.dropFirst()), show: show)
+      } else if words.first == "formats" {
+        try compareFormats(BenchmarkPlan(sizes: words.dropFirst()))
+      } else if words.first == "update" {
+        try measureUpdates(BenchmarkPlan(sizes: words.dropFirst()))
       } else if let request = PhaseRequest(words) {
         let rows = BenchmarkTable.engineRows(try EnginePhases(of: request), of: request.name)
         // Read by the process that started this one.
@@ -81,6 +90,32 @@ enum Benchmarks {
       try measure(log, plan, above: empty, in: folder, further: &further)
     }
     show(further.text)
+  }
+
+  private static func compareFormats(_ plan: BenchmarkPlan) throws(BenchmarkFailure) {
+    let folder = try BenchmarkFolder(beside: CommandLine.arguments[0])
+    printSetting(plan)
+    show(BenchmarkTable.formats.head)
+    for size in plan.sizes {
+      let costs = try FormatCosts.measure(size: size, runs: plan.runs, in: folder)
+      for format in costs {
+        show(BenchmarkTable.formatRows(format, beside: costs[0]).joined(separator: "\n"))
+      }
+    }
+  }
+
+  private static func measureUpdates(_ plan: BenchmarkPlan) throws(BenchmarkFailure) {
+    let folder = try BenchmarkFolder(beside: CommandLine.arguments[0])
+    printSetting(plan)
+    show(BenchmarkTable.updates.head)
+    var states: [String] = []
+    for size in plan.sizes {
+      let costs = try UpdateCosts(
+        of: GrownLog(size: size, in: folder), runs: plan.runs, in: folder)
+      show(BenchmarkTable.updateRows(costs).joined(separator: "\n"))
+      states.append(BenchmarkTable.stateRow(costs))
+    }
+    show("\n\(BenchmarkTable.states.head)\n\(states.joined(separator: "\n"))")
   }
 
   /// The tables that are shown when the first is complete.

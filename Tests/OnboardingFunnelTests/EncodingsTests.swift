@@ -1,3 +1,4 @@
+import ExportedLogs
 import Foundation
 import OnboardingFunnelCommand
 import TestSupport

@@ -7,9 +7,6 @@ import Testing
 /// The program against the reference engine, which was written from the meaning of the numbers
 /// alone: on generated logs, to the last user.
 struct ReferenceComparisonTests {
-  /// Whether the program takes `--order` and `--count`; until then only the reference reads them.
-  private static let programKnowsReadings = true
-
   /// `REFERENCE_CASES=20000` compares more; `REFERENCE_FIRST` begins elsewhere.
   private static let cases: Range<UInt64> = {
     let environment = ProcessInfo.processInfo.environment
@@ -43,8 +40,8 @@ struct ReferenceComparisonTests {
     }
   }
 
-  @Test(.enabled(if: programKnowsReadings, "the program has one reading yet"))
-  func `in every reading and by either unit every table equals the reference's`() async throws {
+  @Test func `in every reading and by either unit every table equals the reference's`() async throws
+  {
     for seed in Self.cases {
       let test = AdversarialCase(seed: seed).inSomeReading()
       try await compare(test, with: ReferenceInput(test), files: test.files)

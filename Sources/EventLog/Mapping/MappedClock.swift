@@ -2,9 +2,9 @@
 ///
 /// The day that was read last is kept. Of other shapes it says nothing: `MappedTime` reads them.
 ///
-///     2026-03-08T10:00:11.480000+00:00
-///     ^^^^^^^^^^ kept                  the offset of UTC in one of its spellings, or none where the
-///                ^^^^^^^^ one word      mapping has a zone
+///     2026-03-08T10:00:11.480000+05:30
+///     ^^^^^^^^^^ kept            ^^^^^^ an offset, with its colon or without, or `Z`, or none where
+///                ^^^^^^^^ one word      the mapping has a zone
 struct MappedClock {
   private let unit: TimeUnit
   private let numberClock: Mapping.NumberClock
@@ -78,18 +78,33 @@ struct MappedClock {
     }
     let time = dayStart &+ seconds &* 1000 &+ thousandths
     if at == slice.end { return wallClock?.instant(of: time) }
-    return isUTC(line, at..<slice.end) ? time : nil
+    return offset(line, at..<slice.end).map { time &- $0 }
   }
 
-  /// Whether `Z`, `+00:00` or `+0000` stands there.
-  private func isUTC(_ line: PaddedBytes, _ range: Range<Int>) -> Bool {
+  /// How many milliseconds `Z`, `+05:30` or `+0530` lies east of UTC.
+  private func offset(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
+    let start = range.lowerBound
     switch range.count {
-    case 1: line[range.lowerBound] == UInt8(ascii: "Z")
-    // The bytes of the text, the first lowest.
-    case 5: line.word(at: range.lowerBound, length: 5) == 0x30_3030_302B
-    case 6: line.word(at: range.lowerBound, length: 6) == 0x3030_3A30_302B
-    default: false
+    case 1: return line[start] == UInt8(ascii: "Z") ? 0 : nil
+    case 5: break
+    case 6 where line[start &+ 3] == UInt8(ascii: ":"): break
+    default: return nil
     }
+    guard let hours = twoDigits(line, start &+ 1),
+      let minutes = twoDigits(line, range.upperBound &- 2), hours < 24, minutes < 60
+    else { return nil }
+    let milliseconds = (hours &* 60 &+ minutes) &* 60_000
+    switch line[start] {
+    case UInt8(ascii: "+"): return milliseconds
+    case UInt8(ascii: "-"): return -milliseconds
+    default: return nil
+    }
+  }
+
+  private func twoDigits(_ line: PaddedBytes, _ offset: Int) -> Int64? {
+    guard line[offset].isDigit, line[offset &+ 1].isDigit else { return nil }
+    let (tens, ones) = (Int64(line[offset]), Int64(line[offset &+ 1]))
+    return tens &* 10 &+ ones &- 11 &* Int64(UInt8(ascii: "0"))
   }
 
   /// Makes the day at an offset the one that is kept; false where it is none.

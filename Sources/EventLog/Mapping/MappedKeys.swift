@@ -187,6 +187,7 @@ extension MappedKeys {
       wants += properties.map { Want(path: object.keys + [$0], uses: .context) }
     }
     return wants
+      + mapping.variantLists.map { Want(path: $0.keys, uses: .context) }
       + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }
   }
 }

@@ -8,7 +8,7 @@
 //     {"event":"Step Viewed","anonymousId":"a","context":{"os":{"name":"iOS"}},"timestamp":"…",…}
 //              ╰─ what        ╰─ who                            ╰─ context      ╰─ when
 //
-// Arrays of pairs (GA4) are read element by element: the text of "key" is then the key.
+// Arrays of pairs (GA4) are read in MappedReader+Pairs.
 //
 // As in the native quick reading the only thing to prove is that nothing is taken that the slow way
 // would not take, or take otherwise. So whatever is unusual ends it: JSON in a string on a way, an
@@ -19,17 +19,19 @@
 struct MappedReader: ~Copyable {
   /// The mapping's place in `ScanSettings.mappings`.
   let place: Int
-  private var keys: MappedKeys
-  private var layouts: KeyLayouts
-  private let slots = FieldSlots()
+  var keys: MappedKeys
+  var layouts: KeyLayouts
+  let slots = FieldSlots()
   /// By step, the object behind it in which something is wanted; `root` where there is none.
   private var nodes = [UInt8](repeating: 0, count: KeyLayouts.mostSteps)
+  /// By step, whether it is that of a pair and its type in one.
+  var hasType = [Bool](repeating: false, count: KeyLayouts.mostSteps)
   /// The roles of the keys of pairs, by node and keyed hash of the key.
-  private var pairRoles: [UInt64: MappedKeys.Role] = [:]
-  private let hash: FoldedHash
+  var pairRoles: [UInt64: MappedKeys.Role] = [:]
+  let hash: FoldedHash
   /// Slots that stand on the line, and those whose values are absent.
-  private var seen: UInt64 = 0
-  private var absent: UInt64 = 0
+  var seen: UInt64 = 0
+  var absent: UInt64 = 0
 
   private static let deepest = 8
 
@@ -163,7 +165,9 @@ extension MappedReader {
         return end
       }
     }
-    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
+    guard
+      let value = plainLiteral(line, from: start, behind: step)
+        ?? layouts.value(of: line, from: start, behind: step, depth: depth),
       node == MappedKeys.root || !value.isString
     else { return nil }
     if bit != 0 {
@@ -171,6 +175,36 @@ extension MappedReader {
       if value.isAbsent { absent |= bit }
     }
     return value.isString ? value.end &+ 1 : value.end
+  }
+
+  /// A word of JSON or a negative whole number, which exports are full of; `nil` for other values, and
+  /// where blanks follow.
+  @inline(__always)
+  private func plainLiteral(
+    _ line: PaddedBytes, from start: Int, behind step: Int
+  ) -> JSONSlice? {
+    guard !layouts[step].opensString else { return nil }
+    var (end, kind) = (start, JSONSlice.Kind.null)
+    // The bytes of a word, the first lowest.
+    switch line.word(at: start, length: 4) {
+    case 0x6C6C_756E: end &+= 4
+    case 0x6575_7274: (end, kind) = (start &+ 4, .yes)
+    case 0x736C_6166 where line[start &+ 4] == UInt8(ascii: "e"): (end, kind) = (start &+ 5, .no)
+    case let word where UInt8(truncatingIfNeeded: word) == UInt8(ascii: "-"):
+      guard let digits = plainDigits(line, from: start &+ 1) else { return nil }
+      (end, kind) = (digits, .integer)
+    default: return nil
+    }
+    guard line[end] == UInt8(ascii: ",") || line[end] == UInt8(ascii: "}") else { return nil }
+    return JSONSlice(start: start, end: end, kind: kind)
+  }
+
+  /// The end of digits that may be a whole number, without its sign.
+  private func plainDigits(_ line: PaddedBytes, from start: Int) -> Int? {
+    guard line[start].isDigit, line[start] != UInt8(ascii: "0") else { return nil }
+    var end = start &+ 1
+    while line[end].isDigit { end &+= 1 }
+    return end
   }
 
   /// Learns the step at an offset, if there is one and what its key is good for can be told.
@@ -185,154 +219,5 @@ extension MappedReader {
     guard let number = layouts.learn(line, range, use: use, after: step) else { return nil }
     nodes[number] = UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root)
     return number
-  }
-}
-
-// MARK: - Pairs
-
-extension MappedReader {
-  /// The end of an array of pairs, `[{"key":"step","value":{"string_value":"welcome"}},…]`.
-  ///
-  /// All elements share the layouts behind the array's step: first that of the pair, and behind its
-  /// "value" those of the types.
-  private mutating func pairs(
-    _ line: PaddedBytes, from start: Int, behind step: Int, in node: Int, depth: Int
-  ) -> Int? {
-    if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
-    var at = start
-    repeat {
-      guard let end = pair(line, from: at &+ 1, behind: step, in: node, depth: depth) else {
-        return nil
-      }
-      at = end
-    } while line[at] == UInt8(ascii: ",")
-    return line[at] == UInt8(ascii: "]") ? at &+ 1 : nil
-  }
-
-  private mutating func pair(
-    _ line: PaddedBytes, from start: Int, behind outer: Int, in node: Int, depth: Int
-  ) -> Int? {
-    let first = KeyLayouts.start(ofObjectBehind: outer)
-    guard line[start] == UInt8(ascii: "{"),
-      let name = plainStep(line, at: start, after: first), name.key == Self.key,
-      layouts[name.step].opensString
-    else { return nil }
-    let keyStart = start &+ layouts[name.step].length
-    guard let keyEnd = line.plainEnd(from: keyStart),
-      let value = plainStep(line, at: keyEnd &+ 1, after: name.step), value.key == Self.value,
-      let role = role(ofPair: line, keyStart..<keyEnd, in: node)
-    else { return nil }
-    let valueStart = keyEnd &+ 1 &+ layouts[value.step].length
-    guard
-      let (found, end) = typedValue(line, from: valueStart, behind: value.step, depth: depth),
-      line[end] == UInt8(ascii: "}")
-    else { return nil }
-    guard let slot = role.slot else { return end &+ 1 }
-    let bit = UInt64(1) &<< UInt64(slot)
-    guard seen & bit == 0, role.node == nil else { return nil }
-    seen |= bit
-    slots[slot] = found
-    if found.isAbsent { absent |= bit }
-    return end &+ 1
-  }
-
-  private static let key = 0
-  private static let value = 1
-
-  /// A step of a pair, and which of its two keys it has.
-  private mutating func plainStep(
-    _ line: PaddedBytes, at offset: Int, after step: Int
-  ) -> (step: Int, key: Int)? {
-    guard
-      let number = layouts.table.follower(of: step, at: offset, in: line)
-        ?? layouts.learn(line, at: offset, after: step)
-    else { return nil }
-    let length = layouts[number].length
-    // A step is `{"key":"` or `,"value":` with blanks anywhere; which, its shortest spelling tells.
-    let quote = line[offset &+ 1] == UInt8(ascii: "\"")
-    guard quote else { return nil }
-    let name = line.slice(offset &+ 2..<offset &+ length)
-    if name.begins("key\"") { return (number, Self.key) }
-    if name.begins("value\"") { return (number, Self.value) }
-    return nil
-  }
-
-  /// The value of a pair: a scalar, or that of the object's types which is not `null`.
-  private mutating func typedValue(
-    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
-  ) -> (JSONSlice, end: Int)? {
-    guard line[start] == UInt8(ascii: "{"), !layouts[step].opensString else {
-      return scalar(line, from: start, behind: step, depth: depth)
-    }
-    var found: JSONSlice?
-    var hasTyped = false
-    var type = KeyLayouts.start(ofObjectBehind: step)
-    var at = start
-    repeat {
-      guard
-        let next = layouts.table.follower(of: type, at: at, in: line)
-          ?? layouts.learn(line, at: at, after: type),
-        line[at &+ 1] == UInt8(ascii: "\"")
-      else { return nil }
-      let name = line.slice(at &+ 2..<at &+ layouts[next].length)
-      let isTyped = Self.typeNames.contains { name.begins($0) }
-      guard
-        let (value, end) = scalar(
-          line, from: at &+ layouts[next].length, behind: next, depth: depth &+ 1)
-      else { return nil }
-      if isTyped {
-        hasTyped = true
-        if found == nil, value.kind != .null { found = value }
-      }
-      type = next
-      at = end
-    } while line[at] == UInt8(ascii: ",")
-    guard hasTyped, line[at] == UInt8(ascii: "}") else { return nil }
-    return (found ?? JSONSlice(start: start, end: start, kind: .null), at &+ 1)
-  }
-
-  private mutating func scalar(
-    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
-  ) -> (JSONSlice, end: Int)? {
-    if layouts[step].opensString, let end = line.plainEnd(from: start) {
-      return (JSONSlice(start: start, end: end, kind: .text), end &+ 1)
-    }
-    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
-      value.kind != .object, value.kind != .array
-    else { return nil }
-    return (value, value.isString ? value.end &+ 1 : value.end)
-  }
-
-  private static let typeNames: [StaticString] = [
-    "string_value\"", "int_value\"", "float_value\"", "double_value\"", "stringValue\"",
-    "intValue\"", "doubleValue\"", "boolValue\"",
-  ]
-
-  /// The role of the key of a pair.
-  private mutating func role(
-    ofPair line: PaddedBytes, _ range: Range<Int>, in node: Int
-  ) -> MappedKeys.Role? {
-    let number = hash.hash(line.slice(range)) ^ UInt64(node)
-    if let known = pairRoles[number] { return known }
-    guard pairRoles.count < Self.mostPairs,
-      let role = keys.role(of: Text(utf8: line.array(range)), in: node)
-    else { return nil }
-    pairRoles[number] = role
-    return role
-  }
-
-  /// How many keys of pairs are remembered: an app has dozens.
-  private static let mostPairs = 4096
-}
-
-extension PaddedBytes {
-  /// Whether the bytes begin with a text.
-  fileprivate func begins(_ text: StaticString) -> Bool {
-    guard count >= text.utf8CodeUnitCount else { return false }
-    for offset in 0..<text.utf8CodeUnitCount {
-      // A static string of ours, read within its length.
-      guard unsafe self[offset] == text.utf8Start[offset] else { return false }
-    }
-    return true
   }
 }

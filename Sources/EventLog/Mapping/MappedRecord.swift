@@ -196,7 +196,28 @@ extension MappedRecord {
         }
       }
     }
+    for member in try listedVariants() where !variants.contains(where: { $0.name == member.name }) {
+      variants.append(member)
+    }
     if !variants.isEmpty { line.add("experiments", members: variants) }
+  }
+
+  /// What stands in lists of texts such as `onboarding:B`, split at the last colon, since names of
+  /// variants are the shorter ones.
+  private func listedVariants() throws(LineFault) -> [(name: Text, value: JSONNode)] {
+    var variants: [(name: Text, value: JSONNode)] = []
+    for path in mapping.variantLists {
+      guard case .array(let elements)? = try value(at: path)?.value else { continue }
+      for element in elements {
+        guard let text = element.scalarText?.utf8,
+          let colon = text.lastIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < text.count
+        else { continue }
+        let variant = JSONNode(
+          value: .string(Text(utf8: Array(text[(colon + 1)...]))), offset: element.offset)
+        variants.append((Text(utf8: Array(text[..<colon])), variant))
+      }
+    }
+    return variants
   }
 
   private func add(_ properties: [Text], to line: inout NativeLine) throws(LineFault) {

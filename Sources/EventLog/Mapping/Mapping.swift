@@ -26,6 +26,8 @@ package struct Mapping: Hashable, Sendable {
   package var rules: [KindRule] = []
   /// Objects whose keys with a prefix are experiments, and the values their variants.
   package var variantSources: [VariantSource] = []
+  /// Where lists of texts stand that are an experiment, a colon and its variant each.
+  package var variantLists: [FieldPath] = []
   /// Arrays on this way hold the events; `nil` where the line is the event.
   package var records: FieldPath?
   package var numberUnit = TimeUnit.milliseconds

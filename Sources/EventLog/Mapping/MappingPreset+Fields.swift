@@ -104,6 +104,7 @@ extension MappingPreset {
     mapping.set(.locale, [["properties", "$locale"]], as: .locale)
     mapping.set(.country, [["properties", "mp_country_code"], ["properties", "$country_code"]])
     mapping.propertyObjects = [["properties"]]
+    mapping.variantLists = [["properties", "Experiments"]]
     mapping.numberUnit = .seconds
     mapping.numberClock = .wall
   }

@@ -7,10 +7,17 @@ package import EventLog
 package struct DefinitionText {
   package let string: String
 
-  /// `identity`: left out where it is the usual one.
-  package init(_ flows: [FlowDefinition], identity: Identity = .install) {
+  /// Writes the flows and, where `identity` is not the usual one, that.
+  ///
+  /// `preset`: the format of the logs; `nil` where their first lines tell it.
+  package init(
+    _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil
+  ) {
     var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
     if identity == .account { members.append(("identity", .text("account"))) }
+    if let preset {
+      members.append(("mapping", .object([("preset", .text(preset.rawValue))], .compact)))
+    }
     string = Value.object(members, .lines).written(indent: "") + "\n"
   }
 

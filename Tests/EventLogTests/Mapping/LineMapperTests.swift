@@ -45,6 +45,20 @@ struct LineMapperTests {
       ])
   }
 
+  @Test func `Mixpanel's list of experiments is split at the last colon of each`() {
+    let line = """
+      {"event":"Onboarding Completed","properties":{"time":1772964000,"distinct_id":"A",\
+      "Experiments":["onb:B","price: new:control","onb:C","alone",":x","y:",7]}}
+      """
+    #expect(
+      mapped(line, by: Mapping(preset: .mixpanel)) == [
+        """
+        {"event":"completed","anonymous_id":"A","timestamp":1772964000000,\
+        "experiments":{"onb":"B","price: new":"control"}}
+        """
+      ])
+  }
+
   @Test func `Amplitude's person counts and no other id, times are UTC, session -1 is none`() {
     let line = """
       {"event_type":"Onboarding Completed","event_time":"2026-03-08 10:00:00.123456","device_id":"d",\

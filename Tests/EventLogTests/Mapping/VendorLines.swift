@@ -58,7 +58,7 @@ struct VendorLines {
                 "os", #"{"name":"\#(one(of: ["iOS", "Android", "iPhone OS"]))","version":"18"}"#),
             ], empty: 30)),
         member("messageId", "\"m-\(below(500))\""),
-        member("timestamp", "\"2026-03-08T10:00:\(seconds).\(below(900) + 100)Z\""),
+        member("timestamp", "\"2026-03-08T10:00:\(seconds).\(below(900) + 100)\(offset)\""),
         member("type", one(of: ["\"track\"", "\"track\"", "\"screen\"", "\"identify\""])),
         member("userId", one(of: ["null", "\"\"", "\"U\(below(9))\""])),
         member(one(of: ["event", "event", "name"]), name),
@@ -99,6 +99,9 @@ struct VendorLines {
           member("$os", one(of: ["\"iOS\"", "\"Android\""])),
           member("Experiment name", "\"onb\""),
           member("Variant name", one(of: ["\"a\"", "\"b\""])),
+          member(
+            "Experiments",
+            one(of: [#"["onb:a"]"#, #"["onb:b","x:y:1"]"#, "[]", "null", #"["onb"]"#, #""onb:a""#])),
         ] + properties
       return [member("event", name), member("properties", object(inner, empty: 50))]
     }
@@ -138,6 +141,8 @@ struct VendorLines {
             ("step_name", typed("string_value", one(of: Self.steps))),
             ("permission", typed("string_value", "\"notifications\"")),
             (one(of: ["color", "step"]), typed("string_value", "\"red\"")),
+            ("engagement_time_msec", typed("int_value", one(of: ["\"7\"", "7", "null"]))),
+            ("key_\(below(60))", typed("double_value", one(of: ["2.5", "\"x\"", "-1"]))),
             ("firebase_screen", typed("string_value", "\"welcome\"")),
           ])),
         member(
@@ -191,6 +196,10 @@ struct VendorLines {
     mutating get { one(of: ["\"A\(below(60))\"", "\"A\(below(60))\"", "\(below(60))", "\"\""]) }
   }
 
+  private var offset: String {
+    mutating get { usually("Z", or: ["+05:30", "-0330", "+24:00", "+00:00", "", " UTC", "+05"]) }
+  }
+
   private var seconds: String { mutating get { "\(below(50) + 10)" } }
 
   private var properties: [String] {
@@ -232,9 +241,10 @@ struct VendorLines {
 
   private mutating func typed(_ type: String, _ value: String) -> String {
     if below(30) == 0 { return value }
-    let all = ["string_value", "int_value", "float_value", "double_value"].map {
+    var all = ["string_value", "int_value", "float_value", "double_value"].map {
       member($0, $0 == type ? value : "null")
     }
+    if below(5) == 0 { all.append(member("set_timestamp_micros", "\"17\(seconds)\"")) }
     return below(3) == 0 ? "{\(member(type, value))}" : "{\(all.joined(separator: ","))}"
   }
 
