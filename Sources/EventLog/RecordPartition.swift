@@ -43,9 +43,10 @@ package struct RecordPartition: Sendable {
     mask.apply(to: &texts, from: firstText)
     for index in firstRecord..<records.count {
       let place = records[index].place
-      guard place.file < files.count,
-        TimestampReader.earliest...TimestampReader.latest ~= records[index].time
-      else { throw PackingFault() }
+      // Within which no sum of times overflows.
+      guard place.file < files.count, -(1 << 53)..<1 << 53 ~= records[index].time else {
+        throw PackingFault()
+      }
       records[index].place = Place(piece: Int(files[place.file]), line: place.lineOfPiece)
     }
   }

@@ -30,7 +30,7 @@ struct PiecesCorpusTests {
   @Test func `an event at a time that no log can have is no line of map`() async throws {
     let job = try await SmallJob()
     let mapped = String(decoding: job.mapped, as: UTF8.self)
-    for time in ["-9223372036854775808", "9223372036854775807", "978307199999"] {
+    for time in ["-9223372036854775808", "9223372036854775807", "9007199254740992"] {
       var settings = job.settings
       let changed = mapped.replacing("e|1772323200000|", with: "e|\(time)|")
       #expect(changed != mapped)

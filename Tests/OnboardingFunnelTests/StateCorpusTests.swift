@@ -23,7 +23,7 @@ struct StateCorpusTests {
       guard name == "state.json" else { return bytes }
       let text = String(decoding: bytes.dropLast(35), as: UTF8.self)
       return StateManifest.digested(
-        Array(text.replacing(#""bytes":"#, with: #""bytes":900000000000000"#).utf8))
+        Array(text.replacing(#""bytes":"#, with: #""bytes":9000000000"#).utf8))
     }
     let error = await #expect(throws: AnalysisError.self) {
       _ = try await sample.settings.update(StateSettings(folder: state))
