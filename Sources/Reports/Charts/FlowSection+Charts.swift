@@ -1,20 +1,31 @@
 // The charts of a flow, and where its section shows them.
 
+/// What one flow has to show of some kind, before it is drawn.
+protocol FlowChart {
+  var picture: ChartPicture { get }
+}
+
+extension FunnelChart: FlowChart {}
+extension VariantsChart: FlowChart {}
+extension TrendChart: FlowChart {}
+extension CompletionChart: FlowChart {}
+extension StepTimesChart: FlowChart {}
+
 extension FlowSection {
   /// The flow's charts; one that has nothing to show is not there.
-  func picture(_ kind: ChartKind) -> ChartPicture? {
+  func chart(_ kind: ChartKind) -> (any FlowChart)? {
     switch kind {
-    case .funnel: FunnelChart(self)?.picture
-    case .variants: VariantsChart(self)?.picture
-    case .trend: TrendChart(self)?.picture
-    case .completion: CompletionChart(self)?.picture
-    case .steps: StepTimesChart(self)?.picture
+    case .funnel: FunnelChart(self)
+    case .variants: VariantsChart(self)
+    case .trend: TrendChart(self)
+    case .completion: CompletionChart(self)
+    case .steps: StepTimesChart(self)
     }
   }
 
   /// The Markdown that shows a chart; `nil` where there is none, or no folder to find it in.
   func image(_ kind: ChartKind) -> String? {
-    guard medium == .folder, picture(kind) != nil else { return nil }
+    guard medium == .folder, chart(kind) != nil else { return nil }
     return "![\(kind.words)](\(ChartKind.folder)/\(kind.fileName(flow: number)))"
   }
 }
@@ -27,10 +38,10 @@ extension ReportContents {
       guard let part = parts[flow.key] else { return [] }
       let section = FlowSection(number: index + 1, flow: flow, contents: part)
       return ChartKind.allCases.compactMap { kind in
-        section.picture(kind).map { picture in
+        section.chart(kind).map { chart in
           ReportFile(
             name: "\(ChartKind.folder)/\(kind.fileName(flow: index + 1))",
-            bytes: Array(picture.svg.utf8))
+            bytes: Array(chart.picture.svg.utf8))
         }
       }
     }

@@ -15,6 +15,15 @@ struct SVGElementTests {
     #expect(XMLText.escaped(text) == "abcdefg\th\u{1F600}")
   }
 
+  @Test(arguments: ["\u{0}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
+  func `a character that XML forbids is dropped where nothing else is unusual`(character: String) {
+    #expect(XMLText.escaped("10.5\(character) – 11") == "10.5 – 11")
+  }
+
+  @Test func `private characters and those behind the forbidden ones stay`() {
+    #expect(XMLText.escaped("\u{F000}\u{FFFD}\u{10000}") == "\u{F000}\u{FFFD}\u{10000}")
+  }
+
   @Test func `an element stands on lines of its own, what is inside it further in`() {
     let element = SVGElement("g", ["id": "a"], [SVGElement("g", [:], [SVGElement("path")])])
     #expect(
