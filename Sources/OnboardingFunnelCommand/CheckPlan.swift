@@ -5,20 +5,12 @@ struct CheckPlan {
   /// What `report` would do with the same words.
   private let report: ReportPlan
 
-  /// The plan that the words after `check` ask for, which have been read as its options.
+  /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(
-    _ words: [String], arguments: Arguments<CheckOption>, clock: Int64, processors: Int
-  ) throws(AnalysisError) {
-    guard !arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "check: error: names no input; write onboarding-funnel check FILE, a folder, or - "
-          + "[missing_input]")
-    }
-    report = try ReportPlan(
-      Arguments<ReportOption>(words), clock: clock, processors: processors)
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+    try arguments.requireInput()
+    report = try ReportPlan(arguments, clock: clock, processors: processors)
   }
 
   func outcome(

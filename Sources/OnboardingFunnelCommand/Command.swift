@@ -1,4 +1,4 @@
-/// A command that is built: the first word after the program's name.
+/// A command: the first word after the program's name.
 enum Command: String, CaseIterable {
   case report
   case check
@@ -11,37 +11,32 @@ enum Command: String, CaseIterable {
   case reduce
   case merge
 
-  /// What stands after it, and what it makes of that, each in a few words.
-  var summary: (form: String, result: String) {
+  /// How it is written, but for options that may be left out.
+  var form: String {
     switch self {
-    case .report:
-      ("report INPUT... [options]", "a summary, Markdown in a pipe, or files with --out")
-    case .infer: ("infer INPUT... [options]", "a flow definition read off the log, to be edited")
-    case .check:
-      ("check INPUT... [options]", "what is wrong with the events; status 1 if anything is")
-    case .explain: ("explain --user ID INPUT...", "what became of one user, and why")
-    case .update:
-      ("update --state DIR INPUT...", "reads only what is new, and reports on all of it")
-    case .forget: ("forget --state DIR --user ID", "removes one user from a state")
-    case .generate: ("generate [options]", "a synthetic log, and the truth planted in it")
-    case .map: ("map --range FILE START END", "a part of a log as lines by user, for an engine")
-    case .reduce: ("reduce [INPUT...] [options]", "all lines of some users as one partial")
-    case .merge: ("merge [INPUT...] [options]", "all partials as the report of the whole log")
+    case .report, .check, .infer: "\(rawValue) INPUT..."
+    case .explain: "explain --user ID INPUT..."
+    case .update: "update --state DIR INPUT..."
+    case .forget: "forget --state DIR --user ID"
+    case .generate: "generate"
+    case .map: "map --range FILE START END"
+    case .reduce, .merge: "\(rawValue) [INPUT...]"
     }
   }
 
-  var help: String {
+  /// What it makes, in a few words.
+  var result: String {
     switch self {
-    case .report: HelpText.report
-    case .infer: HelpText.infer
-    case .check: HelpText.check
-    case .explain: HelpText.explain
-    case .update: HelpText.update
-    case .forget: HelpText.forget
-    case .generate: HelpText.generate
-    case .map: HelpText.map
-    case .reduce: HelpText.reduce
-    case .merge: HelpText.merge
+    case .report: "a summary, Markdown in a pipe, or files with --out"
+    case .infer: "a flow definition read off the log, to be edited"
+    case .check: "what is wrong with the events; status 1 if anything is"
+    case .explain: "what became of one user, and why"
+    case .update: "reads only what is new, and reports on all of it"
+    case .forget: "removes one user from a state"
+    case .generate: "a synthetic log, and the truth planted in it"
+    case .map: "a part of a log as lines by user, for an engine"
+    case .reduce: "all lines of some users as one partial"
+    case .merge: "all partials as the report of the whole log"
     }
   }
 }

@@ -8,17 +8,12 @@ struct ExplainPlan {
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the number of threads.
-  init(_ arguments: Arguments<ExplainOption>, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     guard let user = arguments.value(.user) else {
       throw AnalysisError(
         .usage, "explain: error: names no user; write --user ID [missing_option]")
     }
-    guard !arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "explain: error: names no input; write onboarding-funnel explain --user ID FILE, a folder, "
-          + "or - [missing_input]")
-    }
+    try arguments.requireInput()
     self.user = user
     analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock

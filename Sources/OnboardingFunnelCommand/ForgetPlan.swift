@@ -9,7 +9,7 @@ struct ForgetPlan {
   /// The plan that arguments ask for.
   ///
   /// `processors` is the number of threads.
-  init(_ arguments: Arguments<ForgetOption>, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments, processors: Int) throws(AnalysisError) {
     guard arguments.inputs.isEmpty else {
       throw AnalysisError(
         .usage,

@@ -2,12 +2,12 @@ import OnboardingFunnel
 
 /// What one call of `generate` is to do.
 struct GeneratePlan {
-  var generation: Generation
-  var outputFolder: String?
-  var truthFile: String?
+  private let generation: Generation
+  private let outputFolder: String?
+  private let truthFile: String?
 
   /// The plan that arguments ask for; `processors` is the default number of threads.
-  init(_ arguments: Arguments<GenerateOption>, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments, processors: Int) throws(AnalysisError) {
     if let input = arguments.inputs.first {
       throw .usage("generate", value: input, "is no option", fix: "name files by --config, --rates")
     }
@@ -32,9 +32,13 @@ struct GeneratePlan {
     try Self.refuseContradictions(arguments)
   }
 
-  private static func refuseContradictions(
-    _ arguments: Arguments<GenerateOption>
-  ) throws(AnalysisError) {
+  func run() async throws(AnalysisError) {
+    let destination = outputFolder.map { Generation.Destination.folder($0) }
+    let made = try await generation.write(to: destination ?? .standardOutput)
+    if let truthFile { try Generation.write(truth: made.truth, to: truthFile) }
+  }
+
+  private static func refuseContradictions(_ arguments: Arguments) throws(AnalysisError) {
     if arguments.has(.size), let users = arguments.value(.users) {
       throw .usage("--users", value: users, "stands beside --size", fix: "give one of the two")
     }

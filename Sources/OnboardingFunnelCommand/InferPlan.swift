@@ -9,13 +9,8 @@ struct InferPlan {
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments<InferOption>, clock: Int64, processors: Int) throws(AnalysisError) {
-    guard !arguments.inputs.isEmpty else {
-      throw AnalysisError(
-        .usage,
-        "infer: error: names no input; write onboarding-funnel infer FILE, a folder, or - "
-          + "[missing_input]")
-    }
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+    try arguments.requireInput()
     analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock
     analysis.flows = arguments.all(.flow)

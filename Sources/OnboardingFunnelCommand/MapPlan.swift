@@ -7,16 +7,15 @@ struct MapPlan {
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970.
-  init(_ arguments: Arguments<MapOption>, clock: Int64) throws(AnalysisError) {
-    let plan = try ReportPlan(
-      arguments.narrowed(to: ReportOption.self, inputs: ["-"]), clock: clock, processors: 1)
+  init(_ arguments: Arguments, clock: Int64) throws(AnalysisError) {
+    let plan = try ReportPlan(arguments, inputs: ["-"], clock: clock, processors: 1)
     var piece = MapPiece(
       plan.analysis, input: try Self.input(arguments), output: try Self.output(arguments))
     piece.keyFile = arguments.value(.keyFile)
     self.piece = piece
   }
 
-  private static func input(_ arguments: Arguments<MapOption>) throws(AnalysisError)
+  private static func input(_ arguments: Arguments) throws(AnalysisError)
     -> MapPiece.Input
   {
     let words = arguments.all(.range)
@@ -38,7 +37,7 @@ struct MapPlan {
 
   private static let mostShards = 1000
 
-  private static func output(_ arguments: Arguments<MapOption>) throws(AnalysisError)
+  private static func output(_ arguments: Arguments) throws(AnalysisError)
     -> MapPiece.Output
   {
     let count = try arguments.number(.shards, atLeast: 1)

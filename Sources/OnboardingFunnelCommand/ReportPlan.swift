@@ -25,11 +25,14 @@ struct ReportPlan {
     case never
   }
 
-  /// The plan that arguments ask for.
+  /// The plan that arguments ask for; options that a command does not take are as if not given.
   ///
-  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments<ReportOption>, clock: Int64, processors: Int) throws(AnalysisError) {
-    var analysis = Analysis(inputs: arguments.inputs, threads: processors)
+  /// `inputs` are read in place of those of the arguments; `clock` is in milliseconds since 1970;
+  /// `processors` is the default number of threads.
+  init(
+    _ arguments: Arguments, inputs: [String]? = nil, clock: Int64, processors: Int
+  ) throws(AnalysisError) {
+    var analysis = Analysis(inputs: inputs ?? arguments.inputs, threads: processors)
     analysis.clock = clock
     analysis.configuration = arguments.value(.config)
     analysis.format = arguments.value(.format)
@@ -56,6 +59,12 @@ struct ReportPlan {
     if let word = arguments.value(.progress) { progress = try Self.progress(word) }
   }
 
+  /// The plan of a piece that reads what other pieces wrote: standard input, where nothing is named.
+  init(pieces arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+    let inputs = arguments.inputs.isEmpty ? ["-"] : arguments.inputs
+    try self.init(arguments, inputs: inputs, clock: clock, processors: processors)
+  }
+
   /// The longest wait without a word: who waits longer wants to know how long yet.
   private static let patience: Int64 = 2_000
 
@@ -67,7 +76,7 @@ struct ReportPlan {
     }
   }
 
-  private static func talk(_ arguments: Arguments<ReportOption>) throws(AnalysisError) -> Talk {
+  private static func talk(_ arguments: Arguments) throws(AnalysisError) -> Talk {
     switch (arguments.has(.quiet), arguments.has(.verbose)) {
     case (true, true):
       throw AnalysisError(
@@ -86,7 +95,7 @@ struct ReportPlan {
   }
 
   private static func readLimits(
-    _ arguments: Arguments<ReportOption>, into analysis: inout Analysis
+    _ arguments: Arguments, into analysis: inout Analysis
   ) throws(AnalysisError) {
     if let most = try arguments.number(.maxBad, atLeast: 0) { analysis.mostBadLines = most }
     if arguments.has(.strict) { analysis.mostBadLines = 0 }

@@ -9,7 +9,7 @@ struct UpdatePlan {
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
-  init(_ arguments: Arguments<UpdateOption>, clock: Int64, processors: Int) throws(AnalysisError) {
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     guard let folder = arguments.value(.state) else {
       throw AnalysisError(
         .usage, "update: error: names no state; write --state DIR [missing_option]")
@@ -20,10 +20,7 @@ struct UpdatePlan {
     settings.redefines = arguments.has(.redefine)
     settings.resets = arguments.has(.reset)
     settings.patience = try arguments.number(.lockWait, atLeast: 0) ?? 0
-    let own = arguments.map { option -> ReportOption? in
-      if case .report(let option) = option { option } else { nil }
-    }
-    report = try ReportPlan(own, clock: clock, processors: processors)
+    report = try ReportPlan(arguments, clock: clock, processors: processors)
     settings.quarantineFile = report.quarantineFile
   }
 

@@ -16,6 +16,14 @@ struct UsageTests {
       ["events.ndjson"],
       #"error: "events.ndjson" is no command; write onboarding-funnel report INPUT [unknown_command]"#
     ),
+    (
+      ["completion"],
+      "completion: error: names no shell; write completion bash, or zsh [missing_shell]"
+    ),
+    (
+      ["completion", "fish"],
+      #"completion: error: "fish" is not known; write bash or zsh [bad_value]"#
+    ),
     (["merg"], #"error: "merg" is no command; write merge [unknown_command]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
     (
@@ -290,58 +298,5 @@ struct UsageTests {
       --flow: error: no flow has the id "\\u{1B}[31mred\\u{A}"; write one of the flow ids of the \
       definition [unknown_flow]
       """)
-  }
-}
-
-struct HelpTests {
-  @Test(arguments: [["--help"], ["-h"], ["help"]])
-  func `help of the program names the command and an example`(words: [String]) async throws {
-    let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    #expect(outcome.standardOutput.hasPrefix("onboarding-funnel 0.1.0\n"))
-    #expect(outcome.standardOutput.contains("onboarding-funnel report SampleEvents/lockedin"))
-    let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
-    for command in Command.allCases {
-      #expect(lines.contains { $0.first == "\(command.rawValue)" }, "\(command)")
-    }
-  }
-
-  @Test(arguments: Command.allCases)
-  func `every command has an example, its cost, and help under three names`(
-    command: Command
-  ) async throws {
-    let folder = try CommandFolder()
-    let help = await folder.run([command.rawValue, "--help"]).standardOutput
-    #expect(help.hasPrefix("onboarding-funnel \(command.rawValue) "))
-    #expect(help.contains("\nExample:\n  onboarding-funnel \(command.rawValue) "))
-    let cost = help.components(separatedBy: "\nCost:\n")
-    #expect(cost.count == 2)
-    for word in ["  time ", "  memory "] { #expect(cost.last?.contains(word) == true) }
-    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 100 })
-    #expect(await folder.run([command.rawValue, "-h"]).standardOutput == help)
-    #expect(await folder.run(["help", command.rawValue]).standardOutput == help)
-  }
-
-  @Test(arguments: [["report", "--help"], ["report", "-h"], ["report", "nowhere", "--help"]])
-  func `help of report names every option and every status`(words: [String]) async throws {
-    let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardError == "")
-    let lines = outcome.standardOutput.split(separator: "\n").map { $0.split(separator: " ") }
-    for option in ReportOption.allCases {
-      #expect(lines.contains { $0.first == "--\(option.rawValue)" }, "\(option)")
-    }
-    for status in [0, 1, 64, 65, 66, 69, 73, 74, 78] {
-      #expect(lines.contains { $0.first == "\(status)" }, "\(status)")
-    }
-  }
-
-  @Test(arguments: [["--version"], ["report", "--version"]])
-  func `the version`(words: [String]) async throws {
-    let outcome = try await CommandFolder().run(words)
-    #expect(outcome.status == .done)
-    #expect(outcome.standardOutput == "onboarding-funnel 0.1.0\n")
-    #expect(outcome.standardError == "")
   }
 }

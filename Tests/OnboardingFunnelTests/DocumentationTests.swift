@@ -107,15 +107,16 @@ struct DocumentationTests {
       .value("count", where: ["finding": finding])
   }
 
-  @Test func `README names every exit status`() throws {
-    let lines = try Article.readme().text.components(separatedBy: "\n")
-    for status in ExitStatus.allCases {
-      #expect(lines.contains { $0.hasPrefix("| \(status.rawValue) | ") }, "\(status)")
-    }
+  @Test(arguments: ["README", "ExitStatuses"])
+  func `every exit status is named`(name: String) throws {
+    let article = name == "README" ? try Article.readme() : try Article.article(name)
+    let lines = article.text.components(separatedBy: "\n")
+    let rows = lines.compactMap { $0.wholeMatch(of: /\| (\d+) \| .*/)?.output.1 }
+    #expect(rows.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
   }
 
   @Test func `every option that is named exists`() throws {
-    let help = Command.allCases.map(\.help).joined()
+    let help = Command.allCases.map(HelpText.text(of:)).joined()
     for article in try Article.all() {
       let spans = Article.codeSpans(in: article.text).filter { $0.hasPrefix("--") }
       for option in Set(spans.compactMap { $0.split(separator: " ").first.map(String.init) }) {

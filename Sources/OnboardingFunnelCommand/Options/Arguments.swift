@@ -1,13 +1,17 @@
 import OnboardingFunnel
 
 /// The words after a command, told apart into options and inputs.
-struct Arguments<Option: CommandOption> {
+struct Arguments {
+  let command: Command
   private(set) var inputs: [String] = []
-  private var values: [Option: [String]] = [:]
+  private var values: [CommandOption: [String]] = [:]
 
+  /// `words`: those after `command`.
+  ///
   /// - Throws: A usage error for an unknown option (the nearest known one is offered), a missing or
   ///   superfluous value, and an option given twice that stands once.
-  init(_ words: [String]) throws(AnalysisError) {
+  init(_ words: [String], after command: Command) throws(AnalysisError) {
+    self.command = command
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -19,39 +23,34 @@ struct Arguments<Option: CommandOption> {
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = try Self.option(String(parts[0]))
+      let option = try option(String(parts[0]))
       try add(option, attached: parts.count > 1 ? String(parts[1]) : nil, rest: &rest)
     }
   }
 
-  /// The same inputs, with the options that have a counterpart among others.
-  func map<Other>(_ counterpart: (Option) -> Other?) -> Arguments<Other> {
-    var pairs: [(Other, [String])] = []
-    for (option, values) in values {
-      if let other = counterpart(option) { pairs.append((other, values)) }
-    }
-    return Arguments<Other>(inputs: inputs, values: Dictionary(uniqueKeysWithValues: pairs))
-  }
-
-  fileprivate init(inputs: [String], values: [Option: [String]]) {
-    self.inputs = inputs
-    self.values = values
-  }
-
-  func has(_ option: Option) -> Bool {
+  func has(_ option: CommandOption) -> Bool {
     values[option] != nil
   }
 
-  func value(_ option: Option) -> String? {
+  func value(_ option: CommandOption) -> String? {
     values[option]?.last
   }
 
-  func all(_ option: Option) -> [String] {
+  func all(_ option: CommandOption) -> [String] {
     values[option] ?? []
   }
 
+  /// - Throws: A usage error where no input is named.
+  func requireInput() throws(AnalysisError) {
+    guard inputs.isEmpty else { return }
+    let form = command.form.replacing("INPUT...", with: "FILE, a folder, or -")
+    throw AnalysisError(
+      .usage,
+      "\(command.rawValue): error: names no input; write onboarding-funnel \(form) [missing_input]")
+  }
+
   /// A whole number; `nil` where the option is not given.
-  func number(_ option: Option, atLeast least: Int) throws(AnalysisError) -> Int? {
+  func number(_ option: CommandOption, atLeast least: Int) throws(AnalysisError) -> Int? {
     guard let text = value(option) else { return nil }
     guard let number = Int(text), number >= least else {
       throw .usage(
@@ -61,7 +60,7 @@ struct Arguments<Option: CommandOption> {
   }
 
   /// A number from 0 to 1; `nil` where the option is not given.
-  func share(_ option: Option) throws(AnalysisError) -> Double? {
+  func share(_ option: CommandOption) throws(AnalysisError) -> Double? {
     guard let text = value(option) else { return nil }
     guard let share = Double(text), (0...1).contains(share) else {
       throw .usage(
@@ -71,13 +70,13 @@ struct Arguments<Option: CommandOption> {
   }
 
   private mutating func add(
-    _ option: Option, attached: String?, rest: inout ArraySlice<String>
+    _ option: CommandOption, attached: String?, rest: inout ArraySlice<String>
   ) throws(AnalysisError) {
     let name = "--\(option.rawValue)"
-    if values[option] != nil, !option.isRepeatable {
+    if values[option] != nil, !option.isRepeatable(after: command) {
       throw AnalysisError(.usage, "\(name): error: stands twice; give it once [repeated_option]")
     }
-    guard let placeholder = option.placeholder else {
+    guard let expected = option.value else {
       if attached != nil {
         throw AnalysisError(
           .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
@@ -87,39 +86,27 @@ struct Arguments<Option: CommandOption> {
     }
     guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
       throw AnalysisError(
-        .usage, "\(name): error: has no value; write \(name) \(placeholder) [missing_value]")
+        .usage,
+        "\(name): error: has no value; write \(name) \(expected.placeholder) [missing_value]")
     }
     var words = [value]
-    while words.count < option.valueWords {
+    while words.count < expected.words {
       guard let word = rest.popFirst(), !word.hasPrefix("--") else {
         throw AnalysisError(
-          .usage, "\(name): error: lacks a value; write \(name) \(placeholder) [missing_value]")
+          .usage,
+          "\(name): error: lacks a value; write \(name) \(expected.placeholder) [missing_value]")
       }
       words.append(word)
     }
     values[option, default: []] += words
   }
 
-  /// The options that another command has too, with inputs of their own.
-  func narrowed<Other: CommandOption>(to: Other.Type, inputs: [String]) -> Arguments<Other> {
-    var narrowed = Arguments<Other>(inputs: inputs)
-    for (option, value) in values {
-      if let other = Other(rawValue: option.rawValue) { narrowed.values[other] = value }
-    }
-    return narrowed
-  }
-
-  private init(inputs: [String]) {
-    self.inputs = inputs
-  }
-
-  private static func option(_ word: String) throws(AnalysisError) -> Option {
+  private func option(_ word: String) throws(AnalysisError) -> CommandOption {
     if word == "-h" { return .help }
-    if word.hasPrefix("--"), let option = Option(rawValue: String(word.dropFirst(2))) {
-      return option
-    }
+    let options = command.options
+    if let option = options.first(where: { "--\($0.rawValue)" == word }) { return option }
     throw .unknown(
-      word, kind: "option", among: Option.allCases.map { "--\($0.rawValue)" },
-      fix: "see onboarding-funnel \(Option.command) --help")
+      word, kind: "option", among: options.map { "--\($0.rawValue)" },
+      fix: "see onboarding-funnel \(command.rawValue) --help")
   }
 }

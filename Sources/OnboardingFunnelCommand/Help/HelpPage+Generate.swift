@@ -1,0 +1,27 @@
+extension HelpPage {
+  static let generate = HelpPage(
+    description: """
+      Makes a log of users who walk the flows of a definition, with planted rates: how often they
+      leave, skip, deny, grant late, go back, relaunch and choose what, at each step, by variant and
+      by field. The same settings give the same bytes. The log goes to standard output, or with --out
+      into a folder that `report` can read. The truth says what was planted: users by segment as
+      reports count them, and every decision with its rate, its trials and how often it happened.
+
+      The format of the file of rates, and of the truth, may change.
+      """,
+    example: """
+      onboarding-funnel generate --users 20000 --days 28 --out demo
+      onboarding-funnel report demo
+      """,
+    cost: [
+      Cost(
+        of: "time",
+        """
+        grows with the bytes: about 5 s of one processor a gigabyte, which is 4 million
+        lines; the threads share it.
+        """),
+      Cost(
+        of: "memory",
+        "grows with the users of one window: about 100 MB for a gigabyte of two weeks."),
+    ])
+}

@@ -1,0 +1,58 @@
+/// What help says of one command, beside its options and statuses: the same words for `--help` and
+/// for the manual page.
+///
+/// Lines are broken by hand, for `--help` prints them as they are; a blank line parts paragraphs.
+struct HelpPage {
+  /// What a run takes.
+  struct Cost {
+    let resource: String
+    let amount: String
+
+    init(of resource: String, _ amount: String) {
+      self.resource = resource
+      self.amount = amount
+    }
+  }
+
+  let description: String
+  /// Command lines; one that goes on in the next line ends in `|`.
+  let example: String
+  let cost: [Cost]
+}
+
+extension Command {
+  var page: HelpPage {
+    switch self {
+    case .report: .report
+    case .infer: .infer
+    case .check: .check
+    case .explain: .explain
+    case .update: .update
+    case .forget: .forget
+    case .generate: .generate
+    case .map: .map
+    case .reduce: .reduce
+    case .merge: .merge
+    }
+  }
+
+  /// The statuses it may end with.
+  var statuses: [ExitStatus] {
+    switch self {
+    case .update: ExitStatus.allCases
+    case .report, .check: ExitStatus.allCases.filter { $0 != .locked }
+    case .infer, .explain:
+      ExitStatus.allCases.filter { $0 != .locked && $0 != .conditionHolds }
+    case .merge: ExitStatus.allCases.filter { $0 != .locked && $0 != .missingProgram }
+    case .generate, .map, .reduce:
+      ExitStatus.allCases.filter { ![.locked, .missingProgram, .conditionHolds].contains($0) }
+    case .forget:
+      ExitStatus.allCases.filter {
+        ![.configuration, .missingProgram, .conditionHolds].contains($0)
+      }
+    }
+  }
+
+  /// Whether `--fail-when` needs its metrics explained.
+  var hasMetrics: Bool { options.contains(.failWhen) }
+}

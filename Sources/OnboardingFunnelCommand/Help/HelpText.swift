@@ -1,0 +1,69 @@
+import OnboardingFunnel
+
+/// What `--help` prints.
+enum HelpText {
+  static var program: String {
+    """
+    onboarding-funnel \(Analysis.version)
+    Reads NDJSON onboarding events and reports how far users got, where they left, and why.
+
+    Commands:
+    \(lines(Command.allCases.map { ($0.form, $0.result) }, width: 27))
+
+    Example:
+      onboarding-funnel report SampleEvents/lockedin --out reports
+
+    onboarding-funnel help COMMAND, or COMMAND --help, lists its options and exit statuses, and
+    says what it costs in time and memory. --version prints the version.
+
+    help --manual prints all of it as a manual page, for man. completion bash and completion zsh
+    print what makes those shells complete commands, options and their values.
+
+    """
+  }
+
+  static func text(of command: Command) -> String {
+    let page = command.page
+    var sections = [
+      "onboarding-funnel \(command.form) [options]", page.description,
+      "Example:\n\(indented(page.example))", "Options:\n\(options(of: command))",
+    ]
+    if command.hasMetrics {
+      sections.append("Metrics of --fail-when, compared by <, <=, >, >=, == or !=:\n\(metrics)")
+    }
+    sections.append("Exit statuses:\n\(statuses(of: command))")
+    sections.append("Cost:\n\(costs(of: page))")
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func options(of command: Command) -> String {
+    let options = command.options.map { ($0.form, $0.explanation(after: command)) }
+    return lines(options, width: 20)
+  }
+
+  private static func statuses(of command: Command) -> String {
+    lines(command.statuses.map { (String($0.rawValue), $0.meaning) }, width: 3)
+  }
+
+  private static var metrics: String {
+    lines(Analysis.metrics.map { ($0.name, $0.meaning) }, width: 22)
+  }
+
+  private static func costs(of page: HelpPage) -> String {
+    let margin = String(repeating: " ", count: 11)
+    return lines(
+      page.cost.map { ($0.resource, $0.amount.replacing("\n", with: "\n\(margin)")) }, width: 8)
+  }
+
+  /// A word and its explanation a line, the explanations below each other.
+  private static func lines(_ pairs: [(String, String)], width: Int) -> String {
+    pairs.map { word, text in
+      "  \(word)\(String(repeating: " ", count: max(0, width - word.count))) \(text)"
+    }.joined(separator: "\n")
+  }
+
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,79 @@
+/// What makes zsh complete the program's words: specifications for its `_arguments`, which shows the
+/// explanations too.
+enum ZshCompletion {
+  static var script: String {
+    """
+    #compdef onboarding-funnel
+    # Completion of onboarding-funnel for zsh. Write it to a file named _onboarding-funnel in a folder
+    # of $fpath, or load it with:
+    #   source <(onboarding-funnel completion zsh)
+    _onboarding-funnel() {
+      local -a commands=(
+    \(commands)
+      )
+      if (( CURRENT == 2 )); then
+        _describe command commands
+        return
+      fi
+      local command=$words[2]
+      shift words
+      (( CURRENT-- ))
+      case $command in
+        help) _values topic \(Command.allCases.map(\.rawValue).joined(separator: " ")) --manual ;;
+        completion) _values shell \(CompletedShell.allCases.map(\.rawValue).joined(separator: " ")) ;;
+    \(Command.allCases.map(arguments(of:)).joined(separator: "\n"))
+      esac
+    }
+    if [ "$funcstack[1]" = "_onboarding-funnel" ]; then
+      _onboarding-funnel "$@"
+    else
+      compdef _onboarding-funnel onboarding-funnel
+    fi
+
+    """
+  }
+
+  private static var commands: String {
+    let pairs =
+      Command.allCases.map { ($0.rawValue, $0.result) } + [
+        ("help", "what a command does, takes and costs"),
+        ("completion", "what makes a shell complete these words"),
+      ]
+    return pairs.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
+  }
+
+  private static func arguments(of command: Command) -> String {
+    let options = command.options.map { "      \(quoted(specification($0, after: command)))" }
+    return """
+          \(command.rawValue)) _arguments \\
+      \((options + ["      '*:input:_files'"]).joined(separator: " \\\n")) ;;
+      """
+  }
+
+  /// As `_arguments` has it: what may be repeated begins with a star; name, explanation in brackets,
+  /// and what the value is and may be, parted by colons.
+  private static func specification(_ option: CommandOption, after command: Command) -> String {
+    let star = option.isRepeatable(after: command) ? "*" : ""
+    let name = "\(star)--\(option.rawValue)"
+    let explanation = "[\(escaped(option.explanation(after: command)))]"
+    guard let value = option.value else { return name + explanation }
+    let message = ":\(escaped(value.placeholder)):"
+    return switch value {
+    case .file: name + explanation + message + "_files"
+    case .folder: name + explanation + message + "_files -/"
+    case .rangeOfFile: name + explanation + ":FILE:_files:START: :END: "
+    case .word(_, let words): name + explanation + message + "(\(words.joined(separator: " ")))"
+    case .text: name + explanation + message + " "
+    }
+  }
+
+  /// Brackets and colons end a part of a specification.
+  private static func escaped(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
+      .replacing(":", with: "\\:")
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}

@@ -1,0 +1,45 @@
+extension Command {
+  /// The options it takes, in the order of its help.
+  var options: [CommandOption] {
+    switch self {
+    case .report: Self.ofReport
+    case .update: [.state, .keep, .final, .redefine, .reset, .lockWait] + Self.ofReport
+    case .check:
+      [.out, .config, .flow, .format, .where, .since, .until, .asOf, .window, .timeZone, .strict]
+        + [.maxBad, .maxBadRatio, .maxLine, .memory, .spillDir, .threads, .progress, .quiet]
+        + [.verbose] + Self.ofAll
+    case .infer:
+      [.out, .flow, .format, .asOf, .maxBad, .maxBadRatio, .maxLine, .memory, .spillDir, .threads]
+        + [.quiet] + Self.ofAll
+    case .explain:
+      [.user, .config, .flow, .format, .asOf, .window, .order, .count, .timeZone] + Self.ofAll
+    case .forget: [.state, .user, .lockWait] + Self.ofAll
+    case .generate:
+      [.config, .rates, .out, .truth, .seed, .users, .size, .start, .days, .variant, .disorder]
+        + [.duplicates, .bad, .threads] + Self.ofAll
+    case .map: [.range, .shards, .out, .keyFile] + Self.terms + Self.ofAll
+    case .reduce: Self.terms + [.memory, .spillDir, .threads] + Self.ofAll
+    case .merge:
+      [.expectLines] + Self.terms
+        + [.out, .flow, .trend, .control, .minCell, .strict, .maxBad, .maxBadRatio, .failWhen]
+        + [.quiet, .verbose] + Self.ofAll
+    }
+  }
+
+  private static let ofAll: [CommandOption] = [.help, .version]
+
+  private static let ofReport: [CommandOption] =
+    [
+      .out, .config, .flow, .format, .by, .where, .since, .until, .compareTo, .asOf, .window,
+      .order,
+    ]
+    + [.count, .trend, .timeZone, .control, .minCell, .strict, .maxBad, .maxBadRatio, .quarantine]
+    + [.quarantineRaw, .failWhen, .maxLine, .memory, .spillDir, .threads, .progress, .quiet]
+    + [.verbose] + ofAll
+
+  /// What decides what is counted, and is given alike to all pieces of a job.
+  private static let terms: [CommandOption] = [
+    .config, .format, .by, .where, .since, .until, .asOf, .window, .order, .count, .timeZone,
+    .maxLine,
+  ]
+}

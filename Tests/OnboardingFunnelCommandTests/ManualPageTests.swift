@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import OnboardingFunnelCommand
+// Testing has one of its own.
+import enum OnboardingFunnelCommand.ExitStatus
+
+/// What `help --manual` prints: a page for man(1), made of what `--help` prints.
+struct ManualPageTests {
+  private let lines: [String]
+
+  init() async throws {
+    let outcome = try await CommandFolder().run(["help", "--manual"])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == "")
+    lines = outcome.standardOutput.components(separatedBy: "\n")
+  }
+
+  @Test func `it begins as a page of section 1 does`() {
+    #expect(
+      lines.prefix(3) == [
+        #".TH ONBOARDING-FUNNEL 1 "" "onboarding-funnel 0.1.0" "User Commands""#,
+        ".SH NAME",
+        #"onboarding\-funnel \- how far users get in an onboarding, where they leave, and why"#,
+      ])
+  }
+
+  @Test func `every command has a section with its options and what it costs`() throws {
+    for command in Command.allCases {
+      let start = try #require(
+        lines.firstIndex {
+          $0.hasPrefix(".SS \"\(command.rawValue) ")
+            || $0 == ".SS \"generate [options]\"" && command == .generate
+        })
+      let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
+      for option in command.options {
+        let name = "\\fB" + option.form.replacing("-", with: "\\-") + "\\fR"
+        #expect(section.contains(name), "\(command) \(option)")
+      }
+      #expect(section.contains(#"\fBCost in time\fR"#), "\(command)")
+    }
+  }
+
+  @Test func `every status stands in it once`() throws {
+    let start = try #require(lines.firstIndex(of: #".SH "EXIT STATUS""#))
+    let statuses = lines[start...].compactMap { $0.wholeMatch(of: /\\fB(\d+)\\fR/)?.output.1 }
+    #expect(statuses.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
+  }
+
+  @Test func `a line of text is no command`() {
+    let commands = [".TH", ".SH", ".SS", ".PP", ".TP", ".br", ".nf", ".fi", ".RS", ".RE"]
+    for line in lines where line.hasPrefix(".") || line.hasPrefix("'") {
+      #expect(commands.contains(String(line.prefix { $0 != " " })), "\(line)")
+    }
+  }
+
+  @Test func `no dash of an option may be taken for a hyphen`() {
+    for line in lines.dropFirst() {
+      #expect(!line.contains(/(^|[^\\])-/), "\(line)")
+    }
+  }
+
+  @Test func `what is not ASCII stands as roff's escape`() {
+    #expect(lines.allSatisfy { $0.allSatisfy(\.isASCII) })
+    #expect(lines.contains { $0.contains(#"segment, amplitude, \[u2026]; auto"#) })
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// The script for zsh, whose completion cannot be asked without a terminal.
+struct ZshCompletionTests {
+  private let lines = ZshCompletion.script.split(separator: "\n").map(String.init)
+
+  @Test func `it can stand in a folder of functions`() {
+    #expect(lines.first == "#compdef onboarding-funnel")
+  }
+
+  @Test func `an option shows what it does, and what its value may be`() {
+    #expect(
+      lines.contains(
+        #"      '--order[how far a user got\: furthest (the default), ordered, strict, any]"#
+          + #":READING:(furthest ordered strict any)' \"#))
+    #expect(
+      lines.contains(
+        #"      '--spill-dir[put records that do not fit into memory aside there (TMPDIR or /tmp)]:DIR:_files -/' \"#
+      ))
+    #expect(lines.contains(#"      '--version[the program'\''s version]' \"#))
+  }
+
+  @Test func `what may stand more than once begins with a star`() {
+    #expect(lines.contains { $0.hasPrefix("      '*--by[") })
+    #expect(lines.contains { $0.hasPrefix("      '--out[") })
+  }
+
+  @Test func `every option of every command has its line`() {
+    let options = Command.allCases.map { $0.options.count }.reduce(0, +)
+    #expect(
+      lines.filter { $0.hasPrefix("      '--") || $0.hasPrefix("      '*--") }.count == options)
+  }
+}
