@@ -57,11 +57,9 @@ package struct CheckReport: Sendable {
   }
 
   /// For a terminal or a mail: the verdict, then a message for each finding with what it is made of.
-  ///
-  /// Its lines are never cut by us, so its spaces are ordinary ones, which can be searched for.
   package var text: String {
     let blocks = [verdict] + (findings + notes).map(message) + remarks.map { "note: \($0.plain)" }
-    return blocks.joined(separator: "\n\n").replacing(Figures.bond, with: " ") + "\n"
+    return Figures.searchable(blocks.joined(separator: "\n\n")) + "\n"
   }
 
   /// `check.md` and the `quality.csv` of the same findings.
@@ -132,7 +130,7 @@ extension CheckReport {
     if !remarks.isEmpty {
       blocks += ["## Remarks"] + remarks.map { "\($0.markdown(in: .line))." }
     }
-    return blocks.joined(separator: "\n\n") + "\n"
+    return Figures.searchable(blocks.joined(separator: "\n\n")) + "\n"
   }
 
   private func heading(_ scope: QualityScope) -> String {

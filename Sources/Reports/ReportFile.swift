@@ -51,7 +51,7 @@ extension ReportContents {
 
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
-    MarkdownReport(contents: self, medium: medium).text
+    Figures.searchable(MarkdownReport(contents: self, medium: medium).text)
   }
 
   /// All files of the report folder, `report.md` last.

@@ -76,7 +76,7 @@ package struct UserReport {
       blocks.append("## Flow \(index + 1)")
       blocks += UserFlowSection(user: user, traced: flow, names: names, asOf: asOf).blocks
     }
-    return (blocks + otherEvents + foot).joined(separator: "\n\n") + "\n"
+    return Figures.searchable((blocks + otherEvents + foot).joined(separator: "\n\n")) + "\n"
   }
 
   private var otherEvents: [String] {

@@ -45,7 +45,7 @@ struct ExplainTests {
     let outcome = await run([folder.path + "/log", "--user", user] + options)
     try #require(outcome.status == .done, "\(outcome.standardError)")
     #expect(!outcome.standardOutput.contains("other-id"))
-    return outcome.standardOutput.withOrdinarySpaces
+    return outcome.standardOutput
   }
 
   private static func run(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {

@@ -13,7 +13,7 @@ struct ReadmeTests {
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let sample = Self.root.appendingPathComponent("SampleEvents/lockedin").path
-    let report = try await Analysis(inputs: [sample]).run().markdown.withOrdinarySpaces
+    let report = try await Analysis(inputs: [sample]).run().markdown
       .split(separator: "\n").map(String.init)
     let blocks = readme.components(separatedBy: "```")
     let excerpt = try #require(blocks.first { $0.hasPrefix("markdown\n") })
@@ -33,7 +33,7 @@ struct ReadmeTests {
         "explain", "--user", String(user),
         Self.root.appendingPathComponent("SampleEvents/lockedin").path,
       ], in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
-    let output = outcome.standardOutput.withOrdinarySpaces.split(separator: "\n").map(String.init)
+    let output = outcome.standardOutput.split(separator: "\n").map(String.init)
     let excerpt = try #require(blocks.first { $0.hasPrefix("markdown\n") })
     let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.count > 6)
@@ -49,7 +49,7 @@ struct ReadmeTests {
     var analysis = Analysis(
       inputs: [Self.root.appendingPathComponent("SampleEvents/betfree").path])
     (analysis.compareTo, analysis.by) = ("previous-week", ["country"])
-    let report = try await analysis.run().markdown.withOrdinarySpaces.split(separator: "\n").map(
+    let report = try await analysis.run().markdown.split(separator: "\n").map(
       String.init)
     let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.count == 10)

@@ -213,7 +213,7 @@ struct ChangeSectionTests {
     #expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
     // With the others it would add up to completion's.
     #expect(shown.changes?[1].contribution == nil)
-    let text = section(shown.markdown(for: .stream).withOrdinarySpaces)
+    let text = section(shown.markdown(for: .stream))
     #expect(text.contains("| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |"))
   }
 
@@ -233,7 +233,7 @@ struct ChangeSectionTests {
     #expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
     #expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
     contents.changes = shown
-    let text = section(contents.markdown(for: .stream).withOrdinarySpaces)
+    let text = section(contents.markdown(for: .stream))
     #expect(
       text.contains(
         "What the mix of `country` makes is not shown, for it rests on too few users."))

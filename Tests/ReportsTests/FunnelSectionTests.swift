@@ -37,7 +37,7 @@ struct FunnelSectionTests {
 
   @Test func `a step stands on the line of its number`() {
     let report = SampleReport.contents().markdown(for: .stream)
-    #expect(report.contains("users left at 2.\u{A0}`=permissions`"))
+    #expect(report.contains("users left at 2. `=permissions`"))
   }
 
   @Test func `where all are counted nothing is said of those who are not`() {

@@ -15,7 +15,7 @@ struct MarkdownReportTests {
   }
 
   private func text(_ contents: ReportContents) -> String {
-    contents.markdown(for: .stream).withOrdinarySpaces
+    contents.markdown(for: .stream)
   }
 
   @Test func `the sample's report is the one that was read and found right`() throws {
