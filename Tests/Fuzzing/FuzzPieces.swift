@@ -6,8 +6,8 @@
 // the digest of a partial made anew or not (`FuzzedPieces`). Either they are refused as unusable, or come
 // to a report whose tables can be read.
 
-/// What every input starts from.
-private let job = waiting { try await SmallJob() }
+/// What every input starts from: libFuzzer hands them over one after the other, on one thread.
+nonisolated(unsafe) private let job = waiting { try await SmallJob() }
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -5,8 +5,8 @@
 // The bytes are one file of a state, or choose changes of a good one, with the digest of a manifest made
 // anew or not (`FuzzedState`). Either an update refuses the state, or it counts what it counted before.
 
-/// What every input starts from.
-private let sample = waiting { try await SmallState() }
+/// What every input starts from: libFuzzer hands them over one after the other, on one thread.
+nonisolated(unsafe) private let sample = waiting { try await SmallState() }
 
 /// What libFuzzer calls with every input.
 @_cdecl("LLVMFuzzerTestOneInput")
