@@ -41,6 +41,23 @@ struct RawNamesTests {
     #expect(line.what != line.context)
   }
 
+  @Test func `a property makes circumstances of its own, also where nothing else does`() {
+    var contexts: Set<UInt64> = []
+    for plan in ["pro", "free", "a plan of more than fifteen bytes", ""] {
+      var settings = ScanSettings()
+      settings.properties = ["plan"]
+      var fields = LineFields(settings: settings)
+      var layouts = KeyLayouts(hash: hash)
+      let line = #"{"user_id":"u","ts":1,"properties":{"plan":"\#(plan)"}}"#
+      PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
+        #expect(fields.readQuickly(bytes, by: &layouts) != nil)
+        try? fields.readProperties(in: bytes)
+        contexts.insert(fields.rawContext(in: bytes, by: hash))
+      }
+    }
+    #expect(contexts.count == 4)
+  }
+
   private enum Reading { case quickly, slowly }
 
   private func names(_ line: String, read reading: Reading = .quickly) -> RawNames {
