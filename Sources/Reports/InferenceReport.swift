@@ -29,7 +29,7 @@ package struct InferenceReport {
       one step is a guess from the counts above.
       """,
     ]
-    return blocks.joined(separator: "\n\n") + "\n"
+    return Figures.searchable(blocks.joined(separator: "\n\n")) + "\n"
   }
 }
 
