@@ -1,89 +1,8 @@
-// Values on the quick way: their end, and that nothing is wrong with them.
+// The values behind learned steps on the quick way: their end, and that nothing is wrong with them.
 //
-// Strings, whole numbers and objects are read here; what is rarer is left to the tokenizer, and its
-// UTF-8 is checked. An object that nobody asks for is read like a line, by steps of its own:
-// what it says is forgotten, but it must be JSON.
-
-extension PaddedBytes {
-  /// The end of the string whose content begins at an offset, if it is of nothing but printable
-  /// ASCII without escapes; `nil` for any other.
-  @inline(__always)
-  func plainEnd(from start: Int) -> Int? {
-    var at = start
-    var stops = stops(from: at)
-    while stops == 0 {
-      at &+= 16
-      stops = self.stops(from: at)
-    }
-    at &+= stops.trailingZeroBitCount &>> 2
-    return self[at] == UInt8(ascii: "\"") ? at : nil
-  }
-
-  /// The string whose content begins at an offset, with its escapes and characters beyond ASCII
-  /// looked at; `nil` where one of them is at fault, and for escapes of surrogates.
-  ///
-  /// Strings of other alphabets and with quotes in them are too many to read them twice.
-  func string(from start: Int) -> JSONSlice? {
-    var at = start
-    var kind = JSONSlice.Kind.text
-    while true {
-      at &+= plainBytes(from: at)
-      switch self[at] {
-      case UInt8(ascii: "\""):
-        return JSONSlice(start: start, end: at, kind: kind)
-      case UInt8(ascii: "\\"):
-        guard let length = escapeLength(at: at) else { return nil }
-        kind = .escapedText
-        at &+= length
-      case 0x80...:
-        let length = UTF8Check.sequenceLength(in: self, at: at)
-        if length == 0 { return nil }
-        at &+= length
-      case ..<UInt8(ascii: " "):
-        return nil
-      default:
-        // Sixteen plain bytes, and one more to look at.
-        break
-      }
-    }
-  }
-
-  /// The bytes of the escape at an offset; `nil` where it is none, or half of a surrogate pair.
-  private func escapeLength(at offset: Int) -> Int? {
-    switch self[offset &+ 1] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      return 2
-    case UInt8(ascii: "u"):
-      var unit = UInt16(0)
-      for index in 2..<6 {
-        guard let digit = hexValue(self[offset &+ index]) else { return nil }
-        unit = unit &<< 4 | UInt16(digit)
-      }
-      return unit & 0xF800 == 0xD800 ? nil : 6
-    default:
-      return nil
-    }
-  }
-
-  /// How many of sixteen bytes are printable ASCII without quote and backslash.
-  private func plainBytes(from offset: Int) -> Int {
-    stops(from: offset).trailingZeroBitCount &>> 2
-  }
-
-  /// Which of sixteen bytes are not printable ASCII, or quote or backslash: four bits each, the
-  /// first byte lowest.
-  @inline(__always)
-  private func stops(from offset: Int) -> UInt64 {
-    // Signed, so that bytes of 0x80 and more are below the space as control characters are.
-    let quote = SIMD16<Int8>(repeating: 0x22)
-    let backslash = SIMD16<Int8>(repeating: 0x5C)
-    let space = SIMD16<Int8>(repeating: 0x20)
-    let block = signedBlock(at: offset)
-    let found = (block .== quote) .| (block .== backslash) .| (block .< space)
-    return lanes(of: found)
-  }
-}
+// What is plain is read by `PlainValues`, objects are read here; what is rarer is left to the
+// tokenizer, and its UTF-8 is checked. An object that nobody asks for is read like a line, by steps
+// of its own: what it says is forgotten, but it must be JSON.
 
 extension KeyLayouts {
   /// Objects within objects that are read here; the tokenizer reads deeper ones.
@@ -100,25 +19,21 @@ extension KeyLayouts {
     }
     switch line[start] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      return wholeNumber(line, from: start) ?? checked(line, from: start, depth: depth)
+      return line.wholeNumber(from: start) ?? rarer(line, from: start, depth: depth)
     case UInt8(ascii: "{") where depth < Self.deepest:
       return objectEnd(of: line, from: start, behind: step, depth: depth).map {
         JSONSlice(start: start, end: $0, kind: .object)
       }
     default:
-      return checked(line, from: start, depth: depth)
+      return rarer(line, from: start, depth: depth)
     }
   }
 
-  @inline(__always)
-  private func wholeNumber(_ line: PaddedBytes, from start: Int) -> JSONSlice? {
-    var at = start &+ 1
-    while line[at].isDigit { at &+= 1 }
-    let isPlain = line[start] != UInt8(ascii: "0") || at == start &+ 1
-    guard isPlain, line[at] == UInt8(ascii: ",") || line[at] == UInt8(ascii: "}") else {
-      return nil
-    }
-    return JSONSlice(start: start, end: at, kind: .integer)
+  /// A value that is not of the most frequent kinds: not inlined, so that those are.
+  @inline(never)
+  private func rarer(_ line: PaddedBytes, from start: Int, depth: Int) -> JSONSlice? {
+    line.plainScalar(from: start) ?? line.plainList(from: start)
+      ?? checked(line, from: start, depth: depth)
   }
 
   /// The end of the object that begins at an offset.

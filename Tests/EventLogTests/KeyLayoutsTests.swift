@@ -17,7 +17,8 @@ struct KeyLayoutsTests {
 
   @Test(arguments: [
     #""plain""#, #""""#, #""with \"escapes\" \u00e9""#, #""naïve 😀""#, "0", "-0", "17", "-17.5e3",
-    "true", "false", "null", "[]", "[1,[2]]", "{}", #"{"a":{"b":[{}],"c":"é"}}"#,
+    "true", "false", "null", "[]", "[1,[2]]", "{}", #"["a"]"#, #"["a","b"]"#, #"["a", "", "b"]"#,
+    #"["a",  "b"]"#, #"["a" ,"b" ]"#, #"["a",1]"#, #"["é","\n"]"#, #"{"a":{"b":[{}],"c":"é"}}"#,
     #""exactly sixteen!""#, #""a string of more than two times sixteen""#,
   ])
   func `values of every kind are taken`(value: String) {
@@ -27,6 +28,8 @@ struct KeyLayoutsTests {
 
   @Test(arguments: [
     #""half \ud83d""#, "\"raw \u{1}\"", #""bad \x""#, "01", "1.", "-", "tru", "nulL", "[1,]",
+    #"["a",]"#,
+    #"["a"#, #"["a","b"#, #"["a" "b"]"#, #"["a"}"#, #"["a",,"b"]"#, #"["\ud83d"]"#,
     #"{"a":1,}"#, #"{"a" 1}"#, #"{"a":01}"#, #"{"a":"\ud83d"}"#, "{,}", "}", "", "1 2",
   ])
   func `nothing is said of a line with a fault`(value: String) {

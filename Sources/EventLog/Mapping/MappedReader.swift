@@ -165,9 +165,7 @@ extension MappedReader {
         return end
       }
     }
-    guard
-      let value = plainLiteral(line, from: start, behind: step)
-        ?? layouts.value(of: line, from: start, behind: step, depth: depth),
+    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
       node == MappedKeys.root || !value.isString
     else { return nil }
     if bit != 0 {
@@ -175,36 +173,6 @@ extension MappedReader {
       if value.isAbsent { absent |= bit }
     }
     return value.isString ? value.end &+ 1 : value.end
-  }
-
-  /// A word of JSON or a negative whole number, which exports are full of; `nil` for other values, and
-  /// where blanks follow.
-  @inline(__always)
-  private func plainLiteral(
-    _ line: PaddedBytes, from start: Int, behind step: Int
-  ) -> JSONSlice? {
-    guard !layouts[step].opensString else { return nil }
-    var (end, kind) = (start, JSONSlice.Kind.null)
-    // The bytes of a word, the first lowest.
-    switch line.word(at: start, length: 4) {
-    case 0x6C6C_756E: end &+= 4
-    case 0x6575_7274: (end, kind) = (start &+ 4, .yes)
-    case 0x736C_6166 where line[start &+ 4] == UInt8(ascii: "e"): (end, kind) = (start &+ 5, .no)
-    case let word where UInt8(truncatingIfNeeded: word) == UInt8(ascii: "-"):
-      guard let digits = plainDigits(line, from: start &+ 1) else { return nil }
-      (end, kind) = (digits, .integer)
-    default: return nil
-    }
-    guard line[end] == UInt8(ascii: ",") || line[end] == UInt8(ascii: "}") else { return nil }
-    return JSONSlice(start: start, end: end, kind: kind)
-  }
-
-  /// The end of digits that may be a whole number, without its sign.
-  private func plainDigits(_ line: PaddedBytes, from start: Int) -> Int? {
-    guard line[start].isDigit, line[start] != UInt8(ascii: "0") else { return nil }
-    var end = start &+ 1
-    while line[end].isDigit { end &+= 1 }
-    return end
   }
 
   /// Learns the step at an offset, if there is one and what its key is good for can be told.

@@ -1,0 +1,125 @@
+// One line, the slow way and the end of both ways: what it says becomes an event of the batch.
+
+extension ChunkScanner {
+  mutating func scan(
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
+  ) {
+    do throws(LineFault) {
+      if let start = try line.textStart(isFirst: site.offset == 0, settings: settings) {
+        if let mapping = site.mapping {
+          scan(line, from: start, at: site, by: mappers[mapping], into: &batch)
+          return
+        }
+        try fields.read(line, from: start)
+        let (what, context) = try record(line, at: site, into: &batch)
+        remember(what: what, context: context, of: line, source: site.source)
+        result.accepted += 1
+      } else {
+        result.blank += 1
+      }
+    } catch {
+      reject(error, line, at: site)
+    }
+  }
+
+  /// Adds the event of a native line whose fields have been read, and returns the numbers of its
+  /// `What` and `Context`.
+  mutating func record(
+    _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
+  ) throws(LineFault) -> (what: UInt32, context: UInt32) {
+    let (taken, other) = fields.users(settings.identities[site.source])
+    let time = try checkedTime(line, user: taken, other: other)
+    what.writeWhat(fields, source: site.source, in: line)
+    context.writeContext(fields, in: line)
+    let (whatID, contextID) = try symbols(line)
+    add(line, at: site, time: time, what: whatID, context: contextID, to: &batch)
+    return (whatID, contextID)
+  }
+
+  /// Adds the event of a line in which nothing is wrong.
+  @inline(__always)
+  mutating func add(
+    _ line: PaddedBytes, at site: LineSite, time: Int64, what: UInt32, context: UInt32,
+    to batch: inout ScannedEvents
+  ) {
+    let (taken, other) = fields.users(settings.identities[site.source])
+    let user = userHash(taken, in: line)
+    if let other { noteSecondID(other, of: user, in: line, to: &batch) }
+    result.note(time: time)
+    var event = ScannedEvent(
+      user: user, time: time, place: site.place, what: what, context: context)
+    event.eventID = eventHash(line)
+    event.setSequence(fields.sequence)
+    setSession(of: &event, line, in: &batch)
+    batch.append(event)
+  }
+
+  /// The instant of the line; where it has none, names that may not stand come first.
+  private mutating func checkedTime(
+    _ line: PaddedBytes, user: JSONSlice, other: JSONSlice?
+  ) throws(LineFault) -> Int64 {
+    if fields.hasLongNames(user: user, other: other), let fault = fields.nameFault(in: line) {
+      throw fault
+    }
+    do throws(LineFault) {
+      return try fields.time(&times, in: line)
+    } catch {
+      throw fields.nameFault(in: line) ?? error
+    }
+  }
+
+  /// The numbers of the line's `What` and `Context`.
+  private mutating func symbols(_ line: PaddedBytes) throws(LineFault) -> (UInt32, UInt32) {
+    let whatPlace = result.whats.find(what.bytes)
+    let contextPlace = result.contexts.find(context.bytes)
+    if case .known(let whatID) = whatPlace, case .known(let contextID) = contextPlace {
+      return (UInt32(truncatingIfNeeded: whatID), UInt32(truncatingIfNeeded: contextID))
+    }
+    if let fault = fields.nameFault(in: line) { throw fault }
+    return (
+      UInt32(truncatingIfNeeded: result.whats.number(of: what.bytes)),
+      UInt32(truncatingIfNeeded: result.contexts.number(of: context.bytes))
+    )
+  }
+
+  @inline(__always)
+  private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
+    if id.kind == .text { return key.user(line.slice(id.range)) }
+    scratch.removeAll()
+    scratch.append(textOf: id, in: line)
+    return key.user(scratch.bytes)
+  }
+
+  private mutating func noteSecondID(
+    _ id: JSONSlice, of user: UInt64, in line: PaddedBytes, to batch: inout ScannedEvents
+  ) {
+    let other = userHash(id, in: line)
+    // The same id twice is one id.
+    if other != user { batch.appendSecondID(other) }
+  }
+
+  @inline(__always)
+  private mutating func eventHash(_ line: PaddedBytes) -> UInt64 {
+    guard let id = fields[.eventID] else { return 0 }
+    if id.kind == .text { return key.event(line.slice(id.range)) }
+    scratch.removeAll()
+    scratch.append(textOf: id, in: line)
+    return key.event(scratch.bytes)
+  }
+
+  /// Notes the line's session, where it has one.
+  @inline(__always)
+  private func setSession(
+    of event: inout ScannedEvent, _ line: PaddedBytes, in batch: inout ScannedEvents
+  ) {
+    guard let id = fields[.sessionID] else { return }
+    let start = batch.texts.count
+    batch.texts.append(textOf: id, in: line)
+    let range = start..<batch.texts.count
+    // Read where it stood, if it stands there: what has just been written is slow to read.
+    event.sessionHash = key.session(
+      id.kind == .text ? line.slice(id.range) : batch.texts.bytes.slice(range))
+    event.sessionStart = UInt32(truncatingIfNeeded: start)
+    event.sessionLength = UInt32(truncatingIfNeeded: range.count)
+  }
+}

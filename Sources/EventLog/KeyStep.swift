@@ -1,0 +1,146 @@
+/// What a key of a line is good for.
+struct KeyUse: Equatable {
+  /// The slot of its value; the one behind all others where nobody wants it.
+  var slot: Int
+  /// The slot's bit; 0 where nobody wants the value.
+  var bit: UInt64
+  /// The kinds of value that are taken, a bit each by raw value of `JSONSlice.Kind`.
+  var kinds: UInt16
+
+  /// The object that the key stands in, where keys of one name differ by it: what may follow a key
+  /// does too, and steps that are not the same have followers of their own.
+  var home: UInt8 = 0
+
+  /// What the value is a name of; `nil` where it is none that native lines are known by.
+  var part: RawNames.Part?
+
+  /// That of a native key: of the field's spelling that it is, by raw value, or of none.
+  init(field: Int?) {
+    slot = field ?? UInt64.bitWidth
+    bit = field.map { 1 << UInt64($0) } ?? 0
+    kinds = field.map { FieldName.kindMasks[$0] } ?? .max
+    part = RawNames.Part(ofFields: bit)
+  }
+
+  /// That of a key whose value goes to a slot, whatever it is, or is not wanted.
+  init(slot: Int?, home: UInt8) {
+    self.slot = slot ?? UInt64.bitWidth
+    bit = slot.map { 1 << UInt64($0) } ?? 0
+    kinds = .max
+    self.home = home
+  }
+}
+
+/// What stands between two values of a line.
+///
+/// As small as it can be, and all of it inlined where it is used: a loop that calls anything of a step
+/// copies the whole step first, at every look at it.
+struct KeyStep {
+  /// Its first sixteen bytes, and which of them there are.
+  private let bytes: SIMD16<UInt8>
+  private let mask: SIMD16<UInt8>
+  /// As in `KeyUse`.
+  let bit: UInt64
+  /// The state that a name behind it is hashed from.
+  let nameState: UInt64
+  private let kinds: UInt16
+  private let home: UInt8
+  private let shortSlot: UInt8
+  private let shortLength: UInt8
+  /// As in `KeyUse`.
+  let part: RawNames.Part?
+  /// Whether its last byte is the opening quote of a string.
+  let opensString: Bool
+  /// Whether it is, and the field takes strings.
+  let takesString: Bool
+
+  /// The longest that can be compared.
+  static let longest = 64
+  /// The longest whose `KeyTail` nobody looks at.
+  static let headLength = 16
+
+  /// The step that stands in a part of a line, of at most `longest` bytes.
+  init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, hash: FoldedHash) {
+    precondition(range.count <= Self.longest && use.slot <= UInt64.bitWidth)
+    shortLength = UInt8(range.count)
+    shortSlot = UInt8(use.slot)
+    bit = use.bit
+    kinds = use.kinds
+    home = use.home
+    part = use.part
+    nameState = hash.start(ofSlot: use.slot)
+    opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
+    takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
+    var bytes = SIMD16<UInt8>(repeating: 0)
+    var mask = bytes
+    for index in 0..<min(range.count, Self.headLength) {
+      bytes[index] = line[range.lowerBound + index]
+      mask[index] = 0xFF
+    }
+    self.bytes = bytes
+    self.mask = mask
+  }
+
+  /// How many bytes it is long.
+  @inline(__always) var length: Int { Int(shortLength) }
+
+  /// As in `KeyUse`.
+  @inline(__always) var slot: Int { Int(shortSlot) }
+
+  /// Whether its key is good for that.
+  func isOf(_ use: KeyUse) -> Bool {
+    slot == use.slot && kinds == use.kinds && home == use.home
+  }
+
+  /// Whether the field takes such a value.
+  @inline(__always)
+  func takes(_ kind: JSONSlice.Kind) -> Bool {
+    kinds &>> UInt16(kind.rawValue) & 1 == 1
+  }
+
+  /// Whether the bytes at an offset begin as it does: all of it where it has no tail.
+  @inline(__always)
+  func begins(at offset: Int, in line: PaddedBytes) -> Bool {
+    ((line.block(at: offset) ^ bytes) & mask).isZero
+  }
+}
+
+/// What of a step of more than sixteen bytes stands behind them, in blocks that overlap.
+///
+/// Apart from the step, since hardly one is that long.
+struct KeyTail {
+  private let last: SIMD16<UInt8>
+  /// Of a step of more than 32 bytes the two blocks between the first and the last.
+  private let second: SIMD16<UInt8>
+  private let beforeLast: SIMD16<UInt8>
+
+  init(_ line: PaddedBytes, _ range: Range<Int>) {
+    last = line.block(at: max(range.upperBound, 16) - 16)
+    second = line.block(at: range.lowerBound + 16)
+    beforeLast = line.block(at: max(range.upperBound, 32) - 32)
+  }
+
+  /// Whether the bytes at an offset, which begin as the step does, go on as it does.
+  ///
+  /// From the first block to the last: what has been compared holds no line feed, so the line goes
+  /// on at least as far, and its padding covers the next.
+  @inline(__always)
+  func stands(behind offset: Int, length: Int, in line: PaddedBytes) -> Bool {
+    let end = offset &+ length
+    if length > 32 {
+      guard (line.block(at: offset &+ 16) ^ second).isZero,
+        (line.block(at: end &- 32) ^ beforeLast).isZero
+      else { return false }
+    }
+    return (line.block(at: end &- 16) ^ last).isZero
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// Whether all of its bytes are; the operator for that is a loop.
+  @inline(__always)
+  fileprivate var isZero: Bool {
+    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+}
