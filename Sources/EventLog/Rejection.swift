@@ -36,15 +36,10 @@ struct RejectedLines: Sendable {
   private var countOfReason = Array(repeating: 0, count: RejectReason.allCases.count)
   private(set) var kept: [RejectedLine] = []
   private let keeping: RejectKeeping
-  /// The kept examples' places in order, by what they are examples of.
-  private var examples: [Example: [Place]] = [:]
-
-  /// Of what a line is one of the first.
-  private struct Example: Hashable {
-    var reason: RejectReason
-    /// `nil` where those of all files are one.
-    var file: Int?
-  }
+  /// The kept examples' places in order, by file and reason.
+  ///
+  /// Those of all files stand under the first where they are one; a file without any has no reasons.
+  private var examples: [[[Place]]] = []
 
   init(keeping: RejectKeeping) {
     self.keeping = keeping
@@ -64,14 +59,19 @@ struct RejectedLines: Sendable {
   /// Whether `count` would ask for a line.
   func keeps(_ reason: RejectReason, at place: Place) -> Bool {
     guard keeping == .examples || keeping == .examplesOfEachFile else { return true }
-    guard let places = examples[example(reason, at: place)], let last = places.last else {
-      return true
-    }
-    return places.count < RejectedLine.examplesPerReason || place < last
+    let file = exampleFile(of: place)
+    guard file < examples.count, !examples[file].isEmpty else { return true }
+    return Self.mayJoin(examples[file][reason.order], place)
   }
 
-  private func example(_ reason: RejectReason, at place: Place) -> Example {
-    Example(reason: reason, file: keeping == .examples ? nil : place.file)
+  private func exampleFile(of place: Place) -> Int { keeping == .examples ? 0 : place.file }
+
+  /// Whether a line is among the first of its reason, of which some are known.
+  private static func mayJoin(_ places: [Place], _ place: Place) -> Bool {
+    guard places.count >= RejectedLine.examplesPerReason, let last = places.last else {
+      return true
+    }
+    return place < last
   }
 
   /// How many lines were rejected for each reason that was met.
@@ -86,16 +86,26 @@ struct RejectedLines: Sendable {
 
   /// Whether a line is among the first of its reason that have been seen; later ones give way.
   private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
-    let example = example(reason, at: place)
-    var places = examples[example] ?? []
+    guard keeps(reason, at: place) else { return false }
+    let file = exampleFile(of: place)
+    makeRoom(forExamplesOf: file)
+    var places = examples[file][reason.order]
     if places.count >= RejectedLine.examplesPerReason {
-      guard let last = places.last, place < last else { return false }
+      let last = places.removeLast()
       kept.removeAll { $0.place == last }
-      places.removeLast()
     }
     places.insert(place, at: places.firstIndex { place < $0 } ?? places.count)
-    examples[example] = places
+    examples[file][reason.order] = places
     return true
+  }
+
+  private mutating func makeRoom(forExamplesOf file: Int) {
+    if file >= examples.count {
+      examples += Array(repeating: [], count: file + 1 - examples.count)
+    }
+    if examples[file].isEmpty {
+      examples[file] = Array(repeating: [], count: RejectReason.allCases.count)
+    }
   }
 
   /// The lines of several workers together, in the order of place.
