@@ -39,6 +39,14 @@ package struct Place: Hashable, Comparable, Sendable {
   /// The line of a place in a range.
   package var lineOfRange: Int { Int(packed & UInt64(Self.lineLimit - 1)) }
 
+  /// The earlier one of two; itself where there is no other.
+  ///
+  /// Other modules count by it: their `min` would ask the conformance at each call.
+  package func orEarlier(_ other: Place?) -> Place {
+    guard let other, other.packed < packed else { return self }
+    return other
+  }
+
   package static func < (left: Place, right: Place) -> Bool {
     left.packed < right.packed
   }

@@ -153,7 +153,7 @@ package struct FlowTally: Sendable {
 extension FlowTally.FindingTally {
   fileprivate mutating func add(_ more: Int, example place: Place) {
     count += more
-    example = min(example ?? place, place)
+    example = place.orEarlier(example)
   }
 
   fileprivate mutating func add(_ found: JourneyFindings.Found) {

@@ -9,12 +9,12 @@ package struct EventCounts: Sendable {
 
     mutating func add(_ place: Place) {
       count += 1
-      example = Swift.min(example ?? place, place)
+      example = place.orEarlier(example)
     }
 
     mutating func merge(_ other: Tally) {
       count += other.count
-      if let place = other.example { example = Swift.min(example ?? place, place) }
+      if let place = other.example { example = place.orEarlier(example) }
     }
   }
 

@@ -119,7 +119,7 @@ package struct JourneyFindings: Sendable {
     let known = found.firstIndex { $0.rule == rule } ?? found.count
     if known == found.count { found.append(Found(rule: rule, count: 0, example: place)) }
     found[known].count += count
-    found[known].example = min(found[known].example, place)
+    found[known].example = place.orEarlier(found[known].example)
     if let step { found[known].steps[step, default: 0] += count }
   }
 }

@@ -74,7 +74,7 @@ struct SeenVariants {
 
   private static func note(_ variant: Int, at place: Place, in sights: inout [Sight]) {
     for known in sights.indices where sights[known].variant == variant {
-      sights[known].example = min(sights[known].example, place)
+      sights[known].example = place.orEarlier(sights[known].example)
       return
     }
     sights.append(Sight(variant: variant, example: place))

@@ -59,11 +59,11 @@ struct VariantReader {
     var example: Place?
     for index in journey.records.indices where namesVariant[Int(journey.records[index].context)] {
       count += 1
-      example = min(example ?? journey.records[index].place, journey.records[index].place)
+      example = journey.records[index].place.orEarlier(example)
     }
     for record in journey.exposures where namesVariant[Int(record.context)] {
       count += 1
-      example = min(example ?? record.place, record.place)
+      example = record.place.orEarlier(example)
     }
     if let example { findings.add(.variantsWithoutExperiment, count: count, at: example) }
   }

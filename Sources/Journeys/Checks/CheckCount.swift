@@ -18,13 +18,13 @@ struct CheckCount: Sendable {
 
   mutating func add(_ place: Place) {
     count += 1
-    example = min(example ?? place, place)
+    example = place.orEarlier(example)
   }
 
   mutating func merge(_ other: CheckCount) {
     count += other.count
     whole += other.whole
-    if let place = other.example { example = min(example ?? place, place) }
+    if let place = other.example { example = place.orEarlier(example) }
   }
 
   static func sum(_ counts: some Sequence<CheckCount>) -> CheckCount {

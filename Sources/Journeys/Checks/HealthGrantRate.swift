@@ -29,7 +29,7 @@ struct HealthGrantRate: JourneyRule {
     for (index, event) in seen.journey.events.enumerated() where event.kind.answer != nil {
       guard let permission = seen.permissions[event.what], isHealth[permission] else { continue }
       let place = seen.journey.records[index].place
-      answered[permission] = min(answered[permission] ?? place, place)
+      answered[permission] = place.orEarlier(answered[permission])
     }
     for (permission, place) in answered { counts[permission, default: CheckCount()].add(place) }
     if let place = answered.values.min() { all.add(place) }
