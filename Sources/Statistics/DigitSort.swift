@@ -12,18 +12,29 @@ func sortedByDigits(_ times: [Int64]) -> [Int64] {
   var places = Array(repeating: 0, count: 1 << 11)
   for shift in stride(from: 0, to: width, by: 11) {
     countDigits(of: source, shift: shift, into: &places)
-    for time in source {
-      let digit = Int(time >> Int64(shift)) & 0x7FF
-      target[places[digit]] = time
-      places[digit] += 1
-    }
+    move(source, shift: shift, to: &target, places: &places)
     swap(&source, &target)
   }
   return source
 }
 
+/// Moves each time to the next place of its digit.
+private func move(
+  _ times: [Int64], shift: Int, to target: inout [Int64], places: inout [Int]
+) {
+  // A span is asked once whether it may be written to, an array at every write.
+  var target = target.mutableSpan
+  var places = places.mutableSpan
+  for time in times {
+    let digit = Int(time >> Int64(shift)) & 0x7FF
+    target[places[digit]] = time
+    places[digit] += 1
+  }
+}
+
 /// Finds where the times of each digit begin when they are sorted by it.
 private func countDigits(of times: [Int64], shift: Int, into places: inout [Int]) {
+  var places = places.mutableSpan
   for digit in places.indices { places[digit] = 0 }
   for time in times { places[Int(time >> Int64(shift)) & 0x7FF] += 1 }
   var begin = 0
