@@ -26,6 +26,9 @@ package struct EventRecord: Hashable, Sendable {
   package var hasSequence: Bool
   private var counter: Int64
 
+  /// Times that are believed of records from a disk: sums and differences of them fit their type.
+  static let times: Range<Int64> = -(1 << 53)..<1 << 53
+
   package init(
     user: UInt64, time: Int64, eventID: UInt64, place: Place, what: UInt32, context: UInt32,
     session: UInt32, sequence: Int64?

@@ -44,7 +44,7 @@ package struct RecordPartition: Sendable {
     for index in firstRecord..<records.count {
       let place = records[index].place
       // Within which no sum of times overflows.
-      guard place.file < files.count, -(1 << 53)..<1 << 53 ~= records[index].time else {
+      guard place.file < files.count, EventRecord.times ~= records[index].time else {
         throw PackingFault()
       }
       records[index].place = Place(piece: Int(files[place.file]), line: place.lineOfPiece)

@@ -93,7 +93,7 @@ package struct ShuffleReader: ~Copyable {
   ) -> Bool {
     let bytes = fields.bytes
     // Within these times no sum of them overflows.
-    guard let time = fields.number(), -(1 << 53)..<1 << 53 ~= time,
+    guard let time = fields.number(), EventRecord.times ~= time,
       let range = range(fields.pair(), of: bytes), let line = fields.number(),
       0..<Int64(Place.lineLimit) ~= line
     else { return false }
