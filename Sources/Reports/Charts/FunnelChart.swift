@@ -16,6 +16,9 @@ struct FunnelChart {
   private let losses: [StepKey: [DropoffRow]]
   private let biggest: LossSummary?
   private let cells: SmallCells
+  private let few: FewNote
+  /// All counted, of whom the shares are.
+  private let counted: Int
   /// The users of the longest bar.
   private let most: Int
 
@@ -38,6 +41,8 @@ struct FunnelChart {
     self.most = most
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
+    few = FewNote(extent: .all, use: .alone, unit: section.unit)
+    counted = section.flow.matured
     losses = Dictionary(
       grouping: section.contents.dropoff.filter { section.isOverall($0.key) }, by: \.step)
     biggest = section.loss
@@ -60,8 +65,9 @@ struct FunnelChart {
     return ChartPicture(
       flow: flow, title: "How far \(unit.plural) came",
       subtitle: "\(unit.heading) who reached each step, and their share of all counted",
-      description: description, bottom: key.bottom, marks: marks + key.marks,
-      patterns: reasons.map(\.pattern))
+      description: description, bottom: key.bottom,
+      marks: marks + key.marks,
+      few: few.needed(for: [counted]), patterns: reasons.map(\.pattern))
   }
 
   private func hasLoss(_ row: FunnelRow) -> Bool { !row.isCompletion && (row.left ?? 0) > 0 }
@@ -73,7 +79,8 @@ struct FunnelChart {
   private func marks(of row: FunnelRow, at y: Double) -> [SVGElement] {
     let label = name(of: row)
     let words = label.map { "\(row.step.index). \($0.short)" } ?? "completed the flow"
-    let numbers = "\(cells.cell(row.reached)) · \(Figures.percent(row.fromEntry.rate))"
+    let share = few.shown(Figures.percent(row.fromEntry.rate), of: counted)
+    let numbers = "\(cells.cell(row.reached)) · \(share)"
     return [
       .text(words, whole: label?.whole, x: ChartPicture.left, y: y + 15, style: "plate"),
       .text(numbers, x: ChartPicture.right, y: y + 15, style: "end"),

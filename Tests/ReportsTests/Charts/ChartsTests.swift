@@ -117,6 +117,22 @@ struct ChartsTests {
     #expect(chart.contains("; 40 quicker steps are in the table."))
   }
 
+  @Test func `the key of a trend has the marks that are drawn, and no others`() throws {
+    let all = try #require(charts()["charts/flow-1-trend.svg"])
+    for words in ["final", "not final", "usual limits", "alarm"] {
+      #expect(all.contains(">\(words)</text>"), "\(words)")
+    }
+    let plain = try #require(
+      charts { contents in
+        for index in contents.trend.indices {
+          contents.trend[index].isFinal = true
+          contents.trend[index].alarm = nil
+        }
+      }["charts/flow-1-trend.svg"])
+    #expect(plain.contains(">final</text>") && plain.contains(">usual limits</text>"))
+    #expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
+  }
+
   @Test func `a flow is drawn the same every time`() {
     #expect(charts() == charts())
   }
@@ -180,7 +196,7 @@ struct ChartsTests {
   }
 
   @Test func `a label that would run into the one before stands below its point`() {
-    #expect(CompletionChart.offsets(at: [100, 140, 300]) == [-11, 26, -11])
-    #expect(CompletionChart.offsets(at: [100, 158]) == [-11, -11])
+    #expect(CompletionChart.offsets(at: [100, 140, 300], width: 58) == [-11, 26, -11])
+    #expect(CompletionChart.offsets(at: [100, 158], width: 58) == [-11, -11])
   }
 }
