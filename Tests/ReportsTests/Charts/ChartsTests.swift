@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import Funnels
+import Journeys
 import Testing
 
 @testable import Experiments
@@ -131,6 +132,21 @@ struct ChartsTests {
       }["charts/flow-1-trend.svg"])
     #expect(plain.contains(">final</text>") && plain.contains(">usual limits</text>"))
     #expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
+  }
+
+  @Test func `a funnel in which a step has more users than the one above it says why`() throws {
+    let words = "Steps differ by variant: a later one may have more users."
+    let ownList: (inout ReportContents) -> Void = { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+    }
+    let rising = try #require(
+      charts { contents in
+        ownList(&contents)
+        contents.funnel[1].reached = contents.funnel[0].reached + 1
+      }["charts/flow-1-funnel.svg"])
+    #expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
+    let falling = try #require(charts(ownList)["charts/flow-1-funnel.svg"])
+    #expect(!falling.contains("Steps differ"))
   }
 
   @Test func `a flow is drawn the same every time`() {
