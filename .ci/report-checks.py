@@ -70,7 +70,7 @@ class Page(html.parser.HTMLParser):
 
     elements = {
         "h1", "h2", "h3", "p", "strong", "em", "code", "ul", "li", "table", "thead", "tbody", "tr",
-        "th", "td", "img",
+        "th", "td", "img", "a",
     }
     attributes = {
         ("th", "align", "right"), ("td", "align", "right"),
@@ -81,6 +81,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
         self.faults, self.columns, self.cells, self.inCode = [], None, 0, False
+        self.heading, self.isContents, self.anchors, self.links = None, False, [], []
 
     def handle_starttag(self, tag, attributes):
         if tag not in self.elements:
@@ -90,8 +91,13 @@ class Page(html.parser.HTMLParser):
                 (name == "src" and self.picture.fullmatch(value or ""))
                 or (name == "alt" and self.words.fullmatch(value or ""))
             )
-            if not isPicture and (tag, name, value) not in self.attributes:
+            isLink = tag == "a" and name == "href" and self.isContents
+            if isLink:
+                self.links.append(value or "")
+            if not isPicture and not isLink and (tag, name, value) not in self.attributes:
                 self.faults.append(f"attribute {self.get_starttag_text()}")
+        if tag in ("h1", "h2", "h3"):
+            self.heading = ""
         self.inCode = self.inCode or tag == "code"
         if tag == "table":
             self.columns = None
@@ -102,6 +108,10 @@ class Page(html.parser.HTMLParser):
 
     def handle_endtag(self, tag):
         self.inCode = self.inCode and tag != "code"
+        if tag in ("h1", "h2", "h3"):
+            self.isContents = self.heading == "Contents"
+            self.anchors.append(self.anchor(self.heading))
+            self.heading = None
         if tag == "tr":
             self.columns = self.columns or self.cells
             if self.cells != self.columns:
@@ -116,7 +126,23 @@ class Page(html.parser.HTMLParser):
     def handle_pi(self, text):
         self.faults.append(f"instruction {text}")
 
+    def anchor(self, heading):
+        """What GitHub links to a heading by; a repeated one is numbered."""
+        kept = "".join(c for c in heading.lower() if c.isalnum() or c in "-_ ").replace(" ", "-")
+        number, anchor = 0, kept
+        while anchor in self.anchors:
+            number += 1
+            anchor = f"{kept}-{number}"
+        return anchor
+
+    def close(self):
+        super().close()
+        known = {f"#{anchor}" for anchor in self.anchors}
+        self.faults += [f"link to {link}, no heading" for link in self.links if link not in known]
+
     def handle_data(self, text):
+        if self.heading is not None:
+            self.heading += text
         if not self.inCode:
             rows = [line for line in text.split("\n") if line.startswith("| ")]
             self.faults += [f"a row of no table: {row}" for row in rows]

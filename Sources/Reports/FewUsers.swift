@@ -17,6 +17,9 @@ enum RateUse {
     case .compared: Verdict.fewestUsers
     }
   }
+
+  /// Whether a number of so many users is marked; `nil` where nobody knows how many they are.
+  func isFew(_ users: Int?) -> Bool { users.map { $0 < fewestUsers } ?? false }
 }
 
 extension Figures {
@@ -43,9 +46,9 @@ extension Figures {
     marked(duration(seconds: seconds), users, .alone)
   }
 
-  private static func marked(_ number: String, _ users: Int?, _ use: RateUse) -> String {
-    guard let users, users < use.fewestUsers, number != missing else { return number }
-    return "\(number)\(bond)\(fewMark)"
+  /// The number, marked where it rests on few users.
+  static func marked(_ number: String, _ users: Int?, _ use: RateUse) -> String {
+    use.isFew(users) && number != missing ? "\(number)\(bond)\(fewMark)" : number
   }
 
   /// What the mark means.

@@ -109,6 +109,14 @@ extension FlowSection {
     ]
   }
 
+  /// Why a step was reached by more users than the one above it; `nil` where none was.
+  var orderNote: String? {
+    let shown = overallRows.map(\.reached).filter { !contents.cells.hides($0) }
+    let rises = zip(shown, shown.dropFirst()).contains { $0 < $1 }
+    guard rises, !variantsWithOwnList.isEmpty else { return nil }
+    return "Steps differ by variant: a later one may have more \(unit.plural)."
+  }
+
   private func happenings(in rows: [FunnelRow]) -> [String] {
     let unseen = stepsWithMissingViews.map {
       "\(label($0.step)) (\(told($0.viewed)) of \(told($0.reached)))"

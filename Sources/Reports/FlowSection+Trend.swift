@@ -10,6 +10,12 @@ extension FlowSection {
   /// More days than this are told by weeks.
   private static let mostDays = 14
 
+  /// The title of the column of dates.
+  ///
+  /// Browsers break dates at their hyphens, but make no column narrower than a word of its title: with
+  /// U+202F, at which no line ends, this one is a word, and wider than a date.
+  private static let beginning = "Beginning\u{202F}on"
+
   var trend: [String?] {
     let rows = contents.trend.filter { isOverall($0.key) }
     let weeks = contents.weeks.filter { isOverall($0.key) }
@@ -32,7 +38,7 @@ extension FlowSection {
     let shown = lines.suffix(Self.trendLines)
     guard let first = lines.first?.first, !shown.isEmpty else { return [] }
     var table = MarkdownTable(
-      words: ["From", "State"],
+      words: [Self.beginning, "State"],
       numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
     for line in shown { table.add(cells(of: line, by: period)) }
     let name = period == .day ? "day they started" : "week they started, from Monday"

@@ -68,7 +68,10 @@ extension FlowSection {
   private func stepTables(of variants: VariantRows) -> [String?] {
     guard variants.hasStepTables else { return [] }
     guard variants.all.contains(where: \.hasOwnList) else {
-      return [sideBySide(variants.all), "`–`: nobody leaves after completing."]
+      return [
+        "\(unit.heading) \(unit.who) reached each step, by variant:", sideBySide(variants.all),
+        "`–`: nobody leaves after completing.",
+      ]
     }
     let dashes = "`–`: no step stands before the first, and nobody leaves after completing."
     return variants.all.flatMap { variant in

@@ -31,7 +31,7 @@ struct TrendSectionTests {
 
         Users by the day they started, in `Europe/Berlin`:
 
-        | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
+        | Beginning\u{202F}on | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
         | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
@@ -87,7 +87,7 @@ struct TrendSectionTests {
 
         Users by the week they started, from Monday, in `Europe/Berlin`; the days are in `trend.csv`:
 
-        | From | State | Started | Counted | Completed | Completion rate | Not yet counted |
+        | Beginning\u{202F}on | State | Started | Counted | Completed | Completion rate | Not yet counted |
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8 to 68.7) | 0 |
 

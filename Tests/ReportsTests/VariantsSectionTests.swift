@@ -19,6 +19,8 @@ struct VariantsSectionTests {
         | `B` (control) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 | 2. `=permissions` (1) |
         | `A` | 5 | 1 | 20.0 % (3.6 to 62.4) † | 4 | 2. `=permissions` (3) |
 
+        Users who reached each step, by variant:
+
         | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | 1. `welcome` | 4 | 100.0 % † | 1 | 5 | 100.0 % † | 1 |

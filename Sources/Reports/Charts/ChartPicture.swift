@@ -15,6 +15,8 @@ struct ChartPicture {
   /// Where the marks end.
   let bottom: Double
   let marks: [SVGElement]
+  /// Where something in it is marked for resting on few users.
+  var few: FewNote?
   var patterns: [SVGElement] = []
 
   static let width = 500.0
@@ -24,11 +26,14 @@ struct ChartPicture {
   /// Where the marks begin.
   static let top = 94.0
 
+  private static let noteHeight = 26.0
+
   var svg: String {
-    let height = bottom + Self.left
+    let height = bottom + Self.left + (few == nil ? 0 : Self.noteHeight)
     let head = [
       SVGElement("title", ["id": "title"], text: "\(flow.whole ?? flow.short): \(title)"),
-      SVGElement("desc", ["id": "desc"], text: description),
+      SVGElement(
+        "desc", ["id": "desc"], text: few.map { "\(description) \($0.sentence)" } ?? description),
       SVGElement("style", text: ChartStyle.css),
     ]
     let defs = patterns.isEmpty ? [] : [SVGElement("defs", [:], patterns)]
@@ -38,6 +43,9 @@ struct ChartPicture {
       .text(title, x: Self.left, y: 50, style: "title"),
       .text(subtitle, x: Self.left, y: 74, style: "soft"),
     ]
+    let note = few.map {
+      [SVGElement.text($0.line, x: Self.left, y: bottom + Self.noteHeight, style: "soft")]
+    }
     let size = "0 0 \(Coordinate.text(Self.width)) \(Coordinate.text(height))"
     return SVGElement(
       "svg",
@@ -45,7 +53,7 @@ struct ChartPicture {
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size),
         "width": .init(Self.pixels), "height": .init(height * Self.pixels / Self.width),
         "role": "img", "aria-labelledby": "title desc",
-      ], head + defs + [paper] + words + marks
+      ], head + defs + [paper] + words + marks + (note ?? [])
     ).xml + "\n"
   }
 }

@@ -5,6 +5,8 @@ import Journeys
 struct CompletionChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
+  private let few: FewNote
+  private let started: Int
   private let curve: [CurveRow]
   /// The row of the whole flow, for the numbers on the curve.
   private let times: TimingRow
@@ -24,6 +26,8 @@ struct CompletionChart {
     self.times = times
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
+    few = FewNote(extent: .all, use: .alone, unit: section.unit)
+    started = section.flow.started
   }
 
   private var timeScale: TimeScale {
@@ -43,7 +47,8 @@ struct CompletionChart {
       flow: flow, title: "How long it takes to complete",
       subtitle: "Share of all who started, with its 95\u{A0}% limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
-      marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate))
+      marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate),
+      few: few.needed(for: [started]))
   }
 
   private func axes(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
@@ -107,25 +112,27 @@ struct CompletionChart {
     let last = time.ticks[time.ticks.count - 1].seconds
     let shown = shares.filter { $0.seconds <= last && $0.seconds >= time.ticks[0].seconds }
     let places = shown.map { (x: time.place(of: $0.seconds), y: rate.place(of: $0.share)) }
-    let offsets = Self.offsets(at: places.map(\.x))
+    let offsets = Self.offsets(at: places.map(\.x), width: labelWidth)
     return zip(shown, zip(places, offsets)).flatMap { point, place -> [SVGElement] in
       let ((x, y), offset) = place
       return [
         .circle(x: x, y: y, radius: 4.5, style: "dot"),
-        .text(Figures.percent(point.share), x: x + 4, y: y + offset, style: "end plate"),
+        .text(
+          few.shown(Figures.percent(point.share), of: started), x: x + 4, y: y + offset,
+          style: "end plate"),
       ]
     }
   }
 
   /// The room that a label of a point takes to its left.
-  private static let labelWidth = 58.0
+  private var labelWidth: Double { few.needed(for: [started]) == nil ? 58 : 74 }
 
   /// How far below their points the labels stand: above them, but where one would run into the label
   /// before it, which stands there.
-  static func offsets(at places: [Double]) -> [Double] {
+  static func offsets(at places: [Double], width: Double) -> [Double] {
     var lastAbove = -Double.infinity
     return places.map { x in
-      guard x - lastAbove >= labelWidth else { return 26 }
+      guard x - lastAbove >= width else { return 26 }
       lastAbove = x
       return -11
     }

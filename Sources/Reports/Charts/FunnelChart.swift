@@ -16,6 +16,11 @@ struct FunnelChart {
   private let losses: [StepKey: [DropoffRow]]
   private let biggest: LossSummary?
   private let cells: SmallCells
+  /// Why a step may be reached by more users than the one above it.
+  private let orderNote: String?
+  private let few: FewNote
+  /// All counted, of whom the shares are.
+  private let counted: Int
   /// The users of the longest bar.
   private let most: Int
 
@@ -38,6 +43,9 @@ struct FunnelChart {
     self.most = most
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
+    few = FewNote(extent: .all, use: .alone, unit: section.unit)
+    counted = section.flow.matured
+    orderNote = section.orderNote
     losses = Dictionary(
       grouping: section.contents.dropoff.filter { section.isOverall($0.key) }, by: \.step)
     biggest = section.loss
@@ -56,12 +64,16 @@ struct FunnelChart {
         y += Self.gapHeight
       }
     }
-    let key = self.key(at: y + 8)
+    let order = orderNote.map {
+      SVGElement.text($0, x: ChartPicture.left, y: y + 12, style: "soft")
+    }
+    let key = self.key(at: order == nil ? y + 8 : y + 30)
     return ChartPicture(
       flow: flow, title: "How far \(unit.plural) came",
       subtitle: "\(unit.heading) who reached each step, and their share of all counted",
-      description: description, bottom: key.bottom, marks: marks + key.marks,
-      patterns: reasons.map(\.pattern))
+      description: description, bottom: key.bottom,
+      marks: marks + [order].compactMap(\.self) + key.marks,
+      few: few.needed(for: [counted]), patterns: reasons.map(\.pattern))
   }
 
   private func hasLoss(_ row: FunnelRow) -> Bool { !row.isCompletion && (row.left ?? 0) > 0 }
@@ -73,7 +85,8 @@ struct FunnelChart {
   private func marks(of row: FunnelRow, at y: Double) -> [SVGElement] {
     let label = name(of: row)
     let words = label.map { "\(row.step.index). \($0.short)" } ?? "completed the flow"
-    let numbers = "\(cells.cell(row.reached)) · \(Figures.percent(row.fromEntry.rate))"
+    let share = few.shown(Figures.percent(row.fromEntry.rate), of: counted)
+    let numbers = "\(cells.cell(row.reached)) · \(share)"
     return [
       .text(words, whole: label?.whole, x: ChartPicture.left, y: y + 15, style: "plate"),
       .text(numbers, x: ChartPicture.right, y: y + 15, style: "end"),
@@ -185,6 +198,8 @@ struct FunnelChart {
     let gaps = items.compactMap { if case .gap(let rows) = $0 { gapName(rows) } else { nil } }
     let folded =
       gaps.isEmpty ? "" : " Not drawn: \(gaps.joined(separator: ", ")), where few left."
-    return "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "").\(folded)"
+    let order = orderNote.map { " \($0)" } ?? ""
+    return
+      "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "").\(folded)\(order)"
   }
 }

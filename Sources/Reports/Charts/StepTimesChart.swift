@@ -7,6 +7,7 @@ struct StepTimesChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let rows: [TimingRow]
+  private let few: FewNote
   /// How many steps are not drawn.
   private let more: Int
 
@@ -26,6 +27,7 @@ struct StepTimesChart {
     guard !rows.isEmpty else { return nil }
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
+    few = FewNote(extent: .some, use: .alone, unit: section.unit)
   }
 
   private var scale: TimeScale {
@@ -49,7 +51,8 @@ struct StepTimesChart {
       flow: flow, title: "Time at each step",
       subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box: middle half",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
-      marks: axis(scale, to: bottom) + marks + (more > 0 ? [rest(at: bottom + 48)] : []))
+      marks: axis(scale, to: bottom) + marks + (more > 0 ? [rest(at: bottom + 48)] : []),
+      few: few.needed(for: rows.map(\.users)))
   }
 
   private func rest(at y: Double) -> SVGElement {
@@ -76,7 +79,9 @@ struct StepTimesChart {
       .text(
         "\(step.index). \(label.short)", whole: label.whole, x: ChartPicture.left, y: top + 20,
         style: "plate"),
-      .text(words(row), x: ChartPicture.right, y: top + 20, style: "end plate"),
+      .text(
+        few.shown(words(row), of: row.users), x: ChartPicture.right, y: top + 20, style: "end plate"
+      ),
     ] + half(of: row, at: y, scale) + limits(of: row, at: y, scale)
       + [.circle(x: scale.place(of: median), y: y, radius: 6, style: "dot")]
   }
@@ -106,7 +111,8 @@ struct StepTimesChart {
     let parts = rows.compactMap { row in
       row.step.map { step in
         let label = ChartLabel(step.id)
-        return "step \(step.index), \(label.whole ?? label.short), \(words(row))"
+        return
+          "step \(step.index), \(label.whole ?? label.short), \(few.spoken(words(row), of: row.users))"
       }
     }
     return "Median time until \(unit.plural) went on, and the middle half: "

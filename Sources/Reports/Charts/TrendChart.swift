@@ -6,6 +6,7 @@ struct TrendChart {
   private let flow: ChartLabel
   private let period: TrendPeriod
   private let rows: [TrendRow]
+  private let few: FewNote
 
   /// A quarter of days, nearly two years of weeks: the last ones.
   private static let mostPeriods = 92
@@ -20,6 +21,7 @@ struct TrendChart {
     guard rows.count(where: { $0.completion.rate != nil }) > 1 else { return nil }
     flow = ChartLabel(section.flow.definition)
     period = section.flow.settings.trend
+    few = FewNote(extent: .some, use: .alone, unit: section.unit)
   }
 
   private var scale: RateScale {
@@ -36,13 +38,13 @@ struct TrendChart {
   var picture: ChartPicture {
     let scale = scale
     let name = period == .day ? "day" : "week"
-    let judged = rows.contains { $0.limits != nil }
     return ChartPicture(
       flow: flow, title: "Completion by \(name)",
       subtitle: "Share who completed, by the \(name) they started",
       description: description, bottom: Self.bottom + 62,
       marks: bands(scale) + rates(scale) + dates + lines(scale) + points(scale)
-        + key(judged ? ["usual limits", "alarm"] : []))
+        + fewMarks(scale) + key,
+      few: few.needed(for: rated.map(\.matured)))
   }
 
   private func rates(_ scale: RateScale) -> [SVGElement] {
@@ -109,44 +111,78 @@ struct TrendChart {
     } + [newestAlarm(scale)].compactMap(\.self)
   }
 
+  /// Above the points of few users.
+  private func fewMarks(_ scale: RateScale) -> [SVGElement] {
+    rows.indices.filter { few.use.isFew(rows[$0].matured) }.compactMap { index in
+      point(index, scale).map {
+        .text(Figures.fewMark, x: $0.x, y: $0.y - 8, style: "soft middle plate")
+      }
+    }
+  }
+
   private func newestAlarm(_ scale: RateScale) -> SVGElement? {
     guard let index = rows.lastIndex(where: { $0.alarm == true }),
       let (x, y) = point(index, scale)
     else { return nil }
-    let words = "\(rows[index].periodStart): \(Figures.percent(rows[index].completion.rate))"
+    let rate = Figures.percent(rows[index].completion.rate, of: rows[index].matured)
+    let words = "\(rows[index].periodStart): \(rate)"
     let isRight = x > (Self.left + Self.right) / 2
     return .text(
       words, x: isRight ? x - 12 : x + 12, y: y + 5, style: isRight ? "end plate" : "plate")
   }
 
-  /// What the marks mean.
-  private func key(_ judged: [String]) -> [SVGElement] {
-    let y = Self.bottom + 56
-    let width = (ChartPicture.right - ChartPicture.left) / 4
-    return (["final", "not final"] + judged).enumerated().flatMap { index, words in
-      let x = ChartPicture.left + 8 + Double(index) * width
-      let mark: SVGElement =
-        switch index {
-        case 0: .circle(x: x, y: y - 5, radius: 4, style: "main")
-        case 1: .circle(x: x, y: y - 5, radius: 4, style: "open")
-        case 2: .rect(x: x - 8, y: y - 12, width: 18, height: 14, style: "band")
-        default: .diamond(x: x, y: y - 5, radius: 8, style: "alarm")
-        }
-      return [mark, .text(words, x: x + 16, y: y, style: "soft")]
+  private enum Mark: String, CaseIterable {
+    case final
+    case notFinal = "not final"
+    case limits = "usual limits"
+    case alarm
+  }
+
+  private func isDrawn(_ mark: Mark) -> Bool {
+    switch mark {
+    case .final: rated.contains { $0.isFinal && $0.alarm != true }
+    case .notFinal: rated.contains { !$0.isFinal }
+    case .limits: rows.contains { $0.limits != nil }
+    case .alarm: rated.contains { $0.alarm == true }
     }
   }
 
+  /// What the marks mean that are drawn.
+  private var key: [SVGElement] {
+    let y = Self.bottom + 56
+    let width = (ChartPicture.right - ChartPicture.left) / Double(Mark.allCases.count)
+    return Mark.allCases.filter(isDrawn).enumerated().flatMap { index, mark -> [SVGElement] in
+      let x = ChartPicture.left + 8 + Double(index) * width
+      let sample: SVGElement =
+        switch mark {
+        case .final: .circle(x: x, y: y - 5, radius: 4, style: "main")
+        case .notFinal: .circle(x: x, y: y - 5, radius: 4, style: "open")
+        case .limits: .rect(x: x - 8, y: y - 12, width: 18, height: 14, style: "band")
+        case .alarm: .diamond(x: x, y: y - 5, radius: 8, style: "alarm")
+        }
+      return [sample, .text(mark.rawValue, x: x + 16, y: y, style: "soft")]
+    }
+  }
+
+  private var rated: [TrendRow] { rows.filter { $0.completion.rate != nil } }
+
+  /// `41.1 %`, with a word where it is of few users.
+  private func spokenRate(_ row: TrendRow) -> String {
+    few.spoken(Figures.percent(row.completion.rate), of: row.matured)
+  }
+
   private var description: String {
-    let rated = rows.filter { $0.completion.rate != nil }
     let final = rated.filter(\.isFinal)
     let ends = [final.first, final.last].compactMap(\.self).map {
-      "\(Figures.percent($0.completion.rate)) on \($0.periodStart)"
+      "\(spokenRate($0)) on \($0.periodStart)"
     }
     let alarms = rows.filter { $0.alarm == true }.suffix(7).map {
-      "\($0.periodStart) (\(Figures.percent($0.completion.rate)))"
+      "\($0.periodStart) (\(spokenRate($0)))"
     }
     let range = ends.isEmpty ? "no period is final" : ends.joined(separator: " to ")
     let words = alarms.isEmpty ? "no alarm" : "alarms on \(alarms.joined(separator: ", "))"
-    return "Completion rate of \(rated.count) periods: \(range); \(words)."
+    let fewRated = rated.count { few.use.isFew($0.matured) }
+    let marked = fewRated > 0 ? ", \(fewRated) of them of few \(few.unit.plural)" : ""
+    return "Completion rate of \(rated.count) periods\(marked): \(range); \(words)."
   }
 }

@@ -7,6 +7,7 @@ struct VariantsChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let variants: [VariantRows.Variant]
+  private let few: FewNote
   /// How many variants are left out.
   private let more: Int
 
@@ -21,6 +22,7 @@ struct VariantsChart {
     more = rows.all.count - rows.shown.count
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
+    few = FewNote(extent: .some, use: .compared, unit: section.unit)
   }
 
   var picture: ChartPicture {
@@ -38,7 +40,8 @@ struct VariantsChart {
       flow: flow, title: "Completion by variant",
       subtitle: "Share who completed, with its 95\u{A0}% interval; dashed: control",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
-      marks: axis + marks + (more > 0 ? [rest] : []))
+      marks: axis + marks + (more > 0 ? [rest] : []),
+      few: few.needed(for: variants.map(\.users)))
   }
 
   private func rates(of variant: VariantRows.Variant) -> [Double] {
@@ -72,7 +75,8 @@ struct VariantsChart {
     let label = ChartLabel(variant.name, mostEms: ChartLabel.narrow)
     let y = top + 36
     let words = "\(label.short)\(variant.isControl ? " (control)" : "")"
-    let numbers = "\(Figures.rate(cell)) of \(Figures.count(variant.users))"
+    let shown = few.shown(Figures.rate(cell), of: variant.users)
+    let numbers = "\(shown) of \(Figures.count(variant.users))"
     return [
       .text(words, whole: label.whole, x: ChartPicture.left, y: top + 20, style: "plate"),
       .text(numbers, x: ChartPicture.right, y: top + 20, style: "end plate"),
@@ -92,7 +96,7 @@ struct VariantsChart {
       let label = ChartLabel(variant.name)
       let control = variant.isControl ? " (control)" : ""
       let rate = variant.end.map { Figures.rateInWords($0.fromEntry) } ?? Figures.missing
-      return "\(label.whole ?? label.short)\(control) \(rate)"
+      return "\(label.whole ?? label.short)\(control) \(few.spoken(rate, of: variant.users))"
     }
     return "Share of \(unit.plural) who completed: \(parts.joined(separator: "; "))."
   }

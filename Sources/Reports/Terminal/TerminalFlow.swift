@@ -34,7 +34,7 @@ struct TerminalFlow {
     let funnel = TerminalFunnel(
       rows: section.overallRows, biggest: section.loss?.biggest ?? [], columns: columns)
     return head + [TerminalLine()] + funnel.lines + [TerminalLine()]
-      + lines(of: losses + change + experiment + warnings + notYetCounted)
+      + lines(of: order + losses + change + experiment + warnings + notYetCounted)
   }
 
   /// Only its name and how it ended.
@@ -66,6 +66,10 @@ struct TerminalFlow {
         \(Figures.count(end?.reached)) of \(section.counted(flow.matured)) completed: \
         \(Figures.rateInWords(end?.fromEntry ?? RateCell()))
         """)
+  }
+
+  private var order: [TerminalParagraph] {
+    section.orderNote.map { [TerminalParagraph(words: $0)] } ?? []
   }
 
   private var change: [TerminalParagraph] {

@@ -1,6 +1,7 @@
 import EventLog
 import Foundation
 import Funnels
+import Journeys
 import Testing
 
 @testable import Experiments
@@ -117,6 +118,37 @@ struct ChartsTests {
     #expect(chart.contains("; 40 quicker steps are in the table."))
   }
 
+  @Test func `the key of a trend has the marks that are drawn, and no others`() throws {
+    let all = try #require(charts()["charts/flow-1-trend.svg"])
+    for words in ["final", "not final", "usual limits", "alarm"] {
+      #expect(all.contains(">\(words)</text>"), "\(words)")
+    }
+    let plain = try #require(
+      charts { contents in
+        for index in contents.trend.indices {
+          contents.trend[index].isFinal = true
+          contents.trend[index].alarm = nil
+        }
+      }["charts/flow-1-trend.svg"])
+    #expect(plain.contains(">final</text>") && plain.contains(">usual limits</text>"))
+    #expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
+  }
+
+  @Test func `a funnel in which a step has more users than the one above it says why`() throws {
+    let words = "Steps differ by variant: a later one may have more users."
+    let ownList: (inout ReportContents) -> Void = { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+    }
+    let rising = try #require(
+      charts { contents in
+        ownList(&contents)
+        contents.funnel[1].reached = contents.funnel[0].reached + 1
+      }["charts/flow-1-funnel.svg"])
+    #expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
+    let falling = try #require(charts(ownList)["charts/flow-1-funnel.svg"])
+    #expect(!falling.contains("Steps differ"))
+  }
+
   @Test func `a flow is drawn the same every time`() {
     #expect(charts() == charts())
   }
@@ -180,7 +212,7 @@ struct ChartsTests {
   }
 
   @Test func `a label that would run into the one before stands below its point`() {
-    #expect(CompletionChart.offsets(at: [100, 140, 300]) == [-11, 26, -11])
-    #expect(CompletionChart.offsets(at: [100, 158]) == [-11, -11])
+    #expect(CompletionChart.offsets(at: [100, 140, 300], width: 58) == [-11, 26, -11])
+    #expect(CompletionChart.offsets(at: [100, 158], width: 58) == [-11, -11])
   }
 }

@@ -74,6 +74,16 @@ struct TerminalSummaryTests {
     }
   }
 
+  @Test func `a step with more users than the one above it is explained below the funnel`() {
+    let words = "\n\nSteps differ by variant: a later one may have more users.\n"
+    #expect(!summary().contains("Steps differ"))
+    let rising = summary { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
+      contents.funnel[1].reached = contents.funnel[0].reached + 1
+    }
+    #expect(rising.contains(words))
+  }
+
   @Test func `each verdict has its sign and its words`() {
     let verdicts: [(Verdict, String)] = [
       (.better, "▲ B completes 55.0 points more often than A (20.0 % → 75.0 %;"),

@@ -1,0 +1,81 @@
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// The mark of few users in charts.
+struct FewNoteTests {
+  private func chart(
+    _ kind: ChartKind, _ change: (inout ReportContents) -> Void = { _ in }
+  ) throws -> String {
+    var contents = SampleReport.charted()
+    change(&contents)
+    let file = contents.charts.first { $0.name == "charts/flow-1-\(kind).svg" }
+    return String(decoding: try #require(file).bytes, as: UTF8.self).withOrdinarySpaces
+  }
+
+  @Test func `the note is needed from the first number of few users on`() {
+    let note = FewNote(extent: .some, use: .alone, unit: .users)
+    #expect(note.needed(for: [30, 29])?.line == "† rests on few users: fewer than 30")
+    #expect(note.needed(for: [30, 31]) == nil && note.needed(for: []) == nil)
+  }
+
+  @Test func `attempts are called attempts, and those that stand beside others need a hundred`() {
+    let note = FewNote(extent: .all, use: .compared, unit: .attempts)
+    #expect(note.line == "† rests on few attempts: fewer than 100")
+    #expect(note.sentence == "All rests on few attempts: fewer than 100.")
+    #expect(note.shown("50 %", of: 99).withOrdinarySpaces == "50 % †")
+    #expect(note.spoken("50 %", of: 99) == "50 % (few attempts)")
+    #expect(note.spoken("50 %", of: 100) == "50 %")
+  }
+
+  @Test func `a number that does not exist has no mark`() {
+    let note = FewNote(extent: .some, use: .alone, unit: .users)
+    #expect(note.shown("–", of: 3) == "–" && note.spoken("–", of: 3) == "–")
+  }
+
+  @Test func `the shares of a funnel of few counted users are marked, and it says that all are`()
+    throws
+  {
+    let few = try chart(.funnel) { $0.flows[0].matured = 29 }
+    #expect(few.contains(">8 · 80.0 % †<"))
+    #expect(few.contains(">† rests on few users: fewer than 30<"))
+    #expect(few.contains(" All rests on few users: fewer than 30.</desc>"))
+    #expect(!(try chart(.funnel) { $0.flows[0].matured = 30 }).contains("few users"))
+  }
+
+  @Test func `the curve of few who started is marked`() throws {
+    let few = try chart(.completion) { $0.flows[0].started = 29 }
+    #expect(few.contains(" % †<") && few.contains(" All rests on few users: fewer than 30.</desc>"))
+    #expect(!(try chart(.completion) { $0.flows[0].started = 30 }).contains("†"))
+  }
+
+  @Test func `a step that few went on from is marked`() throws {
+    let few = try chart(.steps) { $0.timing[1].users = 29 }
+    #expect(few.contains(") †<") && few.contains(") (few users)"))
+    #expect(few.contains(" Few users: fewer than 30.</desc>"))
+    #expect(!(try chart(.steps) { $0.timing[1].users = 30 }).contains("†"))
+  }
+
+  @Test func `variants of fewer than 100 are marked, as in their table`() throws {
+    let few = try chart(.variants)
+    #expect(few.contains(">20.0 % (3.6 to 62.4) † of 5<"))
+    #expect(few.contains("A (control) 20.0 %, 95 % interval 3.6 to 62.4 % (few users);"))
+    #expect(few.contains(">† rests on few users: fewer than 100<"))
+  }
+
+  @Test func `days of few users have the mark above their points, and are counted in words`() throws
+  {
+    let few = try chart(.trend) { contents in
+      for index in [0, 2, 3] { contents.trend[index].matured = 29 }
+    }
+    #expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1 == 2)
+    #expect(few.contains(">2026-03-03: 10.0 % †<"))
+    #expect(
+      few.contains(">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on"))
+    #expect(few.contains(">† rests on few users: fewer than 30<"))
+    #expect(!(try chart(.trend)).contains("†"))
+  }
+}
