@@ -19,6 +19,25 @@ struct StepOrderTests {
     #expect(log.steps == ["f: a x y z c b"])
   }
 
+  @Test func `users who saw two steps in one instant do not say which comes first`() {
+    // By the bytes of the names six would have seen account first.
+    let tied = (0..<6).flatMap { user in
+      ["welcome", "account"].map { "ada\(user) \(user)h view \($0) flow=f" }
+    }
+    let log = InferredLog(
+      together(tied.joined(separator: "\n"), crowd("bob", 4, "view welcome, view account")))
+    #expect(log.steps == ["f: welcome account"])
+  }
+
+  @Test func `of one instant the app's own counter says which step came first`() {
+    let counted = (0..<6).flatMap { user in
+      ["welcome sequence=1", "account sequence=2"].map { "ada\(user) \(user)h view \($0) flow=f" }
+    }
+    let log = InferredLog(
+      together(counted.joined(separator: "\n"), crowd("bob", 4, "view account, view welcome")))
+    #expect(log.steps == ["f: welcome account"])
+  }
+
   @Test func `a page that few see stands where they see it`() {
     let log = InferredLog(
       together(crowd("ada", 1, "view a, view z, view b"), crowd("bob", 9, "view a, view b")))
