@@ -38,6 +38,14 @@ struct StepOrderTests {
     #expect(log.steps == ["f: welcome account"])
   }
 
+  @Test func `who completes after a skip of the last step has completed`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 150, "view a, view b, skip scope=step, complete"),
+        crowd("bob", 1, "view a, view rare")))
+    #expect(log.steps == ["f: a b"])
+  }
+
   @Test func `a page that few see stands where they see it`() {
     let log = InferredLog(
       together(crowd("ada", 1, "view a, view z, view b"), crowd("bob", 9, "view a, view b")))

@@ -92,7 +92,8 @@ struct OrderCounts: Sendable {
     // Skipping often runs the code of finishing.
     var isLeft = false
     for record in before {
-      if symbols.whats[Int(record.what)].kind == .skipped { isLeft = true }
+      let what = symbols.whats[Int(record.what)]
+      if what.kind == .skipped, what.scope == nil { isLeft = true }
       guard let step = steps[Int(record.what)] else { continue }
       isLeft = false
       guard !seen.contains(step) else { continue }
