@@ -67,6 +67,16 @@ struct InferredListsTests {
     #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
   }
 
+  @Test func `a step that a variant's users saw before they left is in its list`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 300, "view a, view b, view c, complete", "flow=f exp:x=A"),
+        crowd("bob", 288, "view a", "flow=f exp:x=B"),
+        crowd("cyd", 12, "view a, view b, view c, complete", "flow=f exp:x=B")))
+    #expect(log.steps == ["f: a b c"])
+    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
+  }
+
   @Test func `a variant that begins with another step is told`() {
     let log = InferredLog(
       together(
