@@ -77,6 +77,15 @@ struct InferredListsTests {
     #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
   }
 
+  @Test func `an experiment that the log names goes before a nameless one of as many users`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 10, "view a", "flow=f variant=A exp:x=A"),
+        crowd("bob", 10, "view a", "flow=f variant=B exp:x=B")))
+    #expect(log.definition.experiment?.id == "x")
+    #expect(!log.evidence.notes.contains(.namelessExperiment))
+  }
+
   @Test func `a variant that begins with another step is told`() {
     let log = InferredLog(
       together(
