@@ -46,6 +46,19 @@ struct StepOrderTests {
     #expect(log.steps == ["f: a b"])
   }
 
+  @Test func `the article's example is proposed as the article says`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 9, "view welcome, view name, view goal, complete"),
+        crowd("bob", 3, "view welcome, view goal, complete"),
+        crowd("cyd", 1, "view name, view welcome")))
+    #expect(log.steps == ["f: welcome name goal"])
+    #expect(log.definition.steps.map(\.isOptional) == [false, true, false])
+    #expect(log.evidence.steps.map(\.leftOut) == [0, 3, 0])
+    #expect(log.evidence.steps.map(\.passed) == [12, 12, 12])
+    #expect(log.definition.completion == .event)
+  }
+
   @Test func `a page that few see stands where they see it`() {
     let log = InferredLog(
       together(crowd("ada", 1, "view a, view z, view b"), crowd("bob", 9, "view a, view b")))
