@@ -14,7 +14,7 @@ package import Journeys
 //   the experiment, are those of all versions.
 // - A rest that nobody is left for has no definition.
 
-/// A second, independent reading of what a log says about its flows.
+/// A second, slow reading of what a log says about its flows.
 package enum ReferenceInference {
   /// The flows proposed, in the order of id and version.
   package static func flows(of events: [ReferenceEvent], asOf: Int64?) -> [ReferenceProposal] {
