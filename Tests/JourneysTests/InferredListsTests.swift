@@ -67,6 +67,25 @@ struct InferredListsTests {
     #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
   }
 
+  @Test func `a step that a variant's users saw before they left is in its list`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 300, "view a, view b, view c, complete", "flow=f exp:x=A"),
+        crowd("bob", 288, "view a", "flow=f exp:x=B"),
+        crowd("cyd", 12, "view a, view b, view c, complete", "flow=f exp:x=B")))
+    #expect(log.steps == ["f: a b c"])
+    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
+  }
+
+  @Test func `an experiment that the log names goes before a nameless one of as many users`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 10, "view a", "flow=f variant=A exp:x=A"),
+        crowd("bob", 10, "view a", "flow=f variant=B exp:x=B")))
+    #expect(log.definition.experiment?.id == "x")
+    #expect(!log.evidence.notes.contains(.namelessExperiment))
+  }
+
   @Test func `a variant that begins with another step is told`() {
     let log = InferredLog(
       together(

@@ -19,6 +19,46 @@ struct StepOrderTests {
     #expect(log.steps == ["f: a x y z c b"])
   }
 
+  @Test func `users who saw two steps in one instant do not say which comes first`() {
+    // By the bytes of the names six would have seen account first.
+    let tied = (0..<6).flatMap { user in
+      ["welcome", "account"].map { "ada\(user) \(user)h view \($0) flow=f" }
+    }
+    let log = InferredLog(
+      together(tied.joined(separator: "\n"), crowd("bob", 4, "view welcome, view account")))
+    #expect(log.steps == ["f: welcome account"])
+  }
+
+  @Test func `of one instant the app's own counter says which step came first`() {
+    let counted = (0..<6).flatMap { user in
+      ["welcome sequence=1", "account sequence=2"].map { "ada\(user) \(user)h view \($0) flow=f" }
+    }
+    let log = InferredLog(
+      together(counted.joined(separator: "\n"), crowd("bob", 4, "view account, view welcome")))
+    #expect(log.steps == ["f: welcome account"])
+  }
+
+  @Test func `who completes after a skip of the last step has completed`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 150, "view a, view b, skip scope=step, complete"),
+        crowd("bob", 1, "view a, view rare")))
+    #expect(log.steps == ["f: a b"])
+  }
+
+  @Test func `the article's example is proposed as the article says`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 9, "view welcome, view name, view goal, complete"),
+        crowd("bob", 3, "view welcome, view goal, complete"),
+        crowd("cyd", 1, "view name, view welcome")))
+    #expect(log.steps == ["f: welcome name goal"])
+    #expect(log.definition.steps.map(\.isOptional) == [false, true, false])
+    #expect(log.evidence.steps.map(\.leftOut) == [0, 3, 0])
+    #expect(log.evidence.steps.map(\.passed) == [12, 12, 12])
+    #expect(log.definition.completion == .event)
+  }
+
   @Test func `a page that few see stands where they see it`() {
     let log = InferredLog(
       together(crowd("ada", 1, "view a, view z, view b"), crowd("bob", 9, "view a, view b")))

@@ -61,7 +61,9 @@ struct CandidateExperiment: Sendable {
     }
     let ranked = arms.filter { $0.value.count > 1 }.sorted { left, right in
       let users = (left.value.values.reduce(0, +), right.value.values.reduce(0, +))
-      return users.0 != users.1 ? users.0 > users.1 : (left.key ?? "") < (right.key ?? "")
+      if users.0 != users.1 { return users.0 > users.1 }
+      // A name in the log rather than one made up.
+      return FieldOrder.compareAbsentLast(left.key, right.key) < 0
     }
     guard let first = ranked.first else { return (nil, []) }
     var notes = ranked.dropFirst().prefix(InferenceBounds.variants).compactMap { other in

@@ -87,23 +87,33 @@ struct OrderCounts: Sendable {
     guard let flow = flowOfVersion[journey.flow] else { return }
     let before = journey.beforeEnd(symbols.whats)
     var seen: [Int] = []
+    var instants: [Int] = []
+    var previous: EventRecord?
     // Skipping often runs the code of finishing.
     var isLeft = false
     for record in before {
-      if symbols.whats[Int(record.what)].kind == .skipped { isLeft = true }
+      let what = symbols.whats[Int(record.what)]
+      if what.kind == .skipped, what.scope == nil { isLeft = true }
       guard let step = steps[Int(record.what)] else { continue }
       isLeft = false
       guard !seen.contains(step) else { continue }
       seen.append(step)
+      let isLater = previous.map { record.isClearlyAfter($0) } ?? false
+      instants.append((instants.last ?? 0) + (isLater ? 1 : 0))
+      previous = record
       let context = symbols.contexts[Int(record.context)]
       sights[flow][step].add(context, version: journey.flow, time: record.time)
     }
     guard !seen.isEmpty else { return }
     let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
-    if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed { seen.append(count) }
+    if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed {
+      seen.append(count)
+      instants.append((instants.last ?? 0) + 1)
+    }
     let part = OrderSurvey.Part(version: journey.flow, variant: variant(of: journey, in: flow))
-    tallies[flow][part, default: OrderTally(steps: count)].add(seen)
+    tallies[flow][part, default: OrderTally(steps: count)]
+      .add(seen, instants: instants)
   }
 
   /// The only variant that a user was seen with, where the experiment has it.
@@ -118,6 +128,15 @@ struct OrderCounts: Sendable {
       }
     }
     return only.flatMap { experiment.variants.firstIndex(of: numbers.names[$0]) }
+  }
+}
+
+extension EventRecord {
+  /// Whether it happened in a later instant, or the app itself counted it after the other.
+  fileprivate func isClearlyAfter(_ other: EventRecord) -> Bool {
+    if time != other.time { return time > other.time }
+    guard let own = sequence, let theirs = other.sequence else { return false }
+    return session == other.session && own > theirs
   }
 }
 

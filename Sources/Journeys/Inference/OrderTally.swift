@@ -12,26 +12,39 @@ struct OrderTally: Sendable {
   private(set) var viewers: [Int]
   /// By step and place from 0 among the steps that a user saw: how many first saw it there.
   private var places: [Int]
-  /// By step and another: how many saw both, this one first.
+  /// By step and another: how many saw both, this one in an earlier instant.
   private var first: [Int]
+  /// By step and another: how many saw both.
+  private var both: [Int]
 
   init(steps: Int) {
     self.steps = steps
     viewers = Array(repeating: 0, count: steps + 1)
     places = Array(repeating: 0, count: (steps + 1) * (steps + 1))
     first = places
+    both = places
   }
 
   /// The number of the end among the steps.
   var end: Int { steps }
 
   /// Adds a user who first saw these steps in this order, each once.
-  mutating func add(_ seen: [Int]) {
+  ///
+  /// `instants`: by place, ascending, which are equal where a log does not tell what was seen first;
+  /// empty where it tells of all.
+  mutating func add(_ seen: [Int], instants: [Int] = []) {
     users += 1
     for (place, step) in seen.enumerated() {
       viewers[step] += 1
       places[step * (steps + 1) + place] += 1
-      for later in seen[(place + 1)...] { first[step * (steps + 1) + later] += 1 }
+      for other in (place + 1)..<max(seen.count, place + 1) {
+        let later = seen[other]
+        both[step * (steps + 1) + later] += 1
+        both[later * (steps + 1) + step] += 1
+        if instants.isEmpty || instants[place] < instants[other] {
+          first[step * (steps + 1) + later] += 1
+        }
+      }
     }
   }
 
@@ -41,16 +54,17 @@ struct OrderTally: Sendable {
     for index in places.indices {
       places[index] += other.places[index]
       first[index] += other.first[index]
+      both[index] += other.both[index]
     }
   }
 
-  /// How many saw both steps, and `step` before `other`.
+  /// How many saw both steps, and `step` in an earlier instant than `other`.
   func count(_ step: Int, before other: Int) -> Int {
     first[step * (steps + 1) + other]
   }
 
   func countOfBoth(_ step: Int, _ other: Int) -> Int {
-    count(step, before: other) + count(other, before: step)
+    both[step * (steps + 1) + other]
   }
 
   /// Whether most of those who saw both saw `step` first.
@@ -80,6 +94,9 @@ struct OrderTally: Sendable {
       for (other, others) in all.enumerated() where other != step {
         joined.first[step * all.count + other] = old.reduce(0) { sum, one in
           others.reduce(sum) { $0 + count(one, before: $1) }
+        }
+        joined.both[step * all.count + other] = old.reduce(0) { sum, one in
+          others.reduce(sum) { $0 + countOfBoth(one, $1) }
         }
       }
       for place in 0...steps {

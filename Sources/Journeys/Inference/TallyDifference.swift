@@ -22,12 +22,16 @@ struct TallyDifference {
   }
 
   /// Whether users of `tally` got past a step that was not there, and that users of `full` saw.
+  ///
+  /// Only of those who saw something later is it asked whether they saw the step: where hardly
+  /// anybody gets so far, hardly anybody sees it.
   private static func lacks(_ step: Int, _ tally: OrderTally, than full: OrderTally) -> Bool {
-    guard full.users > 0 else { return false }
-    let expected = full.viewers[step] * tally.users / full.users
-    guard expected >= fewestUsers, tally.viewers[step] * 20 < expected else { return false }
-    return (0...tally.steps).contains { later in
-      full.precedes(step, later) && tally.viewers[later] >= fewestUsers
+    (0...tally.steps).contains { later in
+      guard full.precedes(step, later) else { return false }
+      // Shares of those who saw the later one, multiplied out.
+      let expected = full.countOfBoth(step, later) * tally.viewers[later]
+      let seen = tally.countOfBoth(step, later) * full.viewers[later]
+      return expected >= fewestUsers * full.viewers[later] && seen * 20 < expected
     }
   }
 

@@ -1,0 +1,85 @@
+import EventLog
+import Journeys
+
+// The experiment of a flow, and its arms.
+//
+// Holes, and how they are read here:
+// - An event's arm of an experiment is what `experiments` says, else its `variant`. Variants that
+//   never stand beside an experiment are of one called `experiment`, which is chosen last of equals.
+// - A user seen with several variants is of no arm, and counts among the users of each. Users are
+//   those who saw a page.
+// - One variant alone is no experiment, whoever has more users.
+// - Control is the variant of that name, in any case of letters, else the first in byte order.
+// - Within a tenth: the arms' mean, and a tenth of it more or less, both ends included. Equal weights
+//   that are no whole percent are written as 1.
+
+/// An experiment read off events, with two arms at least.
+struct ReferenceInferredExperiment {
+  struct Arm {
+    var id: Text
+    var users: Set<Text>
+  }
+
+  let id: Text
+  /// In byte order.
+  let arms: [Arm]
+
+  /// `nil` where no experiment has two arms.
+  init?(_ events: [Event]) {
+    let named = Set(events.flatMap { $0.experiments.map(\.experiment) }).sorted()
+    let candidates = (named.map { Optional($0) } + [nil]).map {
+      ($0, Self.variants(of: $0, events))
+    }
+    .filter { $0.1.count > 1 }
+    let sizes = candidates.map { $0.1.values.reduce(0, +) }
+    guard let most = sizes.max(), let chosen = sizes.firstIndex(of: most) else { return nil }
+    let (experiment, variants) = candidates[chosen]
+    id = experiment ?? "experiment"
+    let seen = Dictionary(grouping: events, by: \.user).mapValues { own in
+      Set(own.compactMap { $0.arm(of: experiment) })
+    }
+    arms = variants.keys.sorted().map { variant in
+      Arm(id: variant, users: Set(seen.filter { $0.value == [variant] }.keys))
+    }
+  }
+
+  /// Users by variant, without those of fewer than one in a hundred.
+  private static func variants(of experiment: Text?, _ events: [Event]) -> [Text: Int] {
+    let viewers = Set(ReferenceWalk.walks(of: events).map(\.user))
+    let pairs = Set(
+      events.filter { viewers.contains($0.user) }.compactMap { event in
+        event.named(experiment).map { [$0, event.user] }
+      })
+    let users = Dictionary(grouping: pairs) { $0[0] }.mapValues(\.count)
+    let all = users.values.reduce(0, +)
+    return users.filter { $0.value * 100 >= all }
+  }
+
+  private var named: Int? { arms.firstIndex { $0.id.string.lowercased() == "control" } }
+
+  var controlPlace: Int { named ?? 0 }
+
+  /// `users`: by arm.
+  func definition(lists: [[Int]?], users: [Int]) -> ExperimentDefinition {
+    var definition = ExperimentDefinition(id: id)
+    definition.control = named.map { arms[$0].id }
+    let sum = users.reduce(0, +)
+    if sum > 0, users.allSatisfy({ abs($0 * users.count - sum) * 10 <= sum }) {
+      let weight = 100.isMultiple(of: arms.count) ? 1 / Double(arms.count) : 1
+      definition.split = arms.map { VariantWeight(variant: $0.id, weight: weight) }
+    }
+    definition.variants = zip(arms, lists).map { VariantDefinition(id: $0.id, steps: $1) }
+    return definition
+  }
+}
+
+extension Event {
+  fileprivate func named(_ experiment: Text?) -> Text? {
+    guard let experiment else { return variant }
+    return experiments.first { $0.experiment == experiment }?.variant
+  }
+
+  fileprivate func arm(of experiment: Text?) -> Text? {
+    experiments.first { $0.experiment == experiment }?.variant ?? variant
+  }
+}

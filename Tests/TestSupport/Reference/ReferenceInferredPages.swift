@@ -1,0 +1,86 @@
+import EventLog
+import Journeys
+
+// Pages that are names of one step.
+//
+// Holes, and how they are read here:
+// - More than two neighbours are one step where every two of them are names of one.
+// - They stand alike to all other steps: none comes after the one and before the other.
+// - Pages that different variants show are two steps, for they are the experiment.
+// - What parts them is looked for at each user's first view. Who names no version is of none, which
+//   is one too; who names no app version or platform may have any.
+
+/// The steps that the pages of a flow make.
+struct ReferenceInferredPages {
+  private let walks: [ReferenceWalk]
+  private let sights: ReferenceSights
+  private let experiment: ReferenceInferredExperiment?
+
+  init(_ walks: [ReferenceWalk], experiment: ReferenceInferredExperiment?) {
+    self.walks = walks
+    self.experiment = experiment
+    let pages = Set(walks.flatMap(\.firstViews).map(\.page)).sorted { $0.text < $1.text }
+    sights = ReferenceSights(
+      walks, on: pages.map { StepDefinition(id: $0.text, pages: [$0]) })
+  }
+
+  /// Neighbours that are names of one step together, called as the one with most users; by id.
+  var steps: [StepDefinition] {
+    var groups: [[Int]] = []
+    for page in sights.inOrder {
+      if let last = groups.last, last.allSatisfy({ areNamesOfOneStep($0, page) }) {
+        groups[groups.count - 1].append(page)
+      } else {
+        groups.append([page])
+      }
+    }
+    return groups.map { group in
+      let byUsers = group.sorted { left, right in
+        (-sights.users(of: left), left) < (-sights.users(of: right), right)
+      }
+      let pages = byUsers.flatMap { sights.steps[$0].pages }
+      return StepDefinition(id: pages[0].text, pages: pages)
+    }.sorted { $0.id < $1.id }
+  }
+
+  private func areNamesOfOneStep(_ one: Int, _ other: Int) -> Bool {
+    guard sights.users(of: one) >= 10, sights.users(of: other) >= 10,
+      sights.users(of: one, and: other) == 0, standAlike(one, other)
+    else { return false }
+    let (arms, otherArms) = (arms(of: one), arms(of: other))
+    if !arms.isEmpty, !otherArms.isEmpty, arms.isDisjoint(with: otherArms) { return false }
+    let (here, there) = (views(of: one), views(of: other))
+    return Set(here.map(\.flowVersion)).isDisjoint(with: there.map(\.flowVersion))
+      || areParted(here.map(\.appVersion), there.map(\.appVersion))
+      || areParted(here.map(\.platform), there.map(\.platform))
+      || areApart(here.map(\.time), there.map(\.time))
+  }
+
+  private func standAlike(_ one: Int, _ other: Int) -> Bool {
+    sights.steps.indices.allSatisfy { step in
+      !(sights.mostSaw(one, before: step) && sights.mostSaw(step, before: other))
+        && !(sights.mostSaw(other, before: step) && sights.mostSaw(step, before: one))
+    }
+  }
+
+  private func arms(of page: Int) -> Set<Text> {
+    let arms = experiment?.arms ?? []
+    let users = Set(views(of: page).map(\.user))
+    return Set(arms.filter { !$0.users.isDisjoint(with: users) }.map(\.id))
+  }
+
+  private func views(of page: Int) -> [Event] {
+    sights.rows.compactMap { $0.sight(of: page) }
+  }
+
+  private func areParted(_ one: [Text?], _ other: [Text?]) -> Bool {
+    !(one + other).contains(nil) && Set(one).isDisjoint(with: other)
+  }
+
+  private func areApart(_ one: [Int64], _ other: [Int64]) -> Bool {
+    guard let first = one.min(), let last = one.max(), let firstOfOther = other.min(),
+      let lastOfOther = other.max()
+    else { return false }
+    return last < firstOfOther || lastOfOther < first
+  }
+}
