@@ -57,7 +57,7 @@ struct AnalysisRequest {
     }
     longestLine =
       try settings.longestLine.map { size throws(AnalysisError) in
-        try Self.value(of: "--max-line") { () throws(ValueError) in try SizeText.parse(size) }
+        try Self.value(of: "--max-line") { () throws(ValueError) in try Self.lineLength(size) }
       } ?? 1 << 20
     spillPlace = SpillPlace(
       bytesInMemory: try Self.recordBytesPerWorker(settings),
@@ -118,7 +118,10 @@ struct AnalysisRequest {
     _ text: String?, option: String, in calendar: ReportCalendar, asOf: Int64?
   ) throws(AnalysisError) -> Int64? {
     guard let text else { return nil }
-    if let duration = try? DurationText.parse(text) {
+    if DurationText.isMeant(by: text) {
+      let duration = try Self.value(of: option) { () throws(ValueError) in
+        try DurationText.parse(text)
+      }
       return asOf.map { $0.subtractingReportingOverflow(duration).partialValue }
     }
     return try Self.instant(text, option: option, in: calendar)
@@ -149,6 +152,16 @@ struct AnalysisRequest {
         fix: "write \(least >> 20)M or more")
     }
     return budget.recordBytesPerWorker
+  }
+
+  /// The longest line in bytes, one or more: with none every line would be too long.
+  private static func lineLength(_ text: String) throws(ValueError) -> Int {
+    let bytes = try SizeText.parse(text)
+    guard bytes > 0 else {
+      throw ValueError(
+        "\(VisibleText.quoted(text)) leaves no room for a line", fix: "write a size such as 512K")
+    }
+    return bytes
   }
 
   private static func window(_ text: String?) throws(AnalysisError) -> Int64? {
