@@ -51,6 +51,7 @@ struct Descriptor: ~Copyable, Sendable {
 
   /// Opens for reading, without waiting for the writer of a FIFO or the carrier of a device.
   init(opening path: FilePath) throws(SystemError) {
+    try path.requireWhole()
     while true {
       let number = unsafe open(path.cString, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
       if number >= 0 {

@@ -44,6 +44,7 @@ struct FileStatus {
 
   /// Of what the path names; where that is a link, of what it leads to.
   init(followingLinksAt path: FilePath) throws(SystemError) {
+    try path.requireWhole()
     var status = stat()
     // As above.
     guard unsafe stat(path.cString, &status) == 0 else { throw .last }
@@ -52,6 +53,7 @@ struct FileStatus {
 
   /// Of the entry itself, be it a link.
   init(of path: FilePath) throws(SystemError) {
+    try path.requireWhole()
     var status = stat()
     // As above.
     guard unsafe lstat(path.cString, &status) == 0 else { throw .last }
@@ -97,6 +99,20 @@ extension FileStatus.Kind {
 }
 
 extension FilePath {
+  /// - Throws: `ENOENT` for a path that holds a NUL, at which the system would take it to end: of
+  ///   that name there is no file.
+  func requireWhole() throws(SystemError) {
+    guard !bytes.contains(0) else { throw SystemError(code: ENOENT) }
+  }
+
+  /// Whether both paths lead to the same file, be it by links.
+  package func isSameFile(as other: FilePath) -> Bool {
+    guard let own = try? FileStatus(followingLinksAt: self),
+      let others = try? FileStatus(followingLinksAt: other)
+    else { return false }
+    return own.identity == others.identity
+  }
+
   /// Whether anything is there, be it a link that leads nowhere.
   package var isOccupied: Bool { (try? FileStatus(of: self)) != nil }
 }

@@ -17,6 +17,8 @@ package struct LogError: Error, Sendable {
     case spillFailure
     /// The folder for records that are put aside does not exist or cannot be written to. Status 73.
     case cannotSpill
+    /// More names, or more events of one user, than fit into the memory that was given. Status 65.
+    case beyondMemory
     /// Another run holds the state's lock. Status 75.
     case locked
     /// A state that contradicts itself. Status 65.

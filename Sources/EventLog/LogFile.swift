@@ -78,6 +78,17 @@ package enum Compression: CaseIterable, Hashable, Sendable {
   }
 }
 
+extension LogFile {
+  /// Whether a path leads to this file, be it by links; of standard input, to the file it comes from.
+  package func isSameFile(as other: FilePath) -> Bool {
+    let own =
+      kind == .standardInput
+      ? try? FileStatus(ofNumber: 0) : try? FileStatus(followingLinksAt: path)
+    guard let own, let others = try? FileStatus(followingLinksAt: other) else { return false }
+    return own.identity == others.identity
+  }
+}
+
 extension [UInt8] {
   fileprivate func ends(with suffix: String) -> Bool {
     self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)

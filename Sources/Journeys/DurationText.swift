@@ -27,6 +27,14 @@ package enum DurationText {
     return product.partialValue
   }
 
+  /// Whether a text can only be meant as a duration: digits and one of its units, however many digits
+  /// there are.
+  package static func isMeant(by text: String) -> Bool {
+    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+    let unit = String(text.utf8.dropFirst(digits.count)) ?? ""
+    return !digits.isEmpty && milliseconds(of: unit) != nil
+  }
+
   private static func milliseconds(of unit: String) -> Int64? {
     switch unit {
     case "s": 1_000

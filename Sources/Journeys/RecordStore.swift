@@ -26,18 +26,33 @@ package struct RecordStore: Sendable {
     self.place = place
   }
 
+  /// So many bytes of records a store may hold beside any names, or it would be putting them aside
+  /// all the time.
+  private static let least = 1 << 20
+
   /// Puts each record into its user's partition.
   ///
+  /// `names`: the bytes that are made of names, which leave so much less for records.
+  ///
   /// - Throws: `cannotSpill`, `spillFailure`.
-  package mutating func append(_ batch: borrowing ScannedEvents) throws(LogError) {
+  package mutating func append(
+    _ batch: borrowing ScannedEvents, besideNamesOf names: Int = 0
+  ) throws(LogError) {
     packer.append(batch)
-    guard let place, packer.blockBytes > place.bytesInMemory else { return }
+    guard let place else { return }
+    let room = max(place.bytesInMemory - names, min(Self.least, place.bytesInMemory))
+    guard packer.blockBytes > room else { return }
     try spill.take(&packer, to: place.folder)
   }
 
   /// Whether nothing is in a partition.
   func isEmpty(_ partition: Int) -> Bool {
     packer.count(of: partition) == 0 && spill.count(of: partition) == 0
+  }
+
+  /// The packed bytes of a partition's records.
+  package func byteCount(of partition: Int) -> Int {
+    spill.count(of: partition) + packer.count(of: partition)
   }
 
   /// The bytes of records that were put aside.

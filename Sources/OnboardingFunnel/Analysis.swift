@@ -65,12 +65,12 @@ public struct Analysis: Sendable {
   public var quarantine = QuarantineContent.none
   /// The longest line that is read, such as `512K`; `nil` is 1 MiB.
   public var longestLine: String?
-  /// How much memory to take, such as `512M`; `nil` is half of the machine's.
+  /// How much memory to take, such as `512M`; `nil` is half of the machine's, or of the
+  /// container's.
   ///
   /// Records that do not fit are put aside in files of `spillFolder`; the report is the same. Two
-  /// things are not bounded by it: the tallies, which grow with the report and not with the log, and
-  /// the events of one user, which are counted together. In a container it is well to say how much
-  /// there is.
+  /// things cannot be put aside, and end the run where they do not fit: what is made of the different
+  /// names in the log, and the events of one user, which are counted together.
   public var memory: String?
   /// The folder for records that do not fit into `memory`; `nil` is the system's temporary folder,
   /// `TMPDIR` or `/tmp`.

@@ -18,6 +18,7 @@ struct AnalysisRequest {
   let calendar: ReportCalendar?
   /// In bytes.
   let longestLine: Int
+  let memory: MemoryBudget
   let spillPlace: SpillPlace
 
   /// - Throws: A usage error that names the option at fault.
@@ -57,10 +58,11 @@ struct AnalysisRequest {
     }
     longestLine =
       try settings.longestLine.map { size throws(AnalysisError) in
-        try Self.value(of: "--max-line") { () throws(ValueError) in try SizeText.parse(size) }
+        try Self.value(of: "--max-line") { () throws(ValueError) in try Self.lineLength(size) }
       } ?? 1 << 20
+    memory = try Self.memory(settings)
     spillPlace = SpillPlace(
-      bytesInMemory: try Self.recordBytesPerWorker(settings),
+      bytesInMemory: memory.recordBytesPerWorker,
       folder: settings.spillFolder ?? SpillFile.systemFolder())
     try checkTimes()
   }
@@ -118,7 +120,10 @@ struct AnalysisRequest {
     _ text: String?, option: String, in calendar: ReportCalendar, asOf: Int64?
   ) throws(AnalysisError) -> Int64? {
     guard let text else { return nil }
-    if let duration = try? DurationText.parse(text) {
+    if DurationText.isMeant(by: text) {
+      let duration = try Self.value(of: option) { () throws(ValueError) in
+        try DurationText.parse(text)
+      }
       return asOf.map { $0.subtractingReportingOverflow(duration).partialValue }
     }
     return try Self.instant(text, option: option, in: calendar)
@@ -132,14 +137,17 @@ struct AnalysisRequest {
     }
   }
 
-  /// How many bytes of records each worker may hold.
-  private static func recordBytesPerWorker(_ settings: Analysis) throws(AnalysisError) -> Int {
-    if let given = settings.recordBytesPerWorker { return given }
+  /// What the run may hold in memory.
+  private static func memory(_ settings: Analysis) throws(AnalysisError) -> MemoryBudget {
+    if let given = settings.recordBytesPerWorker {
+      return MemoryBudget(recordBytesPerWorker: given)
+    }
     let workers = settings.threads
     let least = MemoryBudget.least(workers: workers)
     guard let text = settings.memory else {
       let half = MachineMemory.bytes.map { $0 / 2 } ?? Int.max
-      return MemoryBudget(bytes: max(half, least), workers: workers)?.recordBytesPerWorker ?? .max
+      return MemoryBudget(bytes: max(half, least), workers: workers)
+        ?? MemoryBudget(recordBytesPerWorker: .max)
     }
     let bytes = try value(of: "--memory") { () throws(ValueError) in try SizeText.parse(text) }
     guard let budget = MemoryBudget(bytes: bytes, workers: workers) else {
@@ -148,7 +156,17 @@ struct AnalysisRequest {
         "is less than the program needs with \(workers) thread\(workers == 1 ? "" : "s")",
         fix: "write \(least >> 20)M or more")
     }
-    return budget.recordBytesPerWorker
+    return budget
+  }
+
+  /// The longest line in bytes, one or more: with none every line would be too long.
+  private static func lineLength(_ text: String) throws(ValueError) -> Int {
+    let bytes = try SizeText.parse(text)
+    guard bytes > 0 else {
+      throw ValueError(
+        "\(VisibleText.quoted(text)) leaves no room for a line", fix: "write a size such as 512K")
+    }
+    return bytes
   }
 
   private static func window(_ text: String?) throws(AnalysisError) -> Int64? {

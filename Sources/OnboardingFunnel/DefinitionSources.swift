@@ -135,7 +135,7 @@ extension AnalysisError {
     let kind: Kind =
       switch error.code {
       case .noInput: .noInput
-      case .unusableInput, .ambiguousFormat, .damagedState: .unusableInput
+      case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
       case .noDecompressor: .missingProgram
       case .readFailure, .spillFailure, .writeFailure: .readOrWrite
       case .cannotSpill, .cannotCreate: .cannotCreate
@@ -157,6 +157,7 @@ extension LogError.Code {
     case .readFailure: "read_failure"
     case .spillFailure: "spill_failure"
     case .cannotSpill, .cannotCreate: "cannot_create"
+    case .beyondMemory: "beyond_memory"
     case .locked: "state_locked"
     case .damagedState: "damaged_state"
     case .writeFailure: "write_failure"

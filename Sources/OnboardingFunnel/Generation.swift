@@ -58,10 +58,30 @@ package struct Generation: Sendable {
         try StandardStream.output.write(bytes)
       }
     case .folder(let folder):
+      try Self.requireOwn(folder, definition: request.definition)
       let made = try await stage(request.log, at: folder + "/events.ndjson")
       try Self.replace(folder + "/onboarding.json", with: request.definition)
       try Self.replace(folder + "/truth.json", with: Array(made.truth.utf8))
       return made
+    }
+  }
+
+  /// Refuses a folder with files that the run would replace and no run of this kind has made.
+  ///
+  /// Whose `truth.json` there is, theirs are the others; the run's own definition may lie there.
+  private static func requireOwn(
+    _ folder: String, definition: [UInt8]
+  ) throws(AnalysisError) {
+    let contents = { try? FilePath("\(folder)/\($0)").contents(named: $0) }
+    if contents("truth.json")?.starts(with: PlantedTruth.opening) ?? false { return }
+    for name in ["events.ndjson", "onboarding.json", "truth.json"] {
+      let path = "\(folder)/\(name)"
+      guard FilePath(path).isOccupied, name != "onboarding.json" || contents(name) != definition
+      else { continue }
+      throw AnalysisError(
+        .cannotCreate,
+        "\(VisibleText(path).string): error: is there already, and not from generate; name another "
+          + "folder with --out [already_exists]")
     }
   }
 

@@ -68,8 +68,10 @@ struct LogReading {
       if let continuation {
         summary.lineIndex = summary.lineIndex.numbering(after: continuation.linesBefore)
       }
+      try request.requireRoom(forNamesOf: summary.nameBytes)
       self.summary = summary
-      records = PartitionedRecords(shares.map(\.0), scan: summary)
+      records = PartitionedRecords(
+        shares.map(\.0), scan: summary, mostBytes: request.memory.partitionBytes)
       marks = continuation == nil ? [] : try queue.marks()
     } catch {
       throw AnalysisError(error)
@@ -92,7 +94,9 @@ struct LogReading {
         scanner.scan(chunk, into: &batch)
         if let only { batch.removeAll(exceptOf: only) }
         do throws(LogError) {
-          try store.append(batch)
+          let names = scanner.nameBytes
+          try request.requireRoom(forNamesOf: names)
+          try store.append(batch, besideNamesOf: names)
         } catch {
           // The others need not read to the end what nobody will count.
           queue.fail(with: error)
@@ -125,6 +129,13 @@ struct LogReading {
     return zip(files, starts).reduce(0 as Int64?) { sum, next in
       sum.flatMap { sum in next.1.rest(of: next.0).map { sum + $0 } }
     }
+  }
+}
+
+extension AnalysisRequest {
+  /// - Throws: `beyondMemory` where names take more than they may.
+  fileprivate func requireRoom(forNamesOf bytes: Int) throws(LogError) {
+    guard bytes <= memory.nameBytes else { throw .tooManyNames(limit: memory.nameBytes) }
   }
 }
 

@@ -60,6 +60,9 @@ struct ReportRun {
 
   private func analyse() async throws(AnalysisError) -> AnalysisReport {
     var analysis = plan.analysis
+    if case .logs = source, let file = plan.quarantineFile {
+      try analysis.requireApart(file, from: "--quarantine")
+    }
     analysis.onNote = { [watch] in watch.take($0) }
     defer { watch.clear() }
     do {

@@ -86,18 +86,19 @@ extension FlowSection {
       words: ["Step", "Choice", "Value"],
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
+    let summaries = overallSummaries
     for values in byChoice(rows) {
-      let answered = values.first.flatMap(summary)?.answered
+      let summary = values.first.flatMap { summaries[ChoicePlace($0)] }
       for row in values.prefix(Self.valuesShown) {
         let value = CodeSpan(row.value, in: .tableCell).markdown
         table.add([
           label(row.step, in: .tableCell), CodeSpan(row.choice, in: .tableCell).markdown,
           row.isDefault ? "\(value) (default)" : value, cell(row.users),
-          Figures.percent(row.share, of: answered), cell(row.completed),
+          Figures.percent(row.share, of: summary?.answered), cell(row.completed),
           Figures.rate(row.completion, of: row.users),
         ])
       }
-      remarks += self.remarks(on: values)
+      remarks += self.remarks(on: values, of: summary)
     }
     return [
       table.markdown, MarkdownList(remarks).markdown, table.markdown == nil ? nil : Self.noCause,
@@ -119,13 +120,13 @@ extension FlowSection {
   }
 
   /// How many answered, how many of them kept the default, and how many values are not shown.
-  private func remarks(on values: [ChoiceRow]) -> [String] {
+  private func remarks(on values: [ChoiceRow], of summary: ChoiceSummary?) -> [String] {
     guard let first = values.first else { return [] }
-    var parts = answered(first)
+    var parts = summary.map(answered) ?? []
     if let kept = values.first(where: \.isDefault) {
       parts.append(
         """
-        \(counted(kept.users)), \(Figures.percent(kept.share, of: summary(of: first)?.answered)) of those who chose, kept the \
+        \(counted(kept.users)), \(Figures.percent(kept.share, of: summary?.answered)) of those who chose, kept the \
         default \(CodeSpan(kept.value).markdown)
         """)
     } else if let preselected = preselected(first) {
@@ -142,8 +143,7 @@ extension FlowSection {
   }
 
   /// How many of those who reached the step answered, as parts of a sentence.
-  private func answered(_ row: ChoiceRow) -> [String] {
-    guard let summary = summary(of: row) else { return [] }
+  private func answered(_ summary: ChoiceSummary) -> [String] {
     let answers = """
       \(told(summary.answered)) of \(those(summary.reached)) \(unit.plural) who reached the step \
       answered
@@ -152,15 +152,32 @@ extension FlowSection {
     return summary.hasSeveralValues ? [answers, several] : [answers]
   }
 
-  private func summary(of row: ChoiceRow) -> ChoiceSummary? {
-    contents.choiceSummaries.first {
-      isOverall($0.key) && $0.step == row.step && $0.choice == row.choice
-    }
+  /// The summary of each choice; a log may make up a name for every answer, so none is looked for
+  /// one by one.
+  private var overallSummaries: [ChoicePlace: ChoiceSummary] {
+    let overall = contents.choiceSummaries.filter { isOverall($0.key) }
+    return Dictionary(overall.map { (ChoicePlace($0), $0) }) { first, _ in first }
   }
 
   /// The value that the definition pre-selects.
   private func preselected(_ row: ChoiceRow) -> Text? {
     flow.definition.steps.first { $0.id == row.step.id }?
       .choices.first { $0.id == row.choice }?.defaultValue
+  }
+}
+
+/// What tells the choices of a flow apart.
+private struct ChoicePlace: Hashable {
+  let step: StepKey
+  let choice: Text
+
+  init(_ row: ChoiceRow) {
+    step = row.step
+    choice = row.choice
+  }
+
+  init(_ summary: ChoiceSummary) {
+    step = summary.step
+    choice = summary.choice
   }
 }

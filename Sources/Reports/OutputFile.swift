@@ -13,6 +13,7 @@ package enum OutputFile {
   ) throws(OutputError) {
     let place = try OutputPlace(path)
     let output = try OutputFolder(creating: place.folder)
+    try output.refuseLink(place.name)
     let file = ReportFile(name: place.name, bytes: bytes)
     try output.stage([file], for: access)
     do throws(OutputError) {
@@ -37,6 +38,7 @@ package struct StagedFile: ~Copyable {
   package init(_ path: String) throws(OutputError) {
     let place = try OutputPlace(path)
     let folder = try OutputFolder(creating: place.folder)
+    try folder.refuseLink(place.name)
     output = try folder.open(place.name, for: .everyone)
     name = place.name
     self.folder = folder
@@ -71,6 +73,8 @@ private struct OutputPlace {
   let name: String
 
   init(_ path: String) throws(OutputError) {
+    // The system would take the name to end there.
+    if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     name = String(slash.map { path[path.utf8.index(after: $0)...] } ?? path[...])

@@ -18,6 +18,8 @@ struct OutputFolder: ~Copyable {
   /// Opens a folder, and creates it with its parents where it does not exist.
   init(creating path: String) throws(OutputError) {
     self.path = path
+    // The system would take the path to end there.
+    if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     // Here and below: a String is passed as a C string that lives for the call.
     var opened = systemOpen(path, flags)
@@ -108,6 +110,7 @@ struct OutputFolder: ~Copyable {
     _ file: String, for access: OutputFile.Access
   ) throws(OutputError) -> OutputDescriptor {
     let name = Self.temporaryName(of: file)
+    try requireReplaceable(file)
     try removeStale(name, of: file)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let opened = unsafe openat(number, name, flags, access.mode)
@@ -181,12 +184,43 @@ struct OutputFolder: ~Copyable {
   /// Removes a temporary file that a run before left behind; whatever else has its name was not
   /// put there by us.
   private func removeStale(_ name: String, of file: String) throws(OutputError) {
-    var status = stat()
-    guard unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard let kind = kind(of: name) else { return }
+    guard kind == S_IFREG else {
       throw SystemFault(number: EEXIST).error(at: "\(path)/\(name)")
     }
     guard unsafe unlinkat(number, name, 0) == 0 else { throw error(.last, file) }
+  }
+
+  /// Refuses a device, a named pipe or a socket in the place of a file: it would be gone, and what
+  /// others do with it would wait for ever.
+  ///
+  /// A symbolic link is replaced; it is never followed.
+  private func requireReplaceable(_ name: String) throws(OutputError) {
+    guard let kind = kind(of: name) else { return }
+    let word: String
+    switch kind {
+    case S_IFREG, S_IFLNK, S_IFDIR: return
+    case S_IFIFO: word = "a named pipe"
+    case S_IFSOCK: word = "a socket"
+    default: word = "a device"
+    }
+    throw OutputError(
+      .cannotCreate, path: "\(path)/\(name)", message: "is \(word), not a regular file",
+      fix: "name another file")
+  }
+
+  /// Refuses a symbolic link in the place of a file that the user named by itself: whoever made it
+  /// wanted to keep it, and nothing is written to where a link leads.
+  func refuseLink(_ name: String) throws(OutputError) {
+    if kind(of: name) == S_IFLNK { throw error(SystemFault(number: ELOOP), name) }
+  }
+
+  /// The type of what has a name, be it a link; `nil` where there is nothing.
+  private func kind(of name: String) -> mode_t? {
+    var status = stat()
+    // fstatat writes one `stat`, which is what it is given.
+    guard unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return status.st_mode & S_IFMT
   }
 
   private func error(_ fault: SystemFault, _ name: String) -> OutputError {

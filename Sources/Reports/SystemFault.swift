@@ -13,6 +13,9 @@ struct SystemFault: Error, Hashable {
   /// The fault of the call that has just failed.
   static var last: SystemFault { SystemFault(number: errno) }
 
+  /// That there is no such file or folder.
+  static var missing: SystemFault { SystemFault(number: ENOENT) }
+
   /// The fault as an error about `path`.
   func error(at path: String) -> OutputError {
     switch number {

@@ -16,6 +16,9 @@ extension PlantedTruth {
     ]).document
   }
 
+  /// What every `text` begins with.
+  package static let opening = Array("{\n  \"seed\": \"".utf8)
+
   private var lines: TruthText {
     .object([
       "lines": .number(genuine + again + rejected.values.reduce(0, +)),

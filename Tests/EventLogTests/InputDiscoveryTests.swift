@@ -130,6 +130,21 @@ struct RefusedInputTests {
     #expect(refusal(of: "") == ": does not exist")
   }
 
+  @Test func `a path that holds a NUL leads to no file, whatever stands before the NUL`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("a.ndjson", "{}\n")
+    for input in [file + "\0", folder.path + "\0/b.ndjson"] {
+      let error = #expect(throws: LogError.self) { _ = try LogFile.discover([input]) }
+      #expect(error?.code == .noInput)
+      #expect(error?.message == "does not exist")
+    }
+    #expect(!FilePath(file + "\0").isOccupied)
+    let error = #expect(throws: LogError.self) {
+      _ = try FilePath(file + "\0").contents(named: "a.ndjson")
+    }
+    #expect(error?.code == .noInput)
+  }
+
   @Test func `a named pipe is refused and not waited for`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/pipe.ndjson"

@@ -34,4 +34,16 @@ struct DurationTextTests {
     let expected = ValueError("\"\(text)\" is too long", fix: "write at most 36500d")
     #expect(throws: expected) { try DurationText.parse(text) }
   }
+
+  @Test(arguments: [("30d", true), ("99999999999999999999d", true), ("d", false), ("30", false)])
+  func `digits and a unit are meant as a duration, even too long a one`(
+    text: String, isMeant: Bool
+  ) {
+    #expect(DurationText.isMeant(by: text) == isMeant)
+  }
+
+  @Test(arguments: ["2026-03-08", "30w", "", "-1d"])
+  func `what is spelt otherwise is not`(text: String) {
+    #expect(!DurationText.isMeant(by: text))
+  }
 }

@@ -124,6 +124,51 @@ struct GenerateTests {
     #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
   }
 
+  @Test func `what it has made it makes again`() async throws {
+    let folder = try TemporaryFolder()
+    for users in ["3", "4"] {
+      let outcome = await Self.run(["--users", users, "--out", folder.path])
+      #expect(outcome.status == .done)
+    }
+    let truth = try String(contentsOfFile: folder.path + "/truth.json", encoding: .utf8)
+    #expect(truth.contains(#""users": 4,"#))
+  }
+
+  @Test(arguments: ["events.ndjson", "onboarding.json", "truth.json"])
+  func `a folder with somebody's files is refused, and they stay`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"seed of": "another"}"#, to: name)
+    let outcome = await Self.run(["--users", "3", "--out", folder.path])
+    #expect(outcome.status == .cannotCreate)
+    #expect(
+      outcome.standardError.hasSuffix(
+        "/\(name): error: is there already, and not from generate; name another folder with --out "
+          + "[already_exists]\n"))
+    #expect(
+      try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+        == #"{"seed of": "another"}"#)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [name])
+  }
+
+  @Test func `the definition may lie where the log goes`() async throws {
+    let folder = try TemporaryFolder()
+    let definition = #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#
+    let file = try folder.write(definition, to: "onboarding.json")
+    let outcome = await Self.run(["--users", "3", "--config", file, "--out", folder.path])
+    #expect(outcome.status == .done)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == definition)
+  }
+
+  @Test func `the truth does not replace the definition`() async throws {
+    let folder = try TemporaryFolder()
+    let definition = #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#
+    let file = try folder.write(definition, to: "onboarding.json")
+    let outcome = await Self.run(["--users", "3", "--config", file, "--truth", file])
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardOutput == "")
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == definition)
+  }
+
   @Test func `a missing file and a definition without flows are refused`() async throws {
     let folder = try TemporaryFolder()
     let missing = await Self.run(["--config", folder.path + "/nothing.json"])

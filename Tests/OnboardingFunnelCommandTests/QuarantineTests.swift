@@ -103,6 +103,45 @@ struct QuarantineTests {
     }
   }
 
+  @Test(arguments: ["events.ndjson", "onboarding.json", "link"])
+  func `a file that the run reads is not written over`(name: String) async throws {
+    let before = try String(contentsOfFile: folder.events, encoding: .utf8)
+    let link = folder.log + "/link"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.events)
+    let file = folder.log + "/" + name
+    let outcome = await folder.run(["report", folder.log, "--quarantine", file])
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.standardError.hasSuffix(
+        "is an input of this run and would be lost; name another file [bad_value]\n"))
+    #expect(try String(contentsOfFile: folder.events, encoding: .utf8) == before)
+    #expect(
+      try String(contentsOfFile: folder.log + "/onboarding.json", encoding: .utf8)
+        == CommandFolder.definition)
+  }
+
+  @Test func `a named pipe is refused and stays one`() async throws {
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let outcome = await folder.run(["report", folder.log, "--quarantine", pipe])
+    #expect(outcome.status == .cannotCreate)
+    #expect(outcome.standardError.contains("is a named pipe, not a regular file; name another"))
+    var status = stat()
+    #expect(lstat(pipe, &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  @Test func `a symbolic link is refused, and what it leads to stays`() async throws {
+    let target = try folder.folder.write("precious", to: "target")
+    let link = folder.path + "/bad.ndjson"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let outcome = await folder.run(["report", folder.log, "--quarantine", link])
+    #expect(outcome.status == .cannotCreate)
+    #expect(outcome.standardError.contains("a symbolic link is in its place; remove the link"))
+    #expect(try String(contentsOfFile: link, encoding: .utf8) == "precious")
+  }
+
   @Test func `a log without bad lines leaves an empty file`() async throws {
     let good = try CommandFolder()
     try good.folder.write("of an earlier run\n", to: "kept.ndjson")

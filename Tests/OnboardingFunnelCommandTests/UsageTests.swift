@@ -131,6 +131,14 @@ struct UsageTests {
       """
     ),
     (
+      ["--since", "999999999d"],
+      #"--since: error: "999999999d" is too long; write at most 36500d"#
+    ),
+    (
+      ["--max-line", "0"],
+      #"--max-line: error: "0" leaves no room for a line; write a size such as 512K"#
+    ),
+    (
       ["--since", "yesterday"],
       """
       --since: error: "yesterday" is not a time; write a date such as 2026-03-08, or \
@@ -236,6 +244,30 @@ struct UsageTests {
       "--window: error: a window of no length; write a duration such as 24h [bad_window]")
   }
 
+  @Test(arguments: ["--threads", "--max-bad", "--min-cell"])
+  func `a number too large to be one is called so`(option: String) async throws {
+    let folder = try CommandFolder()
+    try await folder.expectRefusal(
+      [folder.log, option, "99999999999999999999"], .usage,
+      """
+      \(option): error: "99999999999999999999" is too large; write at most 9223372036854775807 \
+      [bad_value]
+      """)
+  }
+
+  @Test func `of many flows some are named and the others counted`() async throws {
+    let folder = try CommandFolder()
+    let flows = "abcdefghij".map { #"{"id":"tour-\#($0)","steps":[{"id":"welcome"}]}"# }
+    try folder.folder.write(
+      #"{"flows":[\#(flows.joined(separator: ","))]}"#, to: "log/onboarding.json")
+    let named = "abcdefgh".map { "\"tour-\($0)\"" }.joined(separator: ", ")
+    try await folder.expectRefusal(
+      [folder.log, "--flow", "checkout"], .usage,
+      """
+      --flow: error: no flow has the id "checkout"; write one of \(named) and 2 more [unknown_flow]
+      """)
+  }
+
   @Test func `an unknown flow is refused, and the nearest offered`() async throws {
     let folder = try CommandFolder()
     try await folder.expectRefusal(
@@ -243,10 +275,7 @@ struct UsageTests {
       #"--flow: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
     try await folder.expectRefusal(
       [folder.log, "--flow", "tour", "--flow", "checkout"], .usage,
-      """
-      --flow: error: no flow has the id "checkout"; write one of the flow ids of the definition \
-      [unknown_flow]
-      """)
+      #"--flow: error: no flow has the id "checkout"; write "tour" [unknown_flow]"#)
   }
 
   @Test func `an unknown control is refused, and the variants offered`() async throws {
@@ -310,8 +339,7 @@ struct UsageTests {
     try await folder.expectRefusal(
       [folder.log, "--flow", "\u{1B}[31mred\n"], .usage,
       """
-      --flow: error: no flow has the id "\\u{1B}[31mred\\u{A}"; write one of the flow ids of the \
-      definition [unknown_flow]
+      --flow: error: no flow has the id "\\u{1B}[31mred\\u{A}"; write "tour" [unknown_flow]
       """)
   }
 }

@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import TestSupport
 import Testing
 
 @testable import Funnels
@@ -132,5 +133,25 @@ struct AnswersSectionTests {
     #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
     #expect(
       report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))
+  }
+
+  @Test func `the cost of the choices grows with their names`() {
+    let growth = CostGrowth.measured(from: 500) { count in
+      let markdown = SampleReport.markdown { report in
+        let (row, summary) = (report.choices[0], report.choiceSummaries[0])
+        report.choices = (0..<count).map { number in
+          var named = row
+          named.choice = Text("choice \(number)")
+          return named
+        }
+        report.choiceSummaries = (0..<count).map { number in
+          var named = summary
+          named.choice = Text("choice \(number)")
+          return named
+        }
+      }
+      #expect(markdown.contains("`choice \(count - 1)`"))
+    }
+    #expect(growth <= CostGrowth.most)
   }
 }

@@ -84,6 +84,26 @@ struct ReportFolderTests {
     #expect(contents("funnel.csv") == "new")
   }
 
+  @Test func `a named pipe at a file's name is refused and stays one`() throws {
+    try put("old", at: "report.md")
+    #expect(mkfifo(path("funnel.csv"), 0o600) == 0)
+    let error = try #require(throws: OutputError.self) {
+      try ReportFolder(path: root.path)
+        .replace(with: [file("funnel.csv", "new"), file("report.md", "new")])
+    }
+    #expect(error.code == .cannotCreate)
+    #expect(error.message == "is a named pipe, not a regular file")
+    #expect(contents("report.md") == "old")
+    #expect(try names(in: "") == ["funnel.csv", "report.md"])
+  }
+
+  @Test func `a path that holds a NUL is refused`() {
+    let error = #expect(throws: OutputError.self) {
+      try ReportFolder(path: root.path + "/out\0").replace(with: [file("funnel.csv", "x")])
+    }
+    #expect(error?.code == .cannotCreate)
+  }
+
   @Test func `a file in place of the folder cannot be replaced`() throws {
     try put("x", at: "out")
     for name in ["out", "out/deeper"] {

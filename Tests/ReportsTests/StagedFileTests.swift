@@ -32,6 +32,13 @@ struct StagedFileTests {
     #expect(try Self.names(folder).isEmpty)
   }
 
+  @Test func `a device is refused and stays one`() throws {
+    let error = #expect(throws: OutputError.self) { _ = try StagedFile("/dev/null") }
+    #expect(error?.code == .cannotCreate)
+    #expect(error?.message == "is a device, not a regular file")
+    #expect(!FileManager.default.fileExists(atPath: "/dev/.null.onboarding-funnel.tmp"))
+  }
+
   @Test func `a path that ends in a slash names a folder`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: OutputError.self) {

@@ -140,6 +140,17 @@ extension [JSONMember] {
     }
     return found
   }
+
+  /// - Throws: `duplicate_key` at the first member that has one of the keys a second time.
+  func requireOnce(_ keys: Set<Text>) throws(LineFault) {
+    if keys.isEmpty { return }
+    var met: Set<Text> = []
+    for member in self where keys.contains(member.key) {
+      guard met.insert(member.key).inserted else {
+        throw LineFault(reason: .duplicateKey, offset: member.keyOffset, cause: .duplicate)
+      }
+    }
+  }
 }
 
 extension [JSONNode] {

@@ -175,12 +175,12 @@ extension MappedRecord {
 
   /// Writes the variants that the event shows; what an exposure says comes first.
   private func addVariants(to line: inout NativeLine) throws(LineFault) {
-    var variants: [(name: Text, value: JSONNode)] = []
+    var variants = NamedVariants()
     let isShown = reading.kind == .exposed || mapping.sources[.variant] != nil
     if isShown, let variant = try found(.variant)?.node, let text = variant.scalarText {
       let value = JSONNode(value: .string(text), offset: variant.offset)
       if let experiment = try found(.experiment)?.node.scalarText {
-        variants.append((experiment, value))
+        variants.add(experiment, value)
       } else {
         line.add("variant", value)
       }
@@ -190,16 +190,14 @@ extension MappedRecord {
         guard let object = try scope.value(at: source.object) else { continue }
         for member in try object.members() {
           guard let name = source.experiment(member.key), let text = member.node.scalarText,
-            !text.utf8.isEmpty, !variants.contains(where: { $0.name == name })
+            !text.utf8.isEmpty
           else { continue }
-          variants.append((name, JSONNode(value: .string(text), offset: member.node.offset)))
+          variants.add(name, JSONNode(value: .string(text), offset: member.node.offset))
         }
       }
     }
-    for member in try listedVariants() where !variants.contains(where: { $0.name == member.name }) {
-      variants.append(member)
-    }
-    if !variants.isEmpty { line.add("experiments", members: variants) }
+    for member in try listedVariants() { variants.add(member.name, member.value) }
+    if !variants.members.isEmpty { line.add("experiments", members: variants.members) }
   }
 
   /// What stands in lists of texts such as `onboarding:B`, split at the last colon, since names of
@@ -266,18 +264,33 @@ extension MappedRecord {
     for path in mapping.propertyObjects {
       guard let object = try value(at: path) else { continue }
       var best: (found: Found, rank: Int, key: Text)?
+      var keys: Set<Text> = []
       let members = try object.members()
       for member in members {
         guard let name = PropertyName.field(member.key), name.field == field,
           !member.node.isAbsent, member.node.suits(field)
         else { continue }
-        _ = try members.only(member.key)
+        keys.insert(member.key)
         if let best, (best.rank, best.key) <= (name.rank, member.key) { continue }
         best = (Found(node: member.node, base: name.base), name.rank, member.key)
       }
+      try members.requireOnce(keys)
       if let best { return best.found }
     }
     return nil
+  }
+}
+
+/// Variants by experiment, of several of one experiment the first.
+private struct NamedVariants {
+  /// In the order in which they were added.
+  private(set) var members: [(name: Text, value: JSONNode)] = []
+  /// A set of them, since a line may name thousands.
+  private var names: Set<Text> = []
+
+  mutating func add(_ name: Text, _ value: JSONNode) {
+    guard names.insert(name).inserted else { return }
+    members.append((name, value))
   }
 }
 

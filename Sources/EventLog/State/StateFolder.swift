@@ -153,8 +153,8 @@ package final class StateFolder: Sendable {
   private static func take(
     _ lock: borrowing Descriptor, path: String, waiting seconds: Int
   ) throws(LogError) {
-    // A tenth of a second at a time.
-    var rest = seconds * 10
+    // A tenth of a second at a time; as many as can be counted are for ever.
+    var rest = min(seconds, Int.max / 10) * 10
     while flock(lock.number, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue

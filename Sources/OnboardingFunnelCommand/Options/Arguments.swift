@@ -52,6 +52,11 @@ struct Arguments {
   /// A whole number; `nil` where the option is not given.
   func number(_ option: CommandOption, atLeast least: Int) throws(AnalysisError) -> Int? {
     guard let text = value(option) else { return nil }
+    let isTooLarge = Int(text) == nil && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    guard !isTooLarge else {
+      throw .usage(
+        "--\(option.rawValue)", value: text, "is too large", fix: "write at most \(Int.max)")
+    }
     guard let number = Int(text), number >= least else {
       throw .usage(
         "--\(option.rawValue)", value: text, "is no number from \(least) on", fix: "write one")

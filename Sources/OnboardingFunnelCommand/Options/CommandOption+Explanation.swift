@@ -52,7 +52,7 @@ extension CommandOption {
     case .maxBad: "status 65 when more lines than this are bad"
     case .maxBadRatio: "status 65 when a larger share is bad, from 1,000 lines on (0.5)"
     case .maxLine: "the longest line that is read (1M)"
-    case .memory: "how much memory to take (half of the machine's)"
+    case .memory: "how much memory to take (half of the machine's, or container's)"
     case .minCell: "show no count of 1 to N - 1 users, nor what follows from it (none)"
     case .order: "how far a user got: furthest (the default), ordered, strict, any"
     case .out: "write report.md, charts and CSV files there, not Markdown to standard output"
