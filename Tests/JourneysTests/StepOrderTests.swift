@@ -59,6 +59,15 @@ struct StepOrderTests {
     #expect(log.definition.completion == .event)
   }
 
+  @Test func `the counter tells it of two steps whatever else was shown in that instant`() {
+    let counted = (0..<2).flatMap { user in
+      ["b sequence=2", "aa", "a sequence=3"].map { "ada\(user) \(user)h view \($0) flow=f" }
+    }
+    let log = InferredLog(
+      together(counted.joined(separator: "\n"), crowd("bob", 1, "view a, view b")))
+    #expect(log.steps == ["f: b aa a"])
+  }
+
   @Test func `a page that few see stands where they see it`() {
     let log = InferredLog(
       together(crowd("ada", 1, "view a, view z, view b"), crowd("bob", 9, "view a, view b")))

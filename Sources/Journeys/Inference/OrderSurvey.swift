@@ -87,8 +87,7 @@ struct OrderCounts: Sendable {
     guard let flow = flowOfVersion[journey.flow] else { return }
     let before = journey.beforeEnd(symbols.whats)
     var seen: [Int] = []
-    var instants: [Int] = []
-    var previous: EventRecord?
+    var sights: [EventRecord] = []
     // Skipping often runs the code of finishing.
     var isLeft = false
     for record in before {
@@ -98,22 +97,22 @@ struct OrderCounts: Sendable {
       isLeft = false
       guard !seen.contains(step) else { continue }
       seen.append(step)
-      let isLater = previous.map { record.isClearlyAfter($0) } ?? false
-      instants.append((instants.last ?? 0) + (isLater ? 1 : 0))
-      previous = record
+      sights.append(record)
       let context = symbols.contexts[Int(record.context)]
-      sights[flow][step].add(context, version: journey.flow, time: record.time)
+      self.sights[flow][step].add(context, version: journey.flow, time: record.time)
     }
     guard !seen.isEmpty else { return }
     let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
     if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed {
       seen.append(count)
-      instants.append((instants.last ?? 0) + 1)
     }
     let part = OrderSurvey.Part(version: journey.flow, variant: variant(of: journey, in: flow))
-    tallies[flow][part, default: OrderTally(steps: count)]
-      .add(seen, instants: instants)
+    tallies[flow][part, default: OrderTally(steps: count)].add(seen) { place, other in
+      // The end, which has no sight, is later than all.
+      if max(place, other) == sights.count { return place < other }
+      return sights[other].isClearlyAfter(sights[place])
+    }
   }
 
   /// The only variant that a user was seen with, where the experiment has it.

@@ -30,9 +30,9 @@ struct OrderTally: Sendable {
 
   /// Adds a user who first saw these steps in this order, each once.
   ///
-  /// `instants`: by place, ascending, which are equal where a log does not tell what was seen first;
-  /// empty where it tells of all.
-  mutating func add(_ seen: [Int], instants: [Int] = []) {
+  /// `isClear`: whether the log tells that what stands at one place was seen before what stands at
+  /// another; neither need be of two that were seen in one instant.
+  mutating func add(_ seen: [Int], isClear: (Int, Int) -> Bool = (<)) {
     users += 1
     for (place, step) in seen.enumerated() {
       viewers[step] += 1
@@ -41,9 +41,8 @@ struct OrderTally: Sendable {
         let later = seen[other]
         both[step * (steps + 1) + later] += 1
         both[later * (steps + 1) + step] += 1
-        if instants.isEmpty || instants[place] < instants[other] {
-          first[step * (steps + 1) + later] += 1
-        }
+        if isClear(place, other) { first[step * (steps + 1) + later] += 1 }
+        if isClear(other, place) { first[later * (steps + 1) + step] += 1 }
       }
     }
   }
