@@ -48,6 +48,16 @@ struct InferredRulesTests {
     #expect(InferredLog(crowd("ada", 9, "view a, view b")).definition.skip == .none)
   }
 
+  @Test func `where skips leave steps, who skips what is shown last skips it too`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 20, "view a, skip, view b, complete"),
+        crowd("bob", 10, "view a, view b, skip, complete")))
+    #expect(log.definition.skip == .step)
+    #expect(log.definition.steps.map(\.isSkippable) == [true, true])
+    #expect(log.evidence.steps.map(\.skipped) == [20, 10])
+  }
+
   @Test func `where every skip says what it leaves, most decide`() {
     let log = InferredLog(
       together(

@@ -60,11 +60,17 @@ private struct FlowRules {
     return skips.ofStep > skips.ofFlow ? .step : .flow
   }
 
+  /// Who skipped a step, as a report by the proposed rule of skips counts them.
+  private func skipped(_ step: RuleCounts.Step) -> Int {
+    skip == .step ? step.skipped + step.endedBySkip : step.skipped
+  }
+
   private func setRules(of index: Int, in definition: inout FlowDefinition) {
     let step = counts.steps[index]
+    let skipped = skipped(step)
     definition.steps[index].isOptional = isOptional(index, in: definition)
     // A step with a skip button is skipped by more than a slip or two.
-    definition.steps[index].isSkippable = step.skipped > 0 && step.skipped * 20 >= step.viewed
+    definition.steps[index].isSkippable = skipped > 0 && skipped * 20 >= step.viewed
     definition.steps[index].allowsBack = !isWithoutBack(index)
     definition.steps[index].permissions = declared(at: index, \.permissions).map { number in
       PermissionDefinition(
@@ -115,7 +121,7 @@ private struct FlowRules {
     let step = counts.steps[index]
     return StepEvidence(
       id: definition.id, viewed: step.viewed, medianPlace: proposal.tally.medianPlace(index) + 1,
-      passed: step.passed, leftOut: step.leftOut, skipped: step.skipped, wentBack: step.wentBack,
+      passed: step.passed, leftOut: step.leftOut, skipped: skipped(step), wentBack: step.wentBack,
       permissions: declared(at: index, \.permissions).map { number in
         let answers = step.permissions[number] ?? RuleCounts.Answers()
         return PermissionEvidence(

@@ -19,6 +19,8 @@ struct JourneyRules {
   private(set) var isCompleted = false
   /// Where a step was skipped.
   private(set) var skipped: Set<Int> = []
+  /// Where a skip without scope ended what was shown: of the step, if such skips leave steps.
+  private(set) var endedBySkip: Set<Int> = []
   private(set) var skips = SkipCounts()
   private(set) var wentBack: Set<Int> = []
   private(set) var permissions: [Answer] = []
@@ -67,6 +69,7 @@ struct JourneyRules {
       case (nil, true): skips.withoutScopeAndGoingOn += 1
       case (nil, false):
         skips.withoutScopeAndEnding += 1
+        if let position = events[index].position { endedBySkip.insert(position) }
         leavesFlow = true
       case (.step?, _): skips.ofStep += 1
       case (.flow?, _): skips.ofFlow += 1

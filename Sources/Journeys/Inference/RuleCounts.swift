@@ -12,6 +12,8 @@ struct RuleCounts: Sendable {
     /// Who got further and never saw it.
     var leftOut = 0
     var skipped = 0
+    /// Whose last page it was before a skip without scope, and who skipped it in no other attempt.
+    var endedBySkip = 0
     var wentBack = 0
     /// By number of the permission.
     var permissions: [Int: Answers] = [:]
@@ -54,6 +56,9 @@ struct RuleCounts: Sendable {
       steps[step].leftOut += isPassed && !isViewed ? 1 : 0
     }
     for position in journey.skipped { steps[list[position]].skipped += 1 }
+    for position in journey.endedBySkip.subtracting(journey.skipped) {
+      steps[list[position]].endedBySkip += 1
+    }
     for position in journey.wentBack { steps[list[position]].wentBack += 1 }
     for answer in journey.permissions {
       steps[list[answer.position]].permissions[answer.number, default: Answers()]
@@ -82,6 +87,7 @@ extension RuleCounts.Step {
     passed += other.passed
     leftOut += other.leftOut
     skipped += other.skipped
+    endedBySkip += other.endedBySkip
     wentBack += other.wentBack
     permissions.merge(other.permissions) { $0.adding($1) }
     choices.merge(other.choices) { $0.adding($1) }

@@ -31,8 +31,8 @@ struct ReferenceInferredRules {
     }
     entered = walks.count
     completed = walks.count(where: \.completed)
-    counts = definition.steps.indices.map { Self.counts(of: $0, in: walks) }
     setSkip(by: walks.flatMap(\.skips))
+    counts = definition.steps.indices.map { counts(of: $0, in: walks) }
     let shown = walks.flatMap { $0.pagesAfterRelaunch(in: flow) }
     self.definition.relaunch = shown.count { $0 > 1 } * 2 > shown.count ? .resume : .restart
     setCompletion()
@@ -40,14 +40,12 @@ struct ReferenceInferredRules {
     setAnswers(by: walks)
   }
 
-  private static func counts(
-    of step: Int, in walks: [ReferenceStepWalk]
-  ) -> ReferenceStepCounts {
+  private func counts(of step: Int, in walks: [ReferenceStepWalk]) -> ReferenceStepCounts {
     ReferenceStepCounts(
       viewed: walks.count { $0.list.contains(step) && $0.saw(step) },
       passed: walks.count { $0.gotPast(step) },
       leftOut: walks.count { $0.gotPast(step) && !$0.saw(step) },
-      skipped: walks.count { $0.skipped(step) },
+      skipped: walks.count { $0.skipped(step, where: self.definition.skip) },
       wentBack: walks.count { $0.wentBack(from: step) })
   }
 

@@ -7,7 +7,7 @@ import Journeys
 // Holes, and how they are read here:
 // - Who never enters is not counted, nor what belongs to no attempt.
 // - A skip without scope left its step where a page was shown after it in the attempt, else the flow;
-//   then the attempt has not completed.
+//   then the attempt has not completed. Where skips leave steps it skipped its step all the same.
 // - A relaunch: another session than that of the event before; where one of the two has none, a
 //   longer pause than the idle time. In mid-flow: the step last shown is not the first, for whoever
 //   sees that again has told nothing.
@@ -71,10 +71,11 @@ struct ReferenceStepWalk {
     }
   }
 
-  func skipped(_ step: Int) -> Bool {
+  func skipped(_ step: Int, where rule: SkipRule) -> Bool {
     skips.contains { skip in
       guard let position = skip.step, list[position - 1] == step else { return false }
-      return skip.scope == .step || skip.scope == nil && skip.isFollowedByPage
+      return skip.scope == .step
+        || skip.scope == nil && (skip.isFollowedByPage || rule == .step)
     }
   }
 
