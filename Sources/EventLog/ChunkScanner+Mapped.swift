@@ -64,8 +64,10 @@ extension ChunkScanner {
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
       let (what, context) = try record(text, at: site, into: &batch)
-      quickMapping?.remember(what: what, context: context, ofLineAt: site)
+      quickMapping?.remember(
+        what: what, context: context, isExposure: fields.kind == .exposed, ofLineAt: site)
     } catch {
+      quickMapping?.remember(error, ofLineAt: site)
       var rejection = error.rejection(in: text)
       rejection.column = native.source(of: error.offset) + 1
       throw rejection
@@ -85,8 +87,19 @@ struct QuickMapping: ~Copyable {
   /// What the values of lines come to.
   var whats = RawSymbols()
   var contexts = RawSymbols()
-  /// The line that was last read whole and whose values were new, with their hashes.
-  private var pending: (place: Place, what: UInt64, context: UInt64)?
+  /// By number of a `What`, whether it is an exposure.
+  private var exposures: [Bool] = []
+  /// The line that was last read whole and whose values were new.
+  private var pending: Pending?
+
+  /// What is not known yet of a line.
+  private struct Pending {
+    let place: Place
+    /// The hashes of what it says, and of its circumstances if it is an exposure and if not.
+    let what: UInt64
+    let exposureContext: UInt64
+    let otherContext: UInt64
+  }
 
   init(reader: consuming MappedReader, mapping: Mapping) {
     self.reader = reader
@@ -106,26 +119,46 @@ struct QuickMapping: ~Copyable {
     let isAbsent: Bool
   }
 
-  /// The numbers that the values of the line just read come to; `nil` where they are new.
-  mutating func symbols(
+  /// What the values of the line just read come to; `nil` where they are new.
+  private mutating func symbols(
     of line: PaddedBytes, at site: LineSite
-  ) -> (what: UInt32, context: UInt32)? {
-    let what = reader.rawWhat(in: line, source: site.source)
-    let context = reader.rawContext(in: line, what: what)
-    if case .symbol(let whatID) = whats.verdict(of: what),
-      case .symbol(let contextID) = contexts.verdict(of: context)
+  ) -> (what: RawSymbols.Verdict, context: UInt32)? {
+    let raw = reader.rawWhat(in: line, source: site.source)
+    let verdict = whats.verdict(of: raw)
+    let isExposure =
+      if case .symbol(let what) = verdict { exposures[Int(what)] } else { false }
+    let event = MappedKeys.ContextEvent(what: raw, isExposure: isExposure)
+    if let verdict,
+      case .symbol(let context) = contexts.verdict(of: reader.rawContext(in: line, of: event))
     {
-      return (whatID, contextID)
+      return (verdict, context)
     }
-    pending = (site.place, what, context)
+    pending = pending(line, at: site, what: raw)
     return nil
   }
 
+  private func pending(_ line: PaddedBytes, at site: LineSite, what: UInt64) -> Pending {
+    Pending(
+      place: site.place, what: what,
+      exposureContext: reader.rawContext(in: line, of: .init(what: what, isExposure: true)),
+      otherContext: reader.rawContext(in: line, of: .init(what: what, isExposure: false)))
+  }
+
   /// Remembers what the values came to of a line that was read quickly before.
-  mutating func remember(what: UInt32, context: UInt32, ofLineAt site: LineSite) {
+  mutating func remember(what: UInt32, context: UInt32, isExposure: Bool, ofLineAt site: LineSite) {
     guard let line = pending, line.place == site.place else { return }
+    while exposures.count <= Int(what) { exposures.append(false) }
+    exposures[Int(what)] = isExposure
     whats.remember(.symbol(what), of: line.what)
-    contexts.remember(.symbol(context), of: line.context)
+    contexts.remember(
+      .symbol(context), of: isExposure ? line.exposureContext : line.otherContext)
+    pending = nil
+  }
+
+  /// Remembers that a line lacks what its kind of event must have, if that is its fault.
+  mutating func remember(_ fault: LineFault, ofLineAt site: LineSite) {
+    guard let line = pending, line.place == site.place, fault.lacksPart else { return }
+    whats.remember(.rejected(fault.reason), of: line.what)
     pending = nil
   }
 }
@@ -149,29 +182,56 @@ extension ChunkScanner {
   mutating func scanMappedQuickly(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
-    guard let end = quickMapping?.reader.read(line), end <= settings.longestLine,
-      let (what, context) = quickMapping?.symbols(of: line, at: site),
-      let time = quickMapping?.time(of: line, judgedBy: times),
-      quickMapping?.fill(&fields, from: line) ?? false
+    guard
+      let event = quickMapping?.read(
+        line, at: site, longest: settings.longestLine, times: times, into: &fields)
     else { return nil }
-    add(line, at: site, time: time, what: what, context: context, to: &batch)
-    result.accepted += 1
-    return end
+    switch event.what {
+    case .rejected(let reason):
+      // Somebody may read more of it than the count.
+      if result.rejected.keeps(reason, at: site.place) { return nil }
+      _ = result.rejected.count(reason, at: site.place)
+    case .symbol(let what):
+      add(line, at: site, time: event.time, what: what, context: event.context, to: &batch)
+      result.accepted += 1
+    }
+    return event.end
   }
 }
 
 extension QuickMapping {
+  /// What a line says of its event.
+  struct QuickEvent {
+    /// Where the line ends, without its line feed.
+    let end: Int
+    let what: RawSymbols.Verdict
+    let context: UInt32
+    let time: Int64
+  }
+
+  /// Reads the line that begins at offset 0, and puts its ids and its counter where native lines have
+  /// them; `nil` where the slow way has to look.
+  mutating func read(
+    _ line: PaddedBytes, at site: LineSite, longest: Int, times: TimestampReader,
+    into fields: inout LineFields
+  ) -> QuickEvent? {
+    guard let end = reader.read(line), end <= longest,
+      let (what, context) = symbols(of: line, at: site),
+      let time = time(of: line, judgedBy: times), fill(&fields, from: line)
+    else { return nil }
+    return QuickEvent(end: end, what: what, context: context, time: time)
+  }
+
   /// The instant of the line just read; `nil` where the slow way has to look.
-  mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
+  private mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
     guard let timestamp = self.reader.value(of: .timestamp),
       let time = clock.read(timestamp, in: line)
     else { return nil }
     return try? reader.checked(time)
   }
 
-  /// Puts the ids and the counter of the line just read where native lines have them; false where the
-  /// slow way has to look.
-  func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
+  /// False where the slow way has to look.
+  private func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
     fields.removeAll()
     if let person = reader.value(of: .resolvedID) {
       guard fields.put(person, as: .anonymousID) else { return false }

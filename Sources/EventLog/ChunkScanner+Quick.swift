@@ -81,12 +81,19 @@ extension ChunkScanner {
 
   /// Remembers that a line lacks what its kind of event must have, if that is its fault.
   mutating func remember(_ fault: LineFault, of line: PaddedBytes, source: Int) {
-    guard case .missing(let field) = fault.cause else { return }
+    guard fault.lacksPart else { return }
+    fields.hashNames(in: line, by: hash)
+    rawWhats.remember(.rejected(fault.reason), of: fields.rawWhat(source: source, by: hash))
+  }
+}
+
+extension LineFault {
+  /// Whether the line lacks what its kind of event must have: what it says decides that alone.
+  var lacksPart: Bool {
+    guard case .missing(let field) = cause else { return false }
     switch field {
-    case .step, .permission, .choice:
-      fields.hashNames(in: line, by: hash)
-      rawWhats.remember(.rejected(fault.reason), of: fields.rawWhat(source: source, by: hash))
-    case .kind, .user, .timestamp, .records: break
+    case .step, .permission, .choice: return true
+    case .kind, .user, .timestamp, .records: return false
     }
   }
 }

@@ -40,7 +40,7 @@ extension KeyLayouts {
   private mutating func objectEnd(
     of line: PaddedBytes, from start: Int, behind outer: Int, depth: Int
   ) -> Int? {
-    let table = table
+    let (table, known) = (table, known)
     if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
     var step = Self.start(ofObjectBehind: outer)
     var at = start
@@ -54,7 +54,15 @@ extension KeyLayouts {
       } else {
         return nil
       }
-      let start = at &+ table[step].length
+      var start = at &+ table[step].length
+      while known.areWorthIt(behind: step) {
+        guard known.stands(behind: step, at: start, in: line) else {
+          learnValue(of: line, from: start, behind: step, depth: depth &+ 1)
+          break
+        }
+        start &+= known[step].length
+        step = known[step].next
+      }
       if table[step].opensString, let end = line.plainEnd(from: start) {
         at = end &+ 1
       } else {

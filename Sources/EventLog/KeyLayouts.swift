@@ -58,6 +58,8 @@ struct KeyLayouts: ~Copyable {
   private(set) var count = 0
   /// The steps, to be looked at only as long as the layouts are there.
   let table = KeyTable()
+  /// The values that are known behind them, likewise.
+  let known = KnownValues()
 
   init(unwanted: UnwantedKeys = .asOfLine, hash: FoldedHash) {
     self.unwanted = unwanted
@@ -65,6 +67,7 @@ struct KeyLayouts: ~Copyable {
   }
 
   deinit {
+    unsafe known.deallocate()
     unsafe table.deallocate()
   }
 

@@ -36,9 +36,8 @@ struct KeyUse: Equatable {
 /// As small as it can be, and all of it inlined where it is used: a loop that calls anything of a step
 /// copies the whole step first, at every look at it.
 struct KeyStep {
-  /// Its first sixteen bytes, and which of them there are.
-  private let bytes: SIMD16<UInt8>
-  private let mask: SIMD16<UInt8>
+  /// Its first sixteen bytes.
+  private let bytes: KeyHead
   /// As in `KeyUse`.
   let bit: UInt64
   /// The state that a name behind it is hashed from.
@@ -56,8 +55,6 @@ struct KeyStep {
 
   /// The longest that can be compared.
   static let longest = 64
-  /// The longest whose `KeyTail` nobody looks at.
-  static let headLength = 16
 
   /// The step that stands in a part of a line, of at most `longest` bytes.
   init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, hash: FoldedHash) {
@@ -71,14 +68,7 @@ struct KeyStep {
     nameState = hash.start(ofSlot: use.slot)
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
     takesString = opensString && kinds >> UInt16(JSONSlice.Kind.text.rawValue) & 1 == 1
-    var bytes = SIMD16<UInt8>(repeating: 0)
-    var mask = bytes
-    for index in 0..<min(range.count, Self.headLength) {
-      bytes[index] = line[range.lowerBound + index]
-      mask[index] = 0xFF
-    }
-    self.bytes = bytes
-    self.mask = mask
+    bytes = KeyHead(line, range)
   }
 
   /// How many bytes it is long.
@@ -101,7 +91,37 @@ struct KeyStep {
   /// Whether the bytes at an offset begin as it does: all of it where it has no tail.
   @inline(__always)
   func begins(at offset: Int, in line: PaddedBytes) -> Bool {
-    ((line.block(at: offset) ^ bytes) & mask).isZero
+    bytes.stand(at: offset, in: line)
+  }
+}
+
+/// The first sixteen bytes of a stretch of a line, or all where it has no more.
+///
+/// In two words each: sixteen lanes the compiler may put together from pieces that it has at hand, in
+/// twenty instructions.
+struct KeyHead {
+  private let low: UInt64
+  private let high: UInt64
+  /// Which bits there are.
+  private let lowMask: UInt64
+  private let highMask: UInt64
+
+  static let length = 16
+
+  init(_ line: PaddedBytes, _ range: Range<Int>) {
+    let count = min(range.count, Self.length)
+    let words = line.words(at: range.lowerBound, length: count)
+    (low, high) = (words[0], words[1])
+    lowMask = .max >> UInt64(64 - 8 * min(count, 8))
+    highMask = .max >> UInt64(64 - 8 * max(count - 8, 0))
+  }
+
+  /// Whether they stand at an offset.
+  @inline(__always)
+  func stand(at offset: Int, in line: PaddedBytes) -> Bool {
+    let low = (line.word(at: offset) ^ low) & lowMask
+    let high = (line.word(at: offset &+ 8) ^ high) & highMask
+    return low | high == 0
   }
 }
 
@@ -139,7 +159,7 @@ struct KeyTail {
 extension SIMD16<UInt8> {
   /// Whether all of its bytes are; the operator for that is a loop.
   @inline(__always)
-  fileprivate var isZero: Bool {
+  var isZero: Bool {
     let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
     return halves[0] | halves[1] == 0
   }

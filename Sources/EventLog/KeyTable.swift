@@ -63,7 +63,7 @@ struct KeyTable {
   func stands(_ step: Int, at offset: Int, in line: PaddedBytes) -> Bool {
     let length = self[step].length
     guard self[step].begins(at: offset, in: line) else { return false }
-    if length <= KeyStep.headLength { return true }
+    if length <= KeyHead.length { return true }
     // Every step that is there has a tail.
     return unsafe tails[step].stands(behind: offset, length: length, in: line)
   }

@@ -122,5 +122,17 @@ extension PaddedBytes {
   // A mask's lanes are 0 or -1, so moving each pair four bits down and keeping the low byte leaves
   // four bits of either lane: a movemask without an intrinsic.
   let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
-  return unsafe unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self)
+  return unsafe unsafeBitCast(lowBytes(of: pairs), to: UInt64.self)
+}
+
+/// The low byte of each lane.
+///
+/// Lane by lane, which the compiler makes one instruction of; the standard library's conversion is a
+/// call in functions as large as those of the quick reading.
+@inline(__always) private func lowBytes(of pairs: SIMD8<UInt16>) -> SIMD8<UInt8> {
+  SIMD8<UInt8>(
+    UInt8(truncatingIfNeeded: pairs[0]), UInt8(truncatingIfNeeded: pairs[1]),
+    UInt8(truncatingIfNeeded: pairs[2]), UInt8(truncatingIfNeeded: pairs[3]),
+    UInt8(truncatingIfNeeded: pairs[4]), UInt8(truncatingIfNeeded: pairs[5]),
+    UInt8(truncatingIfNeeded: pairs[6]), UInt8(truncatingIfNeeded: pairs[7]))
 }

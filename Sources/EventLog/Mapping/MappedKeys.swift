@@ -69,28 +69,33 @@ struct MappedKeys {
   private(set) var contextSlots: UInt64 = 0
   /// Slots of values on which the circumstances depend together with what happened.
   private(set) var exposureSlots: UInt64 = 0
-  /// The slots of fields that are taken as they stand, at the fields' places in `DirectField`.
-  private var directSlots = InlineArray<7, DirectSlots>(repeating: DirectSlots())
+  private var directSlots = DirectSlots()
   /// Slots whose values the mapping may replace.
   private(set) var replacedSlots: UInt64 = 0
-  /// Whether the circumstances depend on what happened, whatever stands on the line.
-  let rulesGiveVariants: Bool
+  /// What of an event its circumstances depend on.
+  let contextDependence: ContextDependence
+
+  /// What of an event its circumstances depend on, besides what the line says of them.
+  enum ContextDependence {
+    /// Where it shows a variant, whether it is an exposure.
+    case exposure
+    /// All that happened: a rule may give the variant.
+    case what
+  }
+
+  /// What may be asked of an event whose circumstances are looked for.
+  struct ContextEvent {
+    /// The hash of what happened.
+    var what: UInt64
+    var isExposure: Bool
+  }
 
   init(_ mapping: Mapping, properties: [Text]) {
     self.mapping = mapping
     wants = Self.wants(of: mapping, properties: properties)
-    rulesGiveVariants = mapping.rules.contains { rule in
-      Self.exposureFields.contains { rule.constants[$0] != nil }
-        || rule.events.contains { event in
-          event.pieces.contains { piece in
-            if case .capture(let field) = piece {
-              Self.exposureFields.contains(field)
-            } else {
-              false
-            }
-          }
-        }
-    }
+    contextDependence =
+      mapping.preset == .native || mapping.rules.contains(where: Self.givesVariant)
+      ? .what : .exposure
     nodes = [Node(wants: wants.indices.map { ($0, 0) })]
   }
 
@@ -106,7 +111,7 @@ struct MappedKeys {
   /// The slot that wins of those of a field that have values; `nil` where none has.
   @inline(__always)
   func slot(of field: DirectField, among present: UInt64) -> Int? {
-    directSlots[Int(field.rawValue)].winner(among: present)
+    directSlots.winner(of: field, among: present)
   }
 }
 
@@ -127,35 +132,53 @@ enum DirectField: UInt8, CaseIterable {
   }
 }
 
-/// The slots of a field's places.
+/// The slots of the places of all fields that are taken as they stand.
+///
+/// In arrays of plain words: of one that held arrays each look would copy all.
 private struct DirectSlots {
-  /// That of the first place, and those of all, a bit each.
-  private var first: UInt64 = 0
-  private var all: UInt64 = 0
-  /// The slots with the ranks of their places.
-  private var ranked: [(rank: Int, slot: Int)] = []
+  /// By field, the slot of its first place, and those of all, a bit each.
+  private var firsts = [UInt64](repeating: 0, count: DirectField.allCases.count)
+  private var all = [UInt64](repeating: 0, count: DirectField.allCases.count)
+  /// By field, the slots with the ranks of their places.
+  private var ranked = [[(rank: Int, slot: Int)]](
+    repeating: [], count: DirectField.allCases.count)
 
-  mutating func add(_ slot: Int, rank: Int) {
-    let bit = UInt64(1) << UInt64(slot)
-    all |= bit
-    if rank == 0 { first = bit }
-    ranked.append((rank, slot))
-    ranked.sort { $0.rank < $1.rank }
+  mutating func add(_ slot: Int, of field: DirectField, rank: Int) {
+    let (index, bit) = (Int(field.rawValue), UInt64(1) << UInt64(slot))
+    all[index] |= bit
+    if rank == 0 { firsts[index] = bit }
+    ranked[index].append((rank, slot))
+    ranked[index].sort { $0.rank < $1.rank }
   }
 
   /// Nearly always it is the first, or the only one.
   @inline(__always)
-  func winner(among present: UInt64) -> Int? {
-    let there = present & all
+  func winner(of field: DirectField, among present: UInt64) -> Int? {
+    let (first, there) = (firsts[Int(field.rawValue)], present & all[Int(field.rawValue)])
     if there & first != 0 { return first.trailingZeroBitCount }
     if there & (there &- 1) == 0 { return there == 0 ? nil : there.trailingZeroBitCount }
-    return ranked.first { present &>> UInt64($0.slot) & 1 == 1 }?.slot
+    return bestOfSeveral(of: field, among: present)
+  }
+
+  @inline(never)
+  private func bestOfSeveral(of field: DirectField, among present: UInt64) -> Int? {
+    ranked[Int(field.rawValue)].first { present &>> UInt64($0.slot) & 1 == 1 }?.slot
   }
 }
 
 // MARK: - Wants
 
 extension MappedKeys {
+  /// Whether the variant of an event may depend on the rule being about it.
+  private static func givesVariant(_ rule: KindRule) -> Bool {
+    exposureFields.contains { rule.constants[$0] != nil || rule.values[$0] != nil }
+      || rule.events.contains { event in
+        event.pieces.contains { piece in
+          if case .capture(let field) = piece { exposureFields.contains(field) } else { false }
+        }
+      }
+  }
+
   private static let exposureFields: [MappedField] = [.experiment, .variant]
 
   private static func uses(of field: MappedField) -> Uses {
@@ -239,7 +262,7 @@ extension MappedKeys {
     if uses.contains(.what) { whatSlots |= bit }
     if uses.contains(.context) { contextSlots |= bit }
     if uses.contains(.exposure) { exposureSlots |= bit }
-    for (field, rank) in direct { directSlots[Int(field.rawValue)].add(slot, rank: rank) }
+    for (field, rank) in direct { directSlots.add(slot, of: field, rank: rank) }
     return slot
   }
 }

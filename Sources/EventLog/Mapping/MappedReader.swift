@@ -76,17 +76,23 @@ struct MappedReader: ~Copyable {
   }
 
   /// The hash of all that decides what happened.
+  @inline(__always)
   func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
     hash.finish(
       adding(keys.whatSlots, of: line, to: hash.start(present & keys.whatSlots, UInt64(source))))
   }
 
-  /// The hash of all that decides the circumstances; `what`: the hash of what happened.
-  func rawContext(in line: PaddedBytes, what: UInt64) -> UInt64 {
+  /// The hash of all that decides the circumstances.
+  @inline(__always)
+  func rawContext(in line: PaddedBytes, of event: MappedKeys.ContextEvent) -> UInt64 {
     let wanted = keys.contextSlots | keys.exposureSlots
-    let dependsOnWhat = keys.rulesGiveVariants || present & keys.exposureSlots != 0
+    let dependence: UInt64 =
+      switch keys.contextDependence {
+      case .what: event.what
+      case .exposure: present & keys.exposureSlots != 0 && event.isExposure ? 1 : 0
+      }
     return hash.finish(
-      adding(wanted, of: line, to: hash.start(present & wanted, dependsOnWhat ? what : 0)))
+      adding(wanted, of: line, to: hash.start(present & wanted, dependence)))
   }
 
   private func adding(_ wanted: UInt64, of line: PaddedBytes, to state: UInt64) -> UInt64 {
@@ -109,7 +115,7 @@ extension MappedReader {
     _ line: PaddedBytes, from start: Int, at first: Int, in node: Int, depth: Int
   ) -> Int? {
     if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
-    let table = layouts.table
+    let (table, known) = (layouts.table, layouts.known)
     var step = first
     var at = start
     while true {
@@ -122,10 +128,23 @@ extension MappedReader {
       } else {
         return nil
       }
-      let start = at &+ table[step].length
-      let bit = table[step].bit
+      var start = at &+ table[step].length
+      var bit = table[step].bit
       guard seen & bit == 0 else { return nil }
       seen |= bit
+      while known.areWorthIt(behind: step) {
+        guard known.stands(behind: step, at: start, in: line) else {
+          layouts.learnValue(of: line, from: start, behind: step, depth: depth)
+          break
+        }
+        slots[table[step].slot] = known[step].slice(at: start)
+        if known[step].isAbsent { absent |= bit }
+        start &+= known[step].length
+        step = known[step].next
+        bit = table[step].bit
+        guard seen & bit == 0 else { return nil }
+        seen |= bit
+      }
       if table[step].opensString, let end = line.plainEnd(from: start) {
         guard bit == 0 || take(start, end, step) else { return nil }
         at = end &+ 1
@@ -186,6 +205,8 @@ extension MappedReader {
     let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
     guard let number = layouts.learn(line, range, use: use, after: step) else { return nil }
     nodes[number] = UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root)
+    // What stands in such an object is wanted.
+    if role.node != nil { layouts.known.giveUp(number) }
     return number
   }
 }
