@@ -32,22 +32,20 @@ enum Figures {
   /// What stands where no line may end.
   static let bond = "\u{A0}"
 
-  /// A whole text with ordinary spaces: whoever searches a report for `50.6 %` has no other key.
+  /// A whole text with ordinary spaces but within intervals: whoever searches a report for `50.6 %` has
+  /// no other key.
   ///
-  /// Only for texts that others break into lines; a chart and the terminal's summary keep figures and
-  /// their units together.
+  /// An interval stays on one line, or a narrow table makes three of it. Only for texts that others break
+  /// into lines; a chart and the terminal's summary keep all together.
   static func searchable(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      // C2 begins a character, and C2 A0 is the bond.
-      if byte == 0xA0, bytes.last == 0xC2 {
-        bytes[bytes.count - 1] = UInt8(ascii: " ")
-      } else {
-        bytes.append(byte)
-      }
+    let pieces = text.split(separator: Character(bond), omittingEmptySubsequences: false)
+    guard var before = pieces.first else { return text }
+    var searchable = String(before)
+    for piece in pieces.dropFirst() {
+      searchable += (before == "to" || piece == "to" ? bond : " ") + piece
+      before = piece
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return searchable
   }
 
   /// `41.1 %` of a fraction; only nobody is `0.0 %`, and only all are `100.0 %`.

@@ -13,7 +13,7 @@ struct ReadmeTests {
     let readme = try String(
       contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
     let sample = Self.root.appendingPathComponent("SampleEvents/lockedin").path
-    let report = try await Analysis(inputs: [sample]).run().markdown
+    let report = try await Analysis(inputs: [sample]).run().markdown.withOrdinarySpaces
       .split(separator: "\n").map(String.init)
     let blocks = readme.components(separatedBy: "```")
     let excerpt = try #require(blocks.first { $0.hasPrefix("markdown\n") })
@@ -49,8 +49,8 @@ struct ReadmeTests {
     var analysis = Analysis(
       inputs: [Self.root.appendingPathComponent("SampleEvents/betfree").path])
     (analysis.compareTo, analysis.by) = ("previous-week", ["country"])
-    let report = try await analysis.run().markdown.split(separator: "\n").map(
-      String.init)
+    let report = try await analysis.run().markdown.withOrdinarySpaces.split(separator: "\n")
+      .map(String.init)
     let lines = excerpt.split(separator: "\n").dropFirst().map(String.init)
     #expect(lines.count == 10)
     for line in lines { #expect(report.contains(line), "\(line)") }

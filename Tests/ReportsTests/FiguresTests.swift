@@ -63,6 +63,13 @@ struct FiguresTests {
     #expect(Figures.percent(0.0001) == "<0.1\u{A0}%" && Figures.percent(0.9999) == ">99.9\u{A0}%")
   }
 
+  @Test func `in a report only an interval holds its line together`() {
+    let rate = Figures.rate(RateCell(rate: 0.411, low: 0.397, high: 0.424))
+    #expect(Figures.searchable("1.\u{A0}`a`: \(rate)") == "1. `a`: 41.1 % (39.7\u{A0}to\u{A0}42.4)")
+    #expect(Figures.searchable("from 1 to 2") == "from 1 to 2")
+    #expect(Figures.searchable("") == "")
+  }
+
   @Test func `a rate in a sentence says what its interval is`() {
     #expect(
       Figures.rateInWords(RateCell(rate: 0.4107, low: 0.3974, high: 0.4241)).withOrdinarySpaces

@@ -19,7 +19,7 @@ enum SampleReport {
   static func markdown(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
     var contents = contents()
     change(&contents)
-    return contents.markdown(for: .stream)
+    return contents.markdown(for: .stream).withOrdinarySpaces
   }
 
   static func contents() -> ReportContents {
