@@ -38,14 +38,23 @@ enum Figures {
   /// An interval stays on one line, or a narrow table makes three of it. Only for texts that others break
   /// into lines; a chart and the terminal's summary keep all together.
   static func searchable(_ text: String) -> String {
-    let pieces = text.split(separator: Character(bond), omittingEmptySubsequences: false)
-    guard var before = pieces.first else { return text }
-    var searchable = String(before)
-    for piece in pieces.dropFirst() {
-      searchable += (before == "to" || piece == "to" ? bond : " ") + piece
-      before = piece
+    let (bytes, bond) = (Array(text.utf8), Array(bond.utf8))
+    let to = Array("to".utf8)
+    var searchable: [UInt8] = []
+    searchable.reserveCapacity(bytes.count)
+    var rest = bytes[...]
+    while let first = rest.first {
+      if first == bond[0], rest.starts(with: bond) {
+        rest = rest.dropFirst(bond.count)
+        let before = bytes[..<(rest.startIndex - bond.count)]
+        let isTied = rest.starts(with: to + bond) || before.suffix(4) == (bond + to)[...]
+        searchable += isTied ? bond : [UInt8(ascii: " ")]
+      } else {
+        searchable.append(first)
+        rest = rest.dropFirst()
+      }
     }
-    return searchable
+    return String(decoding: searchable, as: UTF8.self)
   }
 
   /// `41.1 %` of a fraction; only nobody is `0.0 %`, and only all are `100.0 %`.

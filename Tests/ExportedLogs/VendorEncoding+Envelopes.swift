@@ -1,7 +1,8 @@
 import EventLog
 
 // The envelopes around what the app says: the export's keys in the order in which its samples have
-// them. What a mapping should not take stands there as a decoy.
+// them. What a mapping should not take stands there as a decoy: other times are 26 years before the
+// event's, devices and versions of systems are the user's.
 
 extension VendorEncoding {
   typealias Members = [(key: String, value: ExportValue?)]
@@ -22,22 +23,23 @@ extension VendorEncoding {
   private func call(_ event: ExportedEvent, context: Members, timestamp: String) -> Members {
     let around: Members = [
       ("app", .object([("name", "decoy"), ("version", event.appVersion.map(ExportValue.text))])),
-      ("device", .object([("id", "d-1"), ("model", "iPhone7,2"), ("type", "ios")])),
+      ("device", .object([("id", "d-1"), ("model", event.model), ("type", "ios")])),
       ("library", .object([("name", "analytics-swift"), ("version", "1.5.11")])),
       ("locale", event.locale.map(ExportValue.text)),
       ("network", .object([("cellular", .literal("false")), ("wifi", .literal("true"))])),
       (
         "os",
-        .object([("name", event.platform.map(ExportValue.text)), ("version", "18.3")])
+        .object([("name", event.platform.map(ExportValue.text)), ("version", event.osVersion)])
       ),
       ("timezone", "Europe/Berlin"),
     ]
     return [
       ("anonymousId", .text(event.user)), ("context", .object(around + context)),
       ("event", .text(event.exportedName)), ("messageId", event.id.map(ExportValue.text)),
-      ("originalTimestamp", "2000-01-01T00:00:00.000Z"),
+      ("originalTimestamp", .text(Text(event.earlier(by: 0).iso + "Z"))),
       ("properties", .object(event.properties + event.exposure)),
-      ("receivedAt", "2000-01-01T00:00:02.000Z"), ("sentAt", "2000-01-01T00:00:01.000Z"),
+      ("receivedAt", .text(Text(event.earlier(by: -731).iso + "Z"))),
+      ("sentAt", .text(Text(event.earlier(by: -204).iso + "Z"))),
       ("timestamp", .text(Text(timestamp))), ("type", "track"), ("userId", nil),
     ]
   }
@@ -46,23 +48,17 @@ extension VendorEncoding {
     [
       ("$insert_id", event.id.map(ExportValue.text)), ("$schema", .literal("13")),
       ("amplitude_id", .number(event.user.number)), ("app", .literal("240333")),
-      ("city", "Sofia"), ("client_event_time", "2000-01-01 00:00:00.000000"),
+      ("city", event.city), ("client_event_time", .text(event.earlier(by: 0).spaced)),
       ("device_family", "Apple iPhone"), ("device_id", .text("device of " + event.user)),
       ("dma", .null), ("event_id", .literal("683")),
       ("event_properties", .object(event.properties)),
-      (
-        "event_time",
-        .text(
-          Text(
-            "\(event.instant.date) \(event.instant.time)."
-              + event.instant.thousandths + "000"))
-      ),
+      ("event_time", .text(event.instant.spaced)),
       ("event_type", .text(event.exportedName)), ("language", "English"),
-      ("library", "amplitude-ios/8.0.0"), ("os_name", "ios"), ("os_version", "18.3"),
+      ("library", "amplitude-ios/8.0.0"), ("os_name", "ios"), ("os_version", event.osVersion),
       ("paying", .literal("false")), ("platform", event.platform.map(ExportValue.text)),
       ("session_id", event.session.map { .number($0.number) } ?? .literal("-1")),
       ("user_id", .null), ("user_properties", .object(event.variant(behind: "[Experiment] "))),
-      ("uuid", "ec132044-055a-11ea-9afc-0a13de2cb11e"),
+      ("uuid", event.id.map { .text("ec132044-" + $0) }),
       ("version_name", event.appVersion.map(ExportValue.text)),
     ]
   }
@@ -84,7 +80,7 @@ extension VendorEncoding {
   func posthog(_ event: ExportedEvent) -> Members {
     let envelope: Members = [
       ("$lib", "posthog-ios"), ("$os_name", event.platform.map(ExportValue.text)),
-      ("$os_version", "18.3"), ("$app_version", event.appVersion.map(ExportValue.text)),
+      ("$os_version", event.osVersion), ("$app_version", event.appVersion.map(ExportValue.text)),
       ("$locale", event.locale.map(ExportValue.text)),
       ("$session_id", event.session.map(ExportValue.text)),
     ]
@@ -94,8 +90,8 @@ extension VendorEncoding {
       ("distinct_id", .text("device of " + event.user)), ("person_id", .text(event.user)),
       ("properties", .object(properties)), ("person_properties", .object([])),
       ("elements_chain", ""), ("timestamp", .text(Text("\(event.instant.iso)000+00:00"))),
-      ("created_at", "2000-01-01T00:00:00.480000+00:00"),
-      ("_inserted_at", "2000-01-01T00:00:07.000000+00:00"),
+      ("created_at", .text(Text("\(event.earlier(by: -480).iso)000+00:00"))),
+      ("_inserted_at", .text(Text("\(event.earlier(by: -7000).iso)000+00:00"))),
     ]
   }
 
@@ -127,8 +123,8 @@ extension VendorEncoding {
 
   private func device(_ event: ExportedEvent) -> Members {
     [
-      ("category", "mobile"), ("mobile_brand_name", "Apple"), ("mobile_model_name", "iPhone"),
-      ("operating_system", "decoy"), ("operating_system_version", "18.3"),
+      ("category", "mobile"), ("mobile_brand_name", "Apple"), ("mobile_model_name", event.model),
+      ("operating_system", "decoy"), ("operating_system_version", event.osVersion),
       ("language", event.locale.map(ExportValue.text)), ("time_zone_offset_seconds", "3600"),
     ]
   }
@@ -165,6 +161,23 @@ extension ExportedEvent {
     fields.map { ($0.key == "step" ? "step_name" : $0.key, $0.value) }
   }
 
+  /// An instant that is not the event's: 26 years and so many milliseconds before.
+  fileprivate func earlier(by milliseconds: Int64) -> ExportInstant {
+    ExportInstant(milliseconds: instant.milliseconds - 820_454_400_000 - milliseconds)
+  }
+
+  fileprivate var model: ExportValue {
+    ofUser(["iPhone14,5", "iPhone15,2", "iPhone16,1", "iPhone7,2"])
+  }
+
+  fileprivate var osVersion: ExportValue { ofUser(["17.6.1", "18.2", "18.3"]) }
+
+  fileprivate var city: ExportValue { ofUser(["Sofia", "Porto", "Malmö", "Graz", "Cork"]) }
+
+  private func ofUser(_ values: [ExportValue]) -> ExportValue {
+    values[Int(user.number % UInt64(values.count))]
+  }
+
   /// The variant as two properties of the event.
   fileprivate var exposure: VendorEncoding.Members {
     guard let shown else { return [] }
@@ -198,6 +211,9 @@ extension ExportValue {
 
 extension ExportInstant {
   fileprivate var iso: String { "\(date)T\(time).\(thousandths)" }
+
+  /// As Amplitude spells it.
+  fileprivate var spaced: Text { Text("\(date) \(time).\(thousandths)000") }
 }
 
 extension Text {
