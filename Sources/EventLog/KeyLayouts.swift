@@ -25,6 +25,8 @@
 // it never costs more than that; keys of more than 64 bytes with their signs, keys with escapes and
 // keys that are not ASCII are not learned.
 //
+// Behind some steps the value never changes; it is known with the step behind it (`KnownValues`).
+//
 // The steps of mapped lines (`MappedReader`) lie in layouts of their own: there the fields stand in
 // objects within objects, and what a key is good for depends on the object.
 //

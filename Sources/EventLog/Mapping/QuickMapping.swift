@@ -1,0 +1,159 @@
+// What is known of the lines of one mapping: the quick way from an export's line to its event.
+//
+//   line ─▶ learned steps, known values ─▶ wanted values ─▶ time, ids ─────────────▶ event
+//           (MappedReader)                      │           hashes ─▶ known symbols
+//                                               └─ anything new or unusual ─▶ nil: the slow way
+//
+// What happened and under which circumstances is known apart, or every pair of the two would be new for
+// itself: a log of a hundred names and a thousand circumstances has a hundred thousand. Circumstances
+// depend on what happened only in that a variant counts on exposures alone, and where a rule may give it.
+
+/// What is known of one mapping's lines.
+struct QuickMapping: ~Copyable {
+  var reader: MappedReader
+  var clock: MappedClock
+  /// What the values of fields that are taken as they stand are replaced by, at the fields' places in
+  /// `DirectField`; `nil` where several places hold the field.
+  private let replacements: [[ValueReplacement]?]
+  /// What the values of lines come to.
+  var whats = RawSymbols()
+  var contexts = RawSymbols()
+  /// By number of a `What`, whether it is an exposure.
+  private var exposures: [Bool] = []
+  /// The line that was last read whole and whose values were new.
+  private var pending: Pending?
+
+  /// What is not known yet of a line.
+  private struct Pending {
+    let place: Place
+    /// The hashes of what it says, and of its circumstances if it is an exposure and if not.
+    let what: UInt64
+    let exposureContext: UInt64
+    let otherContext: UInt64
+  }
+
+  init(reader: consuming MappedReader, mapping: Mapping) {
+    self.reader = reader
+    clock = MappedClock(mapping)
+    replacements = DirectField.allCases.map { field in
+      let places = mapping.sources[field.field] ?? []
+      guard places.count <= 1 else { return nil }
+      return places.flatMap(\.replacements).map {
+        ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
+      }
+    }
+  }
+
+  /// A value that the mapping replaces, by nothing or by another.
+  private struct ValueReplacement {
+    let value: Text
+    let isAbsent: Bool
+  }
+
+  /// What the values of the line just read come to; `nil` where they are new.
+  private mutating func symbols(
+    of line: PaddedBytes, at site: LineSite
+  ) -> (what: RawSymbols.Verdict, context: UInt32)? {
+    let raw = reader.rawWhat(in: line, source: site.source)
+    let verdict = whats.verdict(of: raw)
+    let isExposure =
+      if case .symbol(let what) = verdict { exposures[Int(what)] } else { false }
+    let event = MappedKeys.ContextEvent(what: raw, isExposure: isExposure)
+    if let verdict,
+      case .symbol(let context) = contexts.verdict(of: reader.rawContext(in: line, of: event))
+    {
+      return (verdict, context)
+    }
+    pending = pending(line, at: site, what: raw)
+    return nil
+  }
+
+  private func pending(_ line: PaddedBytes, at site: LineSite, what: UInt64) -> Pending {
+    Pending(
+      place: site.place, what: what,
+      exposureContext: reader.rawContext(in: line, of: .init(what: what, isExposure: true)),
+      otherContext: reader.rawContext(in: line, of: .init(what: what, isExposure: false)))
+  }
+
+  /// Remembers what the values came to of a line that was read quickly before.
+  mutating func remember(what: UInt32, context: UInt32, isExposure: Bool, ofLineAt site: LineSite) {
+    guard let line = pending, line.place == site.place else { return }
+    while exposures.count <= Int(what) { exposures.append(false) }
+    exposures[Int(what)] = isExposure
+    whats.remember(.symbol(what), of: line.what)
+    contexts.remember(
+      .symbol(context), of: isExposure ? line.exposureContext : line.otherContext)
+    pending = nil
+  }
+
+  /// Remembers that a line lacks what its kind of event must have, if that is its fault.
+  mutating func remember(_ fault: LineFault, ofLineAt site: LineSite) {
+    guard let line = pending, line.place == site.place, fault.lacksPart else { return }
+    whats.remember(.rejected(fault.reason), of: line.what)
+    pending = nil
+  }
+}
+
+// MARK: - Reading
+
+extension QuickMapping {
+  /// What a line says of its event.
+  struct QuickEvent {
+    /// Where the line ends, without its line feed.
+    let end: Int
+    let what: RawSymbols.Verdict
+    let context: UInt32
+    let time: Int64
+  }
+
+  /// Reads the line that begins at offset 0, and puts its ids and its counter where native lines have
+  /// them; `nil` where the slow way has to look.
+  mutating func read(
+    _ line: PaddedBytes, at site: LineSite, longest: Int, times: TimestampReader,
+    into fields: inout LineFields
+  ) -> QuickEvent? {
+    guard let end = reader.read(line), end <= longest,
+      let (what, context) = symbols(of: line, at: site),
+      let time = time(of: line, judgedBy: times), fill(&fields, from: line)
+    else { return nil }
+    return QuickEvent(end: end, what: what, context: context, time: time)
+  }
+
+  /// The instant of the line just read; `nil` where the slow way has to look.
+  private mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
+    guard let timestamp = self.reader.value(of: .timestamp),
+      let time = clock.read(timestamp, in: line)
+    else { return nil }
+    return try? reader.checked(time)
+  }
+
+  /// False where the slow way has to look.
+  private func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
+    fields.removeAll()
+    if let person = reader.value(of: .resolvedID) {
+      guard fields.put(person, as: .anonymousID) else { return false }
+    } else {
+      guard fill(&fields, .anonymousID, as: .anonymousID, line),
+        fill(&fields, .userID, as: .userID, line), fields.hasUser
+      else { return false }
+    }
+    return fill(&fields, .eventID, as: .eventID, line)
+      && fill(&fields, .sessionID, as: .sessionID, line)
+      && fill(&fields, .sequence, as: .sequence, line) && fields.readSequence(in: line)
+  }
+
+  /// False where the value is of the wrong type or too long, or may be another by the mapping.
+  private func fill(
+    _ fields: inout LineFields, _ field: DirectField, as name: FieldName, _ line: PaddedBytes
+  ) -> Bool {
+    guard let slice = reader.value(of: field) else { return true }
+    guard reader.isReplaced(field) else { return fields.put(slice, as: name) }
+    // What is replaced by nothing is absent, unless there is another place to look at.
+    guard let replacements = replacements[Int(field.rawValue)] else { return false }
+    for replacement in replacements
+    where line.isEqual(slice, replacement.value, scratch: &fields.scratch) {
+      return replacement.isAbsent
+    }
+    return fields.put(slice, as: name)
+  }
+}
