@@ -20,7 +20,8 @@ enum MarkdownPlace {
 ///
 /// A code span is the one form that neither cmark-gfm nor markdown-it finds HTML, links or
 /// addresses in, for any name. Its fence is longer than any run of backticks inside; a name that
-/// begins or ends with a backtick or a space gets one space of padding, which Markdown takes off.
+/// begins or ends with a backtick or a space gets one space of padding, which Markdown takes off, but
+/// not off spaces alone.
 struct CodeSpan {
   let markdown: String
 
@@ -41,7 +42,8 @@ struct CodeSpan {
     let fence = String(repeating: "`", count: Self.longestBacktickRun(in: shown) + 1)
     let edges = [shown.utf8.first, shown.utf8.last]
     let needsPadding = edges.contains { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: " ") }
-    let padding = needsPadding ? " " : ""
+    let isBlank = shown.utf8.allSatisfy { $0 == UInt8(ascii: " ") }
+    let padding = needsPadding && !isBlank ? " " : ""
     markdown = fence + padding + place.escapingPipes(in: shown) + padding + fence
   }
 

@@ -14,7 +14,7 @@ struct CodeSpanTests {
     ("zero\u{200B}width", "`zero\\u{200B}width`"), ("\u{FEFF}bom", "`\\u{FEFF}bom`"),
     ("\u{1B}[31mred", "`\\u{1B}[31mred`"), ("\0nul", "`\\u{0}nul`"),
     ("\u{E0041}tag", "`\\u{E0041}tag`"), ("\u{2028}sep", "`\\u{2028}sep`"),
-    ("😀 é e\u{301}", "`😀 é e\u{301}`"), ("a|b", "`a|b`"),
+    ("😀 é e\u{301}", "`😀 é e\u{301}`"), ("a|b", "`a|b`"), (" ", "` `"), ("   ", "`   `"),
   ])
   func `a name is shown and does nothing else`(name: String, markdown: String) {
     #expect(CodeSpan(name).markdown == markdown)
