@@ -86,8 +86,11 @@ struct UserRecords {
   private mutating func countByUser() {
     users.removeAll()
     numbers.removeAll(keepingCapacity: true)
-    numbers.append(addingCapacity: records.count) { numbers in
-      for record in records { numbers.append(UInt32(users.number(of: record.user))) }
+    // Even of nothing the library writes how many there are now, where all empty arrays have theirs.
+    if !records.isEmpty {
+      numbers.append(addingCapacity: records.count) { numbers in
+        for record in records { numbers.append(UInt32(users.number(of: record.user))) }
+      }
     }
     ends.removeAll(keepingCapacity: true)
     ends.append(contentsOf: repeatElement(0, count: users.count))
