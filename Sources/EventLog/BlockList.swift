@@ -66,8 +66,14 @@ struct BlockList: Sendable {
     }
   }
 
-  /// Forgets all blocks and keeps their memory for those to come.
-  mutating func removeAll() {
+  /// The bytes of memory that it has taken, for blocks that are or were there.
+  var memory: Int { slabs.count * Self.blocksInSlab * Self.blockSize }
+
+  /// Forgets all blocks.
+  ///
+  /// `keepingMemory`: whether their memory stays for those to come.
+  mutating func removeAll(keepingMemory: Bool) {
     count = 0
+    if !keepingMemory { slabs = [] }
   }
 }

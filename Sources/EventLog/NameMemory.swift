@@ -17,6 +17,11 @@ extension ScanSummary {
   package var nameBytes: Int { NameMemory.bytes(whats: whats.count, contexts: contexts.count) }
 }
 
+extension ShuffleReader.Findings {
+  /// What a run makes of its different names, in bytes, by estimate.
+  package var nameBytes: Int { NameMemory.bytes(whats: whats.count, contexts: contexts.count) }
+}
+
 private enum NameMemory {
   static func bytes(whats: Int, contexts: Int) -> Int { whats << 11 + contexts << 9 }
 }

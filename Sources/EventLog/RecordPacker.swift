@@ -106,8 +106,15 @@ package struct RecordPacker: Sendable {
     BlockList.reverse(count, in: &target, at: offset)
   }
 
-  /// Forgets all blocks, and uses their memory again; what is not yet in blocks stays.
-  package mutating func removeBlocks() { streams.removeBlocks() }
+  /// The bytes of memory taken for what is or was packed.
+  package var blockMemory: Int { streams.blockMemory }
+
+  /// Forgets all blocks; what is not yet in blocks stays.
+  ///
+  /// `keepingMemory`: whether their memory stays for those to come.
+  package mutating func removeBlocks(keepingMemory: Bool) {
+    streams.removeBlocks(keepingMemory: keepingMemory)
+  }
 
   /// Adds one record to its stream.
   @inline(__always)

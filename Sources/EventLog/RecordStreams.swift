@@ -15,7 +15,8 @@
 //
 // Blocks are not given back one by one while the second phase reads them: those of one partition lie
 // among those of all others. Nothing that grows with the log is allocated after the first phase, so
-// the peak does not depend on it. What is spilt goes back as a whole, and is filled again.
+// the peak does not depend on it. What is spilt goes back as a whole, and is filled again, or
+// given back where the second phase needs the memory.
 
 /// The bytes of 1,024 streams that grow side by side.
 struct RecordStreams: Sendable {
@@ -36,6 +37,9 @@ struct RecordStreams: Sendable {
 
   /// The bytes of memory that grow with what is added.
   var blockBytes: Int { blocks.count * BlockList.blockSize }
+
+  /// The bytes of memory taken for what is or was added.
+  var blockMemory: Int { blocks.memory }
 
   /// Where in `places` the next byte of a stream goes.
   @inline(__always) func end(of stream: Int) -> Int {
@@ -102,9 +106,11 @@ struct RecordStreams: Sendable {
     }
   }
 
-  /// Forgets all blocks, whose memory is used again.
-  mutating func removeBlocks() {
-    blocks.removeAll()
+  /// Forgets all blocks.
+  ///
+  /// `keepingMemory`: whether their memory stays for those to come.
+  mutating func removeBlocks(keepingMemory: Bool) {
+    blocks.removeAll(keepingMemory: keepingMemory)
     for stream in tails.indices {
       tails[stream].lastBlock = 0
       tails[stream].blockCount = 0

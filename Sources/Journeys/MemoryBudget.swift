@@ -1,8 +1,14 @@
 // What a run holds in memory is of four kinds: what it needs whatever the log; records, which grow
 // with the log; what is made of names, which grows with how many different ones the log has; and the
-// records of one partition, unpacked, since those of a user are counted together. Records that do not
-// fit are put aside. The other two cannot be: names are in every table of the report, and a user's
-// events in one journey. So they have limits, beyond which the run ends and says so.
+// records of the partitions that workers count, unpacked, since those of a user are counted together.
+// Records that do not fit are put aside. The other two cannot be: names are in every table of the
+// report, and a user's events in one journey. So they have limits, beyond which the run ends and says
+// so. Partitions are unpacked when all has been read, names and packed records still there:
+//
+//     read    program │ workers │ names │ records, packed ┊ put aside
+//     count   program │ workers │ names │ records, packed │ the largest partitions, unpacked
+//
+// Where these are too large beside the packed records, the records are put aside first.
 //
 // The figures below were found by measuring peaks, and are on the safe side unless they say otherwise.
 
@@ -18,38 +24,55 @@ package struct MemoryBudget: Sendable {
   /// So much may be made of names whatever the budget: of ten thousand kinds of event, more than any
   /// app has that does not write ids into its names.
   private static let leastNames = 20 << 20
-  /// What a packed byte of a partition is taken to come to: the record, its copy in order, and an
-  /// event of a journey.
-  ///
-  /// An event of 16 packed bytes takes some 190 at the peak; plain views of one user, which pack to 9,
-  /// take as much, but seldom do two workers have such a partition at once.
-  private static let unpacking = 12
+  /// So many packed bytes the largest partitions may have whatever the budget: a hundred thousand
+  /// events of 16.
+  private static let leastPacked = 1_600_000
+  /// What a packed byte of a partition comes to: the record, its copy in order, and an event of a
+  /// journey take some 190 bytes at the peak, and plain views of one user pack to 9.
+  private static let unpacking = 22
 
+  /// How many workers share the budget.
+  let workers: Int
   /// The bytes of blocks that each worker may hold.
   package let recordBytesPerWorker: Int
+  /// What all workers may hold of records, packed and unpacked, and what is made of names; `nil`
+  /// without limit.
+  private let recordBytes: Int?
   /// The most bytes that may be made of the different names of the log; see `ScanSummary.nameBytes`.
   package let nameBytes: Int
-
-  /// The most packed bytes that the records of one partition may have.
-  package let partitionBytes: Int
 
   /// A budget of `bytes` for everything; `nil` where that is less than `least(workers:)`.
   package init?(bytes: Int, workers: Int) {
     guard bytes >= Self.least(workers: workers) else { return nil }
+    self.workers = workers
     recordBytesPerWorker = (bytes - Self.program) / workers - Self.worker
+    recordBytes = workers * recordBytesPerWorker
     nameBytes = max((bytes - Self.program) / 2, Self.leastNames)
-    partitionBytes = max(recordBytesPerWorker, Self.leastNames) / Self.unpacking
   }
 
   /// A budget without limits but for the records that each worker may hold.
   package init(recordBytesPerWorker: Int) {
     self.recordBytesPerWorker = recordBytesPerWorker
+    workers = 1
+    recordBytes = nil
     nameBytes = .max
-    partitionBytes = .max
   }
 
   /// The least budget with which so many workers can work.
   package static func least(workers: Int) -> Int {
     program + workers * (worker + leastRecords)
+  }
+
+  /// Whether partitions can be unpacked beside `blocks` bytes of blocks, and what is made of names.
+  ///
+  /// `packed`: the packed bytes of as many partitions as there are workers.
+  func hasRoom(toUnpack packed: Int, besideBlocksOf blocks: Int, namesOf names: Int) -> Bool {
+    guard let recordBytes else { return true }
+    return packed * Self.unpacking + blocks + names <= recordBytes
+  }
+
+  /// Whether partitions can be unpacked at all, with nothing but names beside them.
+  func hasRoom(toUnpack packed: Int, besideNamesOf names: Int) -> Bool {
+    packed <= Self.leastPacked || hasRoom(toUnpack: packed, besideBlocksOf: 0, namesOf: names)
   }
 }

@@ -18,14 +18,6 @@ package final class PartitionedRecords: Sendable {
       }
     }
 
-    /// The packed bytes of a partition; none of a volume, which has told its own when it was written.
-    func byteCount(of partition: Int) -> Int {
-      switch self {
-      case .store(let store, _, _): store.byteCount(of: partition)
-      case .volume: 0
-      }
-    }
-
     func unpack(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
       switch self {
       case .store(let store, let whats, let contexts):
@@ -38,16 +30,12 @@ package final class PartitionedRecords: Sendable {
   }
 
   private let sources: [Source]
-  /// The most packed bytes that a partition may have.
-  private let mostBytes: Int
   private let next = Atomic(0)
   /// The bytes of records that were put aside on disk.
   package let spiltBytes: Int64
 
-  /// `stores` are those of all workers of the first phase; `scan`: what they found; `mostBytes`: the
-  /// most packed bytes that a partition may have.
-  package init(_ stores: [RecordStore], scan: ScanSummary, mostBytes: Int = .max) {
-    self.mostBytes = mostBytes
+  /// `stores` are those of all workers of the first phase; `scan`: what they found.
+  package init(_ stores: [RecordStore], scan: ScanSummary) {
     sources = stores.map {
       .store($0, whats: scan.whatIDs[$0.worker], contexts: scan.contextIDs[$0.worker])
     }
@@ -56,7 +44,6 @@ package final class PartitionedRecords: Sendable {
 
   /// `join` is what was made of the volumes' indices, in their order.
   package init(_ volumes: [VolumeFile], join: VolumeJoin) {
-    mostBytes = .max
     sources = volumes.enumerated().map { number, volume in
       .volume(
         volume, whats: join.summary.whatIDs[number], contexts: join.summary.contextIDs[number],
@@ -88,9 +75,6 @@ package final class PartitionedRecords: Sendable {
   /// `partition` is below `RecordStore.partitionCount`.
   package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
     target.removeAll()
-    guard sources.reduce(0, { $0 + $1.byteCount(of: partition) }) <= mostBytes else {
-      throw .tooManyEvents
-    }
     for source in sources { try source.unpack(partition, into: &target) }
     target.rankSessions()
   }
@@ -98,16 +82,5 @@ package final class PartitionedRecords: Sendable {
   /// How many partitions have been taken.
   package var takenCount: Int {
     min(next.load(ordering: .relaxed), RecordStore.partitionCount)
-  }
-}
-
-extension LogError {
-  /// A partition is a thousandth of the users; beyond its limit there is either a user of very many
-  /// events or a very large log.
-  fileprivate static var tooManyEvents: LogError {
-    LogError(
-      .beyondMemory, file: "events",
-      message: "those of one user, or of a thousandth of all, are more than fit into memory",
-      fix: "give more --memory, or leave out the lines of a user who is a program")
   }
 }

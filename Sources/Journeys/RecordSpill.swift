@@ -49,7 +49,11 @@ struct RecordSpill: Sendable {
   }
 
   /// Puts all blocks aside.
-  mutating func take(_ packer: inout RecordPacker, to folder: String) throws(LogError) {
+  ///
+  /// `keepingMemory`: whether their memory stays for those to come.
+  mutating func take(
+    _ packer: inout RecordPacker, to folder: String, keepingMemory: Bool
+  ) throws(LogError) {
     let file: SpillFile
     if let known = self.file { file = known } else { file = try SpillFile(in: folder) }
     self.file = file
@@ -68,7 +72,7 @@ struct RecordSpill: Sendable {
     }
     byteCount += try buffer.empty(to: file, at: byteCount)
     parts.append(part)
-    packer.removeBlocks()
+    packer.removeBlocks(keepingMemory: keepingMemory)
   }
 
   /// Reads what was put aside of a stream to the beginning of `target`.

@@ -42,7 +42,18 @@ package struct RecordStore: Sendable {
     guard let place else { return }
     let room = max(place.bytesInMemory - names, min(Self.least, place.bytesInMemory))
     guard packer.blockBytes > room else { return }
-    try spill.take(&packer, to: place.folder)
+    try spill.take(&packer, to: place.folder, keepingMemory: true)
+  }
+
+  /// The bytes of memory that its blocks have taken.
+  var blockMemory: Int { packer.blockMemory }
+
+  /// Puts all blocks aside and gives their memory back, once all records are here.
+  ///
+  /// - Throws: `cannotSpill`, `spillFailure`.
+  mutating func putAside() throws(LogError) {
+    guard let place else { return }
+    try spill.take(&packer, to: place.folder, keepingMemory: false)
   }
 
   /// Whether nothing is in a partition.

@@ -137,6 +137,11 @@ struct AnalysisRequest {
     }
   }
 
+  /// - Throws: `beyondMemory` where names take more than they may.
+  func requireRoom(forNamesOf bytes: Int) throws(LogError) {
+    guard bytes <= memory.nameBytes else { throw .tooManyNames(limit: memory.nameBytes) }
+  }
+
   /// What the run may hold in memory.
   private static func memory(_ settings: Analysis) throws(AnalysisError) -> MemoryBudget {
     if let given = settings.recordBytesPerWorker {

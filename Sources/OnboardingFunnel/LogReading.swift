@@ -61,17 +61,17 @@ struct LogReading {
     do {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
-      let shares = try await Self.shares(
+      var (stores, scans) = try await Self.shares(
         of: queue, size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
         request, key: key, only: only)
-      var summary = ScanSummary.merging(shares.map(\.1))
+      var summary = ScanSummary.merging(scans)
       if let continuation {
         summary.lineIndex = summary.lineIndex.numbering(after: continuation.linesBefore)
       }
       try request.requireRoom(forNamesOf: summary.nameBytes)
       self.summary = summary
-      records = PartitionedRecords(
-        shares.map(\.0), scan: summary, mostBytes: request.memory.partitionBytes)
+      try request.memory.makeRoom(in: &stores, besideNamesOf: summary.nameBytes)
+      records = PartitionedRecords(stores, scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
     } catch {
       throw AnalysisError(error)
@@ -84,9 +84,9 @@ struct LogReading {
   private static func shares(
     of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest,
     key: HashKey, only: UInt64?
-  ) async throws(LogError) -> [(RecordStore, WorkerScan)] {
+  ) async throws(LogError) -> (stores: [RecordStore], scans: [WorkerScan]) {
     let (settings, place) = (request.settings, request.spillPlace)
-    return try await inParallel(workers: settings.threads) { worker throws(LogError) in
+    let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
       var scanner = ChunkScanner(settings: scanSettings, key: key, worker: worker)
       var store = RecordStore(worker: worker, place: place)
       var batch = ScannedEvents()
@@ -107,6 +107,7 @@ struct LogReading {
       }
       return (store, scanner.finish())
     }
+    return (shares.map(\.0), shares.map(\.1))
   }
 
   /// What is known of the lines.
@@ -129,13 +130,6 @@ struct LogReading {
     return zip(files, starts).reduce(0 as Int64?) { sum, next in
       sum.flatMap { sum in next.1.rest(of: next.0).map { sum + $0 } }
     }
-  }
-}
-
-extension AnalysisRequest {
-  /// - Throws: `beyondMemory` where names take more than they may.
-  fileprivate func requireRoom(forNamesOf bytes: Int) throws(LogError) {
-    guard bytes <= memory.nameBytes else { throw .tooManyNames(limit: memory.nameBytes) }
   }
 }
 

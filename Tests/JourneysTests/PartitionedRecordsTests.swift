@@ -47,16 +47,4 @@ struct PartitionedRecordsTests {
     // Nobody of this log is bob: his partition holds the note alone.
     #expect(known.allSatisfy { $0.records.isEmpty })
   }
-
-  @Test func `a partition of more bytes than may be unpacked is refused, and told`() throws {
-    let log = ScannedLog("ada 0s view a\nada 1s view b")
-    let size = (0..<RecordStore.partitionCount).map(log.stores[0].byteCount).max() ?? 0
-    #expect(size > 0)
-    var partition = RecordPartition()
-    let fitting = PartitionedRecords(log.stores, scan: log.summary, mostBytes: size)
-    #expect(try fitting.take(into: &partition) != nil)
-    let short = PartitionedRecords(log.stores, scan: log.summary, mostBytes: size - 1)
-    let error = #expect(throws: LogError.self) { _ = try short.take(into: &partition) }
-    #expect(error?.code == .beyondMemory)
-  }
 }

@@ -64,6 +64,9 @@ package final class VolumeFile: Sendable {
   /// Whether nothing is in a partition.
   package func isEmpty(_ partition: Int) -> Bool { streamOfPartition[partition] == nil }
 
+  /// The packed bytes of a partition's records.
+  package func byteCount(of partition: Int) -> Int { streamOfPartition[partition]?.count ?? 0 }
+
   /// Adds a partition's records to `target`.
   ///
   /// `whats`, `contexts`, `files`: the run's numbers of the volume's own.

@@ -21,7 +21,8 @@ package struct ReducePiece: Sendable {
     for input in settings.inputs { try shuffle.read(input) }
     let findings = shuffle.findings
     let runLines = try shuffle.finish()
-    let scan = LogScan(shuffle: findings, store: shuffle.store, properties: properties)
+    let store = try shuffle.takeStore()
+    let scan = LogScan(shuffle: findings, store: store, properties: properties)
     let count = try await FlowCount(job.request, sources: job.sources, scan: scan)
     var partial = Partial(terms: job.terms, flows: count.flows)
     partial.keyMarks = runLines.keyMarks
@@ -61,7 +62,7 @@ private struct ShuffleInput: ~Copyable {
 
   private let job: JobRequest
   private var reader: ShuffleReader
-  private(set) var store: RecordStore
+  private var store: RecordStore
   private var batch = ScannedEvents()
   /// The longest line that a map may write.
   private static let longestLine = 1 << 26
@@ -82,7 +83,9 @@ private struct ShuffleInput: ~Copyable {
         of: file, chunkSize: job.request.settings.chunkSize, longestLine: Self.longestLine)
       while let chunk = try chunks.next() {
         try read(chunk, of: input)
-        try store.append(batch)
+        let names = findings.nameBytes
+        try job.request.requireRoom(forNamesOf: names)
+        try store.append(batch, besideNamesOf: names)
         batch.removeAll()
       }
     } catch {
@@ -103,6 +106,18 @@ private struct ShuffleInput: ~Copyable {
       .unusableInput, file: line == 0 ? input : "\(input):\(line)",
       message: "is no line that map writes",
       fix: "hand reduce the lines of map as they are, whole and in UTF-8")
+  }
+
+  /// All events, beside which there is room to count them; none stay here.
+  mutating func takeStore() throws(AnalysisError) -> RecordStore {
+    var stores = [store]
+    store = RecordStore(worker: 0)
+    do {
+      try job.request.memory.makeRoom(in: &stores, besideNamesOf: findings.nameBytes)
+    } catch {
+      throw AnalysisError(error)
+    }
+    return stores[0]
   }
 
   /// What the lines about the run say.

@@ -10,12 +10,13 @@
 //     1. read what is new; nothing of the state is changed meanwhile
 //     2. write the new volume, bring it to the disk
 //     3. where small volumes have come together, write them as one
-//     4. replace the manifest: from here on the new lines are counted, offsets and records at once
-//     5. remove what the manifest no longer names
-//     6. write the reports, from the state alone
+//     4. see that all of it can be counted within the memory that is allowed
+//     5. replace the manifest: from here on the new lines are counted, offsets and records at once
+//     6. remove what the manifest no longer names
+//     7. write the reports, from the state alone
 //
-// Before 4 the next run finds the old manifest, removes the volume that nobody names, and reads the
-// same lines again. After 4 it finds them counted. So every line is counted once, and reports that
+// Before 5 the next run finds the old manifest, removes the volume that nobody names, and reads the
+// same lines again. After 5 it finds them counted. So every line is counted once, and reports that
 // were not written are written by the next run.
 
 import EventLog

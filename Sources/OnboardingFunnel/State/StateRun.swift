@@ -47,35 +47,47 @@ struct StateRun {
     if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
       try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
     }
+    // What could not be counted is better read again, with more memory, than kept.
+    let scan = try Self.scan(
+      state, of: manifest, asked: asked, fileOfInput: new.fileOfInput,
+      sourceOfDefinition: definitions.sourceOfDefinition, request)
     try state.commit(manifest)
-    self.scan = try Self.scan(
-      state, asked: asked, fileOfInput: new.fileOfInput,
-      sourceOfDefinition: definitions.sourceOfDefinition)
+    self.scan = scan
     news = Self.news(of: log.summary)
     warnings = sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
   }
 
-  /// All that a state holds, as one log.
+  /// All that a state holds once it has the `manifest`, as one log that can be counted.
   private static func scan(
-    _ state: KeptState, asked: [Text], fileOfInput: [Int: Int], sourceOfDefinition: [Int]
+    _ state: KeptState, of manifest: StateManifest, asked: [Text], fileOfInput: [Int: Int],
+    sourceOfDefinition: [Int], _ request: AnalysisRequest
   ) throws(AnalysisError) -> LogScan {
     let volumes: [VolumeFile]
     do {
-      volumes = try state.volumes(state.manifest.volumes[...])
+      volumes = try state.volumes(manifest.volumes[...])
     } catch {
       throw AnalysisError(error)
     }
     for property in asked where volumes.contains(where: { $0.volume.lacks(property) }) {
       throw .unkeptProperty(property)
     }
-    let names = state.manifest.inputs.map { ($0.number, $0.name) }
+    let names = manifest.inputs.map { ($0.number, $0.name) }
+    let scan: LogScan
     do {
-      return try LogScan(
+      scan = try LogScan(
         volumes, key: state.key, names: Dictionary(names, uniquingKeysWith: { $1 }),
         fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked)
     } catch {
       throw AnalysisError(.contradictoryVolumes(in: state))
     }
+    do {
+      let names = scan.summary.nameBytes
+      try request.requireRoom(forNamesOf: names)
+      try request.memory.requireRoom(toUnpack: volumes, besideNamesOf: names)
+    } catch {
+      throw AnalysisError(error)
+    }
+    return scan
   }
 
   private static func news(of summary: ScanSummary) -> String {
