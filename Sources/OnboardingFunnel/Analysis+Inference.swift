@@ -36,8 +36,8 @@ extension Analysis {
     }
   }
 
-  /// Reads the inputs and proposes a definition of the flows that they show, whatever definitions
-  /// stand beside them.
+  /// Reads the inputs and proposes a definition of the flows that they show, whatever flows the
+  /// definitions beside them have; their identity and mapping say how lines are read.
   ///
   /// A report on files without a definition counts by the same one.
   ///

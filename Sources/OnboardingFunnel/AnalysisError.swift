@@ -27,6 +27,7 @@ public struct AnalysisError: Error, Sendable {
   /// Where too many lines are bad: the quarantine that was asked for, since then it is wanted most.
   var quarantine: Quarantine?
 
+  /// A fault of a kind.
   ///
   /// `message`: one line, without the program's name.
   public init(_ kind: Kind, _ message: String) {

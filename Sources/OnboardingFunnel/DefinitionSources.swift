@@ -23,8 +23,9 @@ struct DefinitionSources {
   let sourceOfFile: [Int]
   let sources: [Source]
 
+  /// Finds the inputs and the definitions that they are read by.
   ///
-  /// `configuration`: A definition file for all inputs.
+  /// `configuration`: a definition file for all inputs; `nil` where each has its own.
   init(inputs: [String], configuration: String?) throws(AnalysisError) {
     do {
       files = try LogFile.discover(inputs)

@@ -44,9 +44,13 @@ public struct OnboardingEvent: Hashable, Sendable {
 
   /// What happened, and to what; a permission or choice without step is of the step that declares it.
   public enum Kind: Hashable, Sendable {
+    /// The flow began.
     case started
+    /// The flow began again, by the user's wish.
     case restarted
+    /// The flow ended: onboarding is done.
     case completed
+    /// A step was shown.
     case pageViewed(step: String)
     /// The step's own button was pressed.
     case pageCompleted(step: String)
@@ -54,14 +58,19 @@ public struct OnboardingEvent: Hashable, Sendable {
     case stepSkipped(step: String)
     /// The rest of the flow was skipped, on this step.
     case flowSkipped(step: String)
+    /// The user went back from a step.
     case wentBack(step: String)
+    /// A step showed an error.
     case errorShown(step: String)
     /// The system's prompt is on the screen.
     case permissionRequested(String, step: String? = nil)
+    /// The user allowed it.
     case permissionGranted(String, step: String? = nil)
+    /// The user refused it.
     case permissionDenied(String, step: String? = nil)
     /// No prompt was needed, for it had been answered before.
     case permissionAlreadyGranted(String, step: String? = nil)
+    /// There was no use in asking, for it had been refused before.
     case permissionAlreadyDenied(String, step: String? = nil)
     /// What was chosen; several values where several may be.
     case choiceMade(String, values: [String], step: String? = nil)

@@ -35,7 +35,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .usage: "wrong usage: unknown option, flow, field, zone, metric"
     case .unusableInput:
       "input unusable: more bad lines than allowed, UTF-16, a damaged file or state"
-    case .noInput: "an input or --config file does not exist, or is no regular file"
+    case .noInput:
+      "an input or --config file does not exist, cannot be read or is no regular file"
     case .missingProgram: "a program that unpacks an input is not installed"
     case .cannotCreate: "an output cannot be created"
     case .readOrWrite: "reading or writing failed, for example on a full disk"

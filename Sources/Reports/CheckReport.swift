@@ -166,16 +166,15 @@ extension Severity {
   fileprivate var word: String {
     switch self {
     case .info: "note"
-    case .warning, .error: rawValue
+    case .warning: rawValue
     }
   }
 
   /// The worst first.
   fileprivate var rank: Int {
     switch self {
-    case .error: 0
-    case .warning: 1
-    case .info: 2
+    case .warning: 0
+    case .info: 1
     }
   }
 }

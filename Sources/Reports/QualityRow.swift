@@ -14,7 +14,7 @@ package struct QualityRow: Sendable {
   /// From 1.
   package var exampleLine: Int?
   package var explanation: Explanation
-  /// The steps it is about, where it is about steps; only the Markdown tells them.
+  /// The steps it is about, where it is about steps; in no column.
   package var steps: [FindingStep] = []
 
   package init(
@@ -37,7 +37,8 @@ package enum QualityScope: Hashable, Sendable {
   case flow(FlowKey)
 }
 
-package enum Severity: String, Sendable { case info, warning, error }
+/// Whether a finding is to be looked at, or is only told.
+package enum Severity: String, Sendable { case info, warning }
 
 /// What a line of `quality.csv` counts.
 package enum FindingWord: Hashable, Sendable {

@@ -6,7 +6,7 @@ import Journeys
 struct FlowScript: Sendable {
   let definition: FlowDefinition
   let weight: Double
-  /// The values of `fields`, and of variants where there is an experiment.
+  /// As users are really assigned; empty where the flow is under no experiment.
   let variants: [VariantRates]
   let variantPick: Pick
   let fields: [FieldRates]

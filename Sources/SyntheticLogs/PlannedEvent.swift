@@ -1,4 +1,4 @@
-/// A line that is to be written: 56 bytes for some 250.
+/// A line that is to be written: 48 bytes for some 250.
 package struct PlannedEvent: Sendable {
   /// What becomes of the line on its way into the log.
   enum Mark: UInt8, Sendable {

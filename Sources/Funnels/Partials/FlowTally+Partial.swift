@@ -2,7 +2,8 @@ package import EventLog
 import Journeys
 
 extension FlowTally {
-  /// Passes the names that the numbers stand for, then all counts.
+  /// Passes the names that the numbers stand for, then all counts but `changes`: pieces of a job compare
+  /// with nothing.
   ///
   /// `rangeCount`: how many ranges of bytes the places of examples name.
   package mutating func pass(

@@ -5,8 +5,8 @@ extension HelpPage {
       left out or skipped, permissions and choices where they are met, the experiment with the step
       lists of its variants, and pages that look like names of one step. It goes to standard output, an
       onboarding.json ready to be edited; the counts behind it go to standard error. A report on files
-      without a definition counts by the same one. INPUT is that of report; definitions beside it are
-      not used. Where no event shows a page, the status is 65.
+      without a definition counts by the same one. INPUT is that of report; flows defined beside it are
+      not used, its "identity" and "mapping" are. Where no event shows a page, the status is 65.
       """,
     example: """
       onboarding-funnel infer logs --out logs

@@ -18,7 +18,7 @@ extension HelpPage {
       Cost(
         of: "time",
         """
-        grows with the events: about 2 s of one processor a million, which are some 300 MB;
+        grows with the events: about 0.5 s of one processor a million, which are some 300 MB;
         the threads share it. Unpacking .gz and the like comes on top.
         """),
       Cost(

@@ -22,8 +22,7 @@ extension CommandOption {
       "status 65 when a larger share is bad, from 1,000 new lines on (0.5)"
     case (.update, .quarantine):
       "write where each bad line of this run stands, to this file, numbered by runs"
-    case (.update, .verbose):
-      "what was new, what was read with which definition, and how long it took"
+    case (.update, .verbose): "what was new, and what was read with which definition"
     case (_, _): usualExplanation
     }
   }
