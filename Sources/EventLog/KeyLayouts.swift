@@ -21,7 +21,7 @@
 // from its start by `LineFields.read`, its slow and obvious twin, which alone finds faults. The quick
 // way can only agree.
 //
-// A log without order costs both readings. There are at most 255 steps, of eight followers each, so
+// A log without order costs both readings. There are at most 254 steps, of eight followers each, so
 // it never costs more than that; keys of more than 64 bytes with their signs, keys with escapes and
 // keys that are not ASCII are not learned.
 //
@@ -32,6 +32,7 @@
 //
 // Tried and dropped: a hash of the key's first and last eight bytes for each key (`ShortNames`, as
 // the twin has it): it must find the end of every key first.
+
 /// The steps of a log's lines, learned as they come.
 ///
 /// Not copyable, since it owns the memory of its table: an array would be asked on each access

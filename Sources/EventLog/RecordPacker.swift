@@ -37,10 +37,11 @@
 //
 // Lengths stand in the head because a varint's end is a jump that a processor guesses wrong half of
 // the time, and there are four numbers a record: they are written and read as eight bytes each, of
-// which the length counts. Four users a slot and not one, since at a thousand users at a time every
+// which the length counts. Four users a stream and not one, since at a thousand users at a time every
 // second record would bring its user and session again.
 //
-// `RecordPacker` and `RecordUnpacker` must change together.
+// `StreamState`, which writes the bytes, `RecordHead` and `RecordUnpacker` must change together, and
+// then `Volume.formatVersion`: volumes of a state hold streams of this layout (`RecordRepacker`).
 //
 // Tried and dropped: 48 bits of event id (see `HashKey.event`); slots of a record's last sequence
 // (apps that count have small numbers); whole records of 48 bytes in blocks of 64, which took three

@@ -14,9 +14,9 @@
 // is written without asking for room.
 //
 // Blocks are not given back one by one while the second phase reads them: those of one partition lie
-// among those of all others. Nothing that grows with the log is allocated after the first phase, so
-// the peak does not depend on it. What is spilt goes back as a whole, and is filled again, or
-// given back where the second phase needs the memory.
+// among those of all others. No stream grows after the first phase; what partitions take that are then
+// unpacked is reckoned before (`MemoryBudget`). What is spilt goes back as a whole, and is filled
+// again, or given back where the second phase needs the memory.
 
 /// The bytes of 1,024 streams that grow side by side.
 struct RecordStreams: Sendable {

@@ -1,11 +1,11 @@
 // The other half of `RecordPacker`, whose layout it reads.
 //
 // A stream is copied to one piece of memory first, with padding behind it. A record without its
-// session's text has at most 67 bytes, however wrong, so it may be read without asking for bytes that are there;
-// afterwards the place is checked against the stream's end. Nothing read is believed: numbers are
-// looked up in tables that have them, and the session's text ends within the stream. A stream comes
-// from this process's memory, or from a file of its own that nobody else has a name for, so what is
-// wrong in it is a fault of the disk or of the program.
+// session's text has at most 67 bytes, however wrong, so it may be read without asking for bytes that
+// are there; afterwards the place is checked against the stream's end. Nothing read is believed:
+// numbers are looked up in tables that have them, and the session's text ends within the stream. A
+// stream comes from this process's memory, from a spill file that nobody else has a name for, or from
+// a volume of a state, whose checksum has been compared (`VolumeFile`).
 
 /// The bytes of a packed stream contradict themselves.
 package struct PackingFault: Error {

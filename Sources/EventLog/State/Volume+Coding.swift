@@ -1,5 +1,5 @@
 // The index of a volume as bytes. Writing and reading stand side by side and must change together,
-// and then `Volume.formatVersion` with them.
+// and then `Volume.formatVersion`, which stands for the layout of the streams too (`RecordPacker`).
 
 extension Volume {
   /// Which bytes a volume is written in; a state of another version is not read.

@@ -20,7 +20,7 @@ package import EventLog
 // A rule about what loss explains too (a view that never arrived) is a warning where it is met more
 // than once in twenty times, a note below; a rule about what only the app can do fires from the first
 // (`CheckCount.isBeyondLoss`). A new rule takes a file here, a case of `CheckRule`, a place in
-// `FlowChecks` or `LogChecks`, its words in `CheckRuleWords`, and a row in the article
+// `FlowChecks` or `LogChecks`, its words in Reports' `CheckRule+Words`, and a row in the article
 // CheckingInstrumentation.
 
 /// Reads the users of whole partitions as `UserReader` does, and shows them to the rules of `check`.
