@@ -42,21 +42,27 @@ struct MemoryLimitTests {
     async throws
   {
     let folder = try CommandFolder(hasReport: false)
-    let update = ["update", "--state", folder.path + "/state", folder.log, "--out", folder.out]
+    let update = [
+      "update", "--state", folder.path + "/state", folder.log, "--out", folder.out,
+      "--quarantine", folder.path + "/kept/bad.ndjson",
+    ]
+    try folder.folder.write("", to: "kept/of somebody else.txt")
     let scarce = update + ["--memory", "34M"]
     try folder.folder.write(Self.lines(0..<6_000), to: "log/first.ndjson")
     #expect(await folder.run(scarce).status == .done)
     let before = try folder.report()
-    try folder.folder.write(Self.lines(6_000..<12_000), to: "log/second.ndjson")
+    try folder.folder.write(Self.lines(6_000..<12_000) + "{\n", to: "log/second.ndjson")
     for _ in 0..<2 {
       let refused = await folder.run(scarce)
       #expect(refused.status == .unusableInput)
       #expect(refused.standardError.contains("[beyond_memory]"))
       #expect(try folder.report() == before)
+      #expect(try folderTexts(at: folder.path + "/kept").count == 1)
     }
     let roomy = await folder.run(update + ["--memory", "100M", "--verbose"])
     #expect(roomy.status == .done)
-    #expect(roomy.standardError.contains("6000 new lines: 6000 accepted"))
+    #expect(roomy.standardError.contains("6001 new lines: 6000 accepted"))
+    #expect(try folderTexts(at: folder.path + "/kept").count == 2)
   }
 
   @Test func `names that other machines have mapped have the limit of reduce`() async throws {

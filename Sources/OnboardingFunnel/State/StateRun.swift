@@ -44,13 +44,13 @@ struct StateRun {
     } catch {
       throw AnalysisError(error)
     }
-    if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
-      try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
-    }
     // What could not be counted is better read again, with more memory, than kept.
     let scan = try Self.scan(
       state, of: manifest, asked: asked, fileOfInput: new.fileOfInput,
       sourceOfDefinition: definitions.sourceOfDefinition, request)
+    if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
+      try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
+    }
     try state.commit(manifest)
     self.scan = scan
     news = Self.news(of: log.summary)
