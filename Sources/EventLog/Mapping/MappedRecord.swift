@@ -1,10 +1,31 @@
+// What an event's object says becomes an event line of the native format, field by field. Whatever
+// reads lines of a mapping quickly (`MappedReader`) must find the same, so this is what it is tested
+// against, and where it sends every line that it does not know.
+//
+//     name ─▶ rule, or the name itself ─▶ kind ─▶ its parts ─▶ who and when ─▶ circumstances ─▶ variants
+//
+// The name of the event comes first, since a rule for it may say where other values are. The value of
+// a field is looked for
+//
+//     1. in the rule: a constant, or what its pattern has captured of the name
+//     2. at the path that the rule gives
+//     3. at the places that the mapping gives, of which the first that has a value wins
+//     4. where the mapping gives none, among the app's own properties, by any usual spelling
+//
+// and nowhere else once one of the first three is there for the field, be it without a value. A path
+// is tried in the event's object and then outwards: a batch says once what all its events share.
+//
+// A name that tells nothing of onboarding, or a usual one on a line without what its kind needs, is
+// an event about something else (`isOther`). Only a rule, or a name that is ours alone, makes such a
+// line a fault: an app may well have its own "Step Viewed".
+
 /// One event's object of a mapped line, and the event it comes to.
 struct MappedRecord {
   /// The object, then those around it, outwards: a batch says once what all its events share.
   let scopes: [JSONNode]
   let mapping: Mapping
   /// What the event's name and the rules say.
-  private var reading = Reading()
+  private(set) var reading = Reading()
 
   init(scopes: [JSONNode], mapping: Mapping) {
     self.scopes = scopes
@@ -12,7 +33,7 @@ struct MappedRecord {
   }
 
   /// What the name of the event comes to.
-  private struct Reading {
+  struct Reading {
     /// `nil` where the native format is to read the name.
     var kind: EventKind?
     var scope: SkipScope?
@@ -25,7 +46,7 @@ struct MappedRecord {
   }
 
   /// A value with its place.
-  private struct Found {
+  struct Found {
     var node: JSONNode
     var base: Int64 = 0
   }
@@ -98,6 +119,7 @@ extension MappedRecord {
       line.add("scope", text: scope == .flow ? "flow" : "step", from: name.offset)
     }
     let parts = try addParts(to: &line)
+    // What `LineFields.checkMissing` asks of native lines.
     let needed: [MappedField] =
       switch kind {
       case .pageViewed, .pageCompleted: [.step, .stepIndex]
@@ -231,56 +253,6 @@ extension MappedRecord {
   }
 }
 
-// MARK: - Values
-
-extension MappedRecord {
-  /// The value at a path in the event's object, or in one around it.
-  private func value(at path: FieldPath) throws(LineFault) -> JSONNode? {
-    for scope in scopes {
-      if let value = try scope.value(at: path) { return value }
-    }
-    return nil
-  }
-
-  /// The value of a field; `nil` where it is absent.
-  private func found(_ field: MappedField) throws(LineFault) -> Found? {
-    if let text = reading.values[field] {
-      return Found(node: JSONNode(value: .string(text), offset: scopes[0].offset))
-    }
-    if let path = reading.paths[field] { return try value(at: path).map { Found(node: $0) } }
-    guard let sources = mapping.sources[field] else { return try foundProperty(field) }
-    for source in sources {
-      guard let value = try value(at: source.path) else { continue }
-      let node = source.replaced(value)
-      if !node.isAbsent { return Found(node: node, base: source.base) }
-    }
-    return nil
-  }
-
-  /// The value of a field among the properties, by any of its spellings; what no such field can hold
-  /// is a property of something else.
-  private func foundProperty(_ field: MappedField) throws(LineFault) -> Found? {
-    guard mapping.preset != .native else { return nil }
-    for path in mapping.propertyObjects {
-      guard let object = try value(at: path) else { continue }
-      var best: (found: Found, rank: Int, key: Text)?
-      var keys: Set<Text> = []
-      let members = try object.members()
-      for member in members {
-        guard let name = PropertyName.field(member.key), name.field == field,
-          !member.node.isAbsent, member.node.suits(field)
-        else { continue }
-        keys.insert(member.key)
-        if let best, (best.rank, best.key) <= (name.rank, member.key) { continue }
-        best = (Found(node: member.node, base: name.base), name.rank, member.key)
-      }
-      try members.requireOnce(keys)
-      if let best { return best.found }
-    }
-    return nil
-  }
-}
-
 /// Variants by experiment, of several of one experiment the first.
 private struct NamedVariants {
   /// In the order in which they were added.
@@ -299,74 +271,5 @@ extension VariantSource {
   fileprivate func experiment(_ key: Text) -> Text? {
     guard key.utf8.starts(with: prefix.utf8), key.utf8.count > prefix.utf8.count else { return nil }
     return name == .whole ? key : Text(utf8: Array(key.utf8.dropFirst(prefix.utf8.count)))
-  }
-}
-
-extension FieldSource {
-  /// The value as the source wants it spelt.
-  fileprivate func replaced(_ node: JSONNode) -> JSONNode {
-    guard let text = node.scalarText else { return node }
-    if let replacement = replacements[text] {
-      return JSONNode(value: .string(replacement), offset: node.offset)
-    }
-    switch spelling {
-    case .asIs: return node
-    case .platform:
-      let folded = FoldedName.folded(text)
-      let isPhone = folded == "iphoneos" || folded == "ipados"
-      return JSONNode(
-        value: .string(isPhone ? "ios" : Text(text.string.lowercased())), offset: node.offset)
-    case .locale:
-      let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
-      return JSONNode(value: .string(Text(utf8: bytes)), offset: node.offset)
-    }
-  }
-}
-
-extension JSONNode {
-  /// A string, number or boolean as text; `nil` for other values.
-  package var scalarText: Text? {
-    switch value {
-    case .string(let text): text
-    case .bool(let value): value ? "true" : "false"
-    case .number(let digits):
-      digits.contains(where: { ".eE".contains($0) })
-        ? Text(DecimalText.text(Array(digits.utf8))) : Text(digits)
-    case .null, .array, .object: nil
-    }
-  }
-
-  /// A scalar as a string; other values as they are, to be found at fault.
-  fileprivate var asText: JSONNode {
-    scalarText.map { JSONNode(value: .string($0), offset: offset) } ?? self
-  }
-
-  /// A step's name, or its number, which the native format takes for its place.
-  fileprivate var stepName: JSONNode {
-    if case .number = value { self } else { asText }
-  }
-
-  /// The value of a whole number, be it in quotes.
-  fileprivate var wholeNumber: Int64? {
-    switch value {
-    case .number(let digits): DecimalText.whole(Array(digits.utf8))
-    case .string(let text): Int64(text.string)
-    case .null, .bool, .array, .object: nil
-    }
-  }
-
-  /// Whether a property could be the field's.
-  fileprivate func suits(_ field: MappedField) -> Bool {
-    switch field {
-    case .stepIndex: return wholeNumber != nil
-    case .scope: return scalarText == "step" || scalarText == "flow"
-    case .value:
-      guard case .array(let elements) = value else { return scalarText != nil }
-      return elements.allSatisfy { $0.scalarText != nil }
-    case .step:
-      if case .number = value { return wholeNumber != nil }
-      return scalarText != nil
-    default: return scalarText != nil
-    }
   }
 }

@@ -1,0 +1,121 @@
+// Where the values of an event are found: see the essay in MappedRecord.swift.
+
+extension MappedRecord {
+  /// The value at a path in the event's object, or in one around it.
+  func value(at path: FieldPath) throws(LineFault) -> JSONNode? {
+    for scope in scopes {
+      if let value = try scope.value(at: path) { return value }
+    }
+    return nil
+  }
+
+  /// The value of a field; `nil` where it is absent.
+  func found(_ field: MappedField) throws(LineFault) -> Found? {
+    if let text = reading.values[field] {
+      return Found(node: JSONNode(value: .string(text), offset: scopes[0].offset))
+    }
+    if let path = reading.paths[field] { return try value(at: path).map { Found(node: $0) } }
+    guard let sources = mapping.sources[field] else { return try foundProperty(field) }
+    for source in sources {
+      guard let value = try value(at: source.path) else { continue }
+      let node = source.replaced(value)
+      if !node.isAbsent { return Found(node: node, base: source.base) }
+    }
+    return nil
+  }
+
+  /// The value of a field among the properties, by any of its spellings; what no such field can hold
+  /// is a property of something else.
+  private func foundProperty(_ field: MappedField) throws(LineFault) -> Found? {
+    guard mapping.preset != .native else { return nil }
+    for path in mapping.propertyObjects {
+      guard let object = try value(at: path) else { continue }
+      var best: (found: Found, rank: Int, key: Text)?
+      var keys: Set<Text> = []
+      let members = try object.members()
+      for member in members {
+        guard let name = PropertyName.field(member.key), name.field == field,
+          !member.node.isAbsent, member.node.suits(field)
+        else { continue }
+        keys.insert(member.key)
+        if let best, (best.rank, best.key) <= (name.rank, member.key) { continue }
+        best = (Found(node: member.node, base: name.base), name.rank, member.key)
+      }
+      try members.requireOnce(keys)
+      if let best { return best.found }
+    }
+    return nil
+  }
+}
+
+extension FieldSource {
+  /// The value as the source wants it spelt.
+  fileprivate func replaced(_ node: JSONNode) -> JSONNode {
+    guard let text = node.scalarText else { return node }
+    if let replacement = replacements[text] {
+      return JSONNode(value: .string(replacement), offset: node.offset)
+    }
+    switch spelling {
+    case .asIs: return node
+    case .platform:
+      let folded = FoldedName.folded(text)
+      let isPhone = folded == "iphoneos" || folded == "ipados"
+      return JSONNode(
+        value: .string(isPhone ? "ios" : Text(text.string.lowercased())), offset: node.offset)
+    case .locale:
+      let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+      return JSONNode(value: .string(Text(utf8: bytes)), offset: node.offset)
+    }
+  }
+}
+
+extension JSONNode {
+  /// A string, number or boolean as text; `nil` for other values.
+  package var scalarText: Text? {
+    switch value {
+    case .string(let text): text
+    case .bool(let value): value ? "true" : "false"
+    case .number(let digits):
+      digits.contains(where: { ".eE".contains($0) })
+        ? Text(DecimalText.text(Array(digits.utf8))) : Text(digits)
+    case .null, .array, .object: nil
+    }
+  }
+
+  /// A scalar as a string; other values as they are, to be found at fault.
+  var asText: JSONNode {
+    scalarText.map { JSONNode(value: .string($0), offset: offset) } ?? self
+  }
+
+  /// A step's name, or its number, which the native format takes for its place.
+  var stepName: JSONNode {
+    if case .number = value { self } else { asText }
+  }
+
+  /// The value of a whole number, be it in quotes.
+  var wholeNumber: Int64? {
+    switch value {
+    case .number(let digits): DecimalText.whole(Array(digits.utf8))
+    case .string(let text): Int64(text.string)
+    case .null, .bool, .array, .object: nil
+    }
+  }
+
+  /// Whether a property could be the field's.
+  fileprivate func suits(_ field: MappedField) -> Bool {
+    switch field {
+    case .stepIndex: return wholeNumber != nil
+    case .scope: return scalarText == "step" || scalarText == "flow"
+    case .value:
+      guard case .array(let elements) = value else { return scalarText != nil }
+      return elements.allSatisfy { $0.scalarText != nil }
+    case .step:
+      if case .number = value { return wholeNumber != nil }
+      return scalarText != nil
+    case .event, .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence,
+      .flow, .flowVersion, .permission, .choice, .experiment, .variant, .platform, .appVersion,
+      .osVersion, .locale, .country:
+      return scalarText != nil
+    }
+  }
+}
