@@ -7,7 +7,7 @@ extension Analysis {
   ///
   /// - Parameters:
   ///   - users: Their ids as the log has them.
-  ///   - settings: Which state; only `folder` and `patience` count.
+  ///   - settings: Which state; only `folder` and `patienceSeconds` count.
   ///   - threads: How many threads work.
   /// - Returns: How many events the state had of them.
   /// - Throws: `AnalysisError`, of kind `noInput` where there is no state.
@@ -20,7 +20,7 @@ extension Analysis {
         "\(VisibleText(settings.folder).string): error: holds no state; name the folder of an "
           + "update [no_input]")
     }
-    var state = try KeptState(settings.folder, waiting: settings.patience, resets: false)
+    var state = try KeptState(settings.folder, waiting: settings.patienceSeconds, resets: false)
     var manifest = state.manifest
     let hashes = Set(users.map { state.key.user(Text($0)) })
     let writing = StateWriting(

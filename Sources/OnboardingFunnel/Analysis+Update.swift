@@ -5,8 +5,8 @@ import Journeys
 public struct StateSettings: Sendable {
   /// The folder of the state, which is made where it does not exist.
   public var folder: String
-  /// How many seconds another run on the same state is waited for.
-  public var patience = 0
+  /// How long another run on the same state is waited for.
+  public var patienceSeconds = 0
   /// Whether what the state holds is given up and reading begins anew.
   public var resets = false
   /// Whether flows that were changed are taken as they are now; records stay.
@@ -70,7 +70,7 @@ extension Analysis {
     let request = try AnalysisRequest(self)
     let keep = try settings.keep.map { text throws(AnalysisError) in try Self.keep(text) }
     var state = try KeptState(
-      settings.folder, waiting: settings.patience, resets: settings.resets)
+      settings.folder, waiting: settings.patienceSeconds, resets: settings.resets)
     onNote?(.began(.discovering))
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
     try sources.requireDefinitions()

@@ -26,10 +26,14 @@ enum FormatRequest {
     } else if let preset = MappingPreset(rawValue: word) {
       self = .preset(preset)
     } else {
-      throw .unknown(
-        word, of: "--format", among: ["auto"] + MappingPreset.allCases.map(\.rawValue))
+      throw .unknown(word, of: "--format", among: Analysis.formats)
     }
   }
+}
+
+extension Analysis {
+  /// The words that `format` may be.
+  package static let formats = ["auto"] + MappingPreset.allCases.map(\.rawValue)
 }
 
 /// The mappings of a run, and by which each source's files are read.

@@ -21,9 +21,7 @@ struct CheckPlan {
     var outcome = OnboardingFunnelCommand.Outcome(
       status: check.hasFindings ? .conditionHolds : .done)
     outcome.standardOutput = check.text
-    outcome.standardError = notes(check).map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }.joined()
+    outcome.standardError = surroundings.messageLines(notes(check))
     return outcome
   }
 

@@ -33,9 +33,8 @@ struct ExplainPlan {
     let explanation = try await analysis.explain(user: user)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     outcome.standardOutput = explanation.markdown
-    outcome.standardError = (explanation.warnings + explanation.formatNotes).map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }.joined()
+    outcome.standardError = surroundings.messageLines(
+      explanation.warnings + explanation.formatNotes)
     return outcome
   }
 }

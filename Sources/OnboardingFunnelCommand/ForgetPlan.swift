@@ -26,7 +26,7 @@ struct ForgetPlan {
         .usage, "forget: error: names no user; write --user ID [missing_option]")
     }
     settings = StateSettings(folder: folder)
-    settings.patience = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
     threads = processors
   }
 

@@ -23,9 +23,7 @@ struct GeneratePlan {
     generation.disorder = try arguments.share(.disorder)
     generation.duplicates = try arguments.share(.duplicates)
     generation.badLines = try arguments.share(.bad)
-    if let threads = try arguments.number(.threads, atLeast: 1) {
-      generation.threads = min(threads, 256)
-    }
+    if let threads = try arguments.threads() { generation.threads = threads }
     self.generation = generation
     outputFolder = arguments.value(.out)
     truthFile = arguments.value(.truth)

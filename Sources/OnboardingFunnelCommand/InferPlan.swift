@@ -21,9 +21,7 @@ struct InferPlan {
     analysis.longestLine = arguments.value(.maxLine)
     analysis.memory = arguments.value(.memory)
     analysis.spillFolder = arguments.value(.spillDir)
-    if let threads = try arguments.number(.threads, atLeast: 1) {
-      analysis.threads = min(threads, 256)
-    }
+    if let threads = try arguments.threads() { analysis.threads = threads }
     outputFolder = arguments.value(.out)
     isQuiet = arguments.has(.quiet)
   }
@@ -39,10 +37,7 @@ struct InferPlan {
       outcome.standardOutput = inference.definition
     }
     guard !isQuiet else { return outcome }
-    let warnings = (inference.warnings + inference.formatNotes).map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }
-    outcome.standardError = warnings.joined()
+    outcome.standardError = surroundings.messageLines(inference.warnings + inference.formatNotes)
     if outputFolder == nil { outcome.standardError += inference.evidence }
     return outcome
   }
@@ -53,7 +48,7 @@ struct InferPlan {
   ) async throws(AnalysisError) -> Analysis.Inference {
     let isShown = surroundings.errorIsTerminal && !isQuiet
     let watch = RunWatch(
-      isShown ? .afterMilliseconds(ReportPlan.patience) : .never, in: surroundings)
+      isShown ? .afterMilliseconds(ReportPlan.patienceMilliseconds) : .never, in: surroundings)
     var analysis = analysis
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }

@@ -17,3 +17,10 @@ enum MessageLine {
     return message
   }
 }
+
+extension OnboardingFunnelCommand.Surroundings {
+  /// Messages as lines of standard error.
+  func messageLines(_ messages: [String]) -> String {
+    messages.map { MessageLine.text($0, isColoured: errorHasColour) }.joined()
+  }
+}

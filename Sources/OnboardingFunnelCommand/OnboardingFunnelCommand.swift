@@ -18,7 +18,7 @@ package enum OnboardingFunnelCommand {
     } catch {
       return Outcome(
         status: ExitStatus(error.kind),
-        standardError: MessageLine.text(error.message, isColoured: surroundings.errorHasColour))
+        standardError: surroundings.messageLines([error.message]))
     }
   }
 

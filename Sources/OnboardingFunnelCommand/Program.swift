@@ -20,8 +20,7 @@ extension OnboardingFunnelCommand {
     do {
       try ProgramStream.writeOutput(outcome.standardOutput)
     } catch {
-      ProgramStream.writeError(
-        MessageLine.text(error.message, isColoured: surroundings.errorHasColour))
+      ProgramStream.writeError(surroundings.messageLines([error.message]))
       return ExitStatus(error.kind).rawValue
     }
     return outcome.status.rawValue

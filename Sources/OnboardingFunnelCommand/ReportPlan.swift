@@ -1,6 +1,6 @@
 import OnboardingFunnel
 
-/// What one call of `report` is to do.
+/// What one call of `report` is to do, or of another command that takes options of `report`.
 struct ReportPlan {
   var analysis: Analysis
   var outputFolder: String?
@@ -67,13 +67,13 @@ struct ReportPlan {
   }
 
   /// The longest wait without a word: who waits longer wants to know how long yet.
-  static let patience: Int64 = 2_000
+  static let patienceMilliseconds: Int64 = 2_000
 
   func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
     switch (talk, progress) {
     case (.quiet, _), (_, .never): .never
     case (_, .always): .afterMilliseconds(0)
-    case (_, .auto): isTerminal ? .afterMilliseconds(Self.patience) : .never
+    case (_, .auto): isTerminal ? .afterMilliseconds(Self.patienceMilliseconds) : .never
     }
   }
 
@@ -114,8 +114,6 @@ struct ReportPlan {
     analysis.longestLine = arguments.value(.maxLine)
     analysis.memory = arguments.value(.memory)
     analysis.spillFolder = arguments.value(.spillDir)
-    if let threads = try arguments.number(.threads, atLeast: 1) {
-      analysis.threads = min(threads, 256)
-    }
+    if let threads = try arguments.threads() { analysis.threads = threads }
   }
 }

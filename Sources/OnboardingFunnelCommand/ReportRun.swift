@@ -1,6 +1,7 @@
 import OnboardingFunnel
 
-/// One call of `report`: the analysis, what it writes, and what it says of itself.
+/// One call of `report` or `merge`, or the end of one of `update`: the analysis, what it writes, and
+/// what it says of itself.
 struct ReportRun {
   /// What the inputs are.
   enum Source {
@@ -30,9 +31,7 @@ struct ReportRun {
     watch.begin("writing")
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
     var outcome = try written(report)
-    outcome.standardError += notes(report).map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }.joined()
+    outcome.standardError += surroundings.messageLines(notes(report))
     return outcome
   }
 
@@ -52,9 +51,7 @@ struct ReportRun {
     if results.contains(where: \.holds) { outcome.status = .conditionHolds }
     // First, for a mail is read from the top.
     let findings = results.flatMap { $0.messages(reportIn: plan.outputFolder) }
-    outcome.standardError = findings.map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }.joined()
+    outcome.standardError = surroundings.messageLines(findings)
     return outcome
   }
 
@@ -109,9 +106,15 @@ struct ReportRun {
       "\($0.phase) \(seconds($0.milliseconds))"
     }
     let all = laps.reduce(0) { $0 + $1.milliseconds }
-    let threads = plan.analysis.threads
     let list = phases.isEmpty ? "" : ": \(phases.joined(separator: ", "))"
-    return "\(seconds(all)) with \(threads) thread\(threads == 1 ? "" : "s")\(list)"
+    return seconds(all) + workers + list
+  }
+
+  /// How many threads worked; nothing of partials, which one reads.
+  private var workers: String {
+    guard case .logs = source else { return "" }
+    let threads = plan.analysis.threads
+    return " with \(threads) thread\(threads == 1 ? "" : "s")"
   }
 
   private func seconds(_ milliseconds: Int64) -> String {

@@ -32,7 +32,7 @@ final class RunWatch: Sendable {
   }
 
   /// Often enough to look alive.
-  private static let interval: Int64 = 200
+  private static let intervalMilliseconds: Int64 = 200
 
   private let drawing: Drawing
   private let surroundings: OnboardingFunnelCommand.Surroundings
@@ -80,7 +80,7 @@ final class RunWatch: Sendable {
   private func draw(_ note: RunNote, after wait: Int64, in state: inout State) {
     let now = surroundings.stopwatch()
     guard now - start >= wait else { return }
-    if let last = state.lastDrawing, now - last < Self.interval { return }
+    if let last = state.lastDrawing, now - last < Self.intervalMilliseconds { return }
     guard
       let text = ProgressLine.text(note, milliseconds: now - (state.phases.last?.start ?? start))
     else { return }

@@ -19,7 +19,7 @@ struct UpdatePlan {
     settings.isFinal = arguments.has(.final)
     settings.redefines = arguments.has(.redefine)
     settings.resets = arguments.has(.reset)
-    settings.patience = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
     report = try ReportPlan(arguments, clock: clock, processors: processors)
     settings.quarantineFile = report.quarantineFile
   }
@@ -35,9 +35,7 @@ struct UpdatePlan {
     var outcome = try withExtendedLifetime(update) { () throws(AnalysisError) in
       try ReportRun(report, in: surroundings).written(update.report)
     }
-    outcome.standardError += notes(update, in: surroundings).map {
-      MessageLine.text($0, isColoured: surroundings.errorHasColour)
-    }.joined()
+    outcome.standardError += surroundings.messageLines(notes(update, in: surroundings))
     return outcome
   }
 
@@ -49,6 +47,8 @@ struct UpdatePlan {
   }
 
   /// Silence is success: whoever reads mail of a cron job wants to know what went wrong.
+  ///
+  /// A guessed format is not said either, for it would be said every night.
   private func notes(
     _ update: AnalysisUpdate, in surroundings: OnboardingFunnelCommand.Surroundings
   ) -> [String] {

@@ -104,6 +104,20 @@ struct PiecesTests {
         + "them or raise --max-bad [too_many_bad_lines]")
   }
 
+  @Test func `merge says how long it took when asked to`() async throws {
+    let test = try PiecesFolder()
+    let partial = try await test.reduce([try await test.map(0, test.size) + "/shard-0"])
+    let words = ["merge", partial, "--out", test.folder.out, "--verbose"] + test.terms
+    // The stopwatch is looked at when the run starts, at the beginning of each phase, and at the end.
+    let outcome = await test.folder.run(words) { $0.stopwatch = Stopwatch(step: 1_230).read }
+    #expect(
+      outcome.standardError == """
+        onboarding-funnel: 11 lines: 8 accepted, 2 rejected, 1 blank
+        onboarding-funnel: 3.69 s: reading 1.23 s, tabulating 1.23 s, writing 1.23 s
+
+        """)
+  }
+
   @Test func `an empty log is a report of nothing`() async throws {
     let test = try PiecesFolder()
     let file = try test.folder.folder.write("", to: "empty.ndjson")

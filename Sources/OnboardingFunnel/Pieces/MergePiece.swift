@@ -20,6 +20,7 @@ package struct MergePiece: Sendable {
     let run = try RunFlows(job.request, definedBy: job.sources)
     let conditions = try StatedCondition.all(
       job.request, sources: job.sources, catalog: run.catalog, reported: run.reported)
+    settings.onNote?(.began(.reading))
     var partials = PartialInput(empty: Partial(terms: job.terms, flows: run.flows))
     for input in settings.inputs { try partials.read(input) }
     var all = partials.merged
@@ -30,6 +31,7 @@ package struct MergePiece: Sendable {
       run, conditions: conditions, tallies: all.tallies, eventCounts: all.eventCounts)
     let log = CountedLog(ranges: all.ranges, formats: job.formats)
     try log.requireFewBadLines(most: settings.mostBadLines, ratio: settings.mostBadRatio)
+    settings.onNote?(.began(.tabulating))
     var named = settings
     named.inputs = all.files.map(\.string)
     job = try JobRequest(named, for: "merge")

@@ -64,6 +64,11 @@ struct Arguments {
     return number
   }
 
+  /// How many threads are to work, of more than 256 so many; `nil` where the option is not given.
+  func threads() throws(AnalysisError) -> Int? {
+    try number(.threads, atLeast: 1).map { min($0, 256) }
+  }
+
   /// A number from 0 to 1; `nil` where the option is not given.
   func share(_ option: CommandOption) throws(AnalysisError) -> Double? {
     guard let text = value(option) else { return nil }

@@ -17,6 +17,7 @@ extension CommandOption {
     case (.infer, .flow): "propose this flow only (repeatable)"
     case (.infer, .out): "write onboarding.json, which must not be there yet, and evidence.md there"
     case (.map, .out): "the folder of the shards; one for each map"
+    case (.merge, .verbose): "what the lines came to, and how long merging took"
     case (.update, .maxBad): "status 65 when more new lines than this are bad; nothing is kept"
     case (.update, .maxBadRatio):
       "status 65 when a larger share is bad, from 1,000 new lines on (0.5)"

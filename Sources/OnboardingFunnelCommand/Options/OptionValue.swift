@@ -1,3 +1,5 @@
+import OnboardingFunnel
+
 /// What stands after an option.
 enum OptionValue: Equatable {
   case file
@@ -38,7 +40,7 @@ extension CommandOption {
     case .by: .word("FIELD", among: Self.fields)
     case .compareTo: .word("BASE", among: ["previous-day", "previous-week", "previous-month"])
     case .count: .word("UNIT", among: ["users", "attempts"])
-    case .format: .word("PRESET", among: Self.formats)
+    case .format: .word("PRESET", among: Analysis.formats)
     case .order: .word("READING", among: ["furthest", "ordered", "strict", "any"])
     case .progress: .word("WHEN", among: ReportPlan.ProgressRule.allCases.map(\.rawValue))
     case .trend: .word("PERIOD", among: ["day", "week"])
@@ -61,9 +63,4 @@ extension CommandOption {
   }
 
   private static let fields = ["platform", "app_version", "os_version", "locale", "country"]
-
-  private static let formats = [
-    "auto", "native", "segment", "rudderstack", "amplitude", "mixpanel", "posthog", "ga4",
-    "telemetrydeck",
-  ]
 }
