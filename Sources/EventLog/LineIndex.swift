@@ -55,7 +55,7 @@ package struct LineIndex: Sendable {
   /// How many lines of a file were read.
   package func lineCount(ofFile file: Int) -> Int { lineCounts[file] ?? 0 }
 
-  /// Of files whose places are `Place(piece:line:)`, each given by its number, the lines before its
+  /// Of files whose places are `Place(range:line:)`, each given by its number, the lines before its
   /// first, and its lines.
   init(pieces: [(file: Int, firstLine: Int, lines: Int)]) {
     for piece in pieces {

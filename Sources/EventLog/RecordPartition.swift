@@ -47,7 +47,7 @@ package struct RecordPartition: Sendable {
       guard place.file < files.count, EventRecord.times ~= records[index].time else {
         throw PackingFault()
       }
-      records[index].place = Place(piece: Int(files[place.file]), line: place.lineOfPiece)
+      records[index].place = Place(range: Int(files[place.file]), line: place.lineOfRange)
     }
   }
 

@@ -71,7 +71,7 @@ extension ByteWriter {
 
   fileprivate mutating func write(_ line: RejectedLine) {
     write(line.place.file)
-    write(line.place.lineOfPiece)
+    write(line.place.lineOfRange)
     write(line.offset)
     write(line.length)
     write(line.rejection.reason.order)
@@ -142,7 +142,7 @@ extension ByteReader {
     let (offset, length, reason) = (Int64(try count()), Int64(try count()), try count())
     guard reason < RejectReason.allCases.count else { throw DamagedBytes() }
     return RejectedLine(
-      place: Place(piece: piece, line: line), offset: offset, length: length,
+      place: Place(range: piece, line: line), offset: offset, length: length,
       rejection: Rejection(
         reason: RejectReason.allCases[reason], column: try count(),
         detail: String(decoding: try bytes(), as: UTF8.self)))

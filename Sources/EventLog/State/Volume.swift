@@ -8,7 +8,7 @@
 // The state's list of volumes says where the index begins and what its checksum is, so a volume
 // that was half written, or changed since, is noticed before anything of it is believed.
 //
-// Places in a volume are `Place(piece:line:)`: the number of a piece of its list, and the line's
+// Places in a volume are `Place(range:line:)`: the number of a piece of its list, and the line's
 // number in the piece. Merged volumes join the pieces of one input, which follow each other.
 
 /// The index of a volume: all of it but the records.
@@ -39,8 +39,11 @@ package struct Volume: Equatable, Sendable {
   /// Where the records of a partition stand.
   package struct Stream: Equatable, Sendable {
     package var partition: Int
+    /// The first byte, from the start of the file.
     package var offset: Int64
+    /// How many bytes.
     package var count: Int
+    /// Of these bytes.
     package var checksum: UInt64
 
     package init(partition: Int, offset: Int64, count: Int, checksum: UInt64) {
@@ -79,16 +82,6 @@ package struct Volume: Equatable, Sendable {
   }
 }
 
-extension Place {
-  /// A line of a piece, counted from 0.
-  package init(piece: Int, line: Int) {
-    self.init(file: piece, chunk: line >> 20, line: line & 0xF_FFFF)
-  }
-
-  /// The number of the line in its piece, from 0, of a place made by `init(piece:line:)`.
-  package var lineOfPiece: Int { chunk << 20 | line }
-}
-
 /// What became of lines, in numbers that add up.
 package struct LineCounts: Equatable, Sendable {
   /// `lines = accepted + blank + rejected`.
@@ -116,6 +109,7 @@ package struct LineCounts: Equatable, Sendable {
     latestTime = scan.latestTime
   }
 
+  /// Adds the counts of other lines.
   package mutating func add(_ other: LineCounts) {
     lines += other.lines
     accepted += other.accepted

@@ -49,7 +49,7 @@ package struct VolumeJoin: Sendable {
         })
       examples += volume.examples.map { line in
         var line = line
-        line.place = Place(piece: Int(files[line.place.file]), line: line.place.lineOfPiece)
+        line.place = Place(range: Int(files[line.place.file]), line: line.place.lineOfRange)
         return line
       }
     }

@@ -141,7 +141,7 @@ struct StateReading {
     let place: @Sendable (Place) -> Place = { place in
       let piece = pieceNumbers[place.file] ?? 0
       return Place(
-        piece: piece, line: index.lineNumber(of: place) - 1 - allPieces[piece].firstLine)
+        range: piece, line: index.lineNumber(of: place) - 1 - allPieces[piece].firstLine)
     }
     let volume = Volume(
       number: number, pieces: pieces, counts: LineCounts(summary),

@@ -83,6 +83,6 @@ private struct MergedPieces: Sendable {
 
   func place(of place: Place) -> Place {
     let (piece, line) = places[place.file]
-    return Place(piece: piece, line: line + place.lineOfPiece)
+    return Place(range: piece, line: line + place.lineOfRange)
   }
 }

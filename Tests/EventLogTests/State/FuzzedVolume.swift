@@ -69,7 +69,7 @@ extension FuzzedVolume {
     context.properties = ["pro", nil]
     context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
     let line = RejectedLine(
-      place: Place(piece: 1, line: 1 << 21), offset: 77, length: 12,
+      place: Place(range: 1, line: 1 << 21), offset: 77, length: 12,
       rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
     return Volume(
       number: 12,
@@ -152,7 +152,7 @@ extension FuzzedVolume {
   private static func event(_ number: Int) -> ScannedEvent {
     var event = ScannedEvent(
       user: UInt64(number % 3) << 10 | UInt64(partition), time: 1_772_323_200_000 + Int64(number),
-      place: Place(piece: number % 2, line: number), what: UInt32(number % 3),
+      place: Place(range: number % 2, line: number), what: UInt32(number % 3),
       context: UInt32(number % 2))
     if number % 4 == 0 { event.eventID = UInt64(number + 1) }
     if number % 5 == 0 { event.setSequence(Int64(number)) }

@@ -43,7 +43,7 @@ struct RecordRepackerTests {
 
   @Test func `no text of a session stands in the stream as it was`() throws {
     let event = ScannedEvent(
-      user: 5, time: 0, place: Place(piece: 0, line: 0), what: 0, context: 0)
+      user: 5, time: 0, place: Place(range: 0, line: 0), what: 0, context: 0)
     let plain = PlainRecords(
       entries: [[PlainRecords.Entry(event: event, session: "anna@example.org")]],
       numbers: [[0]])

@@ -27,8 +27,8 @@ struct VolumeJoinTests {
     let join = try VolumeJoin(
       [volume(whats: [], pieces: [(input: 0, firstLine: 40)])], inputs: [:], properties: [],
       sources: [])
-    #expect(join.summary.lineIndex.lineNumber(of: Place(piece: 0, line: 0)) == 41)
-    #expect(join.summary.lineIndex.lineNumber(of: Place(piece: 0, line: 9)) == 50)
+    #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 0)) == 41)
+    #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 9)) == 50)
   }
 
   @Test func `a definition that the state does not have is refused`() {

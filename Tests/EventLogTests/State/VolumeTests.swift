@@ -54,7 +54,7 @@ struct VolumeTests {
     again.rankSessions()
     #expect(again.records.map(\.time) == partition.records.map(\.time))
     #expect(again.records.map(\.what) == [8, 8] && again.records.map(\.context) == [9, 9])
-    #expect(again.records.map(\.place) == [Place(piece: 2, line: 0), Place(piece: 2, line: 1)])
+    #expect(again.records.map(\.place) == [Place(range: 2, line: 0), Place(range: 2, line: 1)])
     #expect(again.sessionTexts == [1: "s"])
   }
 
@@ -92,7 +92,7 @@ struct VolumeTests {
   private func written(to state: StateFolder) throws -> (VolumeEntry, RecordPartition) {
     let events = [10, 20].map { time in
       ScannedEvent(
-        user: 5, time: time, place: Place(piece: 0, line: Int(time / 10) - 1), what: 0, context: 0)
+        user: 5, time: time, place: Place(range: 0, line: Int(time / 10) - 1), what: 0, context: 0)
     }
     let plain = PlainRecords(
       entries: [events.map { PlainRecords.Entry(event: $0, session: "s") }], numbers: [[0]])
@@ -128,7 +128,7 @@ struct VolumeTests {
     context.properties = ["pro", nil]
     context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
     let line = RejectedLine(
-      place: Place(piece: 1, line: 1 << 21), offset: 77, length: 12,
+      place: Place(range: 1, line: 1 << 21), offset: 77, length: 12,
       rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
     return Volume(
       number: 12,
