@@ -102,8 +102,7 @@ extension LineFields {
   /// Whether the line says who and when.
   @inline(__always)
   fileprivate var hasUserAndTime: Bool {
-    present & (Field.installID.mask | Field.userID.mask) != 0
-      && present & Field.timestamp.mask != 0
+    hasUser && present & Field.timestamp.mask != 0
   }
 
   /// Whether an id may be too long.

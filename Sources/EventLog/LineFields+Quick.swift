@@ -77,6 +77,7 @@ extension LineFields {
   }
 
   /// Whether the line says who.
+  @inline(__always)
   var hasUser: Bool { present & (Field.installID.mask | Field.userID.mask) != 0 }
 
   /// Ends the reading of a line in which no key stood twice and no value was of a type that its field

@@ -1,5 +1,6 @@
 package import Funnels
 package import Journeys
+import Statistics
 
 /// The rows of `assignment.csv` about one flow: its arms, then mixed and unassigned users.
 package enum AssignmentTable {
@@ -20,7 +21,7 @@ package enum AssignmentTable {
       var row = AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant), users: arm.entered,
         expectedShare: totalWeight > 0 ? arm.weight / totalWeight : 0,
-        observedShare: share(arm.entered, of: inArms), sampleRatioP: split.p)
+        observedShare: Proportion(arm.entered, of: inArms).rate, sampleRatioP: split.p)
       if !declared.contains(arm.variant) {
         row.notes = [.undeclared]
       } else {
@@ -43,11 +44,7 @@ package enum AssignmentTable {
         observedShare: mixed.share, notes: mixed.areTooMany ? [.tooManyMixed] : [.mixed]),
       AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .unassigned, users: unassigned,
-        observedShare: share(unassigned, of: arms.entered), notes: [.unassigned]),
+        observedShare: Proportion(unassigned, of: arms.entered).rate, notes: [.unassigned]),
     ]
-  }
-
-  private static func share(_ part: Int, of whole: Int) -> Double? {
-    whole > 0 ? Double(part) / Double(whole) : nil
   }
 }

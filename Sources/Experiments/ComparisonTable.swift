@@ -44,7 +44,7 @@ package enum ComparisonTable {
             != flow.lists.place(of: index, in: variant.variant, among: control.variant)),
         Proportion(oneReached, of: one.matured), Proportion(otherReached, of: other.matured))
     }
-    let end = StepKey(index: flow.definition.steps.count + 1, id: "completed")
+    let end = StepKey.completion(behind: flow.definition.steps.count)
     return steps + [
       compare(
         ComparedStep(key: end, isCompletion: true, isMoved: false),

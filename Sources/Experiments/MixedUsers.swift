@@ -1,4 +1,5 @@
 import Funnels
+import Statistics
 
 /// Users seen with several variants, who are in no comparison.
 ///
@@ -22,7 +23,7 @@ package struct MixedUsers: Hashable, Sendable {
   init(_ arms: Arms) {
     let users = arms.mixed?.entered ?? 0
     self.init(
-      users: users, share: arms.entered > 0 ? Double(users) / Double(arms.entered) : nil,
+      users: users, share: Proportion(users, of: arms.entered).rate,
       mostShare: SplitCheck(arms).isUneven ? 0.001 : 0.01)
   }
 }

@@ -84,7 +84,7 @@ struct ChangeTable {
   }
 
   private var completionKey: StepKey {
-    StepKey(index: flow.definition.steps.count + 1, id: "completed")
+    .completion(behind: flow.definition.steps.count)
   }
 
   /// The row about going on to a step, which for the number of steps is completion.

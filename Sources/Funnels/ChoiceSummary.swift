@@ -62,7 +62,7 @@ extension ChoiceSummary {
     values: [Text?: FunnelTally.ValueTally]
   ) {
     let leftValues = values.filter { $0.value.left > 0 }
-      .map { Value(value: $0.key ?? "(none)", users: $0.value.left) }
+      .map { Value(value: $0.key ?? .noValue, users: $0.value.left) }
       .sorted { ($1.users, $0.value) < ($0.users, $1.value) }
     self.init(
       key: key, step: step, choice: choice, reached: reached, answered: tally.reached,

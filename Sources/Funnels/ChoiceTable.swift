@@ -8,7 +8,7 @@ enum ChoiceTable {
       choices(of: step.tally, at: step.definition, names: view.names).flatMap { choice, tally in
         values(of: tally, names: view.names).map { value, counts in
           ChoiceRow(
-            key: view.key, step: step.key, choice: choice, value: value ?? "(none)",
+            key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
             isDefault: isDefault(value, of: choice, at: step.definition), users: counts.users,
             share: share(counts.users, of: tally.users), completed: counts.completed,
             completion: RateCell(counts.completed, of: counts.users))

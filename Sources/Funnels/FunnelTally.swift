@@ -227,7 +227,7 @@ extension FunnelTally.ChoiceTally {
   func named(_ names: [Text]) -> [Text?: FunnelTally.ValueTally] {
     var named: [Text?: FunnelTally.ValueTally] = [:]
     for (number, tally) in values.entries {
-      let name = number == 0 || names[number - 1] == "(none)" ? nil : names[number - 1]
+      let name = number == 0 || names[number - 1] == .noValue ? nil : names[number - 1]
       named[name, default: .init()].merge(tally)
     }
     return named

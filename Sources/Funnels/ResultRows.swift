@@ -73,6 +73,11 @@ package struct StepKey: Hashable, Sendable {
     self.index = index
     self.id = id
   }
+
+  /// The end of a flow, which stands behind so many steps.
+  package static func completion(behind steps: Int) -> StepKey {
+    StepKey(index: steps + 1, id: "completed")
+  }
 }
 
 /// One line of `funnel.csv`.

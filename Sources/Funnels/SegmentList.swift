@@ -130,7 +130,7 @@ extension NumberedTallies {
   func segments(_ names: [Text]) -> [Segment: Tally] {
     var segments: [Segment: Tally] = [:]
     for (number, tally) in entries {
-      let isNone = number == 0 || names[number - 1] == "(none)"
+      let isNone = number == 0 || names[number - 1] == .noValue
       let segment = isNone ? Segment.none : .value(names[number - 1])
       segments[segment] = segments[segment]?.merged(with: tally) ?? tally
     }

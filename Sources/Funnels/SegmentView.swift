@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// One segment of a flow as its rows see it: which counts stand for matured users, and which list
 /// of steps the rows follow.
@@ -29,12 +30,12 @@ struct SegmentView {
     }
   }
 
-  var completionKey: StepKey { StepKey(index: list.count + 1, id: "completed") }
+  var completionKey: StepKey { .completion(behind: list.count) }
 }
 
 /// `part ÷ whole`, `nil` where nobody is in the whole.
 func share(_ part: Int, of whole: Int) -> Double? {
-  whole > 0 ? Double(part) / Double(whole) : nil
+  Proportion(part, of: whole).rate
 }
 
 /// Milliseconds as seconds.

@@ -27,7 +27,7 @@ struct StrataTallies: Sendable {
   /// - Parameter names: Of the values, by field, by number.
   init(names: [[Text]]) {
     valueCounts = names.map(\.count)
-    nones = names.map { $0.firstIndex(of: "(none)") }
+    nones = names.map { $0.firstIndex(of: .noValue) }
     fields = Array(repeating: NumberedTallies(), count: names.count)
   }
 
@@ -92,6 +92,6 @@ extension StrataTallies {
 
   private mutating func setNames(_ names: [[Text]]) {
     valueCounts = names.map(\.count)
-    nones = names.map { $0.firstIndex(of: "(none)") }
+    nones = names.map { $0.firstIndex(of: .noValue) }
   }
 }

@@ -113,3 +113,8 @@ extension EventField {
     }
   }
 }
+
+extension Text {
+  /// How conditions and reports spell a value that a user does not have.
+  package static let noValue: Text = "(none)"
+}

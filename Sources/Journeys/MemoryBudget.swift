@@ -19,7 +19,7 @@ package struct MemoryBudget: Sendable {
   /// A worker's chunk of the log, batch, places of streams, and the partition it counts.
   private static let worker = 4 << 20
   /// So many bytes of records a worker must have, or it would be putting them aside all the time.
-  private static let leastRecords = 1 << 20
+  static let leastRecords = 1 << 20
 
   /// So much may be made of names whatever the budget: of ten thousand kinds of event, more than any
   /// app has that does not write ids into its names.

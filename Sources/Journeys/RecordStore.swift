@@ -26,10 +26,6 @@ package struct RecordStore: Sendable {
     self.place = place
   }
 
-  /// So many bytes of records a store may hold beside any names, or it would be putting them aside
-  /// all the time.
-  private static let least = 1 << 20
-
   /// Puts each record into its user's partition.
   ///
   /// `names`: the bytes that are made of names, which leave so much less for records.
@@ -40,7 +36,7 @@ package struct RecordStore: Sendable {
   ) throws(LogError) {
     packer.append(batch)
     guard let place else { return }
-    let room = max(place.bytesInMemory - names, min(Self.least, place.bytesInMemory))
+    let room = max(place.bytesInMemory - names, min(MemoryBudget.leastRecords, place.bytesInMemory))
     guard packer.blockBytes > room else { return }
     try spill.take(&packer, to: place.folder, keepingMemory: true)
   }

@@ -28,7 +28,7 @@ struct UserFilter: Sendable {
     if let until = period.until, start >= until { return false }
     guard looksAtFields else { return true }
     return conditionsByField.allSatisfy { field, conditions in
-      Self.holds(conditions, for: value(field) ?? "(none)")
+      Self.holds(conditions, for: value(field) ?? .noValue)
     }
   }
 

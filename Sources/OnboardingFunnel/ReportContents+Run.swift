@@ -63,7 +63,7 @@ extension ReportContents {
     of results: FlowResults, until asOf: Int64?, in calendar: ReportCalendar
   ) -> Double? {
     guard let asOf, let first = results.trend.first,
-      let start = try? Journeys.InstantText.parse(first.periodStart, in: calendar)
+      let start = try? InstantText.parse(first.periodStart, in: calendar)
     else { return nil }
     return Double(asOf - start) / 1_000
   }

@@ -79,7 +79,7 @@ struct RunMetrics {
     guard let latest = count.eventCounts.latestTime else { return .missing(.noEvents) }
     return .number(
       Double(asOf - latest) / 3_600_000,
-      parts: "the latest is of \(Reports.InstantText(milliseconds: latest).string)")
+      parts: "the latest is of \(PrintedInstant(milliseconds: latest).string)")
   }
 
   private func findings(of flow: Text?) -> MetricValue {

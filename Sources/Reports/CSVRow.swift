@@ -75,7 +75,7 @@ extension Segment {
     switch self {
     case .everyone: nil
     case .value(let value): value
-    case .none: "(none)"
+    case .none: .noValue
     case .other: "(other)"
     case .mixed: "(mixed)"
     case .unassigned: "(unassigned)"

@@ -15,7 +15,7 @@ struct FootSection {
   var blocks: [String] {
     let facts = [
       "version: \(CodeSpan(provenance.programVersion).markdown)",
-      "as of: \(provenance.asOf.map { InstantText(milliseconds: $0).string } ?? Figures.missing)",
+      "as of: \(provenance.asOf.map { PrintedInstant(milliseconds: $0).string } ?? Figures.missing)",
       "time zone: \(list(provenance.timeZones))",
       "filters and options: \(list(provenance.options))",
       "inputs: \(inputs)",

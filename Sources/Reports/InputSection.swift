@@ -18,7 +18,7 @@ struct InputSection {
   }
 
   private var asOf: String? {
-    contents.provenance.asOf.map { "Counted up to \(InstantText(milliseconds: $0).string)." }
+    contents.provenance.asOf.map { "Counted up to \(PrintedInstant(milliseconds: $0).string)." }
   }
 
   /// What is in no flow, or that all is.

@@ -10,7 +10,7 @@ struct LocalTimeText {
   ///   - calendar: Of the time zone.
   init(milliseconds: Int64, calendar: ReportCalendar) {
     let offset = calendar.offset(at: milliseconds)
-    let local = InstantText(milliseconds: milliseconds + offset).string
+    let local = PrintedInstant(milliseconds: milliseconds + offset).string
     guard offset != 0 else {
       string = local
       return

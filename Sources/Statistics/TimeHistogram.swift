@@ -47,7 +47,7 @@ package struct TimeHistogram: Sendable {
   /// The most different times that are all told apart.
   package static let mostExactTimes = 1024
   /// How many times wait at least before they are folded in: found by trial.
-  private static let mostPending = 4096
+  private static let leastPending = 4096
 
   private var folded = Runs()
   /// In place of `folded` while many times are added; `nil` before, and when all is settled.
@@ -70,7 +70,7 @@ package struct TimeHistogram: Sendable {
   package mutating func add(_ milliseconds: Int64) {
     pending.append(max(0, milliseconds))
     count += 1
-    if pending.count >= max(Self.mostPending, folded.list.count) { fold() }
+    if pending.count >= max(Self.leastPending, folded.list.count) { fold() }
   }
 
   /// Adds all times of another histogram.
@@ -155,8 +155,8 @@ package struct TimeHistogram: Sendable {
 
   /// How many times are at most `edge`.
   ///
-  /// Exact where the histogram is, below two seconds, and for 600,000, 3,600,000, 86,400,000 and 604,800,000 ms; elsewhere
-  /// a bucket counts whole, by its representative.
+  /// Exact where the histogram is, below two seconds, and for 600,000, 3,600,000, 86,400,000 and
+  /// 604,800,000 ms; elsewhere a bucket counts whole, by its representative.
   package func count(atMost edge: Int64) -> Int {
     runs.prefix { $0.milliseconds <= edge }.reduce(0) { $0 + $1.count }
   }

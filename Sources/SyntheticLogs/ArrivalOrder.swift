@@ -9,6 +9,7 @@ package struct ArrivalOrder: Sendable {
     start = settings.start
   }
 
+  /// Takes events of users who begin later than all that was taken before may arrive.
   package mutating func add(_ events: [PlannedEvent]) {
     for event in events {
       let minute = Int((event.arrival - start) / 60_000)

@@ -91,7 +91,7 @@ extension SegmentTruth {
   private func choiceTexts(_ script: FlowScript) -> [TruthText] {
     var texts: [TruthText] = []
     for (slot, choice) in script.choices.enumerated() {
-      for (value, name) in (script.choiceValues[slot] + ["(none)"]).enumerated() {
+      for (value, name) in (script.choiceValues[slot] + [.noValue]).enumerated() {
         let count = choices[slot][value]
         guard count.users > 0 else { continue }
         texts.append(

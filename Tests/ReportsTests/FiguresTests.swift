@@ -125,7 +125,7 @@ struct FiguresTests {
       (4_107_542_399_999, "2100-02-28T23:59:59.999Z"),
     ] as [(Int64, String)])
   func `instants are told in UTC`(milliseconds: Int64, text: String) {
-    #expect(InstantText(milliseconds: milliseconds).string == text)
+    #expect(PrintedInstant(milliseconds: milliseconds).string == text)
   }
 
   @Test func `a locale with a decimal comma changes nothing`() {

@@ -69,7 +69,7 @@ package struct TerminalSummary: Sendable {
 
   private var read: String {
     let lines = Figures.count(contents.logRow(.lines)?.count ?? 0, of: "line")
-    let asOf = contents.provenance.asOf.map { ", up to \(InstantText(milliseconds: $0).string)" }
+    let asOf = contents.provenance.asOf.map { ", up to \(PrintedInstant(milliseconds: $0).string)" }
     let options = contents.provenance.options.map { "; \(TerminalText($0))" }
     return "\(lines) read\(asOf ?? "")\(options.joined())."
   }

@@ -1,6 +1,6 @@
 /// An instant in UTC as RFC 3339 has it: `2026-03-08T12:00:00Z`, with milliseconds where there are
 /// some.
-package struct InstantText {
+package struct PrintedInstant {
   package let string: String
 
   /// - Parameter milliseconds: Since 1970-01-01T00:00:00Z.
