@@ -1,5 +1,6 @@
 /// A value of a JSON document with its place, for configurations and tests: not for event lines.
 package struct JSONNode: Sendable {
+  /// One of the six types of JSON (RFC 8259, 3).
   package enum Value: Sendable {
     case null
     case bool(Bool)

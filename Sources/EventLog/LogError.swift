@@ -2,6 +2,7 @@
 ///
 /// Facts here; the words in `description`.
 package struct LogError: Error, Sendable {
+  /// What is at fault; the exit status follows from it.
   package enum Code: Sendable {
     /// Does not exist, cannot be read, is no regular file; a folder without logs. Status 66.
     case noInput

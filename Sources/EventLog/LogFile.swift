@@ -1,5 +1,6 @@
 /// One input of a run: a file, a compressed file, or standard input.
 package struct LogFile: Hashable, Sendable {
+  /// What its bytes come from.
   package enum Kind: Hashable, Sendable {
     case plain
     case compressed(Compression)

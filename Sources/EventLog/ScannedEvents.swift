@@ -29,6 +29,7 @@ package struct ScannedEvent: Sendable {
     self.context = context
   }
 
+  /// Takes the client's counter, or that there is none.
   @inline(__always) package mutating func setSequence(_ sequence: Int64?) {
     hasSequence = sequence != nil
     counter = sequence ?? 0

@@ -16,11 +16,13 @@ package struct UserHashSet: Sendable {
   /// In no order to rely on.
   var hashes: [UInt64] { slots.filter { $0 != 0 } + (hasZero ? [0] : []) }
 
+  /// Whether a hash is in the set.
   package func contains(_ hash: UInt64) -> Bool {
     if hash == 0 { return hasZero }
     return slots[slot(of: hash)] == hash
   }
 
+  /// Puts a hash into the set, if it is not there.
   package mutating func insert(_ hash: UInt64) {
     if hash == 0 {
       hasZero = true
@@ -33,6 +35,7 @@ package struct UserHashSet: Sendable {
     if used * 4 > slots.count * 3 { grow() }
   }
 
+  /// Empties the set.
   package mutating func removeAll() {
     if count > 0 { self = UserHashSet() }
   }

@@ -14,8 +14,12 @@ package struct AssignmentRow: Sendable {
   package var experiment: Text
   package var arm: AssignmentArm
   package var users: Int
+  /// The share that the split plans; `nil` for mixed and unassigned users.
   package var expectedShare: Double?
+  /// An arm's share of the users of all arms, others' of all who entered; `nil` where these are none.
   package var observedShare: Double?
+  /// The p-value of the test of the split, the same for all arms; `nil` for others, and where it
+  /// could not be tested.
   package var sampleRatioP: Double?
   /// What is to be known of the arm, the gravest first.
   package var notes: [AssignmentNote] = []

@@ -34,6 +34,8 @@ package struct ArmCounts: Sendable {
 
 /// How many entered an arm on one day.
 package struct ArmDay: Hashable, Sendable {
+  /// Days since 1970 in the report's time zone.
   package let day: Int
+  /// Users who entered on it, matured or not.
   package let entered: Int
 }

@@ -23,8 +23,12 @@ package struct ArmStrata: Sendable {
   }
 }
 
+/// One part of an arm and who completed of it.
 package struct ArmPart: Hashable, Sendable {
+  /// Of the value among those of its field, from 1, 0 for none; or of the week's Monday in days since
+  /// 1970.
   package let number: Int
+  /// Who completed of the matured.
   package let completion: Proportion
 }
 

@@ -135,6 +135,7 @@ package struct FlowTally: Sendable {
     }
   }
 
+  /// Adds the counts of other users, of the same flow and names.
   package mutating func merge(_ other: FlowTally) {
     units.merge(other.units)
     for field in fields.indices { fields[field].merge(other.fields[field]) }

@@ -24,6 +24,7 @@ struct Attempt: Sendable {
   let furthestView: Int?
 }
 
+/// What ended an attempt.
 package enum AttemptEnd: Sendable {
   /// Nothing ended it but the log, or the next attempt.
   case open

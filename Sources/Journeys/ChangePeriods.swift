@@ -14,8 +14,9 @@
 
 /// Times of first entries, from one on, included, to another, excluded.
 package struct EntryPeriod: Hashable, Sendable {
-  /// Milliseconds since 1970; `nil` has no bound.
+  /// Included, in milliseconds since 1970; `nil` has no bound.
   package var since: Int64?
+  /// Excluded, in milliseconds since 1970; `nil` has no bound.
   package var until: Int64?
 
   package init(since: Int64?, until: Int64?) {

@@ -34,6 +34,7 @@ package struct ConfigurationValue {
     return text
   }
 
+  /// `true` or `false`.
   package func bool() throws(ConfigurationError) -> Bool {
     guard case .bool(let value) = node.value else { throw wrongType(fix: "write true or false") }
     return value
@@ -71,6 +72,7 @@ package struct ConfigurationValue {
     return value
   }
 
+  /// The elements of an array, each a value of its own.
   package func elements() throws(ConfigurationError) -> [ConfigurationValue] {
     guard case .array(let nodes) = node.value else {
       throw wrongType(fix: "write an array: [ … ]")
@@ -101,12 +103,14 @@ package struct ConfigurationValue {
     return read
   }
 
+  /// An error at the place of the value.
   package func error(
     _ code: ConfigurationError.Code, _ message: String, fix: String
   ) -> ConfigurationError {
     source.error(code, at: node.offset, message, fix: fix)
   }
 
+  /// The error of a value that should have another type.
   package func wrongType(fix: String) -> ConfigurationError {
     error(.wrongType, "\(name) is \(kind)", fix: fix)
   }

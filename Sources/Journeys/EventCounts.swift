@@ -48,6 +48,7 @@ package struct EventCounts: Sendable {
     }
   }
 
+  /// Adds the counts of other users of the same log.
   package mutating func merge(_ other: EventCounts) {
     duplicates += other.duplicates
     afterAsOf += other.afterAsOf

@@ -6,6 +6,7 @@ package struct FailCondition: Hashable, Sendable {
   package var flow: Text?
   package var metric: FailMetric
   package var comparison: NumberComparison
+  /// What the metric is compared with, in the metric's unit; shares from 0 to 1.
   package var number: Double
 
   package init(

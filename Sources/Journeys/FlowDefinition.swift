@@ -28,6 +28,7 @@ package struct FlowDefinition: Hashable, Sendable {
   }
 }
 
+/// What a skip that does not say so leaves behind: nothing, its step, or the whole flow.
 package enum SkipRule: Sendable { case none, step, flow }
 
 /// What the app does when it is launched again in mid-flow.
@@ -64,6 +65,7 @@ package enum Page: Hashable, Sendable {
   case index(Int64)
 }
 
+/// A permission that a step asks for.
 package struct PermissionDefinition: Hashable, Sendable {
   package var id: Text
   package var isRequired: Bool
@@ -74,6 +76,7 @@ package struct PermissionDefinition: Hashable, Sendable {
   }
 }
 
+/// A question that a step asks.
 package struct ChoiceDefinition: Hashable, Sendable {
   package var id: Text
   /// The pre-selected value as text; `nil` where nothing is pre-selected.
@@ -101,6 +104,7 @@ package struct ExperimentDefinition: Hashable, Sendable {
   }
 }
 
+/// How much of the users a variant is planned to have, relative to the others.
 package struct VariantWeight: Hashable, Sendable {
   package var variant: Text
   package var weight: Double
@@ -111,6 +115,7 @@ package struct VariantWeight: Hashable, Sendable {
   }
 }
 
+/// A variant of an experiment.
 package struct VariantDefinition: Hashable, Sendable {
   package var id: Text
   /// Indices into the flow's `steps`, in this variant's order; `nil` where it uses the flow's list.

@@ -56,6 +56,8 @@ package final class PartitionedRecords: Sendable {
   /// its number; `nil` where none is left.
   ///
   /// Partitions without users are passed over.
+  ///
+  /// - Throws: As `read`.
   package func take(into target: inout RecordPartition) throws(LogError) -> Int? {
     while true {
       let partition = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -73,6 +75,8 @@ package final class PartitionedRecords: Sendable {
 
   /// Replaces what is in `target` by the records of a partition, which stay where they are;
   /// `partition` is below `RecordStore.partitionCount`.
+  ///
+  /// - Throws: What reading a file of the state, or what was put aside, comes to: `LogError`.
   package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
     target.removeAll()
     for source in sources { try source.unpack(partition, into: &target) }

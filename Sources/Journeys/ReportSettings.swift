@@ -25,6 +25,7 @@ package struct ReportSettings: Hashable, Sendable {
   package init() {}
 }
 
+/// What a row of the trend covers; weeks begin on Mondays.
 package enum TrendPeriod: Sendable { case day, week }
 
 /// A field of an event that can split or filter users.
@@ -56,4 +57,5 @@ package struct FieldCondition: Hashable, Sendable {
   }
 }
 
+/// Whether a field must, or must not, have a value.
 package enum FieldComparison: Sendable { case equal, notEqual }

@@ -8,6 +8,7 @@ package import EventLog
 ///
 /// Only `Text` and whole numbers can be put in: a `String` would hide where it came from.
 package struct Explanation: Hashable, Sendable {
+  /// Words of ours, or a name from data.
   package enum Part: Hashable, Sendable {
     case words(String)
     case name(Text)
@@ -54,6 +55,7 @@ extension Explanation: ExpressibleByStringInterpolation {
     parts = stringInterpolation.parts
   }
 
+  /// What stands between the quotes of a literal, in its order.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var parts: [Part] = []
 
@@ -63,10 +65,12 @@ extension Explanation: ExpressibleByStringInterpolation {
       if !literal.isEmpty { parts.append(.words(literal)) }
     }
 
+    /// A name from data.
     package mutating func appendInterpolation(_ name: Text) {
       parts.append(.name(name))
     }
 
+    /// A count, with its thousands apart.
     package mutating func appendInterpolation(_ number: Int) {
       parts.append(.words(Figures.count(number)))
     }

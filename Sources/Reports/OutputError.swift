@@ -2,6 +2,7 @@
 ///
 /// Facts here, and the words that go with them; the command adds how it prints them.
 package struct OutputError: Error, Hashable, Sendable {
+  /// What failed; the exit status follows from it.
   package enum Code: Sendable {
     /// No permission, not a folder, something in the way. Status 73.
     case cannotCreate

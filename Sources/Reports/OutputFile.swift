@@ -48,6 +48,9 @@ package struct StagedFile: ~Copyable {
     if let output { folder.giveUp(output, name) }
   }
 
+  /// Appends bytes.
+  ///
+  /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
     try output.map { output throws(OutputError) in try folder.write(bytes, to: output, name) }
   }

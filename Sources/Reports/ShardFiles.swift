@@ -26,6 +26,9 @@ package struct ShardFiles: ~Copyable {
     for (shard, output) in outputs.enumerated() { folder.giveUp(output, Self.name(of: shard)) }
   }
 
+  /// Appends bytes to a shard, counted from 0.
+  ///
+  /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8], to shard: Int) throws(OutputError) {
     try folder.write(bytes, to: outputs[shard], Self.name(of: shard))
   }

@@ -30,6 +30,7 @@ package struct Mapping: Hashable, Sendable {
   package var variantLists: [FieldPath] = []
   /// Arrays on this way hold the events; `nil` where the line is the event.
   package var records: FieldPath?
+  /// The unit of timestamps that are numbers.
   package var numberUnit = TimeUnit.milliseconds
   /// What numbers of `numberUnit` count from.
   package var numberClock = NumberClock.utc
@@ -129,6 +130,7 @@ package struct VariantSource: Hashable, Sendable {
   /// Whether the prefix belongs to the experiment's id.
   package var name: NameRule
 
+  /// What of a key is the id of an experiment.
   package enum NameRule: Hashable, Sendable {
     case withoutPrefix
     case whole

@@ -23,6 +23,7 @@ package struct PartialFault: Error, Hashable, Sendable {
 package protocol PartialArchive {
   /// A number from 0 to 2⁵³ − 1.
   mutating func pass(_ number: inout Int) throws(PartialFault)
+  /// A text; one with a lone surrogate is no partial.
   mutating func pass(_ text: inout Text) throws(PartialFault)
   /// An array of values under a key, which come in the same order on both sides.
   mutating func section(
@@ -37,12 +38,14 @@ extension PartialArchive {
     guard number < limit else { throw PartialFault() }
   }
 
+  /// A number from 0 to 2⁵³ − 1.
   package mutating func pass(_ number: inout Int64) throws(PartialFault) {
     var whole = Int(number)
     try pass(&whole)
     number = Int64(whole)
   }
 
+  /// A flag, which travels as 0 or 1.
   package mutating func pass(_ flag: inout Bool) throws(PartialFault) {
     var number = flag ? 1 : 0
     try pass(&number, below: 2)
@@ -64,12 +67,14 @@ extension PartialArchive {
     value = filled
   }
 
+  /// A text that may be missing.
   package mutating func pass(_ text: inout Text?) throws(PartialFault) {
     try pass(&text, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
       try archive.pass(&text)
     }
   }
 
+  /// A number from 0 to 2⁵³ − 1 that may be missing.
   package mutating func pass(_ number: inout Int64?) throws(PartialFault) {
     try pass(&number, blank: 0) { (number, archive) throws(PartialFault) in
       try archive.pass(&number)
@@ -89,6 +94,7 @@ extension PartialArchive {
     }
   }
 
+  /// A list of texts; a reader's is empty before.
   package mutating func pass(_ texts: inout [Text]) throws(PartialFault) {
     try pass(&texts, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
       try archive.pass(&text)

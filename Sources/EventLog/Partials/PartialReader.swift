@@ -35,6 +35,7 @@ package struct PartialReader: PartialArchive {
     self.tokens = tokens
   }
 
+  /// Reads a number from 0 to 2⁵³ − 1.
   package mutating func pass(_ number: inout Int) throws(PartialFault) {
     let slice = try value()
     guard slice.kind == .integer, slice.range.count <= 16 else { throw PartialFault() }
@@ -47,12 +48,14 @@ package struct PartialReader: PartialArchive {
     number = whole
   }
 
+  /// Reads a text.
   package mutating func pass(_ text: inout Text) throws(PartialFault) {
     let slice = try value()
     guard slice.isString, tokens.loneSurrogate == nil else { throw PartialFault() }
     text = tokens.bytes.text(of: slice)
   }
 
+  /// Reads the array under a key, whose values `body` passes.
   package mutating func section(
     _ name: String, _ body: (inout PartialReader) throws(PartialFault) -> Void
   ) throws(PartialFault) {

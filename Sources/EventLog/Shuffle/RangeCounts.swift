@@ -14,6 +14,7 @@ package struct RangeName: Hashable, Comparable, Sendable {
     (left.file, left.start) < (right.file, right.start)
   }
 
+  /// Its fields, on their way from process to process.
   package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
     try archive.pass(&file)
     try archive.pass(&start)
@@ -48,6 +49,7 @@ package struct RangeCounts: Hashable, Sendable {
   /// none.
   package var mapping: Int?
 
+  /// The end of a range, and of its file, as offsets of bytes.
   package struct Extent: Hashable, Sendable {
     package var end: Int64
     package var fileSize: Int64
@@ -62,6 +64,7 @@ package struct RangeCounts: Hashable, Sendable {
     self.name = name
   }
 
+  /// Its fields, on their way from process to process; lines that do not add up are no partial.
   package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
     try name.pass(&archive)
     let blank = Extent(end: 0, fileSize: 0)

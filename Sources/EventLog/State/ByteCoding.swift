@@ -8,10 +8,12 @@ package struct ByteWriter: Sendable {
 
   package init() {}
 
+  /// Writes a number as a varint.
   package mutating func write(_ number: Int) {
     write(bits: RecordHead.zigzag(Int64(number)))
   }
 
+  /// Writes a number as a varint.
   package mutating func write(_ number: Int64) {
     write(bits: RecordHead.zigzag(number))
   }
@@ -26,6 +28,7 @@ package struct ByteWriter: Sendable {
     for place in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: digest >> UInt32(place * 8))) }
   }
 
+  /// Writes how many bytes there are, and then each.
   package mutating func write(_ bytes: [UInt8]) {
     write(bytes.count)
     self.bytes += bytes
@@ -63,6 +66,8 @@ package struct DamagedBytes: Error {
 }
 
 /// Reads back what a `ByteWriter` wrote, and believes nothing: every length is checked.
+///
+/// Whatever it reads throws `DamagedBytes` where no `ByteWriter` can have written so.
 package struct ByteReader: Sendable {
   private let source: [UInt8]
   private var position = 0
@@ -73,10 +78,12 @@ package struct ByteReader: Sendable {
 
   package var isAtEnd: Bool { position == source.count }
 
+  /// Reads a varint.
   package mutating func number() throws(DamagedBytes) -> Int {
     Int(try number64())
   }
 
+  /// Reads a varint.
   package mutating func number64() throws(DamagedBytes) -> Int64 {
     RecordHead.unzigzag(try bits())
   }
@@ -88,18 +95,21 @@ package struct ByteReader: Sendable {
     return number
   }
 
+  /// Reads a number of 64 bits.
   package mutating func hash() throws(DamagedBytes) -> UInt64 {
     guard source.count - position >= 8 else { throw DamagedBytes() }
     position += 8
     return source[position - 8..<position].reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  /// Reads a digest of four bytes.
   package mutating func digest() throws(DamagedBytes) -> UInt32 {
     guard source.count - position >= 4 else { throw DamagedBytes() }
     position += 4
     return source[position - 4..<position].reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
+  /// Reads how many bytes there are, and then each.
   package mutating func bytes() throws(DamagedBytes) -> [UInt8] {
     let count = try count()
     guard count <= source.count - position else { throw DamagedBytes() }
@@ -118,6 +128,7 @@ package struct ByteReader: Sendable {
     }
   }
 
+  /// Reads how many values there are, and then each by `body`.
   package mutating func array<Value>(
     _ body: (inout ByteReader) throws(DamagedBytes) -> Value
   ) throws(DamagedBytes) -> [Value] {

@@ -36,6 +36,7 @@ package struct CheckTally: Sendable {
     flows[flow].add(seen)
   }
 
+  /// Adds what was seen of other users of the same log.
   package mutating func merge(_ other: CheckTally) {
     log.merge(other.log)
     events.merge(other.events)

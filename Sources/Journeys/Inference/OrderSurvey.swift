@@ -22,10 +22,12 @@ package struct OrderSurvey: FlowSurvey {
     events = pages.counts.map(\.events)
   }
 
+  /// Looks at the users of a partition.
   package mutating func add(partition: borrowing RecordPartition) {
     reader.read(partition: partition) { counts.add($0) }
   }
 
+  /// Adds what was seen of other users of the same log.
   package mutating func merge(_ other: OrderSurvey) {
     counts.merge(other.counts)
   }

@@ -18,6 +18,7 @@ package struct PageSurvey: FlowSurvey {
     numbers = PageNumbers(symbols)
   }
 
+  /// Looks at the users of a partition.
   package mutating func add(partition: borrowing RecordPartition) {
     let (numbers, whats) = (numbers, reader.symbols.whats)
     reader.read(partition: partition) { journey in
@@ -25,6 +26,7 @@ package struct PageSurvey: FlowSurvey {
     }
   }
 
+  /// Adds what was seen of other users of the same log.
   package mutating func merge(_ other: PageSurvey) {
     for flow in counts.indices { counts[flow].merge(other.counts[flow]) }
   }

@@ -46,6 +46,7 @@ package struct RuleSurvey: FlowSurvey {
     counts = flows.map { RuleCounts(steps: $0.definition.steps.count) }
   }
 
+  /// Looks at the users of a partition.
   package mutating func add(partition: borrowing RecordPartition) {
     reader.readJourneys(partition: partition) { flow, journey in
       guard !journey.attempts.isEmpty else { return }
@@ -55,6 +56,7 @@ package struct RuleSurvey: FlowSurvey {
     }
   }
 
+  /// Adds what was seen of other users of the same log.
   package mutating func merge(_ other: RuleSurvey) {
     for flow in counts.indices { counts[flow].merge(other.counts[flow]) }
   }
