@@ -150,11 +150,14 @@ extension PaddedBytes {
     }
   }
 
-  /// The array that begins at an offset, of plain strings, numbers and words, one or more, with at
-  /// most a space behind each comma; `nil` for any other.
+  /// The array that begins at an offset, of plain strings, numbers and words, if any, with at most
+  /// a space behind each comma; `nil` for any other.
   func plainList(from start: Int) -> JSONSlice? {
     guard self[start] == UInt8(ascii: "[") else { return nil }
     var at = start &+ 1
+    if self[at] == UInt8(ascii: "]") {
+      return JSONSlice(start: start, end: at &+ 1, kind: .array)
+    }
     while let end = plainItemEnd(from: at) {
       if self[end] == UInt8(ascii: "]") {
         return JSONSlice(start: start, end: end &+ 1, kind: .array)

@@ -157,15 +157,18 @@ extension [JSONNode] {
   /// The element of that number, or the value beside that key.
   fileprivate func element(_ key: Text) throws(LineFault) -> JSONNode? {
     if let index = Int(key.string), indices.contains(index) { return self[index] }
-    return try pairs().only(key)?.node
+    return try pairs { $0 == key }.only(key)?.node
   }
 
-  /// Elements of the shape `{"key": …, "value": …}` as members.
-  fileprivate func pairs() throws(LineFault) -> [JSONMember] {
+  /// Elements of the shape `{"key": …, "value": …}` as members, of those keys that are wanted.
+  fileprivate func pairs(
+    where isWanted: (Text) -> Bool = { _ in true }
+  ) throws(LineFault) -> [JSONMember] {
     var members: [JSONMember] = []
     for element in self {
       guard case .object(let pair) = element.value, let key = try pair.only("key")?.node,
-        case .string(let name) = key.value, let value = try pair.only("value")?.node
+        case .string(let name) = key.value, let value = try pair.only("value")?.node,
+        isWanted(name)
       else { continue }
       members.append(JSONMember(key: name, keyOffset: key.offset, node: value.onlyType))
     }

@@ -10,7 +10,7 @@ extension MappedRecord {
   }
 
   /// The value of a field; `nil` where it is absent.
-  func found(_ field: MappedField) throws(LineFault) -> Found? {
+  mutating func found(_ field: MappedField) throws(LineFault) -> Found? {
     if let text = reading.values[field] {
       return Found(node: JSONNode(value: .string(text), offset: scopes[0].offset))
     }
@@ -24,25 +24,15 @@ extension MappedRecord {
     return nil
   }
 
-  /// The value of a field among the properties, by any of its spellings; what no such field can hold
-  /// is a property of something else.
-  private func foundProperty(_ field: MappedField) throws(LineFault) -> Found? {
+  /// The value of a field among the app's own properties; the first object that has it wins.
+  private mutating func foundProperty(_ field: MappedField) throws(LineFault) -> Found? {
     guard mapping.preset != .native else { return nil }
-    for path in mapping.propertyObjects {
-      guard let object = try value(at: path) else { continue }
-      var best: (found: Found, rank: Int, key: Text)?
-      var keys: Set<Text> = []
-      let members = try object.members()
-      for member in members {
-        guard let name = PropertyName.field(member.key), name.field == field,
-          !member.node.isAbsent, member.node.suits(field)
-        else { continue }
-        keys.insert(member.key)
-        if let best, (best.rank, best.key) <= (name.rank, member.key) { continue }
-        best = (Found(node: member.node, base: name.base), name.rank, member.key)
+    for place in mapping.propertyObjects.indices {
+      if place == propertyFields.count {
+        let object = try value(at: mapping.propertyObjects[place])
+        propertyFields.append(PropertyFields(try object?.members() ?? []))
       }
-      try members.requireOnce(keys)
-      if let best { return best.found }
+      if let value = try propertyFields[place].value(of: field) { return value }
     }
     return nil
   }
@@ -102,7 +92,7 @@ extension JSONNode {
   }
 
   /// Whether a property could be the field's.
-  fileprivate func suits(_ field: MappedField) -> Bool {
+  func suits(_ field: MappedField) -> Bool {
     switch field {
     case .stepIndex: return wholeNumber != nil
     case .scope: return scalarText == "step" || scalarText == "flow"

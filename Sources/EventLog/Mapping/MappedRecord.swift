@@ -26,6 +26,8 @@ struct MappedRecord {
   let mapping: Mapping
   /// What the event's name and the rules say.
   private(set) var reading = Reading()
+  /// Of the mapping's first property objects, those that were looked at.
+  var propertyFields: [PropertyFields] = []
 
   init(scopes: [JSONNode], mapping: Mapping) {
     self.scopes = scopes
@@ -107,7 +109,8 @@ extension MappedRecord {
   }
 
   /// Writes what happened; false where the event is none of ours after all.
-  private func addWhat(to line: inout NativeLine, name: JSONNode) throws(LineFault) -> Bool {
+  private mutating func addWhat(to line: inout NativeLine, name: JSONNode) throws(LineFault) -> Bool
+  {
     guard let kind = reading.kind else {
       line.add("event", name)
       try addParts(to: &line)
@@ -134,7 +137,7 @@ extension MappedRecord {
 
   /// Writes the fields that say what happened to what, and returns which there are.
   @discardableResult
-  private func addParts(to line: inout NativeLine) throws(LineFault) -> Set<MappedField> {
+  private mutating func addParts(to line: inout NativeLine) throws(LineFault) -> Set<MappedField> {
     var added: Set<MappedField> = []
     for field in [.flow, .flowVersion, .step, .permission, .choice] as [MappedField] {
       guard let value = try found(field) else { continue }
@@ -164,7 +167,7 @@ extension MappedRecord {
 // MARK: - Who, when, with what
 
 extension MappedRecord {
-  private func addWhoAndWhen(to line: inout NativeLine) throws(LineFault) {
+  private mutating func addWhoAndWhen(to line: inout NativeLine) throws(LineFault) {
     if let person = try found(.resolvedID) {
       line.add("anonymous_id", person.node)
     } else {
@@ -189,14 +192,14 @@ extension MappedRecord {
     }
   }
 
-  private func addContext(to line: inout NativeLine) throws(LineFault) {
+  private mutating func addContext(to line: inout NativeLine) throws(LineFault) {
     for field in [.platform, .appVersion, .osVersion, .locale, .country] as [MappedField] {
       if let value = try found(field) { line.add(Text(field.rawValue), value.node.asText) }
     }
   }
 
   /// Writes the variants that the event shows; what an exposure says comes first.
-  private func addVariants(to line: inout NativeLine) throws(LineFault) {
+  private mutating func addVariants(to line: inout NativeLine) throws(LineFault) {
     var variants = NamedVariants()
     let isShown = reading.kind == .exposed || mapping.sources[.variant] != nil
     if isShown, let variant = try found(.variant)?.node, let text = variant.scalarText {
