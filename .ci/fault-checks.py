@@ -5,7 +5,7 @@
     fault-checks.py most CALLS                               the most calls of one thread, by name
 
 A fault found is a line on standard error and exit status 1. Where SHIM is set in the environment, the
-program runs with that library preloaded.
+runs that are killed, and the last two of a rotation, have that library preloaded.
 """
 
 import collections

@@ -52,14 +52,15 @@ class Site:
         return int(tables(self.folder / "out")["quality.csv"][1][3])
 
     def require_exact(self, log, what):
-        """The reports must be those on a log, but for where examples stand."""
+        """The tables must be those of a report on a log, but for where examples stand."""
         shutil.rmtree(self.folder / "expected", ignore_errors=True)
         subprocess.run(
             [self.program, "report", log, "--out", "expected", "--as-of", "2026-06-01", "--quiet"],
             cwd=self.folder, check=True)
         expected = tables(self.folder / "expected")
         found = tables(self.folder / "out")
-        differing = [name for name in expected if expected[name] != found.get(name)]
+        names = sorted(expected.keys() | found.keys())
+        differing = [name for name in names if expected.get(name) != found.get(name)]
         if differing:
             lines = [t["quality.csv"][1][3] for t in (expected, found)]
             raise Fault(
