@@ -10,7 +10,8 @@
 // had their whole window, so that tomorrow's report has the same numbers for them. With them it is
 // the report's period, and the base the time of the same length directly before it. A period whose
 // ends are starts of days is moved by days and not by hours: a week is a week across a change of the
-// clocks. `previous-month` moves by the calendar where the own period is a month by the calendar.
+// clocks. `previous-month` moves by the calendar where the period that was asked for is a month by the
+// calendar; thirty closed days are thirty days, also where they happen to be an April.
 
 /// Times of first entries, from one on, included, to another, excluded.
 package struct EntryPeriod: Hashable, Sendable {
@@ -47,7 +48,9 @@ package struct ChangePeriods: Hashable, Sendable {
     let start = report.since ?? calendar.moved(end, days: -previous.days)
     own = EntryPeriod(since: start, until: end)
     base = EntryPeriod(
-      since: calendar.startBefore(own: start..<max(start, end), previous), until: start)
+      since: calendar.startBefore(
+        own: start..<max(start, end), goesByMonths: previous == .month && report.since != nil),
+      until: start)
   }
 
   /// The report's period and a range.
@@ -78,11 +81,13 @@ extension ReportCalendar {
   }
 
   /// Where the period of the same length before a period starts.
-  fileprivate func startBefore(own: Range<Int64>, _ previous: PreviousPeriod) -> Int64 {
+  ///
+  /// `goesByMonths`: whether a month by the calendar has the month before it.
+  fileprivate func startBefore(own: Range<Int64>, goesByMonths: Bool) -> Int64 {
     let (start, end) = (own.lowerBound, own.upperBound)
     guard isStartOfDay(start), isStartOfDay(end) else { return start - (end - start) }
     let days = day(of: start)..<day(of: end)
-    if previous == .month, let before = Self.monthBefore(days) { return self.start(ofDay: before) }
+    if goesByMonths, let before = Self.monthBefore(days) { return self.start(ofDay: before) }
     return self.start(ofDay: days.lowerBound - days.count)
   }
 

@@ -32,6 +32,11 @@ struct ChangePeriodsTests {
     #expect(periods(.month, asOf: noon) == [period(-41, -11), period(-11, 19)])
   }
 
+  // From April 23 to May 23, which is a month by the calendar, though nobody asked for one.
+  @Test func `thirty days have thirty days before them whatever the month`() {
+    #expect(periods(.month, asOf: march(85)) == [period(24, 54), period(54, 84)])
+  }
+
   @Test func `a day is closed as soon as the last window in it is over`() {
     #expect(periods(.day, asOf: march(20)) == [period(17, 18), period(18, 19)])
     #expect(periods(.day, asOf: march(20) - 1) == [period(16, 17), period(17, 18)])
