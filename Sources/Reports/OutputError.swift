@@ -13,7 +13,9 @@ package struct OutputError: Error, Hashable, Sendable {
   package var code: Code
   /// The file or folder, below the path the user named; or `standard output`.
   package var path: String
+  /// What is wrong with it, as the end of a sentence that begins with the path.
   package var message: String
+  /// What to do, as a sentence without its full stop.
   package var fix: String
 
   package init(_ code: Code, path: String, message: String, fix: String) {

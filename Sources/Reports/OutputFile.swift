@@ -8,6 +8,8 @@ package enum OutputFile {
   }
 
   /// Replaces the file at `path`, whose folder is created where it does not exist.
+  ///
+  /// - Throws: `cannotCreate` and `writeFailure`; the file is then what it was.
   package static func replace(
     _ path: String, with bytes: [UInt8], for access: Access
   ) throws(OutputError) {
@@ -35,6 +37,9 @@ package struct StagedFile: ~Copyable {
   private let name: String
   private var output: OutputDescriptor?
 
+  /// Opens the file under a temporary name.
+  ///
+  /// - Throws: `cannotCreate`.
   package init(_ path: String) throws(OutputError) {
     let place = try OutputPlace(path)
     let folder = try OutputFolder(creating: place.folder)
@@ -56,11 +61,13 @@ package struct StagedFile: ~Copyable {
   }
 
   /// Brings the file to the disk and gives it its name.
+  ///
+  /// - Throws: `writeFailure`; `cannotCreate` for the name.
   package mutating func publish() throws(OutputError) {
     guard let output else { return }
-    try folder.close(output, name)
     self.output = nil
     do throws(OutputError) {
+      try folder.close(output, name)
       try folder.publish(name)
     } catch {
       folder.discard(name)

@@ -128,11 +128,15 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Brings an open file to the disk and closes it.
-  ///
-  /// After an error it is still open.
+  /// Brings an open file to the disk and closes it, whatever happens: after a failure to close it the
+  /// system has closed it too, and its number may be another file's.
   func close(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
-    try sync(output, file)
+    do throws(OutputError) {
+      try sync(output, file)
+    } catch {
+      try? output.close()
+      throw error
+    }
     do {
       try output.close()
     } catch {
@@ -194,12 +198,14 @@ struct OutputFolder: ~Copyable {
   /// Refuses a device, a named pipe or a socket in the place of a file: it would be gone, and what
   /// others do with it would wait for ever.
   ///
+  /// A folder is refused too, of which else the last rename would tell.
   /// A symbolic link is replaced; it is never followed.
   private func requireReplaceable(_ name: String) throws(OutputError) {
     guard let kind = kind(of: name) else { return }
     let word: String
     switch kind {
-    case S_IFREG, S_IFLNK, S_IFDIR: return
+    case S_IFREG, S_IFLNK: return
+    case S_IFDIR: throw error(SystemFault(number: EISDIR), name)
     case S_IFIFO: word = "a named pipe"
     case S_IFSOCK: word = "a socket"
     default: word = "a device"

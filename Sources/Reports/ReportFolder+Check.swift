@@ -1,5 +1,7 @@
 extension ReportFolder {
   /// Puts files into the folder, each whole or not at all, and leaves all others as they are.
+  ///
+  /// - Throws: `cannotCreate` and `writeFailure`; some of the files may then be there.
   package func add(_ files: [ReportFile]) throws(OutputError) {
     var staged = StagedFiles(in: try OutputFolder(creating: path))
     try staged.stage(files)

@@ -2,10 +2,11 @@
 //
 //     stage      .funnel.csv.onboarding-funnel.tmp   written, synced       every file
 //     publish    rename to charts/flow-1-funnel.svg                        every chart
+//     remove     charts of an earlier run that are no longer drawn, and sync their folder
 //     publish    rename to funnel.csv                                      every file but the last
 //     remove     files of an earlier run that are no longer written
 //     publish    rename to report.md                                       the last
-//     sync       both folders
+//     sync       the folder
 //
 // Readers see each file old or new, never half. All files are staged before the first is
 // published, so a full disk leaves the whole report of the run before; `report.md` changes last,
@@ -32,7 +33,9 @@ package struct ReportFolder: Sendable {
   /// Replaces the report in the folder, which is created where it does not exist.
   ///
   /// Other people's files in the folder stay. On an error before the first file has been replaced
-  /// the earlier report is untouched.
+  /// the earlier report is untouched; on a later one some files are new.
+  ///
+  /// - Throws: `cannotCreate` and `writeFailure`.
   package func replace(with files: [ReportFile]) throws(OutputError) {
     let charts = files.compactMap(\.chart)
     var tables = StagedFiles(in: try OutputFolder(creating: path))
@@ -56,7 +59,7 @@ package struct ReportFolder: Sendable {
     }
   }
 
-  /// The folder of charts, empty as yet; `nil` where there is none and none is needed.
+  /// The folder of charts, in which nothing is staged yet; `nil` where there is none and none is needed.
   private func chartFolder(
     in folder: borrowing OutputFolder, for charts: [ReportFile]
   ) throws(OutputError) -> StagedFiles? {
@@ -70,7 +73,11 @@ package struct ReportFolder: Sendable {
     let report = "report.md"
     let names = files.names
     for name in names where name != report { try files.publish(name) }
-    for name in Self.knownNames where !names.contains(name) { try files.folder.remove(name) }
+    for name in Self.knownNames where !names.contains(name) {
+      try files.folder.remove(name)
+      // What a run that was killed had staged under it.
+      files.folder.discard(name)
+    }
     if names.contains(report) { try files.publish(report) }
     try files.folder.sync()
   }

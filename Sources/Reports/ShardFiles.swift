@@ -6,7 +6,12 @@ package struct ShardFiles: ~Copyable {
   private let folder: OutputFolder
   /// By shard; none once they are published.
   private var outputs: [OutputDescriptor]
+  /// Of those that have not taken their names.
+  private var unpublished: [String]
 
+  /// Opens the files under temporary names, in a folder that is created where it does not exist.
+  ///
+  /// - Throws: `cannotCreate`.
   package init(count: Int, in path: String) throws(OutputError) {
     let folder = try OutputFolder(creating: path)
     var outputs: [OutputDescriptor] = []
@@ -20,10 +25,12 @@ package struct ShardFiles: ~Copyable {
     }
     self.folder = folder
     self.outputs = outputs
+    unpublished = outputs.indices.map(Self.name)
   }
 
   deinit {
-    for (shard, output) in outputs.enumerated() { folder.giveUp(output, Self.name(of: shard)) }
+    for output in outputs { try? output.close() }
+    for name in unpublished { folder.discard(name) }
   }
 
   /// Appends bytes to a shard, counted from 0.
@@ -33,14 +40,18 @@ package struct ShardFiles: ~Copyable {
     try folder.write(bytes, to: outputs[shard], Self.name(of: shard))
   }
 
-  /// Brings the files to the disk and gives them their names.
+  /// Brings the files to the disk and gives them their names, all or, where the system fails at the
+  /// names, the first of them.
+  ///
+  /// - Throws: `writeFailure`; `cannotCreate` for a name.
   package mutating func publish() throws(OutputError) {
-    let count = outputs.count
-    while let output = outputs.last {
-      try folder.close(output, Self.name(of: outputs.count - 1))
-      outputs.removeLast()
+    while let output = outputs.popLast() {
+      try folder.close(output, Self.name(of: outputs.count))
     }
-    for shard in 0..<count { try folder.publish(Self.name(of: shard)) }
+    for name in unpublished {
+      try folder.publish(name)
+      unpublished.removeFirst()
+    }
     try folder.sync()
   }
 

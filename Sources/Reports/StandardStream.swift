@@ -21,6 +21,8 @@ package enum StandardStream: Sendable {
   /// Writes all bytes.
   ///
   /// A closed pipe is no error; `ignoreSignals` must have been called, or it ends the process.
+  ///
+  /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8]) throws(OutputError) -> State {
     do {
       try OutputDescriptor(number: number).write(bytes)

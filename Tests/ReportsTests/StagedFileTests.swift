@@ -39,6 +39,14 @@ struct StagedFileTests {
     #expect(!FileManager.default.fileExists(atPath: "/dev/.null.onboarding-funnel.tmp"))
   }
 
+  @Test func `a folder in its place is refused before anything is written`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "log/other")
+    let error = #expect(throws: OutputError.self) { _ = try StagedFile(folder.path + "/log") }
+    #expect(error?.message == "something else is in its place")
+    #expect(try Self.names(folder) == ["log"])
+  }
+
   @Test func `a path that ends in a slash names a folder`() throws {
     let folder = try TemporaryFolder()
     let error = #expect(throws: OutputError.self) {

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// Shards hold what users did, so nothing of them may stay that nobody knows of.
+struct ShardFilesTests {
+  private static func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `shards take their names together`() throws {
+    let folder = try TemporaryFolder()
+    var shards = try ShardFiles(count: 2, in: folder.path)
+    try shards.write(Array("one".utf8), to: 1)
+    #expect(try !Self.names(folder).contains("shard-1"))
+    try shards.publish()
+    #expect(try Self.names(folder) == ["shard-0", "shard-1"])
+    #expect(try String(contentsOfFile: folder.path + "/shard-1", encoding: .utf8) == "one")
+  }
+
+  @Test func `a folder in the place of a shard is refused before anything is written`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "shard-1/other")
+    let error = #expect(throws: OutputError.self) { _ = try ShardFiles(count: 3, in: folder.path) }
+    #expect(error?.message == "something else is in its place")
+    #expect(try Self.names(folder) == ["shard-1"])
+  }
+
+  @Test func `where the system fails at a name, no temporary file stays`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      var shards = try ShardFiles(count: 3, in: folder.path)
+      // Too late to be refused.
+      try folder.write("", to: "shard-1/other")
+      #expect(throws: OutputError.self) { try shards.publish() }
+    }
+    #expect(try Self.names(folder) == ["shard-0", "shard-1"])
+  }
+}
