@@ -29,6 +29,11 @@ enum Figures {
     "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
+  /// `1 smaller segment is`, `12,345 smaller segments are`: the beginning of a sentence that says where.
+  static func there(_ number: Int, of noun: String) -> String {
+    "\(count(number, of: noun)) \(number == 1 ? "is" : "are")"
+  }
+
   /// What stands where no line may end.
   static let bond = "\u{A0}"
 

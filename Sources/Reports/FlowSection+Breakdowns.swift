@@ -73,7 +73,7 @@ extension FlowSection {
   private func notes(on shown: [FunnelRow], leavingOut more: Int) -> [String] {
     var notes: [String] = []
     if more > 0 {
-      notes.append("\(Figures.count(more)) smaller segments are in `funnel.csv`.")
+      notes.append("\(Figures.there(more, of: "smaller segment")) in `funnel.csv`.")
     }
     if shown.contains(where: { $0.key.segment == .none }) {
       notes.append("*none*: the event they started with had no value.")

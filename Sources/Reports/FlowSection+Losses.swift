@@ -20,7 +20,7 @@ extension FlowSection {
       """
   }
 
-  private func draw(of steps: [StepKey], _ users: String) -> String {
+  func draw(of steps: [StepKey], _ users: String) -> String {
     guard steps.count <= Self.stepsNamed else {
       return "a draw of \(steps.count) steps, \(users) each"
     }

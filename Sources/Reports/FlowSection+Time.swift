@@ -18,13 +18,24 @@ extension FlowSection {
     return MarkdownList(times + [whoIsTimed(by: row)]).markdown
   }
 
-  /// How many had completed after times that people speak of, up to the log's length.
+  /// Times that people speak of.
+  private static let spokenTimes:
+    [(seconds: Double, words: String, share: @Sendable (TimingRow) -> Double?)] = [
+      (600, "10 min", { $0.within10Minutes }), (3_600, "1 h", { $0.within1Hour }),
+      (86_400, "24 h", { $0.within24Hours }), (604_800, "7 d", { $0.within7Days }),
+    ]
+
+  /// The share that had completed after each of these, up to the log's length.
+  func sharesWithin(_ row: TimingRow) -> [(seconds: Double, time: String, share: Double?)] {
+    Self.spokenTimes.filter { $0.seconds <= flow.longestSeconds ?? .infinity }
+      .map { ($0.seconds, $0.words, $0.share(row)) }
+  }
+
+  /// The same in a sentence.
   private func shares(of row: TimingRow) -> String {
-    let shares: [(seconds: Double, time: String, words: String)] = [
-      (600.0, "10 min", row.within10Minutes), (3_600, "1 h", row.within1Hour),
-      (86_400, "24 h", row.within24Hours), (604_800, "7 d", row.within7Days),
-    ].map { ($0.0, $0.1, Figures.percent($0.2, of: flow.started)) }
-    let seen = shares.filter { $0.seconds <= flow.longestSeconds ?? .infinity }
+    let seen = sharesWithin(row).map { _, time, share in
+      (time: time, words: Figures.percent(share, of: flow.started))
+    }
     let parts = seen.runs { $0.words == $1.words }.enumerated().compactMap { index, run in
       run.first.flatMap { first in
         let more = run.count > 1 ? " and no more within \(run[run.count - 1].time)" : ""
@@ -32,7 +43,8 @@ extension FlowSection {
         return "\(first.words)\(verb) within \(first.time)\(more)"
       }
     }
-    let missed = shares.count > seen.count ? " The log is too short for longer times." : ""
+    let missed =
+      seen.count < Self.spokenTimes.count ? " The log is too short for longer times." : ""
     return """
       Of all who started, \(parts.joined(separator: ", ")). \(unit.heading) \(unit.who) had less time \
       before the log ended are allowed for (Kaplan–Meier estimate).\(missed)

@@ -55,7 +55,7 @@ extension FlowSection {
   /// The days with an alarm, where the table has weeks.
   private func alarms(in days: [TrendRow]) -> String? {
     let dates = days.filter { $0.alarm == true }.map(rateAndLimits)
-    return dates.isEmpty ? nil : "**Alarm** on these days: \(dates.joined(separator: ", "))."
+    return dates.isEmpty ? nil : "**Alarm** on \(dates.joined(separator: ", "))."
   }
 
   /// `2026-03-07 (40.0 %, usually 60.2 to 81.5 %)`.
@@ -67,15 +67,24 @@ extension FlowSection {
 
   /// The newest alarms of completion, for the summary.
   var alarmInShort: String? {
-    let periods = contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
-    let alarms = periods.filter { $0.alarm == true }
+    let alarms = newestAlarms
     guard !alarms.isEmpty else { return nil }
     let dates = alarms.map(rateAndLimits)
-    let unit = flow.settings.trend == .day ? "day" : "week"
     return """
-      **Alarm:** it left its usual limits on the \(unit)\(alarms.count == 1 ? "" : "s") of \
+      **Alarm:** it left its usual limits on the \(periods(alarms.count)) of \
       \(dates.joined(separator: ", ")), see “Trend”.
       """
+  }
+
+  /// The alarms of completion that are news, in order of time.
+  var newestAlarms: [TrendRow] {
+    contents.trend.filter { isOverall($0.key) && $0.isFinal }.suffix(Self.newest)
+      .filter { $0.alarm == true }
+  }
+
+  /// `day`, `weeks`: what so many rows of the trend are called.
+  func periods(_ count: Int) -> String {
+    (flow.settings.trend == .day ? "day" : "week") + (count == 1 ? "" : "s")
   }
 
   /// Alarms are news among so many final periods.

@@ -20,11 +20,7 @@ extension FlowSection {
   /// The same in a sentence, for the summary.
   var doubtsInShort: String? {
     guard let checks, !isSplitBroken else { return nil }
-    let words = [
-      checks.drifts.isEmpty ? nil : "the split changed from day to day",
-      checks.mixed.areTooMany ? "many users saw several variants" : nil,
-      checks.reversals.isEmpty ? nil : "the difference turns round within parts of the users",
-    ].compactMap(\.self)
+    let words = checks.doubtsInWords(hiding: contents.cells)
     guard !words.isEmpty else { return nil }
     return "Read it with care: \(words.joined(separator: "; ")), see “Variants”."
   }
@@ -126,5 +122,18 @@ extension Parting {
 extension AssignmentRow {
   var isOfVariant: Bool {
     if case .variant = arm { true } else { false }
+  }
+}
+
+extension TrustChecks {
+  /// What speaks against reading the comparison, besides a broken split: parts of a sentence.
+  func doubtsInWords(hiding cells: SmallCells) -> [String] {
+    let share = cells.hides(mixed.users) ? nil : mixed.share
+    let many = share.map { "\(Figures.percent($0)) of the" } ?? "many"
+    return [
+      drifts.isEmpty ? nil : "the split changed from day to day",
+      mixed.areTooMany ? "\(many) users saw several variants" : nil,
+      reversals.isEmpty ? nil : "the difference turns round within parts of the users",
+    ].compactMap(\.self)
   }
 }

@@ -16,7 +16,7 @@ extension FlowSection {
 
   func tables(of variants: VariantRows) -> [String] {
     let more = variants.all.count - variants.shown.count
-    let rest = "\(Figures.count(more)) smaller variants are in `funnel.csv`."
+    let rest = "\(Figures.there(more, of: "smaller variant")) in `funnel.csv`."
     let blocks = [summary(of: variants.shown), missingRates(in: variants.shown)]
     return (blocks + stepTables(of: variants) + [more > 0 ? rest : nil]).compactMap(\.self)
   }

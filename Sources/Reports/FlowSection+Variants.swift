@@ -43,14 +43,18 @@ extension FlowSection {
     guard !isSplitBroken, variants.hasStepTables, variants.differInBiggestLoss else { return nil }
     let parts = variants.all.compactMap { variant -> String? in
       guard let loss = variant.loss, loss.left > 0 else { return nil }
-      let steps = loss.biggest.prefix(Self.stepsNamed).map { step in
+      let title = variant.title(in: .line)
+      guard loss.biggest.count <= Self.stepsNamed else {
+        return "\(title): \(draw(of: loss.biggest, told(loss.usersAtBiggest)))"
+      }
+      let steps = loss.biggest.map { step in
         let reached = variant.rows.first { $0.step == step && !$0.isCompletion }?.reached
         return """
           \(label(step)) (\(told(loss.usersAtBiggest)) of \(those(reached)) who \
           reached it)
           """
       }
-      return "\(variant.title(in: .line)) at \(steps.joined(separator: ", "))"
+      return "\(title) at \(steps.joined(separator: ", "))"
     }
     return "It differs by variant: \(parts.joined(separator: "; "))."
   }

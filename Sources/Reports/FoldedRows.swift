@@ -1,3 +1,5 @@
+import Funnels
+
 /// Rows in their order, of which only so many are shown, and the gaps where the others would be.
 ///
 /// The first and the last row are always shown, besides them the heaviest, of equal ones the
@@ -28,5 +30,13 @@ struct FoldedRows<Row> {
 
   var shown: [Row] {
     items.compactMap { if case .row(let row) = $0 { row } else { nil } }
+  }
+}
+
+extension FoldedRows where Row == FunnelRow {
+  /// What the steps of a gap are called: `steps 8 to 12`.
+  static func gapName(_ rows: [FunnelRow]) -> String {
+    let ends = [rows.first, rows.last].compactMap { $0?.step.index }.map(String.init)
+    return "steps \(ends.joined(separator: " to "))"
   }
 }

@@ -1,6 +1,7 @@
 import Experiments
 import Funnels
 import Journeys
+import Statistics
 
 /// The words of the report in plain language; only those it uses.
 struct Glossary {
@@ -176,7 +177,7 @@ struct Glossary {
       Entry(
         word: "alarm",
         meaning: """
-          a final period whose completion rate lies further from that of the last 28 final ones with \
+          a final period whose completion rate lies further from that of the last \(laneyBaselineDays) final ones with \
           users than three times their usual spread (Laney p′ chart)
           """, isUsed: contents.trend.contains { $0.alarm == true }),
     ]

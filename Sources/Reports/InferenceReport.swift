@@ -39,10 +39,6 @@ private struct EvidenceSection {
   private var evidence: FlowEvidence { flow.evidence }
   private var definition: FlowDefinition { flow.definition }
 
-  init(flow: InferredFlow) {
-    self.flow = flow
-  }
-
   var blocks: [String] {
     let completed = Figures.percent(share(evidence.completed, of: evidence.users))
     let head =
@@ -161,12 +157,14 @@ extension InferenceNote {
       return
         "\(span(page)) is no step: \(Figures.users(users)) saw it, only after the flow had ended."
     case .pagesBeyondBound(let count):
-      return "\(Figures.count(count, of: "page")) with fewer users were not looked at."
+      let verb = count == 1 ? "was" : "were"
+      return "\(Figures.count(count, of: "page")) with fewer users \(verb) not looked at."
     case .joined(let step, let pages):
       let list = pages.map { "\(span($0.page)) (\(Figures.users($0.users)))" }
+      let several = pages.count > 2 ? "two of them" : "both"
       return """
         \(list.joined(separator: " and ")) look like names of one step, \(span(step)): the same place, \
-        and nobody saw both. Part them if they are not.
+        and nobody saw \(several). Part them if they are not.
         """
     case .alternatives(let one, let other):
       return """

@@ -11,10 +11,11 @@ struct InputSection {
   }
 
   private var lines: String {
-    let counts = [FindingWord.lines, .accepted, .rejected, .blank].map { word in
-      Figures.count(contents.logRow(word)?.count)
+    let all = contents.logRow(.lines)?.count ?? 0
+    let counts = [FindingWord.accepted, .rejected, .blank].map { word in
+      "\(Figures.count(contents.logRow(word)?.count)) \(word.word)"
     }
-    return "\(counts[0]) lines: \(counts[1]) accepted, \(counts[2]) rejected, \(counts[3]) blank."
+    return "\(Figures.count(all, of: "line")): \(counts.joined(separator: ", "))."
   }
 
   private var asOf: String? {
@@ -30,7 +31,7 @@ struct InputSection {
   private var leftOut: String? {
     let words: [(FindingWord, String)] = [
       (.rejected, "rejected"), (.duplicates, "repeated"), (.afterAsOf, "after as-of"),
-      (.otherEvents, "of other kinds"),
+      (.otherEvents, "of other kinds"), (.rejectedEvents, "at fault on good lines"),
     ]
     let parts = words.compactMap { word, name -> String? in
       guard let row = contents.logRow(word), row.count > 0 else { return nil }
@@ -42,6 +43,6 @@ struct InputSection {
   }
 
   private var elsewhere: String? {
-    contents.isStray ? "Some events belong to no flow of this report." : nil
+    contents.strayNote
   }
 }

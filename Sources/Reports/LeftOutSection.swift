@@ -6,7 +6,7 @@ struct LeftOutSection {
   let contents: ReportContents
 
   var blocks: [String] {
-    let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank]
+    let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank, .events]
     let rest = contents.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
     var blocks: [String] = []
     if let list = FindingsList(rows: rest).markdown { blocks.append(list) }

@@ -6,7 +6,7 @@ import Funnels
 //
 //     # Onboarding report            what is provisional
 //     ## Contents                    a link to every heading
-//     ## Summary                     where there are several flows a row each; then five lines a flow
+//     ## Summary                     where there are several flows a row each; then some lines a flow
 //     ## What was read               lines, and what was left out, in a paragraph
 //     ## The flow                    its tables, by FlowSection; of several each its own, ## Flow 1
 //     ## What was left out           where something was: why, and how to fix it
@@ -52,7 +52,8 @@ struct MarkdownReport {
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
     let foot = FootSection(
       provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
-      hasFewMarks: blocks.contains { $0.contains(Figures.fewMark) }, cells: contents.cells,
+      hasFewMarks: blocks.contains { $0.contains(Figures.bond + Figures.fewMark) },
+      cells: contents.cells,
       hiddenCells: contents.hiddenCells)
     return blocks + foot.blocks
   }

@@ -2,7 +2,7 @@
 ///
 /// Each is rounded to a tenth of a point, and then those that rounding has moved furthest the wrong
 /// way are moved by another tenth: the method of largest remainders. A part that does not exist, or
-/// is not shown, has no text, and then the others are only rounded.
+/// is not shown, is `–`, and then the others are only rounded.
 struct PointParts {
   /// `−0.4`, `+1.2`, `0.0`: in the order of the parts.
   let texts: [String]

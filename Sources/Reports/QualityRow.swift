@@ -7,11 +7,13 @@ package struct QualityRow: Sendable {
   package var scope: QualityScope
   package var finding: FindingWord
   package var severity: Severity
+  /// Of what the finding says: lines, events or users.
   package var count: Int
+  /// Of all of these, from 0 to 1; `nil` where there is no whole.
   package var share: Double?
-  /// Path below the input the file came from.
+  /// Path below the input the file came from; `nil` where there is no example.
   package var exampleFile: String?
-  /// From 1.
+  /// From 1; `nil` where there is no example.
   package var exampleLine: Int?
   package var explanation: Explanation
   /// The steps it is about, where it is about steps; in no column.

@@ -17,4 +17,9 @@ extension ReportContents {
   }
 
   var isStray: Bool { strays.contains { $0.count > 0 } }
+
+  /// That there are some; `nil` where there are none.
+  var strayNote: String? {
+    isStray ? "Some events belong to no flow of this report." : nil
+  }
 }

@@ -8,7 +8,12 @@ import Journeys
 // that are computed from a hidden count, or that a shown one would give it away with.
 
 extension ReportContents {
-  /// The contents without the shares, rates, intervals and times of so few users.
+  /// The contents without counts of so few, and what follows from them.
+  ///
+  /// Counts from 1 up to `minimum`, excluded, become 1, and so do those that would give them away by
+  /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`.
+  ///
+  /// `minimum`: `nil` changes nothing.
   package func hidingCells(below minimum: Int?) -> ReportContents {
     guard let minimum else { return self }
     var counts = ReportCounts(self)

@@ -128,7 +128,7 @@ package struct Provenance: Hashable, Sendable {
   package var inputs: [String] = []
   /// Formats of the log that are not native, each once.
   package var formats: [LogFormat] = []
-  /// Digest of the definitions as text.
+  /// Digest of the definitions as text, in hexadecimal digits: another one where a definition differs.
   package var definitionDigest: String
 
   package init(programVersion: String, asOf: Int64?, definitionDigest: String) {

@@ -1,4 +1,4 @@
-/// What to know of each flow before any table, in five lines; of several flows a table first.
+/// What to know of each flow before any table, in some lines; of several flows a table first.
 struct SummarySection {
   /// In the order of the report.
   let sections: [FlowSection]

@@ -56,10 +56,13 @@ struct UserAnswer {
     let place = section.step(entered.depth, list: facts.list)
     switch (entered.isMatured, entered.outcome) {
     case (false, .completed): return "has completed, and is in progress until the window is over"
-    case (false, _): return "is in progress, at \(place) so far"
+    case (false, .left), (false, .skippedFlow), (false, .inProgress), (false, .enteredMidway),
+      (false, .returnedLater):
+      return "is in progress, at \(place) so far"
     case (true, .completed): return "completed the flow"
     case (true, .skippedFlow): return "did not complete: skipped the flow, having come to \(place)"
-    case (true, _): return "did not complete: left at \(place)"
+    case (true, .left), (true, .inProgress), (true, .enteredMidway), (true, .returnedLater):
+      return "did not complete: left at \(place)"
     }
   }
 

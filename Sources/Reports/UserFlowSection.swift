@@ -7,7 +7,6 @@ struct UserFlowSection {
   let user: Text
   let traced: TracedFlow
   let names: TracedNames
-  let asOf: Int64
 
   var blocks: [String] {
     let name = FlowName(definition: traced.flow.definition).line
@@ -39,9 +38,8 @@ struct UserFlowSection {
 
   private func answer(_ trace: JourneyTrace, _ facts: JourneyFacts) -> [String] {
     let answer = UserAnswer(section: self, trace: trace, facts: facts)
-    let explanations = [traced.flow.settings.order.explanation]
-    return [answer.sentence, MarkdownList(answer.details).markdown].compactMap(\.self)
-      + explanations.compactMap(\.self)
+    let explanation = traced.flow.settings.order.explanation
+    return [answer.sentence, MarkdownList(answer.details).markdown, explanation].compactMap(\.self)
   }
 
   func time(_ milliseconds: Int64) -> String {
@@ -75,7 +73,7 @@ struct UserFlowSection {
     switch trace.attempts[index].end {
     case .completed: "completed"
     case .skippedFlow: "skipped the flow"
-    case .open: index + 1 < trace.attempts.count ? "the next began" : "still open"
+    case .open: index + 1 < trace.attempts.count ? "the next began" : "no end in the log"
     }
   }
 

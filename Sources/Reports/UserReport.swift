@@ -3,10 +3,10 @@ package import Journeys
 
 // What became of one user, for the question why a report counts them as it does:
 //
-//     # User `u17`
-//     ## Flow 1          the answer in a sentence, and what it counts as; attempts; events
-//     ## Other events    of no flow that is defined
-//     ## About this      as-of, options that change what is counted, lines that were rejected
+//     # One user: `u17`
+//     ## Flow 1               the answer in a sentence, and what it counts as; attempts; events
+//     ## Events of no flow    those of none that is defined
+//     ## About this          as-of, options that change what is counted, lines that were rejected
 //
 // The ids, sessions and names of others do not occur.
 
@@ -31,6 +31,7 @@ package struct TracedFlow {
 /// The names behind the numbers in a user's events.
 package struct TracedNames {
   let symbols: RunSymbols
+  /// By the number that an event's record has for its session.
   let sessions: [UInt32: Text]
   /// `file:line` of each event.
   let locations: [Place: String]
@@ -54,7 +55,9 @@ package struct UserReport {
   let flows: [TracedFlow]
   let strays: [TracedEvent]
   let names: TracedNames
+  /// Milliseconds since 1970.
   let asOf: Int64
+  /// Lines of the whole log.
   let rejectedCount: Int
 
   package init(
@@ -74,7 +77,7 @@ package struct UserReport {
     if flows.isEmpty { blocks.append("No flow was found in what was read.") }
     for (index, flow) in flows.enumerated() {
       blocks.append("## Flow \(index + 1)")
-      blocks += UserFlowSection(user: user, traced: flow, names: names, asOf: asOf).blocks
+      blocks += UserFlowSection(user: user, traced: flow, names: names).blocks
     }
     return Figures.searchable((blocks + otherEvents + foot).joined(separator: "\n\n")) + "\n"
   }

@@ -1,5 +1,5 @@
 /// How many days before it a day is judged by.
-private let baselineDays = 28
+package let laneyBaselineDays = 28
 /// The fewest days that can judge another.
 private let fewestBaselineDays = 8
 /// The fewest users a day is judged with.
@@ -33,7 +33,7 @@ package func laneyJudgements(days: [Proportion?]) -> [LaneyJudgement?] {
   return days.map { day in
     guard let day, day.users > 0 else { return nil }
     defer { baseline.append(day) }
-    return judgement(of: day, after: baseline.suffix(baselineDays))
+    return judgement(of: day, after: baseline.suffix(laneyBaselineDays))
   }
 }
 

@@ -77,7 +77,7 @@ struct ExplainTests {
           + "see `events.ndjson:4`.",
         "- Counted as `left`, reason `denied`, detail `camera`, at 2. `ask`, on `2026-03-01`. Entered "
           + "2026-03-01T10:00:00Z; the window of 1 hour was over at 2026-03-01T11:00:00Z.",
-        "| 1 | 2026-03-01T10:00:00Z | 2026-03-01T10:01:02Z | first entry | 2. `ask` | still open | "
+        "| 1 | 2026-03-01T10:00:00Z | 2026-03-01T10:01:02Z | first entry | 2. `ask` | no end in the log | "
           + "**decides** |",
         "| 2026-03-01T10:00:00Z | `page_viewed` | `hello` | – | – | begins attempt 1: shows 1. "
           + "`hello` | `events.ndjson:1` |",
@@ -216,7 +216,7 @@ struct ExplainTests {
         "| entry in another session | 1. `hello` | the next began | yes |",
         "| `restarted` | 1. `hello` | the next began | yes |",
         "| entry after a pause longer than `idle` | 1. `hello` | skipped the flow | yes |",
-        "| entry after the attempt before had ended | 1. `hello` | still open | yes |",
+        "| entry after the attempt before had ended | 1. `hello` | no end in the log | yes |",
         "| attempt 1: shows 1. `hello` again | `events.ndjson:3` |",
         "| begins attempt 3 | `events.ndjson:5` |",
       ])

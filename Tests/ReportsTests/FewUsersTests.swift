@@ -34,6 +34,20 @@ struct FewUsersTests {
     #expect(Figures.percent(0.5, of: nil).withOrdinarySpaces == "50.0 %")
   }
 
+  @Test func `a name that holds the mark is no mark`() {
+    let report = SampleReport.markdown { contents in
+      contents.provenance.inputs = ["logs †"]
+      contents.flows[0].started = 1_200
+      contents.flows[0].matured = 1_000
+    }
+    #expect(report.contains("logs †"))
+    let plain = SampleReport.markdown { contents in
+      contents.flows[0].started = 1_200
+      contents.flows[0].matured = 1_000
+    }
+    #expect(report.contains("rests on few users") == plain.contains("rests on few users"))
+  }
+
   @Test func `the foot says what the mark means where there is one`() {
     let words = """
 

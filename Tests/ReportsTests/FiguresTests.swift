@@ -91,6 +91,8 @@ struct FiguresTests {
   @Test func `one user is no users`() {
     #expect(Figures.users(0) == "0 users")
     #expect(Figures.users(1) == "1 user")
+    #expect(Figures.there(1, of: "step") == "1 step is")
+    #expect(Figures.there(2_000, of: "step") == "2,000 steps are")
     #expect(Figures.users(1_234) == "1,234 users")
   }
 

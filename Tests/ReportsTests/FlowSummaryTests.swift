@@ -168,6 +168,13 @@ struct FlowSummaryTests {
 
         """))
     #expect(!report(usersOfA: 99).contains("differs by variant"))
+    let draw = SampleReport.markdown { contents in
+      contents.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
+      for (index, users) in [(3, 100), (4, 90), (6, 200)] {
+        contents.funnel[index].reached = users
+      }
+    }
+    #expect(draw.contains("who reached it); `B`: a draw of 4 steps, 1 each.\n"))
   }
 
   @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {

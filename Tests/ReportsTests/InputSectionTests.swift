@@ -62,6 +62,22 @@ struct InputSectionTests {
     #expect(!SampleReport.markdown().contains("repeated ("))
   }
 
+  @Test func `one line is one, and events at fault on good lines are left out`() {
+    let report = SampleReport.markdown { contents in
+      contents.quality = [
+        (FindingWord.lines, 1), (.accepted, 1), (.rejected, 0), (.blank, 0), (.events, 3),
+        (.rejectedEvents, 2),
+      ].map { word, count in
+        QualityRow(
+          scope: .log, finding: word, severity: .info, count: count, explanation: "as it says")
+      }
+    }
+    #expect(report.contains("\n1 line: 1 accepted, 0 rejected, 0 blank. "))
+    #expect(report.contains(" Left out: 2 at fault on good lines; "))
+    let leftOut = report.split(separator: "## What was left out")[1].split(separator: "##")[0]
+    #expect(!leftOut.contains("events of the accepted") && !leftOut.contains("3 "))
+  }
+
   @Test func `findings are told with share, remedy and place`() {
     #expect(
       SampleReport.markdown().contains(

@@ -91,7 +91,7 @@ struct TrendSectionTests {
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | week 1 | final | 40 | 40 | 4 | 40.0 % (16.8 to 68.7) | 0 |
 
-        **Alarm** on these days: day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0 to 81.5 %).
+        **Alarm** on day 3 (40.0 % †), day 5 (40.0 % †, usually 60.0 to 81.5 %).
 
         """))
     #expect(!long.contains("| day 2 |"))

@@ -8,8 +8,10 @@ struct CompletionChart {
   private let few: FewNote
   private let started: Int
   private let curve: [CurveRow]
-  /// The row of the whole flow, for the numbers on the curve.
+  /// The row of the whole flow.
   private let times: TimingRow
+  /// The shares at times that people speak of, for the numbers on the curve.
+  private let shares: [(seconds: Double, time: String, share: Double)]
 
   private static let top = ChartPicture.top + 14
   private static let bottom = ChartPicture.top + 264
@@ -24,6 +26,9 @@ struct CompletionChart {
     }
     guard let times, !curve.isEmpty else { return nil }
     self.times = times
+    shares = section.sharesWithin(times).compactMap { seconds, time, share in
+      share.map { (seconds, time, $0) }
+    }
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
     few = FewNote(extent: .all, use: .alone, unit: section.unit)
@@ -47,18 +52,12 @@ struct CompletionChart {
       flow: flow, title: "How long it takes to complete",
       subtitle: "Share of all who started, with its 95\u{A0}% limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
-      marks: [band(time, rate)] + axes(time, rate) + [line(time, rate)] + points(time, rate),
+      marks: [band(time, rate)].compactMap(\.self) + axes(time, rate) + [line(time, rate)]
+        + points(time, rate),
       few: few.needed(for: [started]))
   }
 
   private func axes(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
-    let rates = rate.ticks.flatMap { tick -> [SVGElement] in
-      let y = rate.place(of: tick)
-      return [
-        .line(from: (Self.left, y), to: (Self.right, y), style: "grid"),
-        .text(RateScale.words(for: tick), x: Self.left - 8, y: y + 5, style: "soft end"),
-      ]
-    }
     let times = time.ticks.flatMap { tick -> [SVGElement] in
       let x = time.place(of: tick.seconds)
       return [
@@ -67,7 +66,7 @@ struct CompletionChart {
       ]
     }
     let middle = (Self.left + Self.right) / 2
-    return rates + times
+    return rate.grid(from: Self.left, to: Self.right) + times
       + [.text("time since they started", x: middle, y: Self.bottom + 44, style: "soft middle")]
   }
 
@@ -94,18 +93,12 @@ struct CompletionChart {
     return .path([(Self.left, Self.bottom), start] + steps, .open, "curve")
   }
 
-  private func band(_ time: TimeScale, _ rate: RateScale) -> SVGElement {
+  /// `nil` where no share has limits, such as where all complete at once.
+  private func band(_ time: TimeScale, _ rate: RateScale) -> SVGElement? {
     let low = steps(time, rate, \.low)
     let high = steps(time, rate, \.high)
+    guard !low.isEmpty else { return nil }
     return .path(high + low.reversed(), .closed, "band")
-  }
-
-  /// The shares at times that people speak of.
-  private var shares: [(seconds: Double, words: String, share: Double)] {
-    [
-      (600.0, "10 min", times.within10Minutes), (3_600, "1 h", times.within1Hour),
-      (86_400, "24 h", times.within24Hours), (604_800, "7 d", times.within7Days),
-    ].compactMap { seconds, words, share in share.map { (seconds, words, $0) } }
   }
 
   private func points(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
@@ -139,7 +132,7 @@ struct CompletionChart {
   }
 
   private var description: String {
-    let parts = shares.map { "\(Figures.percent($0.share)) within \($0.words)" }
+    let parts = shares.map { "\(Figures.percent($0.share)) within \($0.time)" }
     let half = times.medianSeconds.map { "; half within \(Figures.duration(seconds: $0))" }
     return """
       Of all \(unit.plural) who started, by the time since they started, completed: \

@@ -98,14 +98,8 @@ struct FunnelChart {
   }
 
   private func gap(_ rows: [FunnelRow], at y: Double) -> SVGElement {
-    let words = "⋮ \(gapName(rows)), where few left"
+    let words = "⋮ \(FoldedRows.gapName(rows)), not drawn"
     return .text(words, x: ChartPicture.left, y: y + 15, style: "soft")
-  }
-
-  /// `steps 8 to 12`.
-  private func gapName(_ rows: [FunnelRow]) -> String {
-    let ends = [rows.first, rows.last].compactMap { $0?.step.index }.map(String.init)
-    return "steps \(ends.joined(separator: " to "))"
   }
 
   /// Nothing of a count that is not shown: a bar could be measured.
@@ -195,9 +189,11 @@ struct FunnelChart {
       }
       return "; most, \(cells.cell(loss.usersAtBiggest)), left at step \(step.index)"
     }
-    let gaps = items.compactMap { if case .gap(let rows) = $0 { gapName(rows) } else { nil } }
+    let gaps = items.compactMap {
+      if case .gap(let rows) = $0 { FoldedRows.gapName(rows) } else { nil }
+    }
     let folded =
-      gaps.isEmpty ? "" : " Not drawn: \(gaps.joined(separator: ", ")), where few left."
+      gaps.isEmpty ? "" : " Not drawn: \(gaps.joined(separator: ", "))."
     let order = orderNote.map { " \($0)" } ?? ""
     return
       "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "").\(folded)\(order)"

@@ -36,4 +36,15 @@ struct RateScale {
 
   /// `40 %`.
   static func words(for tick: Double) -> String { "\(Int((tick * 100).rounded()))\(Figures.bond)%" }
+
+  /// A line across the picture at each tick of an axis that stands upright, with its words to the left.
+  func grid(from left: Double, to right: Double) -> [SVGElement] {
+    ticks.flatMap { tick -> [SVGElement] in
+      let y = place(of: tick)
+      return [
+        .line(from: (left, y), to: (right, y), style: "grid"),
+        .text(Self.words(for: tick), x: left - 8, y: y + 5, style: "soft end"),
+      ]
+    }
+  }
 }

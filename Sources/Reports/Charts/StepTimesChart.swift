@@ -59,7 +59,7 @@ struct StepTimesChart {
     .text("\(restWords).", x: ChartPicture.left, y: y, style: "soft")
   }
 
-  private var restWords: String { "\(Figures.count(more)) quicker steps are in the table" }
+  private var restWords: String { "\(Figures.there(more, of: "quicker step")) in the table" }
 
   private func axis(_ scale: TimeScale, to bottom: Double) -> [SVGElement] {
     scale.ticks.flatMap { tick -> [SVGElement] in

@@ -42,22 +42,13 @@ struct TrendChart {
       flow: flow, title: "Completion by \(name)",
       subtitle: "Share who completed, by the \(name) they started",
       description: description, bottom: Self.bottom + 62,
-      marks: bands(scale) + rates(scale) + dates + lines(scale) + points(scale)
+      marks: bands(scale) + scale.grid(from: Self.left, to: Self.right) + dates + lines(scale)
+        + points(scale)
         + fewMarks(scale) + key,
       few: few.needed(for: rated.map(\.matured)))
   }
 
-  private func rates(_ scale: RateScale) -> [SVGElement] {
-    scale.ticks.flatMap { tick -> [SVGElement] in
-      let y = scale.place(of: tick)
-      return [
-        .line(from: (Self.left, y), to: (Self.right, y), style: "grid"),
-        .text(RateScale.words(for: tick), x: Self.left - 8, y: y + 5, style: "soft end"),
-      ]
-    }
-  }
-
-  /// The first, the middle and the last period.
+  /// The first and the last period, and of more than four the middle one.
   private var dates: [SVGElement] {
     let last = rows.count - 1
     let shown = rows.count > 4 ? [0, last / 2, last] : [0, last]
@@ -171,16 +162,19 @@ struct TrendChart {
     few.spoken(Figures.percent(row.completion.rate), of: row.matured)
   }
 
+  /// More alarms are not told one by one.
+  private static let mostAlarms = 7
+
   private var description: String {
     let final = rated.filter(\.isFinal)
-    let ends = [final.first, final.last].compactMap(\.self).map {
+    let ends = (final.prefix(1) + final.dropFirst().suffix(1)).map {
       "\(spokenRate($0)) on \($0.periodStart)"
     }
-    let alarms = rows.filter { $0.alarm == true }.suffix(7).map {
-      "\($0.periodStart) (\(spokenRate($0)))"
-    }
+    let all = rows.filter { $0.alarm == true }
+    let more = all.count > Self.mostAlarms ? " and earlier" : ""
+    let alarms = all.suffix(Self.mostAlarms).map { "\($0.periodStart) (\(spokenRate($0)))" }
     let range = ends.isEmpty ? "no period is final" : ends.joined(separator: " to ")
-    let words = alarms.isEmpty ? "no alarm" : "alarms on \(alarms.joined(separator: ", "))"
+    let words = alarms.isEmpty ? "no alarm" : "alarms on \(alarms.joined(separator: ", "))\(more)"
     let fewRated = rated.count { few.use.isFew($0.matured) }
     let marked = fewRated > 0 ? ", \(fewRated) of them of few \(few.unit.plural)" : ""
     return "Completion rate of \(rated.count) periods\(marked): \(range); \(words)."

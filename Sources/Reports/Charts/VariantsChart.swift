@@ -34,7 +34,7 @@ struct VariantsChart {
     }
     let axis = axis(scale, to: bottom)
     let rest = SVGElement.text(
-      "\(Figures.count(more)) smaller variants are in the table.", x: ChartPicture.left,
+      "\(Figures.there(more, of: "smaller variant")) in the table.", x: ChartPicture.left,
       y: bottom + 48, style: "soft")
     return ChartPicture(
       flow: flow, title: "Completion by variant",

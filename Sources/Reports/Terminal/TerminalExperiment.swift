@@ -7,6 +7,8 @@ struct TerminalExperiment {
   let checks: TrustChecks?
   /// The flow's rows about completion, one a variant.
   let comparisons: [ComparisonRow]
+  /// What is not to be told.
+  private let cells: SmallCells
   /// The widest that a name may be.
   let nameColumns: Int
 
@@ -15,6 +17,7 @@ struct TerminalExperiment {
 
   init(_ contents: ReportContents, nameColumns: Int) {
     checks = contents.checks.first
+    cells = contents.cells
     comparisons = contents.comparison.filter(\.isCompletion)
     self.nameColumns = nameColumns
   }
@@ -28,19 +31,15 @@ struct TerminalExperiment {
       return [TerminalParagraph(words: words, sign: .beware)]
     }
     let more = comparisons.count - Self.mostVariants
-    let rest = more > 0 ? [TerminalParagraph(words: "\(more) more variants", sign: .rest)] : []
+    let rest =
+      more > 0
+      ? [TerminalParagraph(words: Figures.count(more, of: "more variant"), sign: .rest)] : []
     return doubts + comparisons.prefix(Self.mostVariants).map(verdict) + rest
   }
 
   private var doubts: [TerminalParagraph] {
     guard let checks, checks.areInDoubt else { return [] }
-    let words = [
-      checks.drifts.isEmpty ? nil : "the split changed from day to day",
-      checks.mixed.areTooMany
-        ? "\(Figures.percent(checks.mixed.share)) of the users saw several" : nil,
-      checks.reversals.isEmpty ? nil : "the difference turns round within parts of the users",
-    ].compactMap(\.self)
-    let list = words.joined(separator: "; ")
+    let list = checks.doubtsInWords(hiding: cells).joined(separator: "; ")
     return [TerminalParagraph(words: "Read the variants with care: \(list).", sign: .beware)]
   }
 

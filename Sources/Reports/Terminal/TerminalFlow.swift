@@ -13,8 +13,6 @@ struct TerminalFlow {
   private static let mostReasons = 3
   /// How many findings are named, of which each is told in the whole report.
   private static let mostFindings = 5
-  /// Alarms are news among so many final periods.
-  private static let newestPeriods = 7
 
   init(_ section: FlowSection, isOneOfSeveral: Bool, columns: Int) {
     self.section = section
@@ -156,15 +154,13 @@ extension TerminalFlow {
   }
 
   private var alarms: String? {
-    let periods = contents.trend.filter { section.isOverall($0.key) && $0.isFinal }
-      .suffix(Self.newestPeriods)
-    let dates = periods.filter { $0.alarm == true }.map {
-      "\($0.periodStart) (\(Figures.percent($0.completion.rate)))"
-    }
-    guard !dates.isEmpty else { return nil }
-    let unit = flow.settings.trend == .day ? "day" : "week"
-    return
-      "Alarm: completion left its usual limits on the \(unit) of \(dates.joined(separator: ", "))."
+    let alarms = section.newestAlarms
+    guard !alarms.isEmpty else { return nil }
+    let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
+    return """
+      Alarm: completion left its usual limits on the \(section.periods(alarms.count)) of \
+      \(dates.joined(separator: ", ")).
+      """
   }
 
   private var findings: String? {
@@ -185,10 +181,9 @@ extension TerminalFlow {
   }
 
   private var notYetCounted: [TerminalParagraph] {
-    let young = contents.outcomes.first {
-      section.isOverall($0.key) && $0.outcome == .inProgress
+    guard let young = section.outcome(.inProgress), young.users > 0, !flow.isProvisional else {
+      return []
     }
-    guard let young, young.users > 0, !flow.isProvisional else { return [] }
     let end = section.overallRows.first(where: \.isCompletion)?.inProgress ?? 0
     let finishers = end > 0 ? "; \(Figures.count(end)) completed already" : ""
     let words = """

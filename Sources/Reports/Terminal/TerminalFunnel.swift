@@ -27,7 +27,8 @@ struct TerminalFunnel {
 
   /// More rows than this fill a screen.
   private static let mostRows = 24
-  private static let leastName = 8
+  /// What the row of completion takes, which is called `completed`.
+  private static let leastName = 9
   private static let leastBar = 4
   static let biggestLossMark = "◀"
 
@@ -59,7 +60,8 @@ struct TerminalFunnel {
   }
 
   private static func name(of row: FunnelRow, columns: Int) -> String {
-    row.isCompletion ? "completed" : TerminalName(row.step.id, columns: columns).shown
+    guard row.isCompletion else { return TerminalName(row.step.id, columns: columns).shown }
+    return columns < leastName ? "done" : "completed"
   }
 
   var lines: [TerminalLine] {
@@ -127,10 +129,9 @@ struct TerminalFunnel {
     return max(1, Int((Double(users) / Double(most) * Double(widths.bar)).rounded()))
   }
 
-  /// Steps that are not shown, at none of which more users left than at those that are.
+  /// Steps that are not shown.
   private func gap(_ rows: [FunnelRow]) -> TerminalLine {
-    let ends = [rows.first, rows.last].compactMap { $0?.step.index }.map(String.init)
     let margin = String(repeating: " ", count: widths.number + 1)
-    return TerminalLine([.init(margin + "⋮ steps \(ends.joined(separator: " to "))", .soft)])
+    return TerminalLine([.init(margin + "⋮ \(FoldedRows.gapName(rows))", .soft)])
   }
 }

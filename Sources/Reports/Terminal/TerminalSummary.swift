@@ -94,6 +94,6 @@ package struct TerminalSummary: Sendable {
   }
 
   private var strays: String? {
-    contents.isStray ? "Some events belong to no flow of this report." : nil
+    contents.strayNote
   }
 }

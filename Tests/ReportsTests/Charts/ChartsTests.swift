@@ -53,6 +53,34 @@ struct ChartsTests {
     #expect(nothing.isEmpty)
   }
 
+  @Test func `shares without limits have a line and no band`() throws {
+    let chart = try #require(
+      charts { contents in
+        contents.curve = [
+          CurveRow(key: SampleReport.all, seconds: 60, completed: 1, low: nil, high: nil)
+        ]
+      }["charts/flow-1-completion.svg"])
+    #expect(chart.contains("class=\"curve\""))
+    #expect(!chart.contains("class=\"band\""))
+  }
+
+  @Test func `no share is told of a time longer than the log`() throws {
+    func chart(ofSeconds longest: Double) throws -> String {
+      try #require(
+        charts { $0.flows[0].longestSeconds = longest }["charts/flow-1-completion.svg"])
+    }
+    #expect(try chart(ofSeconds: 3_600).contains("within 1 h"))
+    #expect(try !chart(ofSeconds: 3_599).contains("within 1 h"))
+  }
+
+  @Test func `a single final period is told once`() throws {
+    let chart = try #require(
+      charts { contents in
+        for index in contents.trend.indices.dropFirst() { contents.trend[index].isFinal = false }
+      }["charts/flow-1-trend.svg"])
+    #expect(chart.contains("Completion rate of 4 periods: 40.0\u{A0}% on 2026-03-01; "))
+  }
+
   @Test func `one variant alone has no chart, nor have variants under a broken split`() {
     let alone = charts { $0.funnel.removeAll { $0.key.segment == .value("B") } }
     #expect(alone["charts/flow-1-variants.svg"] == nil)
@@ -104,8 +132,8 @@ struct ChartsTests {
     #expect(chart.contains(">1. s1<"))
     #expect(chart.contains(">30. s30<"))
     #expect(!chart.contains(">58. s58<"))
-    #expect(chart.contains(">⋮ steps 19 to 29, where few left<"))
-    #expect(chart.contains("Not drawn: steps 19 to 29, steps 31 to 60, where few left."))
+    #expect(chart.contains(">⋮ steps 19 to 29, not drawn<"))
+    #expect(chart.contains("Not drawn: steps 19 to 29, steps 31 to 60."))
     let height = try #require(chart.firstMatch(of: #/viewBox="0 0 500 ([0-9.]+)"/#)).output.1
     #expect(try #require(Double(height)) < 3_000)
   }

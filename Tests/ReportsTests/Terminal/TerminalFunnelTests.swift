@@ -54,6 +54,14 @@ struct TerminalFunnelTests {
     #expect(lines[1] == "1 a_name…   123,456,789 100.0 % 23,456,789")
   }
 
+  @Test(arguments: 40...60)
+  func `numbers stand below each other, also those of completion`(columns: Int) {
+    let lines = lines([row(1, "welcome", 10, left: 5), end(5)], columns: columns)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let places = lines.dropFirst().map { line in line.prefix { $0 != "%" }.count }
+    #expect(Set(places).count == 1)
+  }
+
   @Test func `of many steps those are shown where most left`() {
     let rows = (1...40).map { row($0, Text("s\($0)"), 100 - $0, left: $0 % 5) } + [end(59)]
     let lines = lines(rows, biggest: [4])
