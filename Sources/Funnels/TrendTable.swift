@@ -80,3 +80,8 @@ extension TrendPeriod {
     }
   }
 }
+
+extension TrendRow {
+  /// By how many final periods with users before it a period is judged, at most.
+  package static var baselinePeriods: Int { laneyBaselineDays }
+}

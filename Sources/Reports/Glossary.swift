@@ -1,7 +1,6 @@
 import Experiments
 import Funnels
 import Journeys
-import Statistics
 
 /// The words of the report in plain language; only those it uses.
 struct Glossary {
@@ -177,7 +176,7 @@ struct Glossary {
       Entry(
         word: "alarm",
         meaning: """
-          a final period whose completion rate lies further from that of the last \(laneyBaselineDays) final ones with \
+          a final period whose completion rate lies further from that of the last \(TrendRow.baselinePeriods) final ones with \
           users than three times their usual spread (Laney p′ chart)
           """, isUsed: contents.trend.contains { $0.alarm == true }),
     ]
