@@ -11,6 +11,12 @@ struct KeyUse: Equatable {
   /// does too, and steps that are not the same have followers of their own.
   var home: UInt8 = 0
 
+  /// The object in which something is wanted that may be the value; 0 where there is none.
+  var child: UInt8 = 0
+
+  /// Whether the step goes on into the value, up to the first of its types (GA4).
+  var hasType = false
+
   /// What the value is a name of; `nil` where it is none that native lines are known by.
   var part: RawNames.Part?
 
@@ -23,11 +29,13 @@ struct KeyUse: Equatable {
   }
 
   /// That of a key whose value goes to a slot, whatever it is, or is not wanted.
-  init(slot: Int?, home: UInt8) {
+  init(slot: Int?, home: UInt8, child: UInt8 = 0, hasType: Bool = false) {
     self.slot = slot ?? UInt64.bitWidth
     bit = slot.map { 1 << UInt64($0) } ?? 0
     kinds = .max
     self.home = home
+    self.child = child
+    self.hasType = hasType
   }
 }
 
@@ -45,6 +53,7 @@ struct KeyStep {
   private let kinds: UInt16
   private let home: UInt8
   private let shortSlot: UInt8
+  private let shortChild: UInt8
   private let shortLength: UInt8
   /// As in `KeyUse`.
   let part: RawNames.Part?
@@ -52,6 +61,8 @@ struct KeyStep {
   let opensString: Bool
   /// Whether it is, and the field takes strings.
   let takesString: Bool
+  /// As in `KeyUse`.
+  let hasType: Bool
 
   /// The longest that can be compared.
   static let longest = 64
@@ -64,6 +75,8 @@ struct KeyStep {
     bit = use.bit
     kinds = use.kinds
     home = use.home
+    shortChild = use.child
+    hasType = use.hasType
     part = use.part
     nameState = hash.start(ofSlot: use.slot)
     opensString = line[range.upperBound - 1] == UInt8(ascii: "\"")
@@ -77,9 +90,13 @@ struct KeyStep {
   /// As in `KeyUse`.
   @inline(__always) var slot: Int { Int(shortSlot) }
 
+  /// As in `KeyUse`.
+  @inline(__always) var child: Int { Int(shortChild) }
+
   /// Whether its key is good for that.
   func isOf(_ use: KeyUse) -> Bool {
-    slot == use.slot && kinds == use.kinds && home == use.home
+    slot == use.slot && kinds == use.kinds && home == use.home && child == use.child
+      && hasType == use.hasType
   }
 
   /// Whether the field takes such a value.

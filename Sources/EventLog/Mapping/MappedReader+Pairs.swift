@@ -41,7 +41,7 @@ extension MappedReader {
       pair = next
       let start = at &+ table[next].length
       // Nearly all are texts with nothing behind them, and then nothing else need be asked.
-      if hasType[next], let end = line.plainEnd(from: start),
+      if table[next].hasType, let end = line.plainEnd(from: start),
         line.word(at: end, length: 3) == Self.endOfTypedText
       {
         let text = JSONSlice(start: at &+ table[next].length, end: end, kind: .text)
@@ -63,7 +63,7 @@ extension MappedReader {
     ofPair pair: Int, _ line: PaddedBytes, from start: Int, depth: Int
   ) -> Int? {
     let found =
-      hasType[pair]
+      layouts[pair].hasType
       ? value(line, from: start, ofType: pair, depth: depth &+ 1)
       : typedValue(line, from: start, behind: pair, depth: depth)
     guard let (value, end) = found,
@@ -162,14 +162,13 @@ extension MappedReader {
     guard let pair = MappedPair(line, at: offset), let role = role(of: pair, line, in: node) else {
       return nil
     }
-    let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
+    var use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
     if !pair.isString, let end = MappedPair.endOfType(line, at: pair.valueStart),
       end - offset <= KeyStep.longest,
       line[end - 1] == UInt8(ascii: "\"")
     {
-      guard let step = layouts.learn(line, offset..<end, use: use, after: step) else { return nil }
-      hasType[step] = true
-      return step
+      use.hasType = true
+      return layouts.learn(line, offset..<end, use: use, after: step)
     }
     return layouts.learn(line, offset..<pair.valueStart, use: use, after: step)
   }

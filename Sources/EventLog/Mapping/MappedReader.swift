@@ -22,10 +22,6 @@ struct MappedReader: ~Copyable {
   var keys: MappedKeys
   var layouts: KeyLayouts
   let slots = FieldSlots()
-  /// By step, the object behind it in which something is wanted; `root` where there is none.
-  private var nodes = [UInt8](repeating: 0, count: KeyLayouts.mostSteps)
-  /// By step, whether it is that of a pair and its type in one.
-  var hasType = [Bool](repeating: false, count: KeyLayouts.mostSteps)
   /// The roles of the keys of pairs, by node and keyed hash of the key.
   var pairRoles: [UInt64: MappedKeys.Role] = [:]
   let hash: FoldedHash
@@ -75,16 +71,19 @@ struct MappedReader: ~Copyable {
     return keys.replacedSlots &>> UInt64(slot) & 1 == 1
   }
 
+  // These change nothing. But a call that borrows a value as large as a reader hands over a copy of it,
+  // and what has just been written is slow to copy; one that may change it hands over its address.
+
   /// The hash of all that decides what happened.
   @inline(__always)
-  func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
+  mutating func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
     hash.finish(
       adding(keys.whatSlots, of: line, to: hash.start(present & keys.whatSlots, UInt64(source))))
   }
 
   /// The hash of all that decides the circumstances.
   @inline(__always)
-  func rawContext(in line: PaddedBytes, of event: MappedKeys.ContextEvent) -> UInt64 {
+  mutating func rawContext(in line: PaddedBytes, of event: MappedKeys.ContextEvent) -> UInt64 {
     let wanted = keys.contextSlots | keys.exposureSlots
     let dependence: UInt64 =
       switch keys.contextDependence {
@@ -95,7 +94,7 @@ struct MappedReader: ~Copyable {
       adding(wanted, of: line, to: hash.start(present & wanted, dependence)))
   }
 
-  private func adding(_ wanted: UInt64, of line: PaddedBytes, to state: UInt64) -> UInt64 {
+  private mutating func adding(_ wanted: UInt64, of line: PaddedBytes, to state: UInt64) -> UInt64 {
     var state = state
     var left = present & wanted
     while left != 0 {
@@ -161,14 +160,14 @@ extension MappedReader {
   private mutating func take(_ start: Int, _ end: Int, _ step: Int) -> Bool {
     slots[layouts[step].slot] = JSONSlice(start: start, end: end, kind: .text)
     if start == end { absent |= layouts[step].bit }
-    return start == end || nodes[step] == MappedKeys.root
+    return start == end || layouts[step].child == MappedKeys.root
   }
 
   /// The end of a value that is no plain string.
   private mutating func value(
     _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
   ) -> Int? {
-    let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, Int(nodes[step]))
+    let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, layouts[step].child)
     if node != MappedKeys.root, !layouts[step].opensString {
       let isObject = line[start] == UInt8(ascii: "{")
       if isObject || line[start] == UInt8(ascii: "[") {
@@ -202,9 +201,10 @@ extension MappedReader {
     guard let (range, key) = KeyLayouts.step(line, at: offset, after: step),
       let role = keys.role(of: Text(utf8: line.array(key)), in: node)
     else { return nil }
-    let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
+    let use = KeyUse(
+      slot: role.slot, home: UInt8(truncatingIfNeeded: node),
+      child: UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root))
     guard let number = layouts.learn(line, range, use: use, after: step) else { return nil }
-    nodes[number] = UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root)
     // What stands in such an object is wanted.
     if role.node != nil { layouts.known.giveUp(number) }
     return number

@@ -68,7 +68,7 @@ struct QuickMapping: ~Copyable {
     return nil
   }
 
-  private func pending(_ line: PaddedBytes, at site: LineSite, what: UInt64) -> Pending {
+  private mutating func pending(_ line: PaddedBytes, at site: LineSite, what: UInt64) -> Pending {
     Pending(
       place: site.place, what: what,
       exposureContext: reader.rawContext(in: line, of: .init(what: what, isExposure: true)),
@@ -95,6 +95,8 @@ struct QuickMapping: ~Copyable {
 }
 
 // MARK: - Reading
+
+// `fill` changes nothing but is called by address, as in `MappedReader`.
 
 extension QuickMapping {
   /// What a line says of its event.
@@ -128,7 +130,7 @@ extension QuickMapping {
   }
 
   /// False where the slow way has to look.
-  private func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
+  private mutating func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
     fields.removeAll()
     if let person = reader.value(of: .resolvedID) {
       guard fields.put(person, as: .anonymousID) else { return false }
@@ -143,7 +145,7 @@ extension QuickMapping {
   }
 
   /// False where the value is of the wrong type or too long, or may be another by the mapping.
-  private func fill(
+  private mutating func fill(
     _ fields: inout LineFields, _ field: DirectField, as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
     guard let slice = reader.value(of: field) else { return true }
