@@ -43,12 +43,12 @@ struct FoldedHash: Hashable, Sendable {
   func hash(_ bytes: PaddedBytes) -> UInt64 {
     var state = first ^ UInt64(truncatingIfNeeded: bytes.count)
     var at = 0
-    while at &+ 16 < bytes.count {
+    while at &+ 16 <= bytes.count {
       state = fold(bytes.word(at: at) ^ second, bytes.word(at: at &+ 8) ^ state)
       at &+= 16
     }
     let rest = bytes.words(at: at, length: bytes.count &- at)
-    state = fold(rest[0] ^ second, rest[1] ^ state)
+    state = fold(rest.low ^ second, rest.high ^ state)
     return fold(state ^ first, second)
   }
 
@@ -79,7 +79,7 @@ struct FoldedHash: Hashable, Sendable {
       at &+= 15
     }
     let rest = line.words(at: at, length: range.upperBound &- at)
-    return fold(rest[0] ^ second, (rest[1] | UInt64(kind) &<< 56) ^ state)
+    return fold(rest.low ^ second, (rest.high | UInt64(kind) &<< 56) ^ state)
   }
 
   /// The hash of a sequence, given the state after its last value.

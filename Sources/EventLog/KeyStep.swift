@@ -127,10 +127,10 @@ struct KeyHead {
 
   init(_ line: PaddedBytes, _ range: Range<Int>) {
     let count = min(range.count, Self.length)
-    let words = line.words(at: range.lowerBound, length: count)
-    (low, high) = (words[0], words[1])
     lowMask = .max >> UInt64(64 - 8 * min(count, 8))
     highMask = .max >> UInt64(64 - 8 * max(count - 8, 0))
+    low = line.word(at: range.lowerBound) & lowMask
+    high = line.word(at: range.lowerBound + 8) & highMask
   }
 
   /// Whether they stand at an offset.

@@ -44,14 +44,13 @@ struct PaddedBytes {
     length == 8 ? word(at: offset) : word(at: offset) & ((1 << UInt64(length &* 8)) &- 1)
   }
 
-  /// The `length` bytes (0...16) at an offset as two words, the first byte lowest, zeros above.
-  @inline(__always) func words(at offset: Int, length: Int) -> SIMD2<UInt64> {
-    // Constants with a type of their own: inline literals pick a scalar operator.
-    let places = SIMD16<Int8>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-    let end = SIMD16<Int8>(repeating: Int8(truncatingIfNeeded: length))
-    // A lane of a mask is 0 or -1.
-    let mask = unsafe unsafeBitCast(places .< end, to: SIMD2<UInt64>.self)
-    return unsafe unsafeBitCast(block(at: offset), to: SIMD2<UInt64>.self) & mask
+  /// The `length` bytes (0..<16) at an offset as two words, the first byte lowest, zeros above.
+  @inline(__always) func words(at offset: Int, length: Int) -> (low: UInt64, high: UInt64) {
+    // Of the word in which they end; the shift is by the number of bits in that word.
+    let rest: UInt64 = (1 &<< UInt64(truncatingIfNeeded: length &* 8)) &- 1
+    // All ones where that is the second word.
+    let first: UInt64 = 0 &- UInt64(truncatingIfNeeded: length &>> 3)
+    return (word(at: offset) & (rest | first), word(at: offset &+ 8) & rest & first)
   }
 
   /// Sixteen bytes.
