@@ -63,7 +63,9 @@ extension KeyLayouts {
         start &+= known[step].length
         step = known[step].next
       }
-      if table[step].opensString, let end = line.plainEnd(from: start) {
+      if table[step].opensString,
+        let end = table.plainEnd(of: line, from: start, behind: step)
+      {
         at = end &+ 1
       } else {
         guard let value = value(of: line, from: start, behind: step, depth: depth &+ 1) else {

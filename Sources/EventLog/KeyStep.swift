@@ -63,9 +63,15 @@ struct KeyStep {
   let takesString: Bool
   /// As in `KeyUse`.
   let hasType: Bool
+  /// How long the last string behind it was.
+  private var lastLength: UInt8 = 0
+  /// How often a string was not as long as the one before.
+  private var otherLengths: UInt8 = 0
 
   /// The longest that can be compared.
   static let longest = 64
+  /// So often may the length of strings change.
+  private static let mostOtherLengths: UInt8 = 16
 
   /// The step that stands in a part of a line, of at most `longest` bytes.
   init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, hash: FoldedHash) {
@@ -86,6 +92,17 @@ struct KeyStep {
 
   /// How many bytes it is long.
   @inline(__always) var length: Int { Int(shortLength) }
+
+  /// How many bytes the strings behind it have; `nil` where that has changed too often.
+  @inline(__always) var usualLength: Int? {
+    otherLengths > Self.mostOtherLengths ? nil : Int(lastLength)
+  }
+
+  /// Takes the length of a string behind it, where that is not the usual one.
+  mutating func setUsualLength(_ length: Int) {
+    otherLengths += 1
+    lastLength = UInt8(min(length, Int(UInt8.max)))
+  }
 
   /// As in `KeyUse`.
   @inline(__always) var slot: Int { Int(shortSlot) }

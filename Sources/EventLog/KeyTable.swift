@@ -80,6 +80,13 @@ struct KeyTable {
     unsafe followers[place] = UInt8(number)
   }
 
+  /// Takes the length of a string for that of those to come behind a step, which has a usual one.
+  func setUsualLength(_ length: Int, behind step: Int) {
+    precondition(step < KeyLayouts.mostSteps)
+    // A step that is there, and nobody borrows it meanwhile.
+    unsafe steps[step].setUsualLength(length)
+  }
+
   func set(_ step: KeyStep, _ tail: KeyTail, at number: Int) {
     precondition(number < KeyLayouts.mostSteps)
     unsafe (steps + number).initialize(to: step)

@@ -34,7 +34,8 @@ extension LineFields {
       guard seen & bit == 0 else { return nil }
       seen |= bit
       let start = at &+ table[step].length
-      let end = table[step].takesString ? line.plainEnd(from: start) : nil
+      let end =
+        table[step].takesString ? table.plainEnd(of: line, from: start, behind: step) : nil
       if let end {
         let value = JSONSlice(start: start, end: end, kind: .text)
         slots[table[step].slot] = value

@@ -41,7 +41,7 @@ extension MappedReader {
       pair = next
       let start = at &+ table[next].length
       // Nearly all are texts with nothing behind them, and then nothing else need be asked.
-      if table[next].hasType, let end = line.plainEnd(from: start),
+      if table[next].hasType, let end = table.plainEnd(of: line, from: start, behind: next),
         line.word(at: end, length: 3) == Self.endOfTypedText
       {
         let text = JSONSlice(start: at &+ table[next].length, end: end, kind: .text)

@@ -144,7 +144,9 @@ extension MappedReader {
         guard seen & bit == 0 else { return nil }
         seen |= bit
       }
-      if table[step].opensString, let end = line.plainEnd(from: start) {
+      if table[step].opensString,
+        let end = table.plainEnd(of: line, from: start, behind: step)
+      {
         guard bit == 0 || take(start, end, step) else { return nil }
         at = end &+ 1
       } else if let end = value(line, from: start, behind: step, depth: depth) {
