@@ -22,7 +22,7 @@
 // line is found good.
 //
 // Lines are read where they lie in the chunk. The last ones, whose padding would lie outside of it,
-// are never read quickly: the slow way cuts each and, if need be, copies it to a padded place first.
+// are copied to a padded place first.
 
 /// Scans chunks, one after another, on one thread.
 package struct ChunkScanner: ~Copyable {
@@ -69,17 +69,19 @@ package struct ChunkScanner: ~Copyable {
       let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
       var start = 0
       while start < bytes.count {
-        var length: Int?
+        let rest: PaddedBytes
         if start < quickEnd, let base = bytes.baseAddress {
           // A line that begins before `quickEnd` ends before it, and the padding lies behind that.
-          let rest = unsafe PaddedBytes(
+          rest = unsafe PaddedBytes(
             base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
-          let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
-          length =
-            chunk.mapping == nil
-            ? scanQuickly(rest, at: site, into: &batch)
-            : scanMappedQuickly(rest, at: site, into: &batch)
+        } else {
+          rest = unsafe copy(bytes, start, bytes.count)
         }
+        let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
+        let length =
+          chunk.mapping == nil
+          ? scanQuickly(rest, at: site, into: &batch)
+          : scanMappedQuickly(rest, at: site, into: &batch)
         let end =
           if let length { start &+ length } else {
             unsafe scanSlowly(bytes, from: start, line: lines, of: chunk, into: &batch)
@@ -97,8 +99,8 @@ package struct ChunkScanner: ~Copyable {
       ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
   }
 
-  /// Where the last line ends that may be read without looking for its end first: what is read
-  /// past it lies in the chunk.
+  /// Where the last line ends that may be read where it lies without looking for its end first: what
+  /// is read past it lies in the chunk.
   private static func endOfQuickLines(in bytes: UnsafeRawBufferPointer) -> Int {
     var end = bytes.count - PaddedBytes.padding
     // Each index is below the count and not negative.
@@ -134,6 +136,13 @@ package struct ChunkScanner: ~Copyable {
       // used while the chunk's bytes are borrowed.
       return unsafe PaddedBytes(base: base + start, count: end &- start)
     }
+    return unsafe copy(bytes, start, end)
+  }
+
+  /// A copy of some bytes with a line feed and padding behind them, valid until the next.
+  private mutating func copy(
+    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
+  ) -> PaddedBytes {
     tail.removeAll()
     unsafe tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     tail.append(UInt8(ascii: "\n"))

@@ -87,10 +87,10 @@ extension FuzzedExport {
     var offset = 0
     let chunks = lines.enumerated().map { index, line in
       defer { offset += line.count + 1 }
-      // A line that is a chunk of its own is read slowly.
-      return chunk(line + [0x0A], index, at: offset)
+      // A worker that has read no other line reads slowly.
+      return [chunk(line + [0x0A], index, at: offset)]
     }
-    let slow = LogReading(chunks: [chunks], settings: settings)
+    let slow = LogReading(chunks: chunks, settings: settings)
     guard quick.lines == lines.count else { return "\(quick.lines) lines of \(lines.count)" }
     if quick == slow { return nil }
     for (quick, slow) in zip(quick.accepted, slow.accepted) where quick != slow {

@@ -96,7 +96,7 @@ struct KnownValuesTests {
       var settings = ScanSettings()
       settings.mappings = [Mapping(preset: .segment)]
       quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-      slow = LogReading(chunks: [mappedChunks(lines)], settings: settings)
+      slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
     }
   }
 

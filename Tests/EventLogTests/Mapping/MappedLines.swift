@@ -26,7 +26,7 @@ private func words(_ fault: LineFault, in line: PaddedBytes) -> String {
   return "\(rejection.column): \(rejection.reason.rawValue): \(rejection.detail)"
 }
 
-/// Lines of the run's first mapping, in one chunk, so that all but the last are read quickly.
+/// Lines of the run's first mapping, in one chunk: those like others before are read quickly.
 func mappedChunk(_ lines: [[UInt8]]) -> Chunk {
   var chunk = Chunk(
     file: 0, source: 0, index: 0, offset: 0, bytes: lines.flatMap { $0 + [0x0A] })
@@ -34,14 +34,14 @@ func mappedChunk(_ lines: [[UInt8]]) -> Chunk {
   return chunk
 }
 
-/// A chunk for each line: what is so short is read slowly.
-func mappedChunks(_ lines: [[UInt8]]) -> [Chunk] {
+/// The same lines, each for a worker of its own: who has read no other line reads slowly.
+func chunksReadSlowly(_ lines: [[UInt8]]) -> [[Chunk]] {
   var offset = 0
   return lines.enumerated().map { index, line in
     defer { offset += line.count + 1 }
     var chunk = Chunk(
       file: 0, source: 0, index: index, offset: Int64(offset), bytes: line + [0x0A])
     chunk.mapping = 0
-    return chunk
+    return [chunk]
   }
 }

@@ -71,7 +71,7 @@ struct MappedPairsTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .ga4)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    let slow = LogReading(chunks: [mappedChunks(lines)], settings: settings)
+    let slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
     #expect(quick.lines == lines.count, sourceLocation: sourceLocation)
     #expect(quick == slow, sourceLocation: sourceLocation)
   }

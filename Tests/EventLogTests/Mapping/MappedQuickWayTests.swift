@@ -23,8 +23,12 @@ struct MappedQuickWayTests {
     var settings = ScanSettings(properties: ["plan", "color"])
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    let slow = LogReading(chunks: [mappedChunks(lines)], settings: settings)
+    let slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
     #expect(quick.accepted.count > 400 && quick.rejected.count > 5)
     #expect(quick == slow)
+    // One worker, for whom each line is the end of a chunk, with nothing readable behind it.
+    let ends = LogReading(
+      chunks: [chunksReadSlowly(lines).flatMap(\.self)], settings: settings)
+    #expect(ends == slow)
   }
 }
