@@ -90,7 +90,10 @@ struct StreamState: Sendable {
   /// The slot of a user, with the bit of a new one where no slot held it.
   @inline(__always)
   private mutating func slot(of user: UInt64) -> Int {
-    for slot in 0..<4 where users[slot] == user { return slot }
+    // A bit for each slot, and no jump: which of them it is cannot be guessed.
+    var found: UInt8 = 0
+    for slot in 0..<4 { found |= (users[slot] == user ? 1 : 0) &<< UInt8(slot) }
+    if found != 0 { return found.trailingZeroBitCount }
     let slot = oldest
     oldest = (slot &+ 1) & 3
     users[slot] = user
