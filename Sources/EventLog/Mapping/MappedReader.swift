@@ -129,20 +129,20 @@ extension MappedReader {
       }
       var start = at &+ table[step].length
       var bit = table[step].bit
-      guard seen & bit == 0 else { return nil }
-      seen |= bit
+      guard sees(bit) else { return nil }
       while known.areWorthIt(behind: step) {
         guard known.stands(behind: step, at: start, in: line) else {
           layouts.learnValue(of: line, from: start, behind: step, depth: depth)
           break
         }
-        slots[table[step].slot] = known[step].slice(at: start)
-        if known[step].isAbsent { absent |= bit }
+        if bit != 0 {
+          slots[table[step].slot] = known[step].slice(at: start)
+          if known[step].isAbsent { absent |= bit }
+        }
         start &+= known[step].length
         step = known[step].next
         bit = table[step].bit
-        guard seen & bit == 0 else { return nil }
-        seen |= bit
+        guard sees(bit) else { return nil }
       }
       if table[step].opensString,
         let end = table.plainEnd(of: line, from: start, behind: step)
@@ -155,6 +155,17 @@ extension MappedReader {
         return nil
       }
     }
+  }
+
+  /// Notes that the line has a key, by the bit of its slot; false where it has stood before.
+  ///
+  /// Most keys have none: nobody wants their values.
+  @inline(__always)
+  private mutating func sees(_ bit: UInt64) -> Bool {
+    if bit == 0 { return true }
+    let isFirst = seen & bit == 0
+    seen |= bit
+    return isFirst
   }
 
   /// Takes a plain string that is wanted; false where it should be more than a string.

@@ -145,11 +145,21 @@ extension QuickMapping {
   }
 
   /// False where the value is of the wrong type or too long, or may be another by the mapping.
+  @inline(__always)
   private mutating func fill(
     _ fields: inout LineFields, _ field: DirectField, as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
     guard let slice = reader.value(of: field) else { return true }
-    guard reader.isReplaced(field) else { return fields.put(slice, as: name) }
+    return reader.isReplaced(field)
+      ? fill(&fields, replacing: slice, of: field, as: name, line)
+      : fields.put(slice, as: name)
+  }
+
+  /// The same of a value that the mapping may replace.
+  private mutating func fill(
+    _ fields: inout LineFields, replacing slice: JSONSlice, of field: DirectField,
+    as name: FieldName, _ line: PaddedBytes
+  ) -> Bool {
     // What is replaced by nothing is absent, unless there is another place to look at.
     guard let replacements = replacements[Int(field.rawValue)] else { return false }
     for replacement in replacements
