@@ -1,7 +1,7 @@
 // The ends of strings, where all strings behind a step are of one length: ids, times, versions.
 //
 // Where a string ends is where the next step begins, so a processor that looks for the end waits:
-// the line's sixteen bytes, three comparisons, the place of the first that is true, the next bytes,
+// the line's sixteen bytes, two comparisons, the place of the first that is true, the next bytes,
 // a dozen times a line, one after another. Where a length is known the next step is looked at at
 // once, and that the string is plain and has its quote there is found beside:
 //
@@ -9,9 +9,9 @@
 //               ╰──────── 38, as the last time ────────╯╰─ already compared
 //
 // Nothing is believed: a string that is not plain up to its quote, or of another length, is read as if
-// no length were known. Behind a step whose strings vary, such as names, that would cost more than
-// it saves, since the processor then goes the wrong way for some twenty steps of its own; after a
-// few of them no length is asked for any more.
+// no length were known. Behind a step whose strings vary, such as names, or are often not plain, that
+// would cost more than it saves, since the processor then goes the wrong way for some twenty steps of
+// its own; after a few of them no length is asked for any more.
 
 extension KeyTable {
   /// The end of the string behind a step, whose content begins at an offset; `nil` where it is not
@@ -25,10 +25,10 @@ extension KeyTable {
     return line.plainEnd(from: start)
   }
 
-  /// Takes the length of a string for that of those to come.
+  /// Takes the length of a string for that of those to come, or none where it is not plain.
   @inline(never)
   private func learnLength(of line: PaddedBytes, from start: Int, behind step: Int) {
-    guard let end = line.plainEnd(from: start) else { return }
+    let end = line.plainEnd(from: start) ?? start
     setUsualLength(end - start, behind: step)
   }
 }

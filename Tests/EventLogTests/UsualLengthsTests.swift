@@ -42,6 +42,20 @@ struct UsualLengthsTests {
     }
   }
 
+  @Test func `a length is asked for only where strings are of one length, and plain`() {
+    func length(after texts: [String]) -> Int? {
+      var reader = Reader()
+      for text in texts {
+        _ = reader.strings(of: Array(#"{"event_id":"\#(text)","user_id":"abc"}"#.utf8))
+      }
+      return reader.usualLength
+    }
+    #expect(length(after: Array(repeating: "12345", count: 40)) == 5)
+    #expect(length(after: (0..<10).map { $0 == 6 ? "1" : "12345" }) == 5)
+    #expect(length(after: (0..<40).map { $0 % 2 == 0 ? "1" : "12345" }) == nil)
+    #expect(length(after: Array(repeating: "é", count: 40)) == nil)
+  }
+
   /// A line whose first string has so many bytes.
   private static func line(_ length: Int) -> [UInt8] {
     let text = String(repeating: "k", count: length)
@@ -53,6 +67,9 @@ struct UsualLengthsTests {
 private struct Reader: ~Copyable {
   private var fields = LineFields(settings: ScanSettings())
   private var layouts = KeyLayouts(hash: HashKey(low: 1, high: 2).folded)
+
+  /// How long the strings behind the first key are.
+  var usualLength: Int? { layouts[0].usualLength }
 
   /// The bytes of the line's event id and user, as taken; `nil` where nothing is said of the line.
   mutating func strings(of line: [UInt8]) -> [Int]? {
