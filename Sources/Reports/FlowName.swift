@@ -5,6 +5,9 @@ import Journeys
 struct FlowName {
   let definition: FlowDefinition
 
+  /// What stands where flows would, if there is none.
+  static let none = "No flow was found in what was read."
+
   /// `Flow id, version v: title`, for the line below the flow's heading.
   var line: String {
     var name = "Flow \(CodeSpan(definition.id).markdown)"

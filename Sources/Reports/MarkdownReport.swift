@@ -44,7 +44,7 @@ struct MarkdownReport {
   private var body: [String] {
     let sections = sections
     var blocks = SummarySection(sections: sections).blocks
-    if contents.flows.isEmpty { blocks.append("No flow was found in what was read.") }
+    if contents.flows.isEmpty { blocks.append(FlowName.none) }
     blocks += InputSection(contents: contents).blocks
     for section in sections { blocks += chapter(of: section) }
     blocks += LeftOutSection(contents: contents).blocks

@@ -74,7 +74,7 @@ package struct UserReport {
 
   package var text: String {
     var blocks = ["# One user: \(CodeSpan(user).markdown)"]
-    if flows.isEmpty { blocks.append("No flow was found in what was read.") }
+    if flows.isEmpty { blocks.append(FlowName.none) }
     for (index, flow) in flows.enumerated() {
       blocks.append("## Flow \(index + 1)")
       blocks += UserFlowSection(user: user, traced: flow, names: names).blocks

@@ -56,4 +56,14 @@ struct ChartPicture {
       ], head + defs + [paper] + words + marks + (note ?? [])
     ).xml + "\n"
   }
+
+  /// A line down the marks at each tick, from their top to `bottom`, with its words below.
+  static func axis(_ ticks: [(x: Double, words: String)], to bottom: Double) -> [SVGElement] {
+    ticks.flatMap { tick -> [SVGElement] in
+      [
+        .line(from: (tick.x, top), to: (tick.x, bottom), style: "grid"),
+        .text(tick.words, x: tick.x, y: bottom + 20, style: "soft middle"),
+      ]
+    }
+  }
 }

@@ -47,11 +47,13 @@ struct StepTimesChart {
     let marks = rows.enumerated().flatMap { index, row in
       self.marks(of: row, at: ChartPicture.top + Double(index) * Self.pitch, scale)
     }
+    let axis = ChartPicture.axis(
+      scale.ticks.map { (scale.place(of: $0.seconds), $0.words) }, to: bottom)
     return ChartPicture(
       flow: flow, title: "Time at each step",
       subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box: middle half",
       description: description, bottom: bottom + (more > 0 ? 50 : 24),
-      marks: axis(scale, to: bottom) + marks + (more > 0 ? [rest(at: bottom + 48)] : []),
+      marks: axis + marks + (more > 0 ? [rest(at: bottom + 48)] : []),
       few: few.needed(for: rows.map(\.users)))
   }
 
@@ -60,16 +62,6 @@ struct StepTimesChart {
   }
 
   private var restWords: String { "\(Figures.there(more, of: "quicker step")) in the table" }
-
-  private func axis(_ scale: TimeScale, to bottom: Double) -> [SVGElement] {
-    scale.ticks.flatMap { tick -> [SVGElement] in
-      let x = scale.place(of: tick.seconds)
-      return [
-        .line(from: (x, ChartPicture.top), to: (x, bottom), style: "grid"),
-        .text(tick.words, x: x, y: bottom + 20, style: "soft middle"),
-      ]
-    }
-  }
 
   private func marks(of row: TimingRow, at top: Double, _ scale: TimeScale) -> [SVGElement] {
     guard let step = row.step, let median = row.medianSeconds else { return [] }

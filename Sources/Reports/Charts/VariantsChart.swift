@@ -32,7 +32,8 @@ struct VariantsChart {
     let marks = variants.enumerated().flatMap { index, variant in
       self.marks(of: variant, at: ChartPicture.top + Double(index) * Self.pitch, scale)
     }
-    let axis = axis(scale, to: bottom)
+    let axis = ChartPicture.axis(
+      scale.ticks.map { (scale.place(of: $0), RateScale.words(for: $0)) }, to: bottom)
     let rest = SVGElement.text(
       "\(Figures.there(more, of: "smaller variant")) in the table.", x: ChartPicture.left,
       y: bottom + 48, style: "soft")
@@ -47,16 +48,6 @@ struct VariantsChart {
   private func rates(of variant: VariantRows.Variant) -> [Double] {
     let cell = variant.end?.fromEntry
     return [cell?.low, cell?.rate, cell?.high].compactMap(\.self)
-  }
-
-  private func axis(_ scale: RateScale, to bottom: Double) -> [SVGElement] {
-    scale.ticks.flatMap { tick -> [SVGElement] in
-      let x = scale.place(of: tick)
-      return [
-        .line(from: (x, ChartPicture.top), to: (x, bottom), style: "grid"),
-        .text(RateScale.words(for: tick), x: x, y: bottom + 20, style: "soft middle"),
-      ]
-    }
   }
 
   /// Where control's rate stands in a row.

@@ -43,7 +43,7 @@ package struct TerminalSummary: Sendable {
 
   private func flows(_ columns: Int) -> [[TerminalLine]] {
     guard !contents.flows.isEmpty else {
-      return [[TerminalLine([.init("No flow was found in what was read.")])]]
+      return [[TerminalLine([.init(FlowName.none)])]]
     }
     let parts = contents.byFlow()
     let flows = contents.flows.enumerated().compactMap { index, flow in
