@@ -63,9 +63,9 @@ struct KeyStep {
   let takesString: Bool
   /// As in `KeyUse`.
   let hasType: Bool
-  /// How long the last string behind it was.
+  /// How long the strings behind it are, as far as is known; no more than fits.
   private var lastLength: UInt8 = 0
-  /// How often a string was not as long as the one before.
+  /// How often a string was not as long as the one before, or not plain.
   private var otherLengths: UInt8 = 0
 
   /// The longest that can be compared.

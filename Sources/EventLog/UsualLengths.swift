@@ -10,8 +10,8 @@
 //
 // Nothing is believed: a string that is not plain up to its quote, or of another length, is read as if
 // no length were known. Behind a step whose strings vary, such as names, or are often not plain, that
-// would cost more than it saves, since the processor then goes the wrong way for some twenty steps of
-// its own; after a few of them no length is asked for any more.
+// would cost more than it saves, since the processor then goes the wrong way and has to come back;
+// after a few of them no length is asked for any more.
 
 extension KeyTable {
   /// The end of the string behind a step, whose content begins at an offset; `nil` where it is not
