@@ -130,32 +130,22 @@ struct KeyStep {
 }
 
 /// The first sixteen bytes of a stretch of a line, or all where it has no more.
-///
-/// In two words each: sixteen lanes the compiler may put together from pieces that it has at hand, in
-/// twenty instructions.
 struct KeyHead {
-  private let low: UInt64
-  private let high: UInt64
-  /// Which bits there are.
-  private let lowMask: UInt64
-  private let highMask: UInt64
+  private let bytes: SIMD16<UInt8>
+  /// The lanes behind the stretch.
+  private let others: LaneMask
 
   static let length = 16
 
   init(_ line: PaddedBytes, _ range: Range<Int>) {
-    let count = min(range.count, Self.length)
-    lowMask = .max >> UInt64(64 - 8 * min(count, 8))
-    highMask = .max >> UInt64(64 - 8 * max(count - 8, 0))
-    low = line.word(at: range.lowerBound) & lowMask
-    high = line.word(at: range.lowerBound + 8) & highMask
+    bytes = line.block(at: range.lowerBound)
+    others = LaneMask(from: min(range.count, Self.length))
   }
 
   /// Whether they stand at an offset.
   @inline(__always)
   func stand(at offset: Int, in line: PaddedBytes) -> Bool {
-    let low = (line.word(at: offset) ^ low) & lowMask
-    let high = (line.word(at: offset &+ 8) ^ high) & highMask
-    return low | high == 0
+    LaneMask(line.block(at: offset) .== bytes).union(others).isFull
   }
 }
 
@@ -182,19 +172,10 @@ struct KeyTail {
   func stands(behind offset: Int, length: Int, in line: PaddedBytes) -> Bool {
     let end = offset &+ length
     if length > 32 {
-      guard (line.block(at: offset &+ 16) ^ second).isZero,
-        (line.block(at: end &- 32) ^ beforeLast).isZero
+      guard LaneMask(line.block(at: offset &+ 16) .== second).isFull,
+        LaneMask(line.block(at: end &- 32) .== beforeLast).isFull
       else { return false }
     }
-    return (line.block(at: end &- 16) ^ last).isZero
-  }
-}
-
-extension SIMD16<UInt8> {
-  /// Whether all of its bytes are; the operator for that is a loop.
-  @inline(__always)
-  var isZero: Bool {
-    let halves = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
+    return LaneMask(line.block(at: end &- 16) .== last).isFull
   }
 }

@@ -139,7 +139,7 @@ struct KnownValues {
       // A stretch of `length` bytes has been copied there.
       let block = unsafe texts.loadUnaligned(
         fromByteOffset: step &* KnownValue.longest &+ begin, as: SIMD16<UInt8>.self)
-      guard (line.block(at: offset &+ begin) ^ block).isZero else { return false }
+      guard LaneMask(line.block(at: offset &+ begin) .== block).isFull else { return false }
       done &+= 16
     }
     return true

@@ -8,8 +8,8 @@ enum LineCutter {
     while at &+ 16 <= bytes.count {
       // The block lies within the bytes: tested above.
       let block = unsafe bytes.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
-      let found = lanes(of: block .== lineFeed)
-      if found != 0 { return at &+ found.trailingZeroBitCount &>> 2 }
+      let found = LaneMask(block .== lineFeed)
+      if !found.isEmpty { return at &+ found.first }
       at &+= 16
     }
     // Fewer than sixteen bytes are left, each looked at within the count.

@@ -114,24 +114,3 @@ extension PaddedBytes {
     }
   }
 }
-
-/// The lanes of a comparison as four bits each, the first lane lowest: its trailing zeros, divided
-/// by four, are the index of the first true lane, 16 where none is.
-@inline(__always) func lanes(of mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-  // A mask's lanes are 0 or -1, so moving each pair four bits down and keeping the low byte leaves
-  // four bits of either lane: a movemask without an intrinsic.
-  let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
-  return unsafe unsafeBitCast(lowBytes(of: pairs), to: UInt64.self)
-}
-
-/// The low byte of each lane.
-///
-/// Lane by lane, which the compiler makes one instruction of; the standard library's conversion is a
-/// call in functions as large as those of the quick reading.
-@inline(__always) private func lowBytes(of pairs: SIMD8<UInt16>) -> SIMD8<UInt8> {
-  SIMD8<UInt8>(
-    UInt8(truncatingIfNeeded: pairs[0]), UInt8(truncatingIfNeeded: pairs[1]),
-    UInt8(truncatingIfNeeded: pairs[2]), UInt8(truncatingIfNeeded: pairs[3]),
-    UInt8(truncatingIfNeeded: pairs[4]), UInt8(truncatingIfNeeded: pairs[5]),
-    UInt8(truncatingIfNeeded: pairs[6]), UInt8(truncatingIfNeeded: pairs[7]))
-}

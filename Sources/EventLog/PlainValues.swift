@@ -10,11 +10,11 @@ extension PaddedBytes {
   func plainEnd(from start: Int) -> Int? {
     var at = start
     var stops = stops(from: at)
-    while stops == 0 {
+    while stops.isEmpty {
       at &+= 16
       stops = self.stops(from: at)
     }
-    at &+= stops.trailingZeroBitCount &>> 2
+    at &+= stops.first
     return self[at] == UInt8(ascii: "\"") ? at : nil
   }
 
@@ -67,20 +67,19 @@ extension PaddedBytes {
 
   /// How many of sixteen bytes are printable ASCII without quote and backslash.
   private func plainBytes(from offset: Int) -> Int {
-    stops(from: offset).trailingZeroBitCount &>> 2
+    stops(from: offset).first
   }
 
-  /// Which of sixteen bytes are not printable ASCII, or quote or backslash: four bits each, the
-  /// first byte lowest.
+  /// Which of sixteen bytes are not printable ASCII, or quote or backslash.
   @inline(__always)
-  func stops(from offset: Int) -> UInt64 {
+  func stops(from offset: Int) -> LaneMask {
     // Signed, so that bytes of 0x80 and more are below the space as control characters are. With the
     // second bit of each turned over, quote and space change places: one comparison for both.
     let second = SIMD16<Int8>(repeating: 0x02)
     let behindQuote = SIMD16<Int8>(repeating: 0x21)
     let backslash = SIMD16<Int8>(repeating: 0x5C)
     let block = signedBlock(at: offset)
-    return lanes(of: ((block ^ second) .< behindQuote) .| (block .== backslash))
+    return LaneMask(((block ^ second) .< behindQuote) .| (block .== backslash))
   }
 }
 

@@ -42,12 +42,10 @@ extension PaddedBytes {
     var left = length
     // No further than the line goes: its line feed is not plain.
     while left >= 16 {
-      if stops(from: at) != 0 { return false }
+      if !stops(from: at).isEmpty { return false }
       at &+= 16
       left &-= 16
     }
-    // The lane behind the string, four bits, and none before it.
-    return stops(from: at) &<< UInt64(truncatingIfNeeded: 60 &- 4 &* left) == 0xF &<< 60
-      && self[at &+ left] == UInt8(ascii: "\"")
+    return stops(from: at).begin(at: left) && self[at &+ left] == UInt8(ascii: "\"")
   }
 }
