@@ -122,9 +122,23 @@ extension PaddedBytes {
 
   @inline(__always)
   private func digitsEnd(from start: Int) -> Int {
-    var end = start
-    while self[end].isDigit { end &+= 1 }
-    return end
+    var at = start
+    var others = notDigits(from: at)
+    while others.isEmpty {
+      at &+= 16
+      others = notDigits(from: at)
+    }
+    return at &+ others.first
+  }
+
+  /// Which of sixteen bytes are no digits: how many digits a number has is hard to guess, so a loop over
+  /// them is left in the wrong place.
+  @inline(__always)
+  private func notDigits(from offset: Int) -> LaneMask {
+    // Signed, so that digits become the least numbers, from -128 to -119.
+    let toLeast = SIMD16<Int8>(repeating: 0x50)
+    let nine = SIMD16<Int8>(repeating: -119)
+    return LaneMask((signedBlock(at: offset) &+ toLeast) .> nine)
   }
 
   @inline(__always)
@@ -143,10 +157,8 @@ extension PaddedBytes {
   /// Whether the byte at an offset may stand behind a value.
   @inline(__always)
   private func endsValue(at offset: Int) -> Bool {
-    switch self[offset] {
-    case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): true
-    default: false
-    }
+    // Of the brackets which it is cannot be guessed; they differ in one bit.
+    self[offset] == UInt8(ascii: ",") || self[offset] | 0x20 == UInt8(ascii: "}")
   }
 
   /// The array that begins at an offset, of plain strings, numbers and words, if any, with at most
