@@ -38,11 +38,11 @@ extension LineFields {
         table[step].takesString ? table.plainEnd(of: line, from: start, behind: step) : nil
       if let end {
         let value = JSONSlice(start: start, end: end, kind: .text)
-        slots[table[step].slot] = value
-        if start == end {
-          absent |= bit
-        } else if let part = table[step].part {
+        if start != end, let part = table[step].part {
           names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
+        } else {
+          slots[table[step].slot] = value
+          if start == end { absent |= bit }
         }
         at = end &+ 1
       } else {
