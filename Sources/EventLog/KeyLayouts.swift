@@ -41,7 +41,7 @@ struct KeyLayouts: ~Copyable {
   static let mostSteps = 254
   static let mostFollowers = 8
   /// Where a line begins: what is followed by the steps that may begin one.
-  static let start = mostSteps
+  static let start = mostSteps * KeyTable.stride
 
   /// How keys are understood that stand in an object which nobody asks for.
   enum UnwantedKeys {
@@ -61,8 +61,6 @@ struct KeyLayouts: ~Copyable {
   private(set) var count = 0
   /// The steps, to be looked at only as long as the layouts are there.
   let table = KeyTable()
-  /// The values that are known behind them, likewise.
-  let known = KnownValues()
 
   init(unwanted: UnwantedKeys = .asOfLine, hash: FoldedHash) {
     self.unwanted = unwanted
@@ -70,21 +68,26 @@ struct KeyLayouts: ~Copyable {
   }
 
   deinit {
-    unsafe known.deallocate()
     unsafe table.deallocate()
   }
 
+  /// The values that are known behind the steps, likewise.
+  @inline(__always) var known: KnownValues { table.known }
+
   /// Where an object begins that is the value behind a step.
   @inline(__always)
-  static func start(ofObjectBehind step: Int) -> Int { start &+ 1 &+ step }
+  static func start(ofObjectBehind step: Int) -> Int { step &+ KeyTable.toObject }
 
   /// Whether an object begins there, rather than goes on behind one of its values.
-  static func isStart(_ step: Int) -> Bool { step >= start }
+  static func isStart(_ step: Int) -> Bool { !isStep(step) }
 
-  /// A step by its number, which `follower` or `learn` has given.
+  /// Whether that is a step, of those there may be.
+  static func isStep(_ step: Int) -> Bool { step < start && step % KeyTable.stride == 0 }
+
+  /// A step, which `follower` or `learn` has given.
   subscript(step: Int) -> KeyStep {
     @inline(__always) unsafeAddress {
-      assert(step < count)
+      assert(step < count * KeyTable.stride)
       return unsafe table.address(of: step)
     }
   }
@@ -94,23 +97,24 @@ struct KeyLayouts: ~Copyable {
     _ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, after step: Int
   ) -> Int? {
     guard range.count <= KeyStep.longest, let free = table.freePlace(after: step),
-      let number = number(of: line, range, use: use)
+      let next = self.step(of: line, range, use: use)
     else { return nil }
-    table.setFollower(number, at: free)
-    return number
+    table.setFollower(next, at: free)
+    return next
   }
 
-  /// The number of a step, which is added where it is new; `nil` where there are too many.
-  private mutating func number(of line: PaddedBytes, _ range: Range<Int>, use: KeyUse) -> Int? {
-    let known = (0..<count).first {
+  /// The step that stands in a part of a line, which is added where it is new; `nil` where there are
+  /// too many.
+  private mutating func step(of line: PaddedBytes, _ range: Range<Int>, use: KeyUse) -> Int? {
+    let known = (0..<count).lazy.map { $0 * KeyTable.stride }.first {
       self[$0].length == range.count && self[$0].isOf(use)
         && table.stands($0, at: range.lowerBound, in: line)
     }
     if let known { return known }
     guard count < Self.mostSteps else { return nil }
-    let step = KeyStep(line, range, use: use, hash: hash)
-    table.set(step, KeyTail(line, range), at: count)
+    let new = count * KeyTable.stride
+    table.set(KeyStep(line, range, use: use, hash: hash), KeyTail(line, range), as: new)
     count += 1
-    return count - 1
+    return new
   }
 }

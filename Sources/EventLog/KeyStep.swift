@@ -46,17 +46,17 @@ struct KeyUse: Equatable {
 struct KeyStep {
   /// Its first sixteen bytes.
   private let bytes: KeyHead
-  /// As in `KeyUse`.
-  let bit: UInt64
-  /// The state that a name behind it is hashed from.
-  let nameState: UInt64
   private let kinds: UInt16
-  private let home: UInt8
   private let shortSlot: UInt8
   private let shortChild: UInt8
   private let shortLength: UInt8
   /// As in `KeyUse`.
   let part: RawNames.Part?
+  /// As in `KeyUse`.
+  let bit: UInt64
+  /// The state that a name behind it is hashed from.
+  let nameState: UInt64
+  private let home: UInt8
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
   /// Whether it is, and the field takes strings.

@@ -1,33 +1,59 @@
-/// The memory of `KeyLayouts`, by its addresses: a loop that has a copy of them need not read them
-/// again at every step.
+// The memory of `KeyLayouts`: one block, with a place of 64 bytes, which the processor loads at once,
+// for all that is asked of a step on the usual way, and further places for what is asked seldom.
+//
+//     step        0        1                 253    start of a line
+//     places    [ ······ │ ······ │  …     │ ······ │ followers ]      64 bytes each
+//     tails     [ ······ │ ······ │  …                          ]      64
+//     values    [ ······ │ ······ │  …                          ]      64
+//     texts     [ ······ │ ······ │  …                          ]     256
+//
+//     a place   the step │ what follows it, 8 bytes │ what begins the object behind it, 8 bytes
+//
+// A step is known by where its place begins, in bytes, and the beginning of the object behind it by
+// eight more: so the loops that follow a line hold one address and one number, and add them.
+
+/// The memory of `KeyLayouts`, by its address: a loop that has a copy of it need not read it again at
+/// every step.
 @safe
 struct KeyTable {
-  private static let placeCount = (2 * KeyLayouts.mostSteps + 1) * KeyLayouts.mostFollowers
-  /// The place of a follower that has not been met.
+  /// From one step to the next.
+  static let stride = 64
+  /// From what follows a step to what begins the object behind it.
+  static let toObject = KeyLayouts.mostFollowers
+
+  /// Where the followers stand in a place.
+  private static let followers = stride - 2 * KeyLayouts.mostFollowers
+  /// One place more than there are steps, and one that makes the number even.
+  private static let size = (KeyLayouts.mostSteps + 2) * stride
+  private static let tails = size
+  /// Where the values that are known behind the steps begin (`KnownValues`).
+  static let values = 2 * size
+  /// Where their bytes do.
+  static let texts = 3 * size
+  /// A follower that has not been met.
   private static let none = UInt8.max
 
-  /// Room for all steps, of which the layouts' `count` are there.
-  private let steps = UnsafeMutablePointer<KeyStep>.allocate(capacity: KeyLayouts.mostSteps)
-  /// By step.
-  private let tails = UnsafeMutablePointer<KeyTail>.allocate(capacity: KeyLayouts.mostSteps)
-  /// The followers of each step, of `start`, and of the beginning of the object behind each step,
-  /// `mostFollowers` places for each, all of which hold `none` or the number of a step that is
-  /// there.
-  private let followers = UnsafeMutablePointer<UInt8>.allocate(capacity: placeCount)
+  /// Of the steps the layouts' `count` are there, each with its tail.
+  private let memory = UnsafeMutableRawPointer.allocate(
+    byteCount: texts + KeyLayouts.mostSteps * KnownValue.longest, alignment: stride)
 
   init() {
-    unsafe followers.initialize(repeating: Self.none, count: Self.placeCount)
+    precondition(MemoryLayout<KeyStep>.size <= Self.followers)
+    precondition(MemoryLayout<KeyTail>.size <= Self.stride)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: Self.none, count: Self.size)
+    known.forgetAll()
   }
 
   /// Ends the memory; for its owner alone.
   @unsafe func deallocate() {
-    // Steps and tails hold nothing that needs an end.
-    unsafe steps.deallocate()
-    unsafe tails.deallocate()
-    unsafe followers.deallocate()
+    // None of it holds anything that needs an end.
+    unsafe memory.deallocate()
   }
 
-  /// A step by its number, which `follower` or `learn` has given.
+  /// The values that are known behind the steps.
+  @inline(__always) var known: KnownValues { unsafe KnownValues(memory) }
+
+  /// A step, which `follower` or `learn` has given.
   subscript(step: Int) -> KeyStep {
     @inline(__always) unsafeAddress {
       unsafe address(of: step)
@@ -36,23 +62,23 @@ struct KeyTable {
 
   @unsafe @inline(__always)
   func address(of step: Int) -> UnsafePointer<KeyStep> {
-    assert(step < KeyLayouts.mostSteps)
-    return unsafe UnsafePointer(steps + step)
+    assert(KeyLayouts.isStep(step))
+    // Every step has a place of its own, which holds nothing but steps there.
+    return unsafe UnsafePointer((memory + step).assumingMemoryBound(to: KeyStep.self))
   }
 
-  /// The number of the step that stands at an offset; `nil` where none does that has been met
-  /// there.
+  /// The step that stands at an offset; `nil` where none does that has been met there.
   ///
   /// `step`: the one before it, or where its object begins.
   @inline(__always)
   func follower(of step: Int, at offset: Int, in line: PaddedBytes) -> Int? {
-    assert(step <= KeyLayouts.start + KeyLayouts.mostSteps)
-    var place = step &* KeyLayouts.mostFollowers
+    var place = step &+ Self.followers
     repeat {
-      // All of these have places, and those hold steps that are there or `none`.
-      let follower = unsafe followers[place]
+      // All of these hold steps that are there or `none`.
+      let follower = unsafe memory.load(fromByteOffset: place, as: UInt8.self)
       if follower == Self.none { return nil }
-      if stands(Int(follower), at: offset, in: line) { return Int(follower) }
+      let next = Int(follower) &* Self.stride
+      if stands(next, at: offset, in: line) { return next }
       place &+= 1
     } while place % KeyLayouts.mostFollowers != 0
     return nil
@@ -63,33 +89,44 @@ struct KeyTable {
   func stands(_ step: Int, at offset: Int, in line: PaddedBytes) -> Bool {
     let length = self[step].length
     guard self[step].begins(at: offset, in: line) else { return false }
-    if length <= KeyHead.length { return true }
+    return length <= KeyHead.length
+      || tail(of: step).stands(behind: offset, length: length, in: line)
+  }
+
+  @inline(__always)
+  private func tail(of step: Int) -> KeyTail {
+    assert(KeyLayouts.isStep(step))
     // Every step that is there has a tail.
-    return unsafe tails[step].stands(behind: offset, length: length, in: line)
+    return unsafe memory.load(fromByteOffset: Self.tails &+ step, as: KeyTail.self)
   }
 
   /// A place among the followers of a step that holds none; `nil` where all are taken.
   func freePlace(after step: Int) -> Int? {
-    let places = step * KeyLayouts.mostFollowers..<(step + 1) * KeyLayouts.mostFollowers
-    // The places of a step, as above.
-    return places.first { unsafe followers[$0] == Self.none }
+    let first = step + Self.followers
+    // Those of a step, as above.
+    return (first..<first + KeyLayouts.mostFollowers).first {
+      unsafe memory.load(fromByteOffset: $0, as: UInt8.self) == Self.none
+    }
   }
 
-  func setFollower(_ number: Int, at place: Int) {
+  func setFollower(_ step: Int, at place: Int) {
     // A place that `freePlace` gave.
-    unsafe followers[place] = UInt8(number)
+    unsafe memory.storeBytes(
+      of: UInt8(step / Self.stride), toByteOffset: place, as: UInt8.self)
   }
 
   /// Takes the length of a string for that of those to come behind a step, which has a usual one.
   func setUsualLength(_ length: Int, behind step: Int) {
-    precondition(step < KeyLayouts.mostSteps)
+    precondition(KeyLayouts.isStep(step))
     // A step that is there, and nobody borrows it meanwhile.
-    unsafe steps[step].setUsualLength(length)
+    unsafe (memory + step).assumingMemoryBound(to: KeyStep.self).pointee.setUsualLength(length)
   }
 
-  func set(_ step: KeyStep, _ tail: KeyTail, at number: Int) {
-    precondition(number < KeyLayouts.mostSteps)
-    unsafe (steps + number).initialize(to: step)
-    unsafe (tails + number).initialize(to: tail)
+  func set(_ value: KeyStep, _ tail: KeyTail, as step: Int) {
+    precondition(KeyLayouts.isStep(step))
+    // Each has room in its place.
+    unsafe (memory + step).initializeMemory(as: KeyStep.self, repeating: value, count: 1)
+    unsafe (memory + Self.tails + step).initializeMemory(
+      as: KeyTail.self, repeating: tail, count: 1)
   }
 }

@@ -27,7 +27,7 @@ struct KnownValue {
   /// Where the value's slice begins, behind the quote that a step may lack, and where it ends.
   private let valueStart: UInt16
   private let valueEnd: UInt16
-  private let shortNext: UInt8
+  private let shortNext: UInt16
   private let kind: JSONSlice.Kind
   /// Whether it is as good as none.
   let isAbsent: Bool
@@ -42,7 +42,7 @@ struct KnownValue {
     shortLength = UInt16(stretch.count)
     valueStart = UInt16(value.start - stretch.lowerBound)
     valueEnd = UInt16(value.end - stretch.lowerBound)
-    shortNext = UInt8(next)
+    shortNext = UInt16(next)
     kind = value.kind
     isAbsent = value.isAbsent
   }
@@ -63,17 +63,27 @@ struct KnownValue {
   }
 }
 
-/// The values known behind the steps of `KeyLayouts`, by the addresses of their memory: a loop that
-/// has a copy of them need not read them again at every value.
+/// The values known behind the steps of `KeyLayouts`, in its memory.
+///
+/// A step's are in a place of their own: the value, and how well it is known.
 @safe
 struct KnownValues {
-  /// By step; there where the step's use says so.
-  private let values = UnsafeMutablePointer<KnownValue>.allocate(capacity: KeyLayouts.mostSteps)
-  /// By step, the whole stretch.
-  private let texts = UnsafeMutableRawPointer.allocate(
-    byteCount: KeyLayouts.mostSteps * KnownValue.longest, alignment: 16)
-  /// By step.
-  private let uses = UnsafeMutablePointer<Use>.allocate(capacity: KeyLayouts.mostSteps)
+  /// Where the use stands in a place.
+  private static let use = 48
+
+  private let memory: UnsafeMutableRawPointer
+
+  /// In the memory of a table, whose steps they belong to.
+  @unsafe @inline(__always) init(_ memory: UnsafeMutableRawPointer) {
+    unsafe self.memory = memory
+  }
+
+  /// Begins with none.
+  func forgetAll() {
+    precondition(MemoryLayout<KnownValue>.size <= Self.use)
+    precondition(Self.use + MemoryLayout<Use>.size <= KeyTable.stride)
+    for step in 0..<KeyLayouts.mostSteps { setUse(Use(), behind: step * KeyTable.stride) }
+  }
 
   /// How well the value behind a step is known.
   private struct Use {
@@ -93,52 +103,54 @@ struct KnownValues {
   private static let trial: UInt32 = 64
   private static let leastLooks = 16 * trial
 
-  init() {
-    unsafe uses.initialize(repeating: Use(), count: KeyLayouts.mostSteps)
-  }
-
-  /// Ends the memory; for its owner alone.
-  @unsafe func deallocate() {
-    // None of it holds anything that needs an end.
-    unsafe values.deallocate()
-    unsafe texts.deallocate()
-    unsafe uses.deallocate()
-  }
-
   /// The value behind a step, which must be known.
   subscript(step: Int) -> KnownValue {
     @inline(__always) unsafeAddress {
-      assert(step < KeyLayouts.mostSteps)
+      assert(KeyLayouts.isStep(step))
       // Every step has room for one.
-      return unsafe UnsafePointer(values + step)
+      return unsafe UnsafePointer(
+        (memory + KeyTable.values + step).assumingMemoryBound(to: KnownValue.self))
     }
+  }
+
+  /// How well the value behind a step is known.
+  @inline(__always)
+  private func use(behind step: Int) -> Use {
+    assert(KeyLayouts.isStep(step))
+    // Every step has one.
+    return unsafe memory.load(fromByteOffset: KeyTable.values &+ Self.use &+ step, as: Use.self)
+  }
+
+  @inline(__always)
+  private func setUse(_ use: Use, behind step: Int) {
+    assert(KeyLayouts.isStep(step))
+    // As above.
+    unsafe memory.storeBytes(
+      of: use, toByteOffset: KeyTable.values &+ Self.use &+ step, as: Use.self)
   }
 
   /// Whether it is worth looking at the value behind a step.
   @inline(__always)
   func areWorthIt(behind step: Int) -> Bool {
-    assert(step < KeyLayouts.mostSteps)
-    // Every step has a use.
-    return unsafe uses[step].state != .changing
+    use(behind: step).state != .changing
   }
 
   /// Whether the value that begins at an offset is the one known behind a step, with the step behind
   /// it.
   @inline(__always)
   func stands(behind step: Int, at offset: Int, in line: PaddedBytes) -> Bool {
-    // As above.
-    unsafe uses[step].looks &+= 1
-    guard unsafe uses[step].state == .known, self[step].begins(at: offset, in: line) else {
-      return false
-    }
+    var use = use(behind: step)
+    use.looks &+= 1
+    setUse(use, behind: step)
+    guard use.state == .known, self[step].begins(at: offset, in: line) else { return false }
     // From the first block on, as `KeyTail` has it.
     let length = self[step].length
     var done = 16
     while done < length {
       let begin = min(done, length &- 16)
       // A stretch of `length` bytes has been copied there.
-      let block = unsafe texts.loadUnaligned(
-        fromByteOffset: step &* KnownValue.longest &+ begin, as: SIMD16<UInt8>.self)
+      let block = unsafe memory.loadUnaligned(
+        fromByteOffset: Self.text(behind: step) &+ begin, as: SIMD16<UInt8>.self)
       guard LaneMask(line.block(at: offset &+ begin) .== block).isFull else { return false }
       done &+= 16
     }
@@ -152,35 +164,39 @@ extension KnownValues {
   /// Counts that another value stood behind a step, or none is known yet; false where it is not worth
   /// it to know this one.
   func miss(behind step: Int) -> Bool {
-    precondition(step < KeyLayouts.mostSteps)
-    // Every step has a use.
-    var use = unsafe uses[step]
+    var use = use(behind: step)
     use.misses += 1
     if use.misses == Self.trial {
       use = Use(state: use.looks < Self.leastLooks ? .changing : use.state)
     }
-    unsafe uses[step] = use
+    setUse(use, behind: step)
     return use.state != .changing
   }
 
   /// Sees that nobody looks at the values behind a step.
   func giveUp(_ step: Int) {
-    precondition(step < KeyLayouts.mostSteps)
-    // As above.
-    unsafe uses[step].state = .changing
+    setUse(Use(state: .changing), behind: step)
   }
 
   /// Keeps the value behind a step, in place of what was known.
   func keep(_ value: KnownValue, behind step: Int, of line: PaddedBytes, at offset: Int) {
-    precondition(step < KeyLayouts.mostSteps)
-    // As above.
-    unsafe uses[step].state = .known
-    unsafe (values + step).initialize(to: value)
+    precondition(KeyLayouts.isStep(step))
+    var use = use(behind: step)
+    use.state = .known
+    setUse(use, behind: step)
+    // Every step has room for a value, and for a stretch that is no longer than the longest.
+    unsafe (memory + KeyTable.values + step).initializeMemory(
+      as: KnownValue.self, repeating: value, count: 1)
     for index in 0..<value.length {
-      // A stretch is no longer than the room for it.
-      unsafe texts.storeBytes(
-        of: line[offset + index], toByteOffset: step * KnownValue.longest + index, as: UInt8.self)
+      unsafe memory.storeBytes(
+        of: line[offset + index], toByteOffset: Self.text(behind: step) + index, as: UInt8.self)
     }
+  }
+
+  /// Where the stretch of a step begins.
+  @inline(__always)
+  private static func text(behind step: Int) -> Int {
+    KeyTable.texts &+ step / KeyTable.stride &* KnownValue.longest
   }
 }
 
