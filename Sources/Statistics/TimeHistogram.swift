@@ -133,7 +133,8 @@ package struct TimeHistogram: Sendable {
 
   private var settled: Runs {
     if var table {
-      table.add(pending)
+      // Only where something waits: to write to the table is to copy it.
+      if !pending.isEmpty { table.add(pending) }
       return Runs(byBucket: table)
     }
     guard !pending.isEmpty else { return folded }
