@@ -64,7 +64,7 @@ package struct FlowTally: Sendable {
   ///
   /// `list`: the flow's step at each position of the user's list. `day`: the number of the day that
   /// a time lies in.
-  package mutating func add(_ facts: JourneyFacts, list: [Int], day: (Int64) -> Int) {
+  package mutating func add(_ facts: JourneyFacts, list: Span<Int>, day: (Int64) -> Int) {
     usersInLog += 1
     if facts.hasEntered { enteredInLog += 1 }
     add(facts.findings)
@@ -90,7 +90,7 @@ package struct FlowTally: Sendable {
     }
   }
 
-  private mutating func addUser(_ facts: JourneyFacts, list: [Int], day: (Int64) -> Int) {
+  private mutating func addUser(_ facts: JourneyFacts, list: Span<Int>, day: (Int64) -> Int) {
     guard facts.hasEntered else {
       units.addMidway(facts.assignment)
       for field in fields.indices {
@@ -111,7 +111,7 @@ package struct FlowTally: Sendable {
 
   /// Counts a unit in all segments it belongs to.
   private mutating func add(
-    _ facts: EnteredFacts, of values: [Int?], _ assignment: VariantAssignment, list: [Int],
+    _ facts: EnteredFacts, of values: [Int?], _ assignment: VariantAssignment, list: Span<Int>,
     day: Int
   ) {
     units.add(facts, of: assignment, list: list, day: day)

@@ -78,7 +78,7 @@ struct FunnelTally: Sendable {
   /// Counts one user.
   ///
   /// `list`: the flow's step at each position of the user's list.
-  mutating func add(_ facts: EnteredFacts, list: [Int]) {
+  mutating func add(_ facts: EnteredFacts, list: Span<Int>) {
     started += 1
     if facts.isCompleted { completed += 1 }
     if facts.completedInWindow { completedInWindow += 1 }

@@ -40,7 +40,7 @@ struct SegmentTally: UserTally {
   /// Whether nobody has matured, so that all who started count as if.
   var isProvisional: Bool { matured.started == 0 && young.started > 0 }
 
-  mutating func add(_ facts: EnteredFacts, list: [Int], day: Int) {
+  mutating func add(_ facts: EnteredFacts, list: Span<Int>, day: Int) {
     if let milliseconds = facts.completionMilliseconds {
       completion.add(milliseconds)
     } else {

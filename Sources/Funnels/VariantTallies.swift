@@ -24,7 +24,7 @@ struct VariantTallies: Sendable {
 
   @inline(__always)
   mutating func add(
-    _ facts: EnteredFacts, of assignment: VariantAssignment, list: [Int], day: Int
+    _ facts: EnteredFacts, of assignment: VariantAssignment, list: Span<Int>, day: Int
   ) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)

@@ -64,8 +64,9 @@ extension CheckRun.Share {
     if facts.findings.isExposureOnly {
       tallies[flow].add(facts.findings)
     } else {
+      let list = lists[flow][facts.list]
       // No table is made of the days.
-      tallies[flow].add(facts, list: lists[flow][facts.list]) { _ in 0 }
+      tallies[flow].add(facts, list: list.span) { _ in 0 }
     }
   }
 

@@ -64,7 +64,7 @@ struct FlowCount {
       var share = empty
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in share.add(facts, days: days) }
+        reader.read(partition: records) { facts in share.add(facts, days: days.span) }
         settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
@@ -78,28 +78,39 @@ struct FlowCount {
 }
 
 /// The steps of one flow's lists, and the days its users are counted by.
+///
+/// All workers ask the same ones, user by user, so nobody takes an array out of them: that would be
+/// counted, and processors that count in one place wait for each other.
 private struct FlowDays {
-  /// By list, the flow's step at each position.
-  let lists: [[Int]]
+  /// The flow's step at each position of the first list, then of the second, and so on.
+  let steps: [Int]
+  /// By list.
+  private let ranges: [Range<Int>]
   private let calendar: ReportCalendar
 
   init(flow: FlowReading, calendar: ReportCalendar) {
-    lists = flow.lists.lists.map(\.steps)
+    var steps: [Int] = []
+    ranges = flow.lists.lists.map { list in
+      steps += list.steps
+      return steps.count - list.steps.count..<steps.count
+    }
+    self.steps = steps
     self.calendar = calendar
   }
+
+  func range(ofList list: Int) -> Range<Int> { ranges[list] }
 
   func day(of time: Int64) -> Int { calendar.day(of: time) }
 }
 
 extension FlowCount.Share {
-  fileprivate mutating func add(_ facts: JourneyFacts, days: [FlowDays]) {
+  fileprivate mutating func add(_ facts: JourneyFacts, days: Span<FlowDays>) {
     let flow = facts.flow
     if facts.findings.isExposureOnly {
       tallies[flow].add(facts.findings)
     } else {
-      tallies[flow].add(facts, list: days[flow].lists[facts.list]) { time in
-        days[flow].day(of: time)
-      }
+      let list = days[flow].steps.span.extracting(days[flow].range(ofList: facts.list))
+      tallies[flow].add(facts, list: list) { days[flow].day(of: $0) }
     }
   }
 

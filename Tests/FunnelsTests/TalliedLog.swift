@@ -25,7 +25,7 @@ struct TalliedLog {
     var tallies = Array(repeating: empty, count: parts)
     for (index, journey) in read.journeys.enumerated() {
       let list = read.flows[0].lists.lists[journey.list].steps
-      tallies[index % parts].add(journey.facts, list: list) { calendar.day(of: $0) }
+      tallies[index % parts].add(journey.facts, list: list.span) { calendar.day(of: $0) }
     }
     for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
     var tally = tallies[parts - 1]
