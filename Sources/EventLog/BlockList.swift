@@ -37,9 +37,9 @@ struct BlockList: Sendable {
     let index = Int(number) - 1
     let block = index % Self.blocksInSlab
     let start = Self.start(of: block)
-    let slab = slabs[index / Self.blocksInSlab]
+    let slabs = slabs.span
     // Any byte is fit to be read as one.
-    let bytes = unsafe slab.span.bytes
+    let bytes = unsafe slabs[index / Self.blocksInSlab].span.bytes
     target.copy(bytes.extracting(start..<start + Self.payload), to: offset)
     // Any bytes are a number; the load is checked to lie in the slab.
     return unsafe bytes.unsafeLoad(fromByteOffset: block * Self.linkSize, as: UInt32.self)

@@ -60,6 +60,7 @@ struct TimestampReader {
     return try checked(slowly(slice, in: line))
   }
 
+  @inline(__always)
   func checked(_ time: Int64) throws(TimestampFault) -> Int64 {
     if time < Self.earliest { throw .before2001 }
     if time > Self.latest { throw .after9999 }

@@ -57,11 +57,11 @@ struct FlowCount {
     let numbers = RunNumbers(flows: flows, symbols: symbols)
     let empty = Share(
       tallies: flows.indices.map { FlowTally(flow: flows[$0], names: numbers.names(ofFlow: $0)) })
-    let days = zip(flows, calendars).map { FlowDays(flow: $0, calendar: $1) }
     let shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
       var reader = UserReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
       var share = empty
+      let days = zip(flows, calendars).map { FlowDays(flow: $0, calendar: $1) }
       var records = RecordPartition()
       while try scan.take(into: &records) {
         reader.read(partition: records) { facts in share.add(facts, days: days.span) }
@@ -79,14 +79,15 @@ struct FlowCount {
 
 /// The steps of one flow's lists, and the days its users are counted by.
 ///
-/// All workers ask the same ones, user by user, so nobody takes an array out of them: that would be
-/// counted, and processors that count in one place wait for each other.
+/// Each worker makes its own, and takes no array out of them: what is taken is counted, user by user,
+/// and processors that count in one place wait for each other.
 private struct FlowDays {
   /// The flow's step at each position of the first list, then of the second, and so on.
   let steps: [Int]
   /// By list.
   private let ranges: [Range<Int>]
-  private let calendar: ReportCalendar
+  /// The number of the day that a time lies in.
+  let day: (Int64) -> Int
 
   init(flow: FlowReading, calendar: ReportCalendar) {
     var steps: [Int] = []
@@ -95,12 +96,10 @@ private struct FlowDays {
       return steps.count - list.steps.count..<steps.count
     }
     self.steps = steps
-    self.calendar = calendar
+    day = { calendar.day(of: $0) }
   }
 
   func range(ofList list: Int) -> Range<Int> { ranges[list] }
-
-  func day(of time: Int64) -> Int { calendar.day(of: time) }
 }
 
 extension FlowCount.Share {
@@ -110,7 +109,7 @@ extension FlowCount.Share {
       tallies[flow].add(facts.findings)
     } else {
       let list = days[flow].steps.span.extracting(days[flow].range(ofList: facts.list))
-      tallies[flow].add(facts, list: list) { days[flow].day(of: $0) }
+      tallies[flow].add(facts, list: list, day: days[flow].day)
     }
   }
 
