@@ -120,8 +120,9 @@ extension PaddedBytes {
     return endsValue(at: end) ? JSONSlice(start: start, end: end, kind: kind) : nil
   }
 
+  /// Where the digits end that begin at an offset: there, if there are none.
   @inline(__always)
-  private func digitsEnd(from start: Int) -> Int {
+  func digitsEnd(from start: Int) -> Int {
     var at = start
     var others = notDigits(from: at)
     while others.isEmpty {

@@ -38,12 +38,9 @@ struct MappedClock {
   }
 
   private func number(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
-    var value: Int64 = 0
     // More digits might not fit.
-    guard slice.end &- slice.start <= 18 else { return nil }
-    for offset in slice.start..<slice.end {
-      guard line[offset].isDigit else { return nil }
-      value = value &* 10 &+ Int64(line[offset] &- UInt8(ascii: "0"))
+    guard slice.end &- slice.start <= 18, let value = line.number(ofDigits: slice.range) else {
+      return nil
     }
     let time: Int64
     switch unit {
@@ -67,13 +64,14 @@ struct MappedClock {
     var at = start &+ 19
     var thousandths: Int64 = 0
     if line[at] == UInt8(ascii: ".") {
-      var weight: Int64 = 100
-      at &+= 1
-      guard line[at].isDigit else { return nil }
-      while line[at].isDigit {
-        thousandths &+= Int64(line[at] &- UInt8(ascii: "0")) &* weight
-        weight /= 10
-        at &+= 1
+      let first = at &+ 1
+      at = line.digitsEnd(from: first)
+      guard let digits = line.number(ofDigits: first..<min(at, first &+ 3)) else { return nil }
+      switch at &- first {
+      case 0: return nil
+      case 1: thousandths = digits &* 100
+      case 2: thousandths = digits &* 10
+      default: thousandths = digits
       }
     }
     let time = dayStart &+ seconds &* 1000 &+ thousandths
