@@ -84,7 +84,7 @@ extension ChunkScanner {
 
   @inline(__always)
   private mutating func userHash(_ id: JSONSlice, in line: PaddedBytes) -> UInt64 {
-    if id.kind == .text { return key.user(line.slice(id.range)) }
+    if line.isText(id) { return key.user(line.slice(id.range)) }
     scratch.removeAll()
     scratch.append(textOf: id, in: line)
     return key.user(scratch.bytes)
@@ -101,7 +101,7 @@ extension ChunkScanner {
   @inline(__always)
   private mutating func eventHash(_ line: PaddedBytes) -> UInt64 {
     guard let id = fields[.eventID] else { return 0 }
-    if id.kind == .text { return key.event(line.slice(id.range)) }
+    if line.isText(id) { return key.event(line.slice(id.range)) }
     scratch.removeAll()
     scratch.append(textOf: id, in: line)
     return key.event(scratch.bytes)
@@ -118,7 +118,7 @@ extension ChunkScanner {
     let range = start..<batch.texts.count
     // Read where it stood, if it stands there: what has just been written is slow to read.
     event.sessionHash = key.session(
-      id.kind == .text ? line.slice(id.range) : batch.texts.bytes.slice(range))
+      line.isText(id) ? line.slice(id.range) : batch.texts.bytes.slice(range))
     event.sessionStart = UInt32(truncatingIfNeeded: start)
     event.sessionLength = UInt32(truncatingIfNeeded: range.count)
   }

@@ -39,7 +39,10 @@ struct FoldedHash: Hashable, Sendable {
   }
 
   /// The hash of some bytes.
-  @inline(__always)
+  ///
+  /// Not inlined: a line has three ids, and in a function that holds the hash of each the compiler
+  /// leaves multiplications as calls.
+  @inline(never)
   func hash(_ bytes: PaddedBytes) -> UInt64 {
     var state = first ^ UInt64(truncatingIfNeeded: bytes.count)
     var at = 0

@@ -6,7 +6,7 @@ extension ByteBuffer {
   /// numbers as `DecimalText` has them, `true` and `false`; nothing for anything else.
   @inline(__always)
   mutating func append(textOf slice: JSONSlice, in line: PaddedBytes) {
-    if slice.kind == .text {
+    if line.isText(slice) {
       append(line, slice.range)
     } else {
       appendOther(slice, in: line)
@@ -112,6 +112,13 @@ extension PaddedBytes {
 }
 
 extension PaddedBytes {
+  /// Whether a value's bytes are its text as they stand: of strings without escapes and of whole
+  /// numbers from zero on, as nearly all ids are.
+  @inline(__always)
+  func isText(_ slice: JSONSlice) -> Bool {
+    slice.kind == .text || slice.kind == .integer && self[slice.start] != UInt8(ascii: "-")
+  }
+
   /// Whether a string's content is these bytes; `scratch` is overwritten where the string has escapes.
   func isEqual(_ slice: JSONSlice, _ text: Text, scratch: inout ByteBuffer) -> Bool {
     if slice.kind == .text {
