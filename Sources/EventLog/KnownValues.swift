@@ -196,7 +196,7 @@ extension KnownValues {
   /// Where the stretch of a step begins.
   @inline(__always)
   private static func text(behind step: Int) -> Int {
-    KeyTable.texts &+ step / KeyTable.stride &* KnownValue.longest
+    KeyTable.texts &+ step &* (KnownValue.longest / KeyTable.stride)
   }
 }
 

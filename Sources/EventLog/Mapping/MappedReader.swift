@@ -59,16 +59,19 @@ struct MappedReader: ~Copyable {
   /// The value of a field that is taken as it stands; `nil` where it is absent.
   @inline(__always)
   func value(of field: DirectField) -> JSONSlice? {
-    keys.slot(of: field, among: present).map { slots[$0] }
+    slot(of: field).map { slots[$0] }
   }
 
-  /// Whether the mapping may replace the value of a field.
+  /// The slot of that value; `nil` where it is absent.
   @inline(__always)
-  func isReplaced(_ field: DirectField) -> Bool {
-    guard keys.replacedSlots != 0, let slot = keys.slot(of: field, among: present) else {
-      return false
-    }
-    return keys.replacedSlots &>> UInt64(slot) & 1 == 1
+  func slot(of field: DirectField) -> Int? {
+    keys.slot(of: field, among: present)
+  }
+
+  /// Whether the mapping may replace the value in a slot.
+  @inline(__always)
+  func isReplaced(_ slot: Int) -> Bool {
+    keys.replacedSlots &>> UInt64(truncatingIfNeeded: slot) & 1 == 1
   }
 
   // These change nothing. But a call that borrows a value as large as a reader hands over a copy of it,
@@ -78,7 +81,8 @@ struct MappedReader: ~Copyable {
   @inline(__always)
   mutating func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
     hash.finish(
-      adding(keys.whatSlots, of: line, to: hash.start(present & keys.whatSlots, UInt64(source))))
+      sum(of: keys.whatSlots, in: line)
+        &+ hash.start(present & keys.whatSlots, UInt64(truncatingIfNeeded: source)))
   }
 
   /// The hash of all that decides the circumstances.
@@ -91,18 +95,22 @@ struct MappedReader: ~Copyable {
       case .exposure: present & keys.exposureSlots != 0 && event.isExposure ? 1 : 0
       }
     return hash.finish(
-      adding(wanted, of: line, to: hash.start(present & wanted, dependence)))
+      sum(of: wanted, in: line) &+ hash.start(present & wanted, dependence))
   }
 
-  private mutating func adding(_ wanted: UInt64, of line: PaddedBytes, to state: UInt64) -> UInt64 {
-    var state = state
+  /// The hashes of values by slot, added up as those of native lines are (`RawNames`): a processor
+  /// works on several at once.
+  private mutating func sum(of wanted: UInt64, in line: PaddedBytes) -> UInt64 {
+    var sum: UInt64 = 0
     var left = present & wanted
     while left != 0 {
-      let value = slots[left.trailingZeroBitCount]
-      state = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
+      let slot = left.trailingZeroBitCount
+      let value = slots[slot]
+      sum &+= hash.adding(
+        line, value.range, kind: value.kind.rawValue, to: hash.start(ofSlot: slot))
       left &= left &- 1
     }
-    return state
+    return sum
   }
 }
 

@@ -149,8 +149,9 @@ extension QuickMapping {
   private mutating func fill(
     _ fields: inout LineFields, _ field: DirectField, as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
-    guard let slice = reader.value(of: field) else { return true }
-    return reader.isReplaced(field)
+    guard let slot = reader.slot(of: field) else { return true }
+    let slice = reader.slots[slot]
+    return reader.isReplaced(slot)
       ? fill(&fields, replacing: slice, of: field, as: name, line)
       : fields.put(slice, as: name)
   }
