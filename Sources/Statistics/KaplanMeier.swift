@@ -20,14 +20,14 @@ package struct KaplanMeier: Sendable {
   private struct Point {
     var milliseconds: Int64
     var survival: Double
-    /// `nil` where `survival` is 0, as is the band.
-    var standardError: Double?
-    var band: Interval?
+    /// Greenwood's sum up to the time; infinite where `survival` is 0.
+    var variance: Double
   }
 
   /// All users, with the event and without.
   package let users: Int
   private var points: [Point] = []
+  private let z: Double
 
   /// - Parameters:
   ///   - events: Times from the beginning to the event.
@@ -35,12 +35,15 @@ package struct KaplanMeier: Sendable {
   ///   - z: Two-sided normal quantile of the limits; the default is 95 %.
   package init(events: TimeHistogram, censorings: TimeHistogram, z: Double = normalQuantile95) {
     users = events.count + censorings.count
+    self.z = z
     let isExact = events.isExact && censorings.isExact
     var censored = censorings.runs[...]
     var atRisk = users
     var survival = 1.0
     var variance = 0.0
-    for run in events.runs {
+    let runs = events.runs
+    points.reserveCapacity(runs.count)
+    for run in runs {
       let first = isExact ? run.milliseconds : TimeBucket(of: run.milliseconds).first
       while let next = censored.first, next.milliseconds < first {
         atRisk -= next.count
@@ -51,10 +54,7 @@ package struct KaplanMeier: Sendable {
       variance += Double(run.count) / (Double(atRisk) * Double(remaining))
       atRisk = remaining
       points.append(
-        Point(
-          milliseconds: run.milliseconds, survival: survival,
-          standardError: remaining > 0 ? survival * variance.squareRoot() : nil,
-          band: Self.band(survival: survival, variance: variance, z: z)))
+        Point(milliseconds: run.milliseconds, survival: survival, variance: variance))
     }
   }
 
@@ -71,17 +71,22 @@ package struct KaplanMeier: Sendable {
   /// where the share is 0, and without users.
   package func standardError(at milliseconds: Int64) -> Double? {
     guard let point = point(at: milliseconds) else { return users > 0 ? 0 : nil }
-    return point.standardError
+    return point.survival > 0 ? point.survival * point.variance.squareRoot() : nil
   }
 
   /// The limits of the share after `milliseconds`; `nil` where that is 0 or 1, and without users.
   package func band(at milliseconds: Int64) -> Interval? {
-    point(at: milliseconds)?.band
+    point(at: milliseconds).flatMap { band(at: $0) }
   }
 
   /// The last time with events up to `milliseconds`.
   private func point(at milliseconds: Int64) -> Point? {
-    points.last { $0.milliseconds <= milliseconds }
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].milliseconds <= milliseconds { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? points[low - 1] : nil
   }
 
   /// The share of users with the event up to `milliseconds`, included; `nil` without users.
@@ -104,8 +109,11 @@ package struct KaplanMeier: Sendable {
   /// Biometrics 38 (1982) 29–41, with the log-log band.
   package func quantileLimits(_ q: Double) -> (low: Int64?, high: Int64?) {
     let rest = 1 - q + Self.slack
-    let low = points.first { $0.band.map { $0.low <= rest } ?? false }
-    let high = points.first { $0.band.map { $0.high <= rest } ?? false }
+    let low = points.first { band(at: $0).map { $0.low <= rest } ?? false }
+    // The estimate lies in its band, so that most points need not be asked for theirs.
+    let high = points.first {
+      $0.survival <= rest && band(at: $0).map { $0.high <= rest } ?? false
+    }
     return (low?.milliseconds, high?.milliseconds)
   }
 
@@ -116,9 +124,10 @@ package struct KaplanMeier: Sendable {
   ///
   /// Source: J. D. Kalbfleisch and R. L. Prentice, The Statistical Analysis of Failure Time Data
   /// (1980), 1.3; M. Greenwood, "The natural duration of cancer" (1926).
-  private static func band(survival: Double, variance: Double, z: Double) -> Interval? {
+  private func band(at point: Point) -> Interval? {
+    let survival = point.survival
     guard survival > 0, survival < 1 else { return nil }
-    let spread = z * variance.squareRoot() / log(survival)
+    let spread = z * point.variance.squareRoot() / log(survival)
     return Interval(low: pow(survival, exp(-spread)), high: pow(survival, exp(spread)))
   }
 }
