@@ -79,7 +79,7 @@ extension Analysis {
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: run.scan)
     onNote?(.began(.tabulating))
-    let report = try AnalysisReport(
+    let report = try await AnalysisReport(
       request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)
     return AnalysisUpdate(
       report: report, news: run.news, warnings: run.warnings, folder: state.folder)

@@ -114,7 +114,7 @@ public struct Analysis: Sendable {
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))
-    return try AnalysisReport(
+    return try await AnalysisReport(
       request: request, sources: sources, log: scan.log, count: count,
       spiltBytes: scan.records.spiltBytes)
   }

@@ -25,9 +25,11 @@ public struct AnalysisReport: Sendable {
   init(
     request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
     spiltBytes: Int64
-  ) throws(AnalysisError) {
-    let results = count.reported.map { index in
-      FlowResults(
+  ) async throws(AnalysisError) {
+    let threads = request.settings.threads
+    let results = await sideBySide(count.reported.count, threads: threads) { place in
+      let index = count.reported[place]
+      return FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
@@ -40,7 +42,8 @@ public struct AnalysisReport: Sendable {
       request: request, sources: sources, log: log, count: count, results: results)
     let shown = contents.hidingCells(below: request.settings.minimumCell)
     self.contents = shown
-    files = shown.files
+    let parts = shown.parts
+    files = await sideBySide(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
       request: request, log: log, count: count, results: results, contents: contents,
       shown: shown)

@@ -57,7 +57,7 @@ struct FlowCount {
     let numbers = RunNumbers(flows: flows, symbols: symbols)
     let empty = Share(
       tallies: flows.indices.map { FlowTally(flow: flows[$0], names: numbers.names(ofFlow: $0)) })
-    let shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
+    var shares = try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
       var reader = UserReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
       var share = empty
@@ -71,7 +71,8 @@ struct FlowCount {
       share.eventCounts = reader.eventCounts
       return share
     }
-    var all = empty
+    // Nobody else has the first, so nothing of it is copied when it takes in the others.
+    var all = shares.removeFirst()
     for share in shares { all.merge(share) }
     return all
   }

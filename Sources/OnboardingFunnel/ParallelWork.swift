@@ -26,3 +26,15 @@ func inParallel<Result: Sendable, Failure: Error>(
   }
   return values
 }
+
+/// Makes a value for each index from 0, as many side by side as there are threads, and returns them in
+/// order.
+func sideBySide<Value: Sendable>(
+  _ count: Int, threads: Int, _ make: @escaping @Sendable (Int) -> Value
+) async -> [Value] {
+  let workers = max(1, min(threads, count))
+  let shares = await inParallel(workers: workers) { worker in
+    stride(from: worker, to: count, by: workers).map(make)
+  }
+  return (0..<count).map { shares[$0 % workers][$0 / workers] }
+}

@@ -66,7 +66,7 @@ struct ReportRun {
       switch source {
       case .logs: return try await analysis.run()
       case .partials(let lines):
-        return try MergePiece(analysis, expectedLines: lines).run()
+        return try await MergePiece(analysis, expectedLines: lines).run()
       }
     } catch {
       if let file = plan.quarantineFile { try error.writeQuarantine(to: file) }

@@ -54,9 +54,12 @@ extension ReportContents {
     Figures.searchable(MarkdownReport(contents: self, medium: medium).text)
   }
 
-  /// All files of the report folder, `report.md` last.
-  package var files: [ReportFile] {
-    let report = ReportFile(name: "report.md", bytes: Array(markdown(for: .folder).utf8))
-    return tables + charts + [report]
+  /// What makes the files of the report folder, `report.md` last, in parts that can be made side by
+  /// side.
+  package var parts: [@Sendable () -> [ReportFile]] {
+    [
+      { tables }, { charts },
+      { [ReportFile(name: "report.md", bytes: Array(markdown(for: .folder).utf8))] },
+    ]
   }
 }

@@ -45,7 +45,7 @@ struct FuzzedPieces {
         let reduced = try await ReducePiece(settings).run()
         settings.inputs = [try job.folder.write(reduced, to: "reduced")]
       }
-      let report = try MergePiece(settings).run()
+      let report = try await MergePiece(settings).run()
       for name in ["funnel.csv", "quality.csv", "dropoff.csv", "timing.csv", "comparison.csv"] {
         _ = try CSVTable(report.text(of: name) ?? "")
       }
@@ -105,7 +105,7 @@ struct SmallJob {
     mapped = Array(try Data(contentsOf: URL(fileURLWithPath: settings.inputs[0])))
     partial = Array(try await ReducePiece(settings).run().utf8)
     settings.inputs = [try folder.write(partial, to: "partial")]
-    funnel = try MergePiece(settings).run().text(of: "funnel.csv") ?? ""
+    funnel = try await MergePiece(settings).run().text(of: "funnel.csv") ?? ""
     self.settings = settings
   }
 }

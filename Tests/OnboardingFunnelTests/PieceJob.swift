@@ -31,7 +31,7 @@ struct PieceJob {
     }
     var merged = settings
     merged.inputs = order(partials)
-    return try MergePiece(merged).run()
+    return try await MergePiece(merged).run()
   }
 
   /// The report of one machine.

@@ -269,3 +269,8 @@ enum SampleReport {
     return rows
   }
 }
+
+extension ReportContents {
+  /// All files of the report folder, in order.
+  var files: [ReportFile] { parts.flatMap { $0() } }
+}

@@ -15,7 +15,7 @@ package struct MergePiece: Sendable {
   }
 
   /// Reads the partials, sees that nothing is missing, and reports.
-  package func run() throws(AnalysisError) -> AnalysisReport {
+  package func run() async throws(AnalysisError) -> AnalysisReport {
     var job = try JobRequest(settings, for: "merge")
     let run = try RunFlows(job.request, definedBy: job.sources)
     let conditions = try StatedCondition.all(
@@ -35,7 +35,7 @@ package struct MergePiece: Sendable {
     var named = settings
     named.inputs = all.files.map(\.string)
     job = try JobRequest(named, for: "merge")
-    return try AnalysisReport(
+    return try await AnalysisReport(
       request: job.request, sources: job.sources, log: log, count: count, spiltBytes: 0)
   }
 }
