@@ -66,9 +66,7 @@ package struct RecordPacker: Sendable {
   /// Packs a batch.
   package mutating func append(_ batch: borrowing ScannedEvents) {
     if states.isEmpty { begin() }
-    for event in batch.events {
-      Self.append(event, texts: batch.texts.bytes, to: &streams, states: &states)
-    }
+    Self.append(batch.events, texts: batch.texts.bytes, to: &streams, states: &states)
     for hash in batch.secondIDs { append(secondID: hash) }
   }
 
@@ -117,11 +115,20 @@ package struct RecordPacker: Sendable {
     streams.removeBlocks(keepingMemory: keepingMemory)
   }
 
+  private static func append(
+    _ events: [ScannedEvent], texts: PaddedBytes, to streams: inout RecordStreams,
+    states: inout [StreamState]
+  ) {
+    // A span is asked once whether it may be written to, an array at every write.
+    var states = states.mutableSpan
+    for event in events { append(event, texts: texts, to: &streams, states: &states) }
+  }
+
   /// Adds one record to its stream.
   @inline(__always)
   private static func append(
     _ event: ScannedEvent, texts: PaddedBytes, to streams: inout RecordStreams,
-    states: inout [StreamState]
+    states: inout MutableSpan<StreamState>
   ) {
     let partition = partition(of: event.user)
     var end = streams.end(of: partition)
@@ -172,7 +179,8 @@ enum RecordHead {
 
   /// The code of the least length that holds a number, where lengths go 1, 2, 3 and more.
   @inline(__always) static func code(of number: UInt64) -> Int {
-    min((63 &- (number | 1).leadingZeroBitCount) &>> 3, 3)
+    // The place of the highest bit, which is what the processor finds.
+    min((63 ^ (number | 1).leadingZeroBitCount) &>> 3, 3)
   }
 
   /// 0 for a chunk that stays, told by `isSame`; else the code of one, three or six bytes.

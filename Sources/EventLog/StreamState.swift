@@ -16,10 +16,15 @@ struct StreamState: Sendable {
     noted = users[0]
   }
 
+  /// The most bytes that a record may be written to, with those behind it that are written over.
+  private static let room = 68
+
   /// Writes a record, at most 62 bytes, and says whether its session's text follows.
   @inline(__always)
   mutating func write(_ event: ScannedEvent, to bytes: inout MutableRawSpan, at: inout Int) -> Bool
   {
+    // Once, and not at each of its parts.
+    precondition(at >= 0 && at <= bytes.byteCount - Self.room)
     let headAt = at
     at &+= 2
     let time = RecordHead.zigzag(event.time &- self.time)
@@ -104,14 +109,17 @@ struct StreamState: Sendable {
 extension MutableRawSpan {
   /// Stores that a hash stood beside another id.
   mutating func storeNote(_ hash: UInt64, at: inout Int) {
+    precondition(at >= 0 && at <= byteCount - 16)
     store(UInt64(RecordHead.note), at: &at, length: 2)
     store(hash &>> 10, at: &at, length: 7)
   }
 
-  /// Stores the lowest `length` bytes of a number; eight are written.
+  /// Stores the lowest `length` bytes of a number; eight are written, for which there must be room.
   @inline(__always)
-  mutating func store(_ number: UInt64, at: inout Int, length: Int) {
-    storeBytes(of: number.littleEndian, toByteOffset: at, as: UInt64.self)
+  fileprivate mutating func store(_ number: UInt64, at: inout Int, length: Int) {
+    assert(at >= 0 && at + 8 <= byteCount)
+    // The callers have looked for room.
+    unsafe storeBytes(of: number.littleEndian, toUncheckedByteOffset: at, as: UInt64.self)
     at &+= length
   }
 
