@@ -61,6 +61,15 @@ struct ByteBuffer: ~Copyable {
     for byte in bytes { append(byte) }
   }
 
+  /// Appends bytes that are not this buffer's own.
+  @unsafe mutating func append(copyOf bytes: UnsafeRawBufferPointer) {
+    guard let start = bytes.baseAddress else { return }
+    reserve(bytes.count)
+    // Reserved above.
+    unsafe (base + count).copyMemory(from: start, byteCount: bytes.count)
+    count &+= bytes.count
+  }
+
   @inline(__always) private mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(by: more) }
   }

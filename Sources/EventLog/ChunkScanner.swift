@@ -144,7 +144,7 @@ package struct ChunkScanner: ~Copyable {
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
   ) -> PaddedBytes {
     tail.removeAll()
-    unsafe tail.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+    unsafe tail.append(copyOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     tail.append(UInt8(ascii: "\n"))
     return tail.bytes.slice(0..<end - start)
   }

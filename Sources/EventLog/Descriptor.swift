@@ -101,20 +101,48 @@ struct Descriptor: ~Copyable, Sendable {
   func bytes(_ count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
     try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
       try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
-        while filled < count {
-          // `filled` is below `count`, which is the buffer's, so both stay inside it.
-          let read = unsafe pread(
-            number, buffer.baseAddress?.advanced(by: filled), count - filled,
-            off_t(offset) + off_t(filled))
-          if read == 0 { break }
-          if read > 0 {
-            filled += read
-          } else if errno != EINTR {
-            throw .last
-          }
-        }
+        filled = try unsafe read(into: buffer, at: offset)
       }
     }
+  }
+
+  /// How many bytes can be looked at without memory of their own.
+  static let mostFewBytes = 512
+
+  /// Where the first line feed stands among the bytes from `offset` on, of which at most `count` are
+  /// looked at (1...`mostFewBytes`), and how many there were.
+  func firstLineFeed(
+    amongFew count: Int, at offset: Int64
+  ) throws(SystemError) -> (feed: Int?, count: Int) {
+    var few = InlineArray<512, UInt8>(repeating: 0)
+    var span = few.mutableSpan
+    let read = try unsafe span.withUnsafeMutableBufferPointer {
+      (buffer) throws(SystemError) -> Int in
+      // No further than there is room.
+      try unsafe self.read(
+        into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]), at: offset)
+    }
+    return (EventLog.firstLineFeed(in: few.span.extracting(first: read), from: 0), read)
+  }
+
+  /// Reads from `offset` on until the buffer is full or the file ends, and says how much.
+  private func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, at offset: Int64
+  ) throws(SystemError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      // `filled` is below the buffer's count, so both stay inside it.
+      let read = unsafe pread(
+        number, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+        off_t(offset) + off_t(filled))
+      if read == 0 { break }
+      if read > 0 {
+        filled += read
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return filled
   }
 
   /// Whether a read would return at once, be it with bytes, the end or an error.

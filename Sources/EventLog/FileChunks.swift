@@ -168,8 +168,14 @@ extension FileChunks {
 
   /// Reads little at first, since a line feed is mostly near, and then more.
   private func firstLineFeed(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
-    var position = begin
-    var length: Int64 = 512
+    guard begin < end else { return nil }
+    let near = try descriptor.firstLineFeed(
+      amongFew: Int(min(Int64(Descriptor.mostFewBytes), end - begin)), at: begin)
+    if let feed = near.feed { return begin + Int64(feed) }
+    // The file has shrunk.
+    if near.count == 0 { return nil }
+    var position = begin + Int64(near.count)
+    var length = Int64(2 * Descriptor.mostFewBytes)
     while position < end {
       let bytes = try descriptor.bytes(Int(min(length, end - position)), at: position)
       if let feed = EventLog.firstLineFeed(in: bytes.span, from: 0) {
