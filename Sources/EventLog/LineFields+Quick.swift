@@ -6,6 +6,9 @@
 // of a value that is checked here or by the tokenizer; strings stop at every byte that is not
 // printable ASCII, and then their UTF-8 is checked; the braces that open and close the line are
 // the first step's and the last byte's. A test reads generated and mutated lines both ways.
+//
+// Where a name stands is not noted: its hash says what it is (`RawNames`), and where that is new the
+// line is read slowly.
 
 extension LineFields {
   /// Takes the fields of the line that begins at offset 0, if it is a usual one.

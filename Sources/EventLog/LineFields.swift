@@ -17,7 +17,8 @@
 // before need not look at them again.
 //
 // This is the slow and obvious reading, and the only one that finds faults. Most lines of a log are
-// read by `readQuickly` (LineFields+Quick), which fills the same slots and bits or says nothing.
+// read by `readQuickly` (LineFields+Quick), which fills the same bits and the same slots, but for those
+// of names, of which it takes the hashes (`RawNames`), or says nothing.
 //
 // What must change together: `FieldName` (spellings), `Field` (runs), `FieldName.type` and the
 // table of the contract.
@@ -70,6 +71,8 @@ struct LineFields: ~Copyable {
   }
 
   /// The winning value of a field; `nil` where it is absent.
+  ///
+  /// Of a line that was read quickly only whether a name is there, and not where.
   @inline(__always)
   subscript(field: Field) -> JSONSlice? {
     let bits = present & field.mask
