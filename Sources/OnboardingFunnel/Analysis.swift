@@ -86,7 +86,10 @@ public struct Analysis: Sendable {
   /// `nil` asks no clock.
   public var clock: Int64?
   /// How many bytes are read at a time; results do not depend on it.
-  package var chunkSize = 1 << 18
+  ///
+  /// Much, since the streams that a chunk's events are packed into have left the processor's cache
+  /// when the next is packed.
+  package var chunkSize = 1 << 20
   /// How many bytes of records each worker may hold, in place of what `memory` leaves; results do
   /// not depend on it.
   package var recordBytesPerWorker: Int?
