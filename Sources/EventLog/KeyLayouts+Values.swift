@@ -8,14 +8,15 @@ extension KeyLayouts {
   /// Objects within objects that are read here; the tokenizer reads deeper ones.
   private static let deepest = 8
 
-  /// The value behind a step that is no plain string; `nil` where the slow way has to look.
+  /// The value behind a step that is no plain string of the length asked for; `nil` where the slow way
+  /// has to look.
   ///
   /// `depth`: how many objects are open around it.
   mutating func value(
     of line: PaddedBytes, from start: Int, behind step: Int, depth: Int
   ) -> JSONSlice? {
     if self[step].opensString {
-      return line.string(from: start) ?? checked(line, from: start - 1, depth: depth)
+      return otherString(of: line, from: start, behind: step, depth: depth)
     }
     switch line[start] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -27,6 +28,15 @@ extension KeyLayouts {
     default:
       return rarer(line, from: start, depth: depth)
     }
+  }
+
+  /// A string that is not plain, or not as long as those before: not inlined, as below.
+  @inline(never)
+  private func otherString(
+    of line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> JSONSlice? {
+    table.learnLength(of: line, from: start, behind: step)
+    return line.string(from: start) ?? checked(line, from: start - 1, depth: depth)
   }
 
   /// A value that is not of the most frequent kinds: not inlined, so that those are.

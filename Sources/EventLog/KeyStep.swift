@@ -63,7 +63,8 @@ struct KeyStep {
   let takesString: Bool
   /// As in `KeyUse`.
   let hasType: Bool
-  /// How long the strings behind it are, as far as is known; no more than fits.
+  private let shortWantedKeys: UInt8
+  /// How long the strings behind it are, as far as is known.
   private var lastLength: UInt8 = 0
   /// How often a string was not as long as the one before, or not plain.
   private var otherLengths: UInt8 = 0
@@ -72,6 +73,8 @@ struct KeyStep {
   static let longest = 64
   /// So often may the length of strings change.
   private static let mostOtherLengths: UInt8 = 16
+  /// In place of a length where none is asked for.
+  private static let noLength = UInt8.max
 
   /// The step that stands in a part of a line, of at most `longest` bytes.
   init(_ line: PaddedBytes, _ range: Range<Int>, use: KeyUse, hash: FoldedHash) {
@@ -79,6 +82,7 @@ struct KeyStep {
     shortLength = UInt8(range.count)
     shortSlot = UInt8(use.slot)
     bit = use.bit
+    shortWantedKeys = use.bit == 0 ? 0 : 1
     kinds = use.kinds
     home = use.home
     shortChild = use.child
@@ -93,15 +97,21 @@ struct KeyStep {
   /// How many bytes it is long.
   @inline(__always) var length: Int { Int(shortLength) }
 
-  /// How many bytes the strings behind it have; `nil` where that has changed too often.
+  /// How many keys it has whose values are wanted: one or none.
+  @inline(__always) var wantedKeys: Int { Int(shortWantedKeys) }
+
+  /// How many bytes the strings behind it have; `nil` where that has changed too often, or was more
+  /// than fits.
   @inline(__always) var usualLength: Int? {
-    otherLengths > Self.mostOtherLengths ? nil : Int(lastLength)
+    lastLength == Self.noLength ? nil : Int(lastLength)
   }
 
   /// Takes the length of a string behind it, where that is not the usual one.
   mutating func setUsualLength(_ length: Int) {
     otherLengths += 1
-    lastLength = UInt8(min(length, Int(UInt8.max)))
+    lastLength =
+      otherLengths > Self.mostOtherLengths
+      ? Self.noLength : UInt8(min(length, Int(Self.noLength)))
   }
 
   /// As in `KeyUse`.

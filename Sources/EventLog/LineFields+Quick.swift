@@ -19,6 +19,7 @@ extension LineFields {
     let (table, slots, hash) = (layouts.table, slots.places, layouts.hash)
     var names = RawNames()
     var seen: UInt64 = 0
+    var wantedKeys = 0
     var absent: UInt64 = 0
     var at = 0
     var step = KeyLayouts.start
@@ -26,6 +27,8 @@ extension LineFields {
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
       } else if step != KeyLayouts.start, let end = Self.end(of: line, at: at) {
+        // A key that stands twice has one bit.
+        guard seen.nonzeroBitCount == wantedKeys else { return nil }
         take(names, seen: seen, absent: absent)
         return end
       } else if let next = layouts.learn(line, at: at, after: step) {
@@ -33,19 +36,17 @@ extension LineFields {
       } else {
         return nil
       }
-      let bit = table[step].bit
-      guard seen & bit == 0 else { return nil }
-      seen |= bit
+      seen |= table[step].bit
+      wantedKeys &+= table[step].wantedKeys
       let start = at &+ table[step].length
-      let end =
-        table[step].takesString ? table.plainEnd(of: line, from: start, behind: step) : nil
-      if let end {
+      if table[step].takesString,
+        let end = table.plainEnd(of: line, from: start, behind: step), end != start
+      {
         let value = JSONSlice(start: start, end: end, kind: .text)
-        if start != end, let part = table[step].part {
+        if let part = table[step].part {
           names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
         } else {
           slots[table[step].slot] = value
-          if start == end { absent |= bit }
         }
         at = end &+ 1
       } else {
@@ -54,7 +55,7 @@ extension LineFields {
         else { return nil }
         slots[table[step].slot] = value
         if value.isAbsent {
-          absent |= bit
+          absent |= table[step].bit
         } else if let part = table[step].part {
           names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
         }

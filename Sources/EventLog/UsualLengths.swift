@@ -15,21 +15,21 @@
 
 extension KeyTable {
   /// The end of the string behind a step, whose content begins at an offset; `nil` where it is not
-  /// plain, as for `PaddedBytes.plainEnd`.
+  /// plain, as for `PaddedBytes.plainEnd`, or not of the length asked for: then `learnLength` may
+  /// follow.
+  ///
+  /// It calls nothing, so that a loop has nothing to restore on the usual way.
   @inline(__always)
   func plainEnd(of line: PaddedBytes, from start: Int, behind step: Int) -> Int? {
-    if let length = self[step].usualLength {
-      if line.hasPlainString(from: start, length: length) { return start &+ length }
-      learnLength(of: line, from: start, behind: step)
-    }
-    return line.plainEnd(from: start)
+    guard let length = self[step].usualLength else { return line.plainEnd(from: start) }
+    return line.hasPlainString(from: start, length: length) ? start &+ length : nil
   }
 
   /// Takes the length of a string for that of those to come, or none where it is not plain.
-  @inline(never)
-  private func learnLength(of line: PaddedBytes, from start: Int, behind step: Int) {
-    let end = line.plainEnd(from: start) ?? start
-    setUsualLength(end - start, behind: step)
+  func learnLength(of line: PaddedBytes, from start: Int, behind step: Int) {
+    guard let usual = self[step].usualLength else { return }
+    let length = line.plainEnd(from: start).map { $0 - start }
+    if length != usual { setUsualLength(length ?? 0, behind: step) }
   }
 }
 

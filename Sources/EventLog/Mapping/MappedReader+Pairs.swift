@@ -48,6 +48,7 @@ extension MappedReader {
         guard take(text, bit: table[next].bit, slot: table[next].slot) else { return nil }
         at = end &+ 3
       } else {
+        if table[next].hasType { table.learnLength(of: line, from: start, behind: next) }
         guard let end = end(ofPair: next, line, from: start, depth: depth) else { return nil }
         at = end
       }
