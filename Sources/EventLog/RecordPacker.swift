@@ -66,7 +66,7 @@ package struct RecordPacker: Sendable {
   /// Packs a batch.
   package mutating func append(_ batch: borrowing ScannedEvents) {
     if states.isEmpty { begin() }
-    Self.append(batch.events, texts: batch.texts.bytes, to: &streams, states: &states)
+    Self.append(batch.list, texts: batch.texts.bytes, to: &streams, states: &states)
     for hash in batch.secondIDs { append(secondID: hash) }
   }
 
@@ -116,12 +116,14 @@ package struct RecordPacker: Sendable {
   }
 
   private static func append(
-    _ events: [ScannedEvent], texts: PaddedBytes, to streams: inout RecordStreams,
+    _ events: borrowing EventBuffer, texts: PaddedBytes, to streams: inout RecordStreams,
     states: inout [StreamState]
   ) {
     // A span is asked once whether it may be written to, an array at every write.
     var states = states.mutableSpan
-    for event in events { append(event, texts: texts, to: &streams, states: &states) }
+    for place in 0..<events.count {
+      append(events[place], texts: texts, to: &streams, states: &states)
+    }
   }
 
   /// Adds one record to its stream.

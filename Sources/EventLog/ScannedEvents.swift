@@ -46,7 +46,7 @@ package struct ScannedEvent: Sendable {
 /// grows with users stays with the scan. Not copyable, since it owns the sessions' texts.
 package struct ScannedEvents: ~Copyable {
   /// In the order of lines.
-  package private(set) var events: [ScannedEvent] = []
+  private(set) var list = EventBuffer()
   /// Hashes of ids that stood on a line beside another, which was taken as the user; one a line at
   /// most, in the order of lines.
   package private(set) var secondIDs: [UInt64] = []
@@ -54,6 +54,9 @@ package struct ScannedEvents: ~Copyable {
   var texts = ByteBuffer()
 
   package init() {}
+
+  /// A copy of the events, in the order of lines.
+  package var events: [ScannedEvent] { list.array }
 
   /// The session's text of one of the batch's events; `nil` where its line has none.
   package func session(of event: ScannedEvent) -> Text? {
@@ -75,7 +78,7 @@ package struct ScannedEvents: ~Copyable {
   }
 
   @inline(__always) mutating func append(_ event: ScannedEvent) {
-    events.append(event)
+    list.append(event)
   }
 
   /// Notes that an id stood beside another, which was taken.
@@ -87,13 +90,13 @@ package struct ScannedEvents: ~Copyable {
   ///
   /// `user`: as `HashKey.user` gives it.
   package mutating func removeAll(exceptOf user: UInt64) {
-    events.removeAll { $0.user != user }
+    list.removeAll { $0.user != user }
     secondIDs.removeAll { $0 != user }
   }
 
   /// Empties the batch for the next chunk.
   package mutating func removeAll() {
-    events.removeAll(keepingCapacity: true)
+    list.removeAll()
     secondIDs.removeAll(keepingCapacity: true)
     texts.removeAll()
   }
