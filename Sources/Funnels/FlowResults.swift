@@ -64,7 +64,9 @@ package struct FlowResults: Sendable {
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
     weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: views[0]) : []
     curve = CompletionCurve.rows(of: views[0])
-    arms = segments.armViews(of: tally.users).compactMap { view in
+    let arms =
+      tally.users.map(segments.armViews) ?? views.filter { $0.key.breakdown == .variant }
+    self.arms = arms.compactMap { view in
       ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
     }
     losses = views.map { LossSummary(of: $0) }

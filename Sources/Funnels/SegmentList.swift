@@ -32,11 +32,8 @@ struct SegmentList {
     [view(.all, .everyone, everyone, list: 0)] + variantViews(variants) + fieldViews()
   }
 
-  /// The segments of the breakdown `variant`, of users where attempts are counted.
-  ///
-  /// `users`: those users; `nil` where users are counted anyway.
-  func armViews(of users: VariantTallies?) -> [SegmentView] {
-    guard let users else { return variantViews(variants) }
+  /// The segments of the breakdown `variant`, of users where all the others count attempts.
+  func armViews(of users: VariantTallies) -> [SegmentView] {
     var list = self
     list.isProvisional = users.everyone.isProvisional
     return list.variantViews(users.segments(names.variants))

@@ -109,11 +109,9 @@ package struct KaplanMeier: Sendable {
   /// Biometrics 38 (1982) 29–41, with the log-log band.
   package func quantileLimits(_ q: Double) -> (low: Int64?, high: Int64?) {
     let rest = 1 - q + Self.slack
-    let low = points.first { band(at: $0).map { $0.low <= rest } ?? false }
+    let low = points.first { isInside($0) && lowEnd(at: $0) <= rest }
     // The estimate lies in its band, so that most points need not be asked for theirs.
-    let high = points.first {
-      $0.survival <= rest && band(at: $0).map { $0.high <= rest } ?? false
-    }
+    let high = points.first { $0.survival <= rest && isInside($0) && highEnd(at: $0) <= rest }
     return (low?.milliseconds, high?.milliseconds)
   }
 
@@ -125,9 +123,17 @@ package struct KaplanMeier: Sendable {
   /// Source: J. D. Kalbfleisch and R. L. Prentice, The Statistical Analysis of Failure Time Data
   /// (1980), 1.3; M. Greenwood, "The natural duration of cancer" (1926).
   private func band(at point: Point) -> Interval? {
-    let survival = point.survival
-    guard survival > 0, survival < 1 else { return nil }
-    let spread = z * point.variance.squareRoot() / log(survival)
-    return Interval(low: pow(survival, exp(-spread)), high: pow(survival, exp(spread)))
+    isInside(point) ? Interval(low: lowEnd(at: point), high: highEnd(at: point)) : nil
+  }
+
+  /// Whether the estimate has a band there.
+  private func isInside(_ point: Point) -> Bool { point.survival > 0 && point.survival < 1 }
+
+  private func lowEnd(at point: Point) -> Double { pow(point.survival, exp(-spread(at: point))) }
+
+  private func highEnd(at point: Point) -> Double { pow(point.survival, exp(spread(at: point))) }
+
+  private func spread(at point: Point) -> Double {
+    z * point.variance.squareRoot() / log(point.survival)
   }
 }

@@ -109,6 +109,7 @@ package struct TimeHistogram: Sendable {
 
   /// Folds in all that waits, so that questions find nothing to do.
   package mutating func settle() {
+    guard table != nil || !pending.isEmpty else { return }
     if table != nil { fold() }
     folded = settled
     table = nil
