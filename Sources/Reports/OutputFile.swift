@@ -16,15 +16,11 @@ package enum OutputFile {
     let place = try OutputPlace(path)
     let output = try OutputFolder(creating: place.folder)
     try output.refuseLink(place.name)
-    let file = ReportFile(name: place.name, bytes: bytes)
-    try output.stage([file], for: access)
-    do throws(OutputError) {
-      try output.publish(file.name)
-    } catch {
-      output.discard(file.name)
-      throw error
-    }
-    try output.sync()
+    var staged = StagedFiles(in: output)
+    try staged.stage([ReportFile(name: place.name, bytes: bytes)], for: access)
+    try staged.sync()
+    try staged.publishAll()
+    try staged.folder.sync()
   }
 }
 
@@ -67,7 +63,7 @@ package struct StagedFile: ~Copyable {
     guard let output else { return }
     self.output = nil
     do throws(OutputError) {
-      try folder.close(output, name)
+      try folder.finish(output, name)
       try folder.publish(name)
     } catch {
       folder.discard(name)

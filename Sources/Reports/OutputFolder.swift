@@ -64,47 +64,6 @@ struct OutputFolder: ~Copyable {
 
   private static let inside = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Writes files under their temporary names, all the way to the disk; after an error none is
-  /// left.
-  ///
-  /// All are on their way before the first is waited for: what a journaling file system puts down for
-  /// one it then puts down for all.
-  func stage(
-    _ files: [ReportFile], for access: OutputFile.Access = .everyone
-  ) throws(OutputError) {
-    var staged: [(file: ReportFile, output: OutputDescriptor)] = []
-    do throws(OutputError) {
-      for file in files {
-        let output = try open(file.name, for: access)
-        staged.append((file, output))
-        try write(file.bytes, to: output, file.name)
-        output.beginSync()
-      }
-      for (file, output) in staged { try sync(output, file.name) }
-    } catch {
-      for (file, output) in staged { giveUp(output, file.name) }
-      throw error
-    }
-    try close(staged)
-  }
-
-  /// Closes files that are on the disk; after an error none is left.
-  private func close(
-    _ staged: [(file: ReportFile, output: OutputDescriptor)]
-  ) throws(OutputError) {
-    var fault: OutputError?
-    for (file, output) in staged {
-      do throws(SystemFault) {
-        try output.close()
-      } catch {
-        fault = fault ?? self.error(error, file.name)
-      }
-    }
-    guard let fault else { return }
-    for (file, _) in staged { discard(file.name) }
-    throw fault
-  }
-
   /// Opens a file under its temporary name.
   func open(
     _ file: String, for access: OutputFile.Access
@@ -128,15 +87,9 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Brings an open file to the disk and closes it, whatever happens: after a failure to close it the
-  /// system has closed it too, and its number may be another file's.
+  /// Closes a file, whatever happens: after a failure to close it the system has closed it too, and its
+  /// number may be another file's.
   func close(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
-    do throws(OutputError) {
-      try sync(output, file)
-    } catch {
-      try? output.close()
-      throw error
-    }
     do {
       try output.close()
     } catch {
@@ -144,7 +97,19 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  private func sync(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
+  /// Brings an open file to the disk and closes it, whatever happens.
+  func finish(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
+    do throws(OutputError) {
+      try sync(output, file)
+    } catch {
+      try? output.close()
+      throw error
+    }
+    try close(output, file)
+  }
+
+  /// Brings an open file to the disk.
+  func sync(_ output: OutputDescriptor, _ file: String) throws(OutputError) {
     do {
       try output.sync()
     } catch {

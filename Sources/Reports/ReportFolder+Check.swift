@@ -5,6 +5,7 @@ extension ReportFolder {
   package func add(_ files: [ReportFile]) throws(OutputError) {
     var staged = StagedFiles(in: try OutputFolder(creating: path))
     try staged.stage(files)
+    try staged.sync()
     try staged.publishAll()
     try staged.folder.sync()
   }

@@ -1,6 +1,7 @@
 // How a report gets onto the disk.
 //
-//     stage      .funnel.csv.onboarding-funnel.tmp   written, synced       every file
+//     stage      .funnel.csv.onboarding-funnel.tmp   written               every file
+//     sync       it, once all are on their way to the disk                 every file
 //     publish    rename to charts/flow-1-funnel.svg                        every chart
 //     remove     charts of an earlier run that are no longer drawn, and sync their folder
 //     publish    rename to funnel.csv                                      every file but the last
@@ -41,9 +42,12 @@ package struct ReportFolder: Sendable {
     var tables = StagedFiles(in: try OutputFolder(creating: path))
     try tables.stage(files.filter { $0.chart == nil })
     guard var pictures = try chartFolder(in: tables.folder, for: charts) else {
+      try tables.sync()
       return try publish(&tables)
     }
     try pictures.stage(charts)
+    try tables.sync()
+    try pictures.sync()
     try pictures.publishAll()
     try removeCharts(except: Set(charts.map(\.name)), in: pictures.folder)
     try pictures.folder.sync()

@@ -46,7 +46,7 @@ package struct ShardFiles: ~Copyable {
   /// - Throws: `writeFailure`; `cannotCreate` for a name.
   package mutating func publish() throws(OutputError) {
     while let output = outputs.popLast() {
-      try folder.close(output, Self.name(of: outputs.count))
+      try folder.finish(output, Self.name(of: outputs.count))
     }
     for name in unpublished {
       try folder.publish(name)

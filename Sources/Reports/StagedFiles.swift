@@ -5,18 +5,48 @@ struct StagedFiles: ~Copyable {
   let folder: OutputFolder
   /// Those staged and not published yet.
   private(set) var names: [String] = []
+  /// Those that are not known to be on the disk.
+  private var open: [(name: String, output: OutputDescriptor)] = []
 
   init(in folder: consuming OutputFolder) {
     self.folder = folder
   }
 
   deinit {
+    for (_, output) in open { try? output.close() }
     for name in names { folder.discard(name) }
   }
 
-  mutating func stage(_ files: [ReportFile]) throws(OutputError) {
-    try folder.stage(files)
-    names += files.map(\.name)
+  /// Writes files under their temporary names, and sets out to bring them to the disk; `sync` must
+  /// follow before any is published.
+  mutating func stage(
+    _ files: [ReportFile], for access: OutputFile.Access = .everyone
+  ) throws(OutputError) {
+    for file in files {
+      let output = try folder.open(file.name, for: access)
+      names.append(file.name)
+      open.append((file.name, output))
+      try folder.write(file.bytes, to: output, file.name)
+      output.beginSync()
+    }
+  }
+
+  /// Waits until all are on the disk.
+  ///
+  /// All are on their way before the first is waited for: what a journaling file system puts down for
+  /// one it then puts down for all.
+  mutating func sync() throws(OutputError) {
+    for (name, output) in open { try folder.sync(output, name) }
+    var fault: OutputError?
+    for (name, output) in open {
+      do throws(OutputError) {
+        try folder.close(output, name)
+      } catch {
+        fault = fault ?? error
+      }
+    }
+    open = []
+    if let fault { throw fault }
   }
 
   /// Gives a staged file its name, in place of what had it.
