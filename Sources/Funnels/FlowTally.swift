@@ -62,18 +62,18 @@ package struct FlowTally: Sendable {
 
   /// Counts one journey.
   ///
-  /// `list`: the flow's step at each position of the user's list. `day`: the number of the day that
-  /// a time lies in.
-  package mutating func add(_ facts: JourneyFacts, list: Span<Int>, day: (Int64) -> Int) {
+  /// `list`: the flow's step at each position of the user's list. `calendar` has the report's days.
+  package mutating func add(_ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar) {
     usersInLog += 1
     if facts.hasEntered { enteredInLog += 1 }
     add(facts.findings)
     addChange(facts)
-    if facts.isIncluded { addUser(facts, list: list, day: day) }
-    for attempt in facts.attempts ?? [] where attempt.isIncluded {
+    if facts.isIncluded { addUser(facts, list: list, calendar: calendar) }
+    guard let attempts = facts.attempts else { return }
+    for attempt in attempts where attempt.isIncluded {
       add(
         attempt.entered, of: attempt.segmentValues, facts.assignment, list: list,
-        day: day(attempt.startTime))
+        day: calendar.day(of: attempt.startTime))
     }
   }
 
@@ -90,7 +90,9 @@ package struct FlowTally: Sendable {
     }
   }
 
-  private mutating func addUser(_ facts: JourneyFacts, list: Span<Int>, day: (Int64) -> Int) {
+  private mutating func addUser(
+    _ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar
+  ) {
     guard facts.hasEntered else {
       units.addMidway(facts.assignment)
       for field in fields.indices {
@@ -100,7 +102,7 @@ package struct FlowTally: Sendable {
       }
       return
     }
-    let day = day(facts.startTime)
+    let day = calendar.day(of: facts.startTime)
     strata.add(facts)
     if users != nil {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
@@ -133,6 +135,15 @@ package struct FlowTally: Sendable {
       missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()]
         .add(1, example: entry)
     }
+  }
+
+  /// Makes all times ready to be asked, and quick to merge.
+  package mutating func settle() {
+    units.settle()
+    for field in fields.indices {
+      for place in fields[field].tallies.indices { fields[field].tallies[place].settle() }
+    }
+    users?.settle()
   }
 
   /// Adds the counts of other users, of the same flow and names.

@@ -57,6 +57,12 @@ struct VariantTallies: Sendable {
     variants.merge(other.variants)
   }
 
+  /// Makes all times ready to be asked.
+  mutating func settle() {
+    unparted.settle()
+    for place in variants.tallies.indices { variants.tallies[place].settle() }
+  }
+
   /// The sum of all.
   var everyone: SegmentTally {
     var everyone = unparted

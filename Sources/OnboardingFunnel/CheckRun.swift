@@ -10,7 +10,7 @@ struct CheckRun {
   /// What one worker brings back.
   fileprivate struct Share: Sendable {
     /// By flow.
-    var tallies: [FlowTally]
+    var counters: [FlowCounter]
     var check: CheckTally
     var eventCounts = EventCounts()
   }
@@ -21,8 +21,9 @@ struct CheckRun {
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
     let empty = Share(
-      tallies: run.flows.indices.map {
-        FlowTally(flow: run.flows[$0], names: numbers.names(ofFlow: $0))
+      // No table is made of the days.
+      counters: run.flows.indices.map {
+        FlowCounter(flow: run.flows[$0], names: numbers.names(ofFlow: $0), calendar: .utc)
       },
       check: CheckTally(
         flows: run.flows, isInferred: run.catalog.entries.map(\.isInferred), symbols: run.symbols,
@@ -31,14 +32,14 @@ struct CheckRun {
       of: run, from: empty, numbers: numbers, scan: scan, settings: request.settings)
     var all = empty
     for share in shares { all.merge(share) }
-    count = FlowCount(run, conditions: [], tallies: all.tallies, eventCounts: all.eventCounts)
+    count = FlowCount(
+      run, conditions: [], tallies: all.counters.map(\.tally), eventCounts: all.eventCounts)
     tally = all.check
   }
 
   private static func shares(
     of run: RunFlows, from empty: Share, numbers: RunNumbers, scan: LogScan, settings: Analysis
   ) async throws(AnalysisError) -> [Share] {
-    let lists = run.flows.map { $0.lists.lists.map(\.steps) }
     let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
     return try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
       var share = empty
@@ -47,7 +48,7 @@ struct CheckRun {
         tally: empty.check)
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { share.add($0, lists: lists) }
+        reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
         settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
@@ -59,20 +60,9 @@ struct CheckRun {
 }
 
 extension CheckRun.Share {
-  fileprivate mutating func add(_ facts: JourneyFacts, lists: [[[Int]]]) {
-    let flow = facts.flow
-    if facts.findings.isExposureOnly {
-      tallies[flow].add(facts.findings)
-    } else {
-      let list = lists[flow][facts.list]
-      // No table is made of the days.
-      tallies[flow].add(facts, list: list.span) { _ in 0 }
-    }
-  }
-
   fileprivate mutating func merge(_ other: Self) {
     check.merge(other.check)
     eventCounts.merge(other.eventCounts)
-    for flow in tallies.indices { tallies[flow].merge(other.tallies[flow]) }
+    for flow in counters.indices { counters[flow].merge(other.counters[flow]) }
   }
 }
