@@ -61,6 +61,12 @@ struct FoldedHash: Hashable, Sendable {
     fold(one ^ second, other ^ first)
   }
 
+  /// The state before the values that follow on a sum of hashes.
+  ///
+  /// Not the sum itself: of nothing it is 0, to which values add nothing.
+  @inline(__always)
+  func start(ofSum sum: UInt64) -> UInt64 { sum &+ second }
+
   /// The state before the only value of a slot, another for each.
   func start(ofSlot slot: Int) -> UInt64 {
     fold(UInt64(truncatingIfNeeded: slot) ^ first, second)

@@ -77,8 +77,7 @@ extension LineFields {
   /// were asked for.
   @inline(__always)
   func rawContext(in line: PaddedBytes, by hash: FoldedHash) -> UInt64 {
-    // Not the sum itself: of a line without such names it is 0, to which values add nothing.
-    var state = hash.start(names.context, 0)
+    var state = hash.start(ofSum: names.context)
     for property in properties {
       if let property {
         state = hash.adding(line, property.range, kind: property.kind.rawValue, to: state)
