@@ -57,12 +57,12 @@ struct ChainReader {
     any = AnyReading(list: list, windowMilliseconds: windowMilliseconds)
   }
 
-  /// The chain of a user or of an attempt, given what they may count in order.
-  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+  /// The chain of a user or of an attempt, given what they may count in order: `range` of the events.
+  mutating func chain(in events: [ChainEvent], _ range: Range<Int>) -> Chain {
     switch kind {
-    case .ordered: ordered.chain(in: events)
-    case .strict: strict.chain(in: events)
-    case .any: any.chain(in: events)
+    case .ordered: ordered.chain(in: events, range)
+    case .strict: strict.chain(in: events[range])
+    case .any: any.chain(in: events[range])
     }
   }
 }

@@ -65,10 +65,11 @@ struct OrderedReading {
     levels = OrderedLevels(list: list, windowMilliseconds: windowMilliseconds)
   }
 
-  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
-    switch quickPass(events) ?? passByInstants(events) {
+  /// `range`: which of the events count; not a slice of them, which would be counted as one more owner.
+  mutating func chain(in events: [ChainEvent], _ range: Range<Int>) -> Chain {
+    switch quickPass(events, range) ?? passByInstants(events[range]) {
     case .completed: .completed(stepCount: levels.stepCount)
-    case .open: open(in: events)
+    case .open: open(in: events, range)
     }
   }
 
@@ -76,18 +77,18 @@ struct OrderedReading {
   mutating func chainByInstants(in events: ArraySlice<ChainEvent>) -> Chain {
     switch passByInstants(events) {
     case .completed: .completed(stepCount: levels.stepCount)
-    case .open: open(in: events)
+    case .open: open(in: Array(events), 0..<events.count)
     }
   }
 
   private enum End { case completed, open }
 
   /// - Returns: `nil` where two events fall into one instant, or a page shows several steps.
-  private mutating func quickPass(_ events: ArraySlice<ChainEvent>) -> End? {
+  private mutating func quickPass(_ events: [ChainEvent], _ range: Range<Int>) -> End? {
     guard levels.hasPagesOfOneStep else { return nil }
     levels.reset()
     var before: Int64?
-    for place in events.indices {
+    for place in range {
       let event = events[place]
       if event.time == before { return nil }
       before = event.time
@@ -109,10 +110,10 @@ struct OrderedReading {
     return .open
   }
 
-  private func open(in events: ArraySlice<ChainEvent>) -> Chain {
+  private func open(in events: [ChainEvent], _ range: Range<Int>) -> Chain {
     guard levels.depth > 0 else { return .open(depth: 0, begin: nil) }
     let earliest = levels.deepestAt - windowMilliseconds
-    for place in events.indices where events[place].time >= earliest {
+    for place in range where events[place].time >= earliest {
       if let set = events[place].pageSet, levels.firstPositions[set] == 0 {
         return .open(depth: levels.depth, begin: events[place].index)
       }

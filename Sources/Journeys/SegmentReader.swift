@@ -20,7 +20,7 @@ struct SegmentReader {
   /// The numbers of the values at an entry: of entries that tie the least, as in `EntryValues`.
   func read(at entry: Int, of journey: AttemptedJourney, into values: inout [Int?]) {
     guard !numbers.isEmpty else { return }
-    values.removeAll(keepingCapacity: true)
+    values.empty()
     for field in numbers.indices { values.append(numbers[field][journey.records[entry].context]) }
     guard hasCompany(entry, in: journey.records) else { return }
     for context in contexts(tyingWith: entry, in: journey.records) {

@@ -12,8 +12,8 @@ struct Standing {
   ///
   /// - Parameter attempts: The attempts up to the first completed one; the first begins with the
   ///   first entry, so there is one.
-  init(_ attempts: ArraySlice<AttemptInWindow>) {
-    var deepest = attempts[attempts.startIndex]
+  init(_ attempts: [AttemptInWindow]) {
+    var deepest = attempts[0]
     for attempt in attempts.dropFirst() where attempt.depth > deepest.depth { deepest = attempt }
     deciding = deepest
     depth = deepest.depth

@@ -46,7 +46,7 @@ struct StepReader {
   ///
   /// `attempts`: the counted attempts, as far as they lie in the window. `events`: the journey.
   mutating func read(
-    _ attempts: ArraySlice<AttemptInWindow>, in events: [JourneyEvent], stepCount: Int,
+    _ attempts: [AttemptInWindow], in events: [JourneyEvent], stepCount: Int,
     into facts: inout [StepFacts]
   ) {
     while facts.count < stepCount { facts.append(StepFacts()) }

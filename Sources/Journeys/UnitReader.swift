@@ -32,6 +32,8 @@ struct UnitReader {
   private var reasons = LeavingReasonRule()
   /// The unit's attempts that begin in its window, as far as they lie in it.
   private var inWindow: [AttemptInWindow] = []
+  /// Of these, those up to the first that completed.
+  private var counted: [AttemptInWindow] = []
   /// The events, of the journey and within the window, that decided what the last unit came to.
   private(set) var deciding = 0..<0
   /// When the user was last back at the beginning; `nil` where no window was over by then.
@@ -91,8 +93,7 @@ struct UnitReader {
     _ unit: Unit, of journey: AttemptedJourney, into facts: inout EnteredFacts
   ) {
     let firstCompleted = cut(unit, of: journey)
-    let counted = inWindow.prefix((firstCompleted ?? inWindow.count) + 1)
-    let standing = standing(of: unit, counted: counted, in: journey)
+    let standing = standing(of: unit, in: journey)
     deciding = standing.deciding.events
     facts.isMatured = unit.window.isOver(asOf: asOf)
     facts.depth = standing.depth
@@ -104,7 +105,7 @@ struct UnitReader {
     steps.read(
       counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
     countAttempts(of: unit, in: journey, standing: standing, into: &facts)
-    readAnswers(counted, of: journey, into: &facts)
+    readAnswers(of: journey, into: &facts)
     let completion = firstCompleted.map { unit.attempts.lowerBound + $0 }
       .map { journey.events[journey.attempts[$0].events.upperBound - 1].time }
     facts.completionMilliseconds = completion.map { $0 - unit.window.start }
@@ -116,13 +117,17 @@ struct UnitReader {
   /// - Returns: The place in the unit of the first attempt that completed, then or later.
   private mutating func cut(_ unit: Unit, of journey: AttemptedJourney) -> Int? {
     inWindow.empty()
+    counted.empty()
     var firstCompleted: Int?
     for place in unit.attempts {
       let attempt = journey.attempts[place]
+      if let cut = cut(attempt, of: journey, to: unit.window) {
+        inWindow.append(cut)
+        if firstCompleted == nil { counted.append(cut) }
+      }
       if firstCompleted == nil, attempt.end == .completed {
         firstCompleted = place - unit.attempts.lowerBound
       }
-      if let cut = cut(attempt, of: journey, to: unit.window) { inWindow.append(cut) }
     }
     return firstCompleted
   }
@@ -135,10 +140,7 @@ struct UnitReader {
   }
 
   /// What was answered to permissions and choices.
-  private func readAnswers(
-    _ counted: ArraySlice<AttemptInWindow>, of journey: AttemptedJourney,
-    into facts: inout EnteredFacts
-  ) {
+  private func readAnswers(of journey: AttemptedJourney, into facts: inout EnteredFacts) {
     facts.permissions.empty()
     facts.choices.empty()
     if journey.traits.contains(.permission) {
@@ -172,15 +174,12 @@ struct UnitReader {
 // MARK: - How far
 
 extension UnitReader {
-  /// `counted`: the unit's attempts within its window, up to the first completed one.
-  private mutating func standing(
-    of unit: Unit, counted: ArraySlice<AttemptInWindow>, in journey: AttemptedJourney
-  ) -> Standing {
+  private mutating func standing(of unit: Unit, in journey: AttemptedJourney) -> Standing {
     guard let chainKind else { return Standing(counted) }
-    let chain = chains[journey.list].chain(in: views.events[unit.views])
+    let chain = chains[journey.list].chain(in: views.events, unit.views)
     return Standing(
       chain, by: chainKind,
-      deciding: deciding(chain, of: unit, in: journey) ?? counted[counted.startIndex],
+      deciding: deciding(chain, of: unit, in: journey) ?? counted[0],
       in: journey.events)
   }
 
@@ -219,6 +218,6 @@ extension UnitReader {
     let own = views.of(journey.attempts[unit.attempts.lowerBound + place])
     // Most users make one attempt, which the standing has been read from.
     if own == unit.views { return standing.depth }
-    return max(1, chains[journey.list].chain(in: views.events[own]).depth)
+    return max(1, chains[journey.list].chain(in: views.events, own).depth)
   }
 }

@@ -40,7 +40,8 @@ func chain(
   let list = chainSteps(steps)
   var reader = ChainReader(
     kind: kind, list: list, windowMilliseconds: referenceMilliseconds(window))
-  let chain = reader.chain(in: chainEvents(events, of: list)[...])
+  let seen = chainEvents(events, of: list)
+  let chain = reader.chain(in: seen, seen.indices)
   if chain.isCompleted { return "completed" }
   return chain.begin.map { "\(chain.depth) from \($0)" } ?? "\(chain.depth)"
 }

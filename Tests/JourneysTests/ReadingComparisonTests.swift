@@ -20,7 +20,7 @@ struct ReadingComparisonTests {
       let list = chainSteps(steps)
       let seen = chainEvents(events, of: list)
       var reader = ChainReader(kind: kind, list: list, windowMilliseconds: window)
-      let chain = reader.chain(in: seen[...])
+      let chain = reader.chain(in: seen, seen.indices)
       let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
       #expect(chain.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
       if !chain.isCompleted {
@@ -42,7 +42,7 @@ struct ReadingComparisonTests {
       if Set(seen.map(\.time)).count == seen.count { quick += 1 }
       var reading = OrderedReading(list: list, windowMilliseconds: window)
       // Twice, since a reading is used again and again.
-      let chains = [reading.chain(in: seen[...]), reading.chain(in: seen[...])]
+      let chains = (0..<2).map { _ in reading.chain(in: seen, seen.indices) }
       let byInstants = reading.chainByInstants(in: seen[...])
       #expect(
         chains == [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)")
