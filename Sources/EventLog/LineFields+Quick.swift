@@ -74,7 +74,7 @@ extension LineFields {
   /// Puts a value; false where its field takes no such, or not so long ones.
   @inline(__always)
   mutating func put(_ value: JSONSlice, as name: FieldName) -> Bool {
-    guard FieldName.kindMasks[name.rawValue] &>> UInt16(value.kind.rawValue) & 1 == 1,
+    guard kindMasks[name.rawValue] &>> UInt16(value.kind.rawValue) & 1 == 1,
       value.end &- value.start <= NameCheck.longestID
     else { return false }
     slots[name.rawValue] = value

@@ -60,7 +60,7 @@ struct LineFields: ~Copyable {
   }
 
   private let spellings = FieldName.table
-  private let kindMasks = FieldName.kindMasks
+  let kindMasks = FieldName.kindMasks
   let kinds = KindNames.table
   private let propertyNames: [Text]
   var scratch = ByteBuffer()

@@ -136,7 +136,7 @@ extension TimestampReader {
 
   /// The value of `.fff`, the first byte lowest.
   @inline(__always)
-  private static func thousandths(_ word: UInt64) -> Int64? {
+  static func thousandths(_ word: UInt64) -> Int64? {
     let values = word ^ 0x3030_302E
     guard (values | (values &+ 0x7676_767F)) & 0x8080_8080 == 0 else { return nil }
     let hundreds = values >> 8 & 0xFF

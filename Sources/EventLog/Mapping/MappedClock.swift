@@ -66,17 +66,22 @@ struct MappedClock {
     if line[at] == UInt8(ascii: ".") {
       let first = at &+ 1
       at = line.digitsEnd(from: first)
-      guard let digits = line.number(ofDigits: first..<min(at, first &+ 3)) else { return nil }
-      switch at &- first {
-      case 0: return nil
-      case 1: thousandths = digits &* 100
-      case 2: thousandths = digits &* 10
-      default: thousandths = digits
-      }
+      guard let fraction = Self.thousandths(line, first..<at) else { return nil }
+      thousandths = fraction
     }
     let time = dayStart &+ seconds &* 1000 &+ thousandths
     if at == slice.end { return wallClock?.instant(of: time) }
     return offset(line, at..<slice.end).map { time &- $0 }
+  }
+
+  /// The thousandths that the digits behind a point make; `nil` where there is none.
+  @inline(__always)
+  private static func thousandths(_ line: PaddedBytes, _ digits: Range<Int>) -> Int64? {
+    guard digits.count < 3 else {
+      return TimestampReader.thousandths(line.word(at: digits.lowerBound &- 1, length: 4))
+    }
+    guard !digits.isEmpty, let number = line.number(ofDigits: digits) else { return nil }
+    return number &* (digits.count == 1 ? 100 : 10)
   }
 
   /// How many milliseconds `Z`, `+05:30` or `+0530` lies east of UTC.

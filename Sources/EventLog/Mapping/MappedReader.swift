@@ -122,14 +122,14 @@ extension MappedReader {
     _ line: PaddedBytes, from start: Int, at first: Int, in node: Int, depth: Int
   ) -> Int? {
     if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
-    let (table, known) = (layouts.table, layouts.known)
+    let (table, known, places) = (layouts.table, layouts.known, slots.places)
     var step = first
     var at = start
     while true {
+      // Before the followers, none of which begins with it.
+      if line[at] == UInt8(ascii: "}") { return at &+ 1 }
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
-      } else if line[at] == UInt8(ascii: "}"), step != first {
-        return at &+ 1
       } else if let next = learn(line, at: at, after: step, in: node) {
         step = next
       } else {
@@ -144,7 +144,7 @@ extension MappedReader {
           break
         }
         if bit != 0 {
-          slots[table[step].slot] = known[step].slice(at: start)
+          places[table[step].slot] = known[step].slice(at: start)
           if known[step].isAbsent { absent |= bit }
         }
         start &+= known[step].length
@@ -155,8 +155,31 @@ extension MappedReader {
       if table[step].opensString,
         let end = table.plainEnd(of: line, from: start, behind: step)
       {
-        guard bit == 0 || take(start, end, step) else { return nil }
+        if bit != 0 {
+          places[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
+          if start == end {
+            absent |= bit
+          } else if table[step].child != MappedKeys.root {
+            // It should be more than a string.
+            return nil
+          }
+        }
         at = end &+ 1
+      } else if line[start].isDigit, !table[step].opensString,
+        let number = line.wholeNumber(from: start)
+      {
+        if bit != 0 { places[table[step].slot] = number }
+        at = number.end
+      } else if line[start] == UInt8(ascii: "{"), table[step].child != MappedKeys.root,
+        !table[step].opensString, depth < Self.deepest
+      {
+        let inner = KeyLayouts.start(ofObjectBehind: step)
+        guard
+          let end = object(
+            line, from: start, at: inner, in: table[step].child, depth: depth &+ 1)
+        else { return nil }
+        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .object)
+        at = end
       } else if let end = value(line, from: start, behind: step, depth: depth) {
         at = end
       } else {
@@ -176,32 +199,25 @@ extension MappedReader {
     return isFirst
   }
 
-  /// Takes a plain string that is wanted; false where it should be more than a string.
-  @inline(__always)
-  private mutating func take(_ start: Int, _ end: Int, _ step: Int) -> Bool {
-    slots[layouts[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-    if start == end { absent |= layouts[step].bit }
-    return start == end || layouts[step].child == MappedKeys.root
-  }
-
-  /// The end of a value that is no plain string.
+  /// The end of a value that is no plain string, no whole number and no object in which something is
+  /// wanted.
   private mutating func value(
     _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
   ) -> Int? {
     let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, layouts[step].child)
     if node != MappedKeys.root, !layouts[step].opensString {
-      let isObject = line[start] == UInt8(ascii: "{")
-      if isObject || line[start] == UInt8(ascii: "[") {
-        guard depth < Self.deepest else { return nil }
-        let end =
-          isObject
-          ? object(
-            line, from: start, at: KeyLayouts.start(ofObjectBehind: step), in: node,
-            depth: depth &+ 1)
-          : pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
-        guard let end else { return nil }
-        slots[slot] = JSONSlice(start: start, end: end, kind: isObject ? .object : .array)
+      switch line[start] {
+      case UInt8(ascii: "["):
+        guard depth < Self.deepest,
+          let end = pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
+        else { return nil }
+        slots[slot] = JSONSlice(start: start, end: end, kind: .array)
         return end
+      case UInt8(ascii: "{"):
+        // Deeper than is read here.
+        return nil
+      default:
+        break
       }
     }
     guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),

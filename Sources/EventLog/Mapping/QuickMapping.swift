@@ -14,7 +14,7 @@ struct QuickMapping: ~Copyable {
   var clock: MappedClock
   /// What the values of fields that are taken as they stand are replaced by, at the fields' places in
   /// `DirectField`; `nil` where several places hold the field.
-  private let replacements: [[ValueReplacement]?]
+  private let replacements: [FieldReplacements?]
   /// What the values of lines come to.
   var whats = RawSymbols()
   var contexts = RawSymbols()
@@ -38,9 +38,10 @@ struct QuickMapping: ~Copyable {
     replacements = DirectField.allCases.map { field in
       let places = mapping.sources[field.field] ?? []
       guard places.count <= 1 else { return nil }
-      return places.flatMap(\.replacements).map {
-        ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
-      }
+      return FieldReplacements(
+        values: places.flatMap(\.replacements).map {
+          ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
+        })
     }
   }
 
@@ -48,6 +49,27 @@ struct QuickMapping: ~Copyable {
   private struct ValueReplacement {
     let value: Text
     let isAbsent: Bool
+  }
+
+  /// The values of one field that the mapping replaces.
+  private struct FieldReplacements {
+    let values: [ValueReplacement]
+    /// How many bytes they have, a bit each; the highest for all of 63 and more.
+    private let lengths: UInt64
+
+    init(values: [ValueReplacement]) {
+      self.values = values
+      lengths = values.reduce(0) { $0 | 1 << UInt64(min($1.value.utf8.count, 63)) }
+    }
+
+    /// Whether one of them may be a value: hardly any is as long, and that is asked at once.
+    @inline(__always)
+    func mayHold(_ slice: JSONSlice) -> Bool {
+      let length = min(slice.end &- slice.start, 63)
+      // Other texts are not as they stand; of whole numbers `-0` is not.
+      let isAsItStands = slice.kind == .text || slice.kind == .integer && length > 2
+      return !isAsItStands || lengths >> UInt64(truncatingIfNeeded: length) & 1 == 1
+    }
   }
 
   /// What the values of the line just read come to; `nil` where they are new.
@@ -162,8 +184,11 @@ extension QuickMapping {
     as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
     // What is replaced by nothing is absent, unless there is another place to look at.
-    guard let replacements = replacements[Int(field.rawValue)] else { return false }
-    for replacement in replacements
+    guard let mayBeReplaced = replacements[Int(field.rawValue)]?.mayHold(slice) else {
+      return false
+    }
+    guard mayBeReplaced else { return fields.put(slice, as: name) }
+    for replacement in replacements[Int(field.rawValue)]?.values ?? []
     where line.isEqual(slice, replacement.value, scratch: &fields.scratch) {
       return replacement.isAbsent
     }
