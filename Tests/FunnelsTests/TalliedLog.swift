@@ -25,9 +25,11 @@ struct TalliedLog {
     var tallies = Array(repeating: empty, count: parts)
     for (index, journey) in read.journeys.enumerated() {
       let list = read.flows[0].lists.lists[journey.list].steps
-      tallies[index % parts].add(journey.facts, list: list.span) { calendar.day(of: $0) }
+      tallies[index % parts].add(journey.facts, list: list.span, calendar: calendar)
     }
     for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
+    // As a worker does at its end; others are merged as they are.
+    tallies[0].settle()
     var tally = tallies[parts - 1]
     for part in tallies.dropLast() { tally.merge(part) }
     self.flow = read.flows[0]
