@@ -14,7 +14,7 @@ struct StepComparisonTests {
       let notation = Self.journey(with: &random)
       let journey = CutJourney(notation, in: Self.flow)
       let attempts = journey.inWindow(random.pick(["5s", "20s", "24h"]), steps: 4)
-      reader.read(attempts[...], in: journey.events, stepCount: 4, into: &facts)
+      reader.read(attempts, in: journey.events, stepCount: 4, into: &facts)
       let obvious = ObviousSteps(attempts: attempts, events: journey.events)
       for position in 0..<4 {
         #expect(

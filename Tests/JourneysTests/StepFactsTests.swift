@@ -88,7 +88,7 @@ struct StepFactsTests {
     var reader = StepReader()
     var facts: [StepFacts] = []
     reader.read(
-      journey.inWindow(window, steps: 3)[...], in: journey.events, stepCount: 3, into: &facts)
+      journey.inWindow(window, steps: 3), in: journey.events, stepCount: 3, into: &facts)
     return facts
   }
 }
