@@ -17,7 +17,7 @@ package final class StateFolder: Sendable {
   /// As the user named it.
   package let path: String
   private let folder: Descriptor
-  /// Held, not used: closing it gives the lock back.
+  /// Held, not used.
   private let lock: Descriptor
 
   package static let lockName = "lock"
@@ -42,6 +42,12 @@ package final class StateFolder: Sendable {
       throw .stateUnusable("\(path)/\(Self.lockName)", error)
     }
     try Self.take(lock, path: path, waiting: seconds)
+  }
+
+  deinit {
+    // To close it is not enough: a program that another thread is just starting has a copy of all that
+    // is open, until it has become that program.
+    _ = flock(lock.number, LOCK_UN)
   }
 
   /// The bytes of a file; `nil` where there is none.

@@ -29,6 +29,26 @@ struct StateFolderTests {
     _ = try StateFolder(path, waiting: 0)
   }
 
+  #if os(Linux)
+    @Test func `a copy of what is open, as a starting program has, holds no lock`() throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path + "/state"
+      var copies: [FileHandle] = []
+      do {
+        let state = try StateFolder(path, waiting: 0)
+        let own = "/proc/self/fd"
+        for name in try FileManager.default.contentsOfDirectory(atPath: own) {
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(own)/\(name)")
+          guard file?.hasSuffix(path + "/lock") ?? false, let number = Int32(name) else { continue }
+          copies.append(FileHandle(fileDescriptor: dup(number), closeOnDealloc: true))
+        }
+        _ = state.path
+      }
+      #expect(!copies.isEmpty)
+      _ = try StateFolder(path, waiting: 0)
+    }
+  #endif
+
   @Test func `a run that waits is let in when the other ends`() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/state"
