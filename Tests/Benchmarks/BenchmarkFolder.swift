@@ -51,6 +51,20 @@ struct BenchmarkFolder: ~Copyable {
     return run
   }
 
+  /// Waits until a file is on the disk, as the system else does beside what is measured, and has it read
+  /// from there again: what has just been written lies in memory in smaller pieces than what was read,
+  /// which shows in how long it takes to read a log that is in memory.
+  func bringToDisk(_ file: String) throws(BenchmarkFailure) {
+    let opened = open(file, O_RDONLY)
+    guard opened >= 0, fsync(opened) == 0 else {
+      throw BenchmarkFailure("\(file) cannot be brought to the disk: error \(errno)")
+    }
+    #if os(Linux)
+      posix_fadvise(opened, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+    close(opened)
+  }
+
   /// Lets a process of this program time the steps of the engine, and returns its rows.
   func phases(_ request: PhaseRequest) throws(BenchmarkFailure) -> [String] {
     let run = try MeasuredRun(executable, request.words, messages: messagesFile)

@@ -25,6 +25,7 @@ struct FormatCosts {
       costs.append(
         FormatCosts(vendor.rawValue, try BenchmarkLog(native, as: vendor, in: folder)))
     }
+    for cost in costs { try folder.bringToDisk(cost.log.path + "/events.ndjson") }
     var uncounted = costs
     try measureOnce(&uncounted, in: folder)
     for _ in 0..<runs { try measureOnce(&costs, in: folder) }
