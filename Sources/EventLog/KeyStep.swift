@@ -142,20 +142,20 @@ struct KeyStep {
 /// The first sixteen bytes of a stretch of a line, or all where it has no more.
 struct KeyHead {
   private let bytes: SIMD16<UInt8>
-  /// The lanes behind the stretch.
-  private let others: LaneMask
+  /// Where the stretch ends.
+  private let end: LaneMask.Bound
 
   static let length = 16
 
   init(_ line: PaddedBytes, _ range: Range<Int>) {
     bytes = line.block(at: range.lowerBound)
-    others = LaneMask(from: min(range.count, Self.length))
+    end = LaneMask.Bound(min(range.count, Self.length))
   }
 
   /// Whether they stand at an offset.
   @inline(__always)
   func stand(at offset: Int, in line: PaddedBytes) -> Bool {
-    LaneMask(line.block(at: offset) .== bytes).union(others).isFull
+    LaneMask(line.block(at: offset) .== bytes).isFull(before: end)
   }
 }
 

@@ -11,7 +11,10 @@
 // Elsewhere four bits stand for a lane, made by a shift and a narrowing, as one does for ARM by hand
 // too.
 
-#if arch(x86_64) && canImport(_Builtin_intrinsics)
+//
+// `PORTABLE_LANES` is defined to try that on x86.
+
+#if arch(x86_64) && canImport(_Builtin_intrinsics) && !PORTABLE_LANES
   import _Builtin_intrinsics.intel.sse2
 
   typealias LaneMask = BitLanes
@@ -32,9 +35,14 @@
       bits = UInt16(truncatingIfNeeded: _mm_movemask_epi8(bytes))
     }
 
-    /// All lanes from one on (0...16).
-    init(from lane: Int) {
-      bits = .max << lane
+    /// A lane up to which others are looked at, or the end of all (0...16).
+    struct Bound {
+      /// The lanes behind it.
+      fileprivate let others: UInt16
+
+      init(_ lane: Int) {
+        others = .max << lane
+      }
     }
 
     /// Whether no lane is true.
@@ -52,8 +60,9 @@
       bits &<< UInt16(truncatingIfNeeded: 15 &- lane) == 1 &<< 15
     }
 
+    /// Whether all lanes before a bound are true.
     @inline(__always)
-    func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
+    func isFull(before bound: Bound) -> Bool { bits | bound.others == .max }
   }
 #else
   typealias LaneMask = NibbleLanes
@@ -75,9 +84,15 @@ struct NibbleLanes {
     bits = unsafe unsafeBitCast(Self.lowBytes(of: pairs), to: UInt64.self)
   }
 
-  /// All lanes from one on (0...16).
-  init(from lane: Int) {
-    bits = .max << (4 * lane)
+  /// A lane up to which others are looked at, or the end of all (0...16).
+  ///
+  /// No larger than the other form's: steps have no room for more (`KeyTable`).
+  struct Bound {
+    fileprivate let bits: UInt8
+
+    init(_ lane: Int) {
+      bits = UInt8(4 * lane)
+    }
   }
 
   /// Whether no lane is true.
@@ -95,8 +110,9 @@ struct NibbleLanes {
     bits &<< UInt64(truncatingIfNeeded: 60 &- 4 &* lane) == 0xF &<< 60
   }
 
+  /// Whether all lanes before a bound are true.
   @inline(__always)
-  func union(_ other: Self) -> Self { Self(bits: bits | other.bits) }
+  func isFull(before bound: Bound) -> Bool { (~bits).trailingZeroBitCount >= Int(bound.bits) }
 
   /// The low byte of each lane.
   ///

@@ -23,15 +23,15 @@ struct LaneMaskTests {
     #expect(facts(NibbleLanes(Self.comparison(Array(0..<16)))) == all)
   }
 
-  @Test func `with all lanes from one on, the lanes before it decide whether all are true`() {
+  @Test func `the lanes before a bound decide whether all before it are true`() {
     for lane in 0...16 {
       let before = Self.comparison(Array(0..<lane))
-      #expect(LaneMask(before).union(LaneMask(from: lane)).isFull)
-      #expect(NibbleLanes(before).union(NibbleLanes(from: lane)).isFull)
+      #expect(LaneMask(before).isFull(before: LaneMask.Bound(lane)))
+      #expect(NibbleLanes(before).isFull(before: NibbleLanes.Bound(lane)))
       for missing in 0..<lane {
-        let others = Self.comparison((0..<lane).filter { $0 != missing })
-        #expect(!LaneMask(others).union(LaneMask(from: lane)).isFull)
-        #expect(!NibbleLanes(others).union(NibbleLanes(from: lane)).isFull)
+        let others = Self.comparison((0..<16).filter { $0 != missing })
+        #expect(!LaneMask(others).isFull(before: LaneMask.Bound(lane)))
+        #expect(!NibbleLanes(others).isFull(before: NibbleLanes.Bound(lane)))
       }
     }
   }
