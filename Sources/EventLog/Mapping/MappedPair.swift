@@ -51,23 +51,24 @@ struct MappedPair {
       guard tokens.loneSurrogate == nil, !UTF8Check.hasNonASCII(line.slice(start..<end), from: 0)
       else { return nil }
       guard value.kind == .object else { return (value, end) }
-      return (try typedValue(line, in: value), end)
+      return try typedValue(line, in: value).map { ($0, end) }
     } catch {
       return nil
     }
   }
 
+  /// `nil` where a name cannot be taken, which may yet be a type's.
   private static func typedValue(
     _ line: PaddedBytes, in object: JSONSlice
-  ) throws(LineFault) -> JSONSlice {
+  ) throws(LineFault) -> JSONSlice? {
     var tokens = JSONTokenizer(line, from: object.start + 1, endsAtLineFeed: true)
     var found: JSONSlice?
     tokens.skipSpace()
     while tokens.byte != UInt8(ascii: "}") {
-      let name = try key(&tokens)
+      guard let name = try key(&tokens) else { return nil }
       let value = try tokens.value(depth: 1)
       tokens.skipSpace()
-      if let name, isType(line, name), found.map({ $0.kind == .null }) ?? true { found = value }
+      if isType(line, name), found.map({ $0.kind == .null }) ?? true { found = value }
       if tokens.byte == UInt8(ascii: ",") { try tokens.skip(tokens.byte, orExpect: .commaOrBrace) }
     }
     return found ?? object

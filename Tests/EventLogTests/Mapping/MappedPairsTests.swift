@@ -20,6 +20,9 @@ struct MappedPairsTests {
     #"{"string_value":"a"}}"#, #"{"string_value":"a","int_value":null}5"#,
     #"{"string_value":"a","int_value":nullx}"#, #"{"string_value":"a",}"#, #"{"string_value":{}}"#,
     #"{"string_value":"a" , "int_value" : null }"#, #""{""#, #""{"},":"x""#,
+    #"{"string\u005fvalue":"escaped","int_value":null}"#,
+    #"{"string_value":null,"int_value":null}"#,
+    #"{"int_value":null,"naïve":1,"string\u005fvalue":"behind"}"#,
   ]
   /// Keys that are wanted, and keys that nobody asks for.
   private static let keys = [
