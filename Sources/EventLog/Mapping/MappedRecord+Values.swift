@@ -66,7 +66,8 @@ extension JSONNode {
     case .string(let text): text
     case .bool(let value): value ? "true" : "false"
     case .number(let digits):
-      digits.contains(where: { ".eE".contains($0) })
+      // Of whole numbers only minus zero is written in another way than a text would have it.
+      digits == "-0" || digits.contains(where: { ".eE".contains($0) })
         ? Text(DecimalText.text(Array(digits.utf8))) : Text(digits)
     case .null, .array, .object: nil
     }

@@ -31,4 +31,23 @@ struct MappedQuickWayTests {
       chunks: [chunksReadSlowly(lines).flatMap(\.self)], settings: settings)
     #expect(ends == slow)
   }
+
+  @Test func `minus zero is the zero that a mapping replaces`() {
+    let lines = ["-0", "0", "-0", #""0""#, "-1"].map { id in
+      Array(
+        (#"{"event":"Step Viewed","anonymousId":\#(id),"userId":"u","properties":{"step":"a"},"#
+          + #""timestamp":"2026-03-01T10:00:00Z"}"#).utf8)
+    }
+    var mapping = Mapping(preset: .segment)
+    var place = FieldSource(["anonymousId"])
+    place.replacements = ["0": ""]
+    mapping.sources[.anonymousID] = [place]
+    var settings = ScanSettings()
+    settings.mappings = [mapping]
+    let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
+    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    // That of `u`, and that of `-1`.
+    #expect(Set(quick.accepted.map(\.user)).count == 2)
+    #expect(Set(quick.accepted.prefix(4).map(\.user)).count == 1)
+  }
 }
