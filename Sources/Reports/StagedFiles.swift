@@ -8,6 +8,10 @@ struct StagedFiles: ~Copyable {
   /// Those that are not known to be on the disk.
   private var open: [(name: String, output: OutputDescriptor)] = []
 
+  /// Of those no more: a process may have 256 files open unless it is allowed more, and a report of many
+  /// flows has hundreds of charts.
+  private static let mostOpen = 64
+
   init(in folder: consuming OutputFolder) {
     self.folder = folder
   }
@@ -23,6 +27,7 @@ struct StagedFiles: ~Copyable {
     _ files: [ReportFile], for access: OutputFile.Access = .everyone
   ) throws(OutputError) {
     for file in files {
+      if open.count == Self.mostOpen { try sync() }
       let output = try folder.open(file.name, for: access)
       names.append(file.name)
       open.append((file.name, output))

@@ -35,6 +35,8 @@ struct SystemFault: Error, Hashable {
       create(path, "the folder does not exist or was removed", "check the path")
     case ENOSPC, EDQUOT:
       write(path, "no space left", "free some space, or choose a folder on another disk")
+    case EMFILE, ENFILE:
+      write(path, "too many files are open", "raise the limit on open files (ulimit -n)")
     case EFBIG:
       write(path, "the file is larger than allowed", "raise the limit on file sizes (ulimit -f)")
     case EIO:

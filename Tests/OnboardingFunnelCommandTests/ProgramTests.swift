@@ -94,6 +94,34 @@ struct ProgramTests {
     #expect(try folder.report() == before)
   }
 
+  @Test func `a report has more charts than files may be open at one time`() throws {
+    let names = (0..<120).map { "f\($0)" }
+    let flows = names.map { #"{ "id": "\#($0)", "steps": [{ "id": "a" }, { "id": "b" }] }"# }
+    try folder.folder.write(
+      #"{ "flows": [\#(flows.joined(separator: ", "))] }"#, to: "log/onboarding.json")
+    let lines = names.map {
+      #"{"event":"page_viewed","ts":1772323200000,"user_id":"u","flow":"\#($0)","step":"a"}"# + "\n"
+    }
+    try folder.folder.write(lines.joined(), to: "log/events.ndjson")
+    let ending = try program.run(
+      ["report", folder.log, "--out", folder.out, "--quiet"], script: #"ulimit -n 100; exec "$@""#)
+    #expect(ending == .init(status: 0, output: "", errors: ""))
+    let charts = try FileManager.default.contentsOfDirectory(atPath: folder.out + "/charts")
+    #expect(charts.count == 120)
+  }
+
+  @Test func `files that may not be opened are said to be too many`() throws {
+    let before = try folder.report()
+    let ending = try program.run(
+      ["report", folder.log, "--out", folder.out], script: #"ulimit -n 12; exec "$@""#)
+    #expect(ending.status == 74)
+    #expect(
+      ending.errors.hasSuffix(
+        "error: too many files are open; raise the limit on open files (ulimit -n) [write_failure]\n"
+      ))
+    #expect(try folder.report() == before)
+  }
+
   @Test func `a disk that is full while records are put aside ends with 74 and leaves nothing`()
     throws
   {
