@@ -37,6 +37,7 @@ struct MappedClock {
     }
   }
 
+  @inline(__always)
   private func number(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
     // More digits might not fit.
     guard slice.end &- slice.start <= 18, let value = line.number(ofDigits: slice.range) else {
@@ -85,6 +86,7 @@ struct MappedClock {
   }
 
   /// How many milliseconds `Z`, `+05:30` or `+0530` lies east of UTC.
+  @inline(__always)
   private func offset(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
     let start = range.lowerBound
     switch range.count {
@@ -111,13 +113,19 @@ struct MappedClock {
   }
 
   /// Makes the day at an offset the one that is kept; false where it is none.
+  @inline(__always)
   private mutating func keepDay(_ line: PaddedBytes, _ start: Int) -> Bool {
     let head = line.word(at: start)
     let tail = line.word(at: start &+ 8, length: 2)
-    if head == dayHead, tail == dayTail { return true }
+    return head == dayHead && tail == dayTail || keepNewDay(line, start)
+  }
+
+  @inline(never)
+  private mutating func keepNewDay(_ line: PaddedBytes, _ start: Int) -> Bool {
     let text = line.array(start..<start &+ 10) + Array("T00:00:00Z".utf8)
     guard let midnight = try? RFC3339.milliseconds(text) else { return false }
-    (dayHead, dayTail, dayStart) = (head, tail, midnight)
+    (dayHead, dayTail) = (line.word(at: start), line.word(at: start &+ 8, length: 2))
+    dayStart = midnight
     return true
   }
 }
