@@ -108,10 +108,14 @@ struct MappedKeys {
     return role
   }
 
-  /// The slot that wins of those of a field that have values; `nil` where none has.
+  /// Of each field that is taken as it stands the slot that wins of those with values, as of the last
+  /// `findWinners`.
+  @inline(__always) var winners: DirectWinners { directSlots.winners }
+
+  /// Finds the winners of a line that has values in such slots.
   @inline(__always)
-  func slot(of field: DirectField, among present: UInt64) -> Int? {
-    directSlots.winner(of: field, among: present)
+  mutating func findWinners(among present: UInt64) {
+    directSlots.findWinners(among: present)
   }
 }
 
@@ -133,36 +137,57 @@ enum DirectField: UInt8, CaseIterable {
 }
 
 /// The slots of the places of all fields that are taken as they stand.
-///
-/// In arrays of plain words: of one that held arrays each look would copy all.
 private struct DirectSlots {
-  /// By field, the slot of its first place, and those of all, a bit each.
-  private var firsts = [UInt64](repeating: 0, count: DirectField.allCases.count)
-  private var all = [UInt64](repeating: 0, count: DirectField.allCases.count)
-  /// By field, the slots with the ranks of their places.
+  /// By field, the slots with the ranks of their places, the lowest rank first.
   private var ranked = [[(rank: Int, slot: Int)]](
     repeating: [], count: DirectField.allCases.count)
+  /// All of them, a bit each.
+  private var all: UInt64 = 0
+  /// Those with values on the line before, and what came of them: most lines have the same.
+  private var lastPresent: UInt64 = 0
+  private(set) var winners = DirectWinners()
 
   mutating func add(_ slot: Int, of field: DirectField, rank: Int) {
-    let (index, bit) = (Int(field.rawValue), UInt64(1) << UInt64(slot))
-    all[index] |= bit
-    if rank == 0 { firsts[index] = bit }
-    ranked[index].append((rank, slot))
-    ranked[index].sort { $0.rank < $1.rank }
+    all |= UInt64(1) << UInt64(slot)
+    ranked[Int(field.rawValue)].append((rank, slot))
+    ranked[Int(field.rawValue)].sort { $0.rank < $1.rank }
   }
 
-  /// Nearly always it is the first, or the only one.
+  /// Finds the winners of a line that has values in such slots.
   @inline(__always)
-  func winner(of field: DirectField, among present: UInt64) -> Int? {
-    let (first, there) = (firsts[Int(field.rawValue)], present & all[Int(field.rawValue)])
-    if there & first != 0 { return first.trailingZeroBitCount }
-    if there & (there &- 1) == 0 { return there == 0 ? nil : there.trailingZeroBitCount }
-    return bestOfSeveral(of: field, among: present)
+  mutating func findWinners(among present: UInt64) {
+    if present & all != lastPresent { findNewWinners(among: present & all) }
   }
 
   @inline(never)
-  private func bestOfSeveral(of field: DirectField, among present: UInt64) -> Int? {
-    ranked[Int(field.rawValue)].first { present &>> UInt64($0.slot) & 1 == 1 }?.slot
+  private mutating func findNewWinners(among present: UInt64) {
+    lastPresent = present
+    winners = DirectWinners()
+    for field in DirectField.allCases {
+      let places = ranked[Int(field.rawValue)]
+      guard let best = places.first(where: { present &>> UInt64($0.slot) & 1 == 1 }) else {
+        continue
+      }
+      winners.set(best.slot, of: field)
+    }
+  }
+}
+
+/// For each field that is taken as it stands the slot whose value counts.
+struct DirectWinners {
+  /// A byte each, all bits where there is none.
+  private var slots = UInt64.max
+
+  /// `nil` where the line has no value of the field.
+  @inline(__always)
+  subscript(field: DirectField) -> Int? {
+    let slot = UInt8(truncatingIfNeeded: slots &>> (8 &* UInt64(field.rawValue)))
+    return slot == .max ? nil : Int(slot)
+  }
+
+  /// Of a field that has none.
+  fileprivate mutating func set(_ slot: Int, of field: DirectField) {
+    slots ^= UInt64(UInt8(slot) ^ .max) << (8 * UInt64(field.rawValue))
   }
 }
 

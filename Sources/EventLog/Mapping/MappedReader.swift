@@ -47,6 +47,7 @@ struct MappedReader: ~Copyable {
     guard line[0] == UInt8(ascii: "{"),
       let end = object(line, from: 0, at: KeyLayouts.start, in: MappedKeys.root, depth: 1)
     else { return nil }
+    keys.findWinners(among: present)
     if line[end] == UInt8(ascii: "\n") { return end }
     let isWindowsEnd =
       line[end] == UInt8(ascii: "\r") && line[end &+ 1] == UInt8(ascii: "\n")
@@ -65,7 +66,7 @@ struct MappedReader: ~Copyable {
   /// The slot of that value; `nil` where it is absent.
   @inline(__always)
   func slot(of field: DirectField) -> Int? {
-    keys.slot(of: field, among: present)
+    keys.winners[field]
   }
 
   /// Whether the mapping may replace the value in a slot.
