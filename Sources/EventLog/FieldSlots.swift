@@ -43,10 +43,10 @@ struct FieldPlaces {
       // Raw values and bits of masks over them are below the count.
       return unsafe slots[name]
     }
-    @inline(__always) nonmutating set {
+    @inline(__always) nonmutating _modify {
       assert(name >= 0 && name < Self.count)
       // As above.
-      unsafe slots[name] = newValue
+      yield unsafe &slots[name]
     }
   }
 }

@@ -32,7 +32,8 @@ struct KeyUse: Equatable {
   init(slot: Int?, home: UInt8, child: UInt8 = 0, hasType: Bool = false) {
     self.slot = slot ?? UInt64.bitWidth
     bit = slot.map { 1 << UInt64($0) } ?? 0
-    kinds = .max
+    // Where it should be an object, a string is looked at more closely.
+    kinds = child == 0 ? .max : .max ^ 1 << UInt16(JSONSlice.Kind.text.rawValue)
     self.home = home
     self.child = child
     self.hasType = hasType

@@ -21,11 +21,10 @@ extension MappedReader {
   /// The home of steps within the object of a pair's types.
   private static let typed = KeyLayouts.nowhere - 1
 
-  /// The end of the array of pairs that begins at an offset, the value behind a step.
+  /// The end of the array of pairs that begins at an offset, the value behind a step; it is not empty.
   mutating func pairs(
     _ line: PaddedBytes, from start: Int, behind outer: Int, in node: Int, depth: Int
   ) -> Int? {
-    if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
     let table = layouts.table
     var pair = KeyLayouts.start(ofObjectBehind: outer)
     var at = start

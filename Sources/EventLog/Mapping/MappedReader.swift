@@ -29,8 +29,6 @@ struct MappedReader: ~Copyable {
   var seen: UInt64 = 0
   var absent: UInt64 = 0
 
-  private static let deepest = 8
-
   init(_ mapping: Mapping, place: Int, settings: ScanSettings, hash: FoldedHash) {
     self.place = place
     self.hash = hash
@@ -45,7 +43,7 @@ struct MappedReader: ~Copyable {
     seen = 0
     absent = 0
     guard line[0] == UInt8(ascii: "{"),
-      let end = object(line, from: 0, at: KeyLayouts.start, in: MappedKeys.root, depth: 1)
+      let end = object(line)
     else { return nil }
     keys.findWinners(among: present)
     if line[end] == UInt8(ascii: "\n") { return end }
@@ -118,20 +116,25 @@ struct MappedReader: ~Copyable {
 // MARK: - Objects
 
 extension MappedReader {
-  /// The end of the object that begins at an offset; `first`: where its layouts begin.
-  private mutating func object(
-    _ line: PaddedBytes, from start: Int, at first: Int, in node: Int, depth: Int
-  ) -> Int? {
-    if line[start &+ 1] == UInt8(ascii: "}") { return start &+ 2 }
+  /// The end of the object that the line is, with those in it in which something is wanted.
+  private mutating func object(_ line: PaddedBytes) -> Int? {
+    if line[1] == UInt8(ascii: "}") { return 2 }
     let (table, known, places) = (layouts.table, layouts.known, slots.places)
-    var step = first
-    var at = start
+    var open = OpenObjects()
+    var step = KeyLayouts.start
+    var at = 0
     while true {
       // Before the followers, none of which begins with it.
-      if line[at] == UInt8(ascii: "}") { return at &+ 1 }
+      if line[at] == UInt8(ascii: "}") {
+        at &+= 1
+        guard let outer = open.close() else { return at }
+        step = outer
+        places[table[step].slot].end = at
+        continue
+      }
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
-      } else if let next = learn(line, at: at, after: step, in: node) {
+      } else if let next = learn(line, at: at, after: step, in: open) {
         step = next
       } else {
         return nil
@@ -141,7 +144,7 @@ extension MappedReader {
       guard sees(bit) else { return nil }
       while known.areWorthIt(behind: step) {
         guard known.stands(behind: step, at: start, in: line) else {
-          layouts.learnValue(of: line, from: start, behind: step, depth: depth)
+          layouts.learnValue(of: line, from: start, behind: step, depth: open.depth)
           break
         }
         if bit != 0 {
@@ -153,17 +156,12 @@ extension MappedReader {
         bit = table[step].bit
         guard sees(bit) else { return nil }
       }
-      if table[step].opensString,
+      if table[step].takesString,
         let end = table.plainEnd(of: line, from: start, behind: step)
       {
         if bit != 0 {
           places[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-          if start == end {
-            absent |= bit
-          } else if table[step].child != MappedKeys.root {
-            // It should be more than a string.
-            return nil
-          }
+          if start == end { absent |= bit }
         }
         at = end &+ 1
       } else if line[start].isDigit, !table[step].opensString,
@@ -172,21 +170,34 @@ extension MappedReader {
         if bit != 0 { places[table[step].slot] = number }
         at = number.end
       } else if line[start] == UInt8(ascii: "{"), table[step].child != MappedKeys.root,
-        !table[step].opensString, depth < Self.deepest
+        !table[step].opensString, open.depth < OpenObjects.deepest
       {
-        let inner = KeyLayouts.start(ofObjectBehind: step)
-        guard
-          let end = object(
-            line, from: start, at: inner, in: table[step].child, depth: depth &+ 1)
-        else { return nil }
-        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .object)
+        places[table[step].slot] = JSONSlice(start: start, end: start, kind: .object)
+        open.begin(behind: step)
+        step = KeyLayouts.start(ofObjectBehind: step)
+        at = line[start &+ 1] == UInt8(ascii: "}") ? start &+ 1 : start
+      } else if line[start] == UInt8(ascii: "["), !table[step].opensString,
+        let end = list(line, from: start, behind: step, depth: open.depth)
+      {
+        if bit != 0 { places[table[step].slot] = JSONSlice(start: start, end: end, kind: .array) }
         at = end
-      } else if let end = value(line, from: start, behind: step, depth: depth) {
+      } else if let end = value(line, from: start, behind: step, depth: open.depth) {
         at = end
       } else {
         return nil
       }
     }
+  }
+
+  /// The end of an array that is empty, or of pairs of which some may be wanted.
+  @inline(__always)
+  private mutating func list(
+    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+  ) -> Int? {
+    if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
+    let node = layouts[step].child
+    guard node != MappedKeys.root, depth < OpenObjects.deepest else { return nil }
+    return pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
   }
 
   /// Notes that the line has a key, by the bit of its slot; false where it has stood before.
@@ -206,23 +217,14 @@ extension MappedReader {
     _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
   ) -> Int? {
     let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, layouts[step].child)
-    if node != MappedKeys.root, !layouts[step].opensString {
-      switch line[start] {
-      case UInt8(ascii: "["):
-        guard depth < Self.deepest,
-          let end = pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
-        else { return nil }
-        slots[slot] = JSONSlice(start: start, end: end, kind: .array)
-        return end
-      case UInt8(ascii: "{"):
-        // Deeper than is read here.
-        return nil
-      default:
-        break
-      }
+    if node != MappedKeys.root, !layouts[step].opensString,
+      line[start] == UInt8(ascii: "{") || line[start] == UInt8(ascii: "[")
+    {
+      // Deeper than is read here, or no pairs.
+      return nil
     }
     guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
-      node == MappedKeys.root || !value.isString
+      node == MappedKeys.root || !value.isString || value.isAbsent
     else { return nil }
     if bit != 0 {
       slots[slot] = value
@@ -234,8 +236,9 @@ extension MappedReader {
   /// Learns the step at an offset, if there is one and what its key is good for can be told.
   @inline(never)
   private mutating func learn(
-    _ line: PaddedBytes, at offset: Int, after step: Int, in node: Int
+    _ line: PaddedBytes, at offset: Int, after step: Int, in open: OpenObjects
   ) -> Int? {
+    let node = open.innermost.map { layouts[$0].child } ?? MappedKeys.root
     guard let (range, key) = KeyLayouts.step(line, at: offset, after: step),
       let role = keys.role(of: Text(utf8: line.array(key)), in: node)
     else { return nil }

@@ -50,4 +50,27 @@ struct MappedQuickWayTests {
     #expect(Set(quick.accepted.map(\.user)).count == 2)
     #expect(Set(quick.accepted.prefix(4).map(\.user)).count == 1)
   }
+
+  @Test(arguments: 1...12)
+  func `a value is found as deep as its path leads, and what stands behind it`(depth: Int) {
+    let keys = (1..<depth).map { "o\($0)" }
+    let lines = ["a", "b", "", "a"].flatMap { step in
+      ["", #","end":1"#, #","o1":{}"#].map { more in
+        let inner = keys.reversed().reduce(#"{"step":"\#(step)"\#(more)}"#) { inner, key in
+          #"{"before":[],"\#(key)":\#(inner),"behind":{}}"#
+        }
+        return Array(
+          (#"{"event":"Step Viewed","anonymousId":"u","timestamp":"2026-03-01T10:00:00Z","#
+            + #""context":\#(inner),"type":"track"}"#).utf8)
+      }
+    }
+    var mapping = Mapping(preset: .segment)
+    let path = ["context"] + keys + ["step"]
+    mapping.sources[.step] = [FieldSource(FieldPath(path.map { Text($0) }))]
+    var settings = ScanSettings()
+    settings.mappings = [mapping]
+    let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
+    #expect(quick == LogReading(chunks: chunksReadSlowly(lines + lines), settings: settings))
+    #expect(quick.accepted.contains { $0.what.step == "b" })
+  }
 }
