@@ -14,7 +14,9 @@ struct QuickMapping: ~Copyable {
   var clock: MappedClock
   /// What the values of fields that are taken as they stand are replaced by, at the fields' places in
   /// `DirectField`; `nil` where several places hold the field.
-  private let replacements: [FieldReplacements?]
+  private let replacements: [[ValueReplacement]?]
+  /// How long those values are, at the same places.
+  private let lengths: [ReplacedLengths]
   /// What the values of lines come to.
   var whats = RawSymbols()
   var contexts = RawSymbols()
@@ -38,11 +40,11 @@ struct QuickMapping: ~Copyable {
     replacements = DirectField.allCases.map { field in
       let places = mapping.sources[field.field] ?? []
       guard places.count <= 1 else { return nil }
-      return FieldReplacements(
-        values: places.flatMap(\.replacements).map {
-          ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
-        })
+      return places.flatMap(\.replacements).map {
+        ValueReplacement(value: $0.key, isAbsent: $0.value.utf8.isEmpty)
+      }
     }
+    lengths = replacements.map { ReplacedLengths(of: $0?.map(\.value)) }
   }
 
   /// A value that the mapping replaces, by nothing or by another.
@@ -51,15 +53,14 @@ struct QuickMapping: ~Copyable {
     let isAbsent: Bool
   }
 
-  /// The values of one field that the mapping replaces.
-  private struct FieldReplacements {
-    let values: [ValueReplacement]
-    /// How many bytes they have, a bit each; the highest for all of 63 and more.
-    private let lengths: UInt64
+  /// How many bytes the values of one field have that the mapping replaces.
+  private struct ReplacedLengths {
+    /// A bit each; the highest for all of 63 and more.
+    private let bits: UInt64
 
-    init(values: [ValueReplacement]) {
-      self.values = values
-      lengths = values.reduce(0) { $0 | 1 << UInt64(min($1.value.utf8.count, 63)) }
+    /// `values`: `nil` where any may be one.
+    init(of values: [Text]?) {
+      bits = values?.reduce(0) { $0 | 1 << UInt64(min($1.utf8.count, 63)) } ?? .max
     }
 
     /// Whether one of them may be a value: hardly any is as long, and that is asked at once.
@@ -68,7 +69,7 @@ struct QuickMapping: ~Copyable {
       let length = min(slice.end &- slice.start, 63)
       // Other texts are not as they stand; of whole numbers `-0` is not.
       let isAsItStands = slice.kind == .text || slice.kind == .integer && length > 2
-      return !isAsItStands || lengths >> UInt64(truncatingIfNeeded: length) & 1 == 1
+      return !isAsItStands || bits >> UInt64(truncatingIfNeeded: length) & 1 == 1
     }
   }
 
@@ -173,22 +174,20 @@ extension QuickMapping {
   ) -> Bool {
     guard let slot = reader.slot(of: field) else { return true }
     let slice = reader.slots[slot]
-    return reader.isReplaced(slot)
+    return reader.isReplaced(slot) && lengths[Int(field.rawValue)].mayHold(slice)
       ? fill(&fields, replacing: slice, of: field, as: name, line)
       : fields.put(slice, as: name)
   }
 
   /// The same of a value that the mapping may replace.
+  @inline(never)
   private mutating func fill(
     _ fields: inout LineFields, replacing slice: JSONSlice, of field: DirectField,
     as name: FieldName, _ line: PaddedBytes
   ) -> Bool {
     // What is replaced by nothing is absent, unless there is another place to look at.
-    guard let mayBeReplaced = replacements[Int(field.rawValue)]?.mayHold(slice) else {
-      return false
-    }
-    guard mayBeReplaced else { return fields.put(slice, as: name) }
-    for replacement in replacements[Int(field.rawValue)]?.values ?? []
+    guard let replacements = replacements[Int(field.rawValue)] else { return false }
+    for replacement in replacements
     where line.isEqual(slice, replacement.value, scratch: &fields.scratch) {
       return replacement.isAbsent
     }
