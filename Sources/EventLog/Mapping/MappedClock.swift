@@ -56,6 +56,7 @@ struct MappedClock {
     return wallClock.instant(of: time)
   }
 
+  @inline(__always)
   private mutating func text(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
     let start = slice.start
     guard slice.end &- start >= 19,
