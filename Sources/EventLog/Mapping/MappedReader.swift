@@ -121,13 +121,20 @@ extension MappedReader {
     if line[1] == UInt8(ascii: "}") { return 2 }
     let (table, known, places) = (layouts.table, layouts.known, slots.places)
     var open = OpenObjects()
+    var seen: UInt64 = 0
+    var wantedKeys = 0
     var step = KeyLayouts.start
     var at = 0
     while true {
       // Before the followers, none of which begins with it.
       if line[at] == UInt8(ascii: "}") {
         at &+= 1
-        guard let outer = open.close() else { return at }
+        guard let outer = open.close() else {
+          // With those of lists, which are there already.
+          self.seen |= seen
+          // A key that stands twice has one bit.
+          return seen.nonzeroBitCount == wantedKeys ? at : nil
+        }
         step = outer
         places[table[step].slot].end = at
         continue
@@ -141,7 +148,8 @@ extension MappedReader {
       }
       var start = at &+ table[step].length
       var bit = table[step].bit
-      guard sees(bit) else { return nil }
+      seen |= bit
+      wantedKeys &+= table[step].wantedKeys
       while known.areWorthIt(behind: step) {
         guard known.stands(behind: step, at: start, in: line) else {
           layouts.learnValue(of: line, from: start, behind: step, depth: open.depth)
@@ -154,7 +162,8 @@ extension MappedReader {
         start &+= known[step].length
         step = known[step].next
         bit = table[step].bit
-        guard sees(bit) else { return nil }
+        seen |= bit
+        wantedKeys &+= table[step].wantedKeys
       }
       if table[step].takesString,
         let end = table.plainEnd(of: line, from: start, behind: step)
@@ -198,17 +207,6 @@ extension MappedReader {
     let node = layouts[step].child
     guard node != MappedKeys.root, depth < OpenObjects.deepest else { return nil }
     return pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
-  }
-
-  /// Notes that the line has a key, by the bit of its slot; false where it has stood before.
-  ///
-  /// Most keys have none: nobody wants their values.
-  @inline(__always)
-  private mutating func sees(_ bit: UInt64) -> Bool {
-    if bit == 0 { return true }
-    let isFirst = seen & bit == 0
-    seen |= bit
-    return isFirst
   }
 
   /// The end of a value that is no plain string, no whole number and no object in which something is
