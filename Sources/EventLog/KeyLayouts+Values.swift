@@ -122,14 +122,8 @@ extension KeyLayouts {
     do throws(LineFault) {
       tokens.skipSpace()
       try tokens.skip(sign, orExpect: .commaOrBrace)
-      guard tokens.byte == UInt8(ascii: "\"") else { return nil }
-      let key = try tokens.string()
-      tokens.skipSpace()
-      try tokens.skip(UInt8(ascii: ":"), orExpect: .colon)
-      let name = line.slice(key.range)
-      guard key.kind == .text, !UTF8Check.hasNonASCII(name, from: 0) else { return nil }
-      let end = tokens.byte == UInt8(ascii: "\"") ? tokens.position + 1 : tokens.position
-      return (offset..<end, key.range)
+      guard let key = try tokens.plainKey() else { return nil }
+      return (offset..<tokens.stepEnd, key)
     } catch {
       return nil
     }

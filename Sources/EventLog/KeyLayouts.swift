@@ -78,6 +78,11 @@ struct KeyLayouts: ~Copyable {
   @inline(__always)
   static func start(ofObjectBehind step: Int) -> Int { step &+ KeyTable.toObject }
 
+  /// The step whose value is an object that begins there; `nil` where none does.
+  static func step(beforeObject step: Int) -> Int? {
+    isStart(step) && step != start ? step - KeyTable.toObject : nil
+  }
+
   /// Whether an object begins there, rather than goes on behind one of its values.
   static func isStart(_ step: Int) -> Bool { !isStep(step) }
 
@@ -102,6 +107,9 @@ struct KeyLayouts: ~Copyable {
     table.setFollower(next, at: free)
     return next
   }
+
+  /// How many steps have been learned behind one.
+  func followerCount(of step: Int) -> Int { table.followerCount(of: step) }
 
   /// The step that stands in a part of a line, which is added where it is new; `nil` where there are
   /// too many.

@@ -2,8 +2,9 @@
 struct KeyUse: Equatable {
   /// The slot of its value; the one behind all others where nobody wants it.
   var slot: Int
-  /// The slot's bit; 0 where nobody wants the value.
-  var bit: UInt64
+  /// The bits of the slots that it brings: its value's, if anybody wants it, and those of the objects
+  /// that begin before its key (`MappedStep`).
+  var bits: UInt64
   /// The kinds of value that are taken, a bit each by raw value of `JSONSlice.Kind`.
   var kinds: UInt16
 
@@ -23,15 +24,19 @@ struct KeyUse: Equatable {
   /// That of a native key: of the field's spelling that it is, by raw value, or of none.
   init(field: Int?) {
     slot = field ?? UInt64.bitWidth
-    bit = field.map { 1 << UInt64($0) } ?? 0
+    bits = field.map { 1 << UInt64($0) } ?? 0
     kinds = field.map { FieldName.kindMasks[$0] } ?? .max
-    part = RawNames.Part(ofFields: bit)
+    part = RawNames.Part(ofFields: bits)
   }
 
   /// That of a key whose value goes to a slot, whatever it is, or is not wanted.
-  init(slot: Int?, home: UInt8, child: UInt8 = 0, hasType: Bool = false) {
+  ///
+  /// `opened`: the bits of the objects that begin before the key.
+  init(
+    slot: Int?, home: UInt8, child: UInt8 = 0, opened: UInt64 = 0, hasType: Bool = false
+  ) {
     self.slot = slot ?? UInt64.bitWidth
-    bit = slot.map { 1 << UInt64($0) } ?? 0
+    bits = opened | (slot.map { 1 << UInt64($0) } ?? 0)
     // Where it should be an object, a string is looked at more closely.
     kinds = child == 0 ? .max : .max ^ 1 << UInt16(JSONSlice.Kind.text.rawValue)
     self.home = home
@@ -54,10 +59,10 @@ struct KeyStep {
   /// As in `KeyUse`.
   let part: RawNames.Part?
   /// As in `KeyUse`.
-  let bit: UInt64
+  let bits: UInt64
   /// The state that a name behind it is hashed from.
   let nameState: UInt64
-  private let home: UInt8
+  private let shortHome: UInt8
   /// Whether its last byte is the opening quote of a string.
   let opensString: Bool
   /// Whether it is, and the field takes strings.
@@ -82,10 +87,10 @@ struct KeyStep {
     precondition(range.count <= Self.longest && use.slot <= UInt64.bitWidth)
     shortLength = UInt8(range.count)
     shortSlot = UInt8(use.slot)
-    bit = use.bit
-    shortWantedKeys = use.bit == 0 ? 0 : 1
+    bits = use.bits
+    shortWantedKeys = UInt8(use.bits.nonzeroBitCount)
     kinds = use.kinds
-    home = use.home
+    shortHome = use.home
     shortChild = use.child
     hasType = use.hasType
     part = use.part
@@ -98,7 +103,7 @@ struct KeyStep {
   /// How many bytes it is long.
   @inline(__always) var length: Int { Int(shortLength) }
 
-  /// How many keys it has whose values are wanted: one or none.
+  /// How many keys it has whose values are wanted, or something in them.
   @inline(__always) var wantedKeys: Int { Int(shortWantedKeys) }
 
   /// How many bytes the strings behind it have; `nil` where that has changed too often, or was more
@@ -118,12 +123,21 @@ struct KeyStep {
   /// As in `KeyUse`.
   @inline(__always) var slot: Int { Int(shortSlot) }
 
+  /// Whether the value is wanted.
+  @inline(__always) var isWanted: Bool { slot < UInt64.bitWidth }
+
+  /// The slot's bit; 0 where nobody wants the value.
+  @inline(__always) var bit: UInt64 { isWanted ? 1 &<< UInt64(shortSlot) : 0 }
+
+  /// As in `KeyUse`.
+  @inline(__always) var home: Int { Int(shortHome) }
+
   /// As in `KeyUse`.
   @inline(__always) var child: Int { Int(shortChild) }
 
   /// Whether its key is good for that.
   func isOf(_ use: KeyUse) -> Bool {
-    slot == use.slot && kinds == use.kinds && home == use.home && child == use.child
+    slot == use.slot && kinds == use.kinds && shortHome == use.home && child == use.child
       && hasType == use.hasType
   }
 

@@ -109,6 +109,11 @@ struct KeyTable {
     }
   }
 
+  /// How many steps have been met behind one.
+  func followerCount(of step: Int) -> Int {
+    freePlace(after: step).map { $0 - step - Self.followers } ?? KeyLayouts.mostFollowers
+  }
+
   func setFollower(_ step: Int, at place: Int) {
     // A place that `freePlace` gave.
     unsafe memory.storeBytes(

@@ -36,7 +36,7 @@ extension LineFields {
       } else {
         return nil
       }
-      seen |= table[step].bit
+      seen |= table[step].bits
       wantedKeys &+= table[step].wantedKeys
       let start = at &+ table[step].length
       if table[step].takesString,
@@ -55,7 +55,7 @@ extension LineFields {
         else { return nil }
         slots[table[step].slot] = value
         if value.isAbsent {
-          absent |= table[step].bit
+          absent |= table[step].bits
         } else if let part = table[step].part {
           names.add(value, of: line, from: table[step].nameState, to: part, by: hash)
         }

@@ -16,7 +16,8 @@ struct MappedKeys {
   struct Role: Equatable {
     /// `nil` where nobody wants the value nor anything in it.
     var slot: Int?
-    /// The object that the value is, where something in it is wanted.
+    /// The object that the value is, where something in it is wanted; `sealed` where the object is
+    /// wanted, too.
     var node: Int?
 
     static let unwanted = Role(slot: nil, node: nil)
@@ -48,6 +49,8 @@ struct MappedKeys {
   }
 
   private struct Node {
+    /// The object that it stands in; `nil` for the line.
+    var parent: Int?
     /// Wants that lead through here, with how many of their keys are behind.
     var wants: [(want: Int, depth: Int)] = []
     var isPropertyObject = false
@@ -57,6 +60,8 @@ struct MappedKeys {
   }
 
   static let root = 0
+  /// In place of an object that is left to the slow way; there are no more nodes than slots, and one.
+  static let sealed = Int(KeyLayouts.nowhere) - 2
   private static let mostSlots = UInt64.bitWidth
 
   private let mapping: Mapping
@@ -106,6 +111,24 @@ struct MappedKeys {
     guard let role = newRole(of: key, in: node) else { return nil }
     roles[name] = role
     return role
+  }
+
+  /// Whether a node is an object in which something is wanted and that may be read quickly.
+  @inline(__always)
+  static func isReadable(_ node: Int) -> Bool { node != root && node != sealed }
+
+  /// The object that another stands in; `nil` for the line.
+  func parent(of node: Int) -> Int? { nodes[node].parent }
+
+  /// How many objects are open in one, itself and the line included.
+  func depth(of node: Int) -> Int {
+    var depth = 1
+    var node = node
+    while let outer = nodes[node].parent {
+      node = outer
+      depth += 1
+    }
+    return depth
   }
 
   /// Of each field that is taken as it stands the slot that wins of those with values, as of the last
@@ -264,6 +287,8 @@ extension MappedKeys {
     guard let slot = newSlot(uses, direct) else { return nil }
     if isReplaced { replacedSlots |= 1 << UInt64(slot) }
     guard !child.isEmpty else { return Role(slot: slot, node: nil) }
+    guard uses.isEmpty, direct.isEmpty else { return Role(slot: slot, node: Self.sealed) }
+    child.parent = node
     nodes.append(child)
     return Role(slot: slot, node: nodes.count - 1)
   }

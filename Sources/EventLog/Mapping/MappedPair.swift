@@ -16,14 +16,14 @@ struct MappedPair {
     do throws(LineFault) {
       tokens.skipSpace()
       try tokens.skip(UInt8(ascii: "{"), orExpect: .commaOrBrace)
-      guard let name = try Self.key(&tokens), line.isText("key", at: name),
+      guard let name = try tokens.plainKey(), line.isText("key", at: name),
         tokens.byte == UInt8(ascii: "\"")
       else { return nil }
       let key = try tokens.string()
       tokens.skipSpace()
       try tokens.skip(UInt8(ascii: ","), orExpect: .commaOrBrace)
       guard key.kind == .text, !UTF8Check.hasNonASCII(line.slice(key.range), from: 0),
-        let other = try Self.key(&tokens), line.isText("value", at: other)
+        let other = try tokens.plainKey(), line.isText("value", at: other)
       else { return nil }
       self.key = key.range
       isString = tokens.byte == UInt8(ascii: "\"")
@@ -65,7 +65,7 @@ struct MappedPair {
     var found: JSONSlice?
     tokens.skipSpace()
     while tokens.byte != UInt8(ascii: "}") {
-      guard let name = try key(&tokens) else { return nil }
+      guard let name = try tokens.plainKey() else { return nil }
       let value = try tokens.value(depth: 1)
       tokens.skipSpace()
       if isType(line, name), found.map({ $0.kind == .null }) ?? true { found = value }
@@ -84,7 +84,7 @@ extension MappedPair {
     var tokens = JSONTokenizer(line, from: offset, endsAtLineFeed: true)
     do throws(LineFault) {
       try tokens.skip(UInt8(ascii: "{"), orExpect: .commaOrBrace)
-      while let name = try key(&tokens) {
+      while let name = try tokens.plainKey() {
         guard try skipNull(&tokens) else {
           return isType(line, name) ? valueStart(tokens) : nil
         }
@@ -106,7 +106,7 @@ extension MappedPair {
     do throws(LineFault) {
       while tokens.byte == UInt8(ascii: ",") {
         try tokens.skip(UInt8(ascii: ","), orExpect: .commaOrBrace)
-        guard try key(&tokens) != nil else { return nil }
+        guard try tokens.plainKey() != nil else { return nil }
         let start = tokens.position
         guard try skipNull(&tokens) else {
           guard let end = valueStart(tokens) else { return nil }
@@ -129,18 +129,6 @@ extension MappedPair {
     case UInt8(ascii: "{"), UInt8(ascii: "["): nil
     default: tokens.position
     }
-  }
-
-  /// The key at the position, which is moved behind its colon; `nil` where none can be taken.
-  private static func key(_ tokens: inout JSONTokenizer) throws(LineFault) -> Range<Int>? {
-    guard tokens.byte == UInt8(ascii: "\"") else { return nil }
-    let key = try tokens.string()
-    tokens.skipSpace()
-    try tokens.skip(UInt8(ascii: ":"), orExpect: .colon)
-    guard key.kind == .text, !UTF8Check.hasNonASCII(tokens.bytes.slice(key.range), from: 0) else {
-      return nil
-    }
-    return key.range
   }
 
   /// Skips a `null` and the space behind it, if one stands at the position.

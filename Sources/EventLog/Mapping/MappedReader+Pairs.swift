@@ -196,7 +196,7 @@ extension MappedReader {
       let (value, end) = pair.value(line, depth: depth)
     else { return nil }
     let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
-    guard take(value, bit: use.bit, slot: use.slot), line[end] == UInt8(ascii: "}") else {
+    guard take(value, bit: use.bits, slot: use.slot), line[end] == UInt8(ascii: "}") else {
       return nil
     }
     return end &+ 1

@@ -1,7 +1,8 @@
 // The quick reading of mapped lines, beside which `LineMapper` is the slow and obvious one.
 //
 // Lines are read by learned steps, as native ones are (`KeyLayouts`), but into the objects in which
-// something is wanted; `MappedKeys` says what each key is good for. No native line is written: what
+// something is wanted; `MappedKeys` says what each key is good for. A step leads from value to value,
+// through the objects that end and begin between them (`MappedStep`). No native line is written: what
 // the wanted values come to, a `What` and a `Context`, has been worked out once by the slow way and
 // is remembered by their bytes (`RawSymbols`); who and when are read where they stand.
 //
@@ -120,77 +121,66 @@ extension MappedReader {
   private mutating func object(_ line: PaddedBytes) -> Int? {
     if line[1] == UInt8(ascii: "}") { return 2 }
     let (table, known, places) = (layouts.table, layouts.known, slots.places)
-    var open = OpenObjects()
     var seen: UInt64 = 0
     var wantedKeys = 0
     var step = KeyLayouts.start
     var at = 0
     while true {
-      // Before the followers, none of which begins with it.
-      if line[at] == UInt8(ascii: "}") {
-        at &+= 1
-        guard let outer = open.close() else {
-          // With those of lists, which are there already.
-          self.seen |= seen
-          // A key that stands twice has one bit.
-          return seen.nonzeroBitCount == wantedKeys ? at : nil
-        }
-        step = outer
-        places[table[step].slot].end = at
-        continue
-      }
       if let next = table.follower(of: step, at: at, in: line) {
         step = next
-      } else if let next = learn(line, at: at, after: step, in: open) {
+      } else if line[at] == UInt8(ascii: "}"), let end = end(of: line, at: at, behind: step) {
+        // With those of lists, which are there already.
+        self.seen |= seen
+        // A key that stands twice has one bit.
+        return seen.nonzeroBitCount == wantedKeys ? end : nil
+      } else if let next = learn(line, at: at, after: step) {
         step = next
       } else {
         return nil
       }
       var start = at &+ table[step].length
-      var bit = table[step].bit
-      seen |= bit
+      seen |= table[step].bits
       wantedKeys &+= table[step].wantedKeys
       while known.areWorthIt(behind: step) {
         guard known.stands(behind: step, at: start, in: line) else {
-          layouts.learnValue(of: line, from: start, behind: step, depth: open.depth)
+          learnValue(of: line, from: start, behind: step)
           break
         }
-        if bit != 0 {
+        if table[step].isWanted {
           places[table[step].slot] = known[step].slice(at: start)
-          if known[step].isAbsent { absent |= bit }
+          if known[step].isAbsent { absent |= table[step].bit }
         }
         start &+= known[step].length
         step = known[step].next
-        bit = table[step].bit
-        seen |= bit
+        seen |= table[step].bits
         wantedKeys &+= table[step].wantedKeys
       }
       if table[step].takesString,
         let end = table.plainEnd(of: line, from: start, behind: step)
       {
-        if bit != 0 {
-          places[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-          if start == end { absent |= bit }
-        }
+        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
+        if start == end { absent |= table[step].bit }
         at = end &+ 1
       } else if line[start].isDigit, !table[step].opensString,
         let number = line.wholeNumber(from: start)
       {
-        if bit != 0 { places[table[step].slot] = number }
+        places[table[step].slot] = number
         at = number.end
-      } else if line[start] == UInt8(ascii: "{"), table[step].child != MappedKeys.root,
-        !table[step].opensString, open.depth < OpenObjects.deepest
+      } else if line[start] == UInt8(ascii: "{"), MappedKeys.isReadable(table[step].child),
+        !table[step].opensString
       {
-        places[table[step].slot] = JSONSlice(start: start, end: start, kind: .object)
-        open.begin(behind: step)
-        step = KeyLayouts.start(ofObjectBehind: step)
-        at = line[start &+ 1] == UInt8(ascii: "}") ? start &+ 1 : start
+        if line[start &+ 1] == UInt8(ascii: "}") {
+          at = start &+ 2
+        } else {
+          step = KeyLayouts.start(ofObjectBehind: step)
+          at = start
+        }
       } else if line[start] == UInt8(ascii: "["), !table[step].opensString,
-        let end = list(line, from: start, behind: step, depth: open.depth)
+        let end = list(line, from: start, behind: step)
       {
-        if bit != 0 { places[table[step].slot] = JSONSlice(start: start, end: end, kind: .array) }
+        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .array)
         at = end
-      } else if let end = value(line, from: start, behind: step, depth: open.depth) {
+      } else if let end = value(line, from: start, behind: step) {
         at = end
       } else {
         return nil
@@ -198,54 +188,76 @@ extension MappedReader {
     }
   }
 
+  /// The end of the line's object, if nothing stands at an offset but the braces of all that are open
+  /// behind a step.
+  private func end(of line: PaddedBytes, at offset: Int, behind step: Int) -> Int? {
+    var at = offset
+    var node = layouts[step].home
+    while line[at] == UInt8(ascii: "}") {
+      at &+= 1
+      guard let outer = keys.parent(of: node) else { return at }
+      node = outer
+    }
+    return nil
+  }
+
   /// The end of an array that is empty, or of pairs of which some may be wanted.
   @inline(__always)
-  private mutating func list(
-    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
-  ) -> Int? {
+  private mutating func list(_ line: PaddedBytes, from start: Int, behind step: Int) -> Int? {
     if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
     let node = layouts[step].child
-    guard node != MappedKeys.root, depth < OpenObjects.deepest else { return nil }
-    return pairs(line, from: start, behind: step, in: node, depth: depth &+ 1)
+    guard MappedKeys.isReadable(node) else { return nil }
+    return pairs(line, from: start, behind: step, in: node, depth: depth(behind: step) &+ 1)
   }
 
   /// The end of a value that is no plain string, no whole number and no object in which something is
   /// wanted.
-  private mutating func value(
-    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
-  ) -> Int? {
+  private mutating func value(_ line: PaddedBytes, from start: Int, behind step: Int) -> Int? {
     let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, layouts[step].child)
     if node != MappedKeys.root, !layouts[step].opensString,
       line[start] == UInt8(ascii: "{") || line[start] == UInt8(ascii: "[")
     {
-      // Deeper than is read here, or no pairs.
+      // No pairs, or wanted as a whole.
       return nil
     }
-    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
+    guard
+      let value = layouts.value(
+        of: line, from: start, behind: step, depth: depth(behind: step)),
       node == MappedKeys.root || !value.isString || value.isAbsent
     else { return nil }
-    if bit != 0 {
-      slots[slot] = value
-      if value.isAbsent { absent |= bit }
-    }
+    slots[slot] = value
+    if value.isAbsent { absent |= bit }
     return value.isString ? value.end &+ 1 : value.end
+  }
+
+  /// How many objects are open behind a step.
+  private func depth(behind step: Int) -> Int { keys.depth(of: layouts[step].home) }
+
+  @inline(never)
+  private mutating func learnValue(of line: PaddedBytes, from start: Int, behind step: Int) {
+    layouts.learnValue(of: line, from: start, behind: step, depth: depth(behind: step))
   }
 
   /// Learns the step at an offset, if there is one and what its key is good for can be told.
   @inline(never)
-  private mutating func learn(
-    _ line: PaddedBytes, at offset: Int, after step: Int, in open: OpenObjects
-  ) -> Int? {
-    let node = open.innermost.map { layouts[$0].child } ?? MappedKeys.root
-    guard let (range, key) = KeyLayouts.step(line, at: offset, after: step),
-      let role = keys.role(of: Text(utf8: line.array(key)), in: node)
+  private mutating func learn(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
+    // Half of the places are left for steps that end before an object: there is room behind each for
+    // as many first keys again.
+    let isEntering = layouts.followerCount(of: step) < KeyLayouts.mostFollowers / 2
+    guard
+      let new = MappedStep(
+        line, at: offset, from: beginning(after: step), entering: isEntering, keys: &keys),
+      let number = layouts.learn(line, new.range, use: new.use, after: step)
     else { return nil }
-    let use = KeyUse(
-      slot: role.slot, home: UInt8(truncatingIfNeeded: node),
-      child: UInt8(truncatingIfNeeded: role.node ?? MappedKeys.root))
-    guard let number = layouts.learn(line, range, use: use, after: step) else { return nil }
     // What stands in such an object is wanted.
-    if role.node != nil { layouts.known.giveUp(number) }
+    if new.use.child != MappedKeys.root { layouts.known.giveUp(number) }
     return number
+  }
+
+  /// What a step begins with that comes after another.
+  private func beginning(after step: Int) -> MappedStep.Beginning {
+    if step == KeyLayouts.start { return .object(MappedKeys.root) }
+    if let outer = KeyLayouts.step(beforeObject: step) { return .object(layouts[outer].child) }
+    return .value(layouts[step].home)
   }
 }

@@ -73,4 +73,77 @@ struct MappedQuickWayTests {
     #expect(quick == LogReading(chunks: chunksReadSlowly(lines + lines), settings: settings))
     #expect(quick.accepted.contains { $0.what.step == "b" })
   }
+
+  @Test(arguments: [
+    #"{"E","context":{"os":{"name":"iOS"}}"#,
+    #"{"E","context":{"os":{"name":"iOS"}"#,
+    #"{"E","context":{"os":{"name":"iOS""#,
+    #"{"E","context":{"os":{"name":"iOS"}}}}"#,
+    #"{"E","context":{"os":{"name":"iOS"}}},"type":"track"}"#,
+    #"{"E","context":{"os":{"name":"iOS"},}}"#,
+    #"{"E","context":{"os":{"name":"iOS"}]}"#,
+    #"{"E","context":{{"os":{"name":"iOS"}}}"#,
+    #"{"E","context":{"os":{"name":"iOS"}},"context":{}}"#,
+    #"{"E","context":{"os":{"name":"iOS"},"os":{}}}"#,
+    #"{"E","context":{"app":{},"os":{"name":"iOS"},"app":{}}}"#,
+    #"{"E","context":{"os":{"name":"iOS","name":"iOS"}}}"#,
+    #"{"E","context":{"os":{"name":"iOS"}},"properties":{"step":"a"}}"#,
+    #"{"E","context":{"os":{"name":"iOS"},"event":"Other"}}"#,
+    #"{"E","context":{"os":{"name":"iOS"},"app":{},"device":[],"x":{"y":{}}}}"#,
+    #"{"E" ,"context": {"os":{ "name" :"iOS"},"network":{ } } }"#,
+    #"{"context":{"os":{"name":"iOS"}},"E"}"#,
+    #"{"E","context":{"os":"iOS"}}"#,
+    #"{"E","context":"none"}"#,
+  ])
+  func `brackets that do not match, or are others than before, are seen`(line: String) {
+    // Of the same values, so that nothing on the line is new.
+    let usual = #"{"E","context":{"os":{"name":"iOS"}}}"#
+    let lines = [usual, line, usual, line, line, usual].map {
+      Array(
+        $0.replacing(
+          #""E""#,
+          with: #""event":"Step Viewed","anonymousId":"u","timestamp":"2026-03-01T10:00:00Z","#
+            + #""properties":{"step":"a"}"#
+        ).utf8)
+    }
+    var settings = ScanSettings()
+    settings.mappings = [Mapping(preset: .segment)]
+    let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
+    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    #expect(quick.accepted.count >= 3)
+  }
+
+  @Test func `an object may begin with more keys than are followed`() {
+    let lines = (0..<100).map { index in
+      Array(
+        (#"{"event":"Step Viewed","anonymousId":"u","timestamp":"2026-03-01T10:00:00Z","#
+          + #""properties":{"k\#(index % 20)":{"a":1},"step":"s\#(index % 7)"}}"#).utf8)
+    }
+    var settings = ScanSettings()
+    settings.mappings = [Mapping(preset: .segment)]
+    let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
+    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    #expect(quick.accepted.count == 100)
+  }
+
+  @Test
+  func `an object is not taken for a number that stood there, where something in it is wanted too`()
+  {
+    // The bytes of the number stand at the same place.
+    let lines = [#"123,"device":17"#, #"1,"device":{"17":1,"os":"iOS"}"#].map { device in
+      Array(
+        (#"{"event":"Step Completed","anonymousId":"u","timestamp":"2026-03-01T10:00:00Z","#
+          + #""properties":{"step":"a"},"pad":\#(device)}"#).utf8)
+    }
+    let is17 = [ValueCondition(path: ["device"], values: ["17"])]
+    var mapping = Mapping(preset: .segment)
+    mapping.rules = [KindRule(events: [], conditions: is17, kind: .pageViewed)]
+    mapping.sources[.platform] = [FieldSource(["device", "os"])]
+    var settings = ScanSettings()
+    settings.mappings = [mapping]
+    let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
+    #expect(quick == LogReading(chunks: chunksReadSlowly(lines + lines), settings: settings))
+    #expect(
+      quick.accepted.map(\.what.kind) == [.pageViewed, .pageCompleted, .pageViewed, .pageCompleted])
+  }
 }
