@@ -190,7 +190,9 @@ extension MappedReader {
 
   /// The end of the line's object, if nothing stands at an offset but the braces of all that are open
   /// behind a step.
-  private func end(of line: PaddedBytes, at offset: Int, behind step: Int) -> Int? {
+  ///
+  /// It changes nothing, as above.
+  private mutating func end(of line: PaddedBytes, at offset: Int, behind step: Int) -> Int? {
     var at = offset
     var node = layouts[step].home
     while line[at] == UInt8(ascii: "}") {
@@ -231,7 +233,7 @@ extension MappedReader {
   }
 
   /// How many objects are open behind a step.
-  private func depth(behind step: Int) -> Int { keys.depth(of: layouts[step].home) }
+  private mutating func depth(behind step: Int) -> Int { keys.depth(of: layouts[step].home) }
 
   @inline(never)
   private mutating func learnValue(of line: PaddedBytes, from start: Int, behind step: Int) {
