@@ -48,7 +48,7 @@ extension ChoiceSummary {
   static func summaries(of view: SegmentView) -> [ChoiceSummary] {
     view.steps.flatMap { step in
       ChoiceTable.choices(of: step.tally, at: step.definition, names: view.names)
-        .map { choice, tally in
+        .map { _, choice, tally in
           ChoiceSummary(
             key: view.key, step: step.key, choice: choice, reached: step.tally.reached,
             tally: tally,

@@ -1,28 +1,48 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// The rows of `choices.csv` about one segment: one a value that users chose.
 enum ChoiceTable {
   static func rows(of view: SegmentView) -> [ChoiceRow] {
     view.steps.flatMap { step in
-      choices(of: step.tally, at: step.definition, names: view.names).flatMap { choice, tally in
-        values(of: tally, names: view.names).map { value, counts in
+      choices(of: step.tally, at: step.definition, names: view.names).flatMap {
+        number, choice, tally in
+        let clusters = clusters(of: tally, in: view) { value in
+          .completedAfterChoice(step: step.step, choice: number, value: value)
+        }
+        return values(of: tally, names: view.names).map { value, counts in
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
             isDefault: isDefault(value, of: choice, at: step.definition), users: counts.users,
             share: share(counts.users, of: tally.users), completed: counts.completed,
-            completion: RateCell(counts.completed, of: counts.users))
+            completion: RateCell(
+              counts.completed, of: counts.users, clusters: clusters[value] ?? ClusterSums()))
         }
       }
     }
   }
 
+  /// By value, about users who chose it more than once; empty where nobody did.
+  private static func clusters(
+    of choice: FunnelTally.ChoiceTally, in view: SegmentView, rate: (Int) -> ClusteredRate
+  ) -> [Text?: ClusterSums] {
+    let sums = view.counted.clusters
+    guard !sums.isEmpty else { return [:] }
+    var clusters: [Text?: ClusterSums] = [:]
+    for number in choice.values.numbers {
+      let name = FunnelTally.ChoiceTally.name(ofValue: number, among: view.names.values)
+      clusters[name, default: .init()].merge(sums[rate(number)])
+    }
+    return clusters
+  }
+
   /// The choices made at a step, in the order of their rows.
   static func choices(
     of step: FunnelTally.Step, at definition: StepDefinition, names: FlowNames
-  ) -> [(Text, FunnelTally.ChoiceTally)] {
-    step.choices.entries.map { (names.choices[$0], $1) }
-      .sorted { rank(of: $0.0, at: definition) < rank(of: $1.0, at: definition) }
+  ) -> [(number: Int, id: Text, tally: FunnelTally.ChoiceTally)] {
+    step.choices.entries.map { ($0, names.choices[$0], $1) }
+      .sorted { rank(of: $0.1, at: definition) < rank(of: $1.1, at: definition) }
   }
 
   /// Values by name, none last.

@@ -75,6 +75,30 @@ package struct FlowTally: Sendable {
         attempt.entered, of: attempt.segmentValues, facts.assignment, list: list,
         day: calendar.day(of: attempt.startTime))
     }
+    addClusters(
+      attempts.filter(\.isIncluded), of: facts.assignment, list: list, calendar: calendar)
+  }
+
+  /// Takes note of a user with several attempts, in all segments that two of them belong to.
+  private mutating func addClusters(
+    _ attempts: [AttemptFacts], of assignment: VariantAssignment, list: Span<Int>,
+    calendar: ReportCalendar
+  ) {
+    guard attempts.count > 1 else { return }
+    let values = names.values
+    let value = { FunnelTally.ChoiceTally.name(ofValue: $0, among: values) == nil ? 0 : $0 }
+    units.addClusters(attempts, of: assignment, list: list, calendar: calendar, value: value)
+    for field in fields.indices {
+      let segments = names.segments[field]
+      let alike = Dictionary(grouping: attempts) { attempt in
+        attempt.segmentValues[field].flatMap { segments[$0] == .noValue ? nil : $0 + 1 } ?? 0
+      }
+      for (number, attempts) in alike where attempts.count > 1 {
+        let place = fields[field].place(of: number, orNew: units.noone)
+        fields[field].tallies[place].addClusters(
+          attempts, list: list, calendar: calendar, value: value)
+      }
+    }
   }
 
   /// Counts a user, or each attempt, on its side of the change, whether the report is about it or not.

@@ -70,6 +70,8 @@ struct FunnelTally: Sendable {
   var returnedLater = 0
   var reachedLast = 0
   var completedAttempts = 0
+  /// About users who are counted more than once, where attempts are counted.
+  var clusters = ClusterTally()
 
   init(stepCount: Int) {
     steps = Array(repeating: Step(), count: stepCount)
@@ -103,6 +105,7 @@ struct FunnelTally: Sendable {
     returnedLater += other.returnedLater
     reachedLast += other.reachedLast
     completedAttempts += other.completedAttempts
+    clusters.merge(other.clusters)
     for index in steps.indices { steps[index].merge(other.steps[index]) }
   }
 }
@@ -227,10 +230,14 @@ extension FunnelTally.ChoiceTally {
   func named(_ names: [Text]) -> [Text?: FunnelTally.ValueTally] {
     var named: [Text?: FunnelTally.ValueTally] = [:]
     for (number, tally) in values.entries {
-      let name = number == 0 || names[number - 1] == .noValue ? nil : names[number - 1]
-      named[name, default: .init()].merge(tally)
+      named[Self.name(ofValue: number, among: names), default: .init()].merge(tally)
     }
     return named
+  }
+
+  /// The name of a value by its number plus 1; `nil` for 0, and for the spelling of a missing value.
+  static func name(ofValue number: Int, among names: [Text]) -> Text? {
+    number == 0 || names[number - 1] == .noValue ? nil : names[number - 1]
   }
 }
 

@@ -1,5 +1,6 @@
 import EventLog
 import Journeys
+import Statistics
 
 /// The rows of `permissions.csv` about one segment: each declared permission, also at zero, then
 /// those that occurred undeclared.
@@ -8,8 +9,11 @@ enum PermissionTable {
     view.steps.flatMap { step in
       let declared = step.definition.permissions
       var counts: [Text: PermissionTally] = [:]
+      var clusters: [Text: ClusterSums] = [:]
       for (number, tally) in step.tally.permissions.entries {
-        counts[view.names.permissions[number]] = tally
+        let name = view.names.permissions[number]
+        counts[name] = tally
+        clusters[name] = view.counted.clusters[.granted(step: step.step, permission: number)]
       }
       let undeclared = counts.keys
         .filter { id in !declared.contains { $0.id == id } }
@@ -18,21 +22,22 @@ enum PermissionTable {
       return (declared + undeclared).map { permission in
         row(
           of: view, step: step.key, reached: step.tally.reached, permission: permission,
-          counts: counts[permission.id] ?? PermissionTally())
+          counts: counts[permission.id] ?? PermissionTally(),
+          clusters: clusters[permission.id] ?? ClusterSums())
       }
     }
   }
 
   private static func row(
     of view: SegmentView, step: StepKey, reached: Int, permission: PermissionDefinition,
-    counts: PermissionTally
+    counts: PermissionTally, clusters: ClusterSums
   ) -> PermissionRow {
     PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
       reached: reached, asked: counts.asked, granted: counts.granted, denied: counts.denied,
       alreadyGranted: counts.alreadyGranted, alreadyDenied: counts.alreadyDenied,
       unanswered: counts.unanswered, recovered: counts.recovered,
-      grant: RateCell(counts.granted, of: counts.asked),
+      grant: RateCell(counts.granted, of: counts.asked, clusters: clusters),
       completedAfterGrant: counts.completedAfterGrant,
       completedAfterDenial: counts.completedAfterDenial, leftAfterGrant: counts.leftAfterGrant,
       leftAfterDenial: counts.leftAfterDenial)

@@ -1,3 +1,5 @@
+import Statistics
+
 /// A segment whose users complete at a rate whose 95 % interval does not touch that of all others.
 ///
 /// Both sides have at least 100 matured users. This is a description and no test: of many segments
@@ -29,8 +31,11 @@ extension SegmentContrast {
     guard case .field = view.key.breakdown, view.key.segment != .other else { return nil }
     let (own, all) = (view.counted, everyone.counted)
     guard min(own.started, all.started - own.started) >= Self.fewestUsers else { return nil }
-    let completion = RateCell(own.completed, of: own.started)
-    let others = RateCell(all.completed - own.completed, of: all.started - own.started)
+    let completion = RateCell(
+      own.completed, of: own.started, clusters: own.clusters[.completed])
+    let others = RateCell(
+      all.completed - own.completed, of: all.started - own.started,
+      clusters: all.clusters[.completed].subtracting(own.clusters[.completed]))
     guard let low = completion.low, let high = completion.high, let othersLow = others.low,
       let othersHigh = others.high, high < othersLow || othersHigh < low
     else { return nil }

@@ -58,6 +58,25 @@ struct SegmentTally: UserTally {
     }
   }
 
+  /// Takes note of one user's attempts in this segment, each of which has been added.
+  ///
+  /// `list`, `calendar`: as where they were added. `value`: as in `ClusterTally`.
+  mutating func addClusters(
+    _ attempts: [AttemptFacts], list: Span<Int>, calendar: ReportCalendar, value: (Int) -> Int
+  ) {
+    for isMatured in [true, false] {
+      let alike = attempts.filter { $0.entered.isMatured == isMatured }
+      guard alike.count > 1 else { continue }
+      let user = UserAttempts(
+        alike, stepCount: matured.steps.count, list: list, calendar: calendar)
+      if isMatured {
+        matured.clusters.add(user, value: value)
+      } else {
+        young.clusters.add(user, value: value)
+      }
+    }
+  }
+
   mutating func merge(_ other: SegmentTally) {
     matured.merge(other.matured)
     young.merge(other.young)

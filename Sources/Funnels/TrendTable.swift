@@ -59,7 +59,11 @@ struct TrendTable {
     return TrendRow(
       key: view.key, periodStart: ReportCalendar.text(ofDay: period), started: started,
       matured: matured, completed: completed, left: matured - completed,
-      inProgress: started - matured, completion: RateCell(completed, of: matured),
+      inProgress: started - matured,
+      completion: RateCell(
+        completed, of: matured,
+        clusters: view.counted.clusters[
+          length == 1 ? .completedOfDay(period) : .completedOfWeek(from: period)]),
       isFinal: isFinal(period), alarm: nil)
   }
 

@@ -34,6 +34,20 @@ struct VariantTallies: Sendable {
     }
   }
 
+  /// Takes note of one user's attempts, each of which has been added.
+  mutating func addClusters(
+    _ attempts: [AttemptFacts], of assignment: VariantAssignment, list: Span<Int>,
+    calendar: ReportCalendar, value: (Int) -> Int
+  ) {
+    if let number = Self.number(of: assignment) {
+      let place = variants.place(of: number, orNew: noone)
+      variants.tallies[place].addClusters(
+        attempts, list: list, calendar: calendar, value: value)
+    } else {
+      unparted.addClusters(attempts, list: list, calendar: calendar, value: value)
+    }
+  }
+
   mutating func addMidway(_ assignment: VariantAssignment) {
     if let number = Self.number(of: assignment) {
       let place = variants.place(of: number, orNew: noone)

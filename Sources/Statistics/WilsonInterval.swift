@@ -30,19 +30,31 @@ package struct Interval: Hashable, Sendable {
 package func wilsonInterval(
   successes: Int, trials: Int, z: Double = normalQuantile95
 ) -> Interval? {
+  wilsonInterval(successes: successes, trials: trials, designEffect: 1, z: z)
+}
+
+/// The Wilson score interval of as many independent trials as these are worth.
+///
+/// - Parameters:
+///   - successes: From 0 to `trials`.
+///   - trials: Not negative.
+///   - designEffect: How many of the trials are worth one independent trial; at least 1.
+///   - z: Two-sided normal quantile.
+/// - Returns: Both ends in `0...1`, or `nil` when `trials` is zero.
+func wilsonInterval(
+  successes: Int, trials: Int, designEffect: Double, z: Double
+) -> Interval? {
   guard trials > 0 else { return nil }
   let failures = trials - successes
-  guard successes > failures else {
-    return lowerHalfWilsonInterval(successes: successes, trials: trials, z: z)
-  }
-  let mirror = lowerHalfWilsonInterval(successes: failures, trials: trials, z: z)
-  return Interval(low: 1 - mirror.high, high: 1 - mirror.low)
+  let effective = Double(trials) / designEffect
+  let lesser = Double(min(successes, failures)) / Double(trials)
+  let interval = lowerHalfWilsonInterval(share: lesser, trials: effective, z: z)
+  guard successes > failures else { return interval }
+  return Interval(low: 1 - interval.high, high: 1 - interval.low)
 }
 
 /// The interval for a share of at most one half.
-private func lowerHalfWilsonInterval(successes: Int, trials: Int, z: Double) -> Interval {
-  let n = Double(trials)
-  let p = Double(successes) / n
+private func lowerHalfWilsonInterval(share p: Double, trials n: Double, z: Double) -> Interval {
   let z2 = z * z
   let scale = 1 + z2 / n
   let root = (p * (1 - p) / n + z2 / (4 * n * n)).squareRoot()

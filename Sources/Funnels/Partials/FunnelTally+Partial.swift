@@ -13,11 +13,13 @@ extension FunnelTally {
     try archive.pass(&returnedLater)
     try archive.pass(&reachedLast)
     try archive.pass(&completedAttempts)
+    try clusters.pass(&archive, names: names)
     for step in steps.indices { try steps[step].pass(&archive, names: names) }
   }
 
   func renumbered(_ numbers: NameNumbers) -> FunnelTally {
     var result = self
+    result.clusters = clusters.renumbered(numbers)
     for step in steps.indices { result.steps[step].renumber(numbers) }
     return result
   }

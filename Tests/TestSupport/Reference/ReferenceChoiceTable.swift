@@ -47,11 +47,11 @@ enum ReferenceChoiceTable {
       let takers = makers.filter { user in
         user.lastValues(of: choice.id, at: step)?.contains(value) ?? false
       }
-      let completed = takers.filter(\.hasCompleted).count
+      let completed = takers.filter(\.hasCompleted)
       return [
         .text(choice.id), .text(value), .bool(value == choice.defaultValue),
-        .integer(takers.count), .share(takers.count, of: makers.count), .integer(completed),
-      ] + ReferenceStatistics.wilsonCells(completed, of: takers.count)
+        .integer(takers.count), .share(takers.count, of: makers.count), .integer(completed.count),
+      ] + ReferenceStatistics.wilsonCells(completed, of: takers)
     }
   }
 }

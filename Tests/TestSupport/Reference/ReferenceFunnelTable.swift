@@ -38,19 +38,19 @@ enum ReferenceFunnelTable {
     _ index: Int, _ step: Text, of segment: ReferenceSegment, in flow: ReferenceFlow
   ) -> [ReferenceCell] {
     let matured = segment.matured
-    let reached = matured.filter { $0.reached(step) }.count
-    let previous = matured.filter { $0.reachedStep(before: step) }.count
+    let reached = matured.filter { $0.reached(step) }
+    let previous = matured.filter { $0.reachedStep(before: step) }
     let times = matured.compactMap { $0.millisecondsToAdvance(from: step) }
     return [
       .integer(index), .text(step), .bool(false),
       .integer(matured.filter { $0.viewed(step) }.count),
-      .integer(reached),
+      .integer(reached.count),
       .integer(matured.filter { $0.advanced(beyond: step) }.count),
       .integer(matured.filter { $0.stands(at: step) }.count),
       .integer(matured.filter { $0.skipped(step, in: flow) }.count),
       .integer(segment.inProgress.filter { $0.stands(at: step) }.count),
     ]
-      + ReferenceStatistics.wilsonCells(reached, of: matured.count)
+      + ReferenceStatistics.wilsonCells(reached, of: matured)
       + (index == 1
         ? [.empty, .empty, .empty] : ReferenceStatistics.wilsonCells(reached, of: previous))
       + [
@@ -68,16 +68,16 @@ enum ReferenceFunnelTable {
 
   private static func completionRow(of segment: ReferenceSegment) -> [ReferenceCell] {
     let matured = segment.matured
-    let completed = matured.filter(\.hasCompleted).count
-    let previous = matured.filter { $0.depth >= $0.list.count }.count
+    let completed = matured.filter(\.hasCompleted)
+    let previous = matured.filter { $0.depth >= $0.list.count }
     let viewed = matured.filter { $0.attempts.contains { $0.end == .completed } }.count
     let attempts = matured.map { $0.attemptsReaching($0.list.count + 1) }.reduce(0, +)
     return [
       .integer(segment.list.count + 1), .text("completed"), .bool(true), .integer(viewed),
-      .integer(completed), .empty, .empty, .empty,
+      .integer(completed.count), .empty, .empty, .empty,
       .integer(segment.inProgress.filter(\.hasCompleted).count),
     ]
-      + ReferenceStatistics.wilsonCells(completed, of: matured.count)
+      + ReferenceStatistics.wilsonCells(completed, of: matured)
       + ReferenceStatistics.wilsonCells(completed, of: previous)
       + [.empty, .empty, .empty, .empty, .integer(attempts)]
   }

@@ -55,21 +55,21 @@ enum ReferencePermissionTable {
     }
     let asked = facts.filter(\.wasAsked)
     let never = facts.filter { !$0.wasAsked }
-    let granted = asked.filter { $0.finalAnswer == .granted }.count
+    let granted = asked.filter { $0.finalAnswer == .granted }
     let denied = asked.filter { $0.finalAnswer == .denied }.count
     let unanswered = asked.filter { $0.finalAnswer == nil }.count
-    precondition(asked.count == granted + denied + unanswered)
+    precondition(asked.count == granted.count + denied + unanswered)
     let afterGrant = facts.filter { $0.finalAnswer == .granted }
     let afterDenial = facts.filter { $0.finalAnswer == .denied }
     return [
       .text(permission.id), .bool(permission.isRequired),
       .integer(segment.matured.filter { $0.reached(step) }.count),
-      .integer(asked.count), .integer(granted), .integer(denied),
+      .integer(asked.count), .integer(granted.count), .integer(denied),
       .integer(never.filter { $0.finalAnswer == .granted }.count),
       .integer(never.filter { $0.finalAnswer == .denied }.count),
       .integer(unanswered),
       .integer(facts.filter(\.recovered).count),
-    ] + ReferenceStatistics.wilsonCells(granted, of: asked.count) + [
+    ] + ReferenceStatistics.wilsonCells(granted.map(\.user), of: asked.map(\.user)) + [
       .integer(afterGrant.filter(\.hasCompleted).count),
       .integer(afterDenial.filter(\.hasCompleted).count),
       .integer(afterGrant.filter { !$0.hasCompleted }.count),
@@ -82,6 +82,7 @@ enum ReferenceAnswer { case granted, denied }
 
 /// What became of one permission on one step for one user.
 struct ReferencePermissionFacts {
+  var user: ReferenceUser
   var wasAsked: Bool
   /// The last answer of any kind; `nil` where none came.
   var finalAnswer: ReferenceAnswer?
@@ -90,6 +91,7 @@ struct ReferencePermissionFacts {
   var hasCompleted: Bool
 
   init(of permission: Text, at step: Text, for user: ReferenceUser) {
+    self.user = user
     let byAttempt = user.permissionEvents(at: step).map { events in
       events.filter { $0.permission == permission }
     }

@@ -13,14 +13,19 @@ enum ReferenceStatistics {
   static func wilson(
     _ successes: Int, of trials: Int, z: Double = z
   ) -> (low: Double, high: Double)? {
-    guard trials > 0 else { return nil }
-    let n = Double(trials)
-    let p = Double(successes) / n
+    wilson(Double(successes) / Double(trials), of: Double(trials), z: z)
+  }
+
+  /// The same, of a share; the trials need not be whole.
+  static func wilson(
+    _ p: Double, of n: Double, z: Double = z
+  ) -> (low: Double, high: Double)? {
+    guard n > 0 else { return nil }
     let middle = p + z * z / (2 * n)
     let spread = z * (p * (1 - p) / n + z * z / (4 * n * n)).squareRoot()
     let whole = 1 + z * z / n
-    let low = successes == 0 ? 0 : (middle - spread) / whole
-    let high = successes == trials ? 1 : (middle + spread) / whole
+    let low = p == 0 ? 0 : (middle - spread) / whole
+    let high = p == 1 ? 1 : (middle + spread) / whole
     return (low, high)
   }
 
@@ -65,9 +70,34 @@ enum ReferenceStatistics {
     return last
   }
 
-  static func wilsonCells(_ successes: Int, of trials: Int) -> [ReferenceCell] {
-    let limits = wilson(successes, of: trials)
-    return [.share(successes, of: trials), .optional(limits?.low), .optional(limits?.high)]
+  /// A share of units with its limits.
+  ///
+  /// Units of one user are no independent trials. They count as n ÷ design effect of them, the design
+  /// effect being the variance of a ratio of sums over the C users, C/(C−1) · Σ(y−pm)²/n², over the
+  /// binomial p(1−p)/n, and at least 1: y of a user's m units succeeded. Where a share of 0 or 1 shows no
+  /// variance, or there is one user only, the units of a user are taken to be alike, Σm²/n. Where each user
+  /// has one unit the design effect is 1.
+  static func wilsonCells(
+    _ successes: [ReferenceUser], of trials: [ReferenceUser]
+  ) -> [ReferenceCell] {
+    let succeeded = Dictionary(grouping: successes, by: \.id).mapValues { Double($0.count) }
+    let units = Dictionary(grouping: trials, by: \.id).mapValues { Double($0.count) }
+    let (n, p) = (Double(trials.count), Double(successes.count) / Double(trials.count))
+    var designEffect = 1.0
+    if units.values.contains(where: { $0 > 1 }) {
+      let users = Double(units.count)
+      if p == 0 || p == 1 || users == 1 {
+        designEffect = units.values.map { $0 * $0 }.reduce(0, +) / n
+      } else {
+        let squares = units.map { id, m in (succeeded[id, default: 0] - p * m) }.map { $0 * $0 }
+        let variance = users / (users - 1) * squares.sorted().reduce(0, +) / (n * n)
+        designEffect = max(1, variance / (p * (1 - p) / n))
+      }
+    }
+    let limits = wilson(p, of: n / designEffect)
+    return [
+      .share(successes.count, of: trials.count), .optional(limits?.low), .optional(limits?.high),
+    ]
   }
 }
 

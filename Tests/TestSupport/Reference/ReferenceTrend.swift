@@ -40,19 +40,19 @@ enum ReferenceTrendTable {
         $0.entryTime >= period.start && $0.entryTime < period.end
       }
       let matured = started.filter(\.isMatured)
-      let completed = matured.filter(\.hasCompleted).count
+      let completed = matured.filter(\.hasCompleted)
       let isOver = flow.asOf.map { period.end + flow.windowMilliseconds <= $0 } ?? false
       let isFinal = isOver && !population.isProvisional
-      let judged = ReferenceAlarm.Period(completed: completed, users: matured.count)
+      let judged = ReferenceAlarm.Period(completed: completed.count, users: matured.count)
       let alarm =
         isFinal && flow.reading == .furthest
         ? ReferenceAlarm.isGiven(judged, after: earlier) : nil
       if isFinal, judged.users > 0 { earlier.append(judged) }
       return segment.key(in: flow) + [
         .text(period.name), .integer(started.count), .integer(matured.count),
-        .integer(completed), .integer(matured.count - completed),
+        .integer(completed.count), .integer(matured.count - completed.count),
         .integer(started.count - matured.count),
-      ] + ReferenceStatistics.wilsonCells(completed, of: matured.count) + [
+      ] + ReferenceStatistics.wilsonCells(completed, of: matured) + [
         .bool(isFinal), alarm.map { .bool($0) } ?? .empty,
       ]
     }

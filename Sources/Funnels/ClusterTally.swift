@@ -1,0 +1,122 @@
+import Journeys
+import Statistics
+
+// Where attempts are counted, those of one user resemble each other, and the intervals of rates have
+// to know how many users the attempts are of. Most users make one attempt, and add nothing here. Of a
+// user with several in a segment, the attempts are counted as a funnel of their own first, which gives
+// the user's part of each rate; the sums of these parts' squares and products are what merges.
+
+/// Rates of a funnel that have an interval.
+enum ClusteredRate: Hashable, Sendable {
+  /// Reached a step of the flow, of all who entered.
+  case reached(step: Int)
+  /// Reached a step of the flow, of all who reached the step before it.
+  case advanced(toStep: Int)
+  /// Completed, of all who entered.
+  case completed
+  /// Completed, of all who reached the last step.
+  case completedFromLast
+  /// Granted, of all who were asked.
+  case granted(step: Int, permission: Int)
+  /// Completed, of all who chose a value; the value's number plus 1, 0 for none.
+  case completedAfterChoice(step: Int, choice: Int, value: Int)
+  /// Completed, of all who entered on a day.
+  case completedOfDay(Int)
+  /// Completed, of all who entered in the week from a Monday.
+  case completedOfWeek(from: Int)
+}
+
+/// Mergeable sums about users with several attempts in one segment, by rate.
+struct ClusterTally: Sendable {
+  /// Only rates that a user with several attempts counts in.
+  private(set) var sums: [ClusteredRate: ClusterSums]
+
+  init(sums: [ClusteredRate: ClusterSums] = [:]) {
+    self.sums = sums
+  }
+
+  /// Whether no user counts more than once.
+  var isEmpty: Bool { sums.isEmpty }
+
+  /// Empty sums where no user counts more than once.
+  subscript(rate: ClusteredRate) -> ClusterSums {
+    sums[rate] ?? ClusterSums()
+  }
+
+  /// Counts one user's attempts.
+  ///
+  /// `value`: the number that stands for a choice's value, since a missing value may be spelt out.
+  mutating func add(_ attempts: UserAttempts, value: (Int) -> Int) {
+    for (rate, part) in attempts.parts(value: value) where part.users > 1 {
+      sums[rate, default: .init()].merge(ClusterSums(ofUser: part))
+    }
+  }
+
+  mutating func merge(_ other: Self) {
+    sums.merge(other.sums) { sums, more in
+      var sums = sums
+      sums.merge(more)
+      return sums
+    }
+  }
+}
+
+/// The attempts of one user in one segment, all matured or all in progress.
+struct UserAttempts {
+  private var funnel: FunnelTally
+  private var days: [Int: Proportion] = [:]
+  private var weeks: [Int: Proportion] = [:]
+
+  /// Counts the attempts.
+  ///
+  /// `list`: the flow's step at each position of the user's list. `calendar` has the report's days.
+  init(
+    _ attempts: [AttemptFacts], stepCount: Int, list: Span<Int>, calendar: ReportCalendar
+  ) {
+    funnel = FunnelTally(stepCount: stepCount)
+    for attempt in attempts {
+      funnel.add(attempt.entered, list: list)
+      let day = calendar.day(of: attempt.startTime)
+      days[day, default: Proportion(0, of: 0)].count(attempt.entered)
+      weeks[ReportCalendar.monday(of: day), default: Proportion(0, of: 0)].count(attempt.entered)
+    }
+  }
+
+  /// The user's part of each rate, in no order.
+  fileprivate func parts(value: (Int) -> Int) -> [ClusteredRate: Proportion] {
+    var parts: [ClusteredRate: Proportion] = [
+      .completed: Proportion(funnel.completed, of: funnel.started),
+      .completedFromLast: Proportion(funnel.completed, of: funnel.reachedLast),
+    ]
+    for (day, part) in days { parts[.completedOfDay(day)] = part }
+    for (monday, part) in weeks { parts[.completedOfWeek(from: monday)] = part }
+    for (index, step) in funnel.steps.enumerated() {
+      parts[.reached(step: index)] = Proportion(step.reached, of: funnel.started)
+      parts[.advanced(toStep: index)] = Proportion(step.reached, of: step.reachedPrevious)
+      for (permission, tally) in step.permissions.entries {
+        parts[.granted(step: index, permission: permission)] =
+          Proportion(tally.granted, of: tally.asked)
+      }
+      for (choice, tally) in step.choices.entries {
+        for (number, chosen) in tally.values.entries {
+          let rate = ClusteredRate.completedAfterChoice(
+            step: index, choice: choice, value: value(number))
+          parts[rate, default: Proportion(0, of: 0)].add(chosen)
+        }
+      }
+    }
+    return parts
+  }
+}
+
+extension Proportion {
+  fileprivate mutating func count(_ attempt: EnteredFacts) {
+    users += 1
+    if attempt.isCompleted { reached += 1 }
+  }
+
+  fileprivate mutating func add(_ chosen: FunnelTally.ValueTally) {
+    users += chosen.users
+    reached += chosen.completed
+  }
+}

@@ -1,0 +1,93 @@
+import EventLog
+import Journeys
+import Statistics
+
+extension ClusterTally {
+  /// Passes each rate with its sums, in ascending order.
+  mutating func pass(
+    _ archive: inout some PartialArchive, names: FlowNames
+  ) throws(PartialFault) {
+    var entries = sums.map { (rate: $0.key.numbers, sums: $0.value) }
+      .sorted { $0.rate.lexicographicallyPrecedes($1.rate) }
+    try archive.pass(&entries, blank: ([], ClusterSums())) {
+      (entry, archive) throws(PartialFault) in
+      try archive.pass(&entry.rate, blank: 0) { (number, archive) throws(PartialFault) in
+        try archive.pass(&number)
+      }
+      try archive.pass(&entry.sums.reachedSquares)
+      try archive.pass(&entry.sums.products)
+      try archive.pass(&entry.sums.unitSquares)
+      try archive.pass(&entry.sums.surplusUnits)
+    }
+    var read: [ClusteredRate: ClusterSums] = [:]
+    for entry in entries {
+      guard let rate = ClusteredRate(numbers: entry.rate), rate.isKnown(to: names),
+        read.updateValue(entry.sums, forKey: rate) == nil
+      else { throw PartialFault() }
+    }
+    self = ClusterTally(sums: read)
+  }
+
+  /// The same sums where the names are numbered anew.
+  func renumbered(_ numbers: NameNumbers) -> ClusterTally {
+    ClusterTally(
+      sums: Dictionary(uniqueKeysWithValues: sums.map { ($0.renumbered(numbers), $1) }))
+  }
+}
+
+extension ClusteredRate {
+  /// What the rate is known by in a partial: its kind, then its numbers.
+  fileprivate var numbers: [Int] {
+    switch self {
+    case .reached(let step): [0, step]
+    case .advanced(let step): [1, step]
+    case .completed: [2]
+    case .completedFromLast: [3]
+    case .granted(let step, let permission): [4, step, permission]
+    case .completedAfterChoice(let step, let choice, let value): [5, step, choice, value]
+    case .completedOfDay(let day): [6, day]
+    case .completedOfWeek(let monday): [7, monday]
+    }
+  }
+
+  /// `nil` where no rate has these numbers.
+  fileprivate init?(numbers: [Int]) {
+    switch (numbers.first, numbers.count) {
+    case (0, 2): self = .reached(step: numbers[1])
+    case (1, 2): self = .advanced(toStep: numbers[1])
+    case (2, 1): self = .completed
+    case (3, 1): self = .completedFromLast
+    case (4, 3): self = .granted(step: numbers[1], permission: numbers[2])
+    case (5, 4):
+      self = .completedAfterChoice(step: numbers[1], choice: numbers[2], value: numbers[3])
+    case (6, 2): self = .completedOfDay(numbers[1])
+    case (7, 2): self = .completedOfWeek(from: numbers[1])
+    default: return nil
+    }
+  }
+
+  /// Whether the names that the rate is about have these numbers.
+  fileprivate func isKnown(to names: FlowNames) -> Bool {
+    switch self {
+    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek:
+      true
+    case .granted(_, let permission):
+      permission < names.permissions.count
+    case .completedAfterChoice(_, let choice, let value):
+      choice < names.choices.count && value <= names.values.count
+    }
+  }
+
+  fileprivate func renumbered(_ numbers: NameNumbers) -> ClusteredRate {
+    switch self {
+    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek:
+      self
+    case .granted(let step, let permission):
+      .granted(step: step, permission: numbers.permissions[permission])
+    case .completedAfterChoice(let step, let choice, let value):
+      .completedAfterChoice(
+        step: step, choice: numbers.choices[choice],
+        value: value == 0 ? 0 : numbers.values[value - 1] + 1)
+    }
+  }
+}
