@@ -59,6 +59,17 @@ struct UnusableInputTests {
       """)
   }
 
+  @Test func `a share of 1 allows every bad line and a share of 0 none, from a thousand on`()
+    async throws
+  {
+    let most = try CommandFolder(more: Self.lines(bad: 1_992, blank: 0))
+    #expect(await most.run(["report", most.log, "--max-bad-ratio", "1"]).status == .done)
+    let one = try CommandFolder(more: Self.lines(bad: 1, blank: 991))
+    #expect(await one.run(["report", one.log, "--max-bad-ratio", "0"]).status == .unusableInput)
+    let none = try CommandFolder(more: Self.lines(bad: 0, blank: 992))
+    #expect(await none.run(["report", none.log, "--max-bad-ratio", "0"]).status == .done)
+  }
+
   private static func lines(bad: Int, blank: Int) -> [String] {
     Array(repeating: "nonsense", count: bad) + Array(repeating: " ", count: blank)
   }

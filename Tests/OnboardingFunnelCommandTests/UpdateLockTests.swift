@@ -54,12 +54,23 @@ struct UpdateLockTests {
   @Test func `a run that is told to wait goes on when the other ends`() throws {
     #expect(try program.run(words) == silence)
     let lock = try HeldLock(state + "/lock")
+    let isWaiting = folder.path + "/is-waiting"
     // A thread of its own: tasks wait while tests wait for programs.
     Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.4)
+      while !FileManager.default.fileExists(atPath: isWaiting) { usleep(10_000) }
+      // The run has opened the lock; it asks for it at once, and then ten times a second.
+      usleep(300_000)
       lock.release()
     }
-    #expect(try program.run(words + ["--lock-wait", "60"]) == silence)
+    let ending = try program.run(
+      words + ["--lock-wait", "60"],
+      script: """
+        "$@" & run=$!
+        until ls -l /proc/$run/fd 2>/dev/null | grep -q '/state/lock$'
+        do kill -0 $run 2>/dev/null || break; sleep 0.02; done
+        : >'\(isWaiting)'; wait $run
+        """)
+    #expect(ending == silence)
   }
 
   @Test func `a run that has waited in vain ends with 75`() throws {
@@ -94,23 +105,5 @@ struct UpdateLockTests {
     #expect(report["report.md"] != nil)
     _ = try program.run(words)
     #expect(try folder.report() == report)
-  }
-}
-
-/// The lock of a state, or of a folder of reports, held as another run holds it.
-private final class HeldLock: Sendable {
-  private let file: Int32
-
-  init(_ path: String) throws {
-    file = open(path, O_RDONLY)
-    try #require(file >= 0 && flock(file, LOCK_EX | LOCK_NB) == 0)
-  }
-
-  func release() {
-    flock(file, LOCK_UN)
-  }
-
-  deinit {
-    close(file)
   }
 }

@@ -16,7 +16,8 @@ struct FiguresTests {
   @Test(
     arguments: [
       (0.0, "0.0 %"), (0.41067, "41.1 %"), (0.4105, "41.1 %"), (1, "100.0 %"), (1.0 / 3, "33.3 %"),
-      (0.0005, "0.1 %"), (0.00049, "<0.1 %"), (0.9994, "99.9 %"), (0.9996, ">99.9 %"),
+      (0.0005, "0.1 %"), (0.00049, "<0.1 %"), (0.9994, "99.9 %"), (0.9995, ">99.9 %"),
+      (0.9996, ">99.9 %"),
     ] as [(Double, String)])
   func `percentages have one decimal`(fraction: Double, text: String) {
     #expect(Figures.percent(fraction).withOrdinarySpaces == text)

@@ -107,6 +107,26 @@ struct TimeHistogramTests {
     #expect(whole.runs.reduce(0) { $0 + $1.count } == 3_000)
   }
 
+  @Test func `exact times and times by the bucket merge to buckets, in either order`() {
+    // A bucket at eight days is more than a thousand milliseconds wide: 1,100 different times in one
+    // are no longer told apart, while 1,200 times of two values are.
+    let many = (0..<1_100).map { 700_000_000 + Int64($0) }
+    let few = Array(repeating: [700_000_000, 700_000_001] as [Int64], count: 600).flatMap { $0 }
+    var (byBucket, exact) = (histogram(many), histogram(few))
+    byBucket.settle()
+    exact.settle()
+    #expect(!byBucket.isExact && byBucket.runs.count == 1)
+    #expect(exact.isExact && exact.runs.count == 2)
+    var one = byBucket
+    one.merge(exact)
+    var other = exact
+    other.merge(byBucket)
+    for merged in [one, other] {
+      #expect(!merged.isExact)
+      #expect(merged.runs == [.init(milliseconds: byBucket.runs[0].milliseconds, count: 2_300)])
+    }
+  }
+
   @Test func `many small histograms merged are the whole`() {
     let times = (0..<9_000).map { Int64($0 * $0 * 997 % 5_000_011) }
     var merged = TimeHistogram()

@@ -24,10 +24,12 @@ package final class StateFolder: Sendable {
 
   /// Opens a folder, which is made where it does not exist, and takes its lock.
   ///
-  /// `seconds`: how long another run is waited for.
+  /// `seconds`: how long another run is waited for. `pause`: passes a tenth of a second of it.
   ///
   /// - Throws: `cannotCreate` for what is no folder, or is not the caller's alone; `locked`.
-  package init(_ path: String, waiting seconds: Int) throws(LogError) {
+  package init(
+    _ path: String, waiting seconds: Int, pause: () -> Void = { usleep(100_000) }
+  ) throws(LogError) {
     self.path = path
     do throws(SystemError) {
       folder = try Self.open(path)
@@ -41,7 +43,7 @@ package final class StateFolder: Sendable {
     } catch {
       throw .stateUnusable("\(path)/\(Self.lockName)", error)
     }
-    try Self.take(lock, path: path, waiting: seconds)
+    try Self.take(lock, path: path, waiting: seconds, pause: pause)
   }
 
   deinit {
@@ -157,7 +159,7 @@ package final class StateFolder: Sendable {
   }
 
   private static func take(
-    _ lock: borrowing Descriptor, path: String, waiting seconds: Int
+    _ lock: borrowing Descriptor, path: String, waiting seconds: Int, pause: () -> Void
   ) throws(LogError) {
     // A tenth of a second at a time; as many as can be counted are for ever.
     var rest = min(seconds, Int.max / 10) * 10
@@ -166,7 +168,7 @@ package final class StateFolder: Sendable {
       case EINTR: continue
       case EWOULDBLOCK where rest > 0:
         rest -= 1
-        usleep(100_000)
+        pause()
       case EWOULDBLOCK:
         throw LogError(
           .locked, file: path, message: "another run is using the state",

@@ -49,15 +49,31 @@ struct StateFolderTests {
     }
   #endif
 
-  @Test func `a run that waits is let in when the other ends`() async throws {
+  @Test func `a run that waits is let in when the other ends`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/state"
     var first: StateFolder? = try StateFolder(path, waiting: 0)
-    #expect(first != nil)
-    let second = Task { try StateFolder(path, waiting: 60) }
-    try await Task.sleep(for: .milliseconds(150))
-    first = nil
-    _ = try await second.value
+    var pauses = 0
+    // The other run ends while this one waits for the third time.
+    _ = try StateFolder(path, waiting: 60) {
+      pauses += 1
+      if pauses == 3 { first = nil }
+    }
+    #expect(pauses == 3)
+    #expect(first == nil)
+  }
+
+  @Test func `a run waits ten times a second, for as long as it was told`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    let first = try StateFolder(path, waiting: 0)
+    var pauses = 0
+    let error = #expect(throws: LogError.self) {
+      _ = try StateFolder(path, waiting: 2) { pauses += 1 }
+    }
+    #expect(error?.code == .locked)
+    #expect(pauses == 20)
+    _ = first.path
   }
 
   @Test func `a folder that others may write to is refused`() throws {
