@@ -18,18 +18,23 @@ struct PartitionRoomTests {
   ///
   /// `users`: the hash of each event's user.
   private func store(_ users: [UInt64]) throws -> RecordStore {
-    var batch = ScannedEvents()
-    let session = Text(String(repeating: "s", count: 90))
-    for (number, user) in users.enumerated() {
-      let event = ScannedEvent(
-        user: user, time: Int64(number), place: Place(range: 0, line: number), what: 0, context: 0)
-      let text = Text("\(session.string)\(number)")
-      batch.append(event, session: text, key: HashKey(low: 1, high: 2))
-    }
     var store = RecordStore(
       worker: 0, place: SpillPlace(bytesInMemory: .max, folder: folder.path))
-    try store.append(batch)
+    try store.append(batch(users, users.indices))
     return store
+  }
+
+  /// Some of the events, whose numbers are their times.
+  private func batch(_ users: [UInt64], _ numbers: Range<Int>) -> ScannedEvents {
+    var batch = ScannedEvents()
+    let session = String(repeating: "s", count: 90)
+    for number in numbers {
+      let event = ScannedEvent(
+        user: users[number], time: Int64(number), place: Place(range: 0, line: number), what: 0,
+        context: 0)
+      batch.append(event, session: Text("\(session)\(number)"), key: HashKey(low: 1, high: 2))
+    }
+    return batch
   }
 
   /// By partition, the times of the events.
@@ -59,6 +64,25 @@ struct PartitionRoomTests {
     #expect(stores[0].spiltBytes > 100_000)
     #expect(stores[0].blockMemory == 0)
     #expect(try times(of: stores[0]) == before)
+  }
+
+  @Test func `records that went to the disk in several parts come back in the order they came`()
+    throws
+  {
+    // Of four users, some 2,250 records of 100 bytes each: many blocks of one stream in each part.
+    let users = (0..<9_000).map { UInt64($0 % 4) }
+    let whole = try store(users)
+    var parts = RecordStore(
+      worker: 0, place: SpillPlace(bytesInMemory: 0, folder: folder.path))
+    for start in stride(from: 0, to: 9_000, by: 3_000) {
+      try parts.append(batch(users, start..<start + 3_000))
+    }
+    #expect(parts.spiltBytes > 800_000)
+    let expected = (0..<4).map { user in
+      stride(from: user, to: 9_000, by: 4).map { Int64($0) }
+    }
+    #expect(try times(of: whole).filter { !$0.isEmpty } == expected)
+    #expect(try times(of: parts).filter { !$0.isEmpty } == expected)
   }
 
   @Test func `what is made of names leaves less room`() throws {

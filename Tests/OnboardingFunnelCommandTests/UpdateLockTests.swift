@@ -84,7 +84,7 @@ struct UpdateLockTests {
     #expect(ContinuousClock.now - watch >= .seconds(1))
   }
 
-  @Test func `a run that is told to end ends by the signal, and the next one is exact`() throws {
+  @Test func `a run that waits for the lock ends by a signal, and the next one is exact`() throws {
     #expect(try program.run(words) == silence)
     let before = try folder.report()
     let lock = try HeldLock(state + "/lock")

@@ -24,6 +24,23 @@ struct KaplanMeierTests {
     #expect(KaplanMeier(events: events, censorings: censorings).survival(at: 90_100) == 0)
   }
 
+  /// Worked out apart, from S^exp(±1.96·√G / ln S) with Greenwood's G at each time.
+  @Test func `the limits of a median are where the band's ends cross one half`() {
+    var (events, censorings) = (TimeHistogram(), TimeHistogram())
+    // One completes each second: the band is 0.4999 to 0.8875 at 5 s and 0.0910 to 0.4485 at 15 s.
+    for second in 1...20 { events.add(Int64(second) * 1_000) }
+    let limits = KaplanMeier(events: events, censorings: censorings).quantileLimits(0.5)
+    #expect(limits == (5_000, 15_000))
+    // Six of twelve complete: the upper end never comes below 0.7361, at 6 s.
+    events = TimeHistogram()
+    for second in 1...6 {
+      events.add(Int64(second) * 1_000)
+      censorings.add(7_000)
+    }
+    let open = KaplanMeier(events: events, censorings: censorings).quantileLimits(0.5)
+    #expect(open == (2_000, nil))
+  }
+
   @Test func `nobody has no share and no quantile`() {
     let estimate = KaplanMeier(events: TimeHistogram(), censorings: TimeHistogram())
     #expect(estimate.survival(at: 0) == nil)

@@ -110,6 +110,32 @@ struct StateFolderTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "theirs")
   }
 
+  @Test func `a file is replaced by another, not written over, and nothing else stays`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    let state = try StateFolder(path, waiting: 0)
+    try state.replace("state.json", with: Array("the old manifest".utf8))
+    // What a run that was killed has left.
+    try folder.write("state/state.json.tmp", "half a manif")
+    let reader = try #require(FileHandle(forReadingAtPath: path + "/state.json"))
+    try state.replace("state.json", with: Array("new".utf8))
+    // Who has the old one open reads it to its end.
+    #expect(try reader.readToEnd() == Data("the old manifest".utf8))
+    #expect(try state.contents(of: "state.json") == Array("new".utf8))
+    #expect(try state.names() == ["lock", "state.json"])
+  }
+
+  @Test func `where a file cannot be replaced nothing is left of the attempt`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/state"
+    let state = try StateFolder(path, waiting: 0)
+    try FileManager.default.createDirectory(
+      atPath: path + "/state.json", withIntermediateDirectories: false)
+    let error = #expect(throws: LogError.self) { try state.replace("state.json", with: [1]) }
+    #expect(error?.file == path + "/state.json")
+    #expect(try state.names() == ["lock", "state.json"])
+  }
+
   private func mode(_ path: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
