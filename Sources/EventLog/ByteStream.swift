@@ -15,6 +15,8 @@ struct ByteStream: ~Copyable {
   private var hasEnded = false
   /// Bytes read of standard input.
   private var inputCount: Int64 = 0
+  /// Of the file that standard input is; `nil` for a pipe, and of a compressed file.
+  private var inputSize: Int64?
 
   /// Opens a file that is not plain.
   ///
@@ -25,6 +27,8 @@ struct ByteStream: ~Copyable {
       input = nil
     } else {
       do {
+        let status = try FileStatus(ofNumber: STDIN_FILENO)
+        if case .regular = status.kind { inputSize = status.size }
         input = try Descriptor(duplicating: STDIN_FILENO)
       } catch {
         throw .unopenable(file.name, error)
@@ -87,9 +91,22 @@ struct ByteStream: ~Copyable {
     do {
       let count = try unsafe input?.read(into: buffer) ?? 0
       inputCount += Int64(count)
-      return count
+      guard count == 0 else { return count }
     } catch {
       throw .unreadable(file.name, error)
     }
+    try requireWholeInput()
+    return 0
+  }
+
+  /// - Throws: `readFailure` where standard input is a file that has ended before the size it had.
+  private func requireWholeInput() throws(LogError) {
+    guard let inputSize else { return }
+    let position: Int64? =
+      switch input {
+      case .some(let input): Int64(lseek(input.number, 0, SEEK_CUR))
+      case nil: nil
+      }
+    if let position, position < inputSize { throw .changed(file.name) }
   }
 }

@@ -84,6 +84,7 @@ struct Decompressor: ~Copyable {
       throw .unreadable(file.name, error)
     }
     try finish()
+    guard try input.status(named: file.name).size >= hints.size else { throw .changed(file.name) }
     return 0
   }
 

@@ -58,6 +58,8 @@ final class FileChunks: Sendable {
   private let indicesPerRange: Int
   /// `nil` where no mark is wanted.
   private let pendingMark: PendingMark?
+  /// `nil` where a mark is wanted, which is confirmed in its place.
+  private let watch: FileWatch?
   private let openRanges: Atomic<Int>
 
   /// `start`: where to begin, `nil` for the beginning of a file of which no mark is wanted; `part`:
@@ -65,7 +67,7 @@ final class FileChunks: Sendable {
   ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
   ///   UTF-16 and for a file with more ranges than can be numbered, `readFailure` also where the
-  ///   file does not match the mark it is to go on from.
+  ///   file is not the one that was found, or does not match the mark it is to go on from.
   init(
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted, rangeSize: Int,
     cutter: ChunkCutter, part: Range<Int64>? = nil
@@ -74,6 +76,7 @@ final class FileChunks: Sendable {
     self.rangeSize = Int64(rangeSize)
     descriptor = try Descriptor.opening(file.path, named: name)
     let status = try descriptor.status(named: name)
+    try file.requireSame(FileHints(status), isResumed: start != nil)
     self.cutter = try descriptor.recognise(by: cutter, size: status.size, named: name)
     if let mark = start?.mark { try descriptor.require(mark, named: name) }
     size = status.size
@@ -90,8 +93,12 @@ final class FileChunks: Sendable {
     if let start {
       pendingMark = try PendingMark(
         of: descriptor, from: start, to: self.part.upperBound, FileHints(status), named: name)
+      watch = nil
     } else {
       pendingMark = nil
+      watch = try FileWatch(
+        descriptor, size: size, upTo: self.part.upperBound, isReadAtOnce: rangeCount < 2,
+        named: name)
     }
   }
 
@@ -100,11 +107,12 @@ final class FileChunks: Sendable {
 
   /// Ends the reading of a range, and returns the file's mark after the last, where one is wanted.
   ///
-  /// - Throws: `readFailure` where the file is another log than when it was opened.
+  /// - Throws: `readFailure` where the file was truncated or begun anew since it was opened.
   func finishRange() throws(LogError) -> ReadMark? {
     let left = openRanges.subtract(1, ordering: .acquiringAndReleasing).newValue
-    guard left == 0, let pendingMark else { return nil }
-    return try pendingMark.confirmed(by: descriptor, named: name)
+    guard left == 0 else { return nil }
+    try watch?.confirm(descriptor, named: name)
+    return try pendingMark?.confirmed(by: descriptor, named: name)
   }
 
   /// In bytes; the last range is as long as the file has bytes for it.
@@ -116,29 +124,37 @@ final class FileChunks: Sendable {
   func chunks(ofRange range: Int) throws(LogError) -> [Chunk] {
     let begin = part.lowerBound + Int64(range) * rangeSize
     let rangeEnd = min(begin + rangeSize, part.upperBound)
-    do {
-      guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
-      let end = try endOfLine(holding: rangeEnd - 1)
-      return try chunks(
-        from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)
-    } catch {
-      throw .unreadable(name, error)
-    }
+    guard let start = try firstLineStart(from: begin, before: rangeEnd) else { return [] }
+    let end = try endOfLine(holding: rangeEnd - 1)
+    return try chunks(
+      from: start, rangeEnd: rangeEnd, end: end, firstIndex: range * indicesPerRange)
   }
 
   /// The chunks of the lines from `start` on to `end`, of which the last begins before `rangeEnd`.
   private func chunks(
     from start: Int64, rangeEnd: Int64, end: LineEnd, firstIndex: Int
-  ) throws(SystemError) -> [Chunk] {
+  ) throws(LogError) -> [Chunk] {
     guard end.next - start > rangeSize + Int64(cutter.longestLine) else {
-      let bytes = try descriptor.bytes(Int(end.next - start), at: start)
+      let bytes = try bytes(Int(end.next - start), at: start)
       return cutter.chunks(of: bytes, at: start, firstIndex: firstIndex, before: nil)
     }
-    var bytes = try descriptor.bytes(Int(rangeEnd - start), at: start)
+    var bytes = try bytes(Int(rangeEnd - start), at: start)
     let kept = bytes.span.endOfLastWholeLine
     bytes.removeLast(bytes.count - kept)
     return cutter.chunks(
       of: bytes, at: start, firstIndex: firstIndex, before: end.end - start - Int64(kept))
+  }
+
+  /// - Throws: `readFailure`, also where the file no longer has all of these bytes.
+  private func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try descriptor.bytes(count, at: offset)
+    } catch {
+      throw .unreadable(name, error)
+    }
+    guard bytes.count == count else { throw .changed(name) }
+    return bytes
   }
 }
 
@@ -151,7 +167,7 @@ private struct LineEnd {
 }
 
 extension FileChunks {
-  private func firstLineStart(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
+  private func firstLineStart(from begin: Int64, before end: Int64) throws(LogError) -> Int64? {
     guard begin > 0 else { return 0 }
     guard let feed = try firstLineFeed(from: begin - 1, before: end - 1) else {
       return nil
@@ -159,7 +175,7 @@ extension FileChunks {
     return feed + 1
   }
 
-  private func endOfLine(holding position: Int64) throws(SystemError) -> LineEnd {
+  private func endOfLine(holding position: Int64) throws(LogError) -> LineEnd {
     guard let feed = try firstLineFeed(from: position, before: end) else {
       return LineEnd(end: end, next: end)
     }
@@ -167,22 +183,24 @@ extension FileChunks {
   }
 
   /// Reads little at first, since a line feed is mostly near, and then more.
-  private func firstLineFeed(from begin: Int64, before end: Int64) throws(SystemError) -> Int64? {
+  private func firstLineFeed(from begin: Int64, before end: Int64) throws(LogError) -> Int64? {
     guard begin < end else { return nil }
-    let near = try descriptor.firstLineFeed(
-      amongFew: Int(min(Int64(Descriptor.mostFewBytes), end - begin)), at: begin)
+    let few = Int(min(Int64(Descriptor.mostFewBytes), end - begin))
+    let near: (feed: Int?, count: Int)
+    do {
+      near = try descriptor.firstLineFeed(amongFew: few, at: begin)
+    } catch {
+      throw .unreadable(name, error)
+    }
     if let feed = near.feed { return begin + Int64(feed) }
-    // The file has shrunk.
-    if near.count == 0 { return nil }
-    var position = begin + Int64(near.count)
+    guard near.count == few else { throw .changed(name) }
+    var position = begin + Int64(few)
     var length = Int64(2 * Descriptor.mostFewBytes)
     while position < end {
-      let bytes = try descriptor.bytes(Int(min(length, end - position)), at: position)
+      let bytes = try bytes(Int(min(length, end - position)), at: position)
       if let feed = EventLog.firstLineFeed(in: bytes.span, from: 0) {
         return position + Int64(feed)
       }
-      // The file has shrunk.
-      if bytes.isEmpty { return nil }
       position += Int64(bytes.count)
       length = min(length * 2, 1 << 16)
     }

@@ -19,7 +19,7 @@ struct FileStatus {
   }
 
   /// What two names of one file share.
-  struct Identity: Hashable {
+  struct Identity: Hashable, Sendable {
     var device: UInt64
     var inode: UInt64
   }

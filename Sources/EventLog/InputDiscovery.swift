@@ -86,7 +86,7 @@ private struct InputDiscovery {
     add(
       LogFile(
         path: path, name: below.string, kind: compression.map { .compressed($0) } ?? .plain,
-        size: status.size, definition: definition),
+        size: status.size, identity: status.identity, definition: definition),
       status.identity)
   }
 

@@ -25,6 +25,8 @@ package struct LogFile: Hashable, Sendable {
   package var kind: Kind
   /// Bytes as stored, which for a compressed file are not those read; `nil` for standard input.
   package var size: Int64?
+  /// Which file the path led to when it was found; `nil` for standard input.
+  var identity: FileStatus.Identity?
   /// The nearest one at or above the file inside its input; `nil` where there is none.
   package var definition: Definition?
   /// The names under which the file was found again and not read again, in the order found.

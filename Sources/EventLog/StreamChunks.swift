@@ -17,6 +17,7 @@ final class StreamChunks: Sendable {
   ) throws(LogError) {
     number = cutter.file
     let stream = try ByteStream(of: file, searchPath: searchPath)
+    if let hints = stream.hints { try file.requireSame(hints, isResumed: start != nil) }
     reader = Mutex(
       StreamReader(
         stream, of: file, from: start, lastLine: lastLine, chunkSize: chunkSize, cutter: cutter,
@@ -32,6 +33,9 @@ final class StreamChunks: Sendable {
   func next() throws(LogError) -> Chunk? {
     try reader.withLock { (reader) throws(LogError) in try reader.next() }
   }
+
+  /// The first bytes of standard input; `nil` for a compressed file.
+  var beginning: [UInt8]? { reader.withLock { $0.beginning } }
 
   /// How far the stream has been read, at its end; `nil` for standard input.
   var mark: ReadMark? { reader.withLock { $0.mark } }

@@ -38,6 +38,8 @@ struct StreamReader: ~Copyable {
   /// Cut but not yet handed out.
   private var chunks: ArraySlice<Chunk> = []
   private var chunkCount = 0
+  /// The first bytes of what cannot be read again; `nil` for a compressed file.
+  private(set) var beginning: [UInt8]?
 
   init(
     _ stream: consuming ByteStream, of file: LogFile, from start: ReadStart?, lastLine: LastLine,
@@ -51,6 +53,7 @@ struct StreamReader: ~Copyable {
     self.stream = stream
     readBefore = start?.mark
     blockEnd = chunkSize
+    if file.kind == .standardInput { beginning = [] }
   }
 
   var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
@@ -94,6 +97,7 @@ struct StreamReader: ~Copyable {
     _ bytes: ArraySlice<UInt8>, isWhole: Bool
   ) throws(LogError) {
     try bytes.span.requireNoUTF16(name)
+    if beginning != nil { beginning = Array(bytes) }
     try cutter.recognise(bytes, isWhole: isWhole, file: name)
   }
 

@@ -48,7 +48,7 @@ extension Descriptor {
     }
   }
 
-  fileprivate func requiredEnds(
+  func requiredEnds(
     ofFirst count: Int64, named name: String
   ) throws(LogError) -> ReadEnds {
     let found: ReadEnds?

@@ -48,6 +48,7 @@ package struct OrderedChunks: ~Copyable {
       case .file(let file, let range):
         guard range < file.rangeCount else { return nil }
         chunks = try file.chunks(ofRange: range)[...]
+        _ = try file.finishRange()
         source = .file(file, nextRange: range + 1)
       }
     }
