@@ -101,6 +101,9 @@ package final class ChunkQueue: Sendable {
     return settings.files.indices.map { marks[$0] }
   }
 
+  /// The first bytes of standard input, once it has ended; `nil` where it is not read.
+  package var beginningOfInput: [UInt8]? { state.withLock { $0.beginningOfInput } }
+
   /// How many bytes of the files have been read so far, as they are stored.
   package var bytesRead: Int64 { meter.bytes }
 
@@ -121,7 +124,9 @@ package final class ChunkQueue: Sendable {
       case .takeTurn(let stream):
         let chunk = try stream.next()
         let mark = chunk == nil ? stream.mark : nil
+        let beginning = chunk == nil ? stream.beginning : nil
         state.withLock { state in
+          if let beginning { state.beginningOfInput = beginning }
           state.release(stream, hasEnded: chunk == nil)
           if let mark { state.keep(mark, of: stream.number) }
         }

@@ -70,6 +70,8 @@ struct QueueState {
   /// By file.
   private var marks: [Int: ReadMark] = [:]
   private var failure: LogError?
+  /// Of standard input, once it has ended.
+  var beginningOfInput: [UInt8]?
 
   /// `meter`: where streams count what they read.
   mutating func nextWork(

@@ -45,7 +45,7 @@ extension Analysis {
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
-    try scan.log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await CheckRun(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))

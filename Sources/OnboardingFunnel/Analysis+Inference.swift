@@ -48,7 +48,7 @@ extension Analysis {
     let sources = try DefinitionSources(inputs: inputs, configuration: nil)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
-    try scan.log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
@@ -56,7 +56,7 @@ extension Analysis {
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
       threads: threads)
     let all = try await inference.flows()
-    guard !all.isEmpty else { throw .noPages(lines: scan.summary.lines) }
+    guard !all.isEmpty else { throw .noPages(in: scan.summary) }
     let chosen = try chosen(of: all)
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
@@ -124,12 +124,25 @@ extension LogScan {
 
 extension AnalysisError {
   /// A log that shows no page of any flow.
-  fileprivate static func noPages(lines: Int) -> AnalysisError {
+  static func noPages(in summary: ScanSummary) -> AnalysisError {
+    let kinds = summary.eventNames
     let seen =
-      lines == 0 ? "the input is empty" : "no event of the input is a page_viewed with a page"
+      kinds.isEmpty
+      ? "the input is empty"
+      : "no event of the input is a page_viewed with a page (it has \(kinds))"
+    let look = kinds.isEmpty ? "" : "look at them with `onboarding-funnel check`, "
     return AnalysisError(
       .unusableInput,
-      "error: \(seen), so there is nothing to infer a flow from; log page views, or write "
+      "error: \(seen), so there is nothing to infer a flow from; \(look)log page views, or write "
         + "onboarding.json by hand [no_pages]")
+  }
+}
+
+extension ScanSummary {
+  /// The names of what happened, at most five, in the order of their bytes; empty without events.
+  fileprivate var eventNames: String {
+    let names = Set(whats.map { $0.otherName ?? Text($0.kind.name) }).sorted()
+    return names.prefix(5).map { VisibleText.quoted($0) }.joined(separator: ", ")
+      + (names.count > 5 ? ", …" : "")
   }
 }

@@ -27,7 +27,7 @@ extension Analysis {
     let needsAll = sources.sources.contains(where: \.isWithoutFlows)
     let scan = try await LogScan(
       request, sources: sources, keeping: needsAll ? .all : .one(Text(user)))
-    try scan.log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+    try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text

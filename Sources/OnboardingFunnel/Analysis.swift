@@ -113,18 +113,19 @@ public struct Analysis: Sendable {
     let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
-    try requireFewBadLines(in: scan.log)
+    try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
+    guard !count.flows.isEmpty else { throw .noPages(in: scan.summary) }
     onNote?(.began(.tabulating))
     return try await AnalysisReport(
       request: request, sources: sources, log: scan.log, count: count,
       spiltBytes: scan.records.spiltBytes)
   }
 
-  private func requireFewBadLines(in log: CountedLog) throws(AnalysisError) {
+  private func requireUsableLines(in log: CountedLog) throws(AnalysisError) {
     do {
-      try log.requireFewBadLines(most: mostBadLines, ratio: mostBadRatio)
+      try log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     } catch {
       var error = error
       if quarantine != .none { error.quarantine = Quarantine(log) }

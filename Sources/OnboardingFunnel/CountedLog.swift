@@ -10,9 +10,15 @@ struct CountedLog {
   let summary: ScanSummary
   /// The formats of the files that are not native, each once.
   let formatsRead: [LogFormat]
+  /// What the log seems to hold where no line is an event; `nil` where that was not looked at.
+  let content: LogContent?
 
-  init(fileNames: [String], summary: ScanSummary, formatsRead: Set<LogFormat>) {
+  init(
+    fileNames: [String], summary: ScanSummary, formatsRead: Set<LogFormat>,
+    content: LogContent? = nil
+  ) {
     self.fileNames = fileNames
+    self.content = content
     self.summary = summary
     self.formatsRead = formatsRead.sorted {
       $0.name < $1.name || $0.name == $1.name && $0.isRecognised
@@ -30,6 +36,16 @@ struct CountedLog {
     ]
   }
 
+  /// Whether lines were read and none of them is an event.
+  var hasNoEvents: Bool { summary.accepted == 0 && summary.rejectedCount > 0 }
+
+  /// - Throws: When no line is an event, though some are not blank, and when more were rejected than
+  ///   the settings allow.
+  func requireUsableLines(most: Int?, ratio: Double) throws(AnalysisError) {
+    if hasNoEvents { throw withoutEvents }
+    try requireFewBadLines(most: most, ratio: ratio)
+  }
+
   /// - Throws: When more lines were rejected than the settings allow.
   func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
     let (lines, bad) = (summary.lines, summary.rejectedCount)
@@ -43,6 +59,7 @@ struct CountedLog {
           + "raise --max-bad [too_many_bad_lines]")
     }
     if lines >= 1000, Double(bad) > ratio * Double(lines) {
+      if hasNoEvents { throw withoutEvents }
       throw AnalysisError(
         .unusableInput,
         "error: \(bad) of \(lines) lines are bad, more than the share of \(ratio) allowed"

@@ -14,6 +14,8 @@ struct LogReading {
   let key: HashKey
   /// By file, how far it was read; none where nothing is to go on from here.
   let marks: [ReadMark?]
+  /// What the log seems to hold, where no line is an event.
+  private let content: LogContent?
 
   /// Whose records are kept; all lines are read and counted, whoever they are of.
   enum KeptUsers {
@@ -73,6 +75,7 @@ struct LogReading {
       try request.memory.makeRoom(in: &stores, besideNamesOf: summary.nameBytes)
       records = PartitionedRecords(stores, scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
+      content = Self.content(of: summary, files: files, queue)
     } catch {
       throw AnalysisError(error)
     }
@@ -114,7 +117,18 @@ struct LogReading {
   var log: CountedLog {
     CountedLog(
       fileNames: files.map(\.name), summary: summary,
-      formatsRead: Set(files.indices.compactMap(format(ofFile:))))
+      formatsRead: Set(files.indices.compactMap(format(ofFile:))), content: content)
+  }
+
+  /// What a log seems to hold of which no line is an event: its file is looked at again, where the
+  /// first line stands that was rejected.
+  private static func content(
+    of summary: ScanSummary, files: [LogFile], _ queue: ChunkQueue
+  ) -> LogContent? {
+    guard summary.accepted == 0, let first = summary.rejectedLines.first else { return nil }
+    let file = files[first.place.file]
+    if file.kind == .standardInput { return queue.beginningOfInput.map { LogContent($0) } }
+    return file.content(from: first.offset)
   }
 
   /// The format of a file; `nil` where its lines are native.

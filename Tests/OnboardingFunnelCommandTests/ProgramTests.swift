@@ -31,12 +31,13 @@ struct ProgramTests {
   }
 
   @Test func `bad lines of standard input are placed in -`() throws {
-    let ending = try program.run(["report", "-", "--strict"], input: Array("nonsense\n".utf8))
+    let ending = try program.run(
+      ["report", "-", "--strict"], input: Array("nonsense\n\(CommandFolder.lines[0])\n".utf8))
     #expect(ending.status == 65)
     #expect(ending.output == "")
     #expect(
       ending.errors == """
-        onboarding-funnel: error: 1 of 1 lines are bad, 0 are allowed; the first is -:1: \
+        onboarding-funnel: error: 1 of 2 lines are bad, 0 are allowed; the first is -:1: \
         json_syntax; mend them or raise --max-bad [too_many_bad_lines]
 
         """)

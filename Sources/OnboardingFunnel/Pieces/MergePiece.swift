@@ -30,7 +30,7 @@ package struct MergePiece: Sendable {
     let count = FlowCount(
       run, conditions: conditions, tallies: all.tallies, eventCounts: all.eventCounts)
     let log = CountedLog(ranges: all.ranges, formats: job.formats)
-    try log.requireFewBadLines(most: settings.mostBadLines, ratio: settings.mostBadRatio)
+    try log.requireUsableLines(most: settings.mostBadLines, ratio: settings.mostBadRatio)
     settings.onNote?(.began(.tabulating))
     var named = settings
     named.inputs = all.files.map(\.string)

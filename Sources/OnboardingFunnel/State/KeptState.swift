@@ -92,6 +92,17 @@ struct KeptState {
     return files
   }
 
+  /// Whether any line of some volumes was an event.
+  func hasEvents(_ entries: [VolumeEntry]) throws(AnalysisError) -> Bool {
+    if entries.contains(where: { $0.events > 0 }) { return true }
+    do {
+      // Lines may be good and hold no event, or one of somebody who was forgotten.
+      return try volumes(entries[...]).contains { $0.volume.counts.accepted > 0 }
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
   /// Whether a file is one of those that come and go.
   private static func isOurs(_ name: String) -> Bool {
     name.hasSuffix(VolumeEntry.nameEnd) || name.hasSuffix(StateFolder.temporaryEnd)

@@ -26,6 +26,7 @@ struct StateRun {
       request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
       properties: manifest.properties)
     let log = new.reading.log
+    if log.hasNoEvents, try !state.hasEvents(manifest.volumes) { throw log.withoutEvents }
     try log.requireFewBadLines(
       most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
     new.note(in: &manifest, clock: request.settings.clock)
@@ -48,6 +49,8 @@ struct StateRun {
     let scan = try Self.scan(
       state, of: manifest, asked: asked, fileOfInput: new.fileOfInput,
       sourceOfDefinition: definitions.sourceOfDefinition, request)
+    // A state of a version that kept lines of which none is an event.
+    if scan.log.hasNoEvents { throw scan.log.withoutEvents }
     if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
       try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
     }
