@@ -18,6 +18,10 @@ extension LogError {
       LogError(
         .noInput, file: file, message: "cannot be read: \(error.words)",
         fix: "grant read permission, or run as its owner")
+    case EMFILE, ENFILE:
+      LogError(
+        .readFailure, file: file, message: "cannot be opened: too many files are open",
+        fix: "raise the limit on open files (ulimit -n)")
     default:
       LogError(
         .noInput, file: file, message: "cannot be opened: \(error.words)",

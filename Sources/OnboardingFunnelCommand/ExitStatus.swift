@@ -8,6 +8,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case unusableInput = 65
   case noInput = 66
   case missingProgram = 69
+  case internalFault = 70
   case cannotCreate = 73
   case readOrWrite = 74
   case locked = 75
@@ -38,6 +39,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .noInput:
       "an input or --config file does not exist, cannot be read or is no regular file"
     case .missingProgram: "a program that unpacks an input is not installed"
+    case .internalFault: "a fault of the program itself, or not enough memory to go on"
     case .cannotCreate: "an output cannot be created"
     case .readOrWrite: "reading or writing failed, for example on a full disk"
     case .locked: "another run uses the state"

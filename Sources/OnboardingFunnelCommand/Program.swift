@@ -12,10 +12,12 @@ extension OnboardingFunnelCommand {
   /// A closed pipe is a normal end: whoever reads the report has seen enough of it.
   ///
   /// - Returns: The exit status.
-  package static func main() async -> Int32 {
+  package static func main() -> Int32 {
     ProgramStream.prepare()
+    FaultHandler.install()
     let surroundings = surroundings()
-    let outcome = await run(Array(CommandLine.arguments.dropFirst()), in: surroundings)
+    let words = Array(CommandLine.arguments.dropFirst())
+    let outcome = CallingThread.run { await run(words, in: surroundings) } ?? unfinished
     ProgramStream.writeError(outcome.standardError)
     do {
       try ProgramStream.writeOutput(outcome.standardOutput)
@@ -25,6 +27,13 @@ extension OnboardingFunnelCommand {
     }
     return outcome.status.rawValue
   }
+
+  /// Of a command that returned before its work was done.
+  private static let unfinished = Outcome(
+    status: .internalFault,
+    standardError: MessageLine.text(
+      "error: the run stopped before its end; report it as a bug [internal_fault]",
+      isColoured: false))
 
   private static func surroundings() -> Surroundings {
     var surroundings = Surroundings(

@@ -6,4 +6,4 @@ import OnboardingFunnelCommand
   import Glibc
 #endif
 
-exit(await OnboardingFunnelCommand.main())
+exit(OnboardingFunnelCommand.main())

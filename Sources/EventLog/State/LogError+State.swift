@@ -19,6 +19,10 @@ extension LogError {
         .cannotCreate, file: path, message: "a symbolic link is in its place",
         fix: "remove the link")
     case ENOSPC, EDQUOT, EIO: stateUnwritable(path, error)
+    case EMFILE, ENFILE:
+      LogError(
+        .readFailure, file: path, message: "the state cannot be opened: too many files are open",
+        fix: "raise the limit on open files (ulimit -n)")
     default:
       LogError(
         .cannotCreate, file: path, message: "the state cannot be opened: \(error.words)",

@@ -1,0 +1,22 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+import Testing
+
+@testable import EventLog
+
+/// What is said of a refusal of the operating system.
+struct LogErrorTests {
+  @Test(arguments: [EMFILE, ENFILE])
+  func `too many open files are no fault of the input`(code: Int32) {
+    let log = LogError.unopenable("a.ndjson", SystemError(code: code))
+    #expect(log.code == .readFailure)
+    #expect(log.message == "cannot be opened: too many files are open")
+    #expect(log.fix == "raise the limit on open files (ulimit -n)")
+    let state = LogError.stateUnusable("state/lock", SystemError(code: code))
+    #expect(state.code == .readFailure)
+    #expect(state.message == "the state cannot be opened: too many files are open")
+  }
+}

@@ -1,0 +1,65 @@
+import Synchronization
+import Testing
+
+@testable import OnboardingFunnel
+
+/// Work in parallel, on as many threads as the system gives.
+struct ParallelWorkTests {
+  private struct Refusal: Error, Equatable {
+    var worker: Int
+  }
+
+  @Test func `results come in the order of workers`() async {
+    #expect(await inParallel(workers: 5) { $0 * 10 } == [0, 10, 20, 30, 40])
+    #expect(await inParallel(workers: 1) { $0 } == [0])
+    #expect(await sideBySide(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
+  }
+
+  @Test func `where no thread can be started, the caller's does all the work`() async {
+    let asked = Mutex(0)
+    let results = await inParallel(
+      workers: 4,
+      startingThreadsWith: { _ in
+        asked.withLock { $0 += 1 }
+        return nil
+      }, { $0 })
+    #expect(results == [0, 1, 2, 3])
+    #expect(asked.withLock { $0 } == 1, "a second thread would be refused too")
+  }
+
+  @Test func `where fewer threads can be started, the others do the rest`() async {
+    let started = Mutex(0)
+    let results = await inParallel(
+      workers: 6,
+      startingThreadsWith: { work in
+        started.withLock { started in
+          guard started < 2 else { return nil }
+          started += 1
+          return WorkerThread(work)
+        }
+      }, { $0 })
+    #expect(results == [0, 1, 2, 3, 4, 5])
+    #expect(started.withLock { $0 } == 2)
+  }
+
+  @Test func `of several failures the first worker's is thrown`() async {
+    await #expect(throws: Refusal(worker: 1)) {
+      try await inParallel(workers: 4) { worker throws(Refusal) in
+        if worker > 0 { throw Refusal(worker: worker) }
+      }
+    }
+  }
+
+  @Test func `a thread has stack for the deepest value that may be read`() async throws {
+    let depth = try await inParallel(workers: 2) { worker throws(Refusal) in
+      // The deepest is 512; each call here takes more than any of the reader's.
+      Self.descend(worker == 0 ? 1 : 2000)
+    }
+    #expect(depth == [1, 2000])
+  }
+
+  private static func descend(_ levels: Int) -> Int {
+    let frame = InlineArray<64, Int>(repeating: levels)
+    return levels <= 1 ? frame[63] : 1 + descend(frame[0] - 1)
+  }
+}
