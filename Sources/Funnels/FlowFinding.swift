@@ -25,10 +25,15 @@ package struct FlowFinding: Sendable {
   package let fields: [EventField]
   /// The steps a finding about steps is about, in the flow's order.
   package let steps: [FindingStep]
+  /// The periods a finding about periods is about, by the first days of the first and the last one.
+  package var periods: ClosedRange<Int>?
+
+  /// More periods without users than this part users who are far from the rest.
+  package static var widestGap: Int { PeriodRuns.widestGap }
 
   /// The findings of a flow in the order of the rules.
-  static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
-    FlowRule.allCases.compactMap { rule in
+  package static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
+    let found = FlowRule.allCases.compactMap { rule in
       if rule == .breakdownMissingAtEntry { return missingAtEntry(flow: flow, tally: tally) }
       guard let found = tally.findings[rule.order] else { return nil }
       return FlowFinding(
@@ -36,6 +41,24 @@ package struct FlowFinding: Sendable {
         share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
         fields: [], steps: steps(of: found, in: flow.definition))
     }
+    return found + farFromTheRest(flow: flow, tally: tally)
+  }
+
+  /// One for each run of periods, in order of time.
+  private static func farFromTheRest(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
+    let period = flow.settings.trend
+    let entries = { (run: ClosedRange<Int>) in
+      tally.entryDays.entries.filter { run.contains(period.start(ofDay: $0.0)) }.map(\.1)
+        .reduce(FlowTally.EntryTally()) { $0.merged(with: $1) }
+    }
+    return PeriodRuns(days: tally.entryDays.numbers, period: period)
+      .farFromTheRest { entries($0).users }.map { run in
+        let found = entries(run)
+        return FlowFinding(
+          rule: .farFromTheRest, count: found.users,
+          share: Funnels.share(found.users, of: tally.usersInLog), example: found.example,
+          fields: [], steps: [], periods: run)
+      }
   }
 
   private static func steps(
@@ -51,7 +74,7 @@ package struct FlowFinding: Sendable {
   private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {
     switch rule {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry:
+      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry, .farFromTheRest:
       tally.usersInLog
     case .exposedNeverEntered: tally.exposedInLog
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,

@@ -48,7 +48,7 @@ package struct FlowResults: Sendable {
     let views = segments.views()
     let trendTable = { period in
       TrendTable(
-        flow: flow, everyone: everyone, asOf: asOf, calendar: calendar,
+        flow: flow, tally: tally, everyone: everyone, asOf: asOf, calendar: calendar,
         isProvisional: isProvisional, period: period)
     }
     self.key = key

@@ -20,6 +20,8 @@ package struct FlowTally: Sendable {
   var changes: ChangeTally?
   /// By place of the rule among all.
   var findings = NumberedTallies<FindingTally>()
+  /// Everyone who entered, whatever the report's filters, by the day of the first entry.
+  var entryDays = NumberedTallies<EntryTally>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
   var missingAtEntry: [[Int]: FindingTally] = [:]
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
@@ -27,6 +29,12 @@ package struct FlowTally: Sendable {
   var usersInLog = 0
   var enteredInLog = 0
   var exposedInLog = 0
+
+  struct EntryTally: MergingTally {
+    var users = 0
+    /// The first of the lines with which they entered.
+    var example: Place?
+  }
 
   struct FindingTally: MergingTally {
     var count = 0
@@ -65,10 +73,11 @@ package struct FlowTally: Sendable {
   /// `list`: the flow's step at each position of the user's list. `calendar` has the report's days.
   package mutating func add(_ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar) {
     usersInLog += 1
-    if facts.hasEntered { enteredInLog += 1 }
+    let day = facts.hasEntered ? calendar.day(of: facts.startTime) : nil
+    if let day { addEntry(facts, on: day) }
     add(facts.findings)
     addChange(facts)
-    if facts.isIncluded { addUser(facts, list: list, calendar: calendar) }
+    if facts.isIncluded { addUser(facts, list: list, day: day) }
     guard let attempts = facts.attempts else { return }
     for attempt in attempts where attempt.isIncluded {
       add(
@@ -114,10 +123,15 @@ package struct FlowTally: Sendable {
     }
   }
 
-  private mutating func addUser(
-    _ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar
-  ) {
-    guard facts.hasEntered else {
+  private mutating func addEntry(_ facts: JourneyFacts, on day: Int) {
+    enteredInLog += 1
+    let place = entryDays.place(of: day, orNew: EntryTally())
+    entryDays.tallies[place].merge(EntryTally(users: 1, example: facts.findings.entry))
+  }
+
+  /// `day`: of the first entry; `nil` where there is none.
+  private mutating func addUser(_ facts: JourneyFacts, list: Span<Int>, day: Int?) {
+    guard let day else {
       units.addMidway(facts.assignment)
       for field in fields.indices {
         let place = fields[field].place(
@@ -126,7 +140,6 @@ package struct FlowTally: Sendable {
       }
       return
     }
-    let day = calendar.day(of: facts.startTime)
     strata.add(facts)
     if users != nil {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
@@ -178,11 +191,19 @@ package struct FlowTally: Sendable {
     strata.merge(other.strata)
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)
+    entryDays.merge(other.entryDays)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
     eventsInLog += other.eventsInLog
     usersInLog += other.usersInLog
     enteredInLog += other.enteredInLog
     exposedInLog += other.exposedInLog
+  }
+}
+
+extension FlowTally.EntryTally {
+  mutating func merge(_ other: Self) {
+    users += other.users
+    example = other.example.map { $0.orEarlier(example) } ?? example
   }
 }
 

@@ -198,6 +198,8 @@ package struct TrendRow: Sendable {
   package var alarm: Bool?
   /// What the rate was held against, in no column; `nil` where it was not judged.
   package var limits: RateLimits?
+  /// How many periods without users have no row, between the row before and this one; in no column.
+  package var periodsLeftOut = 0
 }
 
 /// Between which limits a period's completion rate was expected.

@@ -1,7 +1,8 @@
 import Journeys
 import Statistics
 
-/// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment.
+/// Rows of `trend.csv`: every period from the flow's first entry to its last, in every segment, but for
+/// those of a gap (`PeriodRuns`).
 ///
 /// A final period has an alarm where its completion rate leaves the limits of the final periods
 /// before it. There is none in the readings of chains, where a later chain may still raise a user of
@@ -16,16 +17,11 @@ struct TrendTable {
   private let canAlarm: Bool
 
   init(
-    flow: FlowReading, everyone: SegmentTally, asOf: Int64?, calendar: ReportCalendar,
-    isProvisional: Bool, period: TrendPeriod
+    flow: FlowReading, tally: FlowTally, everyone: SegmentTally, asOf: Int64?,
+    calendar: ReportCalendar, isProvisional: Bool, period: TrendPeriod
   ) {
     length = period.days
-    if let earliest = everyone.days.numbers.min(), let last = everyone.days.numbers.max() {
-      let first = period == .week ? ReportCalendar.monday(of: earliest) : earliest
-      periods = Array(stride(from: first, through: last, by: length))
-    } else {
-      periods = []
-    }
+    periods = Self.periods(of: everyone, in: tally, by: period)
     windowMilliseconds = flow.definition.windowMilliseconds
     self.asOf = asOf
     self.calendar = calendar
@@ -33,8 +29,24 @@ struct TrendTable {
     canAlarm = flow.settings.order == .furthest
   }
 
+  /// The periods that have rows, by their first days.
+  static func periods(
+    of everyone: SegmentTally, in tally: FlowTally, by period: TrendPeriod
+  ) -> [Int] {
+    let days = everyone.days.numbers
+    guard let first = days.min(), let last = days.max() else { return [] }
+    return PeriodRuns(days: tally.entryDays.numbers + days, period: period)
+      .periods(from: first, through: last)
+  }
+
   func rowsWithoutAlarms(of view: SegmentView) -> [TrendRow] {
-    periods.map { row(of: view, period: $0) }
+    var before: Int?
+    return periods.map { period in
+      var row = row(of: view, period: period)
+      if let before { row.periodsLeftOut = (period - before) / length - 1 }
+      before = period
+      return row
+    }
   }
 
   func rows(of view: SegmentView) -> [TrendRow] {
@@ -51,8 +63,10 @@ struct TrendTable {
   }
 
   private func row(of view: SegmentView, period: Int) -> TrendRow {
-    let tally = (period..<period + length).compactMap { view.tally.days[$0] }
-      .reduce(SegmentTally.DayTally()) { $0.merged(with: $1) }
+    var tally = SegmentTally.DayTally()
+    for day in period..<period + length {
+      if let more = view.tally.days[day] { tally.merge(more) }
+    }
     let started = tally.matured + tally.young
     let matured = isProvisional ? started : tally.matured
     let completed = isProvisional ? tally.youngCompleted : tally.maturedCompleted
@@ -72,16 +86,6 @@ struct TrendTable {
     guard let asOf, !isProvisional else { return false }
     let end = calendar.end(ofDay: period + length - 1)
     return end <= asOf && asOf - end >= windowMilliseconds
-  }
-}
-
-extension TrendPeriod {
-  /// The length of a period in days.
-  package var days: Int {
-    switch self {
-    case .day: 1
-    case .week: 7
-    }
   }
 }
 

@@ -16,6 +16,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case exposedNeverEntered = "exposed_never_entered"
   case unknownPage = "unknown_page"
   case breakdownMissingAtEntry = "breakdown_missing_at_entry"
+  case farFromTheRest = "far_from_the_rest"
 
   /// The place among all.
   package var order: Int {
@@ -35,6 +36,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .exposedNeverEntered: 12
     case .unknownPage: 13
     case .breakdownMissingAtEntry: 14
+    case .farFromTheRest: 15
     }
   }
 }

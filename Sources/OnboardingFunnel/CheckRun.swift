@@ -21,9 +21,9 @@ struct CheckRun {
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
     let empty = Share(
-      // No table is made of the days.
       counters: run.flows.indices.map {
-        FlowCounter(flow: run.flows[$0], names: numbers.names(ofFlow: $0), calendar: .utc)
+        FlowCounter(
+          flow: run.flows[$0], names: numbers.names(ofFlow: $0), calendar: run.calendars[$0])
       },
       check: CheckTally(
         flows: run.flows, isInferred: run.catalog.entries.map(\.isInferred), symbols: run.symbols,

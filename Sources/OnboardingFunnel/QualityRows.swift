@@ -148,8 +148,29 @@ struct QualityRows {
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
     row.steps = finding.steps
+    if let periods = finding.periods {
+      let (first, last) = (periods.lowerBound, periods.upperBound)
+      row.periods = ReportCalendar.text(ofDay: first)...ReportCalendar.text(ofDay: last)
+      row.explanation = farFromTheRest(first, last, by: flow.settings.trend)
+    }
     place(finding.example, in: &row)
     return row
+  }
+
+  private func farFromTheRest(_ first: Int, _ last: Int, by period: TrendPeriod) -> Explanation {
+    let (begin, end) = (ReportCalendar.text(ofDay: first), ReportCalendar.text(ofDay: last))
+    let (time, unit) =
+      switch period {
+      case .day: (first == last ? "on \(begin)" : "from \(begin) to \(end)", "days")
+      case .week:
+        (first == last ? "in the week of \(begin)" : "in the weeks of \(begin) to \(end)", "weeks")
+      }
+    return Explanation(
+      words: """
+        users who started \(time), more than \(FlowFinding.widestGap) \(unit) from the flow's \
+        other users: the clock was wrong, or the log holds another one; the trend has no rows for \
+        the time between
+        """)
   }
 
   private func place(_ place: Place?, in row: inout QualityRow) {
@@ -193,6 +214,8 @@ struct QualityRows {
       "events of pages that show no step; add them to the \"pages\" of a step"
     case .breakdownMissingAtEntry:
       "users without a field at entry who have it later; send it with the first event"
+    case .farFromTheRest:
+      "users who started years from the flow's other users"
     }
   }
 }

@@ -71,7 +71,7 @@ extension FlowRule {
   fileprivate var whole: String {
     switch self {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry:
+      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry, .farFromTheRest:
       "the flow's users"
     case .exposedNeverEntered: "the users exposed to the experiment"
     case .undefinedFlow, .otherVersion: "all events"
@@ -110,6 +110,8 @@ extension FlowRule {
     case .returnedAfterCompletion:
       "send `restarted` where users may begin anew, else show the flow once only"
     case .exposedNeverEntered: "send the exposure where the flow begins"
+    case .farFromTheRest:
+      "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .skipOfUnskippable, .skipWithoutScope, .unknownPage, .breakdownMissingAtEntry:
       nil

@@ -85,6 +85,8 @@ extension FlowRule {
     case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
     case .breakdownMissingAtEntry:
       "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
+    case .farFromTheRest:
+      "\(cells.words(count, of: "user")) who started years from the others, as by a wrong clock"
     }
   }
 }

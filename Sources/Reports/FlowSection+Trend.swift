@@ -29,7 +29,7 @@ extension FlowSection {
 
   /// Periods, those that follow each other without users as one.
   private func lines(of rows: [TrendRow]) -> [[TrendRow]] {
-    rows.runs { $0.started == 0 && $1.started == 0 }
+    rows.runs { $0.started == 0 && $1.started == 0 && $1.periodsLeftOut == 0 }
   }
 
   private func trend(
@@ -40,7 +40,12 @@ extension FlowSection {
     var table = MarkdownTable(
       words: [Self.beginning, "State"],
       numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
-    for line in shown { table.add(cells(of: line, by: period)) }
+    for (place, line) in shown.enumerated() {
+      if let gap = line.first?.periodsLeftOut, gap > 0, place > 0 {
+        table.add(cells(ofGap: gap, by: period))
+      }
+      table.add(cells(of: line, by: period))
+    }
     let name = period == .day ? "day they started" : "week they started, from Monday"
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
@@ -107,6 +112,13 @@ extension FlowSection {
     let finality = first.isFinal ? "final" : "not final"
     let state = first.started == 0 ? "nobody started" : finality
     return [first.periodStart, first.alarm == true ? "**alarm**, \(state)" : state] + numbers
+  }
+
+  /// Periods in which nobody started, for so long that they have no rows.
+  private func cells(ofGap gap: Int, by period: TrendPeriod) -> [String] {
+    let unit = period == .day ? "days" : "weeks"
+    return ["…", "nobody started, \(Figures.count(gap)) \(unit)"]
+      + [cell(0), cell(0), cell(nil), Figures.rate(RateCell(), of: 0), cell(0)]
   }
 
   private func notes(on rows: [TrendRow]) -> String? {

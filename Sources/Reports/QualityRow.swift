@@ -18,6 +18,9 @@ package struct QualityRow: Sendable {
   package var explanation: Explanation
   /// The steps it is about, where it is about steps; in no column.
   package var steps: [FindingStep] = []
+  /// The periods it is about, by the dates of the first and the last one, where it is about periods;
+  /// in no column.
+  package var periods: ClosedRange<String>?
 
   package init(
     scope: QualityScope, finding: FindingWord, severity: Severity, count: Int,

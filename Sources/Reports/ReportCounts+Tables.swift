@@ -64,6 +64,13 @@ extension ReportCounts {
       let count = place(\.quality, index, \.count)
       if rule == .enteredMidway { relate(count, outcomes(of: all, [.enteredMidway])) }
       if rule == .mixedUsers { relate(count, mixed.flatMap { place(\.assignment, $0, \.users) }) }
+      if let periods = contents.quality[index].periods {
+        // Dates as text are in the order of time.
+        let far = (rows.trend[all] ?? []).filter {
+          periods.contains(contents.trend[$0].periodStart)
+        }
+        relate(count, far.flatMap { place(\.trend, $0, \.started) })
+      }
     }
   }
 

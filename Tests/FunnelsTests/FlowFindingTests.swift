@@ -95,6 +95,32 @@ struct FlowFindingTests {
     #expect(TalliedLog("ada 0s view a") { $0.by = [.platform] }.results.findings.isEmpty)
   }
 
+  @Test func `users far from the rest are told run by run, with the first line of each`() {
+    // Two users of March 2026, three of May 2028, and one of April 2030.
+    let log = """
+      old 0s view a
+      eld 1d view a
+      eld 1d view b
+      ada 800d view a
+      bob 801d view a
+      cyd 802d view a
+      new 1500d view a
+      """
+    for parts in 1...3 {
+      let findings = TalliedLog(log, asOf: "9000d", parts: parts).results.findings
+      #expect(findings.map(\.rule) == [.farFromTheRest, .farFromTheRest])
+      #expect(findings.map(\.count) == [2, 1])
+      #expect(findings.map(\.share) == [1.0 / 3, 1.0 / 6])
+      #expect(findings.map(\.example?.line) == [0, 6])
+      #expect(findings.map(\.periods?.count) == [2, 1])
+    }
+  }
+
+  @Test func `of two runs of as many users the earlier is far from the rest`() {
+    let findings = TalliedLog("old 0s view a\nada 800d view a", asOf: "9000d").results.findings
+    #expect(findings.map(\.example?.line) == [0])
+  }
+
   /// Users with a platform at entry, but for one who has it later.
   private func missingOnce(among users: Int) -> String {
     let sound = (1..<users).map { "u\($0) 0s view a platform=ios" }

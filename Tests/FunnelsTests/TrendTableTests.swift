@@ -42,6 +42,41 @@ struct TrendTableTests {
     #expect(rows.map(\.isFinal) == final)
   }
 
+  @Test func `400 days without users have rows, 401 have none`() {
+    let days = { (last: Int) in
+      TalliedLog("ada 0s view a platform=ios\nbob \(last)d view a", asOf: "9000d") {
+        $0.by = [.platform]
+      }.results
+    }
+    let near = days(401)
+    #expect(near.trend.count == 3 * 402)
+    #expect(near.findings.isEmpty)
+    let far = days(402)
+    #expect(far.trend.map(\.periodStart) == ["2026-03-01", "2027-04-07"] * 3)
+    #expect(far.trend.map(\.started) == [1, 1, 1, 0, 0, 1])
+    #expect(far.trend.map(\.periodsLeftOut) == [0, 401] * 3)
+    #expect(far.weeks.count == 59)
+    #expect(far.findings.map(\.rule) == [.farFromTheRest])
+  }
+
+  @Test func `weeks without users are counted by weeks`() {
+    let weeks = { (last: Int) in
+      TalliedLog("ada 1d view a\nbob \(last)d view a", asOf: "9000d") { $0.trend = .week }
+        .results.trend.map(\.periodStart)
+    }
+    // Monday, and the Sunday of the 401st week after it.
+    #expect(weeks(1 + 401 * 7 + 6).count == 402)
+    #expect(weeks(1 + 402 * 7) == ["2026-03-02", "2033-11-14"])
+  }
+
+  @Test func `a gap is one of the log, so that filters do not leave out more`() {
+    let log = "ada 0s view a platform=ios\nbob 300d view a\ncyd 600d view a platform=ios"
+    let ios = FieldCondition(field: .platform, comparison: .equal, value: "ios")
+    let trend = TalliedLog(log, asOf: "9000d") { $0.conditions = [ios] }.results.trend
+    #expect(trend.count == 601)
+    #expect(trend.map(\.started).reduce(0, +) == 2)
+  }
+
   @Test func `days put together by weeks are the rows that weeks would have`() {
     // Sunday; Monday twice, of which one completes; Sunday after; and the Monday after that.
     let log = """
@@ -132,4 +167,9 @@ struct TrendTableTests {
     #expect(rows.map(\.inProgress) == [0])
     #expect(rows.map(\.isFinal) == [false])
   }
+}
+
+/// An array as often as told, one after the other.
+private func * <Element>(array: [Element], times: Int) -> [Element] {
+  (0..<times).flatMap { _ in array }
 }

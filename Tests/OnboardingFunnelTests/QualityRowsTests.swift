@@ -16,4 +16,53 @@ struct QualityRowsTests {
       quality.value("explanation", where: other)
         == #"events of other kinds, outside every funnel: "identify" 2, "app_open" 1, "tap" 1"#)
   }
+
+  /// Users of March 2026, one each day at noon, and one whose clock says 2001.
+  private static func strayClock(_ folder: TemporaryFolder) throws -> String {
+    let view = { (user: String, time: String) in
+      #"{"event":"page_viewed","ts":"\#(time)T12:00:00Z","user_id":"\#(user)","step":"a"}"#
+    }
+    let lines = (10..<20).map { view("u\($0)", "2026-03-\($0)") } + [view("old", "2001-01-01")]
+    try folder.write(
+      #"{"flows":[{"id":"f","steps":[{"id":"a"}],"window":"1h"}]}"#, to: "onboarding.json")
+    return try folder.write(lines.joined(separator: "\n") + "\n", to: "events.ndjson")
+  }
+
+  @Test(arguments: [
+    ("day", "on 2001-01-01, more than 400 days"),
+    ("week", "in the week of 2001-01-01, more than 400 weeks"),
+  ])
+  func `a clock of 2001 leaves the trend short and is told with its line`(
+    period: String, time: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let tables = try await runReport([try Self.strayClock(folder), "--trend", period])
+    let far = ["scope": "f", "finding": "far_from_the_rest"]
+    let quality = try #require(tables["quality.csv"])
+    #expect(quality.value("count", where: far) == "1")
+    #expect(quality.value("severity", where: far) == "warning")
+    #expect(quality.value("example_file", where: far) == "events.ndjson")
+    #expect(quality.value("example_line", where: far) == "11")
+    #expect(
+      quality.value("explanation", where: far)
+        == "users who started \(time) from the flow's other users: the clock was wrong, or the log "
+        + "holds another one; the trend has no rows for the time between")
+    #expect(tables["trend.csv"]?.records.count == (period == "day" ? 11 : 3))
+  }
+
+  @Test func `the report says where the line stands and what to do`() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await ReportRun([try Self.strayClock(folder)])
+    let report = try #require(run.files["report.md"])
+    #expect(report.contains("1 user who started years from the others, as by a wrong clock"))
+    #expect(report.contains("First: `events.ndjson:11`."))
+  }
+
+  @Test func `what hides few users does not tell how many are far from the rest`() async throws {
+    let folder = try TemporaryFolder()
+    let tables = try await runReport([try Self.strayClock(folder), "--min-cell", "5"])
+    let far = ["scope": "f", "finding": "far_from_the_rest"]
+    #expect(tables["quality.csv"]?.value("count", where: far) == "")
+    #expect(tables["quality.csv"]?.value("share", where: far) == "")
+  }
 }

@@ -43,6 +43,18 @@ struct TrendSectionTests {
         """))
   }
 
+  @Test func `periods that have no rows are a line of their own`() {
+    let report = SampleReport.markdown { $0.trend[1].periodsLeftOut = 9_190 }
+    #expect(
+      report.contains(
+        """
+        | 2026-03-07 | **alarm**, final | 10 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 0 |
+        | … | nobody started, 9,190 days | 0 | 0 | – | – | 0 |
+        | 2026-03-08 | not final | 2 | 0 | – | – | 2 |
+
+        """))
+  }
+
   @Test func `where all is final and has a rate there is nothing to explain`() {
     let report = SampleReport.markdown { $0.trend.removeLast() }
     #expect(!report.contains("Not final:") && !report.contains("`–`: nobody started"))

@@ -21,6 +21,11 @@ extension FlowTally {
     try users?.pass(&archive, names: names)
     try strata.pass(&archive, names: names)
     try passFindings(&archive, rangeCount: rangeCount)
+    try entryDays.pass(&archive, below: SegmentTally.dayLimit, blank: .init()) {
+      (tally, archive) throws(PartialFault) in
+      try archive.pass(&tally.users)
+      try archive.passExample(&tally.example, rangeCount: rangeCount)
+    }
   }
 
   private mutating func passFindings(
@@ -81,6 +86,9 @@ extension FlowTally {
 
   /// Puts other places in place of those of examples.
   package mutating func movePlaces(_ move: (Place) -> Place) {
+    for place in entryDays.tallies.indices {
+      entryDays.tallies[place].example = entryDays.tallies[place].example.map(move)
+    }
     for place in findings.tallies.indices {
       findings.tallies[place].example = findings.tallies[place].example.map(move)
     }
@@ -97,14 +105,22 @@ extension FlowTally.FindingTally {
     _ archive: inout some PartialArchive, stepCount: Int, rangeCount: Int
   ) throws(PartialFault) {
     try archive.pass(&count)
-    try archive.pass(&example, blank: Place(range: 0, line: 0)) {
-      (place, archive) throws(PartialFault) in
-      try place.pass(&archive, fileCount: rangeCount)
-    }
+    try archive.passExample(&example, rangeCount: rangeCount)
     try steps.pass(&archive, below: stepCount, blank: .init()) {
       (tally, archive) throws(PartialFault) in
       try archive.pass(&tally.count)
       try archive.pass(&tally.users)
+    }
+  }
+}
+
+extension PartialArchive {
+  /// Passes the line that shows something.
+  fileprivate mutating func passExample(
+    _ example: inout Place?, rangeCount: Int
+  ) throws(PartialFault) {
+    try pass(&example, blank: Place(range: 0, line: 0)) { (place, archive) throws(PartialFault) in
+      try place.pass(&archive, fileCount: rangeCount)
     }
   }
 }

@@ -3,7 +3,7 @@ import Journeys
 
 extension SegmentTally {
   /// All days before the year 10,000 are below it.
-  private static let dayLimit = 3_000_000
+  static let dayLimit = 3_000_000
 
   mutating func pass(
     _ archive: inout some PartialArchive, names: FlowNames

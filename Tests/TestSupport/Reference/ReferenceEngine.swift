@@ -34,7 +34,7 @@ package enum ReferenceEngine {
       let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: input.events)
       findings += log.findings
       let units = log.users.flatMap { ReferenceUnits.units(of: $0, in: flow) }
-      rows.add(ReferencePopulation(flow: flow, users: units))
+      rows.add(ReferencePopulation(flow: flow, users: units), amid: log.users)
       rows.addComparisons(of: ReferencePopulation(flow: flow, users: log.users))
     }
     rows.quality = ReferenceQualityTable.rows(
@@ -114,10 +114,11 @@ struct ReferenceRows {
   var assignment: [[ReferenceCell]] = []
   var quality: [[ReferenceCell]] = []
 
-  mutating func add(_ population: ReferencePopulation) {
+  /// `users`: of the flow, whatever the filters.
+  mutating func add(_ population: ReferencePopulation, amid users: [ReferenceUser]) {
     let flow = population.flow
     let segments = ReferenceSegments.segments(of: population)
-    let periods = ReferenceTrendTable.periods(of: population)
+    let periods = ReferenceTrendTable.periods(of: population, amid: users)
     ReferenceBalances.check(segments, of: population)
     ReferenceBalances.check(periods, of: population)
     for segment in segments {

@@ -27,6 +27,9 @@ import Journeys
 //   the user's own list lacks.
 // - `breakdown_missing_at_entry`: of all who entered, over 5 % have no value of a field at entry and
 //   a later event of the journey with one. One row a flow: users of any such field.
+// - `far_from_the_rest`: the periods of first entries, cut where more than 400 in a row have none. One
+//   row for each part but the one of most users, the later of two that have as many. Its first
+//   entries are the example.
 
 /// A rule that some lines of a flow break.
 struct ReferenceFinding {
@@ -74,7 +77,25 @@ struct ReferenceFlowLog {
       enteredMidway, eventsBeforeEntry, twoIDs, undeclaredVariant, lateVariant, mixedUsers,
       variantsWithoutExperiment, skipOfUnskippable, skipWithoutScope, returnedAfterCompletion,
       exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
-    ]
+    ] + farFromTheRest
+  }
+
+  private var farFromTheRest: [ReferenceFinding] {
+    let entries = entered.map(\.entryTime)
+    let periods = ReferenceTrendTable.allPeriods(of: entries, flow.settings)
+    let groups = ReferenceTrendTable.groups(of: periods, with: entries).map { group in
+      entered.filter { user in
+        group.contains { $0.start <= user.entryTime && user.entryTime < $0.end }
+      }
+    }
+    let main = groups.indices.max {
+      (groups[$0].count, $0) < (groups[$1].count, $1)
+    }
+    return groups.indices.filter { $0 != main }.map { index in
+      finding(
+        .farFromTheRest, ofUsers: groups[index].count,
+        shownBy: groups[index].flatMap { $0.eventsFromEntry.prefix(1) })
+    }
   }
 
   private var enteredMidway: ReferenceFinding {

@@ -12,6 +12,8 @@ import Journeys
 // - "The flow's first entry" is the first of the users that the filters let through.
 // - A period ends where the next begins. In a provisional report nothing is final.
 // - Every segment is judged by its own periods.
+// - Where more than 400 periods in a row have no first entry of anybody, filters or not, they have no
+//   rows, and a finding tells of those on the smaller side.
 
 /// Days or weeks, as instants in milliseconds.
 struct ReferencePeriod {
@@ -59,10 +61,39 @@ enum ReferenceTrendTable {
   }
 
   /// The periods from the first entry to the last, those without an entry too.
-  static func periods(of population: ReferencePopulation) -> [ReferencePeriod] {
+  ///
+  /// `users`: of the flow, whatever the filters.
+  static func periods(
+    of population: ReferencePopulation, amid users: [ReferenceUser]
+  ) -> [ReferencePeriod] {
     let entries = population.entered.map(\.entryTime)
+    let all = entries + users.filter(\.hasEntered).map(\.entryTime)
+    return groups(of: allPeriods(of: entries, population.flow.settings), with: all)
+      .flatMap { $0 }
+  }
+
+  /// The periods but for those of gaps, parted where a gap is.
+  static func groups(
+    of periods: [ReferencePeriod], with entries: [Int64]
+  ) -> [[ReferencePeriod]] {
+    var groups: [[ReferencePeriod]] = [[]]
+    var empty: [ReferencePeriod] = []
+    for period in periods {
+      let isEmpty = !entries.contains { $0 >= period.start && $0 < period.end }
+      if isEmpty {
+        empty.append(period)
+        continue
+      }
+      if empty.count > 400 { groups.append([]) } else { groups[groups.count - 1] += empty }
+      groups[groups.count - 1].append(period)
+      empty = []
+    }
+    groups[groups.count - 1] += empty
+    return groups
+  }
+
+  static func allPeriods(of entries: [Int64], _ settings: ReportSettings) -> [ReferencePeriod] {
     guard let first = entries.min(), let last = entries.max() else { return [] }
-    let settings = population.flow.settings
     var periods = [period(around: first, settings)]
     while let end = periods.last?.end, end <= last {
       periods.append(period(around: end, settings))
