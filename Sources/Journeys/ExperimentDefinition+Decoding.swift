@@ -59,6 +59,11 @@ extension ExperimentDefinition {
         .badSplit, "no variant of \(value.name) has a weight above zero",
         fix: "write the planned shares, such as { \"A\": 0.5, \"B\": 0.5 }")
     }
+    guard weights.count > 1 else {
+      throw value.error(
+        .badSplit, "\(value.name) names one variant, and a split is between two at least",
+        fix: "write all planned shares, such as { \"A\": 0.5, \"B\": 0.5 }, or remove the key")
+    }
     return weights.sorted { $0.variant < $1.variant }
   }
 

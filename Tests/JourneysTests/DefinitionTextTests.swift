@@ -13,7 +13,9 @@ struct DefinitionTextTests {
       flow.steps[1].permissions = [PermissionDefinition(id: "health", isRequired: true)]
       flow.steps[1].choices = [ChoiceDefinition(id: "size", defaultValue: "m")]
       flow.experiment = ExperimentDefinition(id: "x")
-      flow.experiment?.split = [VariantWeight(variant: "A", weight: 0.5)]
+      flow.experiment?.split = [
+        VariantWeight(variant: "A", weight: 0.5), VariantWeight(variant: "B", weight: 0.5),
+      ]
       flow.experiment?.variants = [
         VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0]),
       ]
@@ -41,7 +43,7 @@ struct DefinitionTextTests {
               "idle": "30m",
               "experiment": {
                 "id": "x",
-                "split": { "A": 0.5 },
+                "split": { "A": 0.5, "B": 0.5 },
                 "variants": {
                   "A": {},
                   "B": { "steps": ["welcome"] }

@@ -87,6 +87,13 @@ struct ExperimentDefinitionTests {
       """#
     ),
     (
+      #"{ "id": "e", "split": { "A": 1 } }"#,
+      #"""
+      2:23: error: "split" names one variant, and a split is between two at least; write all planned \#
+      shares, such as { "A": 0.5, "B": 0.5 }, or remove the key [bad_split]
+      """#
+    ),
+    (
       #"{ "id": "e", "split": { "A": 1, "A": 1 } }"#,
       #"""
       2:33: error: the key "A" stands twice in "split"; remove one of the two [duplicate_key]
