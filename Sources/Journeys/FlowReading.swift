@@ -47,4 +47,8 @@ extension ExperimentDefinition {
     guard let control, !listed.contains(control) else { return listed }
     return (listed + [control]).sorted()
   }
+
+  /// Whether the definition says which arms there are; where it names fewer than two, whatever
+  /// variant is seen is an arm.
+  package var declaresArms: Bool { declaredVariants.count > 1 }
 }

@@ -23,8 +23,8 @@ package struct InferenceReport {
     blocks += [
       "## What a log does not say",
       """
-      Left out, for you to add: titles, pre-selected values of choices (`default`), the plan of a \
-      split that is not equal. Taken as usual: the window of 24 hours, the idle time of 30 minutes. \
+      Left out, for you to add: titles, pre-selected values of choices (`default`), the \
+      planned `split`. Taken as usual: the window of 24 hours, the idle time of 30 minutes. \
       Whether a permission is required, a step may be left out or be skipped, and which pages are \
       one step is a guess from the counts above.
       """,
@@ -139,12 +139,14 @@ private struct EvidenceSection {
   private var variants: String? {
     guard let experiment = definition.experiment else { return nil }
     let arms = evidence.variants.map { "\(CodeSpan($0.id).markdown) \(Figures.users($0.users))" }
-    let split =
-      experiment.split == nil
-      ? "; these are not equal, and no plan can be seen: write `split`, or equal shares are assumed"
-      : ""
-    return
-      "Experiment \(CodeSpan(experiment.id).markdown): \(arms.joined(separator: ", "))\(split)."
+    let untested =
+      experiment.declaresArms
+      ? "equal shares are assumed of the variants that the definition names"
+      : "the split is not tested"
+    return """
+      Experiment \(CodeSpan(experiment.id).markdown): \(arms.joined(separator: ", ")). The planned \
+      split is in no log: add `split`; without it \(untested).
+      """
   }
 }
 

@@ -6,19 +6,19 @@ import Testing
 
 /// Flows whose users saw different lists: variants, versions, and pages that were renamed.
 struct InferredListsTests {
-  @Test func `variants of the named experiment are declared, with an equal split where they are`() {
+  @Test func `of the named experiment only the control is declared, for a log shows no plan`() {
     let log = InferredLog(
       together(
         crowd("ada", 11, "view a, view b", "flow=f exp:x=B exp:y=on"),
         crowd("bob", 10, "view a, view b", "flow=f exp:x=A"), crowd("cyd", 2, "view a, view b")))
     #expect(log.definition.experiment?.id == "x")
-    #expect(log.definition.experiment?.control == nil)
-    #expect(log.definition.experiment?.variants.map(\.id) == ["A", "B"])
-    #expect(log.definition.experiment?.split?.map(\.weight) == [0.5, 0.5])
+    #expect(log.definition.experiment?.control == "A")
+    #expect(log.definition.experiment?.variants == [])
+    #expect(log.definition.experiment?.split == nil)
     #expect(log.evidence.variants.map(\.users) == [10, 11])
   }
 
-  @Test func `no plan is made up for arms that are not equal`() {
+  @Test func `a variant called control is the control`() {
     let log = InferredLog(
       together(
         crowd("ada", 6, "view a", "flow=f variant=new"),
@@ -44,7 +44,20 @@ struct InferredListsTests {
         crowd("bob", 12, "view a, view c, view b, complete", "flow=f exp:x=B"),
         crowd("cyd", 3, "view a, view c, view b, complete")))
     #expect(log.steps == ["f: a b c"])
-    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, [0, 2, 1]])
+    #expect(
+      log.definition.experiment?.variants == [VariantDefinition(id: "B", steps: [0, 2, 1])])
+    #expect(log.definition.experiment?.control == nil)
+  }
+
+  @Test func `a control that would not be found without it is declared beside a list`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 100, "view a, view b, view c, complete", "flow=f exp:x=A"),
+        crowd("bob", 100, "view a, view c, view b, complete", "flow=f exp:x=B"),
+        crowd("cyd", 1, "view a, view b, view c, complete", "flow=f exp:x=0")))
+    #expect(
+      log.definition.experiment?.variants == [VariantDefinition(id: "B", steps: [0, 2, 1])])
+    #expect(log.definition.experiment?.control == "A")
   }
 
   @Test func `a variant that leaves a step out, or has one more, has a list of its own`() {
@@ -64,7 +77,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 9, "view a, view b, view c", "flow=f exp:x=A"),
         crowd("bob", 9, "view a, view c, view b", "flow=f exp:x=B")))
-    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
+    #expect(log.definition.experiment?.variants == [])
   }
 
   @Test func `a step that a variant's users saw before they left is in its list`() {
@@ -74,7 +87,7 @@ struct InferredListsTests {
         crowd("bob", 288, "view a", "flow=f exp:x=B"),
         crowd("cyd", 12, "view a, view b, view c, complete", "flow=f exp:x=B")))
     #expect(log.steps == ["f: a b c"])
-    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
+    #expect(log.definition.experiment?.variants == [])
   }
 
   @Test func `an experiment that the log names goes before a nameless one of as many users`() {
@@ -91,7 +104,7 @@ struct InferredListsTests {
       together(
         crowd("ada", 10, "view a, view b, complete", "flow=f exp:x=A"),
         crowd("bob", 10, "view b, view a, complete", "flow=f exp:x=B")))
-    #expect(log.definition.experiment?.variants.map(\.steps) == [nil, nil])
+    #expect(log.definition.experiment?.variants == [])
     #expect(log.evidence.notes == [.variantBeginsElsewhere("B")])
   }
 

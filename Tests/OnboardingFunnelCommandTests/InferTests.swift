@@ -8,7 +8,7 @@ import enum OnboardingFunnelCommand.ExitStatus
 
 /// `infer`: what it prints where, and when it refuses.
 struct InferTests {
-  /// Two steps, `onboarding` the flow, two variants.
+  /// Two steps, `onboarding` the flow, two variants of which the first is control.
   private static let definition = """
     {
       "flows": [
@@ -25,11 +25,7 @@ struct InferTests {
           "idle": "30m",
           "experiment": {
             "id": "experiment",
-            "split": { "A": 0.5, "B": 0.5 },
-            "variants": {
-              "A": {},
-              "B": {}
-            }
+            "control": "A"
           }
         }
       ]
@@ -64,7 +60,8 @@ struct InferTests {
         | 1. `welcome` | 4 | 100.0 % | 1 | 2 | 0 | 0 | 0 |
         | 2. `done` | 2 | 50.0 % | 2 | 2 | 0 | 0 | 0 |
 
-        - Experiment `experiment`: `A` 2 users, `B` 2 users.
+        - Experiment `experiment`: `A` 2 users, `B` 2 users. The planned split is in no log: add \
+        `split`; without it the split is not tested.
         - Events name variants without their experiment, so its id here is made up.
 
         ## What a log does not say

@@ -45,6 +45,8 @@ struct CandidateExperiment: Sendable {
   let id: Text
   /// In byte order, two at least.
   let variants: [Text]
+  /// The least in byte order of all that were seen, slips too.
+  let firstSeen: Text
 
   /// Fewer users than one in so many of an experiment's are a slip of somebody's, not an arm.
   private static let rarity = 100
@@ -72,7 +74,10 @@ struct CandidateExperiment: Sendable {
     if first.key == nil { notes.append(.namelessExperiment) }
     let variants = first.value.mostSeen(InferenceBounds.variants).map(\.key).sorted()
     // Bare variants are of the flow's own experiment, whatever it is called.
-    return (CandidateExperiment(id: first.key ?? "experiment", variants: variants), notes)
+    let experiment = CandidateExperiment(
+      id: first.key ?? "experiment", variants: variants,
+      firstSeen: seen[first.key]?.keys.min() ?? variants[0])
+    return (experiment, notes)
   }
 }
 

@@ -9,8 +9,8 @@ struct FlowOutline {
     var notes: [InferenceNote]
     /// Of the users of the definition, over its steps.
     var tally: OrderTally
-    /// Users by variant of the experiment, in its order.
-    var variantUsers: [Int]
+    /// Users by variant of the experiment, in byte order of variants.
+    var variantUsers: [(variant: Text, users: Int)]
   }
 
   private let candidates: FlowCandidates
@@ -101,15 +101,15 @@ struct FlowOutline {
     let ofVariant = variants.indices.map { tally(of: versions, variant: $0) }
     let lists = VariantLists(
       all: tally(of: versions), ofVariant: ofVariant,
-      control: variants.firstIndex { $0.string.lowercased() == "control" } ?? 0)
+      control: candidates.experiment?.controlIndex ?? 0)
     var definition = FlowDefinition(
       id: candidates.id, version: version, steps: lists.steps.map(step))
-    definition.experiment = experiment(lists, users: ofVariant.map(\.users))
+    definition.experiment = candidates.experiment?.definition(lists)
     let astray = lists.beginningElsewhere.map { InferenceNote.variantBeginsElsewhere(variants[$0]) }
     return Proposal(
       definition: definition, notes: notes + astray,
       tally: tally(of: versions).joining(lists.steps.map { [$0] }),
-      variantUsers: ofVariant.map(\.users))
+      variantUsers: zip(variants, ofVariant).map { ($0, $1.users) })
   }
 
   private func step(_ group: Int) -> StepDefinition {
@@ -117,27 +117,27 @@ struct FlowOutline {
     return StepDefinition(
       id: candidates.steps[names[0]], pages: names.flatMap { candidates.pages[$0] })
   }
+}
 
-  private func experiment(_ lists: VariantLists, users: [Int]) -> ExperimentDefinition? {
-    guard let candidate = candidates.experiment else { return nil }
-    var experiment = ExperimentDefinition(id: candidate.id)
-    experiment.control = candidate.variants.first { $0.string.lowercased() == "control" }
-    experiment.variants = zip(candidate.variants, lists.ofVariant).map { id, list in
-      VariantDefinition(id: id, steps: list)
-    }
-    experiment.split = Self.equalSplit(of: candidate.variants, users: users)
-    return experiment
+extension CandidateExperiment {
+  /// The place of the variant called control, else of the first.
+  fileprivate var controlIndex: Int {
+    variants.firstIndex { $0.string.lowercased() == "control" } ?? 0
   }
 
-  /// Equal weights, where the arms' sizes are within a tenth of equal; another plan cannot be seen,
-  /// for what looks like 60 to 40 may be a broken one.
-  private static func equalSplit(of variants: [Text], users: [Int]) -> [VariantWeight]? {
-    let all = users.reduce(0, +)
-    let isEqual = users.allSatisfy { 10 * abs($0 * users.count - all) <= all }
-    guard isEqual, all > 0 else { return nil }
-    // Halves and quarters read well, thirds do not.
-    let weight = 100.isMultiple(of: variants.count) ? 1 / Double(variants.count) : 1
-    return variants.map { VariantWeight(variant: $0, weight: weight) }
+  /// The experiment with as few variants as it takes: of those that a definition names without a
+  /// split equal shares are assumed, and what was planned is in no log.
+  fileprivate func definition(_ lists: VariantLists) -> ExperimentDefinition {
+    var experiment = ExperimentDefinition(id: id)
+    experiment.variants = zip(variants, lists.ofVariant).compactMap { variant, list in
+      guard let list, list != Array(lists.steps.indices) else { return nil }
+      return VariantDefinition(id: variant, steps: list)
+    }
+    let control = variants[controlIndex]
+    let isAlone = experiment.variants.allSatisfy { $0.id == control }
+    // Without it the first variant in byte order is control.
+    if isAlone || control != firstSeen { experiment.control = control }
+    return experiment
   }
 }
 

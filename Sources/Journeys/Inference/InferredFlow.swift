@@ -36,9 +36,7 @@ private struct FlowRules {
     let shown = FlowEvidence(
       users: counts.users, completed: counts.completed,
       steps: definition.steps.indices.map { evidence(of: $0, definition.steps[$0]) },
-      variants: zip(definition.experiment?.variants ?? [], proposal.variantUsers).map {
-        ($0.id, $1)
-      },
+      variants: proposal.variantUsers.map { ($0.variant, $0.users) },
       skips: counts.skips, relaunches: counts.relaunches, notes: proposal.notes)
     return InferredFlow(definition: definition, evidence: shown)
   }

@@ -83,7 +83,7 @@ package struct ReferenceProposal {
       variantUsers = experiment.arms.map { arm in
         walks.count { arm.users.contains($0.user) }
       }
-      definition.experiment = experiment.definition(lists: lists.own, users: variantUsers)
+      definition.experiment = experiment.definition(lists: lists.own, steps: lists.flow.count)
     }
     let rules = ReferenceInferredRules(events, definition: definition)
     definition = rules.definition

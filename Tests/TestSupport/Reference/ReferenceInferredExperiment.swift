@@ -10,8 +10,9 @@ import Journeys
 //   those who saw a page.
 // - One variant alone is no experiment, whoever has more users.
 // - Control is the variant of that name, in any case of letters, else the first in byte order.
-// - Within a tenth: the arms' mean, and a tenth of it more or less, both ends included. Equal weights
-//   that are no whole percent are written as 1.
+// - What was planned is in no log, and of two declared variants equal shares would be assumed: so
+//   declared are only the variants whose list is not the flow's, and the control where it is the only
+//   one or where some other value seen comes before it by bytes.
 
 /// An experiment read off events, with two arms at least.
 struct ReferenceInferredExperiment {
@@ -23,6 +24,8 @@ struct ReferenceInferredExperiment {
   let id: Text
   /// In byte order.
   let arms: [Arm]
+  /// The least of all values seen, those of few users too.
+  private let firstSeen: Text?
 
   /// `nil` where no experiment has two arms.
   init?(_ events: [Event]) {
@@ -35,6 +38,7 @@ struct ReferenceInferredExperiment {
     guard let most = sizes.max(), let chosen = sizes.firstIndex(of: most) else { return nil }
     let (experiment, variants) = candidates[chosen]
     id = experiment ?? "experiment"
+    firstSeen = Self.users(of: experiment, events).keys.min()
     let seen = Dictionary(grouping: events, by: \.user).mapValues { own in
       Set(own.compactMap { $0.arm(of: experiment) })
     }
@@ -45,30 +49,34 @@ struct ReferenceInferredExperiment {
 
   /// Users by variant, without those of fewer than one in a hundred.
   private static func variants(of experiment: Text?, _ events: [Event]) -> [Text: Int] {
+    let users = users(of: experiment, events)
+    let all = users.values.reduce(0, +)
+    return users.filter { $0.value * 100 >= all }
+  }
+
+  private static func users(of experiment: Text?, _ events: [Event]) -> [Text: Int] {
     let viewers = Set(ReferenceWalk.walks(of: events).map(\.user))
     let pairs = Set(
       events.filter { viewers.contains($0.user) }.compactMap { event in
         event.named(experiment).map { [$0, event.user] }
       })
-    let users = Dictionary(grouping: pairs) { $0[0] }.mapValues(\.count)
-    let all = users.values.reduce(0, +)
-    return users.filter { $0.value * 100 >= all }
+    return Dictionary(grouping: pairs) { $0[0] }.mapValues(\.count)
   }
 
   private var named: Int? { arms.firstIndex { $0.id.string.lowercased() == "control" } }
 
   var controlPlace: Int { named ?? 0 }
 
-  /// `users`: by arm.
-  func definition(lists: [[Int]?], users: [Int]) -> ExperimentDefinition {
+  /// `lists`: by arm; `steps`: how many the flow has.
+  func definition(lists: [[Int]?], steps: Int) -> ExperimentDefinition {
     var definition = ExperimentDefinition(id: id)
-    definition.control = named.map { arms[$0].id }
-    let sum = users.reduce(0, +)
-    if sum > 0, users.allSatisfy({ abs($0 * users.count - sum) * 10 <= sum }) {
-      let weight = 100.isMultiple(of: arms.count) ? 1 / Double(arms.count) : 1
-      definition.split = arms.map { VariantWeight(variant: $0.id, weight: weight) }
+    for (arm, list) in zip(arms, lists) where (list ?? Array(0..<steps)) != Array(0..<steps) {
+      definition.variants.append(VariantDefinition(id: arm.id, steps: list))
     }
-    definition.variants = zip(arms, lists).map { VariantDefinition(id: $0.id, steps: $1) }
+    let control = arms[controlPlace].id
+    if control != firstSeen || definition.variants.allSatisfy({ $0.id == control }) {
+      definition.control = control
+    }
     return definition
   }
 }
