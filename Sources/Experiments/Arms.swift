@@ -7,7 +7,7 @@ struct Arms {
   struct Arm {
     let variant: Text
     let counts: ArmCounts?
-    /// The planned weight; 0 for a variant the definition does not name.
+    /// The planned weight; 0 for a variant that the plan does not name, 1 where no plan is known.
     let weight: Double
 
     /// Users who entered, matured or not.
@@ -20,6 +20,9 @@ struct Arms {
   }
 
   let experiment: ExperimentDefinition
+  let plan: SplitPlan
+  /// Users of the whole log who entered, by variant, whatever the report's filters.
+  let usersInLog: [Text: Int]
   /// In byte order.
   let arms: [Arm]
   /// Those of more variants than are told apart.
@@ -34,8 +37,8 @@ struct Arms {
   init?(flow: FlowReading, results: FlowResults) {
     guard let experiment = flow.definition.experiment else { return nil }
     self.init(
-      experiment: experiment, counts: results.arms, control: flow.settings.control,
-      areProvisional: results.isProvisionalByUsers)
+      experiment: experiment, counts: results.arms, usersInLog: results.assignedInLog,
+      control: flow.settings.control, areProvisional: results.isProvisionalByUsers)
   }
 
   var controlArm: Arm? { arms.first { $0.variant == control } }
@@ -51,9 +54,12 @@ struct Arms {
 
   /// `control`: the control named on the command line.
   init(
-    experiment: ExperimentDefinition, counts: [ArmCounts], control: Text?, areProvisional: Bool
+    experiment: ExperimentDefinition, counts: [ArmCounts], usersInLog: [Text: Int],
+    control: Text?, areProvisional: Bool
   ) {
     self.experiment = experiment
+    self.usersInLog = usersInLog
+    plan = SplitPlan(of: experiment)
     self.areProvisional = areProvisional
     var byVariant: [Text: ArmCounts] = [:]
     for counts in counts {
@@ -61,8 +67,9 @@ struct Arms {
     }
     let declared = experiment.declaredVariants
     let seen = byVariant.filter { $0.value.entered > 0 }.keys
-    let weights = Self.weights(experiment, declared: declared)
-    let arms = Set(declared + seen).sorted().map { variant in
+    let names = Set(declared + seen).sorted()
+    let weights = plan.weights(of: experiment, arms: names)
+    let arms = names.map { variant in
       Arm(variant: variant, counts: byVariant[variant], weight: weights[variant] ?? 0)
     }
     self.arms = arms
@@ -71,16 +78,17 @@ struct Arms {
     unassigned = counts.first { $0.segment == .unassigned }
     let named = control.flatMap { name in arms.first { $0.variant == name }?.variant }
     // A single declared variant is the one that is tried: control is who goes without.
-    let first = declared.count > 1 ? declared.first : arms.first?.variant
+    let first = experiment.declaresArms ? declared.first : arms.first?.variant
     self.control = named ?? experiment.control ?? first
   }
+}
 
-  /// The planned weights: those of the split, else equal ones over the declared variants.
-  private static func weights(
-    _ experiment: ExperimentDefinition, declared: [Text]
-  ) -> [Text: Double] {
-    let pairs =
-      experiment.split.map { $0.map { ($0.variant, $0.weight) } } ?? declared.map { ($0, 1) }
-    return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+extension Arms {
+  /// The arms of the whole log in byte order, those that no user of the report is in included.
+  var weightsInLog: [(variant: Text, weight: Double)] {
+    let seen = usersInLog.filter { $0.value > 0 }.keys
+    let names = Set(experiment.declaredVariants + seen).sorted()
+    let weights = plan.weights(of: experiment, arms: names)
+    return names.map { ($0, weights[$0] ?? 0) }
   }
 }

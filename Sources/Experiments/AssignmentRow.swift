@@ -14,12 +14,16 @@ package struct AssignmentRow: Sendable {
   package var experiment: Text
   package var arm: AssignmentArm
   package var users: Int
-  /// The share that the split plans; `nil` for mixed and unassigned users.
+  /// The same over the whole log, whatever the report's filters; 0 for mixed and unassigned users.
+  package var usersInLog = 0
+  /// The share that the split plans; `nil` for mixed and unassigned users, and where no plan is known.
   package var expectedShare: Double?
   /// An arm's share of the users of all arms, others' of all who entered; `nil` where these are none.
   package var observedShare: Double?
-  /// The p-value of the test of the split, the same for all arms; `nil` for others, and where it
-  /// could not be tested.
+  /// An arm's share of the users of all arms in the whole log, as `usersInLog`.
+  package var observedShareInLog: Double?
+  /// The p-value of the test of the split over the whole log, the same for all arms; `nil` for others,
+  /// and where it could not be tested.
   package var sampleRatioP: Double?
   /// What is to be known of the arm, the gravest first.
   package var notes: [AssignmentNote] = []
@@ -37,6 +41,9 @@ package enum AssignmentNote: Hashable, Sendable {
   case notPlanned
   /// The definition has no split.
   case equalSplitAssumed
+  /// No plan is known, and an equal one would make sizes such as the log's unlikely; `nil` for sizes
+  /// that must not be shown.
+  case unevenWithoutPlan(SizeRatio?)
   /// So many users were seen with several variants that the comparison may be off.
   case tooManyMixed
   case mixed

@@ -14,24 +14,35 @@ package enum AssignmentTable {
 
   private static func armRows(_ arms: Arms, flow: FlowKey) -> [AssignmentRow] {
     let (split, drifts) = (SplitCheck(arms), SplitDrift.drifts(in: arms))
-    let declared = arms.experiment.declaredVariants
     let inArms = arms.arms.reduce(0) { $0 + $1.entered }
+    let inLog = arms.usersInLog.values.reduce(0, +)
     let totalWeight = arms.arms.reduce(0) { $0 + $1.weight }
     return arms.arms.map { arm in
       var row = AssignmentRow(
         flow: flow, experiment: arms.experiment.id, arm: .variant(arm.variant), users: arm.entered,
-        expectedShare: totalWeight > 0 ? arm.weight / totalWeight : 0,
         observedShare: Proportion(arm.entered, of: inArms).rate, sampleRatioP: split.p)
-      if !declared.contains(arm.variant) {
-        row.notes = [.undeclared]
-      } else {
-        if arm.weight == 0, arm.entered > 0 { row.notes.append(.notPlanned) }
-        if split.isBroken { row.notes.append(.splitBroken) }
-        if drifts.contains(where: { $0.variant == arm.variant }) { row.notes.append(.shareChanged) }
-        if split.isPlanAssumed { row.notes.append(.equalSplitAssumed) }
+      row.usersInLog = arms.usersInLog[arm.variant] ?? 0
+      row.observedShareInLog = Proportion(row.usersInLog, of: inLog).rate
+      if arms.plan != .unknown {
+        row.expectedShare = totalWeight > 0 ? arm.weight / totalWeight : 0
       }
+      let hasDrifted = drifts.contains { $0.variant == arm.variant }
+      row.notes = notes(on: arm, of: arms, split: split, hasDrifted: hasDrifted)
       return row
     }
+  }
+
+  private static func notes(
+    on arm: Arms.Arm, of arms: Arms, split: SplitCheck, hasDrifted: Bool
+  ) -> [AssignmentNote] {
+    let drift: [AssignmentNote] = hasDrifted ? [.shareChanged] : []
+    guard split.plan != .unknown else {
+      return drift + [split.unlikelySizes].compactMap(\.self).map { .unevenWithoutPlan($0) }
+    }
+    guard arms.experiment.declaredVariants.contains(arm.variant) else { return [.undeclared] }
+    let isUnplanned = arm.weight == 0 && arm.entered > 0
+    return (isUnplanned ? [.notPlanned] : []) + (split.isBroken ? [.splitBroken] : []) + drift
+      + (split.plan == .assumedEqual ? [.equalSplitAssumed] : [])
   }
 
   /// Who is in no comparison.

@@ -1,3 +1,4 @@
+package import EventLog
 package import Journeys
 
 /// The rows of all tables about one flow, in the order of printing.
@@ -24,6 +25,8 @@ package struct FlowResults: Sendable {
   package let isProvisionalByUsers: Bool
   /// Always of users.
   package let arms: [ArmCounts]
+  /// Users of the whole log who entered, by variant, whatever the report's filters.
+  package let assignedInLog: [Text: Int]
   /// One a segment.
   package let losses: [LossSummary]
   /// Of all users.
@@ -69,6 +72,7 @@ package struct FlowResults: Sendable {
     self.arms = arms.compactMap { view in
       ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
     }
+    assignedInLog = tally.assigned.users(tally.names.variants)
     losses = views.map { LossSummary(of: $0) }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }

@@ -14,6 +14,8 @@ package struct FlowTally: Sendable {
   var fields: [NumberedTallies<SegmentTally>]
   /// Users, where all the above counts attempts: arms are compared by users.
   var users: VariantTallies?
+  /// Users who entered, by variant, whatever the report's filters.
+  var assigned = AssignedTally()
   /// How the users of each variant complete, parted by their values at entry.
   var strata: StrataTallies
   /// Both sides of the report's change; `nil` where it has none.
@@ -74,7 +76,10 @@ package struct FlowTally: Sendable {
   package mutating func add(_ facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar) {
     usersInLog += 1
     let day = facts.hasEntered ? calendar.day(of: facts.startTime) : nil
-    if let day { addEntry(facts, on: day) }
+    if let day {
+      addEntry(facts, on: day)
+      assigned.add(facts.assignment)
+    }
     add(facts.findings)
     addChange(facts)
     if facts.isIncluded { addUser(facts, list: list, day: day) }
@@ -188,6 +193,7 @@ package struct FlowTally: Sendable {
     units.merge(other.units)
     for field in fields.indices { fields[field].merge(other.fields[field]) }
     if let more = other.users { users?.merge(more) }
+    assigned.merge(other.assigned)
     strata.merge(other.strata)
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)

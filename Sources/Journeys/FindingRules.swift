@@ -7,14 +7,16 @@ struct FindingRules {
   private let steps: [[Int]]
   /// By step of the flow.
   private let isSkippable: [Bool]
-  /// By number of the variant, whether the definition names it.
+  /// By number of the variant, whether the definition names it, or names too few to tell.
   private let isDeclared: [Bool]
 
   init(flow: FlowReading, meanings: MeaningTable, variants: Numbering?) {
     steps = flow.lists.lists.map(\.steps)
     isSkippable = flow.definition.steps.map(\.isSkippable)
     self.meanings = meanings
-    isDeclared = variants?.names.map(flow.declaredVariants.contains) ?? []
+    let declaresArms = flow.definition.experiment?.declaresArms ?? false
+    isDeclared =
+      variants?.names.map { !declaresArms || flow.declaredVariants.contains($0) } ?? []
   }
 
   /// What the order of events shows.

@@ -23,6 +23,9 @@ package struct ReportSettings: Hashable, Sendable {
   package var control: Text?
 
   package init() {}
+
+  /// Whether the report leaves out some who entered.
+  package var isFiltered: Bool { !conditions.isEmpty || since != nil || until != nil }
 }
 
 /// What a row of the trend covers; weeks begin on Mondays.

@@ -32,12 +32,13 @@ struct FlowMetrics {
     }
     let arms = assignment.compactMap { row in
       if case .variant(let variant) = row.arm {
-        "\(VisibleText.quoted(variant)) \(row.users)"
+        "\(VisibleText.quoted(variant)) \(row.usersInLog)"
       } else {
         nil
       }
     }
-    return .number(p, parts: WordList(arms).text)
+    let isPart = assignment.contains { $0.usersInLog > $0.users }
+    return .number(p, parts: WordList(arms).text + (isPart ? " in the whole log" : ""))
   }
 
   var mixedRatio: MetricAmount {

@@ -59,8 +59,9 @@ struct RunMetrics {
     case .started: users = flows.map(\.started)
     case .matured: users = flows.flatMap { [$0.started, $0.matured] }
     case .completed, .completionRate: users = flows.map(\.matured) + ends.map(\.reached)
-    case .sampleRatioP, .mixedRatio:
-      users = shown.assignment.filter { $0.flow == key }.map(\.users)
+    case .sampleRatioP:
+      users = shown.assignment.filter { $0.flow == key }.flatMap { [$0.users, $0.usersInLog] }
+    case .mixedRatio: users = shown.assignment.filter { $0.flow == key }.map(\.users)
     case .trendAlarm, .badLineRatio, .hoursSinceLastEvent, .findings: users = []
     }
     return users.contains(where: shown.hides)

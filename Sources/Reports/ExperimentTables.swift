@@ -81,6 +81,10 @@ extension AssignmentNote {
     case .undeclared: "not declared"
     case .notPlanned: "planned for nobody, but has users"
     case .equalSplitAssumed: "equal split assumed"
+    case .unevenWithoutPlan(let sizes):
+      """
+      sizes are \(sizes?.text ?? "uneven"); if equal was planned, the split is broken: add split
+      """
     case .tooManyMixed: "seen with several variants; so many can bend a comparison"
     case .mixed: "seen with several variants"
     case .unassigned: "seen with no variant"

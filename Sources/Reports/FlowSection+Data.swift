@@ -13,9 +13,7 @@ extension FlowSection {
 
   /// Findings are of the whole log, which goes without saying where the report is too.
   private func scoped(_ findings: [String]) -> [String] {
-    let settings = flow.settings
-    let isWhole = settings.conditions.isEmpty && settings.since == nil && settings.until == nil
-    guard !isWhole, let first = findings.first else { return findings }
+    guard flow.settings.isFiltered, let first = findings.first else { return findings }
     return ["in the whole log, without filters, \(first)"] + findings.dropFirst()
   }
 

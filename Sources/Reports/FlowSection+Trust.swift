@@ -27,47 +27,71 @@ extension FlowSection {
 
   /// That the split is broken, for the summary.
   var brokenSplit: String {
+    let p = checks?.split.p.map { " (\(Figures.probabilityInWords($0)))" } ?? ""
+    return "**the split is broken\(p): do not compare the variants.**\(sizesBesidePlan)"
+  }
+
+  /// How the planned arms came out, where they are few; in a filtered report those of the whole log,
+  /// which is what was tested.
+  private var sizesBesidePlan: String {
     let arms = assignments.filter { $0.isOfVariant && ($0.expectedShare ?? 0) > 0 }
-    let sizes = arms.map {
-      """
-      \($0.arm.markdown()) has \(users($0.users)), \(Figures.percent($0.observedShare)) instead \
-      of the planned \(Figures.percent($0.expectedShare))
-      """
+    let isHidden = flow.settings.isFiltered && arms.contains { $0.observedShareInLog == nil }
+    guard arms.count <= VariantRows.variantsAbreast, !isHidden else { return "" }
+    let sizes = arms.map { row in
+      let size =
+        flow.settings.isFiltered
+        ? Figures.percent(row.observedShareInLog)
+        : "\(users(row.users)), \(Figures.percent(row.observedShare))"
+      return """
+        \(row.arm.markdown()) has \(size) instead of the planned \(Figures.percent(row.expectedShare))
+        """
     }
-    let words = arms.count > VariantRows.variantsAbreast ? "" : " \(sizes.joined(separator: "; "))."
-    return """
-      **the split is broken (\(Figures.probabilityInWords(checks?.split.p))): do not compare the \
-      variants.**\(words)
-      """
+    let scope = flow.settings.isFiltered ? "In the whole log " : ""
+    return " \(scope)\(sizes.joined(separator: "; "))."
   }
 
   private var sampleRatio: String? {
     guard let split = checks?.split else { return nil }
-    guard split.plannedArms > 1 else {
-      return """
-        **Not known:** whether the users fit a plan: the definition has no split of several variants.
-        """
-    }
-    let plan = split.isPlanAssumed ? "equal split (none is defined)" : "planned split"
-    guard let p = split.p else {
+    let plan = split.plan == .assumedEqual ? "equal split (none is defined)" : "planned split"
+    switch split.result {
+    case .noPlan: return unknownPlan(split)
+    case .tooFewUsers:
       return "**Not known:** whether the users fit the \(plan); below 100 users that is not tested."
-    }
-    guard split.isBroken else {
+    case .fits: return "Group sizes fit the \(plan)\(split.inParentheses)\(wholeLog)."
+    case .doubtful:
       return """
-        The sizes of the variants fit the \(plan): sample ratio \(Figures.probabilityInWords(p)), and \
-        below 0.001 they would not.
+        **A broken split cannot be ruled out:** chance alone seldom makes group sizes as far from the \
+        \(plan) as these\(split.inParentheses)\(wholeLog). Below 0.001 the variants would not be \
+        compared.
+        """
+    case .broken:
+      return """
+        **Do not compare these variants:** if users were assigned by the \(plan), chance would hardly \
+        ever make sizes as uneven as these\(wholeLog). No difference is given, and the rates below are each for itself: whatever broke the split may also \
+        be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.
         """
     }
-    return """
-      **Do not compare these variants:** if users were assigned by the \(plan), chance would hardly \
-      ever make sizes as uneven as these. No difference is given, and the rates below are each for itself: whatever broke the split may also \
-      be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.\
-      \(isFilteredByVariant ? " This report leaves out variants (`--where`), which breaks any split." : "")
-      """
   }
 
-  private var isFilteredByVariant: Bool {
-    flow.settings.conditions.contains { $0.field == .variant }
+  /// The split is tested over everyone, which needs saying where the report is not about everyone.
+  private var wholeLog: String {
+    flow.settings.isFiltered ? ", counted over the whole log, without this report's filters" : ""
+  }
+
+  private func unknownPlan(_ split: SplitCheck) -> String {
+    let ending = split.plan == .given ? "of several variants" : "and names fewer than two variants"
+    let unknown = """
+      **Not known:** whether the users fit a plan: the definition has no split \(ending).
+      """
+    let isUneven = assignments.contains { row in
+      row.notes.contains { if case .unevenWithoutPlan = $0 { true } else { false } }
+    }
+    guard isUneven else { return unknown }
+    let sizes = split.unlikelySizes.map { "are \($0.text)" } ?? "differ"
+    return """
+      \(unknown) Group sizes \(sizes)\(wholeLog): if equal ones were planned, the split is broken. \
+      Add `split` to the definition, so that it can be tested.
+      """
   }
 
   private func drift(_ drift: SplitDrift) -> String {
@@ -125,12 +149,20 @@ extension AssignmentRow {
   }
 }
 
+extension SplitCheck {
+  /// ` (sample ratio p = 0.1714)`; nothing where p is not shown.
+  fileprivate var inParentheses: String {
+    p.map { " (sample ratio \(Figures.probabilityInWords($0)))" } ?? ""
+  }
+}
+
 extension TrustChecks {
   /// What speaks against reading the comparison, besides a broken split: parts of a sentence.
   func doubtsInWords(hiding cells: SmallCells) -> [String] {
     let share = cells.hides(mixed.users) ? nil : mixed.share
     let many = share.map { "\(Figures.percent($0)) of the" } ?? "many"
     return [
+      split.result == .doubtful ? "a broken split cannot be ruled out" : nil,
       drifts.isEmpty ? nil : "the split changed from day to day",
       mixed.areTooMany ? "\(many) users saw several variants" : nil,
       reversals.isEmpty ? nil : "the difference turns round within parts of the users",

@@ -131,13 +131,14 @@ extension ReportContents {
   /// The share of one arm tells how many are in all of them, and so does the test of the split.
   private mutating func hideAssignment() {
     let cells = cells
-    let few = Set(
-      assignment.filter { $0.isOfVariant && cells.hides($0.users) }.map(\.flow))
+    let few = Set(assignment.filter { $0.isOfVariant && cells.hide($0) }.map(\.flow))
     for index in assignment.indices {
-      let row = assignment[index]
-      let isTold = row.isOfVariant && few.contains(row.flow)
-      if isTold || cells.hides(row.users) { assignment[index].observedShare = nil }
-      if isTold { assignment[index].sampleRatioP = nil }
+      if cells.hides(assignment[index].users) { assignment[index].observedShare = nil }
+      guard assignment[index].isOfVariant, few.contains(assignment[index].flow) else { continue }
+      assignment[index].hideNumbers()
+    }
+    for index in checks.indices where few.contains(checks[index].flow) {
+      checks[index].split.hideNumbers()
     }
   }
 
@@ -200,6 +201,11 @@ extension ReportContents {
 extension SmallCells {
   fileprivate func hide(_ row: TrendRow) -> Bool { hides(row.completed) || hides(row.matured) }
 
+  /// The split is tested over the whole log, whatever the filters leave of it.
+  fileprivate func hide(_ row: AssignmentRow) -> Bool {
+    hides(row.users) || hides(row.usersInLog)
+  }
+
   fileprivate func hide(_ row: ChangeRow) -> Bool { hide(row.base) || hide(row.own) }
 
   fileprivate func hide(_ counts: ChangeCounts?) -> Bool {
@@ -209,6 +215,15 @@ extension SmallCells {
   fileprivate func hide(_ row: ComparisonRow) -> Bool {
     [row.controlUsers, row.controlReached, row.variantUsers, row.variantReached].contains(
       where: hides)
+  }
+}
+
+extension AssignmentRow {
+  fileprivate mutating func hideNumbers() {
+    (observedShare, observedShareInLog, sampleRatioP) = (nil, nil, nil)
+    notes = notes.map { note in
+      if case .unevenWithoutPlan = note { .unevenWithoutPlan(nil) } else { note }
+    }
   }
 }
 

@@ -39,7 +39,22 @@ struct ArmsTests {
   @Test func `where nothing is declared the first variant seen in byte order is the control`() {
     let arms = arms("ada 0s view a variant=y\nbob 0s view a variant=x") { $0.variants = [] }
     #expect(arms.control == "x")
-    #expect(arms.arms.map(\.weight) == [0, 0])
+    #expect(arms.plan == .unknown)
+    #expect(arms.arms.map(\.weight) == [1, 1])
+  }
+
+  @Test func `a plan is given by a split, assumed of two variants, and unknown of one`() {
+    let split = [
+      VariantWeight(variant: "A", weight: 1), VariantWeight(variant: "B", weight: 1),
+    ]
+    #expect(arms("") { $0.split = split }.plan == .given)
+    #expect(arms("").plan == .assumedEqual)
+    #expect(arms("") { $0.variants = [VariantDefinition(id: "B")] }.plan == .unknown)
+    let both = arms("") {
+      $0.variants = [VariantDefinition(id: "B")]
+      $0.control = "A"
+    }
+    #expect(both.plan == .assumedEqual)
   }
 
   @Test func `a single declared variant is what is tried, so the first arm of all is the control`()
@@ -62,8 +77,9 @@ struct ArmsTests {
     experiment.variants = ["A", "B", "C"].map { VariantDefinition(id: $0) }
     change(&experiment)
     let flow = referenceFlow("a b") { $0.experiment = experiment }
+    let results = TalliedLog(notation, in: flow).results
     return Arms(
-      experiment: experiment, counts: TalliedLog(notation, in: flow).results.arms,
+      experiment: experiment, counts: results.arms, usersInLog: results.assignedInLog,
       control: control, areProvisional: false)
   }
 }

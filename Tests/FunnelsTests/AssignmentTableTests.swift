@@ -99,8 +99,96 @@ struct AssignmentTableTests {
     #expect(ratios([50, 50])[0] == 1)
   }
 
-  @Test func `a single arm cannot be out of ratio`() {
-    #expect(ratios([100]) == [1, nil, nil])
+  @Test func `the ratio is that of the whole log, which filters change as little as its floor`() {
+    var log = ArmedLog()
+    log.add(100, of: "A", completed: 0, " platform=ios")
+    log.add(60, of: "B", completed: 0, " platform=ios")
+    log.add(9, of: "A", completed: 0, day: 7, " platform=android")
+    log.add(9, of: "B", completed: 0, day: 7, " platform=android")
+    // Chi-square of 109 and 69: 40² / 178 = 8.98…, p = 0.0027…
+    let whole = log.tallied().assignment
+    #expect(whole.map(\.users) == [109, 69, 0, 0])
+    let filters: [(inout ReportSettings) -> Void] = [
+      { $0.since = referenceDayZero + referenceMilliseconds("7d") },
+      { $0.until = referenceDayZero + referenceMilliseconds("7d") },
+      { $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")] },
+      { $0.conditions = [FieldCondition(field: .variant, comparison: .equal, value: "A")] },
+    ]
+    let users = [[9, 9, 0, 0], [100, 60, 0, 0], [100, 60, 0, 0], [109, 0, 0, 0]]
+    for (filter, users) in zip(filters, users) {
+      let rows = log.tallied(settings: filter).assignment
+      #expect(rows.map(\.users) == users)
+      #expect(rows.map(\.usersInLog) == [109, 69, 0, 0])
+      #expect(rows.map(\.sampleRatioP) == whole.map(\.sampleRatioP))
+      #expect(abs((rows[0].sampleRatioP ?? 0) - 0.002716) < 1e-6)
+    }
+  }
+
+  @Test func `a broken split stays broken in a report that is filtered`() {
+    var log = ArmedLog()
+    log.add(300, of: "A", completed: 150)
+    log.add(150, of: "B", completed: 20)
+    log.add(200, of: "A", completed: 150, day: 7)
+    log.add(200, of: "B", completed: 20, day: 7)
+    let filtered = log.tallied(settings: {
+      $0.since = referenceDayZero + referenceMilliseconds("7d")
+    })
+    #expect(filtered.assignment.map(\.observedShare) == [0.5, 0.5, 0, 0])
+    #expect(filtered.assignment[0].notes == [.splitBroken, .equalSplitAssumed])
+    #expect(filtered.checks?.split.result == .broken)
+    #expect(Set(filtered.comparison.map(\.verdict)) == [.splitBroken])
+  }
+
+  @Test(arguments: [[], ["A"]])
+  func `fewer than two declared variants are no plan: nothing is expected, and nothing broken`(
+    declared: [Text]
+  ) {
+    var log = ArmedLog()
+    log.add(300, of: "A", completed: 150)
+    log.add(150, of: "B", completed: 20)
+    let tallied = log.tallied { flow in
+      flow.experiment?.variants = declared.map { VariantDefinition(id: $0) }
+    }
+    #expect(tallied.assignment.map(\.arm) == [.variant("A"), .variant("B"), .mixed, .unassigned])
+    #expect(tallied.assignment.map(\.expectedShare) == [nil, nil, nil, nil])
+    #expect(tallied.assignment.map(\.sampleRatioP) == [nil, nil, nil, nil])
+    let sizes = SizeRatio([300, 150])
+    #expect(
+      tallied.assignment.map(\.notes) == [
+        [.unevenWithoutPlan(sizes)], [.unevenWithoutPlan(sizes)], [.mixed], [.unassigned],
+      ])
+    #expect(tallied.checks?.split.result == .noPlan)
+    #expect(tallied.comparison.last?.verdict == .worse)
+    #expect(!tallied.results.findings.contains { $0.rule == .undeclaredVariant })
+  }
+
+  @Test func `sizes that equal shares make likely have no note, nor have those of a given plan`() {
+    var log = ArmedLog()
+    log.add(60, of: "A", completed: 0)
+    log.add(40, of: "B", completed: 0)
+    let unplanned = log.tallied { $0.experiment?.variants = [] }
+    #expect(unplanned.assignment.prefix(2).map(\.notes) == [[], []])
+    log.add(100, of: "A", completed: 0)
+    let planned = log.tallied {
+      $0.experiment?.split = [
+        VariantWeight(variant: "A", weight: 4), VariantWeight(variant: "B", weight: 1),
+      ]
+    }
+    #expect(planned.assignment.prefix(2).map(\.notes) == [[], []])
+  }
+
+  @Test func `a share that changes from day to day is noted without a plan too`() {
+    var log = ArmedLog()
+    for day in 0..<2 {
+      log.add(day == 0 ? 90 : 10, of: "A", completed: 0, day: day)
+      log.add(day == 0 ? 10 : 90, of: "B", completed: 0, day: day)
+    }
+    let rows = log.tallied { $0.experiment?.variants = [] }.assignment
+    #expect(rows.prefix(2).map(\.notes) == [[], [.shareChanged]])
+  }
+
+  @Test func `a single arm has no plan to be out of`() {
+    #expect(ratios([100]) == [nil, nil, nil])
     #expect(ratios([99]) == [nil, nil, nil])
   }
 

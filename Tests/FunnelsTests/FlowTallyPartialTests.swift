@@ -67,6 +67,7 @@ struct FlowTallyPartialTests {
     #expect("\(one.timing)" == "\(other.timing)")
     #expect("\(one.trend)" == "\(other.trend)")
     #expect("\(one.arms)" == "\(other.arms)")
+    #expect(one.assignedInLog == other.assignedInLog)
     #expect("\(one.findings.map(\.count))" == "\(other.findings.map(\.count))")
     #expect("\(one.findings.map(\.steps))" == "\(other.findings.map(\.steps))")
     #expect(one.usersWithoutStep == other.usersWithoutStep)

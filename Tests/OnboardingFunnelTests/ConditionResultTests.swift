@@ -174,6 +174,27 @@ struct ConditionResultTests {
       ])
   }
 
+  @Test func `the split is tested over the whole log, whatever the filters leave of it`()
+    async throws
+  {
+    try folder.write(
+      (100..<160).map { Self.line("started", user: $0) + "\n" }.joined()
+        + (160..<200).map { Self.line("started", user: $0, variant: "B") + "\n" }.joined(),
+      to: "log/events.ndjson")
+    let filters: [(inout Analysis) -> Void] = [
+      { $0.since = "2026-03-02" }, { $0.until = "2026-02-28" }, { $0.conditions = ["variant=A"] },
+    ]
+    for filter in filters {
+      #expect(
+        try await messages("sample_ratio_p < 0.05", change: filter) == [
+          """
+          --fail-when: error: the condition "sample_ratio_p < 0.05" holds: 0.046 in flow "tour" \
+          ("A" 60, "B" 40 in the whole log); see the report [condition_holds]
+          """
+        ])
+    }
+  }
+
   @Test func `so many decimals are shown that the number fulfils the condition`() async throws {
     // 1 of 11 is 0.0909…, and three decimals would be 0.091.
     let message = try await messages("tour.mixed_ratio < 0.09091")[0]

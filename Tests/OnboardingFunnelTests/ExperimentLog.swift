@@ -153,6 +153,24 @@ extension ExperimentLog {
           Arrivals("A", on: day..<day + 1, perDay: 46, completing: completing)
         }),
     ExperimentLog(
+      name: "an experiment that names only its control",
+      experiment: #""control": "B""#,
+      arrivals: [
+        Arrivals("A", on: 0..<10, perDay: 30, completing: 60),
+        Arrivals("B", on: 0..<10, perDay: 15, completing: 40),
+      ], mixed: 2),
+    ExperimentLog(
+      name: "a report about one variant of a broken split",
+      experiment: #""split": {"A": 1, "B": 1}"#, report: #"{"where": ["variant=A"]}"#,
+      arrivals: [
+        Arrivals("A", on: 0..<7, perDay: 40, completing: 60),
+        Arrivals("B", on: 0..<7, perDay: 15, completing: 40),
+      ]),
+    ExperimentLog(
+      name: "a report without one variant of an even split",
+      experiment: #""split": {"A": 1, "B": 1}"#, report: #"{"where": ["variant!=B"]}"#,
+      arrivals: ["A", "B"].map { Arrivals($0, on: 0..<7, perDay: 20, completing: 60) }),
+    ExperimentLog(
       name: "weeks of a young experiment", experiment: #""split": {"A": 0.9, "B": 0.1}"#,
       report: ZoneDatabase.isInstalled
         ? #"{"trend": "week", "timeZone": "Europe/Berlin"}"# : #"{"trend": "week"}"#,

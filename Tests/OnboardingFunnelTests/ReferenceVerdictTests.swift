@@ -27,12 +27,14 @@ struct ReferenceVerdictTests {
     }
     #expect(
       words["verdict"] == ["better", "worse", "no clear difference", "too early", "split broken"])
-    #expect(words["adjustment"] == ["holm", "benjamini_hochberg"])
+    #expect(words["adjustment"] == ["holm", "benjamini_hochberg", .empty])
     #expect(words["alarm"] == [true, false, .empty])
     #expect(
       words["note"] == [
         .empty, "equal split assumed", "its share changed from day to day",
         "the split is broken; equal split assumed", "not declared", "seen with several variants",
+        "the split is broken",
+        "sizes are 2:1; if equal was planned, the split is broken: add split",
         "seen with several variants; so many can bend a comparison", "seen with no variant",
       ])
   }

@@ -226,12 +226,12 @@ enum SampleReport {
       verdict: .tooEarly)
   }
 
-  static let brokenSplit = SplitCheck(p: 0.0004, isPlanAssumed: false, isUneven: false)
+  static let brokenSplit = SplitCheck(p: 0.0004)
 
   private static func checks() -> TrustChecks {
     TrustChecks(
       flow: key, experiment: "order", control: "A", tuning: 5_000,
-      split: SplitCheck(p: nil, isPlanAssumed: true, isUneven: false),
+      split: SplitCheck(p: nil, plan: .assumedEqual),
       mixed: MixedUsers(users: 1, share: 0.08333333333333333, mostShare: 0.1))
   }
 

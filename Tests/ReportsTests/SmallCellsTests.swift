@@ -63,6 +63,44 @@ struct SmallCellsTests {
       report.contains("of all users who started, however late they completed: some did, 8 had not"))
   }
 
+  /// Arms with so many users in the report and in the whole log.
+  private func split(
+    _ split: SplitCheck, users: [Int], inLog: [Int]
+  ) -> ReportContents {
+    var contents = SampleReport.contents()
+    contents.checks[0].split = split
+    for (arm, count) in zip(users, inLog).enumerated() {
+      contents.assignment[arm].users = count.0
+      contents.assignment[arm].usersInLog = count.1
+      contents.assignment[arm].observedShareInLog = 0.5
+      contents.assignment[arm].sampleRatioP = split.p
+      if split.unlikelySizes != nil {
+        contents.assignment[arm].notes = [.unevenWithoutPlan(split.unlikelySizes)]
+      }
+    }
+    return contents.hidingCells(below: 5)
+  }
+
+  @Test(arguments: [([100, 3], [100, 3]), ([100, 20], [200, 4]), ([9, 2], [200, 40])])
+  func `the test of a split with a small arm has no p, and the split stays broken`(
+    users: [Int], inLog: [Int]
+  ) {
+    let contents = split(SplitCheck(p: 0.00012), users: users, inLog: inLog)
+    #expect(contents.assignment.map(\.sampleRatioP) == [nil, nil, nil, nil, nil])
+    #expect(contents.assignment.map(\.observedShareInLog) == [nil, nil, nil, nil, nil])
+    let report = file("report.md", contents)
+    #expect(report.contains("**the split is broken: do not compare the variants.**"))
+    #expect(!report.contains("0.00012"))
+  }
+
+  @Test func `sizes that no plan explains have no numbers where an arm is small`() {
+    let sizes = SplitCheck(p: 1e-9, plan: .unknown, unlikelySizes: SizeRatio([200, 4]))
+    let report = file("report.md", split(sizes, users: [200, 4], inLog: [200, 4]))
+    #expect(report.contains(" Group sizes differ: if equal ones were planned, the split is "))
+    #expect(report.contains("sizes are uneven; if equal was planned, the split is broken"))
+    #expect(!report.contains("50:1"))
+  }
+
   @Test func `many mixed users who are few have no share`() {
     var contents = SampleReport.contents()
     contents.checks[0].mixed = MixedUsers(users: 4, share: 0.04, mostShare: 0.01)

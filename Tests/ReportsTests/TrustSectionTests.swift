@@ -12,8 +12,13 @@ struct TrustSectionTests {
     SampleReport.markdown { change(&$0.checks[0]) }
   }
 
-  private func report(splitP p: Double?, isPlanAssumed: Bool = false) -> String {
-    report { $0.split = SplitCheck(p: p, isPlanAssumed: isPlanAssumed, isUneven: false) }
+  private func report(
+    splitP p: Double?, plan: SplitPlan = .given, since: Int64? = nil
+  ) -> String {
+    SampleReport.markdown {
+      $0.checks[0].split = SplitCheck(p: p, plan: plan)
+      $0.flows[0].settings.since = since
+    }
   }
 
   @Test func `whether the split holds is told in words`() {
@@ -25,16 +30,37 @@ struct TrustSectionTests {
 
         """))
     #expect(
-      report(splitP: 0.001).contains(
+      report(splitP: 0.05).contains(
+        "\n\nGroup sizes fit the planned split (sample ratio p = 0.0500).\n\n"))
+    #expect(
+      report(splitP: 0.5, plan: .assumedEqual)
+        .contains("Group sizes fit the equal split (none is defined) (sample ratio p = 0.5000)."))
+  }
+
+  @Test(arguments: [(0.001, "0.0010"), (0.0499, "0.0499")])
+  func `from 0.001 to 0.05 a broken split cannot be ruled out`(p: Double, digits: String) {
+    let report = report(splitP: p)
+    #expect(
+      report.contains(
         """
 
-        The sizes of the variants fit the planned split: sample ratio p = 0.0010, and below 0.001 \
-        they would not.
+        **A broken split cannot be ruled out:** chance alone seldom makes group sizes as far from the \
+        planned split as these (sample ratio p = \(digits)). Below 0.001 the variants would not be \
+        compared.
 
         """))
     #expect(
-      report(splitP: 0.5, isPlanAssumed: true)
-        .contains("fit the equal split (none is defined): sample ratio p = 0.5000,"))
+      report.contains(
+        " Read it with care: a broken split cannot be ruled out, see “Variants”.\n- **Data:**"))
+  }
+
+  @Test func `a filtered report says that the split is that of the whole log`() {
+    let whole = ", counted over the whole log, without this report's filters"
+    for (p, words) in [(0.5, "p = 0.5000)"), (0.01, "p = 0.0100)"), (0.0001, "as uneven as these")]
+    {
+      #expect(report(splitP: p, since: 0).contains("\(words)\(whole)."))
+      #expect(!report(splitP: p).contains(whole))
+    }
   }
 
   @Test func `a broken split is told first, and no difference with it`() {
@@ -55,29 +81,53 @@ struct TrustSectionTests {
     #expect(!report.contains("against `A`"))
   }
 
-  @Test func `without a split of several variants there is no plan to fit`() {
-    let report = report {
-      $0.split = SplitCheck(p: 1, isPlanAssumed: false, isUneven: false, plannedArms: 1)
-    }
+  @Test func `without a plan there is nothing to fit`() {
     #expect(
-      report.contains(
+      SampleReport.markdown { $0.checks[0].split = SplitCheck(p: 1, plannedArms: 1) }.contains(
         """
 
         **Not known:** whether the users fit a plan: the definition has no split of several variants.
 
         """))
+    #expect(
+      report(splitP: 0.5, plan: .unknown).contains(
+        """
+
+        **Not known:** whether the users fit a plan: the definition has no split and names fewer than \
+        two variants.
+
+        """))
   }
 
-  @Test func `a report that leaves out variants says that this breaks the split`() {
+  @Test func `sizes that an equal plan would make unlikely are told with what to add`() {
     let report = SampleReport.markdown {
-      $0.checks[0].split = SampleReport.brokenSplit
-      $0.flows[0].settings.conditions = [
-        FieldCondition(field: .variant, comparison: .equal, value: "B")
-      ]
+      $0.checks[0].split = SplitCheck(
+        p: 0.0001, plan: .unknown, unlikelySizes: SizeRatio([200, 100]))
+      $0.assignment[0].notes = [.unevenWithoutPlan(SizeRatio([200, 100]))]
     }
     #expect(
-      report.contains(" This report leaves out variants (`--where`), which breaks any split.\n"))
-    #expect(!self.report(splitP: 0.0004).contains("leaves out variants"))
+      report.contains(
+        """
+        two variants. Group sizes are 2:1: if equal ones were planned, the split is broken. Add `split` \
+        to the definition, so that it can be tested.
+
+        """))
+    #expect(!report.contains("Do not compare"))
+  }
+
+  @Test func `the summary of a filtered report gives the shares of the whole log`() {
+    let report = SampleReport.markdown { contents in
+      contents.checks[0].split = SampleReport.brokenSplit
+      contents.flows[0].settings.until = 0
+      contents.assignment[0].observedShareInLog = 0.64
+      contents.assignment[1].observedShareInLog = 0.36
+    }
+    #expect(
+      report.contains(
+        """
+        **the split is broken (p = 0.00040): do not compare the variants.** In the whole \
+        log `A` has 64.0 % instead of the planned 50.0 %; `B` has 36.0 % instead of the planned 50.0 %.
+        """))
   }
 
   @Test func `a share that changed from day to day is told with what to do`() {

@@ -19,6 +19,7 @@ extension FlowTally {
       }
     }
     try users?.pass(&archive, names: names)
+    try assigned.pass(&archive, names: names)
     try strata.pass(&archive, names: names)
     try passFindings(&archive, rangeCount: rangeCount)
     try entryDays.pass(&archive, below: SegmentTally.dayLimit, blank: .init()) {
@@ -80,6 +81,7 @@ extension FlowTally {
         $0 == 0 ? 0 : numbers.segments[field][$0 - 1] + 1
       }) { $0.renumbered(numbers) }
     }
+    assigned = assigned.renumbered(numbers)
     strata.renumber(numbers, names: names.segments)
     self.names = names
   }

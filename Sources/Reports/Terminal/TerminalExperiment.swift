@@ -24,10 +24,8 @@ struct TerminalExperiment {
 
   var paragraphs: [TerminalParagraph] {
     if let checks, checks.split.isBroken {
-      let words = """
-        The split of the variants is broken (\(Figures.probabilityInWords(checks.split.p))): do not \
-        compare them.
-        """
+      let p = checks.split.p.map { " (\(Figures.probabilityInWords($0)))" } ?? ""
+      let words = "The split of the variants is broken\(p): do not compare them."
       return [TerminalParagraph(words: words, sign: .beware)]
     }
     let more = comparisons.count - Self.mostVariants
@@ -38,8 +36,9 @@ struct TerminalExperiment {
   }
 
   private var doubts: [TerminalParagraph] {
-    guard let checks, checks.areInDoubt else { return [] }
-    let list = checks.doubtsInWords(hiding: cells).joined(separator: "; ")
+    let words = checks?.doubtsInWords(hiding: cells) ?? []
+    guard !words.isEmpty else { return [] }
+    let list = words.joined(separator: "; ")
     return [TerminalParagraph(words: "Read the variants with care: \(list).", sign: .beware)]
   }
 

@@ -42,8 +42,8 @@ struct ReferenceComparison {
     }
   }
 
-  func verdict(adjustedP: Double?, splitP: Double?, isProvisional: Bool) -> Verdict {
-    if let splitP, splitP < 0.001 { return .splitBroken }
+  func verdict(adjustedP: Double?, isSplitBroken: Bool, isProvisional: Bool) -> Verdict {
+    if isSplitBroken { return .splitBroken }
     if min(controlCount.users, variantCount.users) < 100 || isProvisional { return .tooEarly }
     guard let adjustedP, adjustedP < 0.05, let rates else { return .noClearDifference }
     return rates.difference > 0 ? .better : .worse

@@ -12,6 +12,8 @@ import Journeys
 // - Counted are all who entered, as for the split, by the day of entry in the report's time zone,
 //   whatever the trend's periods are.
 // - Control has no test of its own, nor has an arm without weight: it has no share that was planned.
+//   Where the plan is not known all arms are tested.
+// - Unlike the split, the shares are those of the users whom the filters let in.
 // - The number of variants is that of the tests, as a p that does not exist counts nowhere else.
 // - Every variant whose share changed is told of, not only the clearest.
 
@@ -31,7 +33,7 @@ enum ReferenceDrift {
   static func hasDrifted(_ variant: Text, in population: ReferencePopulation) -> Bool {
     let flow = population.flow
     let arms = ReferenceVariants.arms(in: flow, of: population.entered)
-    let planned = arms.filter { ReferenceVariants.expectedShare(of: $0, in: flow) > 0 }
+    let planned = ReferenceVariants.planned(among: arms, in: flow)
     guard let control = ReferenceVariants.control(in: flow, of: arms),
       planned.contains(control), planned.contains(variant), variant != control,
       let p = p(of: variant, beside: control, in: population)

@@ -7,7 +7,8 @@ import Journeys
 // Mixed and unassigned users are out of every comparison. p is adjusted by Holm over the variants at
 // completion, by Benjamini–Hochberg over all other rows.
 //
-// The verdict is the first that applies: the sample-ratio p is below 0.001, `split broken`; an arm has
+// The verdict is the first that applies: the plan is known and the sample-ratio p of the whole log is
+// below 0.001, `split broken`; an arm has
 // fewer than 100 matured users or nobody's window is over, `too early`; the adjusted p is below 0.05,
 // `better` or `worse`; `no clear difference`. What could be found, and how many more users it takes,
 // is told of `too early` and `no clear difference`.
@@ -35,13 +36,14 @@ enum ReferenceComparisonTable {
       .text(flow.definition.id), .optional(flow.definition.version), .text(experiment.id),
     ]
     let comparisons = comparisons(of: population, in: experiment)
-    let splitP = ReferenceAssignmentTable.sampleRatioP(of: population)
+    let isSplitBroken = ReferenceAssignmentTable.isSplitBroken(population)
     return comparisons.map { comparison in
       let family = comparisons.filter { $0.isCompletion == comparison.isCompletion }
         .compactMap(\.p)
       let adjusted = comparison.adjustedP(among: family)
       let verdict = comparison.verdict(
-        adjustedP: adjusted, splitP: splitP, isProvisional: population.isProvisional)
+        adjustedP: adjusted, isSplitBroken: isSplitBroken,
+        isProvisional: population.isProvisional)
       return key + comparison.countCells + comparison.estimateCells
         + comparison.verdictCells(verdict, adjustedP: adjusted)
     }

@@ -17,7 +17,8 @@ import Journeys
 // - `two_ids`: in this flow there are events under an id that some line of the log, counted or not,
 //   has beside the id it takes; one for each such id. Its lines are the example.
 // - `undeclared_variant`, `late_variant`, `mixed_users`, `events_before_entry` are about users who
-//   entered. Late is a value that was not among those seen until the window ended.
+//   entered. Late is a value that was not among those seen until the window ended. Where fewer than
+//   two variants are declared every variant is an arm, and none is undeclared.
 // - `variants_without_experiment` counts events with `variant` or `experiments`.
 // - `skip_of_unskippable`: a step skip (not a flow skip) of a step that has no skip button.
 // - `returned_after_completion`: the attempt after a completed one begins without `restarted`.

@@ -22,6 +22,8 @@ struct ReferencePopulation {
   var flow: ReferenceFlow
   var entered: [ReferenceUser]
   var midway: [ReferenceUser]
+  /// All who entered, in the report or not.
+  var enteredInLog: [ReferenceUser]
   /// Whether nobody has matured, so all count as matured and nothing is final.
   var isProvisional: Bool
 
@@ -30,6 +32,7 @@ struct ReferencePopulation {
     self.flow = flow
     entered = admitted.filter(\.hasEntered)
     midway = admitted.filter { !$0.hasEntered }
+    enteredInLog = users.filter(\.hasEntered)
     isProvisional = !entered.contains(where: \.isMatured)
     if isProvisional {
       for index in entered.indices { entered[index].isMatured = true }

@@ -6,6 +6,9 @@ import Journeys
 extension ReferenceFlowLog {
   var undeclaredVariant: ReferenceFinding {
     let declared = ReferenceVariants.declared(in: flow)
+    guard ReferenceVariants.hasPlan(flow) else {
+      return finding(.undeclaredVariant, ofUsers: 0, shownBy: [])
+    }
     let users = entered.filter { user in
       if case .value(let value) = user.variant { !declared.contains(value) } else { false }
     }

@@ -12,7 +12,8 @@ import Journeys
 // - Values on events of other kinds are not looked at: such events are outside the funnel.
 // - A user entered midway has the window from the first event.
 // - In a flow without experiment everyone is unassigned, for a condition on `variant` too.
-// - "The first variant in byte order" is the first declared one; of the seen where none is declared.
+// - "The first variant in byte order" is the first declared one; where fewer than two are declared,
+//   the first of all arms.
 // - `--control` holds for the flows that have that variant.
 // - A variant in `variants` that `split` leaves out has weight 0.
 // - An undeclared variant is an arm as soon as an entered user of the report has it.
@@ -70,16 +71,28 @@ enum ReferenceVariants {
 
   static func control(in flow: ReferenceFlow, of arms: [Text]) -> Text? {
     if let named = flow.settings.control, arms.contains(named) { return named }
-    return flow.definition.experiment?.control ?? declared(in: flow).first ?? arms.first
+    let declared = declared(in: flow)
+    return flow.definition.experiment?.control ?? (declared.count > 1 ? declared : arms).first
   }
 
-  /// The planned share of an arm; 0 for an undeclared one.
-  static func expectedShare(of arm: Text, in flow: ReferenceFlow) -> Double {
+  /// Whether the definition has a split, or declares two variants, of which equal shares are assumed.
+  static func hasPlan(_ flow: ReferenceFlow) -> Bool {
+    flow.definition.experiment?.split != nil || declared(in: flow).count > 1
+  }
+
+  /// The planned share of an arm, 0 for an undeclared one; `nil` where the plan is not known.
+  static func expectedShare(of arm: Text, in flow: ReferenceFlow) -> Double? {
+    guard hasPlan(flow) else { return nil }
     let declared = declared(in: flow)
     guard let split = flow.definition.experiment?.split else {
       return declared.contains(arm) ? 1 / Double(declared.count) : 0
     }
     let total = split.map(\.weight).reduce(0, +)
     return total > 0 ? (split.first { $0.variant == arm }?.weight ?? 0) / total : 0
+  }
+
+  /// The arms that users were to be assigned to: all of them where the plan is not known.
+  static func planned(among arms: [Text], in flow: ReferenceFlow) -> [Text] {
+    arms.filter { expectedShare(of: $0, in: flow).map { $0 > 0 } ?? true }
   }
 }
