@@ -2,14 +2,42 @@
 
 extension ChunkScanner {
   mutating func reject(_ fault: LineFault, _ line: PaddedBytes, at site: LineSite) {
+    if let time = fault.timeAhead {
+      guard !settings.leavesLinesAhead else {
+        leave(site, time: time) { fault.rejection(in: line) }
+        return
+      }
+      result.linesAhead += 1
+    }
     if site.mapping == nil { remember(fault, of: line, source: site.source) }
     guard result.rejected.count(fault.reason, at: site.place) else { return }
     keep(fault.rejection(in: line), line, at: site)
   }
 
   mutating func reject(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {
+    if let time = rejection.timeAhead {
+      guard !settings.leavesLinesAhead else {
+        leave(site, time: time) { rejection }
+        return
+      }
+      result.linesAhead += 1
+    }
     guard result.rejected.count(rejection.reason, at: site.place) else { return }
     keep(rejection, line, at: site)
+  }
+
+  /// Leaves a line to a later run.
+  private mutating func leave(_ site: LineSite, time: Int64, for rejection: () -> Rejection) {
+    var found: FoundWaitingLines
+    if let last = result.waiting.last, last.isFollowed(by: site) {
+      found = last
+      result.waiting.removeLast()
+      found.append(site, time: time)
+    } else {
+      found = FoundWaitingLines(at: site, time: time)
+    }
+    if found.wantsExample { found.addExample(rejection(), at: site) }
+    result.waiting.append(found)
   }
 
   private mutating func keep(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {

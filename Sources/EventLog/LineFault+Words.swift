@@ -4,7 +4,15 @@
 extension LineFault {
   /// The rejection in words, of the line that the fault was found in.
   func rejection(in line: PaddedBytes) -> Rejection {
-    Rejection(reason: reason, column: offset + 1, detail: detail(in: line))
+    var rejection = Rejection(reason: reason, column: offset + 1, detail: detail(in: line))
+    rejection.timeAhead = timeAhead
+    return rejection
+  }
+
+  /// As `Rejection.timeAhead`.
+  var timeAhead: Int64? {
+    guard case .time(_, .future(let time)) = cause else { return nil }
+    return time
   }
 
   /// The fault of a whole document in words.

@@ -7,6 +7,9 @@ package struct Rejection: Error, Hashable, Sendable {
   /// What is wrong and how to mend it: one line, without control characters, never with an id of a
   /// user.
   package var detail: String
+  /// When the line's event happened, in milliseconds since 1970, where it is rejected for lying ahead
+  /// of the clock and for nothing else; `nil` for every other fault.
+  var timeAhead: Int64?
 
   package init(reason: RejectReason, column: Int, detail: String) {
     self.reason = reason
@@ -25,6 +28,16 @@ package struct RejectedLine: Equatable, Sendable {
   package var rejection: Rejection
   /// The line without its line feed; `nil` unless asked for, and of a line skipped for its length.
   package var bytes: [UInt8]?
+
+  package init(
+    place: Place, offset: Int64, length: Int64, rejection: Rejection, bytes: [UInt8]? = nil
+  ) {
+    self.place = place
+    self.offset = offset
+    self.length = length
+    self.rejection = rejection
+    self.bytes = bytes
+  }
 
   /// How many of each reason are kept and shown as examples: the first by place.
   package static let examplesPerReason = 3

@@ -8,6 +8,8 @@ package struct ScanSettings: Sendable {
   package var properties: [Text]
   /// A later timestamp is `bad_timestamp`; `nil` where as-of was given.
   package var latestTime: Int64?
+  /// Whether lines that are rejected for being later are left to a later run (`WaitingLines`).
+  package var leavesLinesAhead = false
   /// The longest line that is read, in bytes without its line feed.
   package var longestLine: Int = 1 << 20
   /// Whether rejected lines are all kept, for a quarantine file, or only the first few a reason.

@@ -25,6 +25,10 @@ package struct ScanSummary: Sendable {
   package var whatIDs: [[UInt32]]
   /// By worker, the place in `contexts` of each of the worker's own numbers.
   package var contextIDs: [[UInt32]]
+  /// The rejected lines that lie ahead of the clock.
+  package var linesAhead = 0
+  /// Lines that the run has left, which are none of `lines`, in the order of place.
+  var waiting: [FoundWaitingLines] = []
 
   /// How many lines were rejected.
   package var rejectedCount: Int { rejected.values.reduce(0, +) }
@@ -41,8 +45,9 @@ extension ScanSummary {
     let contexts = MergedSymbols(workers) { $0.contexts }
     let propertyCount = workers.first?.propertyCount ?? 0
     let chunks = workers.flatMap(\.chunks)
+    let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
     let summary = ScanSummary(
-      lines: chunks.reduce(0) { $0 + $1.lines },
+      lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.lines },
       accepted: workers.reduce(0) { $0 + $1.accepted },
       events: workers.reduce(0) { $0 + $1.events },
       rejectedEvents: workers.reduce(0) { $0 + $1.rejectedEvents },
@@ -57,7 +62,8 @@ extension ScanSummary {
       whats: whats.symbols.map { What(symbol: $0) },
       contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },
       whatIDs: whats.numbers,
-      contextIDs: contexts.numbers)
+      contextIDs: contexts.numbers,
+      linesAhead: workers.reduce(0) { $0 + $1.linesAhead }, waiting: waiting)
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
   }

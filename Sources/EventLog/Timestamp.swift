@@ -27,8 +27,8 @@ enum TimestampFault: Error {
   case notInteger
   case before2001
   case after9999
-  /// Later than the reader's clock allows.
-  case future
+  /// Later than the reader's clock allows: the instant in milliseconds since 1970.
+  case future(Int64)
 }
 
 /// Reads timestamps.
@@ -64,7 +64,7 @@ struct TimestampReader {
   func checked(_ time: Int64) throws(TimestampFault) -> Int64 {
     if time < Self.earliest { throw .before2001 }
     if time > Self.latest { throw .after9999 }
-    if let limit, time > limit { throw .future }
+    if let limit, time > limit { throw .future(time) }
     return time
   }
 

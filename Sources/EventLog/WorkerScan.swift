@@ -8,6 +8,10 @@ package struct WorkerScan: Sendable {
   /// Events at fault on accepted lines, on which others are good.
   package var rejectedEvents = 0
   package var blank = 0
+  /// Lines that were rejected for lying ahead of the clock.
+  var linesAhead = 0
+  /// Lines that lie ahead of the clock and are left, in the order in which they were read.
+  var waiting: [FoundWaitingLines] = []
   /// The time of the latest accepted event in milliseconds since 1970.
   package private(set) var latestTime: Int64?
 

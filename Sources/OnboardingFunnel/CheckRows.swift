@@ -46,8 +46,8 @@ struct CheckRows {
       case .rule(.skipOfUnskippable), .rule(.skipWithoutScope): isInferred(key)
       case .rule(.enteredMidway), .rule(.eventsBeforeEntry), .rule(.exposedNeverEntered):
         row.share.map { $0 <= Self.largestLoss } ?? false
-      case .rule, .rejectedFor, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents,
-        .duplicates, .afterAsOf, .otherEvents, .check:
+      case .rule, .rejectedFor, .aheadOfClock, .lines, .accepted, .blank, .rejected, .events,
+        .rejectedEvents, .duplicates, .afterAsOf, .otherEvents, .check:
         false
       }
     var row = row
@@ -67,8 +67,8 @@ struct CheckRows {
     guard row.count > 0 else { return false }
     return switch row.finding {
     case .rejectedFor, .rejectedEvents, .rule: true
-    case .lines, .accepted, .blank, .rejected, .events, .duplicates, .afterAsOf, .otherEvents,
-      .check:
+    case .lines, .accepted, .blank, .rejected, .aheadOfClock, .events, .duplicates, .afterAsOf,
+      .otherEvents, .check:
       false
     }
   }
@@ -80,8 +80,8 @@ struct CheckRows {
       finding.rejected = scan.summary.rejectedLines.examples
         .filter { $0.rejection.reason == reason }.map { RejectedExample($0, in: scan.log) }
     case .rule(.unknownPage): finding.details = unknownPages(of: row.scope)
-    case .rule, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
-      .afterAsOf, .otherEvents, .check:
+    case .rule, .aheadOfClock, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents,
+      .duplicates, .afterAsOf, .otherEvents, .check:
       break
     }
     return finding

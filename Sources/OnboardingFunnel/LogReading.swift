@@ -4,6 +4,7 @@ import Reports
 
 /// The first phase: the bytes of all inputs become records, parted by user.
 struct LogReading {
+  /// The files of the run, and behind them that of each stretch of lines that is read again.
   let files: [LogFile]
   private let sourceOfFile: [Int]
   let properties: [Text]
@@ -30,9 +31,18 @@ struct LogReading {
     /// By file, how many lines stand before its start.
     let linesBefore: [Int]
     let lastLine: LastLine
+    /// What is read again of what was left.
+    let rereads: [Reread]
     let key: HashKey
     /// The properties to keep of each event.
     let properties: [Text]
+  }
+
+  /// Lines of a file of the run that are read again.
+  struct Reread {
+    /// The file's place among those of the run.
+    let file: Int
+    let lines: WaitingLines
   }
 
   /// `continuation`: `nil` reads all files from their beginning.
@@ -41,11 +51,13 @@ struct LogReading {
     continuing continuation: Continuation? = nil
   ) async throws(AnalysisError) {
     let settings = request.settings
-    files = sources.files
-    sourceOfFile = sources.sourceOfFile
+    let rereads = continuation?.rereads ?? []
+    files = sources.files + rereads.map { sources.files[$0.file] }
+    sourceOfFile = sources.sourceOfFile + rereads.map { sources.sourceOfFile[$0.file] }
     properties = continuation?.properties ?? sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
-    if settings.asOf == nil { scanSettings.latestTime = settings.clock.map { $0 + 86_400_000 } }
+    scanSettings.latestTime = settings.latestTime
+    scanSettings.leavesLinesAhead = continuation != nil
     scanSettings.longestLine = request.longestLine
     scanSettings.keepsRejects = settings.quarantine.rejectKeeping(isContinued: continuation != nil)
     let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
@@ -64,11 +76,13 @@ struct LogReading {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }
       var (stores, scans) = try await Self.shares(
-        of: queue, size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
+        of: queue, and: FileRereading.all(rereads, sources, formats, request),
+        size: Self.size(of: sources.files, from: continuation?.starts), scanSettings,
         request, key: key, only: only)
       var summary = ScanSummary.merging(scans)
       if let continuation {
-        summary.lineIndex = summary.lineIndex.numbering(after: continuation.linesBefore)
+        summary.lineIndex = summary.lineIndex.numbering(
+          after: continuation.linesBefore + rereads.map(\.lines.firstLine))
       }
       try request.requireRoom(forNamesOf: summary.nameBytes)
       self.summary = summary
@@ -85,36 +99,42 @@ struct LogReading {
   ///
   /// `only`: the user whose records are kept; `nil` keeps all.
   private static func shares(
-    of queue: ChunkQueue, size: Int64?, _ scanSettings: ScanSettings, _ request: AnalysisRequest,
-    key: HashKey, only: UInt64?
+    of queue: ChunkQueue, and rereadings: [FileRereading], size: Int64?,
+    _ scanSettings: ScanSettings, _ request: AnalysisRequest, key: HashKey, only: UInt64?
   ) async throws(LogError) -> (stores: [RecordStore], scans: [WorkerScan]) {
-    let (settings, place) = (request.settings, request.spillPlace)
-    let shares = try await inParallel(workers: settings.threads) { worker throws(LogError) in
-      var scanner = ChunkScanner(settings: scanSettings, key: key, worker: worker)
-      var store = RecordStore(worker: worker, place: place)
-      var batch = ScannedEvents()
-      while let chunk = try queue.next() {
-        scanner.scan(chunk, into: &batch)
-        if let only { batch.removeAll(exceptOf: only) }
-        do throws(LogError) {
-          let names = scanner.nameBytes
-          try request.requireRoom(forNamesOf: names)
-          try store.append(batch, besideNamesOf: names)
-        } catch {
-          // The others need not read to the end what nobody will count.
-          queue.fail(with: error)
-          throw error
+    let settings = request.settings
+    let shares = try await inParallel(workers: settings.threads) { number throws(LogError) in
+      var worker = ReadingWorker(
+        scanner: ChunkScanner(settings: scanSettings, key: key, worker: number),
+        store: RecordStore(worker: number, place: request.spillPlace), only: only)
+      do throws(LogError) {
+        for place in stride(from: number, to: rereadings.count, by: settings.threads) {
+          var chunks = try rereadings[place].chunks()
+          while let chunk = try chunks.next() { try worker.take(chunk, request) }
         }
-        batch.removeAll()
-        settings.onNote?(.read(bytes: queue.bytesRead, total: size))
+        while let chunk = try queue.next() {
+          try worker.take(chunk, request)
+          settings.onNote?(.read(bytes: queue.bytesRead, total: size))
+        }
+      } catch {
+        // The others need not read to the end what nobody will count.
+        queue.fail(with: error)
+        throw error
       }
-      return (store, scanner.finish())
+      return worker.finish()
     }
     return (shares.map(\.0), shares.map(\.1))
   }
 
   /// What is known of the lines.
-  var log: CountedLog {
+  var log: CountedLog { log(of: summary) }
+
+  /// The same with lines that were left counted as rejected: those of the first so many files.
+  func log(rejectingWaitingOfFirst fileCount: Int) -> CountedLog {
+    log(of: summary.rejectingWaiting(ofFirst: fileCount))
+  }
+
+  private func log(of summary: ScanSummary) -> CountedLog {
     CountedLog(
       fileNames: files.map(\.name), summary: summary,
       formatsRead: Set(files.indices.compactMap(format(ofFile:))), content: content)
@@ -145,6 +165,73 @@ struct LogReading {
       sum.flatMap { sum in next.1.rest(of: next.0).map { sum + $0 } }
     }
   }
+}
+
+/// One worker of the first phase: chunks become records.
+private struct ReadingWorker: ~Copyable {
+  private var scanner: ChunkScanner
+  private var store: RecordStore
+  private var batch = ScannedEvents()
+  /// The user whose records are kept; `nil` keeps all.
+  private let only: UInt64?
+
+  init(scanner: consuming ChunkScanner, store: RecordStore, only: UInt64?) {
+    self.scanner = scanner
+    self.store = store
+    self.only = only
+  }
+
+  mutating func take(_ chunk: Chunk, _ request: AnalysisRequest) throws(LogError) {
+    scanner.scan(chunk, into: &batch)
+    if let only { batch.removeAll(exceptOf: only) }
+    let names = scanner.nameBytes
+    try request.requireRoom(forNamesOf: names)
+    try store.append(batch, besideNamesOf: names)
+    batch.removeAll()
+  }
+
+  consuming func finish() -> (RecordStore, WorkerScan) {
+    (store, scanner.finish())
+  }
+}
+
+/// What is read again of one file.
+private struct FileRereading {
+  let file: LogFile
+  let source: Int
+  let format: FileFormat
+  let lines: [RereadLines]
+  let chunkSize: Int
+  let longestLine: Int
+
+  /// Of all files; the numbers of the lines' chunks follow those of the run's files.
+  static func all(
+    _ rereads: [LogReading.Reread], _ sources: DefinitionSources, _ formats: RunFormats,
+    _ request: AnalysisRequest
+  ) -> [FileRereading] {
+    Dictionary(grouping: rereads.indices) { rereads[$0].file }.sorted { $0.key < $1.key }.map {
+      file, places in
+      FileRereading(
+        file: sources.files[file], source: sources.sourceOfFile[file],
+        format: formats.formats[sources.sourceOfFile[file]],
+        lines: places.map { place in
+          let lines = rereads[place].lines
+          return RereadLines(number: sources.files.count + place, bytes: lines.offset..<lines.end)
+        },
+        chunkSize: request.settings.chunkSize, longestLine: request.longestLine)
+    }
+  }
+
+  func chunks() throws(LogError) -> RereadChunks {
+    try RereadChunks(
+      of: file, lines, source: source, format: format, chunkSize: chunkSize,
+      longestLine: longestLine)
+  }
+}
+
+extension Analysis {
+  /// What later events are rejected for, in milliseconds since 1970; `nil` where none are.
+  var latestTime: Int64? { asOf == nil ? clock.map { $0 + 86_400_000 } : nil }
 }
 
 extension QuarantineContent {

@@ -50,21 +50,25 @@ struct LogScan {
   /// What a state holds.
   ///
   /// `names`: by input of the state, what messages call it; `fileOfInput`: by input, its place among
-  /// the files of the run; `sourceOfDefinition`: by definition of the state, its place in the run.
+  /// the files of the run; `sourceOfDefinition`: by definition of the state, its place in the run;
+  /// `waiting`: lines that the state has not consumed.
   init(
-    _ volumes: [VolumeFile], key: HashKey, names: [Int: String], fileOfInput: [Int: Int],
+    _ volumes: [VolumeFile], waiting: Volume, key: HashKey, names: [Int: String],
+    fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], properties: [Text]
   ) throws(DamagedBytes) {
     let join = try VolumeJoin(
-      volumes.map(\.volume), inputs: fileOfInput, properties: properties,
+      volumes.map(\.volume) + [waiting], inputs: fileOfInput, properties: properties,
       sources: sourceOfDefinition)
     self.properties = properties
     let formats = join.pieces.compactMap { piece in
       piece.format.map { LogFormat(name: $0, isRecognised: piece.isRecognised) }
     }
     records = PartitionedRecords(volumes, join: join)
+    var summary = join.summary
+    summary.linesAhead = waiting.counts.lines
     log = CountedLog(
-      fileNames: join.pieces.map { names[$0.input] ?? "" }, summary: join.summary,
+      fileNames: join.pieces.map { names[$0.input] ?? "" }, summary: summary,
       formatsRead: Set(formats))
     self.key = key
     rangeRanks = nil

@@ -11,7 +11,8 @@ struct QualityRows {
   let results: [FlowResults]
 
   var rows: [QualityRow] {
-    lineRows + rejectRows + eventRows + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows)
+    lineRows + rejectRows + aheadRows + eventRows
+      + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows)
       + flowRows
   }
 
@@ -36,6 +37,18 @@ struct QualityRows {
       place(log.summary.rejectedLines.first { $0.rejection.reason == reason }?.place, in: &row)
       return row
     }
+  }
+
+  private var aheadRows: [QualityRow] {
+    guard log.summary.linesAhead > 0 else { return [] }
+    return [
+      logRow(
+        .aheadOfClock, log.summary.linesAhead, severity: .warning,
+        explanation: """
+          rejected lines that are more than a day ahead of the machine's clock; set the clock that \
+          is wrong: update reads them again once they are not
+          """)
+    ]
   }
 
   private var eventRows: [QualityRow] {

@@ -45,8 +45,8 @@ extension FindingWord {
   /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
   var remedy: String? {
     switch self {
-    case .lines, .accepted, .blank, .rejected, .events, .rejectedEvents, .duplicates,
-      .otherEvents, .check:
+    case .lines, .accepted, .blank, .rejected, .aheadOfClock, .events, .rejectedEvents,
+      .duplicates, .otherEvents, .check:
       nil
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
@@ -59,7 +59,7 @@ extension FindingWord {
   /// What its share is a share of.
   var whole: String {
     switch self {
-    case .lines, .accepted, .blank, .rejected, .rejectedFor: "all lines"
+    case .lines, .accepted, .blank, .rejected, .rejectedFor, .aheadOfClock: "all lines"
     case .events, .rejectedEvents, .duplicates, .afterAsOf, .otherEvents: "all events"
     case .rule(let rule): rule.whole
     case .check(let rule): rule.whole

@@ -52,6 +52,8 @@ package enum FindingWord: Hashable, Sendable {
   case blank
   case rejected
   case rejectedFor(RejectReason)
+  /// Rejected lines whose events lie ahead of the clock.
+  case aheadOfClock
   /// Events of accepted lines, where lines hold several.
   case events
   /// Events at fault on accepted lines.
@@ -71,6 +73,7 @@ package enum FindingWord: Hashable, Sendable {
     case .blank: "blank"
     case .rejected: "rejected"
     case .rejectedFor(let reason): "rejected_\(reason.rawValue)"
+    case .aheadOfClock: "ahead_of_clock"
     case .events: "events"
     case .rejectedEvents: "rejected_events"
     case .duplicates: "duplicates"

@@ -133,7 +133,8 @@ struct InferTests {
     let folder = try TemporaryFolder()
     try folder.write(log, to: "events.ndjson")
     let outcome = await OnboardingFunnelCommand.run(
-      ["infer", folder.path], in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+      ["infer", folder.path],
+      in: .init(clock: 1_788_000_000_000, processors: 2, errorIsTerminal: false))
     #expect(outcome.status == .unusableInput)
     #expect(
       outcome.standardError

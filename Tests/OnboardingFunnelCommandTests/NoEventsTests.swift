@@ -88,12 +88,13 @@ struct NoEventsTests {
       [folder.log], .unusableInput, "events.ndjson:1: error: \(words) [no_events]")
   }
 
-  @Test(arguments: [
-    ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A, 0, 0, 0], "UTF-32", "UTF-32LE"),
-    ([0, 0, 0, 0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A], "UTF-32", "UTF-32BE"),
-    ([0x7B, 0, 0x7D, 0, 0x0A, 0], "UTF-16", "UTF-16LE"),
-    ([0, 0x7B, 0, 0x7D, 0, 0x0A], "UTF-16", "UTF-16BE"),
-  ] as [([UInt8], String, String)])
+  @Test(
+    arguments: [
+      ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A, 0, 0, 0], "UTF-32", "UTF-32LE"),
+      ([0, 0, 0, 0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A], "UTF-32", "UTF-32BE"),
+      ([0x7B, 0, 0x7D, 0, 0x0A, 0], "UTF-16", "UTF-16LE"),
+      ([0, 0x7B, 0, 0x7D, 0, 0x0A], "UTF-16", "UTF-16BE"),
+    ] as [([UInt8], String, String)])
   func `wide letters without a byte order mark`(bytes: [UInt8], name: String, code: String)
     async throws
   {
@@ -173,7 +174,8 @@ struct NoEventsTests {
   @Test func `the quarantine is written all the same`() async throws {
     let folder = try Self.folder("nonsense\n")
     let file = folder.path + "/bad.ndjson"
-    #expect(await folder.run(["report", folder.log, "--quarantine", file]).status == .unusableInput)
+    #expect(
+      await folder.run(["report", folder.log, "--quarantine", file]).status == .unusableInput)
     let text = try String(contentsOfFile: file, encoding: .utf8)
     #expect(text.hasPrefix(#"{"file":"events.ndjson","line":1,"#))
   }

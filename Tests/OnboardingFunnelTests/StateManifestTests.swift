@@ -9,6 +9,42 @@ struct StateManifestTests {
     #expect(try StateManifest(bytes: manifest.bytes) == manifest)
   }
 
+  @Test func `lines that wait come back, under a format that older programs refuse`() throws {
+    var manifest = Self.manifest(logs: 2)
+    let example = RejectedLine(
+      place: Place(range: 0, line: 1), offset: 40, length: 30,
+      rejection: Rejection(reason: .badTimestamp, column: 7, detail: "it lies \"ahead\"; wait"))
+    manifest.inputs[1].waiting = [
+      WaitingLines(
+        offset: 9, end: 70, firstLine: 1, lines: 2, earliest: 2_000_000_000_000,
+        examples: [example])
+    ]
+    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":3,"))
+    #expect(
+      String(decoding: Self.manifest(logs: 2).bytes, as: UTF8.self).hasPrefix("{\"format\":2,"))
+  }
+
+  @Test(arguments: [
+    ("\"lines\":2,", "\"lines\":9,"), ("\"lines\":2,", "\"lines\":0,"), ("\"end\":70", "\"end\":8"),
+    ("\"examples\":[{\"line\":1", "\"examples\":[{\"line\":2"),
+  ])
+  func `lines that cannot wait are a damage`(written: String, changed: String) throws {
+    var manifest = Self.manifest(logs: 1)
+    let example = RejectedLine(
+      place: Place(range: 0, line: 1), offset: 40, length: 30,
+      rejection: Rejection(reason: .badTimestamp, column: 7, detail: "ahead"))
+    manifest.inputs[0].waiting = [
+      WaitingLines(
+        offset: 9, end: 70, firstLine: 1, lines: 2, earliest: 2_000_000_000_000,
+        examples: [example])
+    ]
+    let text = String(decoding: manifest.bytes, as: UTF8.self)
+    try #require(text.contains(written))
+    let bytes = Self.signed(text.replacing(written, with: changed))
+    #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
+  }
+
   @Test func `one of the first format, which has no trails, is read`() throws {
     var manifest = Self.manifest(logs: 3)
     let text = String(decoding: manifest.bytes, as: UTF8.self)
@@ -19,9 +55,9 @@ struct StateManifestTests {
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
-    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":3,"))
+    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":4,"))
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    #expect(StateManifest.otherFormat(bytes) == 3)
+    #expect(StateManifest.otherFormat(bytes) == 4)
     #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
   }
 

@@ -6,7 +6,9 @@ import EventLog
 
 extension StateManifest {
   static let fileName = "state.json"
-  private static let formatVersion = 2
+  private static let formatVersion = 3
+  /// A manifest of this format has no lines that wait, and is still written where there are none.
+  private static let formatWithoutWaiting = 2
   /// A manifest of this format lacks trails, and nothing else.
   private static let formatWithoutTrails = 1
   private static let checksumStart = "\"checksum\":\""
@@ -14,8 +16,10 @@ extension StateManifest {
   var bytes: [UInt8] {
     let names = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
     let forgotten = forgottenBefore.map { String($0) } ?? "null"
+    let format =
+      inputs.contains { !$0.waiting.isEmpty } ? Self.formatVersion : Self.formatWithoutWaiting
     let body = """
-      {"format":\(Self.formatVersion),
+      {"format":\(format),
       "program":\(JSONLiteral(Analysis.version)),
       "generation":\(generation),"next_volume":\(nextVolume),"next_input":\(nextInput),
       "forgotten_before":\(forgotten),
@@ -99,6 +103,9 @@ extension StateManifest {
     if let format = input.format { members.append("\"preset\":\(JSONLiteral(format))") }
     if input.isRecognised { members.append("\"recognised\":true") }
     if let gone = input.goneSince { members.append("\"gone_since\":\(gone)") }
+    if !input.waiting.isEmpty {
+      members.append("\"waiting\":[\(input.waiting.map { object($0) }.joined(separator: ","))]")
+    }
     if let mark = input.mark {
       members += [
         "\"offset\":\(mark.offset)", "\"head\":\"\(HexText.text(of: mark.headDigest))\"",
@@ -109,6 +116,16 @@ extension StateManifest {
       if let trail = mark.trail { members.append("\"trail\":\"\(HexText.text(of: trail.bytes))\"") }
     }
     return "{\(members.joined(separator: ","))}"
+  }
+
+  private static func object(_ lines: WaitingLines) -> String {
+    let examples = lines.examples.map { line in
+      "{\"line\":\(line.place.lineOfRange),\"offset\":\(line.offset),\"bytes\":\(line.length),"
+        + "\"column\":\(line.rejection.column),\"detail\":\(JSONLiteral(line.rejection.detail))}"
+    }
+    return "{\"line\":\(lines.firstLine),\"lines\":\(lines.lines),\"offset\":\(lines.offset),"
+      + "\"end\":\(lines.end),\"earliest\":\(lines.earliest),"
+      + "\"examples\":[\(examples.joined(separator: ","))]}"
   }
 
   private static func object(_ entry: VolumeEntry) -> String {
@@ -137,6 +154,13 @@ extension StateManifest.Input {
     goneSince = try object.optional("gone_since") { (node) throws(DamagedBytes) in
       try StateObject.count(node)
     }
+    waiting =
+      try object.optional("waiting") { (node) throws(DamagedBytes) in
+        try StateObject.list(node) { (node) throws(DamagedBytes) in
+          try WaitingLines(StateObject(node))
+        }
+      } ?? []
+    guard waiting.allSatisfy({ $0.firstLine + $0.lines <= lines }) else { throw DamagedBytes() }
     guard object.has("offset") else {
       mark = nil
       return
@@ -156,6 +180,34 @@ extension StateManifest.Input {
         }
         return try ReadTrail(bytes: bytes)
       })
+  }
+}
+
+extension WaitingLines {
+  fileprivate init(_ object: StateObject) throws(DamagedBytes) {
+    self.init(
+      offset: try object.count("offset"), end: try object.count("end"),
+      firstLine: try object.count("line"), lines: try object.count("lines"),
+      earliest: try object.count("earliest"),
+      examples: try object.list("examples") { (node) throws(DamagedBytes) in
+        try RejectedLine(waiting: StateObject(node))
+      })
+    let isSound = examples.allSatisfy { $0.place.lineOfRange < lines }
+    guard offset <= end, 1..<Int(Place.lineLimit) ~= lines, isSound else { throw DamagedBytes() }
+  }
+}
+
+extension RejectedLine {
+  fileprivate init(waiting object: StateObject) throws(DamagedBytes) {
+    let line: Int = try object.count("line")
+    guard line < Place.lineLimit else { throw DamagedBytes() }
+    self.init(
+      place: Place(range: 0, line: line), offset: try object.count("offset"),
+      length: try object.count("bytes"),
+      rejection: Rejection(
+        reason: .badTimestamp, column: try object.count("column"),
+        detail: try object.text("detail")),
+      bytes: nil)
   }
 }
 

@@ -18,6 +18,8 @@ struct StateManifest: Equatable {
     var isRecognised: Bool
     /// Since when it has not been found, in milliseconds since 1970; `nil` while it is there.
     var goneSince: Int64?
+    /// Lines before the mark that are ahead of the clock and wait to be read again, in order.
+    var waiting: [WaitingLines] = []
   }
 
   /// A definition file that inputs were read with.
@@ -61,6 +63,37 @@ extension StateManifest {
   }
 }
 
+extension StateManifest {
+  /// How many stretches of lines may wait in all logs: a clock that is wrong for a while leaves few of
+  /// them, devices whose clocks are wrong for ever leave more and more.
+  private static let mostWaiting = 1024
+
+  /// Takes out the stretches that are too many: those that are furthest ahead, which the clock comes
+  /// to last.
+  mutating func giveUpWaiting() -> [(input: Input, lines: WaitingLines)] {
+    let all = inputs.indices.flatMap { input in
+      inputs[input].waiting.map { (input: input, lines: $0) }
+    }
+    let surplus = all.sorted { left, right in
+      (left.lines.earliest, left.input, left.lines.firstLine)
+        < (right.lines.earliest, right.input, right.lines.firstLine)
+    }.dropFirst(Self.mostWaiting)
+    for (input, lines) in surplus { inputs[input].waiting.removeAll { $0 == lines } }
+    return surplus.map { (inputs[$0.input], $0.lines) }
+  }
+
+  /// All lines that wait, as reports count them.
+  var waiting: Volume {
+    Volume.waiting(inputs.map { ($0.piece, $0.waiting) })
+  }
+}
+
 extension StateManifest.Input {
+  /// A piece of the input without lines.
+  var piece: Volume.Piece {
+    Volume.Piece(
+      input: number, firstLine: 0, lines: 0, format: format, isRecognised: isRecognised)
+  }
+
   fileprivate var modified: Int64 { mark?.hints.modifiedNanoseconds ?? 0 }
 }

@@ -36,7 +36,13 @@ struct StateObject {
   func list<Value>(
     _ key: String, _ body: (JSONNode) throws(DamagedBytes) -> Value
   ) throws(DamagedBytes) -> [Value] {
-    guard case .array(let nodes) = try member(key).value else { throw DamagedBytes() }
+    try Self.list(try member(key), body)
+  }
+
+  static func list<Value>(
+    _ node: JSONNode, _ body: (JSONNode) throws(DamagedBytes) -> Value
+  ) throws(DamagedBytes) -> [Value] {
+    guard case .array(let nodes) = node.value else { throw DamagedBytes() }
     var values: [Value] = []
     for node in nodes { values.append(try body(node)) }
     return values

@@ -11,6 +11,10 @@ struct StateReading {
   private let hasInputs: Bool
   /// By file, what the state is to know of it; `nil` for a file of which nothing was read yet.
   private let inputOfFile: [StateManifest.Input?]
+  /// Lines of earlier runs that were read again, and whose they are, by number of the input.
+  private let rereads: [(input: Int, lines: WaitingLines)]
+  /// Lines that wait after the run, by number of the input.
+  private let waiting: [Int: [WaitingLines]]
 
   /// Reads on where earlier runs have stopped.
   ///
@@ -29,13 +33,15 @@ struct StateReading {
       throw AnalysisError(error)
     }
     let inputs = Self.inputs(plan, known: known, next: state.manifest.nextInput)
+    let due = Self.rereads(plan, known: known, latestTime: request.settings.latestTime)
+    rereads = due.map { ($0.input, $0.read.lines) }
     let reading = try await LogReading(
       request, sources: sources,
       continuing: LogReading.Continuation(
-        starts: plan.starts, linesBefore: inputs.map(\.lines), lastLine: lastLine, key: state.key,
-        properties: properties))
+        starts: plan.starts, linesBefore: inputs.map(\.lines), lastLine: lastLine,
+        rereads: due.map(\.read), key: state.key, properties: properties))
     self.reading = reading
-    inputOfFile = plan.starts.indices.map { [plan] file in
+    let inputOfFile: [StateManifest.Input?] = plan.starts.indices.map { [plan] file in
       guard var mark = reading.marks[file], mark.offset > 0 else { return nil }
       var input = inputs[file]
       if let cut = plan.cuts[file], plan.isWaiting(file, readTo: mark) {
@@ -45,6 +51,52 @@ struct StateReading {
       input.note(mark, of: file, in: reading)
       return input
     }
+    self.inputOfFile = inputOfFile
+    let numbers = inputOfFile.map { $0?.number } + due.map(\.input)
+    waiting = Self.waiting(
+      of: state.manifest.inputs, without: rereads, with: reading.summary.waitingLines, numbers)
+  }
+
+  /// What is read again: the lines that the clock has come to, where what was read of their log is
+  /// found.
+  private static func rereads(
+    _ plan: ResumePlan, known: [StateManifest.Input], latestTime: Int64?
+  ) -> [(input: Int, read: LogReading.Reread)] {
+    zip(known, plan.whereabouts).flatMap { input, place in
+      let (file, end): (Int, Int64)
+      switch place {
+      case .file(let found), .beginning(let found): (file, end) = (found, .max)
+      case .cutOff(let found): (file, end) = (found, plan.cuts[found]?.offset ?? 0)
+      case .gone: return [] as [(input: Int, read: LogReading.Reread)]
+      }
+      return input.waiting.filter { $0.isDue(by: latestTime) && $0.end <= end }.map {
+        (input.number, LogReading.Reread(file: file, lines: $0))
+      }
+    }
+  }
+
+  /// `found`: by file of the reading, what was left; `numbers`: whose it is.
+  private static func waiting(
+    of inputs: [StateManifest.Input], without rereads: [(input: Int, lines: WaitingLines)],
+    with found: [Int: [WaitingLines]], _ numbers: [Int?]
+  ) -> [Int: [WaitingLines]] {
+    var waiting = Dictionary(
+      inputs.map { ($0.number, $0.waiting) }, uniquingKeysWith: { first, _ in first })
+    for (input, lines) in rereads { waiting[input]?.removeAll { $0 == lines } }
+    for (file, lines) in found {
+      if let number = numbers[file] { waiting[number, default: []] += lines }
+    }
+    return waiting.mapValues(\.joined)
+  }
+
+  /// The new lines, those that were left among the rejected, as a report on them would have it.
+  var log: CountedLog { reading.log(rejectingWaitingOfFirst: plan.starts.count) }
+
+  /// How many of the new lines were left, and where the first stands.
+  var newlyWaiting: (lines: Int, location: String)? {
+    let lines = log.summary.linesAhead
+    guard lines > 0, let first = reading.summary.firstWaiting else { return nil }
+    return (lines, log.location(of: first))
   }
 
   /// By file, the input that it goes on.
@@ -117,34 +169,46 @@ struct StateReading {
       manifest.inputs.append(input)
       manifest.nextInput = max(manifest.nextInput, input.number + 1)
     }
+    for index in manifest.inputs.indices {
+      manifest.inputs[index].waiting = waiting[manifest.inputs[index].number] ?? []
+    }
     manifest.dropOldLedgers()
+  }
+
+  /// The lines that were read and not left.
+  private var pieces: ReadPieces {
+    let summary = reading.summary
+    let waiting = summary.waitingLines
+    var pieces = ReadPieces(index: summary.lineIndex)
+    for (file, input) in inputOfFile.enumerated() {
+      guard let input else { continue }
+      let first = input.lines - summary.lineIndex.lineCount(ofFile: file)
+      pieces.add(first..<input.lines, without: waiting[file] ?? [], ofFile: file, as: input.piece)
+    }
+    for (place, reread) in rereads.enumerated() {
+      let (file, lines) = (inputOfFile.count + place, reread.lines)
+      guard let input = known.first(where: { $0.number == reread.input }) else { continue }
+      pieces.add(
+        lines.firstLine..<lines.firstLine + lines.lines, without: waiting[file] ?? [],
+        ofFile: file, as: input.piece)
+    }
+    return pieces
   }
 
   /// The new lines as a volume; `nil` where there are none.
   ///
-  /// `definitionOfSource`: by source of the run, the number of its definition in the state.
-  func draft(number: Int, definitionOfSource: [Int]) -> VolumeDraft? {
+  /// `definitionOfSource`: by source of the run, the number of its definition in the state;
+  /// `givenUp`: lines that no longer wait, and stay rejected.
+  func draft(
+    number: Int, definitionOfSource: [Int],
+    with givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
+  ) -> VolumeDraft? {
     let summary = reading.summary
-    guard summary.lines > 0 else { return nil }
-    var pieces: [Volume.Piece] = []
-    var pieceOfFile: [Int: Int] = [:]
-    for (file, input) in inputOfFile.enumerated() {
-      let lines = summary.lineIndex.lineCount(ofFile: file)
-      guard let input, lines > 0 else { continue }
-      pieceOfFile[file] = pieces.count
-      pieces.append(
-        Volume.Piece(
-          input: input.number, firstLine: input.lines - lines, lines: lines,
-          format: input.format, isRecognised: input.isRecognised))
-    }
-    let (index, pieceNumbers, allPieces) = (summary.lineIndex, pieceOfFile, pieces)
-    let place: @Sendable (Place) -> Place = { place in
-      let piece = pieceNumbers[place.file] ?? 0
-      return Place(
-        range: piece, line: index.lineNumber(of: place) - 1 - allPieces[piece].firstLine)
-    }
-    let volume = Volume(
-      number: number, pieces: pieces, counts: LineCounts(summary),
+    guard summary.lines > 0 || !givenUp.isEmpty else { return nil }
+    let pieces = pieces
+    let place: @Sendable (Place) -> Place = { pieces.place(of: $0) }
+    var volume = Volume(
+      number: number, pieces: pieces.pieces, counts: LineCounts(summary),
       examples: summary.rejectedLines.examplesOfEachFile.map { line in
         var line = line
         line.place = place(line.place)
@@ -158,7 +222,54 @@ struct StateReading {
         return what
       },
       contexts: summary.contexts, streams: [])
+    for (input, lines) in givenUp { volume.add(lines, as: input.piece) }
     return VolumeDraft(records: reading.records, volume: volume, place: place)
+  }
+}
+
+/// The lines that a run has read as pieces of a volume, which lines that were left part.
+private struct ReadPieces: Sendable {
+  private(set) var pieces: [Volume.Piece] = []
+  private let index: LineIndex
+  /// By file of the reading, the places of its pieces.
+  private var places: [Int: Range<Int>] = [:]
+
+  init(index: LineIndex) {
+    self.index = index
+  }
+
+  /// `lines`: counted from 0 in the input, whose pieces are as `piece`.
+  mutating func add(
+    _ lines: Range<Int>, without waiting: [WaitingLines], ofFile file: Int, as piece: Volume.Piece
+  ) {
+    let start = pieces.count
+    var first = lines.lowerBound
+    for stretch in waiting {
+      add(first..<stretch.firstLine, as: piece)
+      first = stretch.firstLine + stretch.lines
+    }
+    add(first..<lines.upperBound, as: piece)
+    places[file] = start..<pieces.count
+  }
+
+  private mutating func add(_ lines: Range<Int>, as piece: Volume.Piece) {
+    guard !lines.isEmpty else { return }
+    var piece = piece
+    piece.firstLine = lines.lowerBound
+    piece.lines = lines.count
+    pieces.append(piece)
+  }
+
+  /// Where a line that was not left stands in the pieces.
+  func place(of place: Place) -> Place {
+    let line = index.lineNumber(of: place) - 1
+    let all = places[place.file] ?? 0..<0
+    var (low, high) = (all.lowerBound, all.upperBound)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if pieces[middle].firstLine <= line { low = middle } else { high = middle }
+    }
+    return Place(range: low, line: line - pieces[low].firstLine)
   }
 }
 

@@ -25,17 +25,19 @@ struct StateRun {
     let new = try await StateReading(
       request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
       properties: manifest.properties)
-    let log = new.reading.log
+    let log = new.log
     if log.hasNoEvents, try !state.hasEvents(manifest.volumes) { throw log.withoutEvents }
     try log.requireFewBadLines(
       most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
     new.note(in: &manifest, clock: request.settings.clock)
+    let givenUp = manifest.giveUpWaiting()
     let writing = StateWriting(
       state: state, threads: request.settings.threads,
       definitionCount: manifest.definitions.count)
     do {
       if let draft = new.draft(
-        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource)
+        number: manifest.nextVolume, definitionOfSource: definitions.definitionOfSource,
+        with: givenUp)
       {
         manifest.generation += 1
         try await writing.add(draft, to: &manifest)
@@ -51,13 +53,16 @@ struct StateRun {
       sourceOfDefinition: definitions.sourceOfDefinition, request)
     // A state of a version that kept lines of which none is an event.
     if scan.log.hasNoEvents { throw scan.log.withoutEvents }
-    if let file = settings.quarantineFile, log.summary.rejectedCount > 0 {
-      try Quarantine(log).write(to: RunFileName(file, run: manifest.generation).path)
+    let read = new.reading.log
+    if let file = settings.quarantineFile, read.summary.rejectedCount > 0 {
+      try Quarantine(read).write(to: RunFileName(file, run: manifest.generation).path)
     }
     try state.commit(manifest)
     self.scan = scan
-    news = Self.news(of: log.summary)
-    warnings = sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
+    news = Self.news(of: read.summary, waiting: manifest.waiting.counts.lines)
+    warnings =
+      sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
+      + [new.newlyWaiting.map(Self.warning), Self.warning(givenUp)].compactMap(\.self)
   }
 
   /// All that a state holds once it has the `manifest`, as one log that can be counted.
@@ -78,7 +83,8 @@ struct StateRun {
     let scan: LogScan
     do {
       scan = try LogScan(
-        volumes, key: state.key, names: Dictionary(names, uniquingKeysWith: { $1 }),
+        volumes, waiting: manifest.waiting, key: state.key,
+        names: Dictionary(names, uniquingKeysWith: { $1 }),
         fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked)
     } catch {
       throw AnalysisError(.contradictoryVolumes(in: state))
@@ -93,9 +99,28 @@ struct StateRun {
     return scan
   }
 
-  private static func news(of summary: ScanSummary) -> String {
+  private static func news(of summary: ScanSummary, waiting: Int) -> String {
     "\(summary.lines) new lines: \(summary.accepted) accepted, \(summary.rejectedCount) "
       + "rejected, \(summary.blank) blank"
+      + (waiting > 0 ? "; \(waiting) wait to be read again" : "")
+  }
+
+  private static func warning(_ lines: Int, _ location: String) -> String {
+    "\(location): warning: \(lines == 1 ? "this line is" : "this and \(lines - 1) more new lines are") "
+      + "more than a day ahead of the machine's clock and will be read again once the clock has "
+      + "come so far; if the clock is wrong, set it [ahead_of_clock]"
+  }
+
+  private static func warning(
+    _ givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
+  ) -> String? {
+    guard let first = givenUp.first else { return nil }
+    let name = VisibleText(first.input.name).string
+    let lines = givenUp.reduce(0) { $0 + $1.lines.lines }
+    return
+      "\(name):\(first.lines.firstLine + 1): warning: too many stretches of lines wait for the "
+      + "clock: the furthest ahead, \(lines) lines from here on, stay rejected and will not be read "
+      + "again; set the clocks of the devices that sent them [given_up]"
   }
 
   private static func warning(_ gone: StateManifest.Input) -> String {

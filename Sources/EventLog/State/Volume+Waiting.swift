@@ -1,0 +1,33 @@
+extension Volume {
+  /// Lines that wait, as a volume without records: in a report they are lines that were rejected.
+  ///
+  /// `inputs`: whose lines they are; `piece` makes a piece of an input, without lines.
+  package static func waiting(
+    _ inputs: [(piece: Piece, lines: [WaitingLines])]
+  ) -> Volume {
+    var volume = Volume(
+      number: 0, pieces: [], counts: LineCounts(), examples: [], properties: [], whats: [],
+      contexts: [], streams: [])
+    for (piece, lines) in inputs {
+      for stretch in lines { volume.add(stretch, as: piece) }
+    }
+    return volume
+  }
+
+  /// Adds lines that are rejected as ahead of the clock, as a piece of their own.
+  ///
+  /// `piece`: one of their input.
+  package mutating func add(_ waiting: WaitingLines, as piece: Piece) {
+    var piece = piece
+    piece.firstLine = waiting.firstLine
+    piece.lines = waiting.lines
+    examples += waiting.examples.map { line in
+      var line = line
+      line.place = Place(range: pieces.count, line: line.place.lineOfRange)
+      return line
+    }
+    pieces.append(piece)
+    counts.lines += waiting.lines
+    counts.rejected[.badTimestamp, default: 0] += waiting.lines
+  }
+}
