@@ -9,12 +9,6 @@ struct AssignedTally: Sendable {
   /// By number of the variant.
   private var variants = NumberedTallies<UserCount>()
 
-  private struct UserCount: MergingTally {
-    var users = 0
-
-    mutating func merge(_ other: Self) { users += other.users }
-  }
-
   /// Counts a user who entered, if with one variant only.
   mutating func add(_ assignment: VariantAssignment) {
     guard case .variant(let variant) = assignment else { return }

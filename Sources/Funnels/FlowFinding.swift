@@ -30,6 +30,8 @@ package struct FlowFinding: Sendable {
 
   /// More periods without users than this part users who are far from the rest.
   package static var widestGap: Int { PeriodRuns.widestGap }
+  /// The experiments that a finding about experiments is about, those with most users first.
+  package var experiments: [Text] = []
 
   /// The findings of a flow in the order of the rules.
   package static func findings(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
@@ -39,7 +41,8 @@ package struct FlowFinding: Sendable {
       return FlowFinding(
         rule: rule, count: found.count,
         share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
-        fields: [], steps: steps(of: found, in: flow.definition))
+        fields: [], steps: steps(of: found, in: flow.definition),
+        experiments: experiments(of: rule, in: tally))
     }
     return found + farFromTheRest(flow: flow, tally: tally)
   }
@@ -61,6 +64,13 @@ package struct FlowFinding: Sendable {
       }
   }
 
+  private static func experiments(of rule: FlowRule, in tally: FlowTally) -> [Text] {
+    guard rule == .experimentNotCompared || rule == .variantsWithoutExperiment else { return [] }
+    // Numbers are in the order of bytes.
+    return tally.otherExperiments.entries.sorted { ($1.1.users, $0.0) < ($0.1.users, $1.0) }
+      .map { tally.names.experiments[$0.0] }
+  }
+
   private static func steps(
     of finding: FlowTally.FindingTally, in flow: FlowDefinition
   ) -> [FindingStep] {
@@ -74,7 +84,8 @@ package struct FlowFinding: Sendable {
   private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {
     switch rule {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry, .farFromTheRest:
+      .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
+      .farFromTheRest:
       tally.usersInLog
     case .exposedNeverEntered: tally.exposedInLog
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,

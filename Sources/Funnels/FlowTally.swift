@@ -24,6 +24,8 @@ package struct FlowTally: Sendable {
   var findings = NumberedTallies<FindingTally>()
   /// Everyone who entered, whatever the report's filters, by the day of the first entry.
   var entryDays = NumberedTallies<EntryTally>()
+  /// Users by number of the experiment that their events carry and the flow does not name.
+  var otherExperiments = NumberedTallies<UserCount>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
   var missingAtEntry: [[Int]: FindingTally] = [:]
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
@@ -173,6 +175,10 @@ package struct FlowTally: Sendable {
       let place = self.findings.place(of: finding.rule.order, orNew: .init())
       self.findings.tallies[place].add(finding)
     }
+    for experiment in findings.otherExperiments {
+      let place = otherExperiments.place(of: experiment, orNew: UserCount())
+      otherExperiments.tallies[place].users += 1
+    }
     if !findings.breakdownsMissingAtEntry.isEmpty, let entry = findings.entry {
       missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()]
         .add(1, example: entry)
@@ -198,6 +204,7 @@ package struct FlowTally: Sendable {
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)
     entryDays.merge(other.entryDays)
+    otherExperiments.merge(other.otherExperiments)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
     eventsInLog += other.eventsInLog
     usersInLog += other.usersInLog

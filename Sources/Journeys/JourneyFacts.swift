@@ -92,6 +92,8 @@ package struct JourneyFindings: Sendable {
   package var hasExposure = false
   /// Where the user has the flow's experiment only as an exposure: no event of a journey.
   package var isExposureOnly = false
+  /// Numbers of experiments that events carry and the flow does not name, each once.
+  package var otherExperiments: [Int] = []
   /// By field of `ReportSettings.by`: missing at entry though later events have the value.
   package var breakdownsMissingAtEntry: [Int] = []
   /// The entry event's line, or the first event's.
@@ -102,6 +104,7 @@ package struct JourneyFindings: Sendable {
   /// Forgets the user before.
   mutating func reset() {
     found.empty()
+    otherExperiments.empty()
     breakdownsMissingAtEntry.empty()
     events = 0
     hasExposure = false

@@ -26,6 +26,7 @@ struct JourneyReader {
   private let rules: FindingRules
   private let segments: SegmentReader
   private let variants: VariantReader
+  private let otherExperiments: OtherExperiments
   private(set) var units: UnitReader
   private(set) var journey = AttemptedJourney()
   private var seen = SeenVariants()
@@ -47,6 +48,7 @@ struct JourneyReader {
       flow: flow, numbers: numbers.segments[flowIndex], symbols: symbols, order: order)
     variants = VariantReader(
       flow: flow, numbers: numbers.variants[flowIndex], symbols: symbols)
+    otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
     units = UnitReader(flow: flow, meanings: meanings, numbers: numbers, asOf: asOf)
     facts = JourneyFacts(flow: flowIndex)
   }
@@ -66,6 +68,7 @@ struct JourneyReader {
     facts.findings.events = journey.records.count + journey.exposures.count
     facts.findings.hasExposure = !journey.exposures.isEmpty
     variants.noteWithoutExperiment(in: journey, to: &facts.findings)
+    otherExperiments.note(in: journey, to: &facts.findings)
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
     readJourney()

@@ -10,6 +10,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case lateVariant = "late_variant"
   case mixedUsers = "mixed_users"
   case variantsWithoutExperiment = "variants_without_experiment"
+  case experimentNotCompared = "experiment_not_compared"
   case skipOfUnskippable = "skip_of_unskippable"
   case skipWithoutScope = "skip_without_scope"
   case returnedAfterCompletion = "returned_after_completion"
@@ -30,13 +31,14 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .lateVariant: 6
     case .mixedUsers: 7
     case .variantsWithoutExperiment: 8
-    case .skipOfUnskippable: 9
-    case .skipWithoutScope: 10
-    case .returnedAfterCompletion: 11
-    case .exposedNeverEntered: 12
-    case .unknownPage: 13
-    case .breakdownMissingAtEntry: 14
-    case .farFromTheRest: 15
+    case .experimentNotCompared: 9
+    case .skipOfUnskippable: 10
+    case .skipWithoutScope: 11
+    case .returnedAfterCompletion: 12
+    case .exposedNeverEntered: 13
+    case .unknownPage: 14
+    case .breakdownMissingAtEntry: 15
+    case .farFromTheRest: 16
     }
   }
 }

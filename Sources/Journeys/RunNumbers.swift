@@ -48,6 +48,8 @@ package struct RunNumbers: Sendable {
   let variants: [Numbering?]
   /// By flow, by field of `FlowReading.entryFields`, by `Context`.
   let segments: [[Numbering]]
+  /// Those that events name, whatever the flows do.
+  let experiments: ExperimentNames
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
     permissions = Numbering(symbols.whats.map(\.permission))
@@ -66,6 +68,7 @@ package struct RunNumbers: Sendable {
           EntryValues.value(of: field, in: $0, propertyNames: symbols.propertyNames)
         })
     }
+    experiments = ExperimentNames(symbols.contexts)
     segments = flows.map { $0.entryFields.compactMap { ofFields[$0] } }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
@@ -78,7 +81,8 @@ package struct RunNumbers: Sendable {
   package func names(ofFlow flow: Int) -> FlowNames {
     FlowNames(
       variants: variants[flow]?.names ?? [], segments: segments[flow].map(\.names),
-      permissions: permissions.names, choices: choices.names, values: valueNames)
+      permissions: permissions.names, choices: choices.names, values: valueNames,
+      experiments: experiments.names)
   }
 }
 
@@ -91,15 +95,18 @@ package struct FlowNames: Hashable, Sendable {
   package var choices: [Text]
   /// What choices choose.
   package var values: [Text]
+  /// Those that events name.
+  package var experiments: [Text]
 
   package init(
     variants: [Text] = [], segments: [[Text]] = [], permissions: [Text] = [],
-    choices: [Text] = [], values: [Text] = []
+    choices: [Text] = [], values: [Text] = [], experiments: [Text] = []
   ) {
     self.variants = variants
     self.segments = segments
     self.permissions = permissions
     self.choices = choices
     self.values = values
+    self.experiments = experiments
   }
 }

@@ -157,6 +157,7 @@ struct QualityRows {
       explanation =
         "users without \(names) at entry who have it later; send it with the first event"
     }
+    if let words = experiments(of: finding) { explanation = words }
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
@@ -184,6 +185,30 @@ struct QualityRows {
         other users: the clock was wrong, or the log holds another one; the trend has no rows for \
         the time between
         """)
+  }
+
+  /// What to add for the experiments that a finding is about; `nil` for one about none.
+  private func experiments(of finding: FlowFinding) -> Explanation? {
+    guard let largest = finding.experiments.first else { return nil }
+    let piece = "\"experiment\": { \"id\": \(JSONLiteral(largest.string)) }"
+    var named = Explanation(words: "")
+    for (place, name) in finding.experiments.prefix(Self.mostNames).enumerated() {
+      let listed: Explanation = "\(name)"
+      named.parts += (place > 0 ? [.words(", ")] : []) + listed.parts
+    }
+    if finding.experiments.count > Self.mostNames { named.parts.append(.words(", …")) }
+    let (begin, end): (Explanation, Explanation) =
+      finding.rule == .experimentNotCompared
+      ? (
+        "users in experiments that the flow does not name, so nothing compares them: ",
+        "; to compare one, write \(definition: piece) in place of the flow's, with \"split\" as planned"
+      )
+      : (
+        "events with a variant in a flow without experiment: ",
+        "; add \(definition: piece), with \"split\" as planned"
+      )
+    named.parts = begin.parts + named.parts + end.parts
+    return named
   }
 
   private func place(_ place: Place?, in row: inout QualityRow) {
@@ -215,6 +240,8 @@ struct QualityRows {
       "users seen with several variants: out of every comparison"
     case .variantsWithoutExperiment:
       "events with a variant in a flow without experiment; add \"experiment\": { \"id\": …, \"split\": … }"
+    case .experimentNotCompared:
+      "users in experiments that the flow does not name, so nothing compares them"
     case .skipOfUnskippable:
       "skips of a step that cannot be skipped; set \"skippable\": true, or mend the app's event"
     case .skipWithoutScope:

@@ -12,6 +12,8 @@ package struct Explanation: Hashable, Sendable {
   package enum Part: Hashable, Sendable {
     case words(String)
     case name(Text)
+    /// Something to write into a definition, names from data in it; without line breaks.
+    case definition(String)
   }
 
   package var parts: [Part]
@@ -28,6 +30,7 @@ package struct Explanation: Hashable, Sendable {
       switch part {
       case .words(let words): result += words
       case .name(let name): result += "\"\(VisibleText(utf8: name.utf8).shortened(to: 60))\""
+      case .definition(let piece): result += VisibleText(piece).string
       }
     }
     return result
@@ -40,6 +43,7 @@ package struct Explanation: Hashable, Sendable {
       switch part {
       case .words(let words): result += place.escapingPipes(in: words)
       case .name(let name): result += CodeSpan(name, in: place).markdown
+      case .definition(let piece): result += CodeSpan(piece, in: place).markdown
       }
     }
     return result
@@ -68,6 +72,11 @@ extension Explanation: ExpressibleByStringInterpolation {
     /// A name from data.
     package mutating func appendInterpolation(_ name: Text) {
       parts.append(.name(name))
+    }
+
+    /// Something to write into a definition.
+    package mutating func appendInterpolation(definition piece: String) {
+      parts.append(.definition(piece))
     }
 
     /// A count, with its thousands apart.

@@ -71,7 +71,8 @@ extension FlowRule {
   fileprivate var whole: String {
     switch self {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry, .farFromTheRest:
+      .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
+      .farFromTheRest:
       "the flow's users"
     case .exposedNeverEntered: "the users exposed to the experiment"
     case .undefinedFlow, .otherVersion: "all events"
@@ -113,7 +114,8 @@ extension FlowRule {
     case .farFromTheRest:
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
-      .skipOfUnskippable, .skipWithoutScope, .unknownPage, .breakdownMissingAtEntry:
+      .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
+      .breakdownMissingAtEntry:
       nil
     }
   }

@@ -72,6 +72,8 @@ extension FlowRule {
     case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
       "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
+    case .experimentNotCompared:
+      "\(cells.words(count, of: "user")) in experiments that are not compared"
     case .skipOfUnskippable:
       "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
     case .skipWithoutScope:

@@ -260,8 +260,8 @@ extension FindingWord {
     guard case .rule(let rule) = self else { return false }
     return switch rule {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .returnedAfterCompletion, .breakdownMissingAtEntry, .exposedNeverEntered,
-      .farFromTheRest:
+      .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
+      .exposedNeverEntered, .farFromTheRest:
       true
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
       .skipWithoutScope, .unknownPage:

@@ -70,6 +70,7 @@ struct FlowTallyPartialTests {
     #expect(one.assignedInLog == other.assignedInLog)
     #expect("\(one.findings.map(\.count))" == "\(other.findings.map(\.count))")
     #expect("\(one.findings.map(\.steps))" == "\(other.findings.map(\.steps))")
+    #expect(one.findings.map(\.experiments) == other.findings.map(\.experiments))
     #expect(one.usersWithoutStep == other.usersWithoutStep)
   }
 
@@ -77,6 +78,25 @@ struct FlowTallyPartialTests {
   func `users counted by processes of their own give the same tables`(parts: Int) throws {
     let whole = FlowTallyTests.tallied(parts: 1).results
     try expectEqual(whole, Self.merged(parts: parts))
+  }
+
+  @Test func `experiments that no flow names are counted together under their names`() throws {
+    let logs = [
+      "ada 0s view a exp:x=A exp:zoo=on", "bob 0s view a exp:x=A exp:art=on exp:zoo=on",
+      "cyd 0s view a exp:x=A exp:art=on",
+    ]
+    let whole = Self.tallied(logs.joined(separator: "\n")).results
+    var merged = FlowTally(flow: variantReading)
+    for log in logs.reversed() { merged.mergeRenumbering(try Self.sent(Self.tallied(log).tally)) }
+    let results = FlowResults(
+      flow: variantReading, tally: merged,
+      asOf: referenceDayZero + referenceMilliseconds("30d"), calendar: .utc)
+    for findings in [whole.findings, results.findings] {
+      #expect(findings.map(\.rule) == [.experimentNotCompared])
+      #expect(findings.map(\.count) == [3])
+      // Two users each: by name.
+      #expect(findings.map(\.experiments) == [["art", "zoo"]])
+    }
   }
 
   @Test func `the order in which partials come does not matter`() throws {

@@ -90,6 +90,24 @@ struct FindingRulesTests {
         == ["variants_without_experiment 2 @ 1"])
   }
 
+  @Test func `an experiment that the flow does not name is a finding, once a user`() {
+    let two = "ada 0s view a exp:x=A\nada 1s view b exp:x=A exp:y=on\nada 2s complete exp:z=on"
+    #expect(found(two, experiment) == ["experiment_not_compared 1 @ 2"])
+    #expect(found("ada 0s view a exp:x=A", experiment) == [])
+    #expect(found("ada 0s view a variant=A exp:y=on", experiment).count == 1)
+    #expect(
+      found("ada 0s expose flow=f exp:y=on\nada 1s view a", experiment)
+        == ["experiment_not_compared 1 @ 1"])
+    let exposed = ReadLog(
+      ScannedLog("ada 0s expose flow=f exp:y=on"), flows: [referenceFlow("a b", experiment)])
+    #expect(
+      exposed.exposuresOnly.flatMap { $0.findings.found.map(\.rule) } == [.exposedNeverEntered])
+  }
+
+  @Test func `in a flow without experiment that is told with the variants, and not twice`() {
+    #expect(found("ada 0s view a exp:y=on") == ["variants_without_experiment 1 @ 1"])
+  }
+
   @Test func `an id that stood beside another one is a finding`() {
     let log = ScannedLog("cyd 0s view a other=ada\nada 1s view a")
     let journeys = ReadLog(log, flows: [referenceFlow("a b")]).journeys

@@ -65,4 +65,58 @@ struct QualityRowsTests {
     #expect(tables["quality.csv"]?.value("count", where: far) == "")
     #expect(tables["quality.csv"]?.value("share", where: far) == "")
   }
+
+  /// The finding of a flow whose users are in experiments, by user.
+  private func row(
+    _ finding: String, experiment: String, users: [String]
+  ) async throws -> [String]? {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      { "flows": [ { "id": "tour", "steps": [ { "id": "a" } ]\(experiment) } ] }
+      """, to: "onboarding.json")
+    let lines = users.enumerated().map { user, experiments in
+      #"{"event":"page_viewed","timestamp":"2026-03-01T00:00:00Z","user_id":"u\#(user)","step":"a","#
+        + #""experiments":{\#(experiments)}}"#
+    }
+    try folder.write(lines.joined(separator: "\n"), to: "events.ndjson")
+    let quality = try #require(try await runReport([folder.path])["quality.csv"])
+    let row = quality.rows(where: ["scope": "tour", "finding": finding]).first
+    return row.map { row in
+      ["severity", "count", "share", "example_line", "explanation"].map { row[$0] }
+    }
+  }
+
+  @Test func `experiments that a flow does not name are told with the lines to add`() async throws {
+    let users = [#""x":"A""#, #""x":"A","tour":"on""#, #""x":"B","y":"on""#, #""y":"off""#]
+    #expect(
+      try await row(
+        "experiment_not_compared", experiment: #", "experiment": { "id": "x" }"#, users: users) == [
+          "warning", "3", "0.75", "2",
+          """
+          users in experiments that the flow does not name, so nothing compares them: "y", "tour"; to \
+          compare one, write "experiment": { "id": "y" } in place of the flow's, with "split" as planned
+          """,
+        ])
+  }
+
+  @Test func `in a flow without experiment they are told once, with the variants`() async throws {
+    let users = [#""x":"A""#, #""x":"B""#]
+    #expect(try await row("experiment_not_compared", experiment: "", users: users) == nil)
+    #expect(
+      try await row("variants_without_experiment", experiment: "", users: users) == [
+        "warning", "2", "1", "1",
+        """
+        events with a variant in a flow without experiment: "x"; add "experiment": { "id": "x" }, with \
+        "split" as planned
+        """,
+      ])
+  }
+
+  @Test func `of many experiments five are named`() async throws {
+    let users = [(1...7).map { #""e\#($0)":"A""# }.joined(separator: ",")]
+    let row = try await row(
+      "experiment_not_compared", experiment: #", "experiment": { "id": "e3" }"#, users: users)
+    #expect(row?.last?.contains(#": "e1", "e2", "e4", "e5", "e6", …; to compare one"#) == true)
+  }
 }

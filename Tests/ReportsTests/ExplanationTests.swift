@@ -4,6 +4,12 @@ import Testing
 @testable import Reports
 
 struct ExplanationTests {
+  @Test func `what is to be written into a definition has no quotes of its own`() {
+    let explanation: Explanation = "add \(definition: #""id": "a|b""#), then"
+    #expect(explanation.plain == #"add "id": "a|b", then"#)
+    #expect(explanation.markdown(in: .line) == #"add `"id": "a|b"`, then"#)
+  }
+
   @Test func `names keep apart from the words around them`() {
     let page: Text = "a|b<script>"
     let explanation: Explanation = "the page \(page) belongs to no step; 12,345 = \(12_345)"

@@ -206,6 +206,7 @@ struct FlowSummaryTests {
       (.lateVariant, "7 users seen with another variant after their window"),
       (.mixedUsers, "7 users seen with several variants"),
       (.variantsWithoutExperiment, "7 events with a variant in a flow without experiment"),
+      (.experimentNotCompared, "7 users in experiments that are not compared"),
       (.skipOfUnskippable, "7 skips of a step that cannot be skipped"),
       (.skipWithoutScope, "7 skips without scope, of a step or the flow"),
       (.returnedAfterCompletion, "7 users in the flow again after completing it"),

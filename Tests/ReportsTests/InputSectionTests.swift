@@ -97,7 +97,8 @@ struct InputSectionTests {
     // Those that say it themselves, in the words of `quality.csv`.
     let saidAlready: Set<FlowRule> = [
       .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
-      .skipOfUnskippable, .skipWithoutScope, .unknownPage, .breakdownMissingAtEntry,
+      .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
+      .breakdownMissingAtEntry,
     ]
     let words =
       FlowRule.allCases.map(FindingWord.rule) + RejectReason.allCases.map(FindingWord.rejectedFor)

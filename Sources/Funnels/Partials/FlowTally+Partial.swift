@@ -37,6 +37,11 @@ extension FlowTally {
       (tally, archive) throws(PartialFault) in
       try tally.pass(&archive, stepCount: stepCount, rangeCount: rangeCount)
     }
+    try otherExperiments.pass(
+      &archive, below: names.experiments.count, blank: UserCount()
+    ) { (count, archive) throws(PartialFault) in
+      try archive.pass(&count.users)
+    }
     try passMissingAtEntry(&archive, rangeCount: rangeCount)
     try archive.pass(&eventsInLog)
     try archive.pass(&usersInLog)
@@ -82,6 +87,7 @@ extension FlowTally {
       }) { $0.renumbered(numbers) }
     }
     assigned = assigned.renumbered(numbers)
+    otherExperiments = otherExperiments.renumbered { numbers.experiments[$0] }
     strata.renumber(numbers, names: names.segments)
     self.names = names
   }

@@ -15,6 +15,7 @@ struct NameNumbers {
   let permissions: [Int]
   let choices: [Int]
   let values: [Int]
+  let experiments: [Int]
 
   /// `names`: among them all of `old`, each list in the order of bytes.
   init(from old: FlowNames, to names: FlowNames) {
@@ -23,6 +24,7 @@ struct NameNumbers {
     permissions = Self.places(of: old.permissions, in: names.permissions)
     choices = Self.places(of: old.choices, in: names.choices)
     values = Self.places(of: old.values, in: names.values)
+    experiments = Self.places(of: old.experiments, in: names.experiments)
   }
 
   /// Both lists ascend.
@@ -42,7 +44,8 @@ extension FlowNames {
       variants: Self.union(variants, other.variants),
       segments: zip(segments, other.segments).map(Self.union),
       permissions: Self.union(permissions, other.permissions),
-      choices: Self.union(choices, other.choices), values: Self.union(values, other.values))
+      choices: Self.union(choices, other.choices), values: Self.union(values, other.values),
+      experiments: Self.union(experiments, other.experiments))
   }
 
   private static func union(_ one: [Text], _ other: [Text]) -> [Text] {
@@ -59,6 +62,7 @@ extension FlowNames {
     try Self.pass(&permissions, &archive)
     try Self.pass(&choices, &archive)
     try Self.pass(&values, &archive)
+    try Self.pass(&experiments, &archive)
   }
 
   /// Names in the order of bytes, each once.

@@ -20,6 +20,9 @@ import Journeys
 //   entered. Late is a value that was not among those seen until the window ended. Where fewer than
 //   two variants are declared every variant is an arm, and none is undeclared.
 // - `variants_without_experiment` counts events with `variant` or `experiments`.
+// - `experiment_not_compared` counts users with events of the journey who have, on any event of the
+//   flow, an experiment that it does not name. In a flow without experiment that is already told by
+//   `variants_without_experiment`, and not said twice.
 // - `skip_of_unskippable`: a step skip (not a flow skip) of a step that has no skip button.
 // - `returned_after_completion`: the attempt after a completed one begins without `restarted`.
 // - `exposed_never_entered`: an exposure and no event of the journey; who has some was entered
@@ -76,8 +79,8 @@ struct ReferenceFlowLog {
   var findings: [ReferenceFinding] {
     [
       enteredMidway, eventsBeforeEntry, twoIDs, undeclaredVariant, lateVariant, mixedUsers,
-      variantsWithoutExperiment, skipOfUnskippable, skipWithoutScope, returnedAfterCompletion,
-      exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
+      variantsWithoutExperiment, experimentNotCompared, skipOfUnskippable, skipWithoutScope,
+      returnedAfterCompletion, exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
     ] + farFromTheRest
   }
 

@@ -47,6 +47,18 @@ extension ReferenceFlowLog {
     return finding(.variantsWithoutExperiment, events: lines)
   }
 
+  /// Lines of the flow that carry another experiment than the flow's.
+  var experimentNotCompared: ReferenceFinding {
+    let named = flow.definition.experiment?.id
+    let lines = users.map { user in
+      user.events.filter { line in
+        named != nil && line.event.experiments.contains { $0.experiment != named }
+      }
+    }
+    .filter { !$0.isEmpty }
+    return finding(.experimentNotCompared, ofUsers: lines.count, shownBy: lines.flatMap { $0 })
+  }
+
   /// The user's lines that tell a variant: until the window ends, or after it.
   private func variantEvents(of user: ReferenceUser, inWindow: Bool) -> [ReferenceEvent] {
     user.events.filter { line in

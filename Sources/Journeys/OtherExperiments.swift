@@ -1,0 +1,72 @@
+import EventLog
+
+/// The experiments that a run's events name, numbered in the order of bytes.
+package struct ExperimentNames: Sendable {
+  let names: [Text]
+  /// The combinations of experiments that stand on one line; the first is none.
+  let combinations: [[Int]]
+  /// By `Context`: its combination; empty where no line names an experiment.
+  let combinationOfContext: [UInt32]
+
+  init(_ contexts: [Context]) {
+    let names = Set(contexts.flatMap { $0.experiments.map(\.experiment) }).sorted()
+    self.names = names
+    var places: [Text: Int] = [:]
+    for (place, name) in names.enumerated() { places[name] = place }
+    var combinations: [[Int]] = [[]]
+    var numbers: [[Int]: UInt32] = [[]: 0]
+    var ofContext: [UInt32] = []
+    for context in names.isEmpty ? [] : contexts {
+      let combination = context.experiments.compactMap { places[$0.experiment] }.sorted()
+      if numbers[combination] == nil {
+        numbers[combination] = UInt32(combinations.count)
+        combinations.append(combination)
+      }
+      ofContext.append(numbers[combination] ?? 0)
+    }
+    self.combinations = combinations
+    combinationOfContext = ofContext
+  }
+}
+
+/// Finds the experiments that a flow's events carry and its definition does not name.
+struct OtherExperiments {
+  private let hasExperiment: Bool
+  /// By combination, the numbers of the experiments that are not the flow's.
+  private let others: [[Int]]
+  private let combinationOfContext: [UInt32]
+  private let areThere: Bool
+
+  init(flow: FlowReading, names: ExperimentNames) {
+    let own = flow.definition.experiment.flatMap { names.names.firstIndex(of: $0.id) }
+    hasExperiment = flow.definition.experiment != nil
+    others = names.combinations.map { $0.filter { $0 != own } }
+    combinationOfContext = names.combinationOfContext
+    areThere = others.contains { !$0.isEmpty }
+  }
+
+  /// Takes down what a journey's events carry: a finding where the flow has an experiment of its own;
+  /// elsewhere another finding names them.
+  func note(in journey: AttemptedJourney, to findings: inout JourneyFindings) {
+    guard areThere else { return }
+    var example: Place?
+    for index in journey.records.indices {
+      note(journey.records[index], example: &example, to: &findings)
+    }
+    for record in journey.exposures { note(record, example: &example, to: &findings) }
+    // Who was exposed and did nothing in the flow is not counted in it.
+    guard hasExperiment, !journey.records.isEmpty, let example else { return }
+    findings.add(.experimentNotCompared, at: example)
+  }
+
+  private func note(
+    _ record: EventRecord, example: inout Place?, to findings: inout JourneyFindings
+  ) {
+    let others = others[Int(combinationOfContext[Int(record.context)])]
+    guard !others.isEmpty else { return }
+    example = record.place.orEarlier(example)
+    for number in others where !findings.otherExperiments.contains(number) {
+      findings.otherExperiments.append(number)
+    }
+  }
+}
