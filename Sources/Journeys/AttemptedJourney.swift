@@ -3,7 +3,7 @@ import EventLog
 /// The records of one user in one flow, and what becomes of them on the way to facts; made once, for
 /// its memory.
 struct AttemptedJourney {
-  /// In order, without exposures and other kinds.
+  /// In order, without exposures.
   var records: [EventRecord] = []
   /// In order.
   var exposures: [EventRecord] = []
@@ -15,15 +15,15 @@ struct AttemptedJourney {
   /// The user's list of steps, an index into the flow's lists.
   var list = 0
 
-  /// Sets exposures and other kinds aside.
+  /// Sets exposures aside.
   mutating func setAside(by meanings: MeaningTable) {
     exposures.empty()
-    var isMixed = false
     for index in records.indices where meanings[records[index].what, 0].traits.contains(.outside) {
-      isMixed = true
-      if meanings[records[index].what, 0].kind == .exposed { exposures.append(records[index]) }
+      exposures.append(records[index])
     }
-    if isMixed { records.removeAll { meanings[$0.what, 0].traits.contains(.outside) } }
+    if !exposures.isEmpty {
+      records.removeAll { meanings[$0.what, 0].traits.contains(.outside) }
+    }
   }
 
   /// Whether time alone orders the records, and they stand in its order.

@@ -18,7 +18,7 @@ package struct EventMeanings: Sendable {
   /// The meanings of `whats` where no flow is known: none.
   init(ofUnknownFlows whats: [What]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
-    routes = whats.map { _ in .other(flow: nil) }
+    routes = whats.map { _ in .other }
     targets = whats.map { .undefined($0.flow ?? "onboarding") }
     meanings = whats.map { _ in nil }
     orders = whats.map { _ in 0 }
@@ -72,9 +72,9 @@ package struct EventMeanings: Sendable {
 /// Where an event goes: a number, so that it is known without a look at any name.
 enum EventRoute: Hashable, Sendable {
   case flow(Int32)
-  /// An unknown kind, of a flow or of none: counted by its name, in the flow's journey for the
-  /// place it may hold among others of one instant.
-  case other(flow: Int32?)
+  /// An unknown kind, of a flow or of none: counted by its name, and in no journey, not even for the
+  /// order of its events.
+  case other
   /// An exposure that names no flow: it goes to the flows whose experiments its line names, else
   /// to its target.
   case exposureWithoutFlow
@@ -82,14 +82,14 @@ enum EventRoute: Hashable, Sendable {
   case nowhere
 
   init(of what: What, to target: FlowCatalog.Target) {
-    var flow: Int32?
-    if case .flow(let index) = target { flow = Int32(index) }
     if what.kind == .exposed, what.flow == nil {
       self = .exposureWithoutFlow
     } else if what.kind == .other {
-      self = .other(flow: flow)
+      self = .other
+    } else if case .flow(let flow) = target {
+      self = .flow(Int32(flow))
     } else {
-      self = flow.map { .flow($0) } ?? .nowhere
+      self = .nowhere
     }
   }
 
@@ -97,8 +97,7 @@ enum EventRoute: Hashable, Sendable {
   var flow: Int? {
     switch self {
     case .flow(let flow): Int(flow)
-    case .other(let flow): flow.map { Int($0) }
-    case .exposureWithoutFlow, .nowhere: nil
+    case .other, .exposureWithoutFlow, .nowhere: nil
     }
   }
 }

@@ -46,9 +46,7 @@ struct FlowParts {
       let what = Int(record.what)
       switch meanings.routes[what] {
       case .flow(let flow): append(record, to: Int(flow))
-      case .other(let flow):
-        others[what].add(record.place)
-        if let flow { append(record, to: Int(flow)) }
+      case .other: others[what].add(record.place)
       case .nowhere: strays[what].add(record.place)
       case .exposureWithoutFlow: addExposure(record)
       }
@@ -71,6 +69,15 @@ struct FlowParts {
     } else {
       strays[what].add(record.place)
     }
+  }
+
+  /// The flow that an event of unknown kind is of, though in no journey; `nil` for one of no flow, and
+  /// for all other events.
+  func flow(ofUnknown record: EventRecord) -> Int? {
+    guard case .other = meanings.routes[Int(record.what)],
+      case .flow(let flow) = meanings.target(of: record.what)
+    else { return nil }
+    return flow
   }
 
   /// What is in no journey, by its names.

@@ -53,7 +53,7 @@ struct JourneyReader {
     facts = JourneyFacts(flow: flowIndex)
   }
 
-  /// Reads a user's events of the flow: journey, exposures, other kinds.
+  /// Reads a user's events of the flow: journey and exposures.
   ///
   /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
   /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.

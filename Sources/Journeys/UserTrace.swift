@@ -26,28 +26,31 @@ extension UserReader {
     _ = duplicates.remove(from: &counted)
     let dropped = DroppedEvents(of: all, counted: counted, asOf: asOf)
     parts.part(all)
-    let everything = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
-    let places = Set(everything.joined().map(\.place))
+    let known = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
+    let unknown = readers.indices.map { flow in
+      all.filter { parts.flow(ofUnknown: $0) == flow }
+    }
+    let places = Set((known + unknown).joined().map(\.place))
     parts.part(counted)
     let hasSecondID = partition.secondIDs.contains(user)
     let journeys = readers.indices.map { flow -> JourneyTrace? in
-      guard !everything[flow].isEmpty else { return nil }
+      guard !known[flow].isEmpty || !unknown[flow].isEmpty else { return nil }
       let counted = parts.flows.contains(flow) ? parts[flow] : []
-      return trace(
-        counted, ofFlow: flow, dropped: dropped.traces(of: everything[flow]),
-        hasSecondID: hasSecondID)
+      let others = dropped.traces(of: known[flow])
+        .merged(with: unknown[flow].map { dropped.trace(ofUncounted: $0) })
+      return trace(counted, ofFlow: flow, others: others, hasSecondID: hasSecondID)
     }
     let strays = all.filter { !places.contains($0.place) }
     return UserTrace(
-      journeys: journeys,
-      strays: strays.map { TracedEvent(record: $0, fate: dropped.fate(of: $0) ?? .outside) })
+      journeys: journeys, strays: strays.map { dropped.trace(ofUncounted: $0) })
   }
 
   /// What became of the events of one flow.
   ///
-  /// `counted`: the user's, of the flow. `dropped`: those that are not counted, in order.
+  /// `counted`: the user's journey events and exposures of the flow. `others`: what is not counted
+  /// and what is of unknown kind, in order of time.
   private mutating func trace(
-    _ counted: [EventRecord], ofFlow flow: Int, dropped: [TracedEvent], hasSecondID: Bool
+    _ counted: [EventRecord], ofFlow flow: Int, others: [TracedEvent], hasSecondID: Bool
   ) -> JourneyTrace {
     var ordered = counted
     order.sort(&ordered)
@@ -60,7 +63,7 @@ extension UserReader {
       for event in reader.tracedEvents() { traced[event.record.place] = event }
     }
     let events = ordered.map { traced[$0.place] ?? TracedEvent(record: $0, fate: .outside) }
-    let all = events.merged(with: dropped)
+    let all = events.merged(with: others)
     let reason = hasJourney ? reader.facts.entered?.leaving?.event : nil
     let shown = reason.map { reader.journey.records[$0].place }
     return JourneyTrace(
@@ -90,12 +93,18 @@ private struct DroppedEvents {
   }
 
   /// `nil` for an event that is counted.
-  func fate(of record: EventRecord) -> EventFate? { fates[record.place] }
+  private func fate(of record: EventRecord) -> EventFate? { fates[record.place] }
 
+  /// The events among others that are not counted.
   func traces(of records: [EventRecord]) -> [TracedEvent] {
     records.compactMap { record in
       fate(of: record).map { TracedEvent(record: record, fate: $0) }
     }
+  }
+
+  /// An event of no journey, whether it was dropped or not.
+  func trace(ofUncounted record: EventRecord) -> TracedEvent {
+    TracedEvent(record: record, fate: fate(of: record) ?? .outside)
   }
 }
 

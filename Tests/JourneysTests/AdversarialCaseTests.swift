@@ -22,6 +22,7 @@ struct AdversarialCaseTests {
       "--as-of", "--since", "--until", "--where", "--by", "--window", "--trend", "--time-zone",
       "--flow", "no options", "two sets", "out of order", "duplicate at the same time",
       "duplicate at another time", "duplicate of another kind", "duplicate in another flow",
+      "duplicate of an unknown kind", "unknown kind with sequence in a tie",
       "user id only later", "midway", "events before entry", "mixed", "late variant", "tie",
       "tie with sequence", "at the window's end", "past the window's end",
     ]
@@ -186,6 +187,18 @@ struct AdversarialLawTests {
     for line in repeated.sets[0].lines { #expect(known.contains(line)) }
     for line in foreign.sets[0].lines where !known.contains(line) {
       #expect(line.event?["flow"] == .string("foreign"))
+    }
+  }
+
+  @Test func `added events of unknown kind are at the times of others, and carry a sequence`() {
+    let known = Set(original.sets[0].lines)
+    let times = Set(original.sets[0].lines.compactMap { $0.event?.time })
+    let added = original.addingUnknownEvents(seed: 1).sets[0].lines.filter { !known.contains($0) }
+    #expect(!added.isEmpty)
+    for event in added.compactMap(\.event) {
+      #expect(event["event"] == .string("heartbeat"))
+      #expect(event["sequence"] != nil)
+      #expect(times.contains(event.time))
     }
   }
 

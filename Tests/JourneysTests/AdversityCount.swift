@@ -135,6 +135,7 @@ extension AdversityCount {
         count("duplicate at the same time", if: Set(same.map(\.time)).count < same.count)
         count("duplicate at another time", if: Set(same.map(\.time)).count > 1)
         count("duplicate of another kind", if: Set(same.map { $0["event"] }).count > 1)
+        count("duplicate of an unknown kind", if: same.contains(where: Self.isUnknown))
         count("duplicate in another flow", if: Set(same.map { $0["flow"] }).count > 1)
       }
       let times = own.filter { $0["anonymous_id"] == nil }.map(\.time)
@@ -143,6 +144,10 @@ extension AdversityCount {
         count("user id only later", if: early < late)
       }
     }
+  }
+
+  private static func isUnknown(_ event: EventLine) -> Bool {
+    ["purchase", "app_opened", "heartbeat"].contains { event["event"] == .string($0) }
   }
 
   private static func eventID(_ event: EventLine) -> String {
@@ -160,7 +165,11 @@ extension AdversityCount {
       count("mixed", if: Set(variants.map { $0["variant"] }).count > 1)
       for tie in Dictionary(grouping: own, by: \.time).values where tie.count > 1 {
         count("tie")
-        count("tie with sequence", if: tie.filter { $0["sequence"] != nil }.count > 1)
+        let counted = tie.filter { $0["sequence"] != nil }
+        count("tie with sequence", if: counted.count > 1)
+        count(
+          "unknown kind with sequence in a tie",
+          if: counted.count > 1 && counted.contains(where: Self.isUnknown))
       }
       guard let entry else { continue }
       let end = entry + flow.windowMilliseconds

@@ -39,6 +39,35 @@ struct ReferenceOrderTests {
     #expect(tables.funnel("reached") == [1, 0, 0])
   }
 
+  @Test func `an event of unknown kind with the id takes part, in whatever flow`() {
+    let tables = referenceReport(
+      referenceFlow("a b"),
+      """
+      ada 0s view a
+      ada 1s other a id=1 flow=g
+      ada 2s view b id=1
+      bob 0s view a
+      bob 1s view b id=1
+      bob 2s other a id=1
+      """)
+    #expect(tables.funnel("reached") == [2, 1, 0])
+    #expect(tables.findings("duplicates") == [2])
+    #expect(tables.findings("other_events") == [1])
+  }
+
+  @Test func `events of unknown kind take no part in the order, with a sequence or without`() {
+    // With the unknown one, b would change places behind the completion.
+    let tables = referenceReport(
+      referenceFlow("a b"),
+      """
+      ada 0s view a
+      ada 1s view b sequence=5
+      ada 1s complete
+      ada 1s other a sequence=1
+      """)
+    #expect(tables.funnel("viewed") == [1, 1, 1])
+  }
+
   @Test func `an id in another flow is the same id`() {
     let tables = referenceReport(
       [referenceFlow("a", id: "f"), referenceFlow("a", id: "g")],

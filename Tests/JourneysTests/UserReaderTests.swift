@@ -72,6 +72,30 @@ struct UserReaderTests {
     #expect(read.eventCounts.undefinedFlows.isEmpty)
   }
 
+  @Test func `events of unknown kind take no part in a journey's order`() {
+    // With the unknown one, b would change places behind the completion.
+    let read = ReadLog(
+      ScannedLog(
+        """
+        ada 0s view a
+        ada 1s view b sequence=5
+        ada 1s complete
+        ada 1s other a sequence=1
+        """), flows: [referenceFlow("a b")])
+    #expect(read.journeys[0].entered?.steps.map(\.viewed) == [true, true])
+    #expect(read.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+  }
+
+  @Test func `an event of unknown kind takes part where duplicates are removed`() {
+    let read = ReadLog(
+      ScannedLog(
+        "ada 0s view a\nada 1s other a id=1 flow=g\nada 2s view b id=1\nada 3s other a id=1"),
+      flows: [referenceFlow("a b")])
+    #expect(depths(read, flow: 0) == [1])
+    #expect(read.eventCounts.duplicates == 2)
+    #expect(read.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+  }
+
   @Test func `an exposure without flow goes to every flow whose experiment it names`() {
     let (f, g) = (experimental("f", "x"), experimental("g", "x"))
     let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=f\nada 2s view a flow=g")

@@ -76,6 +76,16 @@ struct ReadingLawsTests {
   }
 
   @Test(arguments: Trial.first(14))
+  func `events of unknown kind change no count`(trial: Trial) async throws {
+    let test = AdversarialCase(seed: trial.seed)
+    let expected = try await trial.report(test)
+    let report = try await trial.report(test.addingUnknownEvents(seed: 5))
+    for name in CaseReport.tableNames where name != "quality.csv" {
+      #expect(report.files[name] == expected.files[name], "\(name)")
+    }
+  }
+
+  @Test(arguments: Trial.first(14))
   func `a wider window never loses anybody`(trial: Trial) async throws {
     var test = AdversarialCase(seed: trial.seed)
     let conditions = test.options.conditions + test.sets.flatMap(\.report.conditions)

@@ -53,6 +53,29 @@ extension AdversarialCase {
     }
   }
 
+  /// Events of unknown kind, by the case's persons in their flows and sessions, at the times of their
+  /// events and with counters of any value.
+  ///
+  /// Only the counts of lines and of events of other kinds may change.
+  package func addingUnknownEvents(seed: UInt64) -> AdversarialCase {
+    var random = SplitMix64(seed: seed)
+    let kept: Set<String> = [
+      "timestamp", "anonymous_id", "user_id", "flow", "flow_version", "session_id",
+    ]
+    return changingSets { set in
+      let events = set.lines.compactMap(\.event)
+      let unknown = events.filter { _ in random.chance(40) }.map { event in
+        var line = event
+        line.fields =
+          [LineField("event", .string("heartbeat"))]
+          + event.fields.filter { kept.contains($0.name) }
+        line["sequence"] = .integer(random.below(40) - 10)
+        return LogLine(.event(line))
+      }
+      set.lines = random.shuffled(set.lines + unknown)
+    }
+  }
+
   /// An event of another flow, at an event's time and by its person or by a stranger.
   private static func foreign(
     to event: EventLine, with random: inout SplitMix64

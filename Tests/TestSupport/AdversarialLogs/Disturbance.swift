@@ -1,11 +1,13 @@
-/// What happens to events between the app and the log: duplicates, other spellings, bad and blank
-/// lines, foreign line ends, disorder.
+/// What happens to events between the app and the log: duplicates, events of unknown kind beside them,
+/// other spellings, bad and blank lines, foreign line ends, disorder.
 struct Disturbance {
   var random: SplitMix64
 
   /// The lines of a log, made of the events of all its persons.
   mutating func lines(of events: [EventLine], flows: [String]) -> [LogLine] {
-    let repeated = events.flatMap { event in [event] + duplicate(of: event, flows: flows) }
+    let repeated = events.flatMap { event in
+      [event] + duplicate(of: event, flows: flows) + unknown(beside: event)
+    }
     var spelling = Spelling(random: SplitMix64(seed: random.next()))
     let spelt = inOrderOfArrival(repeated.map { spelling.respelt($0) })
     let crlfPercent = random.pick([0, 0, 3, 100])
@@ -29,6 +31,19 @@ struct Disturbance {
     case 2: copy["flow"] = .string(random.pick(flows + ["ghost"]))
     default: break
     }
+    return [copy]
+  }
+
+  /// Now and then an event of unknown kind that has all fields of another, mostly in its millisecond:
+  /// sometimes its id, too, and a counter that would put it somewhere else.
+  private mutating func unknown(beside event: EventLine) -> [EventLine] {
+    guard random.chance(6) else { return [] }
+    var copy = event
+    copy["event"] = .string(random.pick(["purchase", "app_opened", "heartbeat"]))
+    if !random.chance(30) { copy["event_id"] = nil }
+    if random.chance(70) { copy["sequence"] = .integer(random.below(30) - 5) }
+    let shift = random.pick([0, 0, 0, -1, 1, -1000] as [Int64])
+    copy["timestamp"] = .instant(Instant(time: event.time + shift))
     return [copy]
   }
 

@@ -7,8 +7,9 @@ import EventLog
 // a sequence change places among themselves.
 //
 // Holes, and how they are read here:
-// - The order is one flow's: an event's place on the list exists only there. Exposures and events
-//   of other kinds are sorted among the rest and hold places which `sequence` may exchange.
+// - The order is one flow's: an event's place on the list exists only there. Exposures are sorted
+//   among the rest and hold places which `sequence` may exchange. Events of unknown kind take no part:
+//   they hold no place, and come by themselves after all others, where nobody looks at their order.
 // - Events without session are together of one: an app that counts its events and sends no
 //   sessions means their order.
 // - Equal sequences keep the order that they had.
@@ -53,12 +54,13 @@ enum ReferenceOrder {
   static func sorted(
     _ events: [ReferenceEvent], on flowList: ReferenceStepList
   ) -> [ReferenceEvent] {
-    let byFields = events.sorted { left, right in
+    let unknown = events.filter { $0.event.kind == .other }
+    let byFields = events.filter { $0.event.kind != .other }.sorted { left, right in
       precedes(
         fields(of: left.event, on: flowList) + remainder(of: left.event),
         fields(of: right.event, on: flowList) + remainder(of: right.event))
     }
-    return placedBySequence(byFields)
+    return placedBySequence(byFields) + unknown
   }
 
   /// Whether the first field in which the two differ is less on the left.
