@@ -156,10 +156,37 @@ struct UpdateTests {
     #expect(await update().hasPrefix("65 "))
   }
 
-  @Test func `a folder of something else is not made a state`() async throws {
-    let outcome = await folder.run(["update", "--state", folder.log, folder.log])
-    #expect(outcome.status == .cannotCreate)
-    #expect(outcome.standardError.contains(#"is no state: it holds "events.ndjson""#))
+  @Test func `a folder of something else is not made a state, and nothing is left in it`()
+    async throws
+  {
+    try folder.folder.write("", to: "other/state.json")
+    try folder.folder.write("", to: "records/dump.records")
+    for (name, held) in [
+      ("log", "events.ndjson"), ("other", "events.ndjson"), ("records", "dump.records"),
+    ] {
+      let path = folder.path + "/" + name
+      if name == "other" { try folder.folder.write("", to: "other/events.ndjson") }
+      let before = try folderTexts(at: path)
+      for words in [["update", "--state", path], ["update", "--reset", "--state", path]] {
+        let outcome = await folder.run(words + [folder.log])
+        #expect(outcome.status == .cannotCreate)
+        #expect(
+          outcome.standardError == """
+            onboarding-funnel: \(path): error: is no state: it holds "\(held)"; name a folder that is \
+            empty, or not there yet, with --state [cannot_create]
+
+            """)
+      }
+      #expect(try folderTexts(at: path) == before)
+    }
+  }
+
+  @Test func `files of others that end like the state's are left alone`() async throws {
+    _ = await update()
+    for name in ["their.tmp", "their.records"] { try folder.folder.write("", to: "state/" + name) }
+    #expect(await update() == "0 ")
+    let names = try FileManager.default.contentsOfDirectory(atPath: state)
+    #expect(names.contains("their.tmp") && names.contains("their.records"))
   }
 
   @Test func `what cannot be an update is refused`() async throws {

@@ -21,16 +21,20 @@ package final class StateFolder: Sendable {
   private let lock: Descriptor
 
   package static let lockName = "lock"
+  package static let keyName = "key"
+  package static let manifestName = "state.json"
 
   /// Opens a folder, which is made where it does not exist, and takes its lock.
   ///
   /// `seconds`: how long another run is waited for. `pause`: passes a tenth of a second of it.
   ///
-  /// - Throws: `cannotCreate` for what is no folder, or is not the caller's alone; `locked`.
+  /// - Throws: `cannotCreate` for what is no folder, holds something else than a state, or is not
+  ///   the caller's alone; `locked`. Nothing is made in a folder that is refused.
   package init(
     _ path: String, waiting seconds: Int, pause: () -> Void = { usleep(100_000) }
   ) throws(LogError) {
     self.path = path
+    try Self.requireNothingElse(in: path)
     do throws(SystemError) {
       folder = try Self.open(path)
     } catch {
@@ -116,6 +120,40 @@ package final class StateFolder: Sendable {
 
   /// What names of files end with that are not finished.
   package static let temporaryEnd = ".tmp"
+
+  /// A folder of logs or reports, named by mistake, is not made a state.
+  ///
+  /// What else a state holds is left alone: it has a manifest, and a lock that is never removed.
+  private static func requireNothingElse(in path: String) throws(LogError) {
+    // What cannot be listed cannot be opened either, which says why.
+    let names = (try? FilePath(path).folderEntries()) ?? []
+    if [lockName, manifestName].allSatisfy({ names.contains(Array($0.utf8)) }) { return }
+    guard let other = names.first(where: { !isOwn($0) }) else { return }
+    throw LogError(
+      .cannotCreate, file: path,
+      message: "is no state: it holds \(VisibleText.quoted(Text(utf8: other)))",
+      fix: "name a folder that is empty, or not there yet, with --state")
+  }
+
+  /// Whether a folder that holds these files is a state, and nothing else.
+  static func isState(holding names: [[UInt8]]) -> Bool {
+    [lockName, keyName, manifestName].allSatisfy { names.contains(Array($0.utf8)) }
+      && names.allSatisfy(isOwn)
+  }
+
+  /// Whether a file of this name belongs to a state.
+  private static func isOwn(_ name: [UInt8]) -> Bool {
+    let name = String(decoding: name, as: UTF8.self)
+    return [lockName, keyName, manifestName].contains(name) || isTransient(name)
+  }
+
+  /// Whether a file of this name is one of those that come and go: records, or a file that is not
+  /// finished.
+  package static func isTransient(_ name: String) -> Bool {
+    guard name.hasSuffix(temporaryEnd) else { return VolumeEntry.isName(name) }
+    let finished = String(name.dropLast(temporaryEnd.count))
+    return [keyName, manifestName].contains(finished) || VolumeEntry.isName(finished)
+  }
 
   private static func open(_ path: String) throws(SystemError) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC

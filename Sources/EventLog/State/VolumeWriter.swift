@@ -102,6 +102,12 @@ package struct VolumeEntry: Equatable, Sendable {
 
   package static let nameEnd = ".records"
 
+  /// Whether a file is called as volumes are.
+  static func isName(_ name: String) -> Bool {
+    let digits = name.utf8.dropLast(nameEnd.utf8.count)
+    return name.hasSuffix(nameEnd) && digits.count >= 8 && digits.allSatisfy { 0x30...0x39 ~= $0 }
+  }
+
   /// The place of the index among a volume's masked texts: no partition's.
   static let indexPlace = RecordPacker.partitionCount
 }

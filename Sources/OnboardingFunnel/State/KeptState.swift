@@ -29,8 +29,6 @@ struct KeptState {
   /// Whether the disk has the manifest as it is here.
   private var isWritten: Bool
 
-  private static let keyName = "key"
-
   /// Opens the state of a folder, which is made where it does not exist.
   ///
   /// `seconds`: how long another run is waited for; `resets`: whether what the state holds is given
@@ -44,7 +42,6 @@ struct KeptState {
       guard bytes != nil || resets || firstFree == 0 else {
         throw .damagedState("\(path)/\(StateManifest.fileName)", "the file is missing")
       }
-      if bytes == nil { try Self.requireNothingElse(in: folder) }
       key = try Self.key(of: folder, isNeeded: bytes != nil && !resets)
       manifest = found ?? StateManifest()
       isWritten = bytes != nil && !resets
@@ -80,7 +77,7 @@ struct KeptState {
 
   private func removeUnnamed() throws(LogError) {
     let named = Set(manifest.volumes.map(\.name))
-    for name in try folder.names() where Self.isOurs(name) && !named.contains(name) {
+    for name in try folder.names() where StateFolder.isTransient(name) && !named.contains(name) {
       folder.remove(name)
     }
   }
@@ -101,23 +98,6 @@ struct KeptState {
     } catch {
       throw AnalysisError(error)
     }
-  }
-
-  /// Whether a file is one of those that come and go.
-  private static func isOurs(_ name: String) -> Bool {
-    name.hasSuffix(VolumeEntry.nameEnd) || name.hasSuffix(StateFolder.temporaryEnd)
-  }
-
-  /// A folder of logs or reports, named by mistake, is not made a state.
-  private static func requireNothingElse(in folder: StateFolder) throws(LogError) {
-    let other = try folder.names().first { name in
-      name != keyName && name != StateFolder.lockName && !isOurs(name)
-    }
-    guard let other else { return }
-    throw LogError(
-      .cannotCreate, file: folder.path,
-      message: "is no state: it holds \(VisibleText.quoted(other))",
-      fix: "name a folder that is empty, or not there yet, with --state")
   }
 
   /// `nil` where there is none, or one that is damaged and to be given up.
@@ -143,15 +123,15 @@ struct KeptState {
 
   /// `isNeeded`: whether there are records under a key, so that another would not do.
   private static func key(of folder: StateFolder, isNeeded: Bool) throws(LogError) -> HashKey {
-    let name = "\(folder.path)/\(keyName)"
-    if let bytes = try folder.contents(of: keyName) {
+    let name = "\(folder.path)/\(StateFolder.keyName)"
+    if let bytes = try folder.contents(of: StateFolder.keyName) {
       if let key = HashKey(keyText: bytes) { return key }
       guard !isNeeded else { throw .damagedState(name, "the file holds no key") }
     } else if isNeeded {
       throw .damagedState(name, "the key is missing, and with it whose the records are")
     }
     let key = HashKey.random(lifetime: .kept)
-    try folder.replace(keyName, with: key.keyText)
+    try folder.replace(StateFolder.keyName, with: key.keyText)
     return key
   }
 

@@ -5,7 +5,7 @@ import EventLog
 // together, and then `formatVersion` with them.
 
 extension StateManifest {
-  static let fileName = "state.json"
+  static let fileName = StateFolder.manifestName
   private static let formatVersion = 3
   /// A manifest of this format has no lines that wait, and is still written where there are none.
   private static let formatWithoutWaiting = 2
