@@ -6,26 +6,36 @@
   import Glibc
 #endif
 
-/// What can only be read from its beginning on: standard input, or a file while it is unpacked.
+/// What can only be read from its beginning on: standard input, a file while it is unpacked, or one
+/// that does not say where it ends.
 struct ByteStream: ~Copyable {
   private let file: LogFile
   /// The one or the other.
   private let input: Descriptor?
   private var decompressor: Decompressor?
   private var hasEnded = false
-  /// Bytes read of standard input.
+  /// Bytes read of what is not unpacked.
   private var inputCount: Int64 = 0
   /// Of the file that standard input is; `nil` for a pipe, and of a compressed file.
   private var inputSize: Int64?
+  /// Of a file that is not unpacked.
+  private let inputHints: FileHints?
 
-  /// Opens a file that is not plain.
+  /// Opens a file, or standard input.
   ///
   /// - Throws: As `Decompressor.init` does.
   init(of file: LogFile, searchPath: SearchPath) throws(LogError) {
-    if case .compressed(let compression) = file.kind {
+    switch file.kind {
+    case .compressed(let compression):
       decompressor = try Decompressor(of: file, by: compression, on: searchPath)
       input = nil
-    } else {
+      inputHints = nil
+    case .plain, .unsized:
+      let opened = try Descriptor.opening(file.path, named: file.name)
+      inputHints = FileHints(try opened.status(named: file.name))
+      input = consume opened
+      decompressor = nil
+    case .standardInput:
       do {
         let status = try FileStatus(ofNumber: STDIN_FILENO)
         if case .regular = status.kind { inputSize = status.size }
@@ -33,6 +43,7 @@ struct ByteStream: ~Copyable {
       } catch {
         throw .unopenable(file.name, error)
       }
+      inputHints = nil
       decompressor = nil
     }
     self.file = file
@@ -68,11 +79,11 @@ struct ByteStream: ~Copyable {
     }
   }
 
-  /// What the file system said of a compressed file when it was opened; `nil` for standard input.
+  /// What the file system said of the file when it was opened; `nil` for standard input.
   var hints: FileHints? {
     switch decompressor {
     case .some(let decompressor): decompressor.hints
-    case nil: nil
+    case nil: inputHints
     }
   }
 

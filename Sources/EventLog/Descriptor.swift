@@ -181,6 +181,21 @@ extension Descriptor {
       throw .unreadable(name, error)
     }
   }
+
+  /// Whether a regular file has as many bytes as the system says, which was `size` lately.
+  ///
+  /// Files that are made up as they are read, such as those below `/proc`, have no size, or one of
+  /// a page. A file that grows or shrinks meanwhile is looked at again.
+  func endsAt(_ size: Int64) throws(SystemError) -> Bool {
+    var size = size
+    while true {
+      let bytes = try bytes(2, at: max(0, size - 1))
+      if bytes.count == (size > 0 ? 1 : 0) { return true }
+      let now = try FileStatus(of: self).size
+      if now == size { return false }
+      size = now
+    }
+  }
 }
 
 extension FilePath {
@@ -189,21 +204,35 @@ extension FilePath {
   /// - Parameters:
   ///   - name: How messages call it.
   ///   - limit: The most bytes it may have.
-  /// - Returns: As many bytes as it had when it was opened, at most.
+  /// - Returns: What it holds, whatever size it has by the system's word.
   /// - Throws: `noInput` for what cannot be opened or is not regular, `unusableInput` for a file
   ///   above the limit, `readFailure`.
   package func contents(named name: String, limit: Int = 1 << 24) throws(LogError) -> [UInt8] {
     let descriptor = try Descriptor.opening(self, named: name)
     let size = try descriptor.status(named: name).size
-    guard size <= limit else {
-      throw LogError(
-        .unusableInput, file: name, message: "has \(size) bytes, more than \(limit)",
-        fix: "see that it is the file that was meant")
-    }
+    guard size <= limit else { throw .tooLong(name, "\(size) bytes", limit: limit) }
+    var bytes: [UInt8] = []
     do {
-      return try descriptor.bytes(Int(size), at: 0)
+      // The size is only a first guess: what is below /proc says it has none.
+      var wanted = max(Int(size), 1 << 12) + 1
+      while true {
+        let more = try descriptor.bytes(wanted, at: Int64(bytes.count))
+        bytes += more
+        guard more.count == wanted, bytes.count <= limit else { break }
+        wanted = bytes.count
+      }
     } catch {
       throw .unreadable(name, error)
     }
+    guard bytes.count <= limit else { throw .tooLong(name, "bytes without end", limit: limit) }
+    return bytes
+  }
+}
+
+extension LogError {
+  fileprivate static func tooLong(_ file: String, _ size: String, limit: Int) -> LogError {
+    LogError(
+      .unusableInput, file: file, message: "has \(size), more than \(limit)",
+      fix: "see that it is the file that was meant")
   }
 }

@@ -35,13 +35,13 @@ private struct InputDiscovery {
       return
     }
     let path = FilePath(input)
-    let status = try openedStatus(of: path, named: input)
-    if case .folder = status.kind {
+    let look = try FirstLook(at: path, named: input)
+    if case .folder = look.status.kind {
       try addFolder(path, named: input)
     } else {
       let definition = try definition(beside: path)
       let name = FilePath(bytes: path.lastComponent)
-      try addFile(at: path, status, below: name, definition, reportedAs: input)
+      try addFile(at: path, look, below: name, definition, reportedAs: input)
     }
   }
 
@@ -71,23 +71,25 @@ private struct InputDiscovery {
     }
     for log in found.sorted(by: { $0.below < $1.below }) {
       let path = folder.appending(log.below.bytes)
-      let status = try openedStatus(of: path, named: log.below.string)
-      try addFile(at: path, status, below: log.below, log.definition, reportedAs: log.below.string)
+      let look = try FirstLook(at: path, named: log.below.string)
+      try addFile(at: path, look, below: log.below, log.definition, reportedAs: log.below.string)
     }
   }
 
   /// Adds a file that messages name as `reported`.
   private mutating func addFile(
-    at path: FilePath, _ status: FileStatus, below: FilePath, _ definition: LogFile.Definition?,
+    at path: FilePath, _ look: FirstLook, below: FilePath, _ definition: LogFile.Definition?,
     reportedAs reported: String
   ) throws(LogError) {
-    try status.kind.requireRegular(reported)
+    try look.status.kind.requireRegular(reported)
     let compression = Compression(of: path.lastComponent)
+    let plain = look.isSized ? LogFile.Kind.plain : .unsized
     add(
       LogFile(
-        path: path, name: below.string, kind: compression.map { .compressed($0) } ?? .plain,
-        size: status.size, identity: status.identity, definition: definition),
-      status.identity)
+        path: path, name: below.string, kind: compression.map { .compressed($0) } ?? plain,
+        size: look.isSized ? look.status.size : nil,
+        identity: look.isSized ? look.status.identity : nil, definition: definition),
+      look.status.identity)
   }
 
   private mutating func add(_ file: LogFile, _ identity: FileStatus.Identity) {
@@ -100,16 +102,35 @@ private struct InputDiscovery {
   }
 }
 
-/// Opens and closes again, so that what cannot be read is known before the first line is.
-private func openedStatus(
-  of path: FilePath, named name: String
-) throws(LogError) -> FileStatus {
-  do {
-    return try FileStatus(of: Descriptor(opening: path))
-  } catch  where error.code == ENXIO {
-    throw .notRegular(name, is: "a socket or a device without a driver")
-  } catch {
-    throw .unopenable(name, error)
+/// What is known of an input once it was opened, which it is before the first line of any is read.
+private struct FirstLook {
+  let status: FileStatus
+  /// Whether the file has as many bytes as the system says.
+  let isSized: Bool
+
+  /// Opens and closes again, so that what cannot be read is known before the first line is.
+  init(at path: FilePath, named name: String) throws(LogError) {
+    let descriptor = try Self.opened(path, named: name)
+    status = try descriptor.status(named: name)
+    guard case .regular = status.kind else {
+      isSized = true
+      return
+    }
+    do {
+      isSized = try descriptor.endsAt(status.size)
+    } catch {
+      throw .unreadable(name, error)
+    }
+  }
+
+  private static func opened(_ path: FilePath, named name: String) throws(LogError) -> Descriptor {
+    do {
+      return try Descriptor(opening: path)
+    } catch  where error.code == ENXIO {
+      throw .notRegular(name, is: "a socket or a device without a driver")
+    } catch {
+      throw .unopenable(name, error)
+    }
   }
 }
 

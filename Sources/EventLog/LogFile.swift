@@ -3,6 +3,9 @@ package struct LogFile: Hashable, Sendable {
   /// What its bytes come from.
   package enum Kind: Hashable, Sendable {
     case plain
+    /// A plain file that has more or fewer bytes than the system says, as those below `/proc` do: it
+    /// is read until it ends.
+    case unsized
     case compressed(Compression)
     case standardInput
   }
@@ -23,7 +26,8 @@ package struct LogFile: Hashable, Sendable {
   /// `-` for standard input.
   package var name: String
   package var kind: Kind
-  /// Bytes as stored, which for a compressed file are not those read; `nil` for standard input.
+  /// Bytes as stored, which for a compressed file are not those read; `nil` for standard input and
+  /// where the system does not know it.
   package var size: Int64?
   /// Which file the path led to when it was found; `nil` for standard input.
   var identity: FileStatus.Identity?

@@ -17,7 +17,7 @@ struct MarkCandidates {
     if known.isEmpty { return }
     switch file.kind {
     case .standardInput: return
-    case .plain:
+    case .plain, .unsized:
       let descriptor = try Descriptor.opening(file.path, named: file.name)
       hints = FileHints(try descriptor.status(named: file.name))
       do {

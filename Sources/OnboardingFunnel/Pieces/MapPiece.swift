@@ -117,12 +117,24 @@ package struct MapPiece: Sendable {
           of: file, part: bytes, format: format, chunkSize: settings.chunkSize,
           longestLine: longestLine)
       }
-      throw LogError(
-        .unusableInput, file: name, message: "is compressed and cannot be read in ranges",
-        fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
+      throw file.kind == .unsized ? .rangeOfUnsized(name) : .rangeOfCompressed(name)
     } catch {
       throw AnalysisError(error)
     }
+  }
+}
+
+extension LogError {
+  fileprivate static func rangeOfCompressed(_ file: String) -> LogError {
+    LogError(
+      .unusableInput, file: file, message: "is compressed and cannot be read in ranges",
+      fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
+  }
+
+  fileprivate static func rangeOfUnsized(_ file: String) -> LogError {
+    LogError(
+      .unusableInput, file: file, message: "has no size of its own and cannot be read in ranges",
+      fix: "pipe it in, as in `cat FILE | onboarding-funnel map -`")
   }
 }
 

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import EventLog
+
+#if os(Linux)
+  /// Files whose size the system does not know are read until they end.
+  struct UnsizedFileTests {
+    /// A process among whose arguments `text` is, so that `/proc` has a file of size 0 that holds it.
+    private func process(with text: String) throws -> Process {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "read line", "sh", text]
+      process.standardInput = Pipe()
+      try process.run()
+      return process
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/cmdline")))
+    func `a file of size 0 below proc is read, and resumed`() throws {
+      let process = try process(with: "\nfirst\nsecond\n")
+      defer { process.terminate() }
+      let path = "/proc/\(process.processIdentifier)/cmdline"
+      let file = try LogFile.discover([path])[0]
+      #expect(file.kind == .unsized)
+      #expect(file.size == nil)
+      let lines = try queue(of: path).all().map { String(decoding: $0.bytes, as: UTF8.self) }
+      #expect(lines.joined().hasSuffix("\nfirst\nsecond\n\0"))
+      let first = ChunkQueue(
+        files: [file], sources: [0], starts: [.beginning], lastLine: .left)
+      #expect(try !first.all().isEmpty)
+      let mark = try #require(try first.marks()[0])
+      let plan = try ResumePlan(files: [file], marks: [mark])
+      #expect(plan.starts == [.mark(mark)])
+      let again = ChunkQueue(files: [file], sources: [0], starts: plan.starts, lastLine: .left)
+      #expect(try again.all().isEmpty)
+      #expect(try again.marks() == [mark])
+    }
+
+    private static let page = "/sys/kernel/mm/transparent_hugepage/enabled"
+
+    @Test(.enabled(if: FileManager.default.isReadableFile(atPath: page)))
+    func `a file that is shorter than its size is read until it ends`() throws {
+      let path = Self.page
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(try LogFile.discover([path])[0].kind == .unsized)
+      #expect(try queue(of: path).all().map(\.bytes) == [Array(text.utf8)])
+    }
+
+    @Test func `a definition of size 0 below proc is read whole`() throws {
+      let process = try process(with: #"{"flows":[]}"#)
+      defer { process.terminate() }
+      let path = FilePath("/proc/\(process.processIdentifier)/cmdline")
+      let text = String(decoding: try path.contents(named: "cmdline"), as: UTF8.self)
+      #expect(text.hasSuffix("\0{\"flows\":[]}\0"))
+      #expect(
+        try #require(throws: LogError.self) {
+          try path.contents(named: "cmdline", limit: 4)
+        }.message == "has bytes without end, more than 4")
+    }
+  }
+#endif
+
+/// Plain files have the size that the system says.
+struct SizedFileTests {
+  @Test func `a file is plain, be it empty or not`() throws {
+    let folder = try TemporaryFolder()
+    for text in ["", "{}\n", String(repeating: "a", count: 70_000)] {
+      let path = try folder.write("a.ndjson", text)
+      let file = try LogFile.discover([path])[0]
+      #expect(file.kind == .plain)
+      #expect(file.size == Int64(text.utf8.count))
+    }
+  }
+}
