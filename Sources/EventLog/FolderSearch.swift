@@ -11,13 +11,21 @@ struct FoundLog {
   /// The path below the input.
   var below: FilePath
   var definition: LogFile.Definition?
+  /// Whether it is skipped where it holds no event.
+  var mustHoldEvents = false
 }
 
-/// The logs below a folder, in no order.
+/// What was found below a folder, in no order.
+struct FolderContents {
+  var logs: [FoundLog] = []
+  var skipped: [SkippedFile] = []
+}
+
+/// The contents of a folder.
 ///
 /// A list of folders to visit instead of a recursion, so that depth costs no stack.
-func logs(in input: FilePath, named name: String) throws(LogError) -> [FoundLog] {
-  var found: [FoundLog] = []
+func contents(of input: FilePath, named name: String) throws(LogError) -> FolderContents {
+  var found = FolderContents()
   var folders = [FoundLog(below: FilePath(bytes: []))]
   while var folder = folders.popLast() {
     let path = folder.below.bytes.isEmpty ? input : input.appending(folder.below.bytes)
@@ -27,16 +35,24 @@ func logs(in input: FilePath, named name: String) throws(LogError) -> [FoundLog]
     } catch {
       throw .unopenable(folder.below.bytes.isEmpty ? name : folder.below.string, error)
     }
+    if StateFolder.isState(holding: names) {
+      found.skipped.append(SkippedFile(name: folder.below.string + "/", reason: .own))
+      continue
+    }
     if names.contains(LogFile.Definition.fileName) {
       let below = folder.below.appending(LogFile.Definition.fileName)
       folder.definition = .init(path: input.appending(below.bytes), name: below.string)
     }
-    for entry in names {
+    for entry in names where entry != LogFile.Definition.fileName {
       let below = folder.below.appending(entry)
-      let log = FoundLog(below: below, definition: folder.definition)
+      var log = FoundLog(below: below, definition: folder.definition)
       switch try content(of: input.appending(below.bytes), named: below) {
       case .folder: folders.append(log)
-      case .log: found.append(log)
+      case .log(let mustHoldEvents):
+        log.mustHoldEvents = mustHoldEvents
+        found.logs.append(log)
+      case .skipped(let reason):
+        found.skipped.append(SkippedFile(name: below.string, reason: reason))
       case .nothing: break
       }
     }
@@ -46,35 +62,48 @@ func logs(in input: FilePath, named name: String) throws(LogError) -> [FoundLog]
 
 private enum EntryContent {
   case folder
-  case log
+  case log(mustHoldEvents: Bool)
+  case skipped(SkippedFile.Reason)
+  /// It went away.
   case nothing
+
+  /// Of what is no folder.
+  init(_ name: LogName) {
+    self =
+      switch name {
+      case .lines: .log(mustHoldEvents: false)
+      case .candidate: .log(mustHoldEvents: true)
+      case .own: .skipped(.own)
+      case .other: .skipped(.name)
+      }
+  }
+
+  var isLog: Bool {
+    if case .log = self { true } else { false }
+  }
 }
 
 private func content(
   of path: FilePath, named below: FilePath
 ) throws(LogError) -> EntryContent {
+  let byName = EntryContent(LogName(path.lastComponent))
   do {
     switch try FileStatus(of: path).kind {
     case .folder:
       return .folder
-    case .link where isLogName(path.lastComponent):
-      if case .folder = try FileStatus(followingLinksAt: path).kind { return .nothing }
-      return .log
-    case .regular, .link, .anonymous, .other:
-      return isLogName(path.lastComponent) ? .log : .nothing
+    case .link:
+      if let kind = try? FileStatus(followingLinksAt: path).kind, case .folder = kind {
+        return .skipped(.linkToFolder)
+      }
+      // A dangling link is a log, which opening will refuse.
+      return byName
+    case .regular, .anonymous, .other:
+      return byName
     }
   } catch  where error.code == ENOENT {
-    // A dangling link is a log, which opening will refuse. Other entries may come and go.
-    return isLogName(path.lastComponent) ? .log : .nothing
+    // Entries may come and go; a log that went away is refused where it is opened.
+    return byName.isLog ? byName : .nothing
   } catch {
     throw .unopenable(below.string, error)
   }
-}
-
-private let logSuffixes = [".ndjson", ".jsonl"].flatMap { suffix in
-  [suffix] + Compression.allCases.map { suffix + $0.suffix }
-}.map { Array($0.utf8) }
-
-private func isLogName(_ name: [UInt8]) -> Bool {
-  logSuffixes.contains { name.suffix($0.count).elementsEqual($0) }
 }

@@ -9,24 +9,34 @@
 extension LogFile {
   /// The files of a run, in the order of the inputs and within a folder by path.
   ///
-  /// An input is a file of any name, a folder, or `-`. A folder is searched to any depth for names
-  /// that end in `.ndjson` or `.jsonl` or one of these and a suffix of `Compression`. Entries that
-  /// begin with a dot are passed over, links to files followed, links to folders not. A file that
-  /// is found twice, under whatever names, stands where it was found first.
+  /// An input is a file of any name, a folder, or `-`. A folder is searched to any depth for the
+  /// names of `LogName`. Entries that begin with a dot are passed over, links to files followed,
+  /// links to folders not. A file that is found twice, under whatever names, stands where it was
+  /// found first.
   ///
   /// - Throws: `noInput` where an input, or a log in a folder, does not exist, cannot be read or is
   ///   no regular file, and where a folder holds no log.
   package static func discover(_ inputs: [String]) throws(LogError) -> [LogFile] {
+    try search(inputs).files
+  }
+
+  /// The files of a run, and the entries of folders that are not read.
+  ///
+  /// - Throws: As `discover` does.
+  package static func search(
+    _ inputs: [String]
+  ) throws(LogError) -> (files: [LogFile], skipped: SkippedFiles) {
     var discovery = InputDiscovery()
     for input in inputs {
       try discovery.add(input)
     }
-    return discovery.files
+    return (discovery.files, SkippedFiles(discovery.skipped))
   }
 }
 
 private struct InputDiscovery {
   private(set) var files: [LogFile] = []
+  private(set) var skipped: [SkippedFile] = []
   private var indices: [FileStatus.Identity: Int] = [:]
 
   mutating func add(_ input: String) throws(LogError) {
@@ -39,9 +49,9 @@ private struct InputDiscovery {
     if case .folder = look.status.kind {
       try addFolder(path, named: input)
     } else {
-      let definition = try definition(beside: path)
-      let name = FilePath(bytes: path.lastComponent)
-      try addFile(at: path, look, below: name, definition, reportedAs: input)
+      let found = FoundLog(
+        below: FilePath(bytes: path.lastComponent), definition: try definition(beside: path))
+      try addFile(found, at: path, look, reportedAs: input)
     }
   }
 
@@ -62,39 +72,48 @@ private struct InputDiscovery {
   }
 
   private mutating func addFolder(_ folder: FilePath, named input: String) throws(LogError) {
-    let found = try logs(in: folder, named: input)
-    guard !found.isEmpty else {
-      throw LogError(
-        .noInput, file: input,
-        message: "holds no log: no *.ndjson or *.jsonl, plain or with .gz, .zst, .xz or .bz2",
-        fix: "name the files themselves; a file that is named may have any name")
-    }
-    for log in found.sorted(by: { $0.below < $1.below }) {
+    let found = try contents(of: folder, named: input)
+    var skipped = found.skipped
+    var hasLog = false
+    for log in found.logs.sorted(by: { $0.below < $1.below }) {
       let path = folder.appending(log.below.bytes)
       let look = try FirstLook(at: path, named: log.below.string)
-      try addFile(at: path, look, below: log.below, log.definition, reportedAs: log.below.string)
+      if OwnFile(beginning: look.beginning) != nil {
+        skipped.append(SkippedFile(name: log.below.string, reason: .own))
+      } else {
+        try addFile(log, at: path, look, reportedAs: log.below.string)
+        hasLog = true
+      }
     }
+    guard hasLog else {
+      throw LogError(
+        .noInput, file: input,
+        message: "holds no log (\(LogName.pattern), also rotated or compressed)",
+        fix: "name the files themselves; a file that is named may have any name")
+    }
+    self.skipped += skipped.sorted { FilePath($0.name) < FilePath($1.name) }
   }
 
   /// Adds a file that messages name as `reported`.
   private mutating func addFile(
-    at path: FilePath, _ look: FirstLook, below: FilePath, _ definition: LogFile.Definition?,
-    reportedAs reported: String
+    _ log: FoundLog, at path: FilePath, _ look: FirstLook, reportedAs reported: String
   ) throws(LogError) {
     try look.status.kind.requireRegular(reported)
     let compression = Compression(of: path.lastComponent)
     let plain = look.isSized ? LogFile.Kind.plain : .unsized
-    add(
-      LogFile(
-        path: path, name: below.string, kind: compression.map { .compressed($0) } ?? plain,
-        size: look.isSized ? look.status.size : nil,
-        identity: look.isSized ? look.status.identity : nil, definition: definition),
-      look.status.identity)
+    let file = LogFile(
+      path: path, name: log.below.string, kind: compression.map { .compressed($0) } ?? plain,
+      size: look.isSized ? look.status.size : nil,
+      identity: look.isSized ? look.status.identity : nil, definition: log.definition,
+      mustHoldEvents: log.mustHoldEvents)
+    add(file, look.status.identity)
   }
 
   private mutating func add(_ file: LogFile, _ identity: FileStatus.Identity) {
     if let index = indices[identity] {
       files[index].repeatedNames.append(file.name)
+      // A file that is named is read whatever it holds, also where a folder has it too.
+      files[index].mustHoldEvents = files[index].mustHoldEvents && file.mustHoldEvents
     } else {
       indices[identity] = files.count
       files.append(file)
@@ -105,6 +124,8 @@ private struct InputDiscovery {
 /// What is known of an input once it was opened, which it is before the first line of any is read.
 private struct FirstLook {
   let status: FileStatus
+  /// Of a regular file, its first bytes as they are stored.
+  let beginning: ArraySlice<UInt8>
   /// Whether the file has as many bytes as the system says.
   let isSized: Bool
 
@@ -113,11 +134,14 @@ private struct FirstLook {
     let descriptor = try Self.opened(path, named: name)
     status = try descriptor.status(named: name)
     guard case .regular = status.kind else {
-      isSized = true
+      (beginning, isSized) = ([], true)
       return
     }
     do {
-      isSized = try descriptor.endsAt(status.size)
+      beginning = try descriptor.bytes(OwnFile.mostBytes, at: 0)[...]
+      // Of many small files this is all that is read.
+      let isWhole = beginning.count < OwnFile.mostBytes && beginning.count == Int(status.size)
+      isSized = isWhole ? true : try descriptor.endsAt(status.size)
     } catch {
       throw .unreadable(name, error)
     }

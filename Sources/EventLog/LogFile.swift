@@ -33,6 +33,9 @@ package struct LogFile: Hashable, Sendable {
   var identity: FileStatus.Identity?
   /// The nearest one at or above the file inside its input; `nil` where there is none.
   package var definition: Definition?
+  /// Whether it is skipped where none of its lines is an event: files of that name in a folder need
+  /// not be logs.
+  package var mustHoldEvents = false
   /// The names under which the file was found again and not read again, in the order found.
   package var repeatedNames: [String] = []
 }

@@ -42,13 +42,14 @@ extension Analysis {
   package func check() async throws(AnalysisError) -> Check {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    let sources = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await CheckRun(request, sources: sources, scan: scan)
     onNote?(.began(.tabulating))
-    return Check(CheckRows(run, scan: scan).report, sources: sources, log: scan.log)
+    let rows = CheckRows(run, scan: scan, skipped: sources.skipped)
+    return Check(rows.report, sources: sources, log: scan.log)
   }
 }

@@ -45,7 +45,7 @@ extension Analysis {
   package func infer() async throws(AnalysisError) -> Inference {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try DefinitionSources(inputs: inputs, configuration: nil)
+    let sources = try await DefinitionSources(request, configuration: nil)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)

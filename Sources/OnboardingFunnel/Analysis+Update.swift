@@ -72,7 +72,10 @@ extension Analysis {
     var state = try KeptState(
       settings.folder, waiting: settings.patienceSeconds, resets: settings.resets)
     onNote?(.began(.discovering))
-    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    let sources = try await DefinitionSources(
+      request, configuration: configuration,
+      known: Set(state.manifest.inputs.compactMap { $0.mark?.hints }),
+      lastLine: settings.isFinal ? .counted : .left)
     try sources.requireDefinitions()
     let run = try await StateRun(
       request, sources: sources, settings: settings, keep: keep, state: &state)

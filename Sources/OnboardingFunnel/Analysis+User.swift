@@ -22,7 +22,7 @@ extension Analysis {
   package func explain(user: String) async throws(AnalysisError) -> UserExplanation {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    let sources = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
     let needsAll = sources.sources.contains(where: \.isWithoutFlows)
     let scan = try await LogScan(

@@ -110,7 +110,7 @@ public struct Analysis: Sendable {
   public func run() async throws(AnalysisError) -> AnalysisReport {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try DefinitionSources(inputs: inputs, configuration: configuration)
+    let sources = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
     let scan = try await LogScan(request, sources: sources)
     try requireUsableLines(in: scan.log)

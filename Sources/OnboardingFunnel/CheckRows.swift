@@ -8,9 +8,12 @@ struct CheckRows {
   private let scan: LogScan
   private let count: FlowCount
   private let tally: CheckTally
+  private let skipped: SkippedFiles
 
-  init(_ run: CheckRun, scan: LogScan) {
+  /// `skipped`: what the folders hold besides the log.
+  init(_ run: CheckRun, scan: LogScan, skipped: SkippedFiles) {
     self.scan = scan
+    self.skipped = skipped
     count = run.count
     tally = run.tally
   }
@@ -32,7 +35,8 @@ struct CheckRows {
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
-    return QualityRows(log: scan.log, count: count, results: results).rows.map(judged)
+    return QualityRows(log: scan.log, count: count, results: results, skipped: skipped).rows
+      .map(judged)
   }
 
   /// What a check makes a note of, though a report warns of it.
@@ -47,7 +51,7 @@ struct CheckRows {
       case .rule(.enteredMidway), .rule(.eventsBeforeEntry), .rule(.exposedNeverEntered):
         row.share.map { $0 <= Self.largestLoss } ?? false
       case .rule, .rejectedFor, .aheadOfClock, .lines, .accepted, .blank, .rejected, .events,
-        .rejectedEvents, .duplicates, .afterAsOf, .otherEvents, .check:
+        .rejectedEvents, .duplicates, .afterAsOf, .otherEvents, .skippedFiles, .otherFiles, .check:
         false
       }
     var row = row
@@ -68,7 +72,7 @@ struct CheckRows {
     return switch row.finding {
     case .rejectedFor, .rejectedEvents, .rule: true
     case .lines, .accepted, .blank, .rejected, .aheadOfClock, .events, .duplicates, .afterAsOf,
-      .otherEvents, .check:
+      .otherEvents, .skippedFiles, .otherFiles, .check:
       false
     }
   }
@@ -81,7 +85,7 @@ struct CheckRows {
         .filter { $0.rejection.reason == reason }.map { RejectedExample($0, in: scan.log) }
     case .rule(.unknownPage): finding.details = unknownPages(of: row.scope)
     case .rule, .aheadOfClock, .lines, .accepted, .blank, .rejected, .events, .rejectedEvents,
-      .duplicates, .afterAsOf, .otherEvents, .check:
+      .duplicates, .afterAsOf, .otherEvents, .skippedFiles, .otherFiles, .check:
       break
     }
     return finding

@@ -22,13 +22,49 @@ struct DefinitionSources {
   /// By file.
   let sourceOfFile: [Int]
   let sources: [Source]
+  /// What folders hold besides.
+  let skipped: SkippedFiles
 
-  /// Finds the inputs and the definitions that they are read by.
+  /// Finds the inputs of a run and the definitions that they are read by.
   ///
-  /// `configuration`: a definition file for all inputs; `nil` where each has its own.
-  init(inputs: [String], configuration: String?) throws(AnalysisError) {
+  /// Files of folders that hold no event are left out, with the definitions that only they have;
+  /// where no file is left, none is, so that reading says what they are instead of events.
+  ///
+  /// `configuration`: a definition file for all inputs, `nil` where each has its own; `known`: files
+  /// that are known to hold events, as the file system described them; `lastLine`: what will become
+  /// of last lines without a line feed.
+  init(
+    _ request: AnalysisRequest, configuration: String?, known: Set<FileHints> = [],
+    lastLine: LastLine = .counted
+  ) async throws(AnalysisError) {
+    let all = try Self(found: request.settings.inputs, configuration: configuration)
+    let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
+    let kept = all.files.indices.filter { foreign[$0] == nil }
+    guard !kept.isEmpty, kept.count < all.files.count else {
+      self = all
+      try requireAgreement()
+      return
+    }
+    let used = configuration == nil ? Set(kept.map { all.sourceOfFile[$0] }).sorted() : [0]
+    files = kept.map { all.files[$0] }
+    sources = used.map { all.sources[$0] }
+    sourceOfFile = kept.map { file in used.firstIndex(of: all.sourceOfFile[file]) ?? 0 }
+    let found = all.files.indices.compactMap { file in
+      foreign[file].map { SkippedFile(name: all.files[file].name, reason: .noEvents($0)) }
+    }
+    skipped = SkippedFiles(found + all.skipped.files)
+    try requireAgreement()
+  }
+
+  /// The one definition of a run that searches for no inputs.
+  init(configuration: String) throws(AnalysisError) {
+    try self.init(found: [], configuration: configuration)
+  }
+
+  /// All that the inputs hold.
+  private init(found inputs: [String], configuration: String?) throws(AnalysisError) {
     do {
-      files = try LogFile.discover(inputs)
+      (files, skipped) = try LogFile.search(inputs)
     } catch {
       throw AnalysisError(error)
     }
@@ -52,15 +88,45 @@ struct DefinitionSources {
     }
     self.sources = sources
     self.sourceOfFile = sourceOfFile
-    try requireAgreement()
+  }
+
+  /// By file, what it is that is no log; `nil` for logs.
+  private func foreignFiles(
+    _ request: AnalysisRequest, known: Set<FileHints>, lastLine: LastLine
+  ) async throws(AnalysisError) -> [ForeignFile?] {
+    let candidates = files.indices.filter { files[$0].mustHoldEvents && !files[$0].isAmong(known) }
+    var foreign: [ForeignFile?] = files.map { _ in nil }
+    guard !candidates.isEmpty else { return foreign }
+    let formats = RunFormats(request.format, defined: sources.map(\.configuration.mapping))
+    var settings = ScanSettings(identities: identities)
+    settings.longestLine = request.longestLine
+    settings.mappings = formats.mappings
+    let search = EventSearch(settings, formats: formats.formats, lastLine: lastLine)
+    let looks = await sideBySide(candidates.count, threads: request.settings.threads) {
+      [files, sourceOfFile] index in
+      let file = candidates[index]
+      return Result { () throws(LogError) in
+        try search.foreignFile(files[file], definition: sourceOfFile[file])
+      }
+    }
+    do {
+      for (file, look) in zip(candidates, looks) { foreign[file] = try look.get() }
+    } catch {
+      throw AnalysisError(error)
+    }
+    return foreign
   }
 
   var identities: [Identity] { sources.map(\.configuration.identity) }
 
   var zones: Set<String> { Set(sources.map(\.configuration.report.timeZone)) }
 
-  /// One line for each file that was named or found again.
+  /// One line for each file that was named or found again, or is not read.
   var warnings: [String] {
+    repetitions + skipped.warnings
+  }
+
+  private var repetitions: [String] {
     files.flatMap { file in
       file.repeatedNames.map { name in
         "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "

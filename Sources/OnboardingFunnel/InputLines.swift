@@ -1,17 +1,19 @@
 import EventLog
 
-/// Which files a run read with which definition, in words.
+/// Which files a run read with which definition, and which it did not, in words.
 struct InputLines {
-  /// One for each definition, and one for none.
+  /// One for each definition, and one for none; then one for each file that was skipped, but for
+  /// those that a warning names.
   let lines: [String]
   /// More files than this are not named one by one.
   private static let mostNames = 3
 
   init(_ sources: DefinitionSources) {
-    lines = sources.sources.enumerated().compactMap { index, source in
+    let read = sources.sources.enumerated().compactMap { index, source in
       let files = zip(sources.files, sources.sourceOfFile).filter { $0.1 == index }.map(\.0)
       return files.isEmpty ? nil : Self.line(files, definition: source.name)
     }
+    lines = read + sources.skipped.listing
   }
 
   private static func line(_ files: [LogFile], definition: String?) -> String {

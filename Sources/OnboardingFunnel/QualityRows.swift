@@ -9,11 +9,12 @@ struct QualityRows {
   let count: FlowCount
   /// By reported flow.
   let results: [FlowResults]
+  /// What the folders of the run hold besides the log.
+  let skipped: SkippedFiles
 
   var rows: [QualityRow] {
-    lineRows + rejectRows + aheadRows + eventRows
-      + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows)
-      + flowRows
+    lineRows + rejectRows + aheadRows + eventRows + skipped.qualityRows
+      + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows) + flowRows
   }
 
   private var lineRows: [QualityRow] {

@@ -46,8 +46,9 @@ extension FindingWord {
   var remedy: String? {
     switch self {
     case .lines, .accepted, .blank, .rejected, .aheadOfClock, .events, .rejectedEvents,
-      .duplicates, .otherEvents, .check:
+      .duplicates, .otherEvents, .otherFiles, .check:
       nil
+    case .skippedFiles: "write one JSON object a line, or keep other files outside of the folder"
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
     case .rule(let rule): rule.remedy
@@ -61,6 +62,7 @@ extension FindingWord {
     switch self {
     case .lines, .accepted, .blank, .rejected, .rejectedFor, .aheadOfClock: "all lines"
     case .events, .rejectedEvents, .duplicates, .afterAsOf, .otherEvents: "all events"
+    case .skippedFiles, .otherFiles: "all files"
     case .rule(let rule): rule.whole
     case .check(let rule): rule.whole
     }

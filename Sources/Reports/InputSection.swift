@@ -24,7 +24,7 @@ struct InputSection {
 
   /// What is in no flow, or that all is.
   private var quality: String {
-    let parts = [leftOut, elsewhere].compactMap(\.self)
+    let parts = [leftOut, skipped, elsewhere].compactMap(\.self)
     return parts.isEmpty ? "Nothing was left out." : parts.joined(separator: " ")
   }
 
@@ -40,6 +40,18 @@ struct InputSection {
     }
     guard !parts.isEmpty else { return nil }
     return "Left out: \(parts.joined(separator: ", ")); reasons are under “What was left out”."
+  }
+
+  /// Files of folders that were not read.
+  private var skipped: String? {
+    let foreign = contents.logRow(.skippedFiles)?.count ?? 0
+    let others = contents.logRow(.otherFiles)?.count ?? 0
+    let parts = [
+      foreign > 0 ? "\(Figures.count(foreign, of: "file")) without events" : nil,
+      others > 0 ? "\(Figures.count(others, of: "file")) not named like logs" : nil,
+    ].compactMap(\.self)
+    guard !parts.isEmpty else { return nil }
+    return "Skipped: \(parts.joined(separator: ", ")); see “What was left out”."
   }
 
   private var elsewhere: String? {

@@ -61,6 +61,10 @@ package enum FindingWord: Hashable, Sendable {
   case duplicates
   case afterAsOf
   case otherEvents
+  /// Files of folders that have the name of a log and no event.
+  case skippedFiles
+  /// Other entries of folders.
+  case otherFiles
   case rule(FlowRule)
   /// Only `check` looks for these.
   case check(CheckRule)
@@ -79,6 +83,8 @@ package enum FindingWord: Hashable, Sendable {
     case .duplicates: "duplicates"
     case .afterAsOf: "after_as_of"
     case .otherEvents: "other_events"
+    case .skippedFiles: "skipped_files"
+    case .otherFiles: "other_files"
     case .rule(let rule): rule.rawValue
     case .check(let rule): rule.rawValue
     }

@@ -16,14 +16,55 @@ struct InputDiscoveryTests {
     #expect(
       files.map(\.name) == [
         "B.ndjson.zst", "a.ndjson", "a/b/c.jsonl.xz", "a/z.ndjson.gz", "b.jsonl", "c.jsonl.bz2",
+        "x.json",
       ])
     #expect(
       files.map(\.kind) == [
         .compressed(.zstd), .plain, .compressed(.xz), .compressed(.gzip), .plain,
-        .compressed(.bzip2),
+        .compressed(.bzip2), .plain,
       ])
+    #expect(files.map(\.mustHoldEvents) == [false, false, false, false, false, false, true])
     #expect(files[1].path.string == folder.path + "/a.ndjson")
     #expect(files[1].size == 3)
+  }
+
+  @Test func `what a folder holds besides logs is told, hidden entries excepted`() throws {
+    let folder = try TemporaryFolder()
+    let other = try TemporaryFolder()
+    try folder.link("linked", to: other.path)
+    let names = [
+      "a.ndjson", "b/notes.txt", "b/onboarding.json", ".hidden", "README", "s/lock", "s/key",
+      "s/state.json", "s/00000000.records",
+    ]
+    for name in names { try folder.write(name, "{}\n") }
+    try folder.write("out/funnel.csv", "flow,flow_version,breakdown,segment,step\n")
+    try folder.write(
+      "rejected.ndjson", #"{"file":"a","line":1,"byte_offset":0,"length":1,"reason":""#)
+    let found = try LogFile.search([folder.path])
+    #expect(found.files.map(\.name) == ["a.ndjson"])
+    #expect(
+      found.skipped.files == [
+        SkippedFile(name: "README", reason: .name),
+        SkippedFile(name: "b/notes.txt", reason: .name),
+        SkippedFile(name: "linked", reason: .linkToFolder),
+        SkippedFile(name: "out/funnel.csv", reason: .own),
+        SkippedFile(name: "rejected.ndjson", reason: .own), SkippedFile(name: "s/", reason: .own),
+      ])
+    #expect(found.skipped.kindsOfOthers == "1 .txt, 1 linked to folders, 1 without a suffix")
+  }
+
+  @Test func `a folder with more than a state in it is no state`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["lock", "key", "state.json", "a.ndjson"] { try folder.write(name, "{}\n") }
+    #expect(try LogFile.discover([folder.path]).map(\.name) == ["a.ndjson", "state.json"])
+  }
+
+  @Test func `a file that is named is read whatever it holds, before or after its folder`() throws {
+    let folder = try TemporaryFolder()
+    let log = try folder.write("app.log", "")
+    for inputs in [[log, folder.path], [folder.path, log]] {
+      #expect(try LogFile.discover(inputs).map(\.mustHoldEvents) == [false])
+    }
   }
 
   @Test func `files keep the order of the inputs`() throws {
@@ -160,7 +201,8 @@ struct RefusedInputTests {
   @Test func `a folder without logs is refused`() throws {
     let folder = try TemporaryFolder()
     try folder.write("sub/notes.txt", "")
-    let words = "holds no log: no *.ndjson or *.jsonl, plain or with .gz, .zst, .xz or .bz2"
+    let words =
+      "holds no log (*.ndjson, *.jsonl, *.json, *.log, *.csv or *.tsv, also rotated or compressed)"
     #expect(refusal(of: folder.path) == folder.path + ": " + words)
   }
 

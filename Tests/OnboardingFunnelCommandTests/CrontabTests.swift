@@ -74,6 +74,27 @@ struct CrontabTests {
     #expect(FileManager.default.fileExists(atPath: folder.path + "/reports/report.md"))
   }
 
+  @Test func `a rotation between two runs hides no line from either of the lines`() throws {
+    let update = try command("update").replacingOccurrences(of: "< 0.6", with: "< 0.5")
+    #expect(try run("", update) == .init(status: 0, output: "", errors: ""))
+    let more = ["u5", "u6"].map { user in
+      CommandFolder.line(
+        "page_viewed", "2026-03-08T11:00:00Z", user, "ios", "A", #","step":"welcome""#) + "\n"
+    }
+    try folder.folder.write(
+      CommandFolder.lines.map { $0 + "\n" }.joined() + more[0], to: "log/events.ndjson-20260309")
+    try folder.folder.write(more[1], to: "log/events.ndjson")
+    #expect(try run("", update) == .init(status: 0, output: "", errors: ""))
+    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    let reports = try FileManager.default.subpathsOfDirectory(atPath: folder.path + "/reports")
+      .filter { $0.hasSuffix("quality.csv") }
+    #expect(reports.count == 2)
+    for report in reports {
+      let text = try String(contentsOfFile: "\(folder.path)/reports/\(report)", encoding: .utf8)
+      #expect(try CSVTable(text).value("count", where: ["finding": "accepted"]) == "10")
+    }
+  }
+
   @Test func `the command of the systemd unit is the same`() throws {
     let start = "ExecStart=/usr/local/bin/onboarding-funnel "
     let unit = try #require(try readme().first { $0.hasPrefix(start) })

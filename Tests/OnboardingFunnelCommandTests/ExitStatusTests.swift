@@ -125,11 +125,13 @@ struct NoInputTests {
 
   @Test func `a folder without logs`() async throws {
     let folder = try CommandFolder()
+    try folder.folder.write("", to: "notes/notes.txt")
+    let notes = folder.path + "/notes"
     try await folder.expectRefusal(
-      [folder.out], .noInput,
+      [notes], .noInput,
       """
-      \(folder.out): error: holds no log: no *.ndjson or *.jsonl, plain or with .gz, .zst, .xz or \
-      .bz2; name the files themselves; a file that is named may have any name [no_input]
+      \(notes): error: holds no log (*.ndjson, *.jsonl, *.json, *.log, *.csv or *.tsv, also rotated \
+      or compressed); name the files themselves; a file that is named may have any name [no_input]
       """)
   }
 

@@ -15,7 +15,7 @@ struct JobRequest {
       throw Self.missing(
         "the definition, which its part of the log cannot tell", "--config FILE", of: command)
     }
-    sources = try DefinitionSources(inputs: [], configuration: configuration)
+    sources = try DefinitionSources(configuration: configuration)
     guard let asOf = try request.asOf(zones: sources.zones) else {
       throw Self.missing(
         "the time as of which the log is looked at, which its part of the log cannot tell",

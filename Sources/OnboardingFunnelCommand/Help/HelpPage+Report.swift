@@ -1,9 +1,10 @@
 extension HelpPage {
   static let report = HelpPage(
     description: """
-      INPUT is a file of event lines, a folder searched for *.ndjson and *.jsonl (also .gz, .zst,
-      .xz, .bz2), or - for standard input. Each file is read with the nearest onboarding.json at or
-      above it inside its INPUT; without one, the steps are read off the log.
+      INPUT is a file of event lines, a folder, or - for standard input. A folder is searched for
+      *.ndjson, *.jsonl, *.json, *.log, *.csv and *.tsv, also rotated (.1, -20261117) or compressed
+      (.gz, .zst, .xz, .bz2); what is skipped there is said. Each file is read with the nearest
+      onboarding.json at or above it inside its INPUT; without one, the steps are read off the log.
 
       A terminal shows a summary, 80 columns wide; a pipe or a file gets the whole report as Markdown,
       and --out DIR has it with charts and tables. Colour: on a terminal, never with NO_COLOR or

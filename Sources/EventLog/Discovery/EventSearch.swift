@@ -1,0 +1,98 @@
+// A folder of logs holds other files too, and many of them are called `*.log` or `*.json`. A file of
+// such a name is read where one of its lines is an event, and then all of its lines count, bad ones
+// too. Whether one is, is looked for before the run reads anything: a file without events must not
+// change which definitions the run has, nor in which zone it reads dates. A log has an event among
+// its first lines, so that costs little; only a file without any is read to its end.
+
+/// Looks for the first event of files whose names do not tell whether they hold any.
+package struct EventSearch: Sendable {
+  private let settings: ScanSettings
+  /// By definition set.
+  private let formats: [FileFormat]
+  private let lastLine: LastLine
+
+  /// - Parameters:
+  ///   - settings: As the run will read, but that events may be of any time: one that is ahead of
+  ///     the clock is an event all the same.
+  ///   - formats: By definition set, how its files' format is known.
+  ///   - lastLine: What will become of last lines without a line feed.
+  package init(_ settings: ScanSettings, formats: [FileFormat], lastLine: LastLine) {
+    var settings = settings
+    settings.latestTime = nil
+    settings.keepsRejects = .examples
+    self.settings = settings
+    self.formats = formats
+    self.lastLine = lastLine
+  }
+
+  /// What a file is that holds no event; `nil` for a log, be it empty, and for what only reading
+  /// can refuse.
+  ///
+  /// - Throws: As `OrderedChunks` does for a file that cannot be read or unpacked.
+  package func foreignFile(
+    _ file: LogFile, definition: Int
+  ) throws(LogError) -> ForeignFile? {
+    do throws(LogError) {
+      return try search(file, definition: definition)
+    } catch {
+      switch error.code {
+      // The lines are of known formats.
+      case .ambiguousFormat: return nil
+      case .unusableInput:
+        let form = try? FileForm(of: file)
+        guard let form, form == .utf16 || form == .utf32 else { throw error }
+        return ForeignFile(form: form, lines: 0)
+      default: throw error
+      }
+    }
+  }
+
+  private func search(_ file: LogFile, definition: Int) throws(LogError) -> ForeignFile? {
+    var chunks = try OrderedChunks(
+      of: file, format: formats[definition], chunkSize: 1 << 16,
+      longestLine: settings.longestLine)
+    var settings = settings
+    settings.identities = [settings.identities[definition]]
+    var scanner = ChunkScanner(settings: settings, key: HashKey.random(), worker: 0)
+    var events = ScannedEvents()
+    var isUnfinished = false
+    while let chunk = try chunks.next() {
+      scanner.scan(chunk, into: &events)
+      if scanner.result.accepted > 0 { return nil }
+      isUnfinished = chunk.bytes.last != UInt8(ascii: "\n")
+    }
+    let result = scanner.finish()
+    let lines = result.chunks.reduce(0) { $0 + $1.lines } - result.blank
+    guard lines > 0 else { return nil }
+    let form = try FileForm(of: file)
+    // It may be half of the first event.
+    if case .left = lastLine, lines == 1, isUnfinished, form == .jsonLines || form == .longObjects {
+      return nil
+    }
+    return ForeignFile(
+      form: form, lines: lines,
+      firstFault: result.rejected.kept.min { $0.place < $1.place }?.rejection.reason)
+  }
+}
+
+extension FileForm {
+  fileprivate init(of file: LogFile) throws(LogError) {
+    self.init(
+      try file.beginning(Self.mostBytes),
+      suffix: LogName.suffix(of: FilePath(file.name).lastComponent))
+  }
+}
+
+extension LogFile {
+  /// The first bytes of a file as they are read, decompressed.
+  fileprivate func beginning(_ count: Int) throws(LogError) -> [UInt8] {
+    var stream = try ByteStream(of: self, searchPath: .ofProcess())
+    return try stream.bytes(upTo: count, startingWith: [])
+  }
+
+  /// Whether it is, to all appearances, a file that one of these hints was taken of.
+  package func isAmong(_ known: Set<FileHints>) -> Bool {
+    guard !known.isEmpty, let status = try? FileStatus(followingLinksAt: path) else { return false }
+    return known.contains(FileHints(status))
+  }
+}
