@@ -3,6 +3,7 @@
 // it is, so that a kill before each of them is a kill at any moment.
 //
 //     FAULT_KILL_AT=N     the process is killed in place of its Nth change
+//     FAULT_SIGNAL=S      by this signal; one that it handles comes just before that change
 //     FAULT_ERROR_AT=N    its Nth change fails, and is not made, with the error number
 //     FAULT_ERROR=E       E; changes that need no space, such as removing, are not counted here
 //     FAULT_MARK=FILE     made when that happens
@@ -44,7 +45,7 @@ static int broken(const char *how) {
 static int fails(int fallible) {
   static int changes, failures;
   if (__atomic_add_fetch(&changes, 1, __ATOMIC_SEQ_CST) == number("FAULT_KILL_AT"))
-    kill(getpid(), SIGKILL);
+    kill(getpid(), getenv("FAULT_SIGNAL") ? number("FAULT_SIGNAL") : SIGKILL);
   if (!fallible) return 0;
   if (__atomic_add_fetch(&failures, 1, __ATOMIC_SEQ_CST) != number("FAULT_ERROR_AT")) return 0;
   const char *mark = getenv("FAULT_MARK");

@@ -15,6 +15,16 @@ extension Analysis {
     package let formatNotes: [String]
     private let files: [ReportFile]
 
+    /// Refuses a folder in which `write` would replace files of somebody else, before anything is
+    /// read.
+    package static func requireReplaceable(in folder: String) throws(AnalysisError) {
+      do {
+        try ReportFolder(path: folder).requireReplaceable(["quality.csv", "check.md"])
+      } catch {
+        throw AnalysisError(error)
+      }
+    }
+
     fileprivate init(_ report: CheckReport, sources: DefinitionSources, log: CountedLog) {
       text = report.text
       hasFindings = !report.findings.isEmpty

@@ -27,9 +27,10 @@ extension Analysis {
       }
       do {
         // The definition last: who sees it finds its evidence beside it.
-        try OutputFile.replace(
-          folder + "/evidence.md", with: Array(evidence.utf8), for: .everyone)
-        try OutputFile.replace(file, with: Array(definition.utf8), for: .everyone)
+        try ReportFolder(path: folder).add([
+          ReportFile(name: "evidence.md", bytes: Array(evidence.utf8)),
+          ReportFile(name: "onboarding.json", bytes: Array(definition.utf8)),
+        ])
       } catch {
         throw AnalysisError(error)
       }

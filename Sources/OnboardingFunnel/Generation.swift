@@ -59,10 +59,7 @@ package struct Generation: Sendable {
       }
     case .folder(let folder):
       try Self.requireOwn(folder, definition: request.definition)
-      let made = try await stage(request.log, at: folder + "/events.ndjson")
-      try Self.replace(folder + "/onboarding.json", with: request.definition)
-      try Self.replace(folder + "/truth.json", with: Array(made.truth.utf8))
-      return made
+      return try await stage(request.log, definition: request.definition, in: folder)
     }
   }
 
@@ -85,23 +82,32 @@ package struct Generation: Sendable {
     }
   }
 
-  /// Writes the truth of a log to a file.
+  /// Writes the truth of a log to a file, in place of the truth of another.
   package static func write(truth: String, to file: String) throws(AnalysisError) {
-    try replace(file, with: Array(truth.utf8))
-  }
-
-  private static func replace(_ file: String, with bytes: [UInt8]) throws(AnalysisError) {
     do {
-      try OutputFile.replace(file, with: bytes, for: .everyone)
+      try OutputFile.replace(
+        file, with: Array(truth.utf8), for: .everyone, over: PlantedTruth.mark)
     } catch {
       throw AnalysisError(error)
     }
   }
 
-  private func stage(_ log: SyntheticLog, at path: String) async throws(AnalysisError) -> Made {
+  /// Refuses a file that the truth would be written over and that is no truth.
+  package static func requireReplaceable(truth file: String) throws(AnalysisError) {
+    do {
+      try OutputFile.requireReplaceable(file, over: PlantedTruth.mark)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes the log and its files beside it, which all take their names at the end.
+  private func stage(
+    _ log: SyntheticLog, definition: [UInt8], in folder: String
+  ) async throws(AnalysisError) -> Made {
     var file: StagedFile
     do {
-      file = try StagedFile(path)
+      file = try StagedFile(folder + "/events.ndjson")
     } catch {
       throw AnalysisError(error)
     }
@@ -110,7 +116,10 @@ package struct Generation: Sendable {
       return .open
     }
     do {
-      try file.publish()
+      try file.publish(beside: [
+        ReportFile(name: "onboarding.json", bytes: definition),
+        ReportFile(name: "truth.json", bytes: Array(made.truth.utf8)),
+      ])
     } catch {
       throw AnalysisError(error)
     }
@@ -160,4 +169,8 @@ package struct Generation: Sendable {
       return work(first..<end)
     }
   }
+}
+
+extension PlantedTruth {
+  fileprivate static let mark = FileMark(opening: String(decoding: opening, as: UTF8.self))
 }

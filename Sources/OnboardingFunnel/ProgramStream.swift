@@ -1,11 +1,14 @@
+import EventLog
 import Journeys
 import Reports
 
 /// The streams of a program, for the command line.
 package enum ProgramStream {
-  /// Makes a closed pipe and the limit on file sizes errors of the write, for the whole process.
+  /// Makes a closed pipe and the limit on file sizes errors of the write, and lets signals that end the
+  /// program remove the files it has not finished, for the whole process.
   package static func prepare() {
     StandardStream.ignoreSignals()
+    Interruption.handleSignals()
   }
 
   /// Writes to standard output.

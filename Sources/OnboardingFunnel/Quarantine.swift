@@ -13,10 +13,22 @@ struct Quarantine: Sendable {
     self.bytes = bytes
   }
 
+  /// What tells the quarantine of another run.
+  private static let mark = FileMark(opening: "{\"file\":\"", inside: ",\"byte_offset\":")
+
+  /// Refuses a file that is there and is no quarantine.
+  static func requireReplaceable(_ file: String) throws(AnalysisError) {
+    do {
+      try OutputFile.requireReplaceable(file, over: mark)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
     do {
-      try OutputFile.replace(file, with: bytes, for: .ownerOnly)
+      try OutputFile.replace(file, with: bytes, for: .ownerOnly, over: Self.mark)
     } catch {
       throw AnalysisError(error)
     }

@@ -16,6 +16,7 @@ struct CheckPlan {
   func outcome(
     in surroundings: OnboardingFunnelCommand.Surroundings
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    if let folder = report.outputFolder { try Analysis.Check.requireReplaceable(in: folder) }
     let check = try await check(in: surroundings)
     if let folder = report.outputFolder { try check.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(

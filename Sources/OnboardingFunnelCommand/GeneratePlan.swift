@@ -31,7 +31,10 @@ struct GeneratePlan {
   }
 
   func run() async throws(AnalysisError) {
-    if let truthFile { try generation.requireApart(truthFile, from: "--truth") }
+    if let truthFile {
+      try generation.requireApart(truthFile, from: "--truth")
+      try Generation.requireReplaceable(truth: truthFile)
+    }
     let destination = outputFolder.map { Generation.Destination.folder($0) }
     let made = try await generation.write(to: destination ?? .standardOutput)
     if let truthFile { try Generation.write(truth: made.truth, to: truthFile) }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// An open file, pipe or terminal, to write to; whoever opened it closes it.
+/// An open file, pipe or terminal, to write to or to look at; whoever opened it closes it.
 struct OutputDescriptor {
   let number: Int32
 
@@ -28,6 +28,34 @@ struct OutputDescriptor {
         throw .last
       }
     }
+  }
+
+  /// How many bytes a file has.
+  func size() throws(SystemFault) -> Int {
+    var status = stat()
+    // fstat writes one `stat`, which is what it is given.
+    guard unsafe fstat(number, &status) == 0 else { throw .last }
+    return Int(status.st_size)
+  }
+
+  /// The bytes of a file from `offset` on: `count`, or fewer where it ends before.
+  func read(_ count: Int, at offset: Int) throws(SystemFault) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        // `filled` is below the buffer's count, so both stay inside it.
+        unsafe pread(
+          number, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
+      }
+      if read == 0 { break }
+      if read > 0 {
+        filled += read
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return Array(bytes.prefix(filled))
   }
 
   /// Sets out to bring what was written to the disk, where the system can, and does not wait.

@@ -24,4 +24,12 @@ package struct OutputError: Error, Hashable, Sendable {
     self.message = message
     self.fix = fix
   }
+
+  /// A file that no run of ours has written, where one is to be replaced or removed.
+  static func foreign(_ path: String) -> OutputError {
+    OutputError(
+      .cannotCreate, path: path,
+      message: "is there already, and was not written by onboarding-funnel",
+      fix: "move it away, or name another place")
+  }
 }

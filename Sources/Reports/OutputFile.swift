@@ -1,3 +1,5 @@
+import EventLog
+
 /// A file alone that is written whole: replaced, or left as it was.
 package enum OutputFile {
   /// Who may read it.
@@ -9,18 +11,28 @@ package enum OutputFile {
 
   /// Replaces the file at `path`, whose folder is created where it does not exist.
   ///
+  /// `mark`: what tells the file of an earlier run; any other is left alone.
+  ///
   /// - Throws: `cannotCreate` and `writeFailure`; the file is then what it was.
   package static func replace(
-    _ path: String, with bytes: [UInt8], for access: Access
+    _ path: String, with bytes: [UInt8], for access: Access, over mark: FileMark
   ) throws(OutputError) {
     let place = try OutputPlace(path)
-    let output = try OutputFolder(creating: place.folder)
-    try output.refuseLink(place.name)
-    var staged = StagedFiles(in: output)
+    var staged = StagedFiles(in: try OutputFolder(creating: place.folder))
+    try staged.folder.requireReplaceable(place.name, as: mark)
     try staged.stage([ReportFile(name: place.name, bytes: bytes)], for: access)
     try staged.sync()
-    try staged.publishAll()
+    try Interruption.holdingOff { (held) throws(OutputError) in try staged.publishAll(&held) }
     try staged.folder.sync()
+  }
+
+  /// Refuses what `replace` would refuse, before anything is done.
+  package static func requireReplaceable(
+    _ path: String, over mark: FileMark
+  ) throws(OutputError) {
+    let place = try OutputPlace(path)
+    guard let folder = try OutputFolder.existing(at: place.folder) else { return }
+    try folder.requireReplaceable(place.name, as: mark)
   }
 }
 
@@ -29,47 +41,57 @@ package enum OutputFile {
 ///
 /// Its folder is locked until then.
 package struct StagedFile: ~Copyable {
-  private let folder: OutputFolder
+  private var others: StagedFiles
   private let name: String
   private var output: OutputDescriptor?
 
   /// Opens the file under a temporary name.
   ///
+  /// The caller knows whose the file is that is there.
+  ///
   /// - Throws: `cannotCreate`.
   package init(_ path: String) throws(OutputError) {
     let place = try OutputPlace(path)
     let folder = try OutputFolder(creating: place.folder)
-    try folder.refuseLink(place.name)
+    try folder.requireReplaceable(place.name, as: nil)
     output = try folder.open(place.name, for: .everyone)
     name = place.name
-    self.folder = folder
+    others = StagedFiles(in: folder)
   }
 
   deinit {
-    if let output { folder.giveUp(output, name) }
+    if let output { others.folder.giveUp(output, name) }
   }
 
   /// Appends bytes.
   ///
   /// - Throws: `writeFailure`.
   package func write(_ bytes: [UInt8]) throws(OutputError) {
-    try output.map { output throws(OutputError) in try folder.write(bytes, to: output, name) }
+    try output.map { output throws(OutputError) in
+      try others.folder.write(bytes, to: output, name)
+    }
   }
 
-  /// Brings the file to the disk and gives it its name.
+  /// Brings the file to the disk and gives it its name, and with it `files` of the same folder theirs.
   ///
-  /// - Throws: `writeFailure`; `cannotCreate` for the name.
-  package mutating func publish() throws(OutputError) {
+  /// - Throws: `writeFailure`; `cannotCreate` for a name.
+  package mutating func publish(beside files: [ReportFile] = []) throws(OutputError) {
+    for file in files { try others.folder.requireReplaceable(file.name, as: nil) }
+    try others.stage(files)
+    try others.sync()
     guard let output else { return }
     self.output = nil
     do throws(OutputError) {
-      try folder.finish(output, name)
-      try folder.publish(name)
+      try others.folder.finish(output, name)
+      try Interruption.holdingOff { (held) throws(OutputError) in
+        try others.folder.publish(name, &held)
+        try others.publishAll(&held)
+      }
     } catch {
-      folder.discard(name)
+      others.folder.discard(name)
       throw error
     }
-    try folder.sync()
+    try others.folder.sync()
   }
 }
 

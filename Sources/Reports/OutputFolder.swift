@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import EventLog
+
 /// An open folder in which files are staged under temporary names and then published.
 ///
 /// All names are resolved against the open folder, so that nobody can exchange it meanwhile; no
@@ -34,6 +36,15 @@ struct OutputFolder: ~Copyable {
     while flock(number, LOCK_EX) != 0, errno == EINTR {}
   }
 
+  /// The folder at a path, not locked, for a look at what is in it; `nil` where there is none.
+  static func existing(at path: String) throws(OutputError) -> OutputFolder? {
+    if path.utf8.contains(0) { throw SystemFault.missing.error(at: path) }
+    let opened = systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if opened >= 0 { return OutputFolder(path: path, number: opened) }
+    guard errno == ENOENT else { throw SystemFault.last.error(at: path) }
+    return nil
+  }
+
   /// An open folder, not locked.
   private init(path: String, number: Int32) {
     self.path = path
@@ -49,14 +60,14 @@ struct OutputFolder: ~Copyable {
   /// Its lock is that of this folder; a symbolic link in its place is an error.
   func creating(_ name: String) throws(OutputError) -> OutputFolder {
     if unsafe mkdirat(number, name, 0o777) != 0, errno != EEXIST { throw error(.last, name) }
-    let opened = unsafe openat(number, name, Self.inside)
+    let opened = systemOpen(in: number, name, Self.inside)
     guard opened >= 0 else { throw error(.last, name) }
     return OutputFolder(path: "\(path)/\(name)", number: opened)
   }
 
   /// The folder of a name inside this one; `nil` where there is none.
   func existing(_ name: String) throws(OutputError) -> OutputFolder? {
-    let opened = unsafe openat(number, name, Self.inside)
+    let opened = systemOpen(in: number, name, Self.inside)
     if opened >= 0 { return OutputFolder(path: "\(path)/\(name)", number: opened) }
     guard [ENOENT, ENOTDIR, ELOOP].contains(errno) else { throw error(.last, name) }
     return nil
@@ -64,17 +75,19 @@ struct OutputFolder: ~Copyable {
 
   private static let inside = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-  /// Opens a file under its temporary name.
+  /// Opens a file under its temporary name, for which `requireReplaceable` has made sure.
   func open(
     _ file: String, for access: OutputFile.Access
   ) throws(OutputError) -> OutputDescriptor {
     let name = Self.temporaryName(of: file)
-    try requireReplaceable(file)
     try removeStale(name, of: file)
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let opened = unsafe openat(number, name, flags, access.mode)
-    guard opened >= 0 else { throw error(.last, file) }
-    return OutputDescriptor(number: opened)
+    return try Interruption.holdingOff { (names) throws(OutputError) in
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let opened = systemOpen(in: number, name, flags, access.mode)
+      guard opened >= 0 else { throw error(.last, file) }
+      names.add(name, in: number)
+      return OutputDescriptor(number: opened)
+    }
   }
 
   func write(
@@ -124,14 +137,23 @@ struct OutputFolder: ~Copyable {
   }
 
   /// Gives a staged file its name, in place of what had it.
-  func publish(_ name: String) throws(OutputError) {
+  func publish(
+    _ name: String, _ names: inout Interruption.StagedNames
+  ) throws(OutputError) {
     let temporary = Self.temporaryName(of: name)
     guard unsafe renameat(number, temporary, number, name) == 0 else { throw error(.last, name) }
+    names.remove(temporary, in: number)
   }
 
   /// Removes a staged file that is not to be published.
   func discard(_ name: String) {
-    _ = unsafe unlinkat(number, Self.temporaryName(of: name), 0)
+    Interruption.holdingOff { discard(name, &$0) }
+  }
+
+  func discard(_ name: String, _ names: inout Interruption.StagedNames) {
+    let temporary = Self.temporaryName(of: name)
+    _ = unsafe unlinkat(number, temporary, 0)
+    names.remove(temporary, in: number)
   }
 
   /// Removes a file, if there is one.
@@ -160,16 +182,20 @@ struct OutputFolder: ~Copyable {
     guard unsafe unlinkat(number, name, 0) == 0 else { throw error(.last, file) }
   }
 
-  /// Refuses a device, a named pipe or a socket in the place of a file: it would be gone, and what
-  /// others do with it would wait for ever.
+  /// Refuses to replace or remove anything but a file that a run of ours wrote, which it tells by its
+  /// mark.
   ///
-  /// A folder is refused too, of which else the last rename would tell.
-  /// A symbolic link is replaced; it is never followed.
-  private func requireReplaceable(_ name: String) throws(OutputError) {
+  /// `mark`: `nil` where the caller knows whose the file is. A symbolic link is refused, for whoever
+  /// made it wanted to keep it, and nothing is written to where a link leads; so is a device, a named
+  /// pipe or a socket, with which others would wait for ever.
+  func requireReplaceable(_ name: String, as mark: FileMark?) throws(OutputError) {
     guard let kind = kind(of: name) else { return }
     let word: String
     switch kind {
-    case S_IFREG, S_IFLNK: return
+    case S_IFREG:
+      if let mark, try !carries(mark, name) { throw .foreign("\(path)/\(name)") }
+      return
+    case S_IFLNK: throw error(SystemFault(number: ELOOP), name)
     case S_IFDIR: throw error(SystemFault(number: EISDIR), name)
     case S_IFIFO: word = "a named pipe"
     case S_IFSOCK: word = "a socket"
@@ -180,10 +206,21 @@ struct OutputFolder: ~Copyable {
       fix: "name another file")
   }
 
-  /// Refuses a symbolic link in the place of a file that the user named by itself: whoever made it
-  /// wanted to keep it, and nothing is written to where a link leads.
-  func refuseLink(_ name: String) throws(OutputError) {
-    if kind(of: name) == S_IFLNK { throw error(SystemFault(number: ELOOP), name) }
+  /// Whether a regular file carries a mark.
+  private func carries(_ mark: FileMark, _ name: String) throws(OutputError) -> Bool {
+    let opened = systemOpen(in: number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard opened >= 0 else { throw error(.last, name) }
+    let file = OutputDescriptor(number: opened)
+    defer { try? file.close() }
+    do {
+      let size = try file.size()
+      let tail = min(size, FileMark.tailSize)
+      return mark.marks(
+        head: try file.read(min(size, FileMark.headSize), at: 0),
+        tail: try file.read(tail, at: size - tail))
+    } catch {
+      throw self.error(error, name)
+    }
   }
 
   /// The type of what has a name, be it a link; `nil` where there is nothing.
@@ -226,7 +263,25 @@ struct OutputFolder: ~Copyable {
 
 /// `open(2)`, which the method of that name hides.
 private func systemOpen(_ path: String, _ flags: Int32) -> Int32 {
-  unsafe open(path, flags)
+  aboveStreams(unsafe open(path, flags))
+}
+
+/// `openat(2)`.
+private func systemOpen(
+  in folder: Int32, _ name: String, _ flags: Int32, _ mode: mode_t = 0
+) -> Int32 {
+  aboveStreams(unsafe openat(folder, name, flags, mode))
+}
+
+/// What was opened, under a number above 2: in a process that was started without standard error, a
+/// file of that number would receive its messages.
+private func aboveStreams(_ number: Int32) -> Int32 {
+  guard 0...2 ~= number else { return number }
+  let above = fcntl(number, F_DUPFD_CLOEXEC, 3)
+  let fault = errno
+  close(number)
+  errno = fault
+  return above
 }
 
 extension OutputFile.Access {

@@ -1,3 +1,5 @@
+import EventLog
+
 /// The files `shard-0`, `shard-1`, … of a folder, written side by side: they take their names when
 /// all are whole, and given up they leave nothing behind.
 ///
@@ -14,6 +16,7 @@ package struct ShardFiles: ~Copyable {
   /// - Throws: `cannotCreate`.
   package init(count: Int, in path: String) throws(OutputError) {
     let folder = try OutputFolder(creating: path)
+    for shard in 0..<count { try folder.requireReplaceable(Self.name(of: shard), as: .shard) }
     var outputs: [OutputDescriptor] = []
     do throws(OutputError) {
       for shard in 0..<count {
@@ -30,7 +33,13 @@ package struct ShardFiles: ~Copyable {
 
   deinit {
     for output in outputs { try? output.close() }
-    for name in unpublished { folder.discard(name) }
+    discardAll()
+  }
+
+  private func discardAll() {
+    Interruption.holdingOff { held in
+      for name in unpublished { folder.discard(name, &held) }
+    }
   }
 
   /// Appends bytes to a shard, counted from 0.
@@ -48,9 +57,11 @@ package struct ShardFiles: ~Copyable {
     while let output = outputs.popLast() {
       try folder.finish(output, Self.name(of: outputs.count))
     }
-    for name in unpublished {
-      try folder.publish(name)
-      unpublished.removeFirst()
+    try Interruption.holdingOff { (held) throws(OutputError) in
+      for name in unpublished {
+        try folder.publish(name, &held)
+        unpublished.removeFirst()
+      }
     }
     try folder.sync()
   }

@@ -1,3 +1,5 @@
+import EventLog
+
 /// Files that are on their way into one folder.
 ///
 /// Those not published when this ends are discarded.
@@ -18,7 +20,13 @@ struct StagedFiles: ~Copyable {
 
   deinit {
     for (_, output) in open { try? output.close() }
-    for name in names { folder.discard(name) }
+    discardAll()
+  }
+
+  private func discardAll() {
+    Interruption.holdingOff { held in
+      for name in names { folder.discard(name, &held) }
+    }
   }
 
   /// Writes files under their temporary names, and sets out to bring them to the disk; `sync` must
@@ -55,12 +63,14 @@ struct StagedFiles: ~Copyable {
   }
 
   /// Gives a staged file its name, in place of what had it.
-  mutating func publish(_ name: String) throws(OutputError) {
-    try folder.publish(name)
+  mutating func publish(
+    _ name: String, _ held: inout Interruption.StagedNames
+  ) throws(OutputError) {
+    try folder.publish(name, &held)
     names.removeAll { $0 == name }
   }
 
-  mutating func publishAll() throws(OutputError) {
-    for name in names { try publish(name) }
+  mutating func publishAll(_ held: inout Interruption.StagedNames) throws(OutputError) {
+    for name in names { try publish(name, &held) }
   }
 }

@@ -37,6 +37,19 @@ struct BuiltProgram {
       .deletingLastPathComponent().appendingPathComponent(".build/debug")
   }
 
+  /// Starts the program, which says nothing that is kept, and does not wait for its end.
+  func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   /// Runs the program, by default with an environment of nothing but `PATH`.
   ///
   /// `script` is a text of `sh` in which `"$@"` stands for the program and its arguments.

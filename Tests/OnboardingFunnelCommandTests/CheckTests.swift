@@ -113,8 +113,9 @@ struct CheckTests {
       Set(files.keys) == [
         "check.md", "funnel.csv", "of somebody else.txt", "quality.csv", "report.md",
       ])
-    #expect(files["funnel.csv"] == "the earlier funnel.csv\n")
-    #expect(files["report.md"] == "the earlier report.md\n")
+    for name in ["funnel.csv", "report.md"] {
+      #expect(files[name] == CommandFolder.earlierReport[name])
+    }
     let rows = try CSVTable(try #require(files["quality.csv"])).rows()
     #expect(rows.first?["finding"] == "lines")
     for finding in ["rejected_json_trailing", "unknown_page", "health_grant_rate"] {
@@ -123,6 +124,25 @@ struct CheckTests {
     #expect(
       files["check.md"]?.hasPrefix("# Instrumentation check\n\n**7 findings in 14 lines**\n")
         == true)
+  }
+
+  @Test func `its own files are replaced, those of somebody else are not`() async throws {
+    let folder = try CommandFolder(more: Self.faults)
+    let words = ["check", folder.log, "--out", folder.out]
+    for _ in 1...2 { #expect(await folder.run(words).status == .conditionHolds) }
+    for name in ["check.md", "quality.csv"] {
+      let own = try folder.report()[name] ?? ""
+      try folder.folder.write("precious\n", to: "out/" + name)
+      let before = try folder.report()
+      let refused = await folder.run(words)
+      #expect(refused.status == .cannotCreate)
+      #expect(
+        refused.standardError
+          == "onboarding-funnel: \(folder.out)/\(name): error: is there already, and was not written "
+          + "by onboarding-funnel; move it away, or name another place [cannot_create]\n")
+      #expect(try folder.report() == before)
+      try folder.folder.write(own, to: "out/" + name)
+    }
   }
 
   @Test func `the rows of a report are all there`() async throws {

@@ -53,10 +53,16 @@ struct CommandFolder {
     try folder.write(
       (Self.lines + more).map { $0 + "\n" }.joined(), to: "log/events.ndjson")
     guard hasReport else { return }
-    for name in ["report.md", "funnel.csv", "quality.csv", "of somebody else.txt"] {
-      try folder.write("the earlier \(name)\n", to: "out/" + name)
-    }
+    for (name, text) in Self.earlierReport { try folder.write(text, to: "out/" + name) }
   }
+
+  /// Files that an earlier run wrote, and one of somebody else.
+  static let earlierReport = [
+    "report.md": "# Onboarding report\n\n## About this report\n\n- version: `0.1.0`\n",
+    "funnel.csv": "flow,flow_version,breakdown,segment,step_index,step,is_completion,viewed\n",
+    "quality.csv": "scope,finding,severity,count,share,example_file,example_line,explanation\n",
+    "of somebody else.txt": "precious\n",
+  ]
 
   /// Runs the command line in this process.
   ///

@@ -159,6 +159,25 @@ struct GenerateTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == definition)
   }
 
+  @Test func `the truth of another log is replaced, a file of somebody else is not`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("precious\n", to: "truth.json")
+    let words = ["--users", "3", "--truth", file]
+    let refused = await Self.run(words)
+    #expect(refused.status == .cannotCreate)
+    #expect(refused.standardOutput == "")
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: \(file): error: is there already, and was not written by "
+        + "onboarding-funnel; move it away, or name another place [cannot_create]\n")
+    #expect(try folderTexts(at: folder.path) == ["truth.json": "precious\n"])
+    try folder.write("{\n  \"seed\": \"7\"\n}\n", to: "truth.json")
+    #expect(await Self.run(words).status == .done)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#""users": 3,"#))
+  }
+
   @Test func `the truth does not replace the definition`() async throws {
     let folder = try TemporaryFolder()
     let definition = #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -30,6 +31,11 @@ struct ReportFolderTests {
     try Data(text.utf8).write(to: root.appendingPathComponent(name))
   }
 
+  /// What a run of the present release and of later ones begins and ends these files with.
+  private static let funnel = "flow,flow_version,breakdown,segment,step_index,step,is_completion\n"
+  private static let trend = "flow,flow_version,breakdown,segment,period_start,started,matured\n"
+  private static let report = "# Onboarding report\n\n## About this report\n\n- version: `0.1.0`\n"
+
   @Test func `folders that do not exist are created`() throws {
     try ReportFolder(path: path("a/b//c/")).replace(with: [file("funnel.csv", "x\n")])
     #expect(contents("a/b/c/funnel.csv") == "x\n")
@@ -40,13 +46,78 @@ struct ReportFolderTests {
     let folder = ReportFolder(path: root.path)
     try put("mine", at: "notes.txt")
     try folder.replace(with: [
-      file("funnel.csv", "1"), file("trend.csv", "2"), file("report.md", "3"),
+      file("funnel.csv", Self.funnel), file("trend.csv", Self.trend),
+      file("report.md", Self.report),
     ])
     try folder.replace(with: [file("funnel.csv", "4"), file("report.md", "5")])
     #expect(try names(in: "") == ["funnel.csv", "notes.txt", "report.md"])
     #expect(contents("funnel.csv") == "4")
     #expect(contents("report.md") == "5")
     #expect(contents("notes.txt") == "mine")
+  }
+
+  @Test(arguments: ["report.md", "funnel.csv", "changes.csv", "charts/flow-7-funnel.svg"])
+  func `a file of somebody else is refused, be it to be replaced or removed`(name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path("charts"), withIntermediateDirectories: false)
+    try put(Self.trend, at: "trend.csv")
+    try put("precious\n", at: name)
+    let files = [
+      file("funnel.csv", Self.funnel), file("charts/flow-1-funnel.svg", "new"),
+      file("report.md", Self.report),
+    ]
+    let folder = ReportFolder(path: root.path)
+    for attempt in [{ try folder.replace(with: files) }, { try folder.requireReplaceable() }] {
+      let error = try #require(throws: OutputError.self) { try attempt() }
+      #expect(error.code == .cannotCreate)
+      #expect(error.path == path(name))
+      #expect(error.message == "is there already, and was not written by onboarding-funnel")
+      #expect(error.fix == "move it away, or name another place")
+      #expect(
+        try folderTexts(at: root.path) == ["trend.csv": Self.trend, name: "precious\n"])
+    }
+  }
+
+  @Test func `an empty file has nothing to lose`() throws {
+    try put("", at: "funnel.csv")
+    try ReportFolder(path: root.path).replace(with: [file("funnel.csv", Self.funnel)])
+    #expect(contents("funnel.csv") == Self.funnel)
+  }
+
+  @Test func `a report of the first release is replaced`() throws {
+    // As it was written by version 0.1.0, cut to what matters.
+    try put(
+      """
+      # Onboarding report
+
+      ## Summary
+
+      ## About this report
+
+      - version: `0.1.0`
+      - as of: 2026-05-24T23:11:23.161Z
+
+      All counts and rates are of counted users.
+
+      """, at: "report.md")
+    try put(
+      "flow,flow_version,breakdown,segment,outcome,users,share\nlockedin,1,all,,left,3,0.5\n",
+      at: "outcomes.csv")
+    try ReportFolder(path: root.path).replace(with: [file("report.md", "new")])
+    #expect(try names(in: "") == ["report.md"])
+    #expect(contents("report.md") == "new")
+  }
+
+  @Test func `every file of a report is known again by its contents`() throws {
+    var contents = SampleReport.charted()
+    contents.changes = []
+    let folder = ReportFolder(path: root.path)
+    try folder.replace(with: contents.files)
+    let before = try folderTexts(at: root.path)
+    #expect(before.count > ReportFolder.knownNames.count)
+    try folder.requireReplaceable()
+    try folder.replace(with: [file("report.md", Self.report)])
+    #expect(try folderTexts(at: root.path) == ["report.md": Self.report])
   }
 
   @Test func `a temporary file left by a killed run is written anew`() throws {
@@ -64,7 +135,7 @@ struct ReportFolderTests {
 
   @Test func `a symbolic link at the temporary name is refused and not followed`() throws {
     try put("precious", at: "target")
-    try put("old", at: "funnel.csv")
+    try put(Self.funnel, at: "funnel.csv")
     let link = ".report.md.onboarding-funnel.tmp"
     try FileManager.default.createSymbolicLink(
       atPath: path(link), withDestinationPath: path("target"))
@@ -77,21 +148,26 @@ struct ReportFolderTests {
     #expect(error.message == "something else is in its place")
     #expect(error.fix == "remove or rename it")
     #expect(contents("target") == "precious")
-    #expect(contents("funnel.csv") == "old")
+    #expect(contents("funnel.csv") == Self.funnel)
     #expect(try names(in: "") == [link, "funnel.csv", "target"])
   }
 
-  @Test func `a symbolic link at a file's name is replaced, not followed`() throws {
-    try put("precious", at: "target")
+  @Test func `a symbolic link at a file's name is refused, not followed`() throws {
+    try put(Self.funnel, at: "target")
     try FileManager.default.createSymbolicLink(
       atPath: path("funnel.csv"), withDestinationPath: path("target"))
-    try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "new")])
-    #expect(contents("target") == "precious")
-    #expect(contents("funnel.csv") == "new")
+    let error = try #require(throws: OutputError.self) {
+      try ReportFolder(path: root.path).replace(with: [file("funnel.csv", "new")])
+    }
+    #expect(error.code == .cannotCreate)
+    #expect(error.path == path("funnel.csv"))
+    #expect(error.message == "a symbolic link is in its place")
+    #expect(contents("funnel.csv") == Self.funnel)
+    #expect(try names(in: "") == ["funnel.csv", "target"])
   }
 
   @Test func `a named pipe at a file's name is refused and stays one`() throws {
-    try put("old", at: "report.md")
+    try put(Self.report, at: "report.md")
     #expect(mkfifo(path("funnel.csv"), 0o600) == 0)
     let error = try #require(throws: OutputError.self) {
       try ReportFolder(path: root.path)
@@ -99,7 +175,7 @@ struct ReportFolderTests {
     }
     #expect(error.code == .cannotCreate)
     #expect(error.message == "is a named pipe, not a regular file")
-    #expect(contents("report.md") == "old")
+    #expect(contents("report.md") == Self.report)
     #expect(try names(in: "") == ["funnel.csv", "report.md"])
   }
 

@@ -20,6 +20,21 @@ struct ShardFilesTests {
     #expect(try String(contentsOfFile: folder.path + "/shard-1", encoding: .utf8) == "one")
   }
 
+  @Test func `shards of another run are replaced, a file of somebody else is not`() throws {
+    let folder = try TemporaryFolder()
+    let earlier = "!\t{\"map\":[1,\"0.1.0\"]}\n"
+    try folder.write(earlier, to: "shard-0")
+    try folder.write("precious", to: "shard-1")
+    let error = #expect(throws: OutputError.self) { _ = try ShardFiles(count: 2, in: folder.path) }
+    #expect(error?.path == folder.path + "/shard-1")
+    #expect(error?.message == "is there already, and was not written by onboarding-funnel")
+    #expect(try folderTexts(at: folder.path) == ["shard-0": earlier, "shard-1": "precious"])
+    var shards = try ShardFiles(count: 1, in: folder.path)
+    try shards.write(Array("new".utf8), to: 0)
+    try shards.publish()
+    #expect(try folderTexts(at: folder.path) == ["shard-0": "new", "shard-1": "precious"])
+  }
+
   @Test func `a folder in the place of a shard is refused before anything is written`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "shard-1/other")

@@ -20,6 +20,14 @@ struct ChartFilesTests {
     try ReportFolder(path: root.path).replace(with: names.map { file($0) })
   }
 
+  /// What every chart begins with.
+  private static let chart = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 90" role="img" aria-labelledby="title desc">
+      <title id="title">old</title>
+
+    """
+  private static let report = "## Summary\n\n## About this report\n\n- version: `0.1.0`\n"
+
   private func names() throws -> [String] { try folderTexts(at: root.path).keys.sorted() }
 
   @Test func `charts stand in a folder of their own`() throws {
@@ -33,10 +41,12 @@ struct ChartFilesTests {
   @Test func `charts of an earlier run are removed, other people's files stay`() throws {
     let killed = "charts/.flow-3-steps.svg.onboarding-funnel.tmp"
     for name in ["flow-1-funnel.svg", "flow-2-trend.svg", "flow-x-trend.svg", "mine.svg"] {
-      try root.write("old", to: "charts/" + name)
+      try root.write(Self.chart, to: "charts/" + name)
     }
     try root.write("half", to: killed)
-    try replace(["charts/flow-1-funnel.svg", "report.md"])
+    try ReportFolder(path: root.path).replace(with: [
+      file("charts/flow-1-funnel.svg", Self.chart), file("report.md", Self.report),
+    ])
     #expect(
       try names() == [
         "charts/flow-1-funnel.svg", "charts/flow-x-trend.svg", "charts/mine.svg", "report.md",
@@ -48,7 +58,8 @@ struct ChartFilesTests {
   @Test func `a symbolic link in place of the folder is refused and not followed`() throws {
     let other = try TemporaryFolder()
     try other.write("precious", to: "flow-1-funnel.svg")
-    try root.write("old", to: "funnel.csv")
+    let old = "flow,flow_version,breakdown,segment,step_index,step,is_completion\n"
+    try root.write(old, to: "funnel.csv")
     try FileManager.default.createSymbolicLink(
       atPath: root.path + "/charts", withDestinationPath: other.path)
     let error = #expect(throws: OutputError.self) {
@@ -57,7 +68,7 @@ struct ChartFilesTests {
     #expect(error?.code == .cannotCreate)
     #expect(error?.path == root.path + "/charts")
     #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
-    #expect(try folderTexts(at: root.path)["funnel.csv"] == "old")
+    #expect(try folderTexts(at: root.path)["funnel.csv"] == old)
     try replace(["report.md"])
     #expect(try folderTexts(at: other.path) == ["flow-1-funnel.svg": "precious"])
   }
@@ -65,7 +76,7 @@ struct ChartFilesTests {
   @Test func `a chart that cannot be published leaves the earlier report and nothing temporary`()
     throws
   {
-    try root.write("old", to: "report.md")
+    try root.write(Self.report, to: "report.md")
     try root.write("in the way", to: "charts/flow-1-funnel.svg/x")
     let error = #expect(throws: OutputError.self) {
       try replace(["funnel.csv", "charts/flow-1-funnel.svg", "report.md"])
@@ -73,7 +84,7 @@ struct ChartFilesTests {
     #expect(error?.path == root.path + "/charts/flow-1-funnel.svg")
     #expect(
       try folderTexts(at: root.path) == [
-        "report.md": "old", "charts/flow-1-funnel.svg/x": "in the way",
+        "report.md": Self.report, "charts/flow-1-funnel.svg/x": "in the way",
       ])
   }
 

@@ -1,0 +1,82 @@
+import EventLog
+import Experiments
+import Funnels
+
+/// How a file that a run of ours wrote is told from somebody else's file of the same name.
+///
+/// It is told by its contents, so a file needs no list beside it, and may be copied and moved. Every
+/// version has to recognise what earlier versions wrote.
+package struct FileMark: Sendable {
+  /// What the file begins with.
+  private let opening: [UInt8]
+  /// What stands near its beginning or its end besides.
+  private let inside: [UInt8]
+
+  /// How much of a file's beginning and of its end is looked at.
+  static let headSize = 4 << 10
+  static let tailSize = 256 << 10
+
+  /// The mark of a file that begins with `opening` and holds `inside` near one of its ends.
+  package init(opening: String, inside: String = "") {
+    self.opening = Array(opening.utf8)
+    self.inside = Array(inside.utf8)
+  }
+
+  /// The mark of a table: its first columns, since later versions add theirs at the end.
+  init(columns: [String]) {
+    self.init(opening: columns.prefix(6).joined(separator: ",") + ",")
+  }
+
+  /// Whether a file carries the mark; an empty file counts, for nothing of it can be lost.
+  ///
+  /// `head` and `tail`: its first and last bytes, as many as there are up to the sizes above.
+  func marks(head: [UInt8], tail: [UInt8]) -> Bool {
+    if head.isEmpty { return true }
+    return head.starts(with: opening) && (tail.holds(inside) || head.holds(inside))
+  }
+}
+
+extension FileMark {
+  /// The mark of a file that the report folder, or a check's or an inference's, holds; `nil` for one
+  /// that has none.
+  static func ofReport(_ name: String) -> FileMark? {
+    switch name {
+    case "report.md":
+      FileMark(opening: "", inside: "\n## About this report\n\n- version: `")
+    case "check.md": FileMark(opening: "# Instrumentation check\n\n**")
+    case "funnel.csv": FileMark(columns: FunnelRow.columns)
+    case "dropoff.csv": FileMark(columns: DropoffRow.columns)
+    case "outcomes.csv": FileMark(columns: OutcomeRow.columns)
+    case "permissions.csv": FileMark(columns: PermissionRow.columns)
+    case "choices.csv": FileMark(columns: ChoiceRow.columns)
+    case "timing.csv": FileMark(columns: TimingRow.columns)
+    case "trend.csv": FileMark(columns: TrendRow.columns)
+    case "comparison.csv": FileMark(columns: ComparisonRow.columns)
+    case "assignment.csv": FileMark(columns: AssignmentRow.columns)
+    case "quality.csv": FileMark(columns: QualityLine.columns)
+    case "changes.csv": FileMark(columns: ChangeRow.columns)
+    case "evidence.md": FileMark(opening: "# Evidence for the inferred definition\n")
+    default: nil
+    }
+  }
+
+  /// The mark of a chart.
+  static let chart = FileMark(
+    opening: #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 "#,
+    inside: "role=\"img\" aria-labelledby=\"title desc\">\n  <title id=\"title\">")
+
+  /// The mark of the lines by user that `map` writes.
+  static let shard = FileMark(opening: "!\t{\"map\":[")
+}
+
+extension [UInt8] {
+  /// Whether the bytes stand somewhere in here, looked for from the end.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    var start = count - bytes.count
+    while start >= 0 {
+      if self[start...].starts(with: bytes) { return true }
+      start -= 1
+    }
+    return false
+  }
+}
