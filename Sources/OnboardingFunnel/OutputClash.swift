@@ -1,6 +1,8 @@
 import EventLog
+import Reports
 
-// An output that is named where an input lies would replace it, and the log is gone.
+// An output that is named where an input lies would replace it, and the log is gone; one that is named
+// where another output will lie is itself gone.
 
 extension Analysis {
   /// Refuses a file to be written that the run reads: a log, or a definition.
@@ -26,6 +28,72 @@ extension Analysis {
   }
 }
 
+/// The places that a run of `report` or `update` writes to.
+///
+/// They are looked at before anything is read: a run of an hour should not end at the name of a file.
+package struct OutputPlaces: Sendable {
+  /// The folder of the report; `nil` where it goes to standard output.
+  package var reports: String?
+  package var quarantine: String?
+  package var state: String?
+
+  package init(reports: String?, quarantine: String?, state: String? = nil) {
+    self.reports = reports
+    self.quarantine = quarantine
+    self.state = state
+  }
+
+  /// - Throws: A usage error where the quarantine would be lost in the report or in a state;
+  ///   `cannotCreate` where a file that no run of ours wrote is in the place of an output.
+  package func check() throws(AnalysisError) {
+    if let quarantine { try check(quarantine: quarantine) }
+    guard let reports else { return }
+    do {
+      try ReportFolder(path: reports).requireReplaceable()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private func check(quarantine file: String) throws(AnalysisError) {
+    if isOutput(file) {
+      throw .lost(file, "is where the report is written")
+    }
+    if isInState(file) {
+      throw .lost(file, "is in the folder of a state")
+    }
+    // An update puts the number of the run into the name.
+    if state == nil { try Quarantine.requireReplaceable(file) }
+  }
+
+  private func isOutput(_ file: String) -> Bool {
+    guard let reports else { return false }
+    let path = FilePath(file)
+    let name = String(decoding: path.lastComponent, as: UTF8.self)
+    let folder = FilePlace(path.folder.string)
+    if FilePlace(reports).isOrWillBe(below: FilePlace(file)) { return true }
+    if folder == FilePlace(reports) { return ReportFolder.writes(name, inCharts: false) }
+    return folder == FilePlace(ReportFolder(path: reports).charts)
+      && ReportFolder.writes(name, inCharts: true)
+  }
+
+  private func isInState(_ file: String) -> Bool {
+    let folder = FilePath(file).folder
+    if StateManifest.isKept(in: folder) { return true }
+    guard let state = state.map({ FilePlace($0) }) else { return false }
+    return FilePlace(folder.string) == state || FilePlace(file).isOrWillBe(below: state)
+  }
+}
+
+extension StateManifest {
+  /// Whether a folder is a state, of this version or another.
+  fileprivate static func isKept(in folder: FilePath) -> Bool {
+    let file = folder.appending(Array(fileName.utf8))
+    guard let bytes = try? file.contents(named: fileName) else { return false }
+    return (try? StateManifest(bytes: bytes)) != nil || otherFormat(bytes) != nil
+  }
+}
+
 extension Generation {
   /// Refuses a file to be written that the run reads: the definition, or the file of rates.
   ///
@@ -38,6 +106,11 @@ extension Generation {
 }
 
 extension AnalysisError {
+  /// A quarantine in a place where it would not last.
+  fileprivate static func lost(_ file: String, _ fault: String) -> AnalysisError {
+    .usage("--quarantine", value: file, "\(fault) and would be lost", fix: "name another file")
+  }
+
   fileprivate static func clash(_ file: String, of option: String) -> AnalysisError {
     .usage(
       option, value: file, "is an input of this run and would be lost", fix: "name another file")

@@ -60,6 +60,7 @@ struct ReportRun {
     if case .logs = source, let file = plan.quarantineFile {
       try analysis.requireApart(file, from: "--quarantine")
     }
+    try OutputPlaces(reports: plan.outputFolder, quarantine: plan.quarantineFile).check()
     analysis.onNote = { [watch] in watch.take($0) }
     defer { watch.clear() }
     do {

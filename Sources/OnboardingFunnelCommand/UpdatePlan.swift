@@ -41,6 +41,9 @@ struct UpdatePlan {
 
   private func update(_ watch: RunWatch) async throws(AnalysisError) -> AnalysisUpdate {
     var analysis = report.analysis
+    try OutputPlaces(
+      reports: report.outputFolder, quarantine: report.quarantineFile, state: settings.folder
+    ).check()
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }
     return try await analysis.update(settings)

@@ -142,9 +142,124 @@ struct QuarantineTests {
     #expect(try String(contentsOfFile: link, encoding: .utf8) == "precious")
   }
 
+  /// A line as an earlier run wrote it.
+  private static let earlier = """
+    {"file":"a.ndjson","line":9,"byte_offset":31,"length":8,"reason":"json_syntax","column":2,\
+    "detail":"x"}
+
+    """
+
+  @Test(arguments: ["notes\n", #"{"file":"a","event":"started"}"# + "\n"])
+  func `a file that is no quarantine is refused before anything is read`(text: String)
+    async throws
+  {
+    let notes = try folder.folder.write(text, to: "notes")
+    let before = try folder.report()
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--quarantine", notes])
+    #expect(outcome.status == .cannotCreate)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: \(notes): error: is there already, and was not written by "
+        + "onboarding-funnel; move it away, or name another place [cannot_create]\n")
+    #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
+    #expect(try folder.report() == before)
+  }
+
+  @Test func `the quarantine of an earlier run is replaced, and so is an empty file`()
+    async throws
+  {
+    for text in [Self.earlier, ""] {
+      let kept = try folder.folder.write(text, to: "kept.ndjson")
+      let outcome = await folder.run(["report", folder.log, "--quarantine", kept])
+      #expect(outcome.status == .done)
+      let lines = try String(contentsOfFile: kept, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 3)
+    }
+  }
+
+  @Test(arguments: [
+    "out/report.md", "out/funnel.csv", "out/changes.csv", "out/Quality.CSV", "out/charts",
+    "out/charts/flow-1-funnel.svg", "out/./charts/../report.md", "out",
+  ])
+  func `a place that the report takes is refused`(name: String) async throws {
+    try folder.folder.write("", to: "out/charts/kept")
+    let before = try folder.report()
+    let file = folder.path + "/" + name
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--quarantine", file])
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardError.hasPrefix("onboarding-funnel: --quarantine: error: \""))
+    #expect(
+      outcome.standardError.hasSuffix(
+        "\" is where the report is written and would be lost; name another file [bad_value]\n"))
+    #expect(try folder.report() == before)
+  }
+
+  @Test(arguments: ["new/funnel.csv", "new/charts/flow-2-trend.svg", "new"])
+  func `so is one in a folder that the run would make`(name: String) async throws {
+    let outcome = await folder.run(
+      [
+        "report", folder.log, "--out", folder.path + "/new/", "--quarantine",
+        folder.path + "//./" + name,
+      ])
+    #expect(outcome.status == .usage)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/new"))
+  }
+
+  @Test func `beside the report there is room for it`() async throws {
+    let kept = folder.out + "/rejected.ndjson"
+    for _ in 1...2 {
+      let outcome = await folder.run(
+        ["report", folder.log, "--out", folder.out, "--quarantine", kept])
+      #expect(outcome.status == .done)
+      let lines = try String(contentsOfFile: kept, encoding: .utf8).split(separator: "\n")
+      #expect(lines.count == 3)
+    }
+  }
+
+  @Test(arguments: ["report", "update"])
+  func `a place in a state is refused`(command: String) async throws {
+    let state = folder.path + "/state"
+    var words = ["update", "--state", state, folder.log]
+    #expect(await folder.run(words).status == .done)
+    if command == "report" { words = ["report", folder.log] }
+    let before = try fileBytes(at: state)
+    for name in ["state.json", "bad.records", "bad.ndjson"] {
+      let outcome = await folder.run(words + ["--quarantine", "\(state)/\(name)"])
+      #expect(outcome.status == .usage)
+      #expect(
+        outcome.standardError.hasSuffix(
+          "is in the folder of a state and would be lost; name another file [bad_value]\n"))
+    }
+    #expect(try fileBytes(at: state) == before)
+  }
+
+  @Test func `so is one in a state that the run would make`() async throws {
+    let state = folder.path + "/state"
+    let outcome = await folder.run(
+      ["update", "--state", state, folder.log, "--quarantine", state + "/bad.ndjson"])
+    #expect(outcome.status == .usage)
+    #expect(!FileManager.default.fileExists(atPath: state))
+  }
+
+  @Test func `an update neither replaces another's file nor takes the lines for read`()
+    async throws
+  {
+    let words = ["update", "--state", folder.path + "/state", folder.log, "--quarantine", file]
+    try folder.folder.write("notes\n", to: "kept/bad.1.ndjson")
+    let refused = await folder.run(words)
+    #expect(refused.status == .cannotCreate)
+    #expect(refused.standardError.contains("/kept/bad.1.ndjson: error: is there already"))
+    try FileManager.default.removeItem(atPath: folder.path + "/kept/bad.1.ndjson")
+    #expect(await folder.run(words).status == .done)
+    let kept = try String(contentsOfFile: folder.path + "/kept/bad.1.ndjson", encoding: .utf8)
+    #expect(kept.split(separator: "\n").count == 3)
+  }
+
   @Test func `a log without bad lines leaves an empty file`() async throws {
     let good = try CommandFolder()
-    try good.folder.write("of an earlier run\n", to: "kept.ndjson")
+    try good.folder.write(Self.earlier, to: "kept.ndjson")
     let outcome = await good.run(
       ["report", good.log, "--quarantine", good.path + "/kept.ndjson"])
     #expect(outcome.status == .done)
