@@ -1,76 +1,142 @@
-/// Counts with the sums that hold between them, which say what of them may be shown.
+/// Counts with what is known of them, which says which of them may be shown.
 ///
-/// A count that is hidden because it is small (primary suppression) could be worked out from a sum of
-/// which all others are shown. So of every sum with one hidden count a second is hidden, the smallest
-/// of those that need not be kept (complementary suppression), until there is no such sum. Then
-/// nothing hidden follows from one sum after the other; that it may follow from several solved
-/// together, or lie between bounds, is not looked at.
+/// A count that is hidden because it is small (primary suppression) could be worked out from a sum
+/// of which all others are shown. So others are hidden with it (complementary suppression) until no
+/// hidden count follows from what is shown, neither from one sum after the other nor from all of
+/// them solved together with the bounds between the counts: see `Suppression`.
 ///
 /// Source: A. Hundepool et al., "Statistical Disclosure Control" (Wiley, 2012), ch. 4.
 struct CountSums {
   private var counts: [Int] = []
-  /// The places of all counts of a sum, of both its sides.
-  private var sums: [[Int]] = []
-  /// By place: the sums it is in.
-  private var sumsOfPlace: [[Int]] = []
+  private var sums: [LinearRelation] = []
+  private var bounds: [LinearRelation] = []
+  /// Pairs: where the first is hidden, so is the second.
+  private var companions: [(place: Int, companion: Int)] = []
   /// Places that go last, for their counts are what a report is read for.
   private var kept: Set<Int> = []
+  /// Places that go first: a report loses no count with them.
+  private var spared: Set<Int> = []
+  /// By place: the part of the report it is in.
+  private var parts: [ReportPart] = []
 
   /// Adds a count.
   ///
   /// - Returns: Its place.
-  mutating func add(_ count: Int) -> Int {
+  mutating func add(_ count: Int, in part: ReportPart = .overall) -> Int {
     counts.append(count)
-    sumsOfPlace.append([])
+    parts.append(part)
     return counts.count - 1
   }
 
   /// Lets others go before the counts of some places.
   mutating func keep(_ places: [Int]) { kept.formUnion(places) }
 
+  /// Lets the counts of some places go before others.
+  mutating func spare(_ places: [Int]) { spared.formUnion(places) }
+
+  /// Hides companions wherever a count is hidden.
+  mutating func hide(_ others: [Int], with places: [Int]) {
+    companions += places.flatMap { place in others.map { (place, $0) } }
+  }
+
   /// Adds that the counts of some places come to the same as those of others; what does not hold tells
   /// nobody anything, and is left out.
   mutating func relate(_ ones: [Int], _ others: [Int]) {
     guard !ones.isEmpty, !others.isEmpty, total(ones) == total(others) else { return }
-    let places = Set(ones + others).sorted()
-    for place in places { sumsOfPlace[place].append(sums.count) }
-    sums.append(places)
+    sums.append(LinearRelation(ones, minus: others))
   }
 
-  /// The places to be kept, and those that are the same users, such as all who came to the last step
-  /// where nobody left at it.
-  private var keptWithEquals: Set<Int> {
-    var all = kept
-    var open = kept.sorted()
-    while let place = open.popLast() {
-      for sum in sumsOfPlace[place] {
-        let others = sums[sum].filter { $0 != place && counts[$0] > 0 }
-        if others.count == 1, all.insert(others[0]).inserted { open.append(others[0]) }
-      }
-    }
-    return all
-  }
-
-  /// What a reader loses with a count.
-  private func cost(of place: Int, _ kept: Set<Int>) -> (Int, Int) {
-    (kept.contains(place) ? 1 : 0, counts[place])
+  /// Adds that the counts of some places never exceed those of others, together; left out where they
+  /// do.
+  mutating func bound(_ small: [Int], atMost large: [Int]) {
+    guard !small.isEmpty, !large.isEmpty, total(small) <= total(large) else { return }
+    bounds.append(LinearRelation(large, minus: small))
   }
 
   private func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1] } }
 
   /// By place: whether the count must not be shown.
   func hidden(by cells: SmallCells) -> [Bool] {
-    var isHidden = counts.map { cells.hides($0) }
-    let kept = keptWithEquals
-    var open = Array(sums.indices.reversed())
-    while let sum = open.popLast() {
-      let places = sums[sum]
-      guard places.count(where: { isHidden[$0] }) == 1 else { continue }
-      let shown = places.filter { !isHidden[$0] && counts[$0] > 0 }
-      guard let least = shown.min(by: { cost(of: $0, kept) < cost(of: $1, kept) }) else { continue }
-      isHidden[least] = true
-      open += sumsOfPlace[least]
+    guard counts.contains(where: cells.hides) else { return counts.map { _ in false } }
+    for withheld in ReportPart.withheldInTurn {
+      if let hidden = hidden(by: cells, withholding: withheld) { return hidden }
     }
-    return isHidden
+    return counts.map { $0 > 0 }
+  }
+
+  /// By place: whether the count must not be shown; `nil` where there is too much to check.
+  ///
+  /// Of parts that are withheld every count is hidden, zeros too: then nothing is known of them, nor
+  /// follows from them.
+  private func hidden(by cells: SmallCells, withholding withheld: Set<ReportPart>) -> [Bool]? {
+    let classes = EqualCounts(counts, open(sums, withholding: withheld))
+    var suppression = Suppression(
+      classes, bounds: open(bounds, withholding: withheld), companions: companions,
+      ranks: counts.indices.map(rank))
+    guard suppression.run(with: cells) else { return nil }
+    return counts.indices.map { place in
+      withheld.contains(parts[place])
+        || classes[place].map { suppression.isHidden[$0] } ?? false
+    }
+  }
+}
+
+extension CountSums {
+  /// The relations that say nothing of what is withheld.
+  private func open(
+    _ relations: [LinearRelation], withholding withheld: Set<ReportPart>
+  ) -> [LinearRelation] {
+    guard !withheld.isEmpty else { return relations }
+    return relations.filter { $0.terms.allSatisfy { !withheld.contains(parts[$0.count]) } }
+  }
+
+  private func rank(of place: Int) -> CountRank {
+    if kept.contains(place) { return .kept }
+    return spared.contains(place) ? .spare : .usual
+  }
+}
+
+/// A part of a report that is withheld whole where its counts are too many to be checked.
+enum ReportPart {
+  case overall
+  case segments
+  case trendOfSegments
+
+  /// What is withheld, until the rest can be checked.
+  static let withheldInTurn: [Set<ReportPart>] = [
+    [], [.trendOfSegments], [.trendOfSegments, .segments],
+  ]
+}
+
+/// How much a report loses with a count.
+enum CountRank: Int {
+  /// Nothing but a rate.
+  case spare
+  case usual
+  /// What it is read for.
+  case kept
+}
+
+/// Counts, each with a factor.
+struct LinearRelation {
+  struct Term {
+    let count: Int
+    let factor: Int
+  }
+
+  let terms: [Term]
+
+  init(_ ones: [Int], minus others: [Int]) {
+    self.init(
+      terms: ones.map { Term(count: $0, factor: 1) } + others.map { Term(count: $0, factor: -1) })
+  }
+
+  /// Terms of one count are added up; those that come to nothing are left out.
+  init(terms: [Term]) {
+    let sorted = terms.sorted { $0.count < $1.count }
+    self.terms = sorted.runs { $0.count == $1.count }.compactMap { run in
+      let factor = run.reduce(0) { $0 + $1.factor }
+      return factor == 0 ? nil : Term(count: run[0].count, factor: factor)
+    }
   }
 }

@@ -14,13 +14,14 @@ struct FindingsList {
   /// One finding, as an item of a list.
   static func item(_ row: QualityRow, cells: SmallCells = SmallCells(minimum: nil)) -> String {
     let count =
-      row.finding.countsUsers ? cells.cell(row.count) : Figures.count(row.count)
+      row.finding.isOfUsers ? cells.cell(row.count) : Figures.count(row.count)
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
     let severity = row.severity == .info ? "" : "**\(row.severity.rawValue)**, "
     var sentences = [row.explanation.markdown(in: .line) + "."]
     if let remedy = row.finding.remedy { sentences.append("To fix: \(remedy).") }
     if !row.steps.isEmpty {
-      let places = row.steps.map { place($0, cells: cells) }
+      let isFew = row.steps.contains { cells.hides($0.users) || cells.hides($0.count) }
+      let places = row.steps.map { isFew ? name($0) : place($0) }
       sentences.append("At: \(places.joined(separator: ", ")).")
     }
     if let file = row.exampleFile {
@@ -33,11 +34,13 @@ struct FindingsList {
       """
   }
 
-  private static func place(_ step: FindingStep, cells: SmallCells) -> String {
-    """
-    \(step.step.index).\(Figures.bond)\(CodeSpan(step.step.id).markdown) \
-    (\(Figures.count(step.count)), by \(cells.words(step.users, of: "user")))
-    """
+  private static func place(_ step: FindingStep) -> String {
+    let users = Figures.count(step.users, of: "user")
+    return "\(name(step)) (\(Figures.count(step.count)), by \(users))"
+  }
+
+  private static func name(_ step: FindingStep) -> String {
+    "\(step.step.index).\(Figures.bond)\(CodeSpan(step.step.id).markdown)"
   }
 }
 

@@ -63,6 +63,7 @@ extension FlowSection {
     guard let loss, users > 0 else { return Figures.missing }
     guard loss.left > 0 else { return "nobody left" }
     let count = cell(loss.usersAtBiggest)
+    guard !loss.biggest.isEmpty else { return count }
     guard loss.biggest.count <= Self.stepsNamed else {
       return "a draw of \(loss.biggest.count) steps (\(count) each)"
     }

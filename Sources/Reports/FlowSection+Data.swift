@@ -63,26 +63,26 @@ extension FlowRule {
     case .eventsBeforeEntry:
       "\(cells.words(count, of: "user")) with events before they started"
     case .twoIDs: "\(cells.words(count, of: "user")) with a second id, so perhaps counted twice"
-    case .undefinedFlow: "\(Figures.count(count, of: "event")) of a flow that is not defined"
-    case .otherVersion: "\(Figures.count(count, of: "event")) of a version that is not defined"
+    case .undefinedFlow: "\(cells.words(count, of: "event")) of a flow that is not defined"
+    case .otherVersion: "\(cells.words(count, of: "event")) of a version that is not defined"
     case .undeclaredVariant:
       "\(cells.words(count, of: "user")) in variants that the experiment does not name"
     case .lateVariant:
       "\(cells.words(count, of: "user")) seen with another variant after their window"
     case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
-      "\(Figures.count(count, of: "event")) with a variant in a flow without experiment"
+      "\(cells.words(count, of: "event")) with a variant in a flow without experiment"
     case .experimentNotCompared:
       "\(cells.words(count, of: "user")) in experiments that are not compared"
     case .skipOfUnskippable:
-      "\(Figures.count(count, of: "skip")) of a step that cannot be skipped"
+      "\(cells.words(count, of: "skip")) of a step that cannot be skipped"
     case .skipWithoutScope:
-      "\(Figures.count(count, of: "skip")) without scope, of a step or the flow"
+      "\(cells.words(count, of: "skip")) without scope, of a step or the flow"
     case .returnedAfterCompletion:
       "\(cells.words(count, of: "user")) in the flow again after completing it"
     case .exposedNeverEntered:
       "\(cells.words(count, of: "user")) exposed to the experiment who never started"
-    case .unknownPage: "\(Figures.count(count, of: "event")) of pages that belong to no step"
+    case .unknownPage: "\(cells.words(count, of: "event")) of pages that belong to no step"
     case .breakdownMissingAtEntry:
       "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
     case .farFromTheRest:

@@ -10,6 +10,9 @@ extension FlowSection {
     guard let loss else { return "nobody is counted." }
     guard loss.left > 0 else { return "none: nobody left." }
     let variants = biggestLossByVariant.map { " \($0)" } ?? ""
+    guard !loss.biggest.isEmpty else {
+      return "not shown, for it rests on too few \(unit.plural).\(variants)"
+    }
     let users = counted(loss.usersAtBiggest)
     guard loss.biggest.count == 1, let step = loss.biggest.first else {
       return "\(draw(of: loss.biggest, users)); why is under “Why \(unit.plural) left”.\(variants)"

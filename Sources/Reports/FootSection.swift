@@ -51,7 +51,7 @@ struct FootSection {
     cells.minimum.map { minimum in
       """
       Counts of \(minimum == 2 ? "1" : "1 to \(minimum - 1)") \(provenance.count.plural) are not shown (`--min-cell \(minimum)`), nor \
-      those from which such a count would follow by subtraction: both are `hidden` here, “some” in a \
+      those from which such a count would follow: both are `hidden` here, “some” in a \
       sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is computed from \
       them is `–` here and empty there. Between which bounds a hidden count lies may still be worked out.
       """

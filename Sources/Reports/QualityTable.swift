@@ -14,7 +14,7 @@ struct QualityLine: CSVRow {
   var fields: [CSVField] {
     [
       .text(scope), .words(row.finding.word), .words(row.severity.rawValue),
-      row.finding.countsUsers ? .users(row.count) : .integer(row.count),
+      row.finding.isOfUsers ? .users(row.count) : .integer(row.count),
       .number(row.share), .words(row.exampleFile), .integer(row.exampleLine),
       .words(row.explanation.plain),
     ]

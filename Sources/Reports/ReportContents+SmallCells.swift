@@ -31,6 +31,8 @@ extension ReportContents {
 
   private mutating func hideFunnels() {
     let (cells, entered, timed) = (cells, entered, timed)
+    let young = Set(
+      outcomes.filter { $0.outcome == .inProgress && cells.hides($0.users) }.map(\.key))
     var before: FunnelRow?
     for index in funnel.indices {
       let row = funnel[index]
@@ -47,10 +49,17 @@ extension ReportContents {
     hideReasons()
     for index in outcomes.indices {
       let row = outcomes[index]
-      if cells.hides(row.users) || cells.hides(entered[row.key]) { outcomes[index].share = nil }
+      let isOfStarted = row.outcome == .inProgress || row.outcome == .enteredMidway
+      if cells.hides(row.users) || cells.hides(entered[row.key])
+        || isOfStarted && young.contains(row.key)
+      {
+        outcomes[index].share = nil
+      }
     }
     for index in losses.indices {
       let isFew = cells.hides(losses[index].usersAtBiggest) || cells.hides(losses[index].left)
+      // Which step it is, or that it is a draw, would tell how large hidden counts are.
+      if cells.hides(losses[index].usersAtBiggest) { losses[index].biggest = [] }
       if isFew { losses[index].shareAtBiggest = nil }
     }
     contrasts = contrasts.filter { !isOfFew($0.key) }
@@ -100,17 +109,38 @@ extension ReportContents {
 
   private mutating func hideTimes() {
     let cells = cells
-    for index in timing.indices where cells.hides(timing[index].users) {
-      timing[index].hideTimes()
-    }
-    let few = Set(
-      timing.filter { $0.measure == .complete && cells.hides($0.users) }.map(\.key))
-    curve.removeAll { few.contains($0.key) }
+    let ends = Dictionary(
+      funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
+    let hidden = timing.indices.filter { isHidden(timing[$0], ends[timing[$0].key]) }
+    for index in hidden { timing[index].hideTimes() }
+    hideShares()
+    let ofCompletion = hidden.filter { timing[$0].measure == .complete }
+    thinCurves(without: Set(ofCompletion.map { timing[$0].key }))
     for index in trend.indices where cells.hide(trend[index]) {
       trend[index].completion = RateCell()
     }
     for index in weeks.indices where cells.hide(weeks[index]) {
       weeks[index].completion = RateCell()
+    }
+    hideLimits()
+  }
+
+  /// Whether the times of a row rest on hidden counts: those to complete also on who completed within
+  /// the window, whom the share within that time would tell.
+  private func isHidden(_ row: TimingRow, _ completed: Int?) -> Bool {
+    if cells.hides(row.users) || cells.hides(row.open) { return true }
+    return row.measure == .complete && cells.hides(completed)
+  }
+
+  /// The limits of a period follow from its users, and from those of the periods before it.
+  private mutating func hideLimits() {
+    let hidden = Set(trend.filter { cells.hide($0) }.map(\.key))
+    for index in trend.indices where hidden.contains(trend[index].key) {
+      trend[index].limits = nil
+    }
+    let hiddenWeeks = Set(weeks.filter { cells.hide($0) }.map(\.key))
+    for index in weeks.indices where hiddenWeeks.contains(weeks[index].key) {
+      weeks[index].limits = nil
     }
   }
 
@@ -132,10 +162,13 @@ extension ReportContents {
   private mutating func hideAssignment() {
     let cells = cells
     let few = Set(assignment.filter { $0.isOfVariant && cells.hide($0) }.map(\.flow))
+    let young = Set(flows.filter { cells.hides($0.started) }.map(\.key))
     for index in assignment.indices {
-      if cells.hides(assignment[index].users) { assignment[index].observedShare = nil }
-      guard assignment[index].isOfVariant, few.contains(assignment[index].flow) else { continue }
-      assignment[index].hideNumbers()
+      let row = assignment[index]
+      let isTold = row.isOfVariant && few.contains(row.flow)
+      let isOfHidden = !row.isOfVariant && young.contains(row.flow)
+      if isOfHidden || cells.hides(row.users) { assignment[index].observedShare = nil }
+      if isTold { assignment[index].hideNumbers() }
     }
     for index in checks.indices where few.contains(checks[index].flow) {
       checks[index].split.hideNumbers()
@@ -144,9 +177,10 @@ extension ReportContents {
 
   private mutating func hideFindings() {
     let cells = cells
-    for index in quality.indices
-    where quality[index].finding.countsUsers && cells.hides(quality[index].count) {
-      quality[index].share = nil
+    let unknown = Set(flows.filter { cells.hides($0.started) }.map { QualityScope.flow($0.key) })
+    for index in quality.indices where quality[index].finding.isOfUsers {
+      let row = quality[index]
+      if cells.hides(row.count) || unknown.contains(row.scope) { quality[index].share = nil }
     }
   }
 
@@ -255,17 +289,8 @@ extension ComparisonRow {
 }
 
 extension FindingWord {
-  /// Whether its count is one of users, not of lines or events.
-  var countsUsers: Bool {
-    guard case .rule(let rule) = self else { return false }
-    return switch rule {
-    case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
-      .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
-      .exposedNeverEntered, .farFromTheRest:
-      true
-    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
-      .skipWithoutScope, .unknownPage:
-      false
-    }
+  /// Whether its count is one of users, or of events of theirs: of few events there are few users.
+  var isOfUsers: Bool {
+    if case .rule = self { true } else { false }
   }
 }

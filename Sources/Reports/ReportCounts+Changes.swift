@@ -1,3 +1,4 @@
+import EventLog
 import Funnels
 
 // The sums of changes, on either side.
@@ -16,6 +17,7 @@ extension ReportCounts {
       let first = breakdowns.first { changes[$0[0]].key.flow == changes[rows[0]].key.flow }
       for side in sides {
         relateParts(rows, side)
+        relateTables(rows, side)
         if let first, first != rows { relateSame(rows, first, side) }
       }
     }
@@ -48,6 +50,75 @@ extension ReportCounts {
     for (share, rate) in zip(shares, rates) {
       relate(place(\.changeRows, share, side.users), users)
       relate(place(\.changeRows, share, side.reached), place(\.changeRows, rate, side.users))
+    }
+  }
+}
+
+// The sides of a change are users of other tables too: those of some periods of the trend, or those of
+// a segment and all others.
+
+extension ReportCounts {
+  private mutating func relateTables(_ rows: [Int], _ side: Side) {
+    for row in rows {
+      let change = contents.changeRows[row]
+      let name = side.users == \.ownUsers ? change.ownName : change.baseName
+      let users = place(\.changeRows, row, side.users)
+      let reached = place(\.changeRows, row, side.reached)
+      switch change.part {
+      case .completion, .rate: relatePeriods(of: change.key, name, users: users, completed: reached)
+      case .share, .step, .mix: break
+      }
+      guard let key = segment(named: name, in: change.key) else { continue }
+      let funnel = self.rows.funnel[key] ?? []
+      switch change.part {
+      case .completion:
+        relate(users, funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) })
+        relate(reached, funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
+      case .step:
+        let steps = funnel.filter { contents.funnel[$0].step == change.step }
+        relate(reached, steps.flatMap { place(\.funnel, $0, \.reached) })
+      case .share, .rate, .mix: break
+      }
+    }
+    relateBothSides(rows)
+  }
+
+  private mutating func relatePeriods(
+    of key: RowKey, _ name: Text, users: [Int], completed: [Int]
+  ) {
+    let parts = name.string.split(separator: "..", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return }
+    let (since, until) = (String(parts[0]), String(parts[1]))
+    // Dates as text are in the order of time.
+    let periods = (rows.trend[key] ?? []).filter { row -> Bool in
+      let start = contents.trend[row].periodStart
+      return since <= start && (until.isEmpty || start < until)
+    }
+    relate(users, periods.flatMap { place(\.trend, $0, \.matured) })
+    relate(completed, periods.flatMap { place(\.trend, $0, \.completed) })
+  }
+
+  /// The segment that a side names: `platform=ios`.
+  private func segment(named name: Text, in key: RowKey) -> RowKey? {
+    rows.funnel.keys.first { other in
+      guard other.flow == key.flow, other.breakdown != .all else { return false }
+      let value = other.segment.name?.string ?? ""
+      return name.string == other.breakdown.name.string + "=" + value
+    }
+  }
+
+  /// A segment and its others are all users; two periods may be.
+  private mutating func relateBothSides(_ rows: [Int]) {
+    for row in rows where contents.changeRows[row].part == .completion {
+      let change = contents.changeRows[row]
+      let all = RowKey(flow: change.key.flow, breakdown: .all, segment: .everyone)
+      let funnel = self.rows.funnel[all] ?? []
+      relate(
+        place(\.changeRows, row, \.baseUsers) + place(\.changeRows, row, \.ownUsers),
+        funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) })
+      relate(
+        place(\.changeRows, row, \.baseReached) + place(\.changeRows, row, \.ownReached),
+        funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
     }
   }
 }

@@ -13,7 +13,9 @@ extension ReportCounts {
     for index in contents.funnel.indices where contents.funnel[index].step.index == 1 {
       guard !contents.funnel[index].isCompletion else { continue }
       relateJourneys(of: contents.funnel[index].key)
+      boundJourneys(of: contents.funnel[index].key)
     }
+    relateLists()
     relateAnswers()
     relateFindings()
     relateLosses()

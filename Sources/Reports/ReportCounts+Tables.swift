@@ -55,7 +55,8 @@ extension ReportCounts {
   mutating func relateFindings() {
     for index in contents.quality.indices {
       guard case .flow(let key) = contents.quality[index].scope,
-        case .rule(let rule) = contents.quality[index].finding
+        case .rule(let rule) = contents.quality[index].finding,
+        contents.quality[index].finding.isOfUsers
       else { continue }
       let all = RowKey(flow: key, breakdown: .all, segment: .everyone)
       let mixed = contents.assignment.indices.filter {
@@ -83,9 +84,11 @@ extension ReportCounts {
       relate(
         funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) },
         left + funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
-      let biggest = funnel.filter { contents.funnel[$0].step == loss.biggest.first }
-      relate(
-        place(\.losses, index, \.usersAtBiggest), biggest.flatMap { place(\.funnel, $0, \.left) })
+      let biggest = funnel.filter { loss.biggest.contains(contents.funnel[$0].step) }
+      if loss.key.breakdown == .all { keep(place(\.losses, index, \.usersAtBiggest)) }
+      for step in biggest {
+        relate(place(\.losses, index, \.usersAtBiggest), place(\.funnel, step, \.left))
+      }
       let unexplained = (rows.dropoff[loss.key] ?? []).filter {
         contents.dropoff[$0].reason == .unexplained
       }

@@ -10,6 +10,7 @@ import Journeys
 //     a column      all = Σ segments                                segments(of:)
 //     a journey     reached(1) = Σ left + completed                 ReportCounts+Sums
 //     two tables    completed in outcomes.csv = the end of funnel.csv
+//     a bound       viewed ≤ reached ≤ attempts
 
 /// The counts of users in the rows of a report, and the sums between them.
 struct ReportCounts {
@@ -44,7 +45,9 @@ struct ReportCounts {
     let count = contents[keyPath: table][row][keyPath: column]
     let cell = Cell(table: table, row: row, column: column)
     return [
-      place(of: cell, count) { $0[keyPath: table][row][keyPath: column] = Self.somebody }
+      place(of: cell, count, part(of: contents[keyPath: table][row])) {
+        $0[keyPath: table][row][keyPath: column] = Self.somebody
+      }
     ]
   }
 
@@ -56,25 +59,47 @@ struct ReportCounts {
     guard let count = contents[keyPath: table][row][keyPath: column] else { return [] }
     let cell = Cell(table: table, row: row, column: column)
     return [
-      place(of: cell, count) { $0[keyPath: table][row][keyPath: column] = Self.somebody }
+      place(of: cell, count, part(of: contents[keyPath: table][row])) {
+        $0[keyPath: table][row][keyPath: column] = Self.somebody
+      }
     ]
   }
 
   private mutating func place(
-    of cell: Cell, _ count: Int, hide: @escaping (inout ReportContents) -> Void
+    of cell: Cell, _ count: Int, _ part: ReportPart,
+    hide: @escaping (inout ReportContents) -> Void
   ) -> Int {
     if let place = places[cell] { return place }
-    let place = sums.add(count)
+    let place = sums.add(count, in: part)
     places[cell] = place
     hiding.append(hide)
     return place
+  }
+
+  private func part<Row>(of row: Row) -> ReportPart {
+    switch row {
+    case let row as TrendRow: row.key.breakdown == .all ? .overall : .trendOfSegments
+    case let row as any SegmentedRow: row.key.breakdown == .all ? .overall : .segments
+    case is ComparisonRow, is AssignmentRow, is ChangeRow: .segments
+    default: .overall
+    }
   }
 
   mutating func relate(_ ones: [Int], _ others: [Int]) {
     sums.relate(ones, others)
   }
 
+  mutating func bound(_ small: [Int], atMost large: [Int]) {
+    sums.bound(small, atMost: large)
+  }
+
+  mutating func hide(_ others: [Int], with places: [Int]) {
+    sums.hide(others, with: places)
+  }
+
   mutating func keep(_ places: [Int]) { sums.keep(places) }
+
+  mutating func spare(_ places: [Int]) { sums.spare(places) }
 
   /// The contents with all counts hidden that are small, or would tell a small one.
   func hidden(by cells: SmallCells) -> ReportContents {
@@ -89,6 +114,7 @@ struct SegmentRows {
   let funnel: [RowKey: [Int]]
   let dropoff: [RowKey: [Int]]
   let outcomes: [RowKey: [Int]]
+  let permissions: [RowKey: [Int]]
   let choices: [RowKey: [Int]]
   let timing: [RowKey: [Int]]
   let trend: [RowKey: [Int]]
@@ -97,6 +123,7 @@ struct SegmentRows {
     funnel = Self.places(of: contents.funnel)
     dropoff = Self.places(of: contents.dropoff)
     outcomes = Self.places(of: contents.outcomes)
+    permissions = Self.places(of: contents.permissions)
     choices = Self.places(of: contents.choices)
     timing = Self.places(of: contents.timing)
     trend = Self.places(of: contents.trend)

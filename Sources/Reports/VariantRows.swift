@@ -55,6 +55,9 @@ struct VariantRows {
   /// have enough users to be compared.
   var differInBiggestLoss: Bool {
     guard all.allSatisfy({ $0.users >= RateUse.compared.fewestUsers }) else { return false }
-    return Set(all.compactMap(\.loss).filter { $0.left > 0 }.map { $0.biggest.map(\.id) }).count > 1
+    let losses = all.compactMap(\.loss).filter { $0.left > 0 }
+    // A hidden loss has no step.
+    guard losses.allSatisfy({ !$0.biggest.isEmpty }) else { return false }
+    return Set(losses.map { $0.biggest.map(\.id) }).count > 1
   }
 }

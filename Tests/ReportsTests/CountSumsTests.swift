@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reports
 
-/// Which counts must be hidden beside small ones, so that these do not follow by subtraction.
+/// Which counts must be hidden beside small ones, so that these do not follow.
 struct CountSumsTests {
   /// The counts that are hidden below 5 of sums such as `["all", "a", "b"]`: a total and its parts.
   private func hidden(_ counts: KeyValuePairs<String, Int>, _ sums: [String]...) -> [String] {
@@ -79,5 +79,45 @@ struct CountSumsTests {
     sums.relate([places[1]], [places[3], places[4]])
     sums.keep([places[3]])
     #expect(sums.hidden(by: SmallCells(minimum: 5)) == [true, false, true, false, false])
+  }
+
+  // a + b, b + c and a + c give all three, though in each sum two are hidden.
+  @Test func `what follows from several sums solved together is hidden too`() {
+    #expect(
+      hidden(
+        ["a": 4, "b": 3, "c": 2, "ab": 7, "bc": 5, "ac": 6], ["ab", "a", "b"], ["bc", "b", "c"],
+        ["ac", "a", "c"]) == ["a", "b", "c", "bc"])
+  }
+
+  // Zeros are shown, so each of five is one at least, and five in all leave no room.
+  @Test func `a total that leaves no room is hidden`() {
+    #expect(
+      hidden(["all": 5, "a": 1, "b": 1, "c": 1, "d": 1, "e": 1], ["all", "a", "b", "c", "d", "e"])
+        == ["all", "a", "b", "c", "d", "e"])
+  }
+
+  // Of 13 users 4 are hidden, and with them the 9. Where 9 are known to be the most there and 9 the
+  // least, the 4 follow unless one of these is hidden.
+  @Test func `a bound that leaves no room is hidden`() {
+    var sums = CountSums()
+    let places = [13, 4, 9, 10, 8].map { sums.add($0) }
+    sums.relate([places[0]], [places[1], places[2]])
+    sums.bound([places[2]], atMost: [places[3]])
+    sums.bound([places[4]], atMost: [places[2]])
+    let open = sums
+    #expect(open.hidden(by: SmallCells(minimum: 5)) == [false, true, true, false, false])
+    let tight = [9, 9].map { sums.add($0) }
+    sums.bound([places[2]], atMost: [tight[0]])
+    sums.bound([tight[1]], atMost: [places[2]])
+    #expect(
+      sums.hidden(by: SmallCells(minimum: 5))
+        == [false, true, true, false, false, true, false])
+  }
+
+  @Test func `a companion is hidden with its count`() {
+    var sums = CountSums()
+    let places = [3, 8, 9].map { sums.add($0) }
+    sums.hide([places[1]], with: [places[0]])
+    #expect(sums.hidden(by: SmallCells(minimum: 5)) == [true, true, false])
   }
 }

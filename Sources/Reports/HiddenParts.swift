@@ -1,0 +1,48 @@
+/// Hidden counts in parts that have nothing to do with each other: no sum or bound that says anything
+/// of one part says anything of another.
+struct HiddenParts {
+  struct Part {
+    /// In ascending order.
+    var counts: [Int] = []
+    var sums: [Int] = []
+    var bounds: [Int] = []
+
+    /// Whether there is room and time to check so many; beyond, a part takes hundreds of megabytes.
+    var isChecked: Bool { (sums.count + bounds.count) * (counts.count + bounds.count) < 12_000_000 }
+  }
+
+  /// In the order of their first counts.
+  let parts: [Part]
+
+  init(_ isHidden: [Bool], _ sums: [LinearRelation], _ bounds: [LinearRelation]) {
+    var relationsOf: [[Int]] = isHidden.map { _ in [] }
+    let relations = sums + bounds
+    for (index, relation) in relations.enumerated() {
+      for term in relation.terms where isHidden[term.count] {
+        relationsOf[term.count].append(index)
+      }
+    }
+    var isSeen = isHidden.map { !$0 }
+    var parts: [Part] = []
+    for first in isHidden.indices where !isSeen[first] {
+      var found: Set<Int> = []
+      var part = Part()
+      var open = [first]
+      isSeen[first] = true
+      while let count = open.popLast() {
+        part.counts.append(count)
+        for index in relationsOf[count] where found.insert(index).inserted {
+          for term in relations[index].terms where !isSeen[term.count] {
+            isSeen[term.count] = true
+            open.append(term.count)
+          }
+        }
+      }
+      part.counts.sort()
+      part.sums = found.filter { $0 < sums.count }.sorted()
+      part.bounds = found.filter { $0 >= sums.count }.map { $0 - sums.count }.sorted()
+      parts.append(part)
+    }
+    self.parts = parts
+  }
+}
