@@ -43,11 +43,11 @@ struct SmallCellsTests {
   @Test func `in the report it is called hidden, in a sentence some`() {
     let report = file("report.md", hidden(below: 5))
     for line in [
-      "| 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | hidden | hidden |  |",
+      "| 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | hidden | hidden |",
       "- **Started:** some users, of whom 10 have had their full 24 hours and are counted.",
       "**some of 10 counted users: –.** some left (–).",
-      "- **Biggest loss:** some users left at 2. `=permissions`, – of those who left;",
-      "| `A` (control) | 5 | hidden | – | hidden | 2. `=permissions` (hidden) |",
+      "- **Biggest loss:** not shown, for it rests on too few users.",
+      "| `A` (control) | 5 | hidden | – | hidden | hidden |",
       "Counts of 1 to 4 users are not shown (`--min-cell 5`), nor those from which such a count",
       "both are `hidden` here, “some” in a sentence, and empty in the CSV files",
     ] { #expect(report.contains(line), "\(line)") }
@@ -118,11 +118,58 @@ struct SmallCellsTests {
       report.contains("`B` against `A`: **better**, from counts that are not all shown."))
   }
 
-  @Test func `a chart draws nothing of a hidden count`() {
+  @Test func `a chart says nothing of a hidden count`() {
     let open = file("charts/flow-1-funnel.svg", SampleReport.contents())
     let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))
     #expect(open.contains("4 · 40.0 %") && open.contains("4 left"))
     #expect(!chart.contains("4 · ") && !chart.contains("4 left"))
     #expect(chart.contains("hidden left"))
+  }
+
+  /// The boxes of a chart as high as a bar: their width and style.
+  private func bars(_ chart: String) -> [String] {
+    chart.matches(of: #/width="([0-9.]+)" height="18" (.*?)\/>/#).map { "\($0.1) \($0.2)" }
+  }
+
+  // Of 10 who reached the first step 2 left, so it is hidden that 8 went on, and with it who reached the
+  // second; 4 completed.
+  @Test func `a bar of a shown count is whole, and a frame of one width stands for a hidden one`() {
+    let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))
+    let frame = #"48 fill="none" class="rule""#
+    #expect(bars(chart) == [#"468 class="half""#, frame, frame])
+    #expect(chart.contains("reached; who went on is hidden") && chart.contains("a hidden count"))
+    let open = bars(file("charts/flow-1-funnel.svg", SampleReport.contents()))
+    #expect(open.first == #"374.4 class="main""# && !open.contains(frame))
+  }
+
+  @Test func `a trend marks days whose counts are hidden, and draws no limits beside them`() {
+    var contents = SampleReport.charted()
+    contents.trend[0].completed = 3
+    contents.trend[0].left = 97
+    contents.trend[1].completed = 4
+    contents.trend[1].left = 96
+    let chart = file("charts/flow-1-trend.svg", contents.hidingCells(below: 5))
+    #expect(chart.matches(of: #/class="rule"/#).count == 3)
+    #expect(chart.contains(">hidden<") && !chart.contains("usual limits"))
+  }
+
+  @Test func `a share within a time is left out where few needed longer`() {
+    var contents = SampleReport.contents()
+    contents.timing[1].users = 100
+    contents.timing[1].within10Minutes = 0.97
+    contents.minimumCell = 5
+    contents.hideShares()
+    let rows = file("timing.csv", contents).split(separator: "\n")
+    #expect(rows[2].hasSuffix(",72,,1,1,1"))
+  }
+
+  @Test func `few events in a finding are hidden, for there are no more users behind them`() {
+    var contents = SampleReport.contents()
+    contents.quality.append(
+      QualityRow(
+        scope: .flow(SampleReport.key), finding: .rule(.skipOfUnskippable), severity: .warning,
+        count: 2, share: 0.02, explanation: "skipped"))
+    let row = file("quality.csv", contents.hidingCells(below: 5)).split(separator: "\n").last
+    #expect(row?.contains("skip_of_unskippable,warning,,,") ?? false)
   }
 }

@@ -30,6 +30,8 @@ struct FunnelChart {
   private static let gapHeight = 36.0
   private static let mostRows = 20
   private static let mostLines = 4
+  /// As wide for every count.
+  private static let frameWidth = 48.0
   /// Ems of `soft` letters that fit between the edges.
   private static let mostEms = 36.0
 
@@ -102,27 +104,59 @@ struct FunnelChart {
     return .text(words, x: ChartPicture.left, y: y + 15, style: "soft")
   }
 
-  /// Nothing of a count that is not shown: a bar could be measured.
+  /// Only of a count that is shown: a bar could be measured.
   private func length(of users: Int) -> Double {
-    guard !cells.hides(users) else { return 0 }
-    return (ChartPicture.right - ChartPicture.left) * Double(users) / Double(most)
+    (ChartPicture.right - ChartPicture.left) * Double(users) / Double(most)
   }
 
   /// Those who went on, then those who left, by reason.
+  ///
+  /// Of hidden counts nothing is drawn but what they come to together, where that is shown.
   private func bar(of row: FunnelRow, at y: Double) -> [SVGElement] {
+    guard !cells.hides(row.reached) else {
+      return [
+        .frame(x: ChartPicture.left, y: y, width: Self.frameWidth, height: Self.barHeight)
+      ]
+    }
+    guard !hidesEnds(row) else {
+      return [
+        .rect(
+          x: ChartPicture.left, y: y, width: length(of: row.reached), height: Self.barHeight,
+          style: "half")
+      ]
+    }
     let staying = length(of: row.advanced ?? row.reached)
-    var x = ChartPicture.left + staying
     let first = SVGElement.rect(
       x: ChartPicture.left, y: y, width: staying, height: Self.barHeight,
       style: row.isCompletion ? "done" : "main")
-    guard hasLoss(row) else { return [first] }
+    let x = ChartPicture.left + staying
     let cut = SVGElement.line(from: (x, y), to: (x, y + Self.barHeight), style: "cut")
-    return [first]
-      + (losses[row.step] ?? []).map { loss in
-        defer { x += length(of: loss.users) }
-        return loss.reason.box(
-          x: x, y: y, width: length(of: loss.users), height: Self.barHeight)
-      } + [cut]
+    return hasLoss(row) ? [first] + lossBoxes(of: row, from: x, at: y) + [cut] : [first]
+  }
+
+  /// Whether it is hidden how many of those who reached a step went on.
+  private func hidesEnds(_ row: FunnelRow) -> Bool {
+    !cells.hides(row.reached) && (cells.hides(row.advanced) || cells.hides(row.left))
+  }
+
+  /// A box for each reason, and a frame for those whose counts are hidden, together.
+  private func lossBoxes(of row: FunnelRow, from start: Double, at y: Double) -> [SVGElement] {
+    var x = start
+    let boxes = shownLosses(at: row.step).map { loss in
+      defer { x += length(of: loss.users) }
+      return loss.reason.box(x: x, y: y, width: length(of: loss.users), height: Self.barHeight)
+    }
+    guard hidesReasons(row) else { return boxes }
+    let end = start + length(of: row.left ?? 0)
+    return boxes + [.frame(x: x, y: y, width: end - x, height: Self.barHeight)]
+  }
+
+  private func shownLosses(at step: StepKey) -> [DropoffRow] {
+    (losses[step] ?? []).filter { !cells.hides($0.users) }
+  }
+
+  private func hidesReasons(_ row: FunnelRow) -> Bool {
+    shownLosses(at: row.step).count < (losses[row.step] ?? []).count
   }
 
   /// How many left, and why, as far as there is room.
@@ -155,26 +189,58 @@ struct FunnelChart {
 
   /// The reasons that are shown, in their order.
   private var reasons: [LeavingReason] {
-    let shown = Set(rows.filter(hasLoss).flatMap { losses[$0.step] ?? [] }.map(\.reason))
+    let bars = rows.filter { hasLoss($0) && !cells.hides($0.reached) && !hidesEnds($0) }
+    let shown = Set(bars.flatMap { shownLosses(at: $0.step) }.map(\.reason))
     return LeavingReason.allCases.filter(shown.contains)
+  }
+
+  /// A sample of a fill, and what it stands for.
+  private enum KeyEntry {
+    case wentOn
+    case left(LeavingReason)
+    case hiddenEnds
+    case hidden
+
+    var words: String {
+      switch self {
+      case .wentOn: "went on to a later step"
+      case .left(let reason): "left: \(reason.shortWords)"
+      case .hiddenEnds: "reached; who went on is hidden"
+      case .hidden: "a hidden count"
+      }
+    }
+
+    func sample(x: Double, y: Double) -> SVGElement {
+      switch self {
+      case .wentOn: .rect(x: x, y: y, width: 24, height: 14, style: "main")
+      case .left(let reason): reason.box(x: x, y: y, width: 24, height: 14)
+      case .hiddenEnds: .rect(x: x, y: y, width: 24, height: 14, style: "half")
+      case .hidden: .frame(x: x, y: y, width: 24, height: 14)
+      }
+    }
+  }
+
+  private var keyEntries: [KeyEntry] {
+    let isFramed = rows.contains { row in
+      cells.hides(row.reached) || (hasLoss(row) && !hidesEnds(row) && hidesReasons(row))
+    }
+    let entries =
+      reasons.map(KeyEntry.left) + (rows.contains(where: hidesEnds) ? [.hiddenEnds] : [])
+      + (isFramed ? [.hidden] : [])
+    return entries.isEmpty ? [] : [.wentOn] + entries
   }
 
   /// What the fills stand for, two abreast.
   private func key(at top: Double) -> (marks: [SVGElement], bottom: Double) {
-    let reasons = reasons
-    guard !reasons.isEmpty else { return ([], top - 8) }
+    let entries = keyEntries
+    guard !entries.isEmpty else { return ([], top - 8) }
     let half = (ChartPicture.right - ChartPicture.left) / 2
-    let went = (name: "went on to a later step", box: nil as LeavingReason?)
-    let cells = [went] + reasons.map { ("left: \($0.shortWords)", $0) }
-    let marks = cells.enumerated().flatMap { index, cell -> [SVGElement] in
+    let marks = entries.enumerated().flatMap { index, entry -> [SVGElement] in
       let x = ChartPicture.left + (index % 2 == 0 ? 0 : half)
       let y = top + Double(index / 2) * 24
-      let box =
-        cell.box?.box(x: x, y: y, width: 24, height: 14)
-        ?? .rect(x: x, y: y, width: 24, height: 14, style: "main")
-      return [box, .text(cell.name, x: x + 32, y: y + 12, style: "soft")]
+      return [entry.sample(x: x, y: y), .text(entry.words, x: x + 32, y: y + 12, style: "soft")]
     }
-    return (marks, top + Double((cells.count + 1) / 2) * 24)
+    return (marks, top + Double((entries.count + 1) / 2) * 24)
   }
 
   private var description: String {

@@ -24,6 +24,16 @@ extension SVGElement {
       ])
   }
 
+  /// A dashed frame, which stands for what is hidden.
+  static func frame(x: Double, y: Double, width: Double, height: Double) -> SVGElement {
+    SVGElement(
+      "rect",
+      [
+        "x": .init(x), "y": .init(y), "width": .init(width), "height": .init(height),
+        "fill": "none", "class": "rule",
+      ])
+  }
+
   static func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), style: String
   ) -> SVGElement {

@@ -10,6 +10,8 @@ struct StepTimesChart {
   private let few: FewNote
   /// How many steps are not drawn.
   private let more: Int
+  /// How many have no time because counts of theirs are hidden.
+  private let hidden: Int
 
   private static let pitch = 56.0
   private static let mostRows = 20
@@ -24,6 +26,10 @@ struct StepTimesChart {
     }.prefix(Self.mostRows)
     rows = slowest.sorted { $0.offset < $1.offset }.map(\.element)
     more = all.count - rows.count
+    let cells = section.contents.cells
+    hidden = section.contents.timing.count {
+      section.isOverall($0.key) && $0.measure == .advance && cells.hides($0.users)
+    }
     guard !rows.isEmpty else { return nil }
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
@@ -52,16 +58,23 @@ struct StepTimesChart {
     return ChartPicture(
       flow: flow, title: "Time at each step",
       subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box: middle half",
-      description: description, bottom: bottom + (more > 0 ? 50 : 24),
-      marks: axis + marks + (more > 0 ? [rest(at: bottom + 48)] : []),
+      description: description, bottom: bottom + (rest != nil ? 50 : 24),
+      marks: axis + marks + [rest(at: bottom + 48)].compactMap(\.self),
       few: few.needed(for: rows.map(\.users)))
   }
 
-  private func rest(at y: Double) -> SVGElement {
-    .text("\(restWords).", x: ChartPicture.left, y: y, style: "soft")
+  private func rest(at y: Double) -> SVGElement? {
+    rest.map { .text("\($0).", x: ChartPicture.left, y: y, style: "soft") }
   }
 
-  private var restWords: String { "\(Figures.there(more, of: "quicker step")) in the table" }
+  /// What is not drawn.
+  private var rest: String? {
+    let parts = [
+      more > 0 ? "\(Figures.there(more, of: "quicker step")) in the table" : nil,
+      hidden > 0 ? "the times of \(Figures.count(hidden, of: "step")) are hidden" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
 
   private func marks(of row: TimingRow, at top: Double, _ scale: TimeScale) -> [SVGElement] {
     guard let step = row.step, let median = row.medianSeconds else { return [] }
@@ -108,6 +121,6 @@ struct StepTimesChart {
       }
     }
     return "Median time until \(unit.plural) went on, and the middle half: "
-      + "\(parts.joined(separator: "; "))\(more > 0 ? "; \(restWords)" : "")."
+      + "\(parts.joined(separator: "; "))\(rest.map { "; \($0)" } ?? "")."
   }
 }

@@ -7,6 +7,7 @@ struct TrendChart {
   private let period: TrendPeriod
   private let rows: [TrendRow]
   private let few: FewNote
+  private let cells: SmallCells
 
   /// A quarter of days, nearly two years of weeks: the last ones.
   private static let mostPeriods = 92
@@ -22,6 +23,11 @@ struct TrendChart {
     flow = ChartLabel(section.flow.definition)
     period = section.flow.settings.trend
     few = FewNote(extent: .some, use: .alone, unit: section.unit)
+    cells = section.contents.cells
+  }
+
+  private func isHidden(_ row: TrendRow) -> Bool {
+    cells.hides(row.matured) || cells.hides(row.completed)
   }
 
   private var scale: RateScale {
@@ -43,7 +49,7 @@ struct TrendChart {
       subtitle: "Share who completed, by the \(name) they started",
       description: description, bottom: Self.bottom + 62,
       marks: bands(scale) + scale.grid(from: Self.left, to: Self.right) + dates + lines(scale)
-        + points(scale)
+        + points(scale) + hiddenMarks
         + fewMarks(scale) + key,
       few: few.needed(for: rated.map(\.matured)))
   }
@@ -102,6 +108,14 @@ struct TrendChart {
     } + [newestAlarm(scale)].compactMap(\.self)
   }
 
+  /// At the foot of periods whose counts are hidden.
+  private var hiddenMarks: [SVGElement] {
+    rows.indices.filter { isHidden(rows[$0]) }.map { index in
+      let x = place(of: index)
+      return .line(from: (x, Self.bottom - 16), to: (x, Self.bottom), style: "rule")
+    }
+  }
+
   /// Above the points of few users.
   private func fewMarks(_ scale: RateScale) -> [SVGElement] {
     rows.indices.filter { few.use.isFew(rows[$0].matured) }.compactMap { index in
@@ -127,6 +141,7 @@ struct TrendChart {
     case notFinal = "not final"
     case limits = "usual limits"
     case alarm
+    case hidden
   }
 
   private func isDrawn(_ mark: Mark) -> Bool {
@@ -135,14 +150,16 @@ struct TrendChart {
     case .notFinal: rated.contains { !$0.isFinal }
     case .limits: rows.contains { $0.limits != nil }
     case .alarm: rated.contains { $0.alarm == true }
+    case .hidden: rows.contains(where: isHidden)
     }
   }
 
   /// What the marks mean that are drawn.
   private var key: [SVGElement] {
     let y = Self.bottom + 56
-    let width = (ChartPicture.right - ChartPicture.left) / Double(Mark.allCases.count)
-    return Mark.allCases.filter(isDrawn).enumerated().flatMap { index, mark -> [SVGElement] in
+    let drawn = Mark.allCases.filter(isDrawn)
+    let width = (ChartPicture.right - ChartPicture.left) / Double(max(4, drawn.count))
+    return drawn.enumerated().flatMap { index, mark -> [SVGElement] in
       let x = ChartPicture.left + 8 + Double(index) * width
       let sample: SVGElement =
         switch mark {
@@ -150,6 +167,7 @@ struct TrendChart {
         case .notFinal: .circle(x: x, y: y - 5, radius: 4, style: "open")
         case .limits: .rect(x: x - 8, y: y - 12, width: 18, height: 14, style: "band")
         case .alarm: .diamond(x: x, y: y - 5, radius: 8, style: "alarm")
+        case .hidden: .line(from: (x, y - 13), to: (x, y + 3), style: "rule")
         }
       return [sample, .text(mark.rawValue, x: x + 16, y: y, style: "soft")]
     }
@@ -177,6 +195,8 @@ struct TrendChart {
     let words = alarms.isEmpty ? "no alarm" : "alarms on \(alarms.joined(separator: ", "))\(more)"
     let fewRated = rated.count { few.use.isFew($0.matured) }
     let marked = fewRated > 0 ? ", \(fewRated) of them of few \(few.unit.plural)" : ""
-    return "Completion rate of \(rated.count) periods\(marked): \(range); \(words)."
+    let hidden = rows.count(where: isHidden)
+    let rest = hidden > 0 ? " Of \(hidden) more the counts are hidden." : ""
+    return "Completion rate of \(rated.count) periods\(marked): \(range); \(words).\(rest)"
   }
 }

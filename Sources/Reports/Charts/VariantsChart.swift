@@ -10,6 +10,8 @@ struct VariantsChart {
   private let few: FewNote
   /// How many variants are left out.
   private let more: Int
+  /// How many have no rate because counts of theirs are hidden.
+  private let hidden: Int
 
   private static let pitch = 56.0
 
@@ -20,6 +22,10 @@ struct VariantsChart {
     variants = rows.shown.filter { $0.end?.fromEntry.rate != nil }
     guard variants.count > 1, !section.isSplitBroken else { return nil }
     more = rows.all.count - rows.shown.count
+    let cells = section.contents.cells
+    hidden = rows.shown.count {
+      cells.hides($0.users) || cells.hides($0.end?.reached) && $0.end?.fromEntry.rate == nil
+    }
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
     few = FewNote(extent: .some, use: .compared, unit: section.unit)
@@ -34,15 +40,24 @@ struct VariantsChart {
     }
     let axis = ChartPicture.axis(
       scale.ticks.map { (scale.place(of: $0), RateScale.words(for: $0)) }, to: bottom)
-    let rest = SVGElement.text(
-      "\(Figures.there(more, of: "smaller variant")) in the table.", x: ChartPicture.left,
-      y: bottom + 48, style: "soft")
+    let rest = self.rest.map {
+      SVGElement.text($0, x: ChartPicture.left, y: bottom + 48, style: "soft")
+    }
     return ChartPicture(
       flow: flow, title: "Completion by variant",
       subtitle: "Share who completed, with its 95\u{A0}% interval; dashed: control",
-      description: description, bottom: bottom + (more > 0 ? 50 : 24),
-      marks: axis + marks + (more > 0 ? [rest] : []),
+      description: description, bottom: bottom + (rest != nil ? 50 : 24),
+      marks: axis + marks + [rest].compactMap(\.self),
       few: few.needed(for: variants.map(\.users)))
+  }
+
+  /// What is not drawn.
+  private var rest: String? {
+    let parts = [
+      more > 0 ? "\(Figures.there(more, of: "smaller variant")) in the table." : nil,
+      hidden > 0 ? "\(Figures.count(hidden, of: "variant")) with hidden counts not drawn." : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
   private func rates(of variant: VariantRows.Variant) -> [Double] {
