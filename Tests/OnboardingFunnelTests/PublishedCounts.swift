@@ -1,0 +1,342 @@
+import TestSupport
+
+/// The counts of a report's CSV files, with all that a reader who knows the documentation can say of
+/// how they hang together.
+///
+/// Made from two reports of one log, one with all counts, so that what does not hold for it (such as
+/// the identities of `furthest` under another order) is left out, and one that hides some.
+struct PublishedCounts {
+  struct Count {
+    let file: String
+    let row: Int
+    let column: String
+    let whole: Int
+    let isHidden: Bool
+  }
+
+  private(set) var counts: [Count] = []
+  /// Sums that come to zero.
+  private(set) var zeros: [[Int: Double]] = []
+  /// Sums that are zero at least.
+  private(set) var bounds: [[Int: Double]] = []
+  private var numbers: [String: Int] = [:]
+  let tables: [String: [(whole: CSVRow, shown: CSVRow)]]
+
+  /// By file: the columns that count users.
+  static let columns: [String: [String]] = [
+    "funnel.csv": [
+      "viewed", "reached", "advanced", "left", "skipped_step", "in_progress", "revisits",
+      "went_back", "attempts",
+    ],
+    "dropoff.csv": ["users"], "outcomes.csv": ["users"],
+    "permissions.csv": [
+      "reached", "asked", "granted", "denied", "already_granted", "already_denied", "unanswered",
+      "recovered", "completed_after_grant", "completed_after_denial", "left_after_grant",
+      "left_after_denial",
+    ],
+    "choices.csv": ["users", "completed"], "timing.csv": ["users", "open"],
+    "trend.csv": ["started", "matured", "completed", "left", "in_progress"],
+    "comparison.csv": ["control_users", "control_reached", "variant_users", "variant_reached"],
+    "assignment.csv": ["users"],
+    "changes.csv": ["base_users", "base_reached", "users", "reached"],
+  ]
+
+  init(open: [String: CSVTable], hidden: [String: CSVTable]) {
+    tables = open.reduce(into: [:]) { tables, file in
+      tables[file.key] = Array(zip(file.value.rows(), hidden[file.key]?.rows() ?? []))
+    }
+    for (file, columns) in Self.columns.sorted(by: { $0.key < $1.key }) {
+      for (row, pair) in (tables[file] ?? []).enumerated() {
+        for column in columns {
+          guard let whole = Int(pair.whole[column]) else { continue }
+          numbers["\(file) \(row) \(column)"] = counts.count
+          counts.append(
+            Count(
+              file: file, row: row, column: column, whole: whole,
+              isHidden: pair.shown[column].isEmpty))
+        }
+      }
+    }
+    relateSegments()
+    for rows in segments("funnel.csv").values { relateJourney(rows) }
+    relateExperiments()
+    relateChanges()
+  }
+
+  // Places
+
+  /// The count of a column; none where it is empty.
+  private func at(_ file: String, _ row: Int?, _ column: String) -> [Int] {
+    guard let row, let number = numbers["\(file) \(row) \(column)"] else { return [] }
+    return [number]
+  }
+
+  private func at(_ file: String, _ rows: [Int], _ column: String) -> [Int] {
+    rows.flatMap { at(file, $0, column) }
+  }
+
+  private func key(_ row: CSVRow) -> String {
+    ["flow", "flow_version", "breakdown", "segment"].map { row[$0] }.joined(separator: "\u{1}")
+  }
+
+  /// The rows of a file by segment.
+  private func segments(_ file: String) -> [String: [Int]] {
+    let rows = tables[file] ?? []
+    return Dictionary(grouping: rows.indices) { key(rows[$0].whole) }
+  }
+
+  private func rows(_ file: String, _ key: String, where holds: (CSVRow) -> Bool) -> [Int] {
+    (tables[file] ?? []).enumerated().filter { self.key($1.whole) == key && holds($1.whole) }
+      .map(\.offset)
+  }
+
+  // What hangs together
+
+  private func sum(_ ones: [Int], _ others: [Int], times factor: Double = 1) -> [Int: Double] {
+    var sum: [Int: Double] = [:]
+    for one in ones { sum[one, default: 0] += 1 }
+    for other in others { sum[other, default: 0] -= factor }
+    return sum
+  }
+
+  private func value(of sum: [Int: Double]) -> Double {
+    sum.reduce(0) { $0 + $1.value * Double(counts[$1.key].whole) }
+  }
+
+  private mutating func same(_ ones: [Int], _ others: [Int]) {
+    let sum = sum(ones, others)
+    if !ones.isEmpty, !others.isEmpty, value(of: sum) == 0 { zeros.append(sum) }
+  }
+
+  private mutating func most(_ small: [Int], _ large: [Int]) {
+    let sum = sum(large, small)
+    if !small.isEmpty, !large.isEmpty, value(of: sum) >= 0 { bounds.append(sum) }
+  }
+
+  /// A rate that is shown is one count by another.
+  private mutating func rate(_ part: [Int], _ all: [Int], _ text: String) {
+    guard let rate = Double(text), !part.isEmpty, !all.isEmpty else { return }
+    let sum = sum(part, all, times: rate)
+    if abs(value(of: sum)) < 1e-6 { zeros.append(sum) }
+  }
+
+  private static let subjects: [String: [String]] = [
+    "funnel.csv": ["step", "is_completion"], "dropoff.csv": ["step", "reason", "detail"],
+    "outcomes.csv": ["outcome"], "permissions.csv": ["step", "permission"],
+    "choices.csv": ["step", "choice", "value"], "timing.csv": ["measure", "step"],
+    "trend.csv": ["period_start"],
+  ]
+
+  private mutating func relateSegments() {
+    for (file, subject) in Self.subjects {
+      let rows = tables[file] ?? []
+      let groups = Dictionary(grouping: rows.indices) { row in
+        (["flow", "flow_version", "breakdown"] + subject).map { rows[row].whole[$0] }
+      }
+      for (key, parts) in groups where key[2] != "all" {
+        let all = groups[key.prefix(2) + ["all"] + key.dropFirst(3)] ?? []
+        for column in Self.columns[file] ?? [] {
+          same(at(file, all, column), at(file, parts, column))
+        }
+      }
+    }
+  }
+
+  private mutating func relateJourney(_ rows: [Int]) {
+    let file = "funnel.csv"
+    guard let first = rows.first, let last = rows.last, let table = tables[file] else { return }
+    let key = key(table[first].whole)
+    let entered = at(file, first, "reached")
+    let completed = at(file, last, "reached")
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      same(at(file, row, "reached"), at(file, row, "advanced") + at(file, row, "left"))
+      same(at(file, row, "advanced"), at(file, next, "reached"))
+      most(at(file, next, "reached"), at(file, row, "reached"))
+      rate(
+        at(file, next, "reached"), at(file, row, "reached"),
+        table[next].shown["rate_from_previous"])
+    }
+    for row in rows {
+      let reached = at(file, row, "reached")
+      most(at(file, row, "viewed"), reached)
+      most(reached, at(file, row, "attempts"))
+      most(at(file, row, "skipped_step"), reached)
+      most(at(file, row, "went_back"), reached)
+      rate(reached, entered, table[row].shown["rate_from_entry"])
+      relateReasons(row, key)
+    }
+    same(entered, completed + at(file, rows, "left"))
+    let young = at(file, rows, "in_progress")
+    relateOutcomes(key, entered, completed, young)
+    relateTimes(key, rows, entered, completed, young)
+    relateAnswers(key, rows, completed)
+  }
+
+  private mutating func relateReasons(_ row: Int, _ key: String) {
+    guard let step = tables["funnel.csv"]?[row].whole, step["is_completion"] == "false" else {
+      return
+    }
+    let reasons = rows("dropoff.csv", key) { $0["step_index"] == step["step_index"] }
+    let left = at("funnel.csv", row, "left")
+    same(left, at("dropoff.csv", reasons, "users"))
+    for reason in reasons {
+      let shown = tables["dropoff.csv"]?[reason].shown
+      let users = at("dropoff.csv", reason, "users")
+      rate(users, at("funnel.csv", row, "reached"), shown?["share_of_reached"] ?? "")
+      rate(users, left, shown?["share_of_left"] ?? "")
+    }
+  }
+
+  private mutating func relateOutcomes(
+    _ key: String, _ entered: [Int], _ completed: [Int], _ young: [Int]
+  ) {
+    let file = "outcomes.csv"
+    let all = rows(file, key) { _ in true }
+    let places = Dictionary(
+      all.map { (tables[file]?[$0].whole["outcome"] ?? "", $0) }, uniquingKeysWith: { $1 })
+    func users(_ outcome: String) -> [Int] { at(file, places[outcome], "users") }
+    func share(_ outcome: String) -> String {
+      places[outcome].flatMap { tables[file]?[$0].shown["share"] } ?? ""
+    }
+    same(users("completed"), completed)
+    same(entered, users("completed") + users("skipped_flow") + users("left"))
+    let skips = rows("dropoff.csv", key) { $0["reason"] == "skipped_flow" }
+    same(users("skipped_flow"), at("dropoff.csv", skips, "users"))
+    same(users("in_progress"), young)
+    most(users("returned_later") + completed, entered)
+    for outcome in ["completed", "skipped_flow", "left", "returned_later"] {
+      rate(users(outcome), entered, share(outcome))
+    }
+    let started = entered + users("in_progress")
+    rate(users("in_progress"), started, share("in_progress"))
+    rate(users("entered_midway"), started + users("entered_midway"), share("entered_midway"))
+  }
+
+  private mutating func relateTimes(
+    _ key: String, _ steps: [Int], _ entered: [Int], _ completed: [Int], _ young: [Int]
+  ) {
+    let periods = rows("trend.csv", key) { _ in true }
+    func at(_ column: String) -> [Int] { self.at("trend.csv", periods, column) }
+    for row in periods {
+      let counts = ["started", "matured", "completed", "left", "in_progress"].map {
+        self.at("trend.csv", row, $0)
+      }
+      same(counts[0], counts[1] + counts[4])
+      same(counts[1], counts[2] + counts[3])
+      rate(counts[2], counts[1], tables["trend.csv"]?[row].shown["completion_rate"] ?? "")
+    }
+    same(entered, at("matured"))
+    same(completed, at("completed"))
+    same(entered + young, at("started"))
+    for row in rows("timing.csv", key, where: { _ in true }) {
+      let timing = tables["timing.csv"]?[row].whole
+      let users = self.at("timing.csv", row, "users")
+      if timing?["measure"] == "complete" {
+        same(entered + young, users + self.at("timing.csv", row, "open"))
+        most(completed, users)
+      } else if let index = Int(timing?["step_index"] ?? ""), steps.indices.contains(index - 1) {
+        let column = timing?["measure"] == "advance" ? "advanced" : "left"
+        most(users, self.at("funnel.csv", steps[index - 1], column))
+      }
+    }
+  }
+
+  private mutating func relateAnswers(_ key: String, _ steps: [Int], _ completed: [Int]) {
+    let reached = Dictionary(
+      steps.map { row in
+        (tables["funnel.csv"]?[row].whole["step"] ?? "", at("funnel.csv", row, "reached"))
+      },
+      uniquingKeysWith: { first, _ in first })
+    let file = "permissions.csv"
+    for row in rows(file, key, where: { _ in true }) {
+      func at(_ column: String) -> [Int] { self.at(file, row, column) }
+      same(at("asked"), at("granted") + at("denied") + at("unanswered"))
+      same(
+        at("granted") + at("already_granted"),
+        at("completed_after_grant") + at("left_after_grant"))
+      same(
+        at("denied") + at("already_denied"),
+        at("completed_after_denial") + at("left_after_denial"))
+      same(at("reached"), reached[tables[file]?[row].whole["step"] ?? ""] ?? [])
+      most(at("asked") + at("already_granted") + at("already_denied"), at("reached"))
+      most(at("recovered"), at("asked"))
+      most(at("completed_after_grant") + at("completed_after_denial"), completed)
+      rate(at("granted"), at("asked"), tables[file]?[row].shown["grant_rate"] ?? "")
+    }
+    for row in rows("choices.csv", key, where: { _ in true }) {
+      let (users, done) = (at("choices.csv", row, "users"), at("choices.csv", row, "completed"))
+      most(done, users)
+      most(done, completed)
+      most(users, reached[tables["choices.csv"]?[row].whole["step"] ?? ""] ?? [])
+      rate(done, users, tables["choices.csv"]?[row].shown["completion_rate"] ?? "")
+    }
+  }
+
+  private mutating func relateExperiments() {
+    for (row, pair) in (tables["comparison.csv"] ?? []).enumerated() {
+      for arm in ["control", "variant"] {
+        let key = [pair.whole["flow"], pair.whole["flow_version"], "variant", pair.whole[arm]]
+          .joined(separator: "\u{1}")
+        let steps = rows("funnel.csv", key) { _ in true }
+        let step = rows("funnel.csv", key) {
+          $0["is_completion"] == pair.whole["is_completion"]
+            && ($0["step"] == pair.whole["step"] || $0["is_completion"] == "true")
+        }
+        let users = at("comparison.csv", row, "\(arm)_users")
+        let reached = at("comparison.csv", row, "\(arm)_reached")
+        same(users, at("funnel.csv", steps.first, "reached"))
+        same(reached, at("funnel.csv", step, "reached"))
+        rate(reached, users, pair.shown["\(arm)_rate"])
+      }
+    }
+    let arms = tables["assignment.csv"] ?? []
+    let flows = Dictionary(grouping: arms.indices) { row in
+      ["flow", "flow_version"].map { arms[row].whole[$0] }
+    }
+    for (flow, places) in flows {
+      let all = rows("funnel.csv", (flow + ["all", ""]).joined(separator: "\u{1}")) { _ in true }
+      same(
+        at("assignment.csv", places, "users"),
+        at("funnel.csv", all.first, "reached") + at("funnel.csv", all, "in_progress"))
+      for place in places {
+        let key = (flow + ["variant", arms[place].whole["variant"]]).joined(separator: "\u{1}")
+        let own = rows("funnel.csv", key) { _ in true }
+        same(
+          at("assignment.csv", place, "users"),
+          at("funnel.csv", own.first, "reached") + at("funnel.csv", own, "in_progress"))
+        let isArm = !arms[place].whole["variant"].hasPrefix("(")
+        let others = places.filter { !isArm || !arms[$0].whole["variant"].hasPrefix("(") }
+        rate(
+          at("assignment.csv", place, "users"), at("assignment.csv", others, "users"),
+          arms[place].shown["observed_share"])
+      }
+    }
+  }
+
+  private mutating func relateChanges() {
+    let file = "changes.csv"
+    let changes = tables[file] ?? []
+    let parts = Dictionary(grouping: changes.indices) { row in
+      ["flow", "flow_version", "breakdown"].map { changes[row].whole[$0] }
+    }
+    for (key, places) in parts {
+      func part(_ name: String) -> [Int] { places.filter { changes[$0].whole["part"] == name } }
+      for (users, reached) in [("base_users", "base_reached"), ("users", "reached")] {
+        let whole = part("completion")
+        let all = (parts[key.prefix(2) + ["all"]] ?? []).first
+        same(at(file, whole, users), at(file, all, users))
+        same(at(file, whole, reached), at(file, all, reached))
+        same(at(file, whole, users), at(file, part("share"), reached))
+        same(at(file, whole, reached), at(file, part("rate"), reached))
+        for (share, rate) in zip(part("share"), part("rate")) {
+          same(at(file, share, reached), at(file, rate, users))
+          same(at(file, share, users), at(file, whole, users))
+        }
+        for row in places {
+          let name = users == "users" ? "rate" : "base_rate"
+          rate(at(file, row, reached), at(file, row, users), changes[row].shown[name])
+        }
+      }
+    }
+  }
+}
