@@ -95,7 +95,7 @@ extension LogFile {
     switch kind {
     case .standardInput:
       bytes = nil
-    case .plain:
+    case .plain, .unsized:
       guard let descriptor = try? Descriptor.opening(path, named: name) else { return nil }
       bytes = try? descriptor.bytes(LogContent.mostBytes, at: offset)
     case .compressed:
