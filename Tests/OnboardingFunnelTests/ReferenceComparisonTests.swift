@@ -50,7 +50,7 @@ struct ReferenceComparisonTests {
 
   @Test func `each reading and unit tells of some cases what no other tells`() throws {
     var alone: Set<String> = []
-    for seed in 0..<UInt64(8) {
+    for seed in 0..<UInt64(24) where alone.count < 8 {
       var input = try ReferenceInput(AdversarialCase(seed: seed).inSomeReading())
       var funnels: [String: ReferenceTable] = [:]
       for order in ReferenceReading.allCases {
