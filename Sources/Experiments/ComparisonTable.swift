@@ -34,14 +34,15 @@ package enum ComparisonTable {
     let compare = { (step: ComparedStep, one: Proportion, other: Proportion) -> Cell in
       (step, ArmComparison(control: one, variant: other, test: test))
     }
+    let controlPlaces = flow.lists.places(in: control.variant, among: variant.variant)
+    let variantPlaces = flow.lists.places(in: variant.variant, among: control.variant)
     let steps = flow.definition.steps.enumerated().compactMap { index, step -> Cell? in
       guard let oneReached = one.reached[index], let otherReached = other.reached[index]
       else { return nil }
       return compare(
         ComparedStep(
           key: StepKey(index: index + 1, id: step.id), isCompletion: false,
-          isMoved: flow.lists.place(of: index, in: control.variant, among: variant.variant)
-            != flow.lists.place(of: index, in: variant.variant, among: control.variant)),
+          isMoved: controlPlaces[index] != variantPlaces[index]),
         Proportion(oneReached, of: one.matured), Proportion(otherReached, of: other.matured))
     }
     let end = StepKey.completion(behind: flow.definition.steps.count)

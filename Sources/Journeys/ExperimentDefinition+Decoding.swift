@@ -71,26 +71,31 @@ extension ExperimentDefinition {
     _ value: ConfigurationValue, in flow: FlowDefinition
   ) throws(ConfigurationError) -> [VariantDefinition] {
     var variants: [VariantDefinition] = []
+    let places = Dictionary(
+      flow.steps.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
     for member in try value.members() {
       let id = try member.name()
       try refuseOwnSegment(id, member.value)
       let object = try ConfigurationObject(member.value, kind: "a variant", keys: ["steps"])
       var variant = VariantDefinition(id: id)
-      if let steps = object["steps"] { variant.steps = try decodeList(steps, in: flow) }
+      if let steps = object["steps"] { variant.steps = try decodeList(steps, in: flow, places) }
       variants.append(variant)
     }
     return variants.sorted { $0.id < $1.id }
   }
 
   /// A variant's own list, as places in the flow's.
+  ///
+  /// `places`: of the flow's steps, by id.
   private static func decodeList(
-    _ value: ConfigurationValue, in flow: FlowDefinition
+    _ value: ConfigurationValue, in flow: FlowDefinition, _ places: [Text: Int]
   ) throws(ConfigurationError) -> [Int] {
     let elements = try value.elements()
     var list: [Int] = []
+    var seen: Set<Int> = []
     for element in elements {
-      let index = try stepIndex(element, in: flow)
-      guard !list.contains(index) else {
+      let index = try stepIndex(element, in: flow, places)
+      guard seen.insert(index).inserted else {
         let quoted = VisibleText.quoted(flow.steps[index].id.string)
         throw element.error(
           .repeatedName, "the step \(quoted) stands twice in the variant's list",
@@ -116,10 +121,10 @@ extension ExperimentDefinition {
   }
 
   private static func stepIndex(
-    _ value: ConfigurationValue, in flow: FlowDefinition
+    _ value: ConfigurationValue, in flow: FlowDefinition, _ places: [Text: Int]
   ) throws(ConfigurationError) -> Int {
     let id = try value.nameText()
-    if let index = flow.steps.firstIndex(where: { $0.id == id }) { return index }
+    if let index = places[id] { return index }
     let names = flow.steps.map(\.id.string)
     let nearest = NearestName(to: id.string, among: names)?.name
     throw value.error(

@@ -42,10 +42,11 @@ extension FlowDefinition {
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> [StepDefinition] {
     var steps: [StepDefinition] = []
+    var ids: Set<Text> = []
     let elements = try value.elements()
     for element in elements {
       let step = try StepDefinition(element, skip: skip)
-      guard !steps.contains(where: { $0.id == step.id }) else {
+      guard ids.insert(step.id).inserted else {
         throw element.error(
           .repeatedName, "the step \(VisibleText.quoted(step.id.string)) is defined twice",
           fix: "give one of the two another \"id\"")

@@ -23,9 +23,10 @@ extension StepDefinition {
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> [Page] {
     var pages: [Page] = []
+    var seen: Set<Page> = []
     for element in try value.elements() {
       let page = try Page(element)
-      guard !pages.contains(page) else {
+      guard seen.insert(page).inserted else {
         throw element.error(
           .repeatedName, "the page \(page.quoted) stands twice in one step",
           fix: "remove one of the two")
@@ -44,11 +45,12 @@ extension StepDefinition {
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> [PermissionDefinition] {
     var permissions: [PermissionDefinition] = []
+    var ids: Set<Text> = []
     for element in try value.elements() {
       let object = try ConfigurationObject(
         element, kind: "a permission", keys: ["id", "required"])
       let id = try object.required("id").nameText()
-      guard !permissions.contains(where: { $0.id == id }) else {
+      guard ids.insert(id).inserted else {
         throw repeated("permission", id, at: element)
       }
       let isRequired = try object["required"]?.bool() ?? false
@@ -61,10 +63,11 @@ extension StepDefinition {
     _ value: ConfigurationValue
   ) throws(ConfigurationError) -> [ChoiceDefinition] {
     var choices: [ChoiceDefinition] = []
+    var ids: Set<Text> = []
     for element in try value.elements() {
       let object = try ConfigurationObject(element, kind: "a choice", keys: ["id", "default"])
       let id = try object.required("id").nameText()
-      guard !choices.contains(where: { $0.id == id }) else {
+      guard ids.insert(id).inserted else {
         throw repeated("choice", id, at: element)
       }
       let defaultValue = try object["default"]?.choiceValue()

@@ -8,6 +8,7 @@ package struct StepList: Sendable {
   package let steps: [Int]
   /// The sets of positions that pages show, each once, ascending in themselves.
   let pageSets: [[Int]]
+  private let pageSetPlaces: [[Int]: Int]
   /// Whether some page shows several steps.
   let hasSharedPages: Bool
   /// Whether the app may leave the step out, by position.
@@ -45,6 +46,8 @@ package struct StepList: Sendable {
       for position in steps.indices { byIndex[Int64(position)] = [position] }
     }
     pageSets = Self.distinct(Array(byName.values) + Array(byIndex.values))
+    pageSetPlaces = Dictionary(
+      pageSets.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
     hasSharedPages = pageSets.contains { $0.count > 1 }
     isOptional = steps.map { flow.steps[$0].isOptional }
     earliestBefore = Self.earliestBefore(isOptional)
@@ -74,8 +77,7 @@ package struct StepList: Sendable {
 
   /// The place of a page's set in `pageSets`; `nil` for a page of no step of this list.
   func pageSet(name: Text?, index: Int64?) -> Int? {
-    let positions = positions(name: name, index: index)
-    return positions.isEmpty ? nil : pageSets.firstIndex(of: positions)
+    pageSetPlaces[positions(name: name, index: index)]
   }
 
   /// Whether the flow says which index shows which step; otherwise an index is a place in the list.
@@ -125,11 +127,12 @@ package struct StepLists: Sendable {
     listOfVariant[variant] ?? 0
   }
 
-  /// The place of a step of the flow in a variant's list, among the steps that another variant's has
-  /// too; `nil` where one of them lacks it.
-  package func place(of step: Int, in variant: Text, among other: Text) -> Int? {
+  /// By step of the flow its place in a variant's list, among the steps that another variant's has
+  /// too; a step that one of them lacks has none.
+  package func places(in variant: Text, among other: Text) -> [Int: Int] {
     let own = lists[index(ofVariant: variant)].steps
-    let others = lists[index(ofVariant: other)].steps
-    return own.filter(others.contains).firstIndex(of: step)
+    let others = Set(lists[index(ofVariant: other)].steps)
+    let shared = own.filter(others.contains).enumerated()
+    return Dictionary(shared.map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
   }
 }

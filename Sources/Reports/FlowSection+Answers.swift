@@ -161,8 +161,9 @@ extension FlowSection {
 
   /// The value that the definition pre-selects.
   private func preselected(_ row: ChoiceRow) -> Text? {
-    flow.definition.steps.first { $0.id == row.step.id }?
-      .choices.first { $0.id == row.choice }?.defaultValue
+    let place = row.step.index - 1
+    guard flow.definition.steps.indices.contains(place) else { return nil }
+    return flow.definition.steps[place].choices.first { $0.id == row.choice }?.defaultValue
   }
 }
 

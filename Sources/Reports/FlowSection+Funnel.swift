@@ -20,7 +20,8 @@ extension FlowSection {
   private var isOneList: Bool { variantsWithOwnList.isEmpty }
 
   private func table(of rows: [FunnelRow]) -> String? {
-    let biggest = loss?.biggest ?? []
+    let biggest = Set(loss?.biggest ?? [])
+    let titles = stepTitles
     var table = MarkdownTable(
       words: ["Step"],
       numbers: ["Reached", "Of all counted"] + (isOneList ? ["Of the step before"] : [])
@@ -30,7 +31,7 @@ extension FlowSection {
       let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
       table.add(
         [
-          row.isCompletion ? Self.completedRow : titled(row.step), cell(row.reached),
+          row.isCompletion ? Self.completedRow : named(row.step, titles), cell(row.reached),
           Figures.rate(row.fromEntry, of: flow.matured),
         ] + (isOneList ? [Figures.rate(row.fromPrevious, of: before?.reached)] : [])
           + [cell(row.left), cell(row.inProgress)]
@@ -40,12 +41,17 @@ extension FlowSection {
   }
 
   /// A step by its place and id, in a table cell, with the title in quotes where it says more.
-  private func titled(_ step: StepKey) -> String {
-    let title = flow.definition.steps.first { $0.id == step.id }?.title
-    guard let title, Self.letters(of: title) != Self.letters(of: step.id) else {
+  private func named(_ step: StepKey, _ titles: [Text: Text]) -> String {
+    guard let title = titles[step.id], Self.letters(of: title) != Self.letters(of: step.id) else {
       return label(step, in: .tableCell)
     }
     return "\(label(step, in: .tableCell)) “\(CodeSpan(title, in: .tableCell).markdown)”"
+  }
+
+  /// Titles of steps by id.
+  private var stepTitles: [Text: Text] {
+    let titled = flow.definition.steps.compactMap { step in step.title.map { (step.id, $0) } }
+    return Dictionary(titled, uniquingKeysWith: { first, _ in first })
   }
 
   /// What is left of a name without case, spaces and signs.

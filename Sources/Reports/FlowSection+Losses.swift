@@ -88,8 +88,10 @@ extension FlowSection {
     var table = MarkdownTable(
       words: ["Step", "Reason"],
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
+    let steps = Dictionary(
+      overallRows.map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
     for row in contents.dropoff where isOverall(row.key) {
-      let step = overallRows.first { $0.step == row.step }
+      let step = steps[row.step]
       table.add([
         label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
         cell(row.users), Figures.percent(row.shareOfReached, of: step?.reached),

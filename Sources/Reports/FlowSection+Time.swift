@@ -108,9 +108,12 @@ extension FlowSection {
     var table = MarkdownTable(
       words: ["Step"],
       numbers: ["Went on", "Median to go on", "90\u{A0}% within", "Left", "Median before leaving"])
+    let leavings = Dictionary(
+      rows.filter { $0.measure == .beforeLeaving }.map { ($0.step, $0) },
+      uniquingKeysWith: { first, _ in first })
     for row in rows where row.measure == .advance {
       guard let step = row.step else { continue }
-      let leaving = rows.first { $0.measure == .beforeLeaving && $0.step == step }
+      let leaving = leavings[step]
       guard row.users > 0 || (leaving?.users ?? 0) > 0 else { continue }
       table.add([
         label(step, in: .tableCell), cell(row.users),

@@ -85,9 +85,14 @@ extension FlowSection {
     var table = MarkdownTable(
       words: ["Step"],
       numbers: variants.flatMap { [$0.title(in: .tableCell), "Of all", "Left here"] })
+    let rowsOfStep = variants.map { variant in
+      Dictionary(
+        variant.rows.filter { !$0.isCompletion }.map { ($0.step.id, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
     for (index, step) in flow.definition.steps.enumerated() {
-      let cells = variants.flatMap { variant in
-        let row = variant.rows.first { !$0.isCompletion && $0.step.id == step.id }
+      let cells = zip(variants, rowsOfStep).flatMap { variant, rows in
+        let row = rows[step.id]
         return [
           cell(row?.reached),
           Figures.percent(row?.fromEntry.rate, of: variant.users, .compared),
@@ -109,7 +114,7 @@ extension FlowSection {
 
   /// One row a step of the variant's own list.
   private func steps(of variant: VariantRows.Variant) -> String? {
-    let biggest = variant.loss?.biggest ?? []
+    let biggest = Set(variant.loss?.biggest ?? [])
     var table = MarkdownTable(
       words: ["Step"],
       numbers: ["Reached", "Of all counted", "Of the step before", "Left here"], remarks: "")
