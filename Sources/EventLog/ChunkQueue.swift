@@ -1,7 +1,8 @@
 import Synchronization
 
 // All workers call `next` until it returns nil; each call does its own reading, outside the queue's
-// lock, which is held only to decide what to read:
+// lock, which is held only to decide what to read. A file of one range is opened outside it, too; one
+// of more has to be open before others can be told of its ranges. What there is to read:
 //
 //     1. a chunk that a worker cut off the one it took,
 //     2. a stream that nobody is reading and that has something to read,
@@ -83,6 +84,10 @@ package final class ChunkQueue: Sendable {
     state.withLock { $0.fail(with: error) }
   }
 
+  /// Why the reading ended early, `nil` where it did not; where several files cannot be opened, that
+  /// of the earliest, whatever each worker met first.
+  package var failure: LogError? { state.withLock { $0.failure } }
+
   /// How far each file has been read, `nil` for standard input; to be asked for when `next` has
   /// returned `nil` to all workers, of a queue that was given where its files begin.
   ///
@@ -116,11 +121,10 @@ package final class ChunkQueue: Sendable {
       case .deliver(let chunk):
         return chunk
       case .read(let range, let file):
-        let chunks = try file.chunks(ofRange: range)
-        meter.add(file.length(ofRange: range))
-        if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }
-        if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }
-        if let first = chunks.first { return first }
+        if let chunk = try read(range, of: file) { return chunk }
+      case .open(let index):
+        let file = try open(index)
+        if file.rangeCount > 0, let chunk = try read(0, of: file) { return chunk }
       case .takeTurn(let stream):
         let chunk = try stream.next()
         let mark = chunk == nil ? stream.mark : nil
@@ -133,5 +137,35 @@ package final class ChunkQueue: Sendable {
         if let chunk { return chunk }
       }
     }
+  }
+
+  /// Opens a file outside the lock: of very many small ones opening is most of the work.
+  private func open(_ index: Int) throws(LogError) -> FileChunks {
+    let file: FileChunks
+    do {
+      file = try settings.chunks(ofFile: index)
+    } catch {
+      throw state.withLock { state in
+        state.fail(with: error, atOpening: index)
+        return state.failure ?? error
+      }
+    }
+    let mark = file.markOfNothing
+    // It may have grown since it was found.
+    if mark != nil || file.rangeCount > 1 {
+      state.withLock { state in
+        if let mark { state.keep(mark, of: index) }
+        state.keep(file)
+      }
+    }
+    return file
+  }
+
+  private func read(_ range: Int, of file: FileChunks) throws(LogError) -> Chunk? {
+    let chunks = try file.chunks(ofRange: range)
+    meter.add(file.length(ofRange: range))
+    if let mark = try file.finishRange() { state.withLock { $0.keep(mark, of: file.number) } }
+    if chunks.count > 1 { state.withLock { $0.add(chunks.dropFirst()) } }
+    return chunks.first
   }
 }

@@ -27,6 +27,13 @@ struct QueueSettings: Sendable {
       file: file, source: sources[file], format: formats[file], longestLine: longestLine)
   }
 
+  /// Opens a plain file.
+  func chunks(ofFile index: Int) throws(LogError) -> FileChunks {
+    try FileChunks(
+      files[index], from: starts?[index], lastLine: lastLine, rangeSize: chunkSize,
+      cutter: cutter(for: index))
+  }
+
   /// The mark of a file that need not be read: nothing has come to it, and what was left of it is
   /// to be left again.
   func markOfUnread(_ file: Int) -> ReadMark? {
@@ -51,6 +58,8 @@ struct QueueState {
   enum Work {
     case deliver(Chunk)
     case read(range: Int, of: FileChunks)
+    /// Opens a file of one range and reads it.
+    case open(file: Int)
     case takeTurn(at: StreamChunks)
     case stop
   }
@@ -60,16 +69,26 @@ struct QueueState {
     var readers: Int
   }
 
+  private struct OpenFile {
+    var chunks: FileChunks
+    var nextRange: Int
+  }
+
+  private struct Failure {
+    var file: Int
+    var error: LogError
+  }
+
   /// The next of the files that are read in ranges, and the next of those that are streams.
   private var nextPlain = 0
   private var nextStream = 0
-  private var plainFile: FileChunks?
-  private var nextRange = 0
+  private var plainFiles: [OpenFile] = []
   private var streams: [OpenStream] = []
   private var chunks: [Chunk] = []
   /// By file.
   private var marks: [Int: ReadMark] = [:]
-  private var failure: LogError?
+  /// Of several the one about the earliest file.
+  private var firstFailure: Failure?
   /// Of standard input, once it has ended.
   var beginningOfInput: [UInt8]?
 
@@ -111,11 +130,22 @@ struct QueueState {
     if hasEnded { streams.remove(at: index) }
   }
 
-  /// Drops all that is left; the first failure stays the queue's.
-  mutating func fail(with error: LogError) {
-    let first = failure ?? error
+  /// Keeps a file that has more ranges than the one its reader takes.
+  mutating func keep(_ chunks: FileChunks) {
+    if chunks.rangeCount > 1 { plainFiles.append(OpenFile(chunks: chunks, nextRange: 1)) }
+  }
+
+  var failure: LogError? { firstFailure?.error }
+
+  /// Drops all that is left.
+  ///
+  /// `file`: which one cannot be opened; `nil` for any other failure. Files are handed out in their
+  /// order, so the one of the earliest file is the same however many workers open them.
+  mutating func fail(with error: LogError, atOpening file: Int? = nil) {
+    let failure = Failure(file: file ?? .max, error: error)
+    let first = firstFailure.map { $0.file <= failure.file ? $0 : failure } ?? failure
     self = QueueState()
-    failure = first
+    firstFailure = first
   }
 
   /// Lets programs unpack ahead, while workers read what is there.
@@ -141,23 +171,34 @@ struct QueueState {
 
   private mutating func nextRange(_ settings: QueueSettings) throws(LogError) -> Work? {
     while true {
-      if let plainFile, nextRange < plainFile.rangeCount {
-        nextRange += 1
-        return .read(range: nextRange - 1, of: plainFile)
-      }
-      plainFile = nil
+      if let range = nextOpenRange() { return range }
       guard nextPlain < settings.files.count else { return nil }
       let index = nextPlain
       nextPlain += 1
       let file = settings.files[index]
       guard case .plain = file.kind else { continue }
-      let chunks = try FileChunks(
-        file, from: settings.starts?[index], lastLine: settings.lastLine,
-        rangeSize: settings.chunkSize, cutter: settings.cutter(for: index))
-      if let mark = chunks.markOfNothing { marks[index] = mark }
-      plainFile = chunks
-      nextRange = 0
+      // A file of many ranges is opened here, or those who come meanwhile would find nothing to read.
+      if file.size ?? 0 <= settings.chunkSize { return .open(file: index) }
+      do throws(LogError) {
+        plainFiles.append(OpenFile(chunks: try settings.chunks(ofFile: index), nextRange: 0))
+      } catch {
+        fail(with: error, atOpening: index)
+        throw failure ?? error
+      }
     }
+  }
+
+  private mutating func nextOpenRange() -> Work? {
+    while let file = plainFiles.last {
+      guard file.nextRange < file.chunks.rangeCount else {
+        plainFiles.removeLast()
+        if let mark = file.chunks.markOfNothing { marks[file.chunks.number] = mark }
+        continue
+      }
+      plainFiles[plainFiles.count - 1].nextRange += 1
+      return .read(range: file.nextRange, of: file.chunks)
+    }
+    return nil
   }
 
   private mutating func takeTurn(at index: Int) -> Work {

@@ -91,7 +91,7 @@ struct LogReading {
       marks = continuation == nil ? [] : try queue.marks()
       content = Self.content(of: summary, files: files, queue)
     } catch {
-      throw AnalysisError(error)
+      throw AnalysisError(queue.failure ?? error)
     }
   }
 

@@ -1,6 +1,7 @@
-import EventLog
 import Foundation
 import Testing
+
+@testable import EventLog
 
 private let texts = [
   "", "\n", "a", "a\n", "\n\n\n", "a\nbb\n\nccc", "a\r\nbb\r\n\r\n", "\r\n\na\r",
@@ -118,6 +119,40 @@ struct FaultyFileTests {
     #expect(throws: LogError.self) { try queue.next() }
     let error = #expect(throws: LogError.self) { try queue.next() }
     #expect(error?.code == .noInput)
+  }
+
+  @Test func `of files that cannot be opened the earliest is told, whichever is met first`() throws
+  {
+    var state = QueueState()
+    let names = ["a", "b", "c"]
+    let errors = names.map { LogError(.noInput, file: $0, message: "gone", fix: "look") }
+    state.fail(with: errors[1], atOpening: 1)
+    state.fail(with: errors[0], atOpening: 0)
+    state.fail(with: errors[2], atOpening: 2)
+    #expect(state.failure?.file == "a")
+    state.fail(with: LogError(.beyondMemory, file: "", message: "too much", fix: "more"))
+    #expect(state.failure?.file == "a")
+  }
+
+  @Test func `many small files come once each, whoever opens them`() async throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<200 { try folder.write("\(number).ndjson", number % 10 == 0 ? "" : "a\nb\n") }
+    let queue = try queue(of: folder.path)
+    let files = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for _ in 0..<4 { group.addTask { try queue.all().map(\.file) } }
+      return try await group.reduce(into: []) { $0 += $1 }
+    }
+    #expect(files.count == 180)
+    #expect(Set(files).count == 180)
+  }
+
+  @Test func `a small file that has grown since it was found is read whole`() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.ndjson", "a\n")
+    let queue = try queue(of: path, chunkSize: 2)
+    try folder.write("a.ndjson", "a\nb\nc\n")
+    #expect(
+      try queue.all().map(\.bytes) == ["a\n", "b\n", "c\n"].map { Array($0.utf8) })
   }
 
   @Test func `a file counts with the size it had when it was opened`() throws {

@@ -22,7 +22,7 @@ struct FormatGuess {
   ///
   /// `isWhole`: whether that is all of the log, so that its last line ends there.
   init(_ beginning: ArraySlice<UInt8>, isWhole: Bool) {
-    var lines = beginning.split(separator: UInt8(ascii: "\n"))
+    var lines = beginning.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
     if !isWhole, beginning.last != UInt8(ascii: "\n"), !lines.isEmpty { lines.removeLast() }
     let fits = lines.prefix(Self.mostLines).compactMap { line -> Set<Fit>? in
       guard let node = try? JSONNode.parse(Array(line)) else { return nil }
