@@ -38,7 +38,10 @@ enum Simulation {
   ///
   /// - Throws: Where the verdicts or the estimate do not keep what they promise.
   static func run(_ plan: SimulationPlan, show: (String) -> Void) throws(BenchmarkFailure) {
-    show("Seed \(plan.seed), \(Figures.grouped(plan.repetitions)) repetitions a row.\n")
+    let (usual, hard) = (plan.repetitions, plan.repetitions * PeekingSimulation.hardWeight)
+    show(
+      "Seed \(plan.seed), \(Figures.grouped(usual)) repetitions a row, "
+        + "\(Figures.grouped(hard)) of the hardest designs.\n")
     show(PeekingSimulation.table.head)
     var most = 0.0
     for setting in PeekingSimulation.settings {
