@@ -6,9 +6,13 @@ struct HiddenParts {
     var counts: [Int] = []
     var sums: [Int] = []
     var bounds: [Int] = []
+    /// How many counts that are shown its sums and bounds speak of.
+    var shown = 0
 
-    /// Whether there is room and time to check so many; beyond, a part takes hundreds of megabytes.
-    var isChecked: Bool { (sums.count + bounds.count) * (counts.count + bounds.count) < 12_000_000 }
+    /// Whether there is room and time to check it: a tableau of four million numbers takes 32 MB.
+    var isChecked: Bool {
+      (sums.count + bounds.count) * (counts.count + shown + bounds.count) <= 4_000_000
+    }
   }
 
   /// In the order of their first counts.
@@ -26,19 +30,23 @@ struct HiddenParts {
     var parts: [Part] = []
     for first in isHidden.indices where !isSeen[first] {
       var found: Set<Int> = []
+      var shown: Set<Int> = []
       var part = Part()
       var open = [first]
       isSeen[first] = true
       while let count = open.popLast() {
         part.counts.append(count)
         for index in relationsOf[count] where found.insert(index).inserted {
-          for term in relations[index].terms where !isSeen[term.count] {
+          for term in relations[index].terms {
+            if !isHidden[term.count] { shown.insert(term.count) }
+            guard !isSeen[term.count] else { continue }
             isSeen[term.count] = true
             open.append(term.count)
           }
         }
       }
       part.counts.sort()
+      part.shown = shown.count
       part.sums = found.filter { $0 < sums.count }.sorted()
       part.bounds = found.filter { $0 >= sums.count }.map { $0 - sums.count }.sorted()
       parts.append(part)
