@@ -26,6 +26,7 @@ public struct AnalysisReport: Sendable {
     request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
     spiltBytes: Int64
   ) async throws(AnalysisError) {
+    try request.requireEvents(count.eventCounts)
     let threads = request.settings.threads
     let results = await sideBySide(count.reported.count, threads: threads) { place in
       let index = count.reported[place]

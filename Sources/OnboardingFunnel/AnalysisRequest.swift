@@ -82,6 +82,7 @@ struct AnalysisRequest {
     let calendar = try calendar(for: result)
     result.since = try bound(settings.since, option: "--since", in: calendar, asOf: asOf)
     result.until = try bound(settings.until, option: "--until", in: calendar, asOf: asOf)
+    try requireOrder(since: result.since, until: result.until)
     return result
   }
 
@@ -110,9 +111,37 @@ struct AnalysisRequest {
 
   private func checkTimes() throws(AnalysisError) {
     _ = try asOf(zones: [])
-    _ = try bound(settings.since, option: "--since", in: .utc, asOf: 0)
-    _ = try bound(settings.until, option: "--until", in: .utc, asOf: 0)
+    let since = try bound(settings.since, option: "--since", in: .utc, asOf: 0)
+    let until = try bound(settings.until, option: "--until", in: .utc, asOf: 0)
+    if areComparable(settings.since, settings.until) {
+      try requireOrder(since: since, until: until)
+    }
     try checkChangeBase()
+  }
+
+  /// Whether two times are in the same order in every time zone and as of every time: two durations,
+  /// two dates, or two instants.
+  private func areComparable(_ one: String?, _ other: String?) -> Bool {
+    guard let one, let other else { return false }
+    let areDurations = [one, other].map(DurationText.isMeant)
+    let areDates = [one, other].map { $0.utf8.count == "2026-03-08".utf8.count }
+    return areDurations[0] == areDurations[1] && (areDurations[0] || areDates[0] == areDates[1])
+  }
+
+  /// Nobody enters in a period that ends before it begins.
+  private func requireOrder(since: Int64?, until: Int64?) throws(AnalysisError) {
+    guard let since, let until, since >= until else { return }
+    throw .usage(
+      "--since", value: settings.since ?? "",
+      "is not before --until \(VisibleText.quoted(settings.until ?? ""))",
+      fix: "write the earlier time with --since")
+  }
+
+  /// Refuses an as-of that leaves nothing to count.
+  func requireEvents(_ counts: EventCounts) throws(AnalysisError) {
+    guard let asOf = settings.asOf, counts.afterAsOf > 0, counts.latestTime == nil else { return }
+    throw .usage(
+      "--as-of", value: asOf, "is before all events of the log", fix: "write a later time")
   }
 
   /// A time, or one so long before as-of; `nil` where there is no text, or no as-of to go back from.

@@ -32,6 +32,7 @@ struct CheckRun {
       of: run, from: empty, numbers: numbers, scan: scan, settings: request.settings)
     var all = empty
     for share in shares { all.merge(share) }
+    try request.requireEvents(all.eventCounts)
     count = FlowCount(
       run, conditions: [], tallies: all.counters.map(\.tally), eventCounts: all.eventCounts)
     tally = all.check

@@ -22,7 +22,8 @@ struct InferPlan {
     analysis.memory = arguments.value(.memory)
     analysis.spillFolder = arguments.value(.spillDir)
     if let threads = try arguments.threads() { analysis.threads = threads }
-    outputFolder = arguments.value(.out)
+    let folder = arguments.value(.out)
+    outputFolder = folder == "-" ? nil : folder
     isQuiet = arguments.has(.quiet)
   }
 

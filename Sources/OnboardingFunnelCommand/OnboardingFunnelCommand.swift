@@ -44,20 +44,33 @@ package enum OnboardingFunnelCommand {
   }
 
   private static func help(_ words: [String]) throws(AnalysisError) -> Outcome {
+    try refuse(words.dropFirst(), after: "help")
     switch words.first {
-    case nil: return printed(HelpText.program)
+    case nil, "--help", "-h", "help": return printed(HelpText.program)
     case "--manual": return printed(ManualPage.text)
+    case "completion": return printed(HelpText.completion)
     case let word?:
       guard let command = Command(rawValue: word) else { throw unknown(word) }
       return printed(HelpText.text(of: command))
     }
   }
 
+  /// Refuses words that nobody would read.
+  private static func refuse(
+    _ words: ArraySlice<String>, after command: String
+  ) throws(AnalysisError) {
+    guard let word = words.first else { return }
+    throw .usage(
+      command, value: word, "is one word too many", fix: "leave it out", code: "superfluous_word")
+  }
+
   private static func completion(_ words: [String]) throws(AnalysisError) -> Outcome {
+    try refuse(words.dropFirst(), after: "completion")
     guard let word = words.first else {
       throw AnalysisError(
         .usage, "completion: error: names no shell; write completion bash, or zsh [missing_shell]")
     }
+    if ["--help", "-h"].contains(word) { return printed(HelpText.completion) }
     guard let shell = CompletedShell(rawValue: word) else {
       throw .unknown(word, of: "completion", among: CompletedShell.allCases.map(\.rawValue))
     }

@@ -6,7 +6,16 @@ import Testing
 
 /// What `--help` says.
 struct HelpTests {
-  @Test(arguments: [["--help"], ["-h"], ["help"]])
+  @Test(arguments: [["completion", "--help"], ["completion", "-h"], ["help", "completion"]])
+  func `completion has help under three names`(words: [String]) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError == "")
+    #expect(outcome.standardOutput.hasPrefix("onboarding-funnel completion bash|zsh\n"))
+    #expect(outcome.standardOutput.contains("source <(onboarding-funnel completion zsh)"))
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "--help"], ["help", "help"]])
   func `help of the program names the command and an example`(words: [String]) async throws {
     let outcome = try await CommandFolder().run(words)
     #expect(outcome.status == .done)

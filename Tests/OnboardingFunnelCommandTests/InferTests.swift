@@ -88,6 +88,13 @@ struct InferTests {
     #expect(quiet.standardOutput == Self.definition)
   }
 
+  @Test func `--out - is standard output`() async throws {
+    let folder = try Self.folderWithoutDefinition()
+    let outcome = await folder.run(["infer", folder.events, "--out", "-", "--quiet"])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput == Self.definition)
+  }
+
   @Test func `--out writes both files, and replaces no definition`() async throws {
     let folder = try Self.folderWithoutDefinition()
     let first = await folder.run(["infer", folder.events, "--out", folder.out])
@@ -104,6 +111,25 @@ struct InferTests {
         == "onboarding-funnel: \(folder.out)/onboarding.json: error: is there already; name another "
         + "folder with --out, or compare both and replace it yourself [already_exists]\n")
     #expect(try folder.report() == files)
+  }
+
+  @Test func `evidence of an earlier run is replaced, a file of somebody else is not`()
+    async throws
+  {
+    let folder = try Self.folderWithoutDefinition()
+    let words = ["infer", folder.events, "--out", folder.out]
+    try folder.folder.write("precious\n", to: "out/evidence.md")
+    let refused = await folder.run(words)
+    #expect(refused.status == .cannotCreate)
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: \(folder.out)/evidence.md: error: is there already, and was not written "
+        + "by onboarding-funnel; move it away, or name another place [cannot_create]\n")
+    #expect(try folder.report() == ["evidence.md": "precious\n"])
+    try folder.folder.write(
+      "# Evidence for the inferred definition\n\n## Flow 1\n", to: "out/evidence.md")
+    #expect(await folder.run(words).status == .done)
+    #expect(try folder.report()["onboarding.json"] == Self.definition)
   }
 
   @Test func `--flow proposes one, and offers the nearest for one that is not there`() async throws

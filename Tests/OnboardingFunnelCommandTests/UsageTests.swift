@@ -24,6 +24,14 @@ struct UsageTests {
       ["completion", "fish"],
       #"completion: error: "fish" is not known; write bash or zsh [bad_value]"#
     ),
+    (
+      ["completion", "bash", "x"],
+      #"completion: error: "x" is one word too many; leave it out [superfluous_word]"#
+    ),
+    (
+      ["help", "report", "x"],
+      #"help: error: "x" is one word too many; leave it out [superfluous_word]"#
+    ),
     (["merg"], #"error: "merg" is no command; write merge [unknown_command]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
     (
@@ -54,6 +62,21 @@ struct UsageTests {
     (["--window"], "--window: error: has no value; write --window DURATION [missing_value]"),
     (["--flow="], "--flow: error: has no value; write --flow ID [missing_value]"),
     (
+      ["--out", "--quiet"],
+      """
+      --out: error: "--quiet" looks like an option; write --out DIR, or --out=VALUE for a value that begins \
+      with - [missing_value]
+      """
+    ),
+    (
+      ["--quarantine", "-"],
+      #"--quarantine: error: "-" names no file; write ./- for one of that name [bad_value]"#
+    ),
+    (
+      ["--out=-"],
+      #"--out: error: "-" names no folder; write ./- for one of that name [bad_value]"#
+    ),
+    (
       ["--trend", "day", "--trend=week"],
       "--trend: error: stands twice; give it once [repeated_option]"
     ),
@@ -64,6 +87,42 @@ struct UsageTests {
     let outcome = await folder.run(["report", folder.log] + words)
     #expect(outcome.status == .usage)
     #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
+  }
+
+  /// Of every command, each option that takes a value: the value is not the next option, and a file is
+  /// not a stream.
+  @Test func `no option takes an option for its value`() async throws {
+    let folder = try CommandFolder()
+    for command in Command.allCases {
+      for option in command.options {
+        guard let value = option.value else { continue }
+        let name = "--\(option.rawValue)"
+        let taken = await folder.run([command.rawValue, name, "--help", folder.log])
+        #expect(taken.status == .usage)
+        #expect(
+          taken.standardError.hasPrefix(
+            "onboarding-funnel: \(name): error: \"--help\" looks like an option; write "),
+          "\(command)")
+        guard [.file, .folder, .rangeOfFile].contains(value), (command, option) != (.infer, .out)
+        else { continue }
+        let stream = await folder.run([command.rawValue, name, "-", folder.log])
+        #expect(stream.status == .usage)
+        #expect(stream.standardError.contains("\(name): error: \"-\" names no "), "\(command)")
+      }
+    }
+  }
+
+  @Test func `a value may begin with a dash where it is a number or joined to its option`()
+    async throws
+  {
+    let folder = try CommandFolder()
+    let id = await folder.run(["explain", "--user=-x", folder.log])
+    #expect(id.standardError.contains("\"-x\" is no such user"))
+    let number = await folder.run(["explain", "--user", "-5", folder.log])
+    #expect(number.standardError.contains("\"-5\" is no such user"))
+    let out = folder.path + "/--quiet"
+    let joined = await folder.run(["report", folder.log, "--out=\(out)"])
+    #expect(joined.status == .done)
   }
 
   @Test(arguments: [
@@ -203,6 +262,34 @@ struct UsageTests {
       --compare-to: error: the field "platfrom" is not known; write platform, or properties.platfrom for \
       a property of that name
       """
+    ),
+    (
+      ["--since", "2026-03-08", "--until", "2026-03-01"],
+      """
+      --since: error: "2026-03-08" is not before --until "2026-03-01"; write the earlier time with \
+      --since
+      """
+    ),
+    (
+      ["--since", "1d", "--until", "7d"],
+      #"--since: error: "1d" is not before --until "7d"; write the earlier time with --since"#
+    ),
+    (
+      ["--since", "2026-03-01T00:00:00Z", "--until", "2026-03-01"],
+      """
+      --since: error: "2026-03-01T00:00:00Z" is not before --until "2026-03-01"; write the earlier \
+      time with --since
+      """
+    ),
+    (
+      ["--since", "1d", "--until", "2026-03-01"],
+      """
+      --since: error: "1d" is not before --until "2026-03-01"; write the earlier time with --since
+      """
+    ),
+    (
+      ["--as-of", "2026-02-28"],
+      #"--as-of: error: "2026-02-28" is before all events of the log; write a later time"#
     ),
     (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),
     (

@@ -22,6 +22,19 @@ enum HelpText {
     """
   }
 
+  static var completion: String {
+    """
+    onboarding-funnel completion \(CompletedShell.allCases.map(\.rawValue).joined(separator: "|"))
+
+    Prints what makes a shell complete commands, options and their values.
+
+    Examples:
+      echo 'source <(onboarding-funnel completion bash)' >>~/.bashrc
+      echo 'source <(onboarding-funnel completion zsh)' >>~/.zshrc
+
+    """
+  }
+
   static func text(of command: Command) -> String {
     let page = command.page
     var sections = [

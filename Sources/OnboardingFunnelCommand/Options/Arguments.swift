@@ -99,6 +99,14 @@ struct Arguments {
         .usage,
         "\(name): error: has no value; write \(name) \(expected.placeholder) [missing_value]")
     }
+    if attached == nil, Self.looksLikeOption(value) {
+      throw .usage(
+        name, value: value, "looks like an option",
+        fix: "write \(name) \(expected.placeholder), or \(name)=VALUE for a value that begins "
+          + "with -",
+        code: "missing_value")
+    }
+    try refuseStream(value, of: option, expected)
     var words = [value]
     while words.count < expected.words {
       guard let word = rest.popFirst(), !word.hasPrefix("--") else {
@@ -109,6 +117,30 @@ struct Arguments {
       words.append(word)
     }
     values[option, default: []] += words
+  }
+
+  /// Whether a word that stands where a value should was meant as an option; numbers are not.
+  private static func looksLikeOption(_ word: String) -> Bool {
+    guard word.hasPrefix("-"), let second = word.dropFirst().first else { return false }
+    return !second.isNumber
+  }
+
+  /// Refuses `-` where a file or folder is to be named: it would be one of that name.
+  ///
+  /// What `infer` proposes may go to standard output by this name, too.
+  private func refuseStream(
+    _ value: String, of option: CommandOption, _ expected: OptionValue
+  ) throws(AnalysisError) {
+    let thing: String
+    switch expected {
+    case .file, .rangeOfFile: thing = "file"
+    case .folder: thing = "folder"
+    case .word, .text: return
+    }
+    guard value == "-", (command, option) != (.infer, .out) else { return }
+    throw .usage(
+      "--\(option.rawValue)", value: value, "names no \(thing)",
+      fix: "write ./- for one of that name")
   }
 
   private func option(_ word: String) throws(AnalysisError) -> CommandOption {
