@@ -120,6 +120,7 @@ func firstLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
 }
 
 private let lineFeed = UInt8(ascii: "\n")
+private let openingBrace = UInt8(ascii: "{")
 
 extension Span<UInt8> {
   /// Where the first line that has no line feed begins.
@@ -127,10 +128,23 @@ extension Span<UInt8> {
     lastLineFeed(in: self, 0..<count).map { $0 + 1 } ?? 0
   }
 
-  /// - Throws: `unusableInput` where these first bytes of a file are the byte order mark of UTF-16.
-  func requireNoUTF16(_ file: String) throws(LogError) {
+  /// - Throws: `unusableInput` where these first bytes of a file, the first four if there are as many,
+  ///   say that it is UTF-16 or UTF-32: by a byte order mark, or by the zeros around a brace.
+  func requireUTF8(_ file: String) throws(LogError) {
     guard count >= 2 else { return }
-    let isUTF16 = self[0] == 0xFF && self[1] == 0xFE || self[0] == 0xFE && self[1] == 0xFF
-    if isUTF16 { throw .utf16(file) }
+    if count >= 4 {
+      switch (self[0], self[1], self[2], self[3]) {
+      case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): throw .encoded(file, as: "UTF-32")
+      case (openingBrace, 0, 0, 0): throw .encoded(file, as: "UTF-32LE")
+      case (0, 0, 0, openingBrace): throw .encoded(file, as: "UTF-32BE")
+      case (openingBrace, 0, 1..., 0): throw .encoded(file, as: "UTF-16LE")
+      case (0, openingBrace, 0, 1...): throw .encoded(file, as: "UTF-16BE")
+      default: break
+      }
+    }
+    switch (self[0], self[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): throw .encoded(file, as: "UTF-16")
+    default: return
+    }
   }
 }

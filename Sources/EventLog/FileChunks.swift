@@ -66,7 +66,7 @@ final class FileChunks: Sendable {
   /// what is to be read of the file, as far as the file goes, `nil` for all from the start on.
   ///
   /// - Throws: `noInput` where the file cannot be opened or is not regular, `unusableInput` for
-  ///   UTF-16 and for a file with more ranges than can be numbered, `readFailure` also where the
+  ///   UTF-16, UTF-32 and a file with more ranges than can be numbered, `readFailure` also where the
   ///   file is not the one that was found, or does not match the mark it is to go on from.
   init(
     _ file: LogFile, from start: ReadStart? = nil, lastLine: LastLine = .counted, rangeSize: Int,
@@ -215,11 +215,11 @@ extension Descriptor {
   ) throws(LogError) -> ChunkCutter {
     let start: [UInt8]
     do {
-      start = try bytes(cutter.format == .recognised ? FormatGuess.mostBytes : 2, at: 0)
+      start = try bytes(cutter.format == .recognised ? FormatGuess.mostBytes : 4, at: 0)
     } catch {
       throw .unreadable(name, error)
     }
-    try start.span.requireNoUTF16(name)
+    try start.span.requireUTF8(name)
     var cutter = cutter
     try cutter.recognise(start[...], isWhole: Int64(start.count) == size, file: name)
     return cutter

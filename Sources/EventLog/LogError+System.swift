@@ -50,10 +50,11 @@ extension LogError {
       fix: "check the disk and the machine's memory, then run again")
   }
 
-  static func utf16(_ file: String) -> LogError {
+  /// `encoding`: as `iconv` calls it.
+  static func encoded(_ file: String, as encoding: String) -> LogError {
     LogError(
-      .unusableInput, file: file, message: "is UTF-16",
-      fix: "convert it first with `iconv -f UTF-16 -t UTF-8`")
+      .unusableInput, file: file, message: "is \(encoding)",
+      fix: "convert it first with `iconv -f \(encoding) -t UTF-8`")
   }
 
   /// `candidates`: the formats, at least two.

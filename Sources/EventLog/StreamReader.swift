@@ -96,7 +96,7 @@ struct StreamReader: ~Copyable {
   private mutating func checkBeginning(
     _ bytes: ArraySlice<UInt8>, isWhole: Bool
   ) throws(LogError) {
-    try bytes.span.requireNoUTF16(name)
+    try bytes.span.requireUTF8(name)
     if beginning != nil { beginning = Array(bytes) }
     try cutter.recognise(bytes, isWhole: isWhole, file: name)
   }

@@ -29,6 +29,13 @@ package enum StandardStream: Sendable {
       return .open
     } catch {
       if error.number == EPIPE { return .closed }
+      // What a process opens first takes the number of a stream that it was started without, and may not
+      // be written to: an event queue, for one.
+      if [EBADF, EINVAL].contains(error.number) {
+        throw OutputError(
+          .writeFailure, path: name, message: "is closed",
+          fix: "let it go to a file, a pipe or a terminal")
+      }
       throw error.error(at: name)
     }
   }

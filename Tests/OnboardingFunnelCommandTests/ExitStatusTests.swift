@@ -74,6 +74,26 @@ struct UnusableInputTests {
     Array(repeating: "nonsense", count: bad) + Array(repeating: " ", count: blank)
   }
 
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "UTF-32"), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B], "UTF-32"),
+      ([0x7B, 0, 0, 0, 0x22, 0, 0, 0], "UTF-32LE"), ([0, 0, 0, 0x7B, 0, 0, 0, 0x22], "UTF-32BE"),
+      ([0x7B, 0, 0x22, 0], "UTF-16LE"), ([0, 0x7B, 0, 0x22], "UTF-16BE"),
+    ] as [([UInt8], String)])
+  func `other encodings have their names`(bytes: [UInt8], name: String) async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(bytes, to: "log/more.ndjson")
+    try await folder.expectRefusal(
+      [folder.log], .unusableInput,
+      """
+      more.ndjson: error: is \(name); convert it first with `iconv -f \(name) -t UTF-8` \
+      [unusable_input]
+      """)
+    let piped = try BuiltProgram().run(["report", "-"], input: bytes)
+    #expect(piped.status == 65)
+    #expect(piped.errors.hasPrefix("onboarding-funnel: -: error: is \(name); convert it first"))
+  }
+
   @Test(arguments: [[0xFF, 0xFE, 0x7B, 0x00] as [UInt8], [0xFE, 0xFF, 0x00, 0x7B]])
   func `UTF-16`(bytes: [UInt8]) async throws {
     let folder = try CommandFolder()

@@ -167,6 +167,24 @@ struct ProgramTests {
             """))
   }
 
+  @Test(arguments: ["exec \"$@\" >&-", "exec \"$@\" <&- >&-"])
+  func `standard output that is closed is said in words`(script: String) throws {
+    let ending = try program.run(["report", folder.log], script: script)
+    #expect(
+      ending
+        == .init(
+          status: 74, output: "",
+          errors: """
+            onboarding-funnel: standard output: error: is closed; let it go to a file, a pipe or a \
+            terminal [write_failure]
+
+            """))
+    let before = try folder.report()
+    let written = try program.run(["report", folder.log, "--out", folder.out], script: script)
+    #expect(written == .init(status: 0, output: "", errors: ""))
+    #expect(try folder.report() != before)
+  }
+
   @Test func `a closed pipe is a normal end`() throws {
     // The reader ends at once; the program is started after it, and its status printed.
     let script = #"{ sleep 0.2; "$@"; echo "status $?" >&2; } | true"#
