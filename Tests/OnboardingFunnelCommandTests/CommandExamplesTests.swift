@@ -74,6 +74,33 @@ struct CommandExamplesTests {
     #expect(ending.status == 0 || mayHold && ending.status == 1, "\(ending.errors)")
   }
 
+  @Test func `what README says installs the program on a machine without the folders`() throws {
+    let readme = try String(
+      contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let block = try #require(Self.blocks(of: readme).first { $0.contains("help --manual") })
+    let folder = try TemporaryFolder()
+    let commands = block.split(separator: "\n").filter { !$0.hasPrefix("swift build") }
+      .joined(separator: "\n")
+      .replacing("sudo ", with: "")
+      .replacing(".build/release/onboarding-funnel", with: "\"$1\"")
+      .replacing("/usr/local", with: "'\(folder.path)/local'")
+      .replacing("~/.bashrc", with: "'\(folder.path)/bashrc'")
+    let ending = try BuiltProgram().run(
+      [],
+      script: """
+        set -e
+        PATH='\(folder.path)/local/bin':$PATH
+        \(commands)
+        onboarding-funnel --version
+        """)
+    #expect(ending == .init(status: 0, output: "onboarding-funnel 0.1.0\n", errors: ""))
+    let page = folder.path + "/local/share/man/man1/onboarding-funnel.1"
+    #expect(try String(contentsOfFile: page, encoding: .utf8).contains("onboarding-funnel"))
+    #expect(
+      try String(contentsOfFile: folder.path + "/bashrc", encoding: .utf8)
+        == "source <(onboarding-funnel completion bash)\n")
+  }
+
   /// A state, a log below several names, its definition, and a user `A1` in it.
   private static func folder(for commands: String) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -108,7 +135,10 @@ struct CommandExamplesTests {
     if commands.contains("--state state") {
       return #""$1" update --state state logs --out before"#
     }
-    guard commands.contains("partial") else { return "true" }
+    // What begins with `map` makes its own.
+    guard commands.contains("partial"), !commands.contains("mkdir -p partials") else {
+      return "true"
+    }
     return """
       mkdir mapped partials && terms="--config onboarding.json --as-of 2026-03-31" &&
       "$1" map --range log.ndjson 0 1000000 --shards 8 --out mapped/0 $terms &&

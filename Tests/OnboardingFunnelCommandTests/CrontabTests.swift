@@ -7,9 +7,23 @@ struct CrontabTests {
   private let program: BuiltProgram
   private let folder: CommandFolder
 
+  /// Thirty times the usual users, the last of whom came an hour ago.
   init() throws {
     program = try BuiltProgram()
     folder = try CommandFolder()
+    let end = Date(timeIntervalSince1970: 1_772_964_000)  // 2026-03-08T10:00:00Z
+    let later = Date.now.timeIntervalSince(end).rounded(.down) - 3600
+    var lines: [String] = []
+    for group in 0..<30 {
+      for line in CommandFolder.lines {
+        let time = try #require(line.firstMatch(of: #/2026-03-0\d{1}T[0-9:]+Z/#)).output
+        let date = try Date(String(time), strategy: .iso8601).addingTimeInterval(later)
+        lines.append(
+          line.replacing(time, with: date.formatted(.iso8601))
+            .replacing(#""user_id":""#, with: #""user_id":"\#(group)-"#))
+      }
+    }
+    try folder.folder.write(lines.map { $0 + "\n" }.joined(), to: "log/events.ndjson")
   }
 
   /// The command as cron hands it to the shell: up to a `%` that is not escaped, without escapes.
@@ -57,10 +71,32 @@ struct CrontabTests {
     #expect(FileManager.default.fileExists(atPath: report))
   }
 
-  @Test func `there is a mail when lines are set aside, and with --verbose`() throws {
-    #expect(try run("--verbose").errors.hasPrefix("onboarding-funnel: read events.ndjson (936 B)"))
+  @Test func `one old line that is bad is not mailed every night, too many are`() throws {
     try folder.folder.write("nonsense\n", to: "log/torn.ndjson")
-    #expect(try run().errors == "onboarding-funnel: 9 lines: 8 accepted, 1 rejected, 0 blank\n")
+    #expect(try run() == .init(status: 0, output: "", errors: ""))
+    let verbose = try command().replacing("--quiet", with: "--verbose")
+    #expect(try run("", verbose).errors.contains("241 lines: 240 accepted, 1 rejected, 0 blank\n"))
+    try folder.folder.write("nonsense\nnonsense\nnonsense\n", to: "log/torn.ndjson")
+    let ending = try run()
+    #expect(ending.status == 1)
+    #expect(
+      ending.errors.hasPrefix(
+        #"onboarding-funnel: --fail-when: error: the condition "bad_line_ratio > 0.01" holds: 0.012"#
+      ))
+    #expect(ending.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["report", "update"])
+  func `a log to which nothing is added any more is mailed`(name: String) throws {
+    #expect(try run("", command(name)).status == 0)
+    try? FileManager.default.removeItem(atPath: folder.path + "/state")
+    let dead = CommandFolder.lines.map { $0 + "\n" }.joined()
+    try folder.folder.write(dead, to: "log/events.ndjson")
+    let ending = try run("", command(name))
+    #expect(ending.status == 1)
+    let line =
+      #"onboarding-funnel: --fail-when: error: the condition "hours_since_last_event > 24" holds"#
+    #expect(ending.errors.split(separator: "\n").contains { $0.hasPrefix(line) })
   }
 
   @Test func `every hour only what is new is read, and what holds is mailed`() throws {
@@ -96,12 +132,14 @@ struct CrontabTests {
   }
 
   @Test func `the command of the systemd unit is the same`() throws {
-    let start = "ExecStart=/usr/local/bin/onboarding-funnel "
-    let unit = try #require(try readme().first { $0.hasPrefix(start) })
-    let command = String(unit.dropFirst("ExecStart=".count))
-    #expect(try run("", command).status == 0)
-    let words = command.dropFirst("/usr/local/bin/".count)
+    let start = #"ExecStart=/bin/sh -c "exec /usr/local/bin/onboarding-funnel "#
+    let unit = try #require(try readme().first { $0.hasPrefix(start) && $0.hasSuffix("\"") })
+    // What systemd makes of it: no other specifier or variable stands there.
+    let words = unit.dropFirst(start.count).dropLast()
+      .replacing("$$", with: "$").replacing("%%", with: "%")
+    #expect(try run("", "onboarding-funnel \(words)").status == 0)
     #expect(
-      try self.command("update").replacingOccurrences(of: " --lock-wait 600", with: "") == words)
+      try command("update").replacingOccurrences(of: " --lock-wait 600", with: "")
+        == "onboarding-funnel \(words)")
   }
 }

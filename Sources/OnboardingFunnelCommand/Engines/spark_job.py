@@ -15,7 +15,9 @@ along; linked statically it needs nothing on the workers.
 import argparse
 import glob
 import os
+import shutil
 import subprocess
+import sys
 import tempfile
 
 from pyspark import SparkConf, SparkContext, SparkFiles
@@ -25,7 +27,8 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("logs", nargs="+", metavar="LOG", help="plain files of event lines")
     parser.add_argument("--out", required=True, metavar="DIR", help="where the report goes")
-    parser.add_argument("--tool", default="onboarding-funnel", metavar="FILE", help="the program")
+    parser.add_argument("--tool", default="onboarding-funnel", metavar="FILE",
+                        help="the program, looked for in PATH unless a folder is named")
     parser.add_argument("--master", help="where Spark runs, unless spark-submit says so")
     parser.add_argument("--range-size", type=int, default=128 << 20, metavar="BYTES")
     parser.add_argument("--reduces", type=int, default=8, metavar="N")
@@ -40,6 +43,14 @@ def parsed(words):
     options = arguments().parse_args(words[:behind])
     options.terms = words[behind + 1:]
     return options
+
+
+def found(tool):
+    """The whole path of the program, looked for as a shell does."""
+    path = shutil.which(tool)
+    if path is None:
+        sys.exit(f"spark_job.py: error: {tool} is no program, nor one in PATH; name it with --tool FILE")
+    return os.path.abspath(path)
 
 
 def ranges(logs, size):
@@ -93,12 +104,13 @@ def reduce_shards(tool, terms):
 
 def main(words):
     options = parsed(words)
+    program = found(options.tool)
     conf = SparkConf().setAppName("onboarding-funnel")
     if options.master:
         conf.setMaster(options.master)
     with SparkContext(conf=conf) as spark:
-        spark.addFile(os.path.abspath(options.tool))
-        tool = os.path.basename(options.tool)
+        spark.addFile(program)
+        tool = os.path.basename(program)
         parts = list(ranges(options.logs, options.range_size))
         partials = (
             spark.parallelize(parts, len(parts))
@@ -107,11 +119,9 @@ def main(words):
             .mapPartitions(reduce_shards(tool, options.terms))
             .collect()
         )
-    merge = [options.tool, "merge", "--out", options.out, *options.merge.split(), *options.terms]
-    run([os.path.abspath(merge[0]), *merge[1:]], input=b"".join(partials))
+    run([program, "merge", "--out", options.out, *options.merge.split(), *options.terms],
+        input=b"".join(partials))
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])

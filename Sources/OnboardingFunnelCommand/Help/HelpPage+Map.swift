@@ -16,6 +16,7 @@ extension HelpPage {
       """,
     example: """
       onboarding-funnel map --range log.ndjson 0 1000000 --shards 8 --out mapped/0 $TERMS
+      mkdir -p partials
       onboarding-funnel reduce mapped/*/shard-3 $TERMS >partials/3
       onboarding-funnel merge partials/* --out reports $TERMS
       onboarding-funnel map - $TERMS <log.ndjson | sort | onboarding-funnel reduce $TERMS |
