@@ -41,15 +41,21 @@ static int broken(const char *how) {
   return text && strcmp(text, how) == 0;
 }
 
+static void make_mark(void) {
+  const char *mark = getenv("FAULT_MARK");
+  if (mark) syscall(SYS_close, syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT, 0600));
+}
+
 // Whether a change is to fail. `fallible`: whether a full or worn disk can make it fail.
 static int fails(int fallible) {
   static int changes, failures;
-  if (__atomic_add_fetch(&changes, 1, __ATOMIC_SEQ_CST) == number("FAULT_KILL_AT"))
+  if (__atomic_add_fetch(&changes, 1, __ATOMIC_SEQ_CST) == number("FAULT_KILL_AT")) {
+    make_mark();
     kill(getpid(), getenv("FAULT_SIGNAL") ? number("FAULT_SIGNAL") : SIGKILL);
+  }
   if (!fallible) return 0;
   if (__atomic_add_fetch(&failures, 1, __ATOMIC_SEQ_CST) != number("FAULT_ERROR_AT")) return 0;
-  const char *mark = getenv("FAULT_MARK");
-  if (mark) syscall(SYS_close, syscall(SYS_openat, AT_FDCWD, mark, O_WRONLY | O_CREAT, 0600));
+  make_mark();
   errno = number("FAULT_ERROR");
   return 1;
 }
