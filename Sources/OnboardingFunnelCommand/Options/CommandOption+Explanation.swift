@@ -16,7 +16,7 @@ extension CommandOption {
     case (.generate, .threads): "how many threads work; the log does not depend on it"
     case (.infer, .flow): "propose this flow only (repeatable)"
     case (.infer, .out):
-      "write onboarding.json, unless it is there already, and evidence.md there; - prints it"
+      "write onboarding.json, unless there is one, and evidence.md; - prints it"
     case (.map, .out): "the folder of the shards; one for each map"
     case (.merge, .verbose): "what the lines came to, and how long merging took"
     case (.update, .maxBad): "status 65 when more new lines than this are bad; nothing is kept"
