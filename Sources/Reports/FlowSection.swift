@@ -94,13 +94,6 @@ struct FlowSection {
         these numbers will change.
         """)
     }
-    if flow.isInferred {
-      notes.append(
-        """
-        The definition was inferred from the log; `onboarding-funnel infer` prints it, ready to \
-        be edited.
-        """)
-    }
     return notes
   }
 

@@ -155,9 +155,26 @@ extension InferenceNote {
     switch self {
     case .fewViewers(let page, let users):
       return "\(span(page)) is no step: \(Figures.users(users)) saw it, too few."
-    case .seenAfterEnd(let page, let users):
+    case .seenAfterEnd(let page, let users, before: 0):
       return
         "\(span(page)) is no step: \(Figures.users(users)) saw it, only after the flow had ended."
+    case .seenAfterEnd(let page, let users, let before):
+      return """
+        \(span(page)) is no step: \(Figures.users(users)) first saw it after the flow had ended, \
+        \(Figures.count(before)) before.
+        """
+    case .seenAgainLater(let page, let users, let returned):
+      return """
+        \(span(page)) is no step: it comes after all steps, and of the \(Figures.users(users)) who saw it \
+        \(Figures.count(returned)) did so in a later visit, so it is taken for a screen of the app. Add it \
+        if it is a step.
+        """
+    case .knownByNumber(let pages):
+      return """
+        The log names no pages for \(numbers(pages)), only numbers: pages of one number are one step, \
+        whatever their titles. If different pages share a number, log a name as `step`, or map \
+        the title to it.
+        """
     case .pagesBeyondBound(let count):
       let verb = count == 1 ? "was" : "were"
       return "\(Figures.count(count, of: "page")) with fewer users \(verb) not looked at."
@@ -191,6 +208,13 @@ extension InferenceNote {
         them apart: one definition for all.
         """
     }
+  }
+
+  private func numbers(_ pages: [Page]) -> String {
+    let numbers = pages.compactMap { page -> String? in
+      if case .index(let number) = page { "\(number)" } else { nil }
+    }
+    return numbers.joined(separator: ", ")
   }
 
   private func span(_ name: Text) -> String { CodeSpan(name).markdown }

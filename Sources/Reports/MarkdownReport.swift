@@ -4,7 +4,7 @@ import Funnels
 
 // The report for people. Blocks of Markdown, one after the other with a blank line between:
 //
-//     # Onboarding report            what is provisional
+//     # Onboarding report            what is provisional, which flows are inferred
 //     ## Contents                    a link to every heading
 //     ## Summary                     where there are several flows a row each; then some lines a flow
 //     ## What was read               lines, and what was left out, in a paragraph
@@ -33,7 +33,7 @@ struct MarkdownReport {
   let medium: ReportMedium
 
   var text: String {
-    let (top, body) = (["# Onboarding report"] + provisionalFlows, body)
+    let (top, body) = (["# Onboarding report"] + provisionalFlows + inferredFlows, body)
     let headings = Heading.headings(in: top + [ContentsList.heading] + body)
     let contents = ContentsList(headings: headings, remarks: names)
     let list = [ContentsList.heading, contents.markdown].compactMap(\.self)
@@ -91,15 +91,33 @@ struct MarkdownReport {
   }
 
   private var provisionalFlows: [String] {
-    let numbers = contents.flows.indices.filter { contents.flows[$0].isProvisional }
-    guard !numbers.isEmpty else { return [] }
-    let flows = numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")
+    guard let flows = flows(where: \.isProvisional) else { return [] }
     return [
       """
-      **Provisional**\(contents.flows.count == 1 ? "" : " (\(flows))"): no \
+      **Provisional**\(flows): no \
       \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
       Many who seem lost may still complete.
       """
     ]
+  }
+
+  private var inferredFlows: [String] {
+    guard let flows = flows(where: \.isInferred) else { return [] }
+    return [
+      """
+      **Inferred**\(flows): the definition was inferred from the log, since no \
+      `onboarding.json` has one. Which pages are steps, their order and what completes are guesses; every \
+      number below rests on them. `onboarding-funnel infer` prints the definition, ready to be edited, \
+      and the counts behind it.
+      """
+    ]
+  }
+
+  /// Which flows are so, as after a word; empty where there is one flow, `nil` where none is.
+  private func flows(where isSo: (ReportedFlow) -> Bool) -> String? {
+    let numbers = contents.flows.indices.filter { isSo(contents.flows[$0]) }
+    guard !numbers.isEmpty else { return nil }
+    guard contents.flows.count > 1 else { return "" }
+    return " (\(numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")))"
   }
 }

@@ -48,6 +48,9 @@ private struct HiddenFlow {
   var arms: [[Int]]
   var experiment: String
   var rarePercent: Int
+  /// In percent of the users: who opens the app's own screens, and who of them comes back.
+  var homePercent: Int
+  var returnPercent: Int
 
   init(with random: inout SplitMix64) {
     let count = 1 + random.below(6)
@@ -66,6 +69,8 @@ private struct HiddenFlow {
     dropped = count > 2 && random.chance(40) ? 1 + random.below(count - 2) : nil
     experiment = random.pick(["", "variant=", "exp:x="])
     rarePercent = random.pick([0, 1, 4])
+    homePercent = random.pick([0, 0, 60, 90])
+    returnPercent = random.pick([20, 50, 80])
     var other = Array(0..<count)
     if count > 2 && random.chance(40) { other.swapAt(1, 1 + random.below(count - 1)) }
     if count > 2 && random.chance(30) { other.remove(at: 1 + random.below(count - 1)) }
@@ -131,7 +136,19 @@ private struct HiddenWalk {
     if flow.completes && !random.chance(flow.leavingPercent) { say("complete", with: &random) }
     if random.chance(5) { say("restart", with: &random) }
     if random.chance(5) { say("view home", with: &random) }
+    useApp(with: &random)
     return words
+  }
+
+  private mutating func useApp(with random: inout SplitMix64) {
+    guard random.chance(flow.homePercent) else { return }
+    say("view tab-home", with: &random)
+    for _ in 0..<5 where random.chance(flow.returnPercent) {
+      session += 1
+      second += 90_000
+      say("view tab-home", with: &random)
+      if random.chance(40) { say("view tab-settings", with: &random) }
+    }
   }
 
   /// What happens at one step; false where the user leaves there.

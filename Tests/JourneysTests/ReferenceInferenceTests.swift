@@ -40,6 +40,7 @@ struct ReferenceInferenceTests {
     let variants = flows.flatMap { $0.definition.experiment?.variants ?? [] }
     #expect(variants.contains { $0.steps != nil })
     #expect(flows.contains { !$0.evidence.notes.filter(\.isOfFewViewers).isEmpty })
+    #expect(flows.contains { !$0.evidence.notes.filter(\.isOfApp).isEmpty })
   }
 
   @Test func `neither the order of lines nor the names of users matter`() {
@@ -72,6 +73,10 @@ struct ReferenceInferenceTests {
 }
 
 extension InferenceNote {
+  fileprivate var isOfApp: Bool {
+    if case .seenAgainLater = self { true } else { false }
+  }
+
   fileprivate var isOfFewViewers: Bool {
     if case .fewViewers = self { true } else { false }
   }

@@ -140,7 +140,8 @@ struct StepOrderTests {
     #expect(log.steps == ["f: a b"])
     #expect(
       log.evidence.notes == [
-        .seenAfterEnd(page: "home", users: 3), .seenAfterEnd(page: "login", users: 1),
+        .seenAfterEnd(page: "home", users: 3, before: 0),
+        .seenAfterEnd(page: "login", users: 1, before: 0),
       ])
   }
 

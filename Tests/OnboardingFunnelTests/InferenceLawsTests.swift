@@ -22,7 +22,7 @@ struct InferenceLawsTests {
     let markdown = try #require(without.files["report.md"])
     #expect(
       markdown.withoutInference == with.files["report.md"]?.withoutInference, "seed \(seed)")
-    #expect(markdown.contains("The definition was inferred from the log"))
+    #expect(markdown.contains("the definition was inferred from the log"))
   }
 
   @Test(arguments: LawSeeds.first(20))
@@ -99,6 +99,6 @@ extension CaseReport {
 extension String {
   /// A report without the sentence that its definition was inferred, and without its inputs.
   fileprivate var withoutInference: String {
-    MarkdownText(replacing(#/The definition was inferred[^\n]*\n\n/#, with: "")).withoutExamples
+    MarkdownText(replacing(#/\*\*Inferred\*\*[^\n]*\n\n/#, with: "")).withoutExamples
   }
 }

@@ -90,7 +90,18 @@ struct MarkdownReportTests {
 
   @Test func `an inferred definition is announced`() {
     let report = SampleReport.markdown { $0.flows[0].isInferred = true }
-    #expect(report.contains("\n\nThe definition was inferred from the log;"))
+    #expect(
+      report.hasPrefix(
+        """
+        # Onboarding report
+
+        **Inferred**: the definition was inferred from the log, since no `onboarding.json` has one. \
+        Which pages are steps, their order and what completes are guesses; every number below rests on \
+        them. `onboarding-funnel infer` prints the definition, ready to be edited, and the counts behind \
+        it.
+
+
+        """))
     #expect(!SampleReport.markdown().contains("inferred"))
   }
 

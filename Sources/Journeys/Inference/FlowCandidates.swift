@@ -15,9 +15,9 @@ struct FlowCandidates: Sendable {
 
   /// The candidates of a flow.
   ///
-  /// `pages`, `pagesAfterEnd`: users by page. `arms`: users by experiment and variant.
+  /// `pages`: users by page, without those of the app. `arms`: users by experiment and variant.
   fileprivate init(
-    id: Text, versions: [Int], pages: [Page: Int], pagesAfterEnd: [Page: Int],
+    id: Text, versions: [Int], pages: [Page: Int], afterEnd: PagesAfterEnd,
     namesOfIndex: [Int64: Set<Text>], arms: [Text?: [Text: Int]]
   ) {
     self.id = id
@@ -33,9 +33,14 @@ struct FlowCandidates: Sendable {
     experiment = choice.experiment
     notes = choice.notes
     if users.count > steps.count { notes.append(.pagesBeyondBound(users.count - steps.count)) }
-    let after = pagesAfterEnd.map { (key: $0.key.stepID(namesOfIndex), value: $0.value) }
+    let numbers = self.pages.filter(\.isNumbersOnly).joined()
+    if !numbers.isEmpty { notes.append(.knownByNumber(numbers.sorted(by: Page.namesFirst))) }
+    let after = afterEnd.users.map { (key: $0.key.stepID(namesOfIndex), value: $0.value) }
+    let before = afterEnd.before.map { ($0.key.stepID(namesOfIndex), $0.value) }
+    let earlier = Dictionary(before, uniquingKeysWith: max)
     for page in after.mostSeen(InferenceBounds.steps) where users[page.key] == nil {
-      notes.append(.seenAfterEnd(page: page.key, users: page.value))
+      notes.append(
+        .seenAfterEnd(page: page.key, users: page.value, before: earlier[page.key] ?? 0))
     }
   }
 }
@@ -109,14 +114,47 @@ extension PageSurvey {
     for (number, users) in whole.arms {
       arms[numbers.arms[number].experiment, default: [:]][numbers.arms[number].variant] = users
     }
+    let pages = named(whole.pages)
+    let afterEnd = PagesAfterEnd(
+      pages: pages, ofEnded: named(whole.pagesOfEnded), after: named(whole.pagesAfterEnd))
     return FlowCandidates(
       id: id, versions: Array(versions.prefix(InferenceBounds.versions)),
-      pages: named(whole.pages), pagesAfterEnd: named(whole.pagesAfterEnd),
+      pages: pages.filter { afterEnd.before[$0.key] == nil }, afterEnd: afterEnd,
       namesOfIndex: namesOfIndex, arms: arms)
   }
 
   private func named(_ users: [Int: Int]) -> [Page: Int] {
     users.reduce(into: [:]) { $0[numbers.pages[$1.key]] = $1.value }
+  }
+}
+
+/// Pages that users see once the flow is over: the app's own, such as a home screen.
+///
+/// Users who never end the flow, as those who began before the log does, see such a page "before"
+/// the end; so only of users whose flow ended is it asked when they first saw it.
+private struct PagesAfterEnd {
+  /// Who first saw a page after the end, by page.
+  let users: [Page: Int]
+  /// Of pages that are the app's though some saw them before the end: who did.
+  let before: [Page: Int]
+  /// Fewer users may have seen a step late by chance.
+  private static let fewestUsers = 10
+
+  init(pages: [Page: Int], ofEnded: [Page: Int], after: [Page: Int]) {
+    users = after
+    before = pages.filter { page, seen in
+      let late = after[page] ?? 0
+      return late > (ofEnded[page] ?? 0) && (late >= Self.fewestUsers || late > seen)
+    }
+  }
+}
+
+extension [Page] {
+  /// Whether no page of a step has a name.
+  fileprivate var isNumbersOnly: Bool {
+    allSatisfy { page in
+      if case .index = page { true } else { false }
+    }
   }
 }
 

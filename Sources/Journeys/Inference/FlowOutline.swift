@@ -28,9 +28,14 @@ struct FlowOutline {
     self.candidates = candidates
     notes = candidates.notes
     let whole = tallies.values.merged(steps: candidates.steps.count)
-    let (ordered, slips) = whole.orderedSteps(Array(candidates.steps.indices))
+    let own = AppPages(tally: whole, sights: sights)
+    let (ordered, slips) = whole.orderedSteps(own.steps)
     let users = { step in
       InferenceNote.PageUsers(page: candidates.steps[step], users: whole.viewers[step])
+    }
+    notes += own.pages.map { page in
+      .seenAgainLater(
+        page: users(page).page, users: users(page).users, returned: sights[page].laterViewers)
     }
     notes += slips.map { .fewViewers(page: users($0).page, users: users($0).users) }
     let names = PageNames(

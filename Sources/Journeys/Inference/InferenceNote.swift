@@ -4,8 +4,13 @@ package import EventLog
 package enum InferenceNote: Hashable, Sendable {
   /// A page that too few users saw to be a step.
   case fewViewers(page: Text, users: Int)
-  /// A page that users saw only after the flow had ended.
-  case seenAfterEnd(page: Text, users: Int)
+  /// A page that users first saw after the flow had ended; `before`: who saw it earlier.
+  case seenAfterEnd(page: Text, users: Int, before: Int)
+  /// A page of the app behind the flow: users come back to it in later visits, or see it among such
+  /// pages.
+  case seenAgainLater(page: Text, users: Int, returned: Int)
+  /// Pages without a name: those of one number are one step, whatever their titles.
+  case knownByNumber([Page])
   /// How many pages there were beyond those that were looked at.
   case pagesBeyondBound(Int)
   /// Pages taken for names of one step; users by page.

@@ -62,7 +62,8 @@ struct JourneyRules {
     var leavesFlow = false
     for index in events.indices where events[index].kind == .skipped {
       let scope = whats[Int(events[index].what)].scope
-      let goesOn = events[(index + 1)...].contains(where: \.isView)
+      // A screen of the app is no step: who skips to the home screen has left the flow.
+      let goesOn = events[(index + 1)...].contains { $0.isView && $0.position != nil }
       let leavesStep = scope == .step || scope == nil && goesOn
       if leavesStep, let position = events[index].position { skipped.insert(position) }
       switch (scope, leavesStep) {

@@ -92,11 +92,14 @@ struct OrderCounts: Sendable {
     var sights: [EventRecord] = []
     // Skipping often runs the code of finishing.
     var isLeft = false
+    var visits = Visits(steps: flows[flow].steps.count)
     for record in before {
+      visits.add(record)
       let what = symbols.whats[Int(record.what)]
       if what.kind == .skipped, what.scope == nil { isLeft = true }
+      if Page(of: what) != nil { isLeft = false }
       guard let step = steps[Int(record.what)] else { continue }
-      isLeft = false
+      visits.see(step)
       guard !seen.contains(step) else { continue }
       seen.append(step)
       sights.append(record)
@@ -104,6 +107,7 @@ struct OrderCounts: Sendable {
       self.sights[flow][step].add(context, version: journey.flow, time: record.time)
     }
     guard !seen.isEmpty else { return }
+    for step in seen { self.sights[flow][step].add(visits.ofStep[step]) }
     let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
     if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed {
@@ -152,6 +156,10 @@ struct StepSights: Sendable {
   private(set) var versions: Set<Int> = []
   /// Of the first views; `nil` where nobody saw it.
   private(set) var times: ClosedRange<Int64>?
+  /// Who saw it in a later visit than their first.
+  private(set) var laterViewers = 0
+  /// How often users came back to it, each three times at most.
+  private(set) var returns = 0
 
   mutating func add(_ context: Context, version: Int, time: Int64) {
     appVersions.insert(context.appVersion)
@@ -160,7 +168,16 @@ struct StepSights: Sendable {
     add(times: time...time)
   }
 
+  /// Adds one user's visits to it, by their numbers.
+  mutating func add(_ visits: Visits.OfStep) {
+    laterViewers += visits.last > 0 ? 1 : 0
+    // One who comes daily does not speak for all.
+    returns += min(visits.count - 1, 3)
+  }
+
   mutating func merge(_ other: StepSights) {
+    laterViewers += other.laterViewers
+    returns += other.returns
     appVersions.formUnion(other.appVersions)
     platforms.formUnion(other.platforms)
     versions.formUnion(other.versions)

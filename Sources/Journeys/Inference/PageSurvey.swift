@@ -78,6 +78,8 @@ struct PageCounts: Sendable {
   private(set) var events = 0
   /// Users who saw a page before the end of the flow.
   private(set) var pages: [Int: Int] = [:]
+  /// Of those, the users whose flow ended.
+  private(set) var pagesOfEnded: [Int: Int] = [:]
   /// Users who saw a page after it, and not before.
   private(set) var pagesAfterEnd: [Int: Int] = [:]
   /// Users who were seen with a variant.
@@ -92,6 +94,7 @@ struct PageCounts: Sendable {
     for page in seen { pages[page, default: 0] += 1 }
     let after = journey.records[before.endIndex...]
     if !after.isEmpty {
+      for page in seen { pagesOfEnded[page, default: 0] += 1 }
       for page in see(after, numbers).subtracting(seen) { pagesAfterEnd[page, default: 0] += 1 }
     }
     guard !seen.isEmpty else { return }
@@ -117,6 +120,7 @@ struct PageCounts: Sendable {
     users += other.users
     events += other.events
     pages.merge(other.pages, uniquingKeysWith: +)
+    pagesOfEnded.merge(other.pagesOfEnded, uniquingKeysWith: +)
     pagesAfterEnd.merge(other.pagesAfterEnd, uniquingKeysWith: +)
     arms.merge(other.arms, uniquingKeysWith: +)
     views.formUnion(other.views)

@@ -27,7 +27,9 @@ package enum ReferenceInference {
     let walks = ReferenceWalk.walks(of: events)
     guard !walks.isEmpty else { return [] }
     let experiment = ReferenceInferredExperiment(events)
-    let steps = ReferenceInferredPages(walks, experiment: experiment).steps
+    let steps = ReferenceInferredPages(
+      walks, all: ReferenceWalk.all(of: events), experiment: experiment
+    ).steps
     let versions = versionsApart(walks, events, on: steps)
     let rest = events.filter { event in !versions.contains { $0 == event.flowVersion } }
     let apart = versions.map { version in

@@ -7,6 +7,7 @@ import Journeys
 // - More than two neighbours are one step where every two of them are names of one.
 // - They stand alike to all other steps: none comes after the one and before the other.
 // - Pages that different variants show are two steps, for they are the experiment.
+// - A page of the app is one that users first see after the end, or come back to behind all steps.
 // - What parts them is looked for at each user's first view. Who names no version is of none, which
 //   is one too; who names no app version or platform may have any.
 
@@ -16,10 +17,14 @@ struct ReferenceInferredPages {
   private let sights: ReferenceSights
   private let experiment: ReferenceInferredExperiment?
 
-  init(_ walks: [ReferenceWalk], experiment: ReferenceInferredExperiment?) {
+  /// `walks`: of those who saw a page before the end.
+  init(
+    _ walks: [ReferenceWalk], all: [ReferenceWalk], experiment: ReferenceInferredExperiment?
+  ) {
     self.walks = walks
     self.experiment = experiment
-    let pages = Set(walks.flatMap(\.firstViews).map(\.page)).sorted { $0.text < $1.text }
+    let pages = Set(walks.flatMap(\.firstViews).map(\.page))
+      .filter { !Self.isSeenAfterEnd($0, all) }.sorted { $0.text < $1.text }
     sights = ReferenceSights(
       walks, on: pages.map { StepDefinition(id: $0.text, pages: [$0]) })
   }
@@ -27,7 +32,7 @@ struct ReferenceInferredPages {
   /// Neighbours that are names of one step together, called as the one with most users; by id.
   var steps: [StepDefinition] {
     var groups: [[Int]] = []
-    for page in sights.inOrder {
+    for page in sights.inOrder(of: sights.steps.indices.filter { !pagesOfApp.contains($0) }) {
       if let last = groups.last, last.allSatisfy({ areNamesOfOneStep($0, page) }) {
         groups[groups.count - 1].append(page)
       } else {
@@ -41,6 +46,32 @@ struct ReferenceInferredPages {
       let pages = byUsers.flatMap { sights.steps[$0].pages }
       return StepDefinition(id: pages[0].text, pages: pages)
     }.sorted { $0.id < $1.id }
+  }
+
+  /// Whether of those whose flow ended more saw it only later; ten, or more than saw it before.
+  private static func isSeenAfterEnd(_ page: Page, _ walks: [ReferenceWalk]) -> Bool {
+    let late = walks.count { $0.laterPages.contains(page) }
+    let before = walks.filter { $0.visits[page] != nil }
+    return late > before.count(where: \.hasEnded) && (late >= 10 || late > before.count)
+  }
+
+  /// From the first page behind the first that there are half as many returns to as users, where
+  /// one in five saw each later page again or first in a later visit, or few saw it at all.
+  private var pagesOfApp: [Int] {
+    let order = sights.sorted(sights.steps.indices.filter { sights.users(of: $0) > 0 })
+    let home = order.indices.dropFirst().first { place in
+      let (users, returns) = (sights.users(of: order[place]), visits(of: order[place]).map(\.count))
+      return users >= 10 && returns.reduce(0) { $0 + min($1 - 1, 3) } * 2 >= users
+        && order[place...].allSatisfy { page in
+          let later = visits(of: page).count { $0 != [0] }
+          return later * 5 >= sights.users(of: page) || sights.users(of: page) * 10 < users
+        }
+    }
+    return home.map { Array(order[$0...]) } ?? []
+  }
+
+  private func visits(of page: Int) -> [Set<Int>] {
+    walks.compactMap { $0.visits[sights.steps[page].pages[0]] }
   }
 
   private func areNamesOfOneStep(_ one: Int, _ other: Int) -> Bool {

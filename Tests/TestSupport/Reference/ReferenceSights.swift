@@ -55,8 +55,11 @@ struct ReferenceSights {
   }
 
   /// The steps that somebody saw, in order, without those that hardly anybody did.
-  var inOrder: [Int] {
-    let all = sorted(steps.indices.filter { users(of: $0) > 0 })
+  var inOrder: [Int] { inOrder(of: Array(steps.indices)) }
+
+  /// The same of some steps.
+  func inOrder(of some: [Int]) -> [Int] {
+    let all = sorted(some.filter { users(of: $0) > 0 })
     let kept = all.enumerated().filter { place, step in
       let later = all[(place + 1)...].map { users(of: $0) } + [completed]
       return users(of: step) * 1000 >= rows.count
@@ -65,7 +68,7 @@ struct ReferenceSights {
     return sorted(kept.map(\.element))
   }
 
-  private func sorted(_ steps: [Int]) -> [Int] {
+  func sorted(_ steps: [Int]) -> [Int] {
     let wins = steps.map { one in steps.map { mostSaw(one, before: $0) } }
     let keys = steps.map { (medianPlace(of: $0), self.steps[$0].id) }
     let byKey = steps.indices.sorted { keys[$0] < keys[$1] }

@@ -1,0 +1,41 @@
+import EventLog
+
+/// In which visits one user saw the steps of a flow.
+///
+/// Another session begins a visit; where either event has none, a pause of more than half an hour.
+struct Visits {
+  /// The visits in which a step was seen.
+  struct OfStep {
+    /// From 0; -1 where it was not seen.
+    fileprivate(set) var last = -1
+    fileprivate(set) var count = 0
+  }
+
+  private(set) var ofStep: [OfStep]
+  private var number = 0
+  private var latest: EventRecord?
+  /// In milliseconds.
+  private static let longestPause: Int64 = 1_800_000
+
+  init(steps: Int) {
+    ofStep = Array(repeating: OfStep(), count: steps)
+  }
+
+  /// Takes the journey's next event.
+  mutating func add(_ record: EventRecord) {
+    defer { latest = record }
+    guard let latest else { return }
+    let hasSessions = record.session != 0 && latest.session != 0
+    let isAnother =
+      hasSessions
+      ? record.session != latest.session : record.time - latest.time > Self.longestPause
+    if isAnother { number += 1 }
+  }
+
+  /// The event last taken shows a step.
+  mutating func see(_ step: Int) {
+    guard ofStep[step].last != number else { return }
+    ofStep[step].last = number
+    ofStep[step].count += 1
+  }
+}
