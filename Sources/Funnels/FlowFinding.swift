@@ -6,11 +6,14 @@ package struct FindingStep: Hashable, Sendable {
   package var step: StepKey
   package var count: Int
   package var users: Int
+  /// How many saw the step; `nil` where that is not known.
+  package var shown: Int?
 
-  package init(step: StepKey, count: Int, users: Int) {
+  package init(step: StepKey, count: Int, users: Int, shown: Int? = nil) {
     self.step = step
     self.count = count
     self.users = users
+    self.shown = shown
   }
 }
 
@@ -38,10 +41,12 @@ package struct FlowFinding: Sendable {
     let found = FlowRule.allCases.compactMap { rule in
       if rule == .breakdownMissingAtEntry { return missingAtEntry(flow: flow, tally: tally) }
       guard let found = tally.findings[rule.order] else { return nil }
+      let steps = steps(of: found, in: flow.definition, shown: tally.shownInLog)
       return FlowFinding(
         rule: rule, count: found.count,
-        share: Funnels.share(found.count, of: whole(of: rule, in: tally)), example: found.example,
-        fields: [], steps: steps(of: found, in: flow.definition),
+        share: shareOfViewers(steps)
+          ?? Funnels.share(found.count, of: whole(of: rule, in: tally)),
+        example: found.example, fields: [], steps: steps,
         experiments: experiments(of: rule, in: tally))
     }
     return found + farFromTheRest(flow: flow, tally: tally)
@@ -72,13 +77,20 @@ package struct FlowFinding: Sendable {
   }
 
   private static func steps(
-    of finding: FlowTally.FindingTally, in flow: FlowDefinition
+    of finding: FlowTally.FindingTally, in flow: FlowDefinition, shown: [Int]
   ) -> [FindingStep] {
     finding.steps.entries.sorted { $0.0 < $1.0 }.map { step, tally in
       FindingStep(
         step: StepKey(index: step + 1, id: flow.steps[step].id), count: tally.count,
-        users: tally.users)
+        users: tally.users, shown: shown[step])
     }
+  }
+
+  /// Of those who saw the steps a finding is about, each step's users counted; `nil` where it is
+  /// about none.
+  private static func shareOfViewers(_ steps: [FindingStep]) -> Double? {
+    Funnels.share(
+      steps.reduce(0) { $0 + $1.users }, of: steps.reduce(0) { $0 + ($1.shown ?? 0) })
   }
 
   private static func whole(of rule: FlowRule, in tally: FlowTally) -> Int {

@@ -33,6 +33,8 @@ package struct FlowTally: Sendable {
   var usersInLog = 0
   var enteredInLog = 0
   var exposedInLog = 0
+  /// By step: users who saw it within their window, or skipped it.
+  var shownInLog: [Int]
 
   struct EntryTally: MergingTally {
     var users = 0
@@ -60,6 +62,7 @@ package struct FlowTally: Sendable {
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: names.segments)
+    shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
     changes = flow.settings.change.map { _ in ChangeTally(flow: flow) }
   }
 
@@ -83,6 +86,7 @@ package struct FlowTally: Sendable {
       assigned.add(facts.assignment)
     }
     add(facts.findings)
+    addShown(facts, list: list)
     addChange(facts)
     if facts.isIncluded { addUser(facts, list: list, day: day) }
     guard let attempts = facts.attempts else { return }
@@ -115,6 +119,20 @@ package struct FlowTally: Sendable {
           attempts, list: list, calendar: calendar, value: value)
       }
     }
+  }
+
+  private mutating func addShown(_ facts: JourneyFacts, list: Span<Int>) {
+    var unseen: Set<Int> = []
+    for found in facts.findings.found where found.rule == .skipOfUnskippable {
+      unseen.formUnion(found.steps.keys)
+    }
+    if facts.hasEntered {
+      for position in facts.whole.steps.indices where facts.whole.steps[position].viewed {
+        shownInLog[list[position]] += 1
+        if !unseen.isEmpty { unseen.remove(list[position]) }
+      }
+    }
+    for step in unseen { shownInLog[step] += 1 }
   }
 
   /// Counts a user, or each attempt, on its side of the change, whether the report is about it or not.
@@ -210,6 +228,7 @@ package struct FlowTally: Sendable {
     usersInLog += other.usersInLog
     enteredInLog += other.enteredInLog
     exposedInLog += other.exposedInLog
+    for step in shownInLog.indices { shownInLog[step] += other.shownInLog[step] }
   }
 }
 

@@ -36,34 +36,6 @@ struct CheckRows {
         calendar: count.calendars[index])
     }
     return QualityRows(log: scan.log, count: count, results: results, skipped: skipped).rows
-      .map(judged)
-  }
-
-  /// What a check makes a note of, though a report warns of it.
-  ///
-  /// A flow read off the log has no skips, since nobody said which. And an entry that got lost leaves
-  /// a user without one, or with events before the next.
-  private func judged(_ row: QualityRow) -> QualityRow {
-    guard case .flow(let key) = row.scope else { return row }
-    let isNote =
-      switch row.finding {
-      case .rule(.skipOfUnskippable), .rule(.skipWithoutScope): isInferred(key)
-      case .rule(.enteredMidway), .rule(.eventsBeforeEntry), .rule(.exposedNeverEntered):
-        row.share.map { $0 <= Self.largestLoss } ?? false
-      case .rule, .rejectedFor, .aheadOfClock, .lines, .accepted, .blank, .rejected, .events,
-        .rejectedEvents, .duplicates, .afterAsOf, .otherEvents, .skippedFiles, .otherFiles, .check:
-        false
-      }
-    var row = row
-    if isNote { row.severity = .info }
-    return row
-  }
-
-  /// As the rules about journeys have it: one in twenty.
-  private static let largestLoss = 0.05
-
-  private func isInferred(_ key: FlowKey) -> Bool {
-    count.reported.contains { self.key($0) == key && count.catalog.entries[$0].isInferred }
   }
 
   /// Rows that only balance the lines, or are told apart by reason, are no findings.
@@ -117,10 +89,12 @@ struct CheckRows {
   }
 
   private func row(_ finding: CheckFinding, scope: QualityScope) -> QualityRow {
+    // All events are the same everywhere, those that count once included.
+    let whole = finding.rule == .unknownEvent ? scan.summary.events : finding.whole
     var row = QualityRow(
       scope: scope, finding: .check(finding.rule), severity: finding.weight.severity,
       count: finding.count,
-      share: finding.whole > 0 ? Double(finding.count) / Double(finding.whole) : nil,
+      share: whole > 0 ? Double(finding.count) / Double(whole) : nil,
       explanation: finding.rule.explanation)
     if let place = finding.example {
       row.exampleFile = scan.log.file(of: place)

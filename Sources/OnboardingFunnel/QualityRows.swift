@@ -137,7 +137,12 @@ struct QualityRows {
     var rows: [QualityRow] = []
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
-      let own = results.findings.map { row(for: $0, flow: flow, key: results.key) }
+      let isInferred = count.catalog.entries[index].isInferred
+      let own = results.findings.map { found in
+        var row = row(for: found, flow: flow, key: results.key)
+        row.severity = Self.severity(of: found, isInferred: isInferred)
+        return row
+      }
       let isLastOfID = lastOfID[results.key.flow] == index
       let stray = isLastOfID ? versions.removeValue(forKey: results.key.flow) : nil
       let strays = stray.map { strayRows(.otherVersion, [results.key.flow: $0]) } ?? []
@@ -145,6 +150,24 @@ struct QualityRows {
     }
     return rows
   }
+
+  /// How bad a finding is, in a report as in a check.
+  ///
+  /// A flow read off the log has no skips, since nobody said which. And an entry that got lost leaves
+  /// a user without one, or with events before the next.
+  private static func severity(of finding: FlowFinding, isInferred: Bool) -> Severity {
+    switch finding.rule {
+    case .skipOfUnskippable, .skipWithoutScope: isInferred ? .info : .warning
+    case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
+      finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
+    case .twoIDs, .undefinedFlow, .otherVersion, .undeclaredVariant, .lateVariant, .mixedUsers,
+      .variantsWithoutExperiment, .returnedAfterCompletion, .unknownPage, .breakdownMissingAtEntry:
+      .warning
+    }
+  }
+
+  /// As the rules about journeys have it: one in twenty.
+  private static let largestLoss = 0.05
 
   private func rank(_ row: QualityRow) -> Int {
     guard case .rule(let rule) = row.finding else { return 0 }

@@ -105,6 +105,7 @@ extension CheckReport {
   private static func step(_ step: FindingStep) -> String {
     "\(step.step.index). \(Explanation(name: step.step.id).plain): \(Figures.count(step.count)), "
       + "by \(Figures.users(step.users))"
+      + (step.shown.map { " of the \(Figures.count($0)) who saw it" } ?? "")
   }
 
   private func listed(_ details: [Explanation]) -> [Explanation] {

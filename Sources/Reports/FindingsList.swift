@@ -6,13 +6,19 @@ import Journeys
 struct FindingsList {
   let rows: [QualityRow]
   var cells = SmallCells(minimum: nil)
+  /// How many of a step's users the funnel counts, by step.
+  var counted: [StepKey: Int] = [:]
 
   var markdown: String? {
-    MarkdownList(rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells) }).markdown
+    MarkdownList(
+      rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells, counted: counted) }
+    ).markdown
   }
 
   /// One finding, as an item of a list.
-  static func item(_ row: QualityRow, cells: SmallCells = SmallCells(minimum: nil)) -> String {
+  static func item(
+    _ row: QualityRow, cells: SmallCells = SmallCells(minimum: nil), counted: [StepKey: Int] = [:]
+  ) -> String {
     let count =
       row.finding.isOfUsers ? cells.cell(row.count) : Figures.count(row.count)
     let share = row.share.map { " (\(Figures.percent($0)) of \(row.finding.whole))" } ?? ""
@@ -21,7 +27,9 @@ struct FindingsList {
     if let remedy = row.finding.remedy { sentences.append("To fix: \(remedy).") }
     if !row.steps.isEmpty {
       let isFew = row.steps.contains { cells.hides($0.users) || cells.hides($0.count) }
-      let places = row.steps.map { isFew ? name($0) : place($0) }
+      let places = row.steps.map {
+        isFew ? name($0) : place($0, cells: cells, counted: counted[$0.step])
+      }
       sentences.append("At: \(places.joined(separator: ", ")).")
     }
     if let file = row.exampleFile {
@@ -34,9 +42,14 @@ struct FindingsList {
       """
   }
 
-  private static func place(_ step: FindingStep) -> String {
-    let users = Figures.count(step.users, of: "user")
-    return "\(name(step)) (\(Figures.count(step.count)), by \(users))"
+  private static func place(_ step: FindingStep, cells: SmallCells, counted: Int?) -> String {
+    let viewers = step.shown.map { " of the \(cells.words($0)) who saw it" } ?? ""
+    let isTold = counted != step.users && !cells.hides(counted)
+    let funnel = counted.map { "; the funnel counts \(Figures.count($0)) of them" } ?? ""
+    return """
+      \(name(step)) (\(Figures.count(step.count)), by \(Figures.count(step.users, of: "user"))\
+      \(viewers)\(isTold && step.shown != nil ? funnel : ""))
+      """
   }
 
   private static func name(_ step: FindingStep) -> String {
@@ -80,8 +93,9 @@ extension FlowRule {
       .farFromTheRest:
       "the flow's users"
     case .exposedNeverEntered: "the users exposed to the experiment"
+    case .skipOfUnskippable: "the users who saw the step"
     case .undefinedFlow, .otherVersion: "all events"
-    case .variantsWithoutExperiment, .skipOfUnskippable, .skipWithoutScope, .unknownPage:
+    case .variantsWithoutExperiment, .skipWithoutScope, .unknownPage:
       "the flow's events"
     }
   }

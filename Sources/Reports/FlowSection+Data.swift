@@ -7,8 +7,33 @@ extension FlowSection {
   /// What is wrong with the log, as the line of a summary.
   var trust: String {
     let parts = scoped(findingsInShort) + missingViews + strays + rejected
-    guard !parts.isEmpty else { return "no problem was found." }
-    return "read with care: \(parts.joined(separator: "; "))."
+    guard parts.isEmpty else { return "read with care: \(parts.joined(separator: "; "))." }
+    guard !trifles.isEmpty else { return "no problem was found\(notes)." }
+    return "nothing speaks against these numbers; but \(trifles.joined(separator: "; "))."
+  }
+
+  /// That there are findings which are no problem.
+  private var notes: String {
+    let notes = contents.quality.count { $0.count > 0 && $0.severity == .info }
+    guard notes > 0 else { return "" }
+    return "; \(Figures.count(notes, of: "note")) \(notes == 1 ? "is" : "are") under “Findings”"
+  }
+
+  /// What is wrong elsewhere in the log, or too little to move a rate.
+  var trifles: [String] {
+    let lines = rejectedLines.flatMap { row -> String? in
+      guard row.count > 0 else { return nil }
+      let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
+      let verb = row.count == 1 ? "is" : "are"
+      return "\(Figures.count(row.count, of: "line"))\(share) of the log \(verb) rejected"
+    }
+    let others = otherWarnings.map { row in
+      guard case .rule(let rule) = row.finding else {
+        return "\(Figures.count(row.count)) \(row.explanation.plain)"
+      }
+      return rule.words(row.count, contents.cells)
+    }
+    return [lines].compactMap(\.self) + others
   }
 
   /// Findings are of the whole log, which goes without saying where the report is too.
@@ -19,8 +44,9 @@ extension FlowSection {
 
   /// Findings in few words; those without an entry are told with their users.
   private var findingsInShort: [String] {
-    contents.quality.filter { $0.count > 0 && $0.finding != .rule(.enteredMidway) }.compactMap {
-      row in
+    contents.quality.filter {
+      $0.count > 0 && $0.severity == .warning && $0.finding != .rule(.enteredMidway)
+    }.compactMap { row in
       guard case .rule(let rule) = row.finding else { return nil }
       return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
     }

@@ -15,6 +15,8 @@ struct FlowSection {
   var medium = ReportMedium.stream
   /// Of the whole log; `nil` where nobody asks.
   var rejectedLines: QualityRow?
+  /// Warnings that are about no reported flow, and not about rejected lines.
+  var otherWarnings: [QualityRow] = []
 
   var blocks: [String] {
     notes
@@ -99,11 +101,22 @@ struct FlowSection {
 
   private var findings: String {
     let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
-    if let list = FindingsList(rows: rows, cells: contents.cells).markdown {
-      return "\(whatFindingsCount)\n\n\(list)"
+    let list = FindingsList(rows: rows, cells: contents.cells, counted: skippers).markdown
+    if let list { return "\(whatFindingsCount)\n\n\(list)" }
+    let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
+    guard trifles.isEmpty else {
+      let words = missing.isEmpty ? "Nothing" : "Nothing else"
+      return "\(missing)\(words) was found about this flow; see “What was left out”."
     }
-    return stepsWithMissingViews.isEmpty
-      ? "No problems found." : "Some views are missing, see “Funnel”. No other problems found."
+    return missing.isEmpty ? "No problems found." : "\(missing)No other problems found."
+  }
+
+  /// Who skipped a step, as the funnel counts them; nothing where it counts attempts.
+  private var skippers: [StepKey: Int] {
+    guard unit == .users else { return [:] }
+    return Dictionary(
+      overallRows.compactMap { row in row.skippedStep.map { (row.step, $0) } },
+      uniquingKeysWith: { $1 })
   }
 }
 

@@ -61,10 +61,13 @@ struct MarkdownReport {
   private var sections: [FlowSection] {
     let parts = contents.byFlow()
     let rejected = contents.logRow(.rejected)
+    let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
+      .filter { $0.count > 0 && $0.severity == .warning }
     return contents.flows.enumerated().compactMap { index, flow in
       parts[flow.key].map {
         FlowSection(
-          number: index + 1, flow: flow, contents: $0, medium: medium, rejectedLines: rejected)
+          number: index + 1, flow: flow, contents: $0, medium: medium, rejectedLines: rejected,
+          otherWarnings: others)
       }
     }
   }

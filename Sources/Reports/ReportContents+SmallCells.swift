@@ -182,6 +182,11 @@ extension ReportContents {
       let row = quality[index]
       if cells.hides(row.count) || unknown.contains(row.scope) { quality[index].share = nil }
     }
+    // Of the whole log, where the funnel's are of those who are counted: the rest would follow.
+    for index in quality.indices where !quality[index].steps.isEmpty {
+      quality[index].share = nil
+      for step in quality[index].steps.indices { quality[index].steps[step].shown = nil }
+    }
   }
 
   private mutating func hideChanges() {

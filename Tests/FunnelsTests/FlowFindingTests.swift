@@ -60,11 +60,22 @@ struct FlowFindingTests {
       #expect(findings.map(\.count) == [4])
       #expect(
         findings.first?.steps == [
-          FindingStep(step: StepKey(index: 1, id: "a"), count: 1, users: 1),
-          FindingStep(step: StepKey(index: 2, id: "b"), count: 3, users: 2),
+          FindingStep(step: StepKey(index: 1, id: "a"), count: 1, users: 1, shown: 2),
+          FindingStep(step: StepKey(index: 2, id: "b"), count: 3, users: 2, shown: 2),
         ])
+      #expect(findings.map(\.share) == [0.75])
     }
     #expect(TalliedLog("ada 0s view z\nada 1s view b").results.findings.flatMap(\.steps).isEmpty)
+  }
+
+  @Test func `of skips the share is of those who saw the step, not of the flow's events`() {
+    let log = (0..<8).map { "ada\($0) 0s view a\nada\($0) 1s view b" }.joined(separator: "\n")
+    let skips = "\nada0 2s skip b scope=step\nada1 2s skip b scope=step\nbob 0s skip b scope=step"
+    let finding = TalliedLog(log + skips).results.findings.first { $0.rule == .skipOfUnskippable }
+    // Who skipped a step without any view of it was at it too.
+    #expect(finding?.steps.map(\.users) == [3])
+    #expect(finding?.steps.map(\.shown) == [9])
+    #expect(finding?.share == 1.0 / 3)
   }
 
   @Test func `the example is the first line that shows it`() {

@@ -249,8 +249,15 @@ struct FlowSummaryTests {
       $0.funnel[1].viewed = 8
     }
     for report in [none, midway] {
-      #expect(report.contains("\n- **Data:** no problem was found.\n"))
+      #expect(
+        report.contains("\n- **Data:** nothing speaks against these numbers; but 30 lines ("))
     }
+    let sound = SampleReport.markdown {
+      $0.quality.removeLast()
+      $0.quality[3].count = 0
+      $0.funnel[1].viewed = 8
+    }
+    #expect(sound.contains("\n- **Data:** no problem was found.\n"))
   }
 
   @Test func `rejected lines are told from a hundredth of the log on`() {

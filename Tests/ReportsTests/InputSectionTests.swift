@@ -39,7 +39,14 @@ struct InputSectionTests {
     let report = SampleReport.markdown { $0.quality.removeLast() }
     #expect(
       report.contains(
-        "\n### Findings\n\nSome views are missing, see “Funnel”. No other problems found.\n"))
+        """
+
+        ### Findings
+
+        Some views are missing, see “Funnel”. Nothing else was found about this flow; see “What was \
+        left out”.
+
+        """))
     #expect(report.contains("\n- **Data:** read with care: some views are missing (2. `=per"))
     let seen = SampleReport.markdown { $0.funnel[1].viewed = 8 }
     #expect(!seen.contains("ome views are missing"))
@@ -160,7 +167,7 @@ struct InputSectionTests {
       (.otherEvents, "all events"), (.afterAsOf, "all events"),
       (.rule(.mixedUsers), "the flow's users"), (.rule(.undefinedFlow), "all events"),
       (.rule(.exposedNeverEntered), "the users exposed to the experiment"),
-      (.rule(.skipOfUnskippable), "the flow's events"),
+      (.rule(.skipOfUnskippable), "the users who saw the step"),
     ] as [(FindingWord, String)])
   func `a share says what it is a share of`(word: FindingWord, whole: String) {
     let row = QualityRow(

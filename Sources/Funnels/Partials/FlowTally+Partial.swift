@@ -47,6 +47,7 @@ extension FlowTally {
     try archive.pass(&usersInLog)
     try archive.pass(&enteredInLog)
     try archive.pass(&exposedInLog)
+    for step in shownInLog.indices { try archive.pass(&shownInLog[step]) }
   }
 
   private mutating func passMissingAtEntry(

@@ -9,7 +9,9 @@ import Journeys
 // - A finding has a row when its count is above zero; the rows of scope `log` always stand.
 // - Counted in events: `undefined_flow`, `other_version`, `variants_without_experiment`,
 //   `skip_of_unskippable`, `skip_without_scope`, `unknown_page`; all others in users.
-// - Shares: of events, ÷ the flow's events (exposures too); `undefined_flow` and `other_version`
+// - The share of `skip_of_unskippable`: users who skipped ÷ users who saw the step within their
+//   window or skipped it, both summed over the steps that were skipped.
+// - Other shares: of events, ÷ the flow's events (exposures too); `undefined_flow` and `other_version`
 //   ÷ all accepted events. Of users, ÷ the users of the flow, entered or midway;
 //   `exposed_never_entered` ÷ users with an exposure. Events of other kinds make no finding.
 // - The example is the first, by file name and line, of the lines that show it.
@@ -40,8 +42,9 @@ struct ReferenceFinding {
   var rule: FlowRule
   var scope: Text
   var count: Int
-  /// What the count is a share of.
+  /// What the share is of: all, and of them those that it is about, where that is not the count.
   var whole: Int
+  var part: Int?
   /// The lines that show it.
   var places: [ReferencePlace]
 }
@@ -120,14 +123,24 @@ struct ReferenceFlowLog {
   }
 
   private var skipOfUnskippable: ReferenceFinding {
-    let skips = users.flatMap { user in
-      user.stepEvents.filter { event in
-        guard let step = event.step else { return false }
-        return ReferenceAttempts.skip(event.event, in: flow) == .step
-          && !user.list.steps[step - 1].isSkippable
-      }
+    let skips = users.map(skipsOfUnskippable)
+    let steps = zip(users, skips).map { user, skips in
+      Set(skips.compactMap { $0.step.map { user.list.steps[$0 - 1].id } })
     }
-    return finding(.skipOfUnskippable, events: skips.map(\.source))
+    var finding = finding(.skipOfUnskippable, events: skips.flatMap { $0 }.map(\.source))
+    finding.part = steps.reduce(0) { $0 + $1.count }
+    finding.whole = steps.reduce(into: Set()) { $0.formUnion($1) }.reduce(0) { sum, step in
+      sum + zip(users, steps).count { $0.viewed(step) || $1.contains(step) }
+    }
+    return finding
+  }
+
+  private func skipsOfUnskippable(_ user: ReferenceUser) -> [ReferenceStepEvent] {
+    user.stepEvents.filter { event in
+      guard let step = event.step else { return false }
+      return ReferenceAttempts.skip(event.event, in: flow) == .step
+        && !user.list.steps[step - 1].isSkippable
+    }
   }
 
   private var skipWithoutScope: ReferenceFinding {

@@ -28,7 +28,8 @@ enum ReferenceQualityTable {
         where finding.scope == scope && finding.rule == rule && finding.count > 0 {
           rows.append(
             row(
-              scope, rule.rawValue, count: finding.count, of: finding.whole, finding.places))
+              scope, rule.rawValue, count: finding.count, of: finding.whole, finding.places,
+              part: finding.part))
         }
       }
     }
@@ -67,11 +68,13 @@ enum ReferenceQualityTable {
   }
 
   private static func row(
-    _ scope: Text, _ finding: String, count: Int, of whole: Int, _ places: [ReferencePlace]
+    _ scope: Text, _ finding: String, count: Int, of whole: Int, _ places: [ReferencePlace],
+    part: Int? = nil
   ) -> [ReferenceCell] {
     let example = places.min()
     return [
-      .text(scope), .text(Text(finding)), .empty, .integer(count), .share(count, of: whole),
+      .text(scope), .text(Text(finding)), .empty, .integer(count),
+      .share(part ?? count, of: whole),
       example.map { .text(Text($0.file)) } ?? .empty, .optional(example?.line), .empty,
     ]
   }
