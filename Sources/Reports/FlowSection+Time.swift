@@ -53,10 +53,17 @@ extension FlowSection {
 
   /// Whom the times are about, and why these are more than in the summary.
   private func whoIsTimed(by row: TimingRow) -> String {
-    let all = """
+    var all = """
       These times are of \(contents.cells.all(flow.started)) \(unit.plural) who started, however late they completed: \
       \(told(row.users)) did, \(told(row.open)) had not when the log ended.
       """
+    let rate = overallRows.first(where: \.isCompletion)?.fromEntry.rate
+    if flow.matured > 0, flow.matured < flow.started, let rate, !contents.cells.hides(row.users) {
+      all += """
+         The rate at the top, \(Figures.percent(rate)), is of the \(told(flow.matured)) counted \
+        \(unit.plural) only, so the share at \(window) may differ from it here.
+        """
+    }
     let counted = overallRows.first(where: \.isCompletion)?.reached
     let areShown = !contents.cells.hides(counted) && !contents.cells.hides(row.users)
     guard let counted, counted < row.users, areShown else { return all }

@@ -19,7 +19,8 @@ struct TimeSectionTests {
         within 24 h and no more within 7 d. Users who had less time before the log ended are allowed \
         for (Kaplan–Meier estimate).
         - These times are of all 12 users who started, however late they completed: 4 did, 8 had not \
-        when the log ended.
+        when the log ended. The rate at the top, 40.0 %, is of the 10 counted users only, so the share at \
+        24 hours may differ from it here.
 
         | Step | Went on | Median to go on | 90 % within | Left | Median before leaving |
         | --- | ---: | ---: | ---: | ---: | ---: |
@@ -77,6 +78,15 @@ struct TimeSectionTests {
     let report = SampleReport.markdown { $0.timing[2].medianSeconds = 3 }
     #expect(report.contains("| 2 | 3 s † |") && report.contains("was logged have a time.\n"))
     #expect(!report.contains("ater event"))
+  }
+
+  @Test func `the rate at the top and the share of all who started are told apart`() {
+    #expect(
+      SampleReport.markdown().contains(
+        " The rate at the top, 40.0 %, is of the 10 counted users only, so the share at 24 hours may"
+      ))
+    let all = SampleReport.markdown { $0.flows[0].matured = 12 }
+    #expect(!all.contains("The rate at the top"))
   }
 
   @Test func `a time that nobody has is a dash with its reason`() {

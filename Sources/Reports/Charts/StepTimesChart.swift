@@ -57,7 +57,7 @@ struct StepTimesChart {
       scale.ticks.map { (scale.place(of: $0.seconds), $0.words) }, to: bottom)
     return ChartPicture(
       flow: flow, title: "Time at each step",
-      subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box: middle half",
+      subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box, [\u{A0}]: middle half",
       description: description, bottom: bottom + (rest != nil ? 50 : 24),
       marks: axis + marks + [rest(at: bottom + 48)].compactMap(\.self),
       few: few.needed(for: rows.map(\.users)))
@@ -106,10 +106,19 @@ struct StepTimesChart {
     ]
   }
 
-  /// `12 s (3 s to 30 s)`: the median, and the middle half of users.
+  /// `12 s [3 s to 30 s]`: the median, and the middle half of users; parentheses hold intervals of
+  /// 95 % everywhere.
   private func words(_ row: TimingRow) -> String {
+    "\(Figures.duration(seconds: row.medianSeconds)) [\(middleHalf(row))]"
+  }
+
+  private func middleHalf(_ row: TimingRow) -> String {
     let half = [row.p25Seconds, row.p75Seconds].map { Figures.duration(seconds: $0) }
-    return "\(Figures.duration(seconds: row.medianSeconds)) (\(Figures.interval(half[0], half[1])))"
+    return Figures.interval(half[0], half[1])
+  }
+
+  private func spokenWords(_ row: TimingRow) -> String {
+    "\(Figures.duration(seconds: row.medianSeconds)), middle half \(middleHalf(row))"
   }
 
   private var description: String {
@@ -117,7 +126,7 @@ struct StepTimesChart {
       row.step.map { step in
         let label = ChartLabel(step.id)
         return
-          "step \(step.index), \(label.whole ?? label.short), \(few.spoken(words(row), of: row.users))"
+          "step \(step.index), \(label.whole ?? label.short), \(few.spoken(spokenWords(row), of: row.users))"
       }
     }
     return "Median time until \(unit.plural) went on, and the middle half: "

@@ -54,7 +54,7 @@ struct FewNoteTests {
 
   @Test func `a step that few went on from is marked`() throws {
     let few = try chart(.steps) { $0.timing[1].users = 29 }
-    #expect(few.contains(") †<") && few.contains(") (few users)"))
+    #expect(few.contains("] †<") && few.contains(" 30 s (few users)"))
     #expect(few.contains(" Few users: fewer than 30.</desc>"))
     #expect(!(try chart(.steps) { $0.timing[1].users = 30 }).contains("†"))
   }
