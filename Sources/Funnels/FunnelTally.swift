@@ -39,6 +39,8 @@ struct FunnelTally: Sendable {
 
   struct LeavingTally: MergingTally {
     var users = 0
+    /// Those of them who did nothing at all after the view of the step.
+    var silent = 0
     var milliseconds = TimeHistogram()
   }
 
@@ -137,6 +139,7 @@ extension FunnelTally.Step {
     self.leaving.tallies[place].users += 1
     if let milliseconds = leaving.milliseconds {
       self.leaving.tallies[place].milliseconds.add(milliseconds)
+      if leaving.isSilent { self.leaving.tallies[place].silent += 1 }
     }
   }
 
@@ -176,6 +179,9 @@ extension FunnelTally.Step {
     return all
   }
 
+  /// Who left there and did nothing at all after the view of the step.
+  var silent: Int { leaving.tallies.reduce(0) { $0 + $1.silent } }
+
   fileprivate mutating func settle() {
     advance.settle()
     for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.settle() }
@@ -192,6 +198,7 @@ extension FunnelTally {
 extension FunnelTally.LeavingTally {
   mutating func merge(_ other: Self) {
     users += other.users
+    silent += other.silent
     milliseconds.merge(other.milliseconds)
   }
 }

@@ -180,6 +180,8 @@ package struct TimingRow: Sendable {
   package var within1Hour: Double?
   package var within24Hours: Double?
   package var within7Days: Double?
+  /// Of those who left, who did nothing at all after the view of the step; in no column.
+  package var silent = 0
 }
 
 /// One line of `trend.csv`.

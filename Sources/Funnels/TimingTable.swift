@@ -11,7 +11,10 @@ enum TimingTable {
         row(of: view, measure: .advance, step: step.key, times: step.tally.advance)
       }
       + view.steps.map { step in
-        row(of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving)
+        var row = row(
+          of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving)
+        row.silent = step.tally.silent
+        return row
       }
   }
 

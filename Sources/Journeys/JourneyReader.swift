@@ -28,6 +28,7 @@ struct JourneyReader {
   private let variants: VariantReader
   private let otherExperiments: OtherExperiments
   private(set) var units: UnitReader
+  private let trails: TrailReader
   private(set) var journey = AttemptedJourney()
   private var seen = SeenVariants()
   /// What the user read last comes to.
@@ -35,7 +36,7 @@ struct JourneyReader {
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
-    numbers: RunNumbers, order: JourneyOrder, asOf: Int64
+    numbers: RunNumbers, order: JourneyOrder, flowOfWhat: [Int32], asOf: Int64
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
     unit = flow.settings.count
@@ -50,6 +51,9 @@ struct JourneyReader {
       flow: flow, numbers: numbers.variants[flowIndex], symbols: symbols)
     otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
     units = UnitReader(flow: flow, meanings: meanings, numbers: numbers, asOf: asOf)
+    trails = TrailReader(
+      flow: Int32(flowIndex), flowOfWhat: flowOfWhat,
+      idleMilliseconds: flow.definition.idleMilliseconds)
     facts = JourneyFacts(flow: flowIndex)
   }
 
@@ -57,9 +61,12 @@ struct JourneyReader {
   ///
   /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
   /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.
+  /// `user`: all events of the user by time; empty where there are no others.
   ///
   /// - Returns: Whether there is anything to count.
-  mutating func read(_ records: inout [EventRecord], hasSecondID: Bool) -> Bool {
+  mutating func read(
+    _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = []
+  ) -> Bool {
     // Not copied: the buffers trade places, and the one before serves another user.
     swap(&journey.records, &records)
     if !journey.isInOrder { order.sort(&journey.records) }
@@ -71,7 +78,7 @@ struct JourneyReader {
     otherExperiments.note(in: journey, to: &facts.findings)
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
-    readJourney()
+    readJourney(of: user)
     return true
   }
 
@@ -83,7 +90,7 @@ struct JourneyReader {
     return true
   }
 
-  private mutating func readJourney() {
+  private mutating func readJourney(of user: [EventRecord]) {
     let entry = journey.firstEntry(in: meanings)
     let start = entry ?? 0
     let window = Window(
@@ -103,7 +110,8 @@ struct JourneyReader {
     guard entry != nil else { return }
     units.begin(journey)
     units.readUser(of: journey, into: &facts.whole)
-    if unit == .attempts { readAttempts() }
+    facts.whole.leaving = trails.noting(facts.whole.leaving, in: journey, of: user)
+    if unit == .attempts { readAttempts(of: user) }
   }
 
   private mutating func addFindings(entry: Int?) {
@@ -119,13 +127,14 @@ struct JourneyReader {
   }
 
   /// Reads each attempt as a unit.
-  private mutating func readAttempts() {
+  private mutating func readAttempts(of user: [EventRecord]) {
     for attempt in journey.attempts.indices {
       let entry = journey.attempts[attempt].events.lowerBound
       var values: [Int?] = []
       segments.read(at: entry, of: journey, into: &values)
       var entered = EnteredFacts()
       units.read(attempt: attempt, of: journey, into: &entered)
+      entered.leaving = trails.noting(entered.leaving, in: journey, of: user)
       let isIncluded = segments.includes(
         entry, of: journey, assignment: facts.assignment, among: variants)
       let side = segments.side(

@@ -10,6 +10,14 @@ package struct Leaving: Sendable {
   package let milliseconds: Int64?
   /// The place, among the journey's events, of the one that shows the reason; `nil` where none does.
   package let event: Int?
+  /// The place, among the journey's events, of the first view of the furthest step; `nil` where there
+  /// is none.
+  let view: Int?
+  /// The last time that counts where the reason was looked for.
+  let windowEnd: Int64
+  /// Whether the user did nothing at all after that view: no event of any kind or flow followed it,
+  /// within the window and in the same visit.
+  package internal(set) var isSilent = false
 }
 
 /// Finds the first reason that applies at the furthest step of the deepest attempt; made once, for
@@ -24,6 +32,7 @@ struct LeavingReasonRule {
     let end: AttemptEnd
     /// The furthest step's position.
     let furthest: Int
+    let windowEnd: Int64
   }
 
   /// Why the user went no further than a place.
@@ -46,7 +55,7 @@ struct LeavingReasonRule {
       guard position == place.furthest else { continue }
       sight.lastKind = event.kind
       sight.lastIndex = index
-      if event.isView, sight.firstView == nil { sight.firstView = event.time }
+      if event.isView, sight.firstViewIndex == nil { sight.firstViewIndex = index }
       if event.traits.contains(.permission), let permission = permissions[event.what] {
         dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
@@ -55,12 +64,13 @@ struct LeavingReasonRule {
     let found = reason(place, sight, last: last, permissions, required)
     return Leaving(
       reason: found.reason, permission: found.permission,
-      milliseconds: sight.firstView.map { last.time - $0 }, event: found.event)
+      milliseconds: sight.firstViewIndex.map { last.time - events[$0].time }, event: found.event,
+      view: sight.firstViewIndex, windowEnd: place.windowEnd)
   }
 
   /// What one pass over the attempt shows of the furthest step.
   private struct Sight {
-    var firstView: Int64?
+    var firstViewIndex: Int?
     var lastKind: EventKind?
     /// Of the last event there.
     var lastIndex: Int?

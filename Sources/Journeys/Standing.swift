@@ -7,12 +7,15 @@ struct Standing {
   let deciding: AttemptInWindow
   /// The position at which reasons are looked for; past the last where completed.
   let furthest: Int
+  /// The last time that counts in the deciding attempt.
+  let windowEnd: Int64
 
   /// By the deepest attempt, the earliest on a draw.
   ///
-  /// - Parameter attempts: The attempts up to the first completed one; the first begins with the
-  ///   first entry, so there is one.
-  init(_ attempts: [AttemptInWindow]) {
+  /// `attempts`: up to the first completed one; the first begins with the first entry, so there is
+  /// one.
+  init(_ attempts: [AttemptInWindow], windowEnd: Int64) {
+    self.windowEnd = windowEnd
     var deepest = attempts[0]
     for attempt in attempts.dropFirst() where attempt.depth > deepest.depth { deepest = attempt }
     deciding = deepest
@@ -30,8 +33,10 @@ struct Standing {
   /// `deciding`: the attempt that holds the view which begins the chain, until its window ends.
   /// `events`: the journey.
   init(
-    _ chain: Chain, by kind: ChainReader.Kind, deciding: AttemptInWindow, in events: [JourneyEvent]
+    _ chain: Chain, by kind: ChainReader.Kind, deciding: AttemptInWindow, in events: [JourneyEvent],
+    windowEnd: Int64
   ) {
+    self.windowEnd = windowEnd
     depth = max(1, chain.depth)
     self.deciding = deciding
     switch kind {

@@ -164,7 +164,8 @@ struct UnitReader {
   ) -> Leaving? {
     guard standing.outcome != .completed else { return nil }
     let place = LeavingReasonRule.Place(
-      events: standing.deciding.events, end: standing.deciding.end, furthest: standing.furthest)
+      events: standing.deciding.events, end: standing.deciding.end, furthest: standing.furthest,
+      windowEnd: standing.windowEnd)
     return reasons.leaving(
       place, in: journey.events, permissions: numbers.permissions,
       required: requiredPermissions[journey.list][standing.furthest])
@@ -175,12 +176,15 @@ struct UnitReader {
 
 extension UnitReader {
   private mutating func standing(of unit: Unit, in journey: AttemptedJourney) -> Standing {
-    guard let chainKind else { return Standing(counted) }
+    guard let chainKind else { return Standing(counted, windowEnd: unit.window.end) }
     let chain = chains[journey.list].chain(in: views.events, unit.views)
+    let window = chain.begin.map {
+      Window(start: journey.events[$0].time, milliseconds: windowMilliseconds)
+    }
     return Standing(
       chain, by: chainKind,
       deciding: deciding(chain, of: unit, in: journey) ?? counted[0],
-      in: journey.events)
+      in: journey.events, windowEnd: window?.end ?? unit.window.end)
   }
 
   /// The attempt that holds the view which begins a chain.

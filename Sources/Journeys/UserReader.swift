@@ -28,10 +28,11 @@ package struct UserReader {
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     self.order = order
+    let flowOfWhat = TrailReader.flowOfWhat(symbols, meanings)
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
         flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
-        numbers: numbers, order: order, asOf: asOf)
+        numbers: numbers, order: order, flowOfWhat: flowOfWhat, asOf: asOf)
     }
   }
 
@@ -95,7 +96,7 @@ package struct UserReader {
     }
     parts.part(user)
     for flow in parts.flows {
-      let isRead = readers[flow].read(&parts[flow], hasSecondID: hasSecondID)
+      let isRead = readers[flow].read(&parts[flow], hasSecondID: hasSecondID, user: user)
       if isRead { deliver(&readers[flow].facts) }
     }
   }

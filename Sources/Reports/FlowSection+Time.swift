@@ -133,8 +133,10 @@ extension FlowSection {
   }
 
   private func timeBeforeLeaving(_ row: TimingRow?) -> String {
-    row?.medianSeconds == 0
-      ? "no later event" : Figures.duration(seconds: row?.medianSeconds, of: row?.users)
+    guard let row, row.medianSeconds == 0 else {
+      return Figures.duration(seconds: row?.medianSeconds, of: row?.users)
+    }
+    return row.isMostlySilent ? "no later event" : "none in the flow"
   }
 
   private func notes(on rows: [TimingRow]) -> String? {
@@ -144,15 +146,25 @@ extension FlowSection {
     let isMissing = rows.contains { row in
       row.users == 0 && row.step.map { steps.contains($0.id) } ?? false
     }
-    let isInstant = shown.contains { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
+    let instant = shown.filter { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
     return [
       "Only \(unit.plural) whose view of the step was logged have a time.",
       isMissing ? "`–`: there is none." : nil,
-      isInstant
+      instant.contains(where: \.isMostlySilent)
         ? """
         No later event: for at least half of them nothing was logged after the view of the step, \
         so how long they stayed is not known.
         """ : nil,
+      instant.contains { !$0.isMostlySilent }
+        ? """
+        None in the flow: for at least half of them no event of the flow came after the view of the \
+        step, though for many the app logged others, so how long they stayed is not known.
+        """ : nil,
     ].compactMap(\.self).joined(separator: " ")
   }
+}
+
+extension TimingRow {
+  /// Whether at least half did nothing at all after the view of the step.
+  fileprivate var isMostlySilent: Bool { silent * 2 >= users }
 }

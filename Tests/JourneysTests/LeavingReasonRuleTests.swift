@@ -119,7 +119,7 @@ struct LeavingReasonRuleTests {
     let names = journey.numbers.permissions.names
     var rule = LeavingReasonRule()
     let place = LeavingReasonRule.Place(
-      events: journey.ranges[0], end: journey.ends[0], furthest: furthest)
+      events: journey.ranges[0], end: journey.ends[0], furthest: furthest, windowEnd: .max)
     let leaving = rule.leaving(
       place, in: journey.events, permissions: journey.numbers.permissions,
       required: names.indices.filter { required.contains(names[$0]) })

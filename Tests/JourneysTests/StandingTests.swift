@@ -32,6 +32,7 @@ struct StandingTests {
   }
 
   private func standing(_ notation: String, window: String = "24h") -> Standing {
-    Standing(CutJourney(notation, in: referenceFlow("a b c")).inWindow(window, steps: 3))
+    Standing(
+      CutJourney(notation, in: referenceFlow("a b c")).inWindow(window, steps: 3), windowEnd: 0)
   }
 }

@@ -200,7 +200,7 @@ enum SampleReport {
       TimingRow(
         key: all, measure: .beforeLeaving, step: welcome, users: 2, medianSeconds: 0,
         p25Seconds: 0, p75Seconds: 0, p90Seconds: 0, within10Minutes: 1, within1Hour: 1,
-        within24Hours: 1, within7Days: 1),
+        within24Hours: 1, within7Days: 1, silent: 2),
     ]
   }
 

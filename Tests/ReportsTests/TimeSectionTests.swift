@@ -80,6 +80,22 @@ struct TimeSectionTests {
     #expect(!report.contains("ater event"))
   }
 
+  @Test func `nothing was logged is said only where it is true of at least half`() {
+    let half = SampleReport.markdown { $0.timing[2].silent = 1 }
+    #expect(half.contains("| 2 | no later event |"))
+    #expect(half.contains("for at least half of them nothing was logged after the view"))
+    #expect(!half.contains("None in the flow"))
+    let none = SampleReport.markdown { $0.timing[2].silent = 0 }
+    #expect(none.contains("| 2 | none in the flow |"))
+    #expect(!none.contains("nothing was logged"))
+    #expect(
+      none.contains(
+        """
+        None in the flow: for at least half of them no event of the flow came after the view of the \
+        step, though for many the app logged others, so how long they stayed is not known.
+        """))
+  }
+
   @Test func `the rate at the top and the share of all who started are told apart`() {
     #expect(
       SampleReport.markdown().contains(

@@ -49,6 +49,7 @@ extension FunnelTally.Step {
     try leaving.pass(&archive, below: reasonCount, blank: .init()) {
       (tally, archive) throws(PartialFault) in
       try archive.pass(&tally.users)
+      try archive.pass(&tally.silent)
       try tally.milliseconds.pass(&archive)
     }
     try permissions.pass(&archive, below: names.permissions.count, blank: .init()) {
