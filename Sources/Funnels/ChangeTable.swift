@@ -11,7 +11,8 @@ import Statistics
 //
 // The users of a segment who see different lists of steps are strata of their own, for only on one
 // list is completion the product of the rates from step to step. So a flow whose variants have lists
-// of their own has a mix even where no field splits it.
+// of their own has a mix even where no field splits it. The field that two groups are compared by
+// splits nothing: all of what parts them would be mix.
 
 /// Makes the rows of one breakdown.
 struct ChangeTable {
@@ -32,8 +33,9 @@ struct ChangeTable {
       SegmentList.ordered(SegmentList.limited($0.segments($1)))
     }
     let breakdowns = [Breakdown.all] + flow.settings.by.map { .field($0) }
-    return zip(breakdowns, [all] + fields).flatMap { breakdown, segments in
-      ChangeTable(
+    return zip(breakdowns, [all] + fields).flatMap { breakdown, segments -> [ChangeRow] in
+      if let compared = sides.comparedField, breakdown == .field(compared) { return [] }
+      return ChangeTable(
         flow: flow, sides: sides, key: key, breakdown: breakdown, everyone: changes.everyone,
         segments: segments
       ).rows

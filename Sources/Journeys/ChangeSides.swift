@@ -29,9 +29,14 @@ package struct ChangeSides: Hashable, Sendable {
   /// Users who are of the base are not of these.
   package var own: SideUsers
   package var base: SideUsers
+  /// The field whose values part two groups; `nil` for two periods.
+  ///
+  /// It is no kind of user that there may be more or fewer of: each group is of one kind.
+  package var comparedField: EventField?
 
-  package init(own: SideUsers, base: SideUsers) {
+  package init(own: SideUsers, base: SideUsers, comparedField: EventField? = nil) {
     self.own = own
+    self.comparedField = comparedField
     self.base = base
   }
 
@@ -58,7 +63,8 @@ package struct ChangeSides: Hashable, Sendable {
         name: Text(names.map(\.text).joined(separator: ", ")), period: period,
         conditions: settings.conditions),
       base: SideUsers(
-        name: Text(segment.text), period: period, conditions: others + [segment]))
+        name: Text(segment.text), period: period, conditions: others + [segment]),
+      comparedField: segment.field)
   }
 }
 

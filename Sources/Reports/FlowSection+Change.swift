@@ -10,6 +10,9 @@ extension FlowSection {
   /// `nil` where the report is held against nothing.
   var change: ChangeSummary? { ChangeSummary(contents.changes ?? []) }
 
+  /// The words for it: two groups of users did not change from one to the other.
+  var changeWords: ChangeWords { ChangeWords(flow.settings.change) }
+
   var changes: [String] {
     guard let change else { return [] }
     let late = lateLog(in: change)
@@ -24,18 +27,21 @@ extension FlowSection {
     guard let change else { return nil }
     let base = CodeSpan(change.completion.baseName).markdown
     guard let direction = change.direction else {
-      return "there is no number to hold against \(base), see “What changed”."
+      return "there is no number to hold against \(base), see “\(changeWords.title)”."
     }
-    let numbers = "(\(change.completion.ratesInWords); 95\u{A0}%: \(change.completion.limits))"
+    let rates = changeWords.rates(change.completion)
+    let numbers = "(\(rates); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
       let place = change.largestStep.map { ", of the steps most on the way \(way(to: $0.row))" }
       return """
-        completion \(turn.rawValue) by \(Figures.points(change.completion.difference)) against \(base) \
-        \(numbers)\(place ?? ""); see “What changed”.
+        completion \(changeWords.verdict(turn, by: change.completion.difference, from: base)) \
+        \(numbers)\(place ?? ""); see “\(changeWords.title)”.
         """
     case .unclear:
-      return "no clear change of completion against \(base) \(numbers); see “What changed”."
+      return """
+        \(changeWords.unclear(from: base)) \(numbers); see “\(changeWords.title)”.
+        """
     }
   }
 
@@ -69,18 +75,18 @@ extension FlowSection {
   private func verdict(on change: ChangeSummary) -> String {
     let row = change.completion
     guard let direction = change.direction else {
-      return "How completion changed is not shown, for it rests on too few \(unit.plural)."
+      return """
+        How completion \(changeWords.isOfGroups ? "differs" : "changed") is not shown, for it rests on \
+        too few \(unit.plural).
+        """
     }
     switch direction {
     case .clear(let turn):
-      return """
-        **Completion \(turn.rawValue) by \(Figures.points(row.difference)), from \
-        \(Figures.percent(row.base?.rate)) to \(Figures.percent(row.own?.rate))** (95\u{A0}%: \(row.limits)).
-        """
+      return "**\(changeWords.heading(turn, of: row))** (95\u{A0}%: \(row.limits))."
     case .unclear:
       return """
-        **No clear change of completion:** \(row.ratesInWords), \(Figures.signedPoints(row.difference)) \
-        points (95\u{A0}%: \(row.limits)).
+        **No clear \(changeWords.noun) of completion:** \(changeWords.rates(row)), \
+        \(Figures.signedPoints(row.difference)) points (95\u{A0}%: \(row.limits)).
         """
     }
   }
@@ -91,7 +97,7 @@ extension FlowSection {
     }
     return """
       Of the steps the way \(way(to: part.row)) makes the largest part of it, \(part.points) points: \
-      \(part.row.ratesInWords) of those who reached the step before went on\(difference ?? "").
+      \(changeWords.rates(part.row)) of those who reached the step before went on\(difference ?? "").
       """
   }
 
@@ -110,10 +116,7 @@ extension FlowSection {
   private func mix(of change: ChangeSummary) -> String {
     let sentences = change.breakdowns.compactMap(mix)
     guard sentences.isEmpty else { return sentences.joined(separator: " ") }
-    return """
-      Whether \(unit.plural) of another kind came is not looked at: name a field with `--by`, such as \
-      `--by platform`.
-      """
+    return changeWords.mixNotLookedAt(unit)
   }
 
   private func mix(of breakdown: BreakdownChange) -> String? {
@@ -125,10 +128,10 @@ extension FlowSection {
     guard contribution != 0 else { return "The mix\(name) makes no difference." }
     let moved = variantsWithOwnList.isEmpty ? breakdown.movedMost : nil
     let most = moved.map {
-      ", above all \($0.key.segment.markdown(in: .line)): \($0.ratesInWords) of the \(unit.plural)"
+      ", above all \($0.key.segment.markdown(in: .line)): \(changeWords.rates($0)) of the \(unit.plural)"
     }
     return
-      "The mix\(name), that is other \(unit.plural) than before, makes \(mix.points) points of it\(most ?? "")."
+      "The mix\(name), that is \(changeWords.mix(unit)), makes \(mix.points) points of it\(most ?? "")."
   }
 
   /// ` of platform`, and of what else users are told apart by.
@@ -143,17 +146,18 @@ extension FlowSection {
     let row = change.completion
     return """
       Held against each other are counted \(unit.plural) only: \(counted(row.own?.users ?? 0)) of \(CodeSpan(row.ownName).markdown) and \
-      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base. A period counts who \
-      started in it, its end excluded.
+      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base.\
+      \(changeWords.isOfGroups ? "" : " A period counts who started in it, its end excluded.")
       """
   }
 
   private var method: String {
     """
-    **Change** is by how many points the rate of that line moved; **part** is how much of the change of \
+    **\(changeWords.column)** is by how many points the rate of that line \
+    \(changeWords.isOfGroups ? "differs" : "moved"); **part** is how much of the \(changeWords.noun) of \
     completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what comes \
     from more \(unit.plural) of one kind and fewer of another. Differences are of the unrounded rates. The 95\u{A0}% \
-    interval is for one look: of twenty nights without any change about one leaves out 0.
+    interval is for one look: of twenty nights without any \(changeWords.noun) about one leaves out 0.
     """
   }
 }
@@ -167,7 +171,7 @@ extension FlowSection {
     }
     var table = MarkdownTable(
       words: ["Way"],
-      numbers: names + ["Change"] + change.breakdowns.map { heading(of: $0.breakdown) })
+      numbers: names + [changeWords.column] + change.breakdowns.map { heading(of: $0.breakdown) })
     for place in rowPlaces(of: change) {
       let parts = change.breakdowns.map { place < $0.parts.count ? $0.parts[place] : nil }
       guard let row = parts.compactMap(\.self).first?.row else { continue }

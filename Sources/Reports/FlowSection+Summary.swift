@@ -10,7 +10,7 @@ extension FlowSection {
   var summary: String {
     let lines =
       ["**Started:** \(population)", "**Completed:** \(completion)"]
-      + (changeInShort.map { ["**Changed:** \($0)"] } ?? [])
+      + (changeInShort.map { ["**\(changeWords.label):** \($0)"] } ?? [])
       + ["**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)"]
     return lines.map { "- \($0)" }.joined(separator: "\n")
   }

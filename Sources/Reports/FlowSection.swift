@@ -21,7 +21,7 @@ struct FlowSection {
   var blocks: [String] {
     notes
       + section("Funnel", [image(.funnel)] + funnel)
-      + section("What changed", changes)
+      + section(changeWords.title, changes)
       + section("Why \(unit.plural) left", reasons)
       + section("Permissions", permissions)
       + section("Choices", choices)

@@ -60,6 +60,18 @@ struct ChangeTableTests {
     #expect(rows[0].ownName == "app_version!=1" && rows[0].baseName == "app_version=1")
   }
 
+  @Test func `the field that the groups are compared by splits nothing`() {
+    let logs = [users("1", "ios", [10, 8, 4, 4]), users("2", "ios", [20, 12, 9, 9])]
+    let both = rows(logs, by: [.appVersion, .platform])
+    #expect(!both.contains { $0.key.breakdown == .field(.appVersion) })
+    let platform = rows(logs, by: [.platform])
+    #expect(both.map(\.part) == platform.map(\.part))
+    #expect(both.map(\.contribution) == platform.map(\.contribution))
+    // All of one platform: nothing is mix, where the versions would have made all of it so.
+    #expect(both.first { $0.part == .mix }?.contribution == 0)
+    #expect(rows(logs, by: [.appVersion]).map(\.part) == [.completion, .step, .step, .step])
+  }
+
   // R. G. Newcombe, Statistics in Medicine 17 (1998) 873–890, example (a), 48/80 and 56/70: Mee's
   // ends are 0.0533 and 0.3377.
   @Test func `a difference has the score interval of two proportions`() throws {

@@ -87,6 +87,64 @@ struct ChangeSectionTests {
         """)
   }
 
+  /// Version 2.4 against 2.3, with the numbers of the change.
+  private func groupReport(_ rows: [ChangeRow], _ field: EventField = .appVersion) -> String {
+    report(
+      rows.map {
+        var row = $0
+        (row.ownName, row.baseName) = ("app_version=2.4", "app_version=2.3")
+        return row
+      }
+    ) {
+      let base = FieldCondition(field: field, comparison: .equal, value: "2.3")
+      $0.flows[0].settings.change = ChangeSides(segment: base, of: $0.flows[0].settings)
+    }
+  }
+
+  @Test func `two groups differ, and nothing fell from one to the other`() throws {
+    let report = groupReport(Self.rows())
+    #expect(
+      report.contains(
+        """
+
+        - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
+        95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
+        “How the groups differ”.
+        - **Biggest loss:**
+        """))
+    let start = try #require(report.firstRange(of: "### How the groups differ\n\n"))
+    let end = try #require(report.firstRange(of: "\n\n### Why users left"))
+    let section = report[start.upperBound..<end.lowerBound]
+    #expect(
+      section.hasPrefix(
+        """
+        **Completion is 4.2 points lower in `app_version=2.4` than in `app_version=2.3`: 41.0 % against \
+        45.2 %** (95 %: −8.0 to −0.5). Of the steps the way from 2. `=permissions` to completing the flow \
+        makes the largest part of it, −3.7 points: 51.9 % against 56.5 % of those who reached the step \
+        before went on (−4.6, 95 %: −15.0 to +5.0). Whether the groups are made of different users is not \
+        looked at: name another field with `--by`, such as `--by platform`.
+
+        Held against each other are counted users only: 200 users of `app_version=2.4` and 250 of \
+        `app_version=2.3`, the base.
+
+        | Way | `app_version=2.3` | `app_version=2.4` | Difference | Part |
+
+        """))
+    for word in ["hange", "fell", "rose", "than before", "→"] { #expect(!section.contains(word)) }
+    #expect(groupReport(Self.rows(), .platform).contains("such as `--by country`."))
+    #expect(
+      groupReport(Self.rows(high: 0.001)).contains(
+        "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against"))
+  }
+
+  @Test func `the mix of two groups is of different users, not of other users than before`() {
+    let rows = Self.rows(.field(.platform), mix: -0.01)
+    #expect(
+      groupReport(Self.rows() + rows).contains(
+        "The mix of `platform`, that is the groups being made of different users, makes −1.0 points"
+      ))
+  }
+
   @Test func `the summary has a line for it, and the contents a link`() {
     let report = report(Self.rows())
     #expect(

@@ -5,6 +5,7 @@ import Funnels
 struct TerminalChange {
   /// `nil` where the report is held against nothing.
   let change: ChangeSummary?
+  var words = ChangeWords(nil)
   /// The widest that a name may be.
   let nameColumns: Int
 
@@ -12,22 +13,21 @@ struct TerminalChange {
     guard let change else { return [] }
     let base = name(change.completion.baseName)
     guard let direction = change.direction else {
-      let words = "Nothing to hold against \(base)."
-      return [TerminalParagraph(words: words, sign: .rest)]
+      return [TerminalParagraph(words: "Nothing to hold against \(base).", sign: .rest)]
     }
-    let numbers = "(\(change.completion.ratesInWords); 95\u{A0}%: \(change.completion.limits))"
+    let numbers = "(\(words.rates(change.completion)); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
       let step = change.largestStep.map { ", of the steps most on the way to \(end(of: $0.row))" }
-      let words = """
-        Completion \(turn.rawValue) by \(Figures.points(change.completion.difference)) against \(base) \
+      let verdict = """
+        Completion \(words.verdict(turn, by: change.completion.difference, from: base)) \
         \(numbers)\(step ?? "").
         """
       let sign = turn == .rose ? TerminalLine.Piece("▲", .good) : .init("▼", .bad)
-      return [TerminalParagraph(words: words, sign: sign)]
+      return [TerminalParagraph(words: verdict, sign: sign)]
     case .unclear:
-      let words = "Against \(base): no clear change of completion \(numbers)."
-      return [TerminalParagraph(words: words, sign: .init("="))]
+      let verdict = "Against \(base): no clear \(words.noun) of completion \(numbers)."
+      return [TerminalParagraph(words: verdict, sign: .init("="))]
     }
   }
 

@@ -71,7 +71,9 @@ struct TerminalFlow {
   }
 
   private var change: [TerminalParagraph] {
-    TerminalChange(change: section.change, nameColumns: nameColumns).paragraphs
+    TerminalChange(
+      change: section.change, words: section.changeWords, nameColumns: nameColumns
+    ).paragraphs
   }
 
   private var experiment: [TerminalParagraph] {

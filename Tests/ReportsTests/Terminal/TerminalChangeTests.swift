@@ -1,4 +1,5 @@
 import EventLog
+import Journeys
 import TestSupport
 import Testing
 
@@ -16,13 +17,14 @@ struct TerminalChangeTests {
   }
 
   private func words(
-    _ limits: (Double, Double)?, step: StepKey = SampleReport.permissions
+    _ limits: (Double, Double)?, step: StepKey = SampleReport.permissions,
+    _ words: ChangeWords = ChangeWords(nil)
   ) -> [String] {
     let rows = [
       row(.completion, step: SampleReport.completed, limits),
       row(.step, step: step, limits),
     ]
-    let change = TerminalChange(change: ChangeSummary(rows), nameColumns: 30)
+    let change = TerminalChange(change: ChangeSummary(rows), words: words, nameColumns: 30)
     return change.paragraphs.map { "\($0.sign?.text ?? "") \($0.words.withOrdinarySpaces)" }
   }
 
@@ -50,6 +52,20 @@ struct TerminalChangeTests {
         +1.0).
         """
       ])
+  }
+
+  @Test func `of two groups one is lower than the other`() {
+    let segment = FieldCondition(field: .platform, comparison: .equal, value: "ios")
+    let groups = ChangeWords(ChangeSides(segment: segment, of: ReportSettings()))
+    #expect(
+      words((-0.08, -0.005), groups) == [
+        """
+        ▼ Completion is 4.2 points lower than in 2026-05-01..2026-05-08 (41.0 % against 45.2 %; 95 %: \
+        −8.0 to −0.5), of the steps most on the way to 2 “=permissions”.
+        """
+      ])
+    let unclear = words((-0.08, 0.01), groups)[0]
+    #expect(unclear.contains(": no clear difference of completion (41.0 % against"))
   }
 
   @Test func `a side without users, and no comparison at all`() {
