@@ -93,12 +93,22 @@ extension AdversarialCase {
 
 extension CaseReport {
   /// The tables alone, by file name.
-  fileprivate var tables: [String: String] { files.filter { $0.key.hasSuffix(".csv") } }
+  ///
+  /// Nobody said which skips an inferred flow has, so contradictions of them are notes there; who
+  /// keeps the definition has said so.
+  fileprivate var tables: [String: String] {
+    files.filter { $0.key.hasSuffix(".csv") }.mapValues {
+      $0.replacing(#/,(skip_of_unskippable|skip_without_scope),info,/#) { ",\($0.1),warning," }
+    }
+  }
 }
 
 extension String {
   /// A report without the sentence that its definition was inferred, and without its inputs.
   fileprivate var withoutInference: String {
-    MarkdownText(replacing(#/\*\*Inferred\*\*[^\n]*\n\n/#, with: "")).withoutExamples
+    let text = replacing(#/\*\*Inferred\*\*[^\n]*\n\n/#, with: "")
+      .replacing(#/\n- \*\*Data:\*\*[^\n]*/#, with: "")
+      .replacing("- **warning**, `skip_", with: "- `skip_")
+    return MarkdownText(text).withoutExamples
   }
 }
