@@ -34,6 +34,15 @@ struct ByteBuffer: ~Copyable {
     count = 0
   }
 
+  /// How many bytes it has room for.
+  var room: Int { capacity }
+
+  /// Empties the buffer and gives it room for so many bytes at least, without growing step by step.
+  mutating func removeAll(reserving more: Int) {
+    if more > capacity { self = ByteBuffer(capacity: more) }
+    count = 0
+  }
+
   @inline(__always) mutating func append(_ byte: UInt8) {
     reserve(1)
     // Reserved above.

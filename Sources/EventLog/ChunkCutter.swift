@@ -17,6 +17,8 @@ struct ChunkCutter: Sendable {
   var format = FileFormat.known(nil)
   /// In bytes without the line feed.
   var longestLine: Int
+  /// The same where lines are mapped.
+  var longestMappedLine = Int.max
 
   /// The chunks of whole lines that stand at `offset` in the file, numbered from `firstIndex` on.
   ///
@@ -53,6 +55,11 @@ struct ChunkCutter: Sendable {
     return chunk
   }
 
+  /// Takes the limit of mapped lines, where it is known that lines are.
+  mutating func limitMappedLines() {
+    if case .known(.some(_)) = format { longestLine = min(longestLine, longestMappedLine) }
+  }
+
   /// Finds out the format of a file by its first bytes, where that is to be done.
   ///
   /// `isWhole`: whether those are all.
@@ -63,6 +70,7 @@ struct ChunkCutter: Sendable {
     let candidates = FormatGuess(beginning, isWhole: isWhole).candidates
     guard candidates.count < 2 else { throw .ambiguousFormat(file, candidates) }
     format = .known(candidates.first.flatMap(FileFormat.place))
+    limitMappedLines()
   }
 }
 

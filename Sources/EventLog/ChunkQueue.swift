@@ -36,13 +36,16 @@ package final class ChunkQueue: Sendable {
   ///   - chunkSize: From 1 to 2²⁰, since a chunk's lines are numbered in 20 bits; a chunk is longer
   ///     by the rest of its last line.
   ///   - longestLine: In bytes without the line feed. Longer lines are skipped and reported.
+  ///   - longestInMemory: The longest line that there is memory for; a longer one ends the reading,
+  ///     unless it is to be skipped anyway.
   ///   - starts: For each file where it begins, as a `ResumePlan` has it; `nil` where all begin at
   ///     their beginning and no marks are wanted.
   ///   - lastLine: What becomes of each file's last line while it has no line feed.
   ///   - searchPath: Where decompressors are looked for.
   package init(
     files: [LogFile], sources: [Int], formats: [FileFormat]? = nil, chunkSize: Int = 1 << 20,
-    longestLine: Int = 1 << 20, starts: [ReadStart]? = nil, lastLine: LastLine = .counted,
+    longestLine: Int = 1 << 20, longestInMemory: LongestLine = .unlimited,
+    starts: [ReadStart]? = nil, lastLine: LastLine = .counted,
     searchPath: SearchPath = .ofProcess()
   ) {
     precondition(sources.count == files.count, "each file needs a source")
@@ -53,7 +56,9 @@ package final class ChunkQueue: Sendable {
     settings = QueueSettings(
       files: files, sources: sources, formats: formats ?? files.map { _ in .known(nil) },
       chunkSize: chunkSize,
-      longestLine: min(longestLine, 1 << 40), searchPath: searchPath, starts: starts,
+      longestLine: min(longestLine, longestInMemory.native, 1 << 40),
+      longestMappedLine: longestInMemory.mapped, longestWanted: longestLine,
+      searchPath: searchPath, starts: starts,
       lastLine: lastLine)
     var state = QueueState()
     do {
@@ -66,13 +71,16 @@ package final class ChunkQueue: Sendable {
 
   /// Waits for and returns some lines; `nil` when all files are handed out.
   ///
-  /// - Throws: `ambiguousFormat`, `noInput` for a file that went away since it was discovered, `noDecompressor`,
+  /// - Throws: `ambiguousFormat`, `beyondMemory` for a line that there is no memory for, `noInput` for a
+  ///   file that went away since it was discovered, `noDecompressor`,
   ///   `unusableInput` for UTF-16 and a damaged compressed file, `readFailure`, also for a file that
   ///   does not match the mark it is to go on from, or is emptied while it is read. After a failure
   ///   every call of every worker throws, and nothing more is read.
   package func next() throws(LogError) -> Chunk? {
     do {
-      return try read()
+      let chunk = try read()
+      if let chunk { try settings.requireMemory(forLineAfter: chunk) }
+      return chunk
     } catch {
       state.withLock { $0.fail(with: error) }
       throw error

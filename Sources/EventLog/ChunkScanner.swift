@@ -95,8 +95,16 @@ package struct ChunkScanner: ~Copyable {
         LineSite(chunk: chunk, line: lines, start: chunk.bytes.count, length: Int(length)))
       lines += 1
     }
+    forgetLongLines()
     result.add(
       ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
+  }
+
+  /// A line much longer than most must not be paid for until the run ends.
+  private mutating func forgetLongLines() {
+    let usual = 1 << 21
+    if tail.room > usual { tail = ByteBuffer() }
+    if nativeText.room > usual { nativeText = ByteBuffer() }
   }
 
   /// Where the last line ends that may be read where it lies without looking for its end first: what
@@ -143,7 +151,7 @@ package struct ChunkScanner: ~Copyable {
   private mutating func copy(
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
   ) -> PaddedBytes {
-    tail.removeAll()
+    tail.removeAll(reserving: end &- start &+ 1)
     unsafe tail.append(copyOf: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
     tail.append(UInt8(ascii: "\n"))
     return tail.bytes.slice(0..<end - start)

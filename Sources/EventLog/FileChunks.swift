@@ -84,7 +84,7 @@ final class FileChunks: Sendable {
       from: start?.offset ?? 0, size: size, lastLine: lastLine, named: name)
     self.part = part?.clamped(to: rest) ?? rest
     end = rest.upperBound
-    indicesPerRange = 1 + (rangeSize - 1) / (cutter.longestLine + 2)
+    indicesPerRange = 1 + (rangeSize - 1) / (self.cutter.longestLine + 2)
     let rangeLimit = ChunkCutter.indexLimit / indicesPerRange
     let length = Int64(self.part.count)
     guard length <= Int64(rangeLimit) * self.rangeSize else { throw .tooLarge(name) }

@@ -14,7 +14,12 @@ struct QueueSettings: Sendable {
   /// For each file how its format is known.
   var formats: [FileFormat]
   var chunkSize: Int
+  /// The longest line that is read.
   var longestLine: Int
+  /// The same where lines are mapped.
+  var longestMappedLine: Int
+  /// The longest line that is to be read; where it is longer there is no memory for more.
+  var longestWanted: Int
   var searchPath: SearchPath
   /// For each file where it begins; `nil` where all begin at their beginning and no marks are wanted.
   var starts: [ReadStart]?
@@ -23,8 +28,19 @@ struct QueueSettings: Sendable {
   var mostStreams = processorCount()
 
   func cutter(for file: Int) -> ChunkCutter {
-    ChunkCutter(
-      file: file, source: sources[file], format: formats[file], longestLine: longestLine)
+    var cutter = ChunkCutter(
+      file: file, source: sources[file], format: formats[file], longestLine: longestLine,
+      longestMappedLine: longestMappedLine)
+    cutter.limitMappedLines()
+    return cutter
+  }
+
+  /// - Throws: `beyondMemory` where a line was skipped that is to be read.
+  func requireMemory(forLineAfter chunk: Chunk) throws(LogError) {
+    guard let length = chunk.oversizedLine, length <= Int64(longestWanted) else { return }
+    throw .tooLongInMemory(
+      files[chunk.file].name, at: chunk.offset + Int64(chunk.bytes.count), length: length,
+      room: chunk.mapping == nil ? longestLine : min(longestLine, longestMappedLine))
   }
 
   /// Opens a plain file.

@@ -1,20 +1,27 @@
-// What a run holds in memory is of four kinds: what it needs whatever the log; records, which grow
-// with the log; what is made of names, which grows with how many different ones the log has; and the
-// records of the partitions that workers count, unpacked, since those of a user are counted together.
-// Records that do not fit are put aside. The other two cannot be: names are in every table of the
+// What a run holds in memory is of five kinds: what it needs whatever the log; records, which grow
+// with the log; what is made of names, which grows with how many different ones the log has; the
+// records of the partitions that workers count, unpacked, since those of a user are counted together;
+// and results, the tallies first and then the rows of all tables.
+// Records that do not fit are put aside. The others cannot be: names are in every table of the
 // report, and a user's events in one journey. So they have limits, beyond which the run ends and says
-// so. Partitions are unpacked when all has been read, names and packed records still there:
+// so. Partitions are unpacked when all has been read, names and packed records still there; tables are
+// made when the records are gone:
 //
 //     read    program │ workers │ names │ records, packed ┊ put aside
-//     count   program │ workers │ names │ records, packed │ the largest partitions, unpacked
+//     count   program │ workers │ names │ records, packed │ the largest partitions, unpacked │ tallies
+//     tell    program │ names │ tallies │ rows and files
 //
-// Where these are too large beside the packed records, the records are put aside first.
+// Where partitions or tallies are too large beside the packed records, the records are put aside first.
+// A line takes its length several times over while it is read: lines longer than usual, where they are
+// asked for, take their room from that of records, half of it at most.
 //
 // The figures below were found by measuring peaks, and are on the safe side unless they say otherwise.
 
+package import EventLog
+
 /// How much memory a run may take, and how much of it records.
 package struct MemoryBudget: Sendable {
-  /// The program itself, the report and its tallies.
+  /// The program itself, and a report of usual size.
   private static let program = 24 << 20
   /// A worker's chunk of the log, batch, places of streams, and the partition it counts.
   private static let worker = 4 << 20
@@ -27,9 +34,18 @@ package struct MemoryBudget: Sendable {
   /// So many packed bytes the largest partitions may have whatever the budget: a hundred thousand
   /// events of 16.
   private static let leastPacked = 1_600_000
+  /// So much results may take whatever the budget: a report of usual size, which stands in `program`.
+  private static let leastResults = 8 << 20
   /// What a packed byte of a partition comes to: the record, its copy in order, and an event of a
   /// journey take some 190 bytes at the peak, and plain views of one user pack to 9.
   private static let unpacking = 22
+
+  /// The longest line that a worker's own room is enough for.
+  private static let usualLine = 1 << 20
+  /// A line is in memory so many times: read, joined to what was read of it before, and copied.
+  private static let copiesOfLine = 4
+  /// What a byte of a line of numbers comes to in the tree that a mapping reads.
+  private static let bytesOfTree = 28
 
   /// How many workers share the budget.
   let workers: Int
@@ -40,12 +56,25 @@ package struct MemoryBudget: Sendable {
   private let recordBytes: Int?
   /// The most bytes that may be made of the different names of the log; see `ScanSummary.nameBytes`.
   package let nameBytes: Int
+  /// The longest line that there is room for.
+  package let longestLine: LongestLine
+  /// What is left beside the program; `nil` without limit.
+  private let freeBytes: Int?
 
   /// A budget of `bytes` for everything; `nil` where that is less than `least(workers:)`.
-  package init?(bytes: Int, workers: Int) {
+  ///
+  /// `longestLine`: the longest line that is to be read, in bytes.
+  package init?(bytes: Int, workers: Int, longestLine: Int = 0) {
     guard bytes >= Self.least(workers: workers) else { return nil }
     self.workers = workers
-    recordBytesPerWorker = (bytes - Self.program) / workers - Self.worker
+    let perWorker = (bytes - Self.program) / workers - Self.worker
+    let beyondUsual = min(
+      max(longestLine - Self.usualLine, 0), perWorker / 2 / Self.copiesOfLine)
+    self.longestLine = LongestLine(
+      native: Self.usualLine + beyondUsual,
+      mapped: Self.usualLine + beyondUsual * Self.copiesOfLine / Self.bytesOfTree)
+    recordBytesPerWorker = perWorker - beyondUsual * Self.copiesOfLine
+    freeBytes = bytes - Self.program
     recordBytes = workers * recordBytesPerWorker
     nameBytes = max((bytes - Self.program) / 2, Self.leastNames)
   }
@@ -56,6 +85,8 @@ package struct MemoryBudget: Sendable {
     workers = 1
     recordBytes = nil
     nameBytes = .max
+    longestLine = .unlimited
+    freeBytes = nil
   }
 
   /// The least budget with which so many workers can work.
@@ -69,6 +100,20 @@ package struct MemoryBudget: Sendable {
   func hasRoom(toUnpack packed: Int, besideBlocksOf blocks: Int, namesOf names: Int) -> Bool {
     guard let recordBytes else { return true }
     return packed * Self.unpacking + blocks + names <= recordBytes
+  }
+
+  /// Whether the tallies of all workers fit beside names and packed records.
+  package func hasRoom(
+    forTallies tallies: Int, besideBlocksOf blocks: Int, namesOf names: Int
+  ) -> Bool {
+    guard let freeBytes else { return true }
+    return tallies <= Self.leastResults || tallies + blocks + names <= freeBytes
+  }
+
+  /// Whether tallies and the tables made of them fit beside names.
+  package func hasRoom(forResults results: Int, besideNamesOf names: Int) -> Bool {
+    guard let freeBytes else { return true }
+    return results <= Self.leastResults || results + names <= freeBytes + Self.leastResults
   }
 
   /// Whether partitions can be unpacked at all, with nothing but names beside them.

@@ -7,18 +7,21 @@ extension MemoryBudget {
   /// Sees that the partitions can be unpacked; where that is so only without the blocks of the stores,
   /// puts these aside.
   ///
-  /// `stores`: those of all workers, with all records; `names`: the bytes that are made of names.
+  /// `stores`: those of all workers, with all records; `names`: the bytes that are made of names;
+  /// `tallies`: those that tallies are expected to take.
   ///
   /// - Throws: `beyondMemory`; `cannotSpill`, `spillFailure`.
   package func makeRoom(
-    in stores: inout [RecordStore], besideNamesOf names: Int
+    in stores: inout [RecordStore], besideNamesOf names: Int, talliesOf tallies: Int = 0
   ) throws(LogError) {
     let packed = largest { partition in
       stores.reduce(0) { $0 + $1.byteCount(of: partition) }
     }
     guard hasRoom(toUnpack: packed, besideNamesOf: names) else { throw .tooManyEvents }
     let blocks = stores.reduce(0) { $0 + $1.blockMemory }
-    guard !hasRoom(toUnpack: packed, besideBlocksOf: blocks, namesOf: names) else { return }
+    guard !hasRoom(toUnpack: packed, besideBlocksOf: blocks, namesOf: names + tallies) else {
+      return
+    }
     for worker in stores.indices { try stores[worker].putAside() }
   }
 
@@ -41,6 +44,15 @@ extension MemoryBudget {
 }
 
 extension LogError {
+  /// That tallies or tables take more memory than there is.
+  package static func tooManyResults(_ what: String) -> LogError {
+    LogError(
+      .beyondMemory, file: "tables",
+      message: "\(what) take more memory than there is",
+      fix: "leave out a --by of many values, take less time with --since or --until, count days by "
+        + "--trend week, or give more --memory")
+  }
+
   /// A partition is a thousandth of the users; beyond its limit there is either a user of very many
   /// events or a very large log.
   fileprivate static var tooManyEvents: LogError {

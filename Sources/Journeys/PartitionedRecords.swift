@@ -33,6 +33,8 @@ package final class PartitionedRecords: Sendable {
   private let next = Atomic(0)
   /// The bytes of records that were put aside on disk.
   package let spiltBytes: Int64
+  /// The bytes of memory that packed records take.
+  package let blockMemory: Int
 
   /// `stores` are those of all workers of the first phase; `scan`: what they found.
   package init(_ stores: [RecordStore], scan: ScanSummary) {
@@ -40,6 +42,7 @@ package final class PartitionedRecords: Sendable {
       .store($0, whats: scan.whatIDs[$0.worker], contexts: scan.contextIDs[$0.worker])
     }
     spiltBytes = stores.reduce(0) { $0 + $1.spiltBytes }
+    blockMemory = stores.reduce(0) { $0 + $1.blockMemory }
   }
 
   /// `join` is what was made of the volumes' indices, in their order.
@@ -50,6 +53,7 @@ package final class PartitionedRecords: Sendable {
         files: join.files[number])
     }
     spiltBytes = 0
+    blockMemory = 0
   }
 
   /// Replaces what is in `target` by the records of a partition that nobody has taken, and returns

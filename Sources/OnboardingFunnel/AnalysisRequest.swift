@@ -60,7 +60,7 @@ struct AnalysisRequest {
       try settings.longestLine.map { size throws(AnalysisError) in
         try Self.value(of: "--max-line") { () throws(ValueError) in try Self.lineLength(size) }
       } ?? 1 << 20
-    memory = try Self.memory(settings)
+    memory = try Self.memory(settings, longestLine: longestLine)
     spillPlace = SpillPlace(
       bytesInMemory: memory.recordBytesPerWorker,
       folder: settings.spillFolder ?? SpillFile.systemFolder())
@@ -172,7 +172,9 @@ struct AnalysisRequest {
   }
 
   /// What the run may hold in memory.
-  private static func memory(_ settings: Analysis) throws(AnalysisError) -> MemoryBudget {
+  private static func memory(
+    _ settings: Analysis, longestLine: Int
+  ) throws(AnalysisError) -> MemoryBudget {
     if let given = settings.recordBytesPerWorker {
       return MemoryBudget(recordBytesPerWorker: given)
     }
@@ -180,11 +182,12 @@ struct AnalysisRequest {
     let least = MemoryBudget.least(workers: workers)
     guard let text = settings.memory else {
       let half = MachineMemory.bytes.map { $0 / 2 } ?? Int.max
-      return MemoryBudget(bytes: max(half, least), workers: workers)
+      return MemoryBudget(bytes: max(half, least), workers: workers, longestLine: longestLine)
         ?? MemoryBudget(recordBytesPerWorker: .max)
     }
     let bytes = try value(of: "--memory") { () throws(ValueError) in try SizeText.parse(text) }
-    guard let budget = MemoryBudget(bytes: bytes, workers: workers) else {
+    guard let budget = MemoryBudget(bytes: bytes, workers: workers, longestLine: longestLine)
+    else {
       throw .usage(
         "--memory", value: text,
         "is less than the program needs with \(workers) thread\(workers == 1 ? "" : "s")",

@@ -66,7 +66,8 @@ struct LogReading {
     let queue = ChunkQueue(
       files: sources.files, sources: sources.sourceOfFile,
       formats: sources.sourceOfFile.map { formats.formats[$0] }, chunkSize: settings.chunkSize,
-      longestLine: request.longestLine, starts: continuation?.starts,
+      longestLine: request.longestLine, longestInMemory: request.memory.longestLine,
+      starts: continuation?.starts,
       lastLine: continuation?.lastLine ?? .counted)
     let key = continuation?.key ?? HashKey.random()
     self.key = key
@@ -86,13 +87,27 @@ struct LogReading {
       }
       try request.requireRoom(forNamesOf: summary.nameBytes)
       self.summary = summary
-      try request.memory.makeRoom(in: &stores, besideNamesOf: summary.nameBytes)
+      try request.memory.makeRoom(
+        in: &stores, besideNamesOf: summary.nameBytes,
+        talliesOf: Self.expectedTallies(of: summary, sources, request))
       records = PartitionedRecords(stores, scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
       content = Self.content(of: summary, files: files, queue)
     } catch {
       throw AnalysisError(queue.failure ?? error)
     }
+  }
+
+  /// What the tallies of all workers may come to, by estimate: breakdowns have as many segments as there
+  /// are sets of circumstances, or as tables show.
+  private static func expectedTallies(
+    of summary: ScanSummary, _ sources: DefinitionSources, _ request: AnalysisRequest
+  ) -> Int {
+    let configurations = sources.sources.map(\.configuration)
+    let fields = max(request.by.count, configurations.map(\.report.by.count).max() ?? 0)
+    let steps = configurations.flatMap { $0.flows.map(\.steps.count) }.max() ?? 20
+    let segments = fields * min(summary.contexts.count, 1_000)
+    return segments * (steps + 2) * 600 * (request.settings.threads + 1)
   }
 
   /// What each worker has read.

@@ -1,3 +1,4 @@
+import EventLog
 import Testing
 
 @testable import Journeys
@@ -24,10 +25,38 @@ struct MemoryBudgetTests {
     #expect(budget.hasRoom(toUnpack: 100_000 * 16, besideNamesOf: 10_000 << 11))
   }
 
+  @Test func `lines longer than usual take half of the room of records at most`() throws {
+    let budget = { try #require(MemoryBudget(bytes: 64 << 20, workers: 2, longestLine: $0)) }
+    #expect(try budget(1 << 20).longestLine.native == 1 << 20)
+    #expect(try budget(1 << 20).recordBytesPerWorker == 16 << 20)
+    #expect(try budget(2 << 20).longestLine.native == 2 << 20)
+    #expect(try budget(2 << 20).recordBytesPerWorker == 12 << 20)
+    // Two megabytes more, of which a mapped line has the seventh part.
+    #expect(try budget(1 << 30).longestLine.native == 3 << 20)
+    #expect(try budget(1 << 30).longestLine.mapped == 1 << 20 + 2 << 20 / 7)
+    #expect(try budget(1 << 30).recordBytesPerWorker == 8 << 20)
+    #expect(try budget(1 << 30).nameBytes == 20 << 20)
+  }
+
+  @Test func `results have what records leave, and what names leave when records are gone`() throws {
+    let budget = try #require(MemoryBudget(bytes: 64 << 20, workers: 2))
+    let (tallies, names) = (20 << 20, 10 << 20)
+    #expect(budget.hasRoom(forTallies: tallies, besideBlocksOf: 10 << 20, namesOf: names))
+    #expect(!budget.hasRoom(forTallies: tallies, besideBlocksOf: 10 << 20 + 1, namesOf: names))
+    #expect(budget.hasRoom(forResults: 38 << 20, besideNamesOf: names))
+    #expect(!budget.hasRoom(forResults: 38 << 20 + 1, besideNamesOf: names))
+    // A usual report is always possible.
+    #expect(budget.hasRoom(forTallies: 8 << 20, besideBlocksOf: 64 << 20, namesOf: names))
+    #expect(budget.hasRoom(forResults: 8 << 20, besideNamesOf: 64 << 20))
+  }
+
   @Test func `where only records are bounded, nothing else is`() {
     let budget = MemoryBudget(recordBytesPerWorker: 5)
     #expect(budget.recordBytesPerWorker == 5)
     #expect(budget.nameBytes == .max)
     #expect(budget.hasRoom(toUnpack: 1 << 50, besideBlocksOf: 1 << 50, namesOf: 0))
+    #expect(budget.hasRoom(forTallies: 1 << 50, besideBlocksOf: 1 << 50, namesOf: 0))
+    #expect(budget.hasRoom(forResults: 1 << 50, besideNamesOf: 0))
+    #expect(budget.longestLine == .unlimited)
   }
 }
