@@ -63,6 +63,16 @@ struct ChangeTally: Sendable {
     for breakdown in breakdowns.indices { breakdowns[breakdown].merge(other.breakdowns[breakdown]) }
   }
 
+  /// The bytes of memory that the counts take.
+  var memory: Int {
+    breakdowns.reduce(0) { sum, breakdown in
+      sum
+        + breakdown.memory { change in
+          change.lists.reduce(64) { $0 + 64 + 16 * $1.own.count }
+        }
+    }
+  }
+
   /// Everyone on either side.
   var everyone: SegmentChange { breakdowns[0][0] ?? noone }
 }

@@ -10,8 +10,11 @@ package struct FlowTally: Sendable {
   var names: FlowNames
   /// Users, or attempts where those are counted.
   var units: VariantTallies
-  /// By field of `ReportSettings.by`, by number of the value plus 1; 0 is no value.
+  /// By field of `ReportSettings.by`, by number of the value plus 1; 0 is no value, and the number after
+  /// all of them the values that have no tally of their own.
   var fields: [NumberedTallies<SegmentTally>]
+  /// By field, which values have tallies of their own; `nil` where all have.
+  private let keptValues: [KeptValues?]
   /// Users, where all the above counts attempts: arms are compared by users.
   var users: VariantTallies?
   /// Users who entered, by variant, whatever the report's filters.
@@ -54,12 +57,14 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// `names`: what the numbers in facts stand for; tallies that merge have the same.
-  package init(flow: FlowReading, names: FlowNames) {
+  /// `names`: what the numbers in facts stand for; tallies that merge have the same. `values`: how many
+  /// users each value has, where tables cannot show all; tallies that merge have the same.
+  package init(flow: FlowReading, names: FlowNames, values: ValueCounts? = nil) {
     self.names = names
     units = VariantTallies(
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
+    keptValues = values?.kept(names) ?? flow.settings.by.map { _ in nil }
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: names.segments)
     shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
@@ -160,7 +165,7 @@ package struct FlowTally: Sendable {
       units.addMidway(facts.assignment)
       for field in fields.indices {
         let place = fields[field].place(
-          of: facts.segmentValues[field].map { $0 + 1 } ?? 0, orNew: units.noone)
+          of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
         fields[field].tallies[place].enteredMidway += 1
       }
       return
@@ -180,9 +185,16 @@ package struct FlowTally: Sendable {
   ) {
     units.add(facts, of: assignment, list: list, day: day)
     for field in fields.indices {
-      let place = fields[field].place(of: values[field].map { $0 + 1 } ?? 0, orNew: units.noone)
+      let place = fields[field].place(of: tally(of: values[field], in: field), orNew: units.noone)
       fields[field].tallies[place].add(facts, list: list, day: day)
     }
+  }
+
+  /// The number of the tally that counts a value of a field.
+  @inline(__always)
+  private func tally(of value: Int?, in field: Int) -> Int {
+    let number = value.map { $0 + 1 } ?? 0
+    return keptValues[field]?.tally(of: number) ?? number
   }
 
   /// Counts what contradicts the definition in a journey, or in exposures alone.

@@ -54,6 +54,17 @@ struct NumberedTallies<Tally: MergingTally>: Sendable {
     return tallies.count - 1
   }
 
+  /// The bytes of memory that the tallies take.
+  ///
+  /// `own`: what a tally takes besides its place here.
+  func memory(_ own: (Tally) -> Int = { _ in 0 }) -> Int {
+    let places = places.capacity * MemoryLayout<UInt32>.stride
+    let entries = (numbers.capacity + 3 * distant.capacity) * MemoryLayout<Int>.stride
+    return tallies.reduce(places + entries + tallies.capacity * MemoryLayout<Tally>.stride) {
+      $0 + own($1)
+    }
+  }
+
   mutating func merge(_ other: Self) {
     for (number, tally) in other.entries {
       if let place = knownPlace(of: number) {

@@ -123,14 +123,18 @@ protocol UserTally: MergingTally {
 extension NumberedTallies {
   /// The tallies of a field by segment; the spelling of a missing value is no value of its own.
   ///
-  /// `names`: of the values, by number − 1; 0 is no value.
+  /// `names`: of the values, by number − 1; 0 is no value, and the number after them all others.
   func segments(_ names: [Text]) -> [Segment: Tally] {
     var segments: [Segment: Tally] = [:]
     for (number, tally) in entries {
-      let isNone = number == 0 || names[number - 1] == .noValue
-      let segment = isNone ? Segment.none : .value(names[number - 1])
+      let segment = Self.segment(number, names)
       segments[segment] = segments[segment]?.merged(with: tally) ?? tally
     }
     return segments
+  }
+
+  private static func segment(_ number: Int, _ names: [Text]) -> Segment {
+    guard number <= names.count else { return .other }
+    return number == 0 || names[number - 1] == .noValue ? .none : .value(names[number - 1])
   }
 }

@@ -77,6 +77,9 @@ struct VariantTallies: Sendable {
     for place in variants.tallies.indices { variants.tallies[place].settle() }
   }
 
+  /// The bytes of memory that the counts take.
+  var memory: Int { unparted.memory + variants.memory(\.memory) }
+
   /// The sum of all.
   var everyone: SegmentTally {
     var everyone = unparted

@@ -68,9 +68,9 @@ public struct Analysis: Sendable {
   /// How much memory to take, such as `512M`; `nil` is half of the machine's, or of the
   /// container's.
   ///
-  /// Records that do not fit are put aside in files of `spillFolder`; the report is the same. Two
-  /// things cannot be put aside, and end the run where they do not fit: what is made of the different
-  /// names in the log, and the events of one user, which are counted together.
+  /// Records that do not fit are put aside in files of `spillFolder`; the report is the same. What
+  /// cannot be put aside ends the run where it does not fit: what is made of the different names in
+  /// the log, the events of one user, which are counted together, the tables, and a single line.
   public var memory: String?
   /// The folder for records that do not fit into `memory`; `nil` is the system's temporary folder,
   /// `TMPDIR` or `/tmp`.

@@ -28,6 +28,7 @@ public struct AnalysisReport: Sendable {
   ) async throws(AnalysisError) {
     try request.requireEvents(count.eventCounts)
     let threads = request.settings.threads
+    try request.requireRoom(forResultsOf: count, names: log.summary.nameBytes)
     let results = await sideBySide(count.reported.count, threads: threads) { place in
       let index = count.reported[place]
       return FlowResults(

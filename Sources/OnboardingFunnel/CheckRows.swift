@@ -30,12 +30,10 @@ struct CheckRows {
   // MARK: What a report finds too
 
   private var reportRows: [QualityRow] {
-    let results = count.reported.map { index in
-      FlowResults(
-        flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
-        calendar: count.calendars[index])
+    let findings = count.reported.map {
+      FlowFinding.findings(flow: count.flows[$0], tally: count.tallies[$0])
     }
-    return QualityRows(log: scan.log, count: count, results: results, skipped: skipped).rows
+    return QualityRows(log: scan.log, count: count, findings: findings, skipped: skipped).rows
   }
 
   /// Rows that only balance the lines, or are told apart by reason, are no findings.

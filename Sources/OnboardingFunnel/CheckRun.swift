@@ -29,7 +29,7 @@ struct CheckRun {
         flows: run.flows, isInferred: run.catalog.entries.map(\.isInferred), symbols: run.symbols,
         meanings: run.meanings, numbers: numbers))
     let shares = try await Self.shares(
-      of: run, from: empty, numbers: numbers, scan: scan, settings: request.settings)
+      of: run, from: empty, numbers: numbers, scan: scan, request)
     var all = empty
     for share in shares { all.merge(share) }
     try request.requireEvents(all.eventCounts)
@@ -39,18 +39,21 @@ struct CheckRun {
   }
 
   private static func shares(
-    of run: RunFlows, from empty: Share, numbers: RunNumbers, scan: LogScan, settings: Analysis
+    of run: RunFlows, from empty: Share, numbers: RunNumbers, scan: LogScan,
+    _ request: AnalysisRequest
   ) async throws(AnalysisError) -> [Share] {
     let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
-    return try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
+    return try await inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var share = empty
       var reader = CheckReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,
         tally: empty.check)
+      var room = TallyRoom(request, scan: scan)
       var records = RecordPartition()
       while try scan.take(into: &records) {
         reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
-        settings.onNote?(
+        try room.require(share.counters)
+        request.settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       share.check = reader.tally

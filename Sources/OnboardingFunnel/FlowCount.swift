@@ -16,22 +16,16 @@ struct FlowCount {
   let eventCounts: EventCounts
   let asOf: Int64?
 
-  /// What one worker brings back.
-  private struct Share: Sendable {
-    /// By flow.
-    var counters: [FlowCounter]
-    var eventCounts = EventCounts()
-  }
-
+  /// `scan`: of all users, unless `isPart`: then which values have most users is not known yet.
   init(
-    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
+    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, isPart: Bool = false
   ) async throws(AnalysisError) {
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let conditions = try StatedCondition.all(
       request, sources: sources, catalog: run.catalog, reported: run.reported)
-    let shares = try await Self.count(
-      flows: run.flows, calendars: run.calendars, symbols: run.symbols, meanings: run.meanings,
-      scan: scan, asOf: run.asOf ?? 0, settings: request.settings)
+    let phase = CountingPhase(request, run: run, scan: scan)
+    let values = try await isPart ? [] : phase.valueCounts()
+    let shares = try await phase.shares(values)
     let tallies = await sideBySide(run.flows.count, threads: request.settings.threads) { flow in
       var tally = shares[0].counters[flow].tally
       for share in shares.dropFirst() { tally.merge(share.counters[flow].tally) }
@@ -53,30 +47,5 @@ struct FlowCount {
     self.conditions = conditions
     self.eventCounts = eventCounts
     asOf = run.asOf
-  }
-
-  private static func count(
-    flows: [FlowReading], calendars: [ReportCalendar], symbols: RunSymbols,
-    meanings: EventMeanings, scan: LogScan, asOf: Int64, settings: Analysis
-  ) async throws(AnalysisError) -> [Share] {
-    let numbers = RunNumbers(flows: flows, symbols: symbols)
-    return try await inParallel(workers: settings.threads) { _ throws(AnalysisError) in
-      var reader = UserReader(
-        flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
-      var share = Share(
-        counters: flows.indices.map { flow in
-          FlowCounter(
-            flow: flows[flow], names: numbers.names(ofFlow: flow), calendar: calendars[flow])
-        })
-      var records = RecordPartition()
-      while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
-        settings.onNote?(
-          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
-      }
-      share.eventCounts = reader.eventCounts
-      for flow in share.counters.indices { share.counters[flow].settle() }
-      return share
-    }
   }
 }

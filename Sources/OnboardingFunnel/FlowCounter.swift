@@ -13,8 +13,11 @@ struct FlowCounter: Sendable {
   private let ranges: [Range<Int>]
   private let calendar: ReportCalendar
 
-  init(flow: FlowReading, names: FlowNames, calendar: ReportCalendar) {
-    tally = FlowTally(flow: flow, names: names)
+  /// `values`: how many users each value has, where breakdowns cannot show all.
+  init(
+    flow: FlowReading, names: FlowNames, calendar: ReportCalendar, values: ValueCounts? = nil
+  ) {
+    tally = FlowTally(flow: flow, names: names, values: values)
     var steps: [Int] = []
     ranges = flow.lists.lists.map { list in
       steps += list.steps

@@ -8,7 +8,7 @@ struct QualityRows {
   let log: CountedLog
   let count: FlowCount
   /// By reported flow.
-  let results: [FlowResults]
+  let findings: [[FlowFinding]]
   /// What the folders of the run hold besides the log.
   let skipped: SkippedFiles
 
@@ -135,17 +135,18 @@ struct QualityRows {
     let lastOfID = Dictionary(
       count.reported.map { (count.flows[$0].definition.id, $0) }, uniquingKeysWith: { $1 })
     var rows: [QualityRow] = []
-    for (index, results) in zip(count.reported, results) {
+    for (index, findings) in zip(count.reported, findings) {
       let flow = count.flows[index]
+      let key = FlowKey(flow: flow.definition.id, version: flow.definition.version)
       let isInferred = count.catalog.entries[index].isInferred
-      let own = results.findings.map { found in
-        var row = row(for: found, flow: flow, key: results.key)
+      let own = findings.map { found in
+        var row = row(for: found, flow: flow, key: key)
         row.severity = Self.severity(of: found, isInferred: isInferred)
         return row
       }
-      let isLastOfID = lastOfID[results.key.flow] == index
-      let stray = isLastOfID ? versions.removeValue(forKey: results.key.flow) : nil
-      let strays = stray.map { strayRows(.otherVersion, [results.key.flow: $0]) } ?? []
+      let isLastOfID = lastOfID[key.flow] == index
+      let stray = isLastOfID ? versions.removeValue(forKey: key.flow) : nil
+      let strays = stray.map { strayRows(.otherVersion, [key.flow: $0]) } ?? []
       rows += (own + strays).sorted { rank($0) < rank($1) }
     }
     return rows

@@ -40,7 +40,10 @@ extension ReportContents {
         ofLog: count.eventCounts, within: flow.settings.change?.base, in: count.calendars[index])
       flows.append(reported)
     }
-    quality = QualityRows(log: log, count: count, results: results, skipped: sources.skipped).rows
+    quality =
+      QualityRows(
+        log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped
+      ).rows
     rejectedExamples = log.summary.rejectedLines.examples.map {
       RejectedExample($0, in: log)
     }

@@ -55,6 +55,11 @@ struct BucketTable {
     }
   }
 
+  /// The bytes of memory that were written to.
+  var memory: Int {
+    pages.count * MemoryLayout<Int>.stride + cells.count * MemoryLayout<Cell>.stride
+  }
+
   init(_ runs: [TimeHistogram.Run]) {
     // Times below 1,024, then the octaves of 2¹⁰ to 2⁶².
     pages = Array(repeating: 0, count: 54)

@@ -66,6 +66,12 @@ package struct TimeHistogram: Sendable {
     count = runs.reduce(0) { $0 + $1.count }
   }
 
+  /// The bytes of memory that the times take.
+  package var memory: Int {
+    folded.list.capacity * MemoryLayout<Run>.stride
+      + pending.capacity * MemoryLayout<Int64>.stride + (table?.memory ?? 0)
+  }
+
   /// Adds one time; a negative one, of a clock set back, counts as 0.
   package mutating func add(_ milliseconds: Int64) {
     pending.append(max(0, milliseconds))

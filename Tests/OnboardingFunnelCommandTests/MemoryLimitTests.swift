@@ -80,4 +80,82 @@ struct MemoryLimitTests {
     #expect(refused.standardOutput == "")
     #expect(await folder.run(reduce + ["--memory", "100M"]).status == .done)
   }
+
+  // MARK: Lines
+
+  /// A page view whose properties make it so many bytes long.
+  private static func line(of length: Int) -> String {
+    let start = #"{"event":"page_viewed","ts":1772323200000,"user_id":"u","step":"welcome","x":""#
+    return start + String(repeating: "y", count: length - start.utf8.count - 2) + "\"}"
+  }
+
+  @Test func `a line that memory has no room for ends the run, and says what to do`() async throws {
+    let folder = try CommandFolder()
+    // With one thread 34M leave 6 MB, half of them for lines, four times each.
+    let text = "\n" + Self.line(of: 1_900_000) + "\n"
+    try folder.folder.write(text, to: "log/events.ndjson")
+    let before = try folder.report()
+    let options = ["--out", folder.out, "--threads", "1", "--max-line", "1G", "--memory"]
+    let outcome = await folder.run(["report", folder.log] + options + ["34M"])
+    #expect(outcome.status == .unusableInput)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: events.ndjson: error: the line at byte 1 has 1900000 bytes, and "
+        + "--memory has room for lines of 1835008; give more --memory, or a lower --max-line, which "
+        + "sets such lines aside [beyond_memory]\n")
+    #expect(try folder.report() == before)
+    #expect(await folder.run(["report", folder.log] + options + ["40M"]).status == .done)
+  }
+
+  @Test func `a line longer than --max-line is set aside, whatever memory there is`() async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(
+      Self.line(of: 1_900_000) + "\n" + Self.line(of: 200) + "\n", to: "log/events.ndjson")
+    let outcome = await folder.run(
+      ["report", folder.log, "--out", folder.out, "--max-line", "1800K", "--memory", "34M"]
+        + ["--threads", "1", "--verbose"])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardError.contains("2 lines: 1 accepted, 1 rejected"))
+  }
+
+  // MARK: Results
+
+  /// A log of one user a day, each of a platform of its own.
+  private static func days(_ count: Int) -> String {
+    (0..<count).map { day in
+      let time = 1_600_000_000_000 + day * 86_400_000
+      return #"{"event":"page_viewed","ts":\#(time),"user_id":"u\#(day)","#
+        + #""step":"welcome","platform":"p\#(day % 200)"}"# + "\n"
+    }.joined()
+  }
+
+  @Test func `more rows than fit end the run, and the report before stays`() async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(Self.days(1_000), to: "log/events.ndjson")
+    let before = try folder.report()
+    let report = ["report", folder.log, "--out", folder.out, "--by", "platform", "--memory"]
+    let refused = await folder.run(report + ["64M"])
+    #expect(refused.status == .unusableInput)
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: tables: error: the tables, with 204000 rows in trend.csv (204 "
+        + "segments, 1000 periods each), take more memory than there is; leave out a --by of many "
+        + "values, take less time with --since or --until, count days by --trend week, or give more "
+        + "--memory [beyond_memory]\n")
+    #expect(try folder.report() == before)
+    #expect(await folder.run(report + ["64M", "--trend", "week"]).status == .done)
+    #expect(await folder.run(report + ["400M"]).status == .done)
+  }
+
+  @Test func `an update whose tables do not fit keeps the lines it has read`() async throws {
+    let folder = try CommandFolder(hasReport: false)
+    try folder.folder.write(Self.days(1_000), to: "log/events.ndjson")
+    let update = ["update", "--state", folder.path + "/state", folder.log, "--out", folder.out]
+    let refused = await folder.run(update + ["--by", "platform", "--memory", "64M"])
+    #expect(refused.status == .unusableInput)
+    #expect(refused.standardError.contains("tables: error: the tables, with 204000 rows"))
+    let roomy = await folder.run(update + ["--by", "platform", "--memory", "400M", "--verbose"])
+    #expect(roomy.status == .done)
+    #expect(roomy.standardError.contains("0 new lines"))
+  }
 }

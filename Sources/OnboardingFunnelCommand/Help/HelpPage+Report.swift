@@ -26,9 +26,9 @@ extension HelpPage {
         of: "memory",
         """
         grows with the events: about 20 bytes each and 30 MB for the program, so 10 million
-        events take 230 MB. How long the lines are does not matter. What --memory has no
-        room for is put aside on disk, about 17 bytes an event, and the report is the same;
-        only the events of one user are in memory all at once.
+        events take 230 MB. How long the lines are does not matter up to 1 MB. What --memory
+        has no room for is put aside on disk, about 17 bytes an event, and the report is the
+        same; only names, the events of one user, a line and the tables must fit.
         """),
     ])
 }

@@ -1,0 +1,57 @@
+package import Journeys
+
+/// How much memory the tables about a flow take, told before they are made.
+///
+/// A row is there as a value, more than once while rows are gathered, and as text; and tallies are
+/// merged, and settled to be asked. How often was found by measuring peaks.
+package struct ResultMemory: Sendable {
+  /// How many segments have rows.
+  package let segments: Int
+  /// How many periods the trend has in each.
+  package let periods: Int
+  /// In bytes.
+  package let bytes: Int
+
+  package init(flow: FlowReading, tally: FlowTally) {
+    let everyone = tally.everyone
+    let shown = tally.fields.map { min($0.numbers.count, SegmentList.mostValues + 2) }
+    segments = 1 + Self.armCount(flow: flow, tally: tally) + shown.reduce(0, +)
+    periods = TrendTable.periods(of: everyone, in: tally, by: flow.settings.trend).count
+    let steps = flow.definition.steps.count
+    let answers = tally.fields.reduce(0) { $0 + $1.answerCount }
+    let parts: [Int] = [
+      segments * periods * (2 * MemoryLayout<TrendRow>.stride + 70),
+      Self.bytes(segments * (steps + 1), rowsOf: FunnelRow.self),
+      Self.bytes(segments * (2 * steps + 1), rowsOf: TimingRow.self),
+      Self.bytes(segments * Outcome.allCases.count, rowsOf: OutcomeRow.self),
+      Self.bytes(answers, rowsOf: PermissionRow.self),
+      tally.memory * 7 / 2,
+    ]
+    bytes = parts.reduce(0, +)
+  }
+
+  private static func bytes<Row>(_ count: Int, rowsOf: Row.Type) -> Int {
+    count * (MemoryLayout<Row>.stride * 7 / 2 + 160)
+  }
+
+  private static func armCount(flow: FlowReading, tally: FlowTally) -> Int {
+    guard let experiment = flow.definition.experiment else { return 0 }
+    let seen = Set(tally.units.segments(tally.names.variants).keys)
+    let arms = seen.union(experiment.declaredVariants.map { .value($0) })
+    return min(arms.count, SegmentList.mostValues + 2)
+  }
+
+  package var trendRows: Int { segments * periods }
+}
+
+extension NumberedTallies<SegmentTally> {
+  /// How many reasons, permissions and values of choices have rows in the segments.
+  fileprivate var answerCount: Int {
+    tallies.reduce(0) { sum, segment in
+      segment.matured.steps.reduce(sum) { sum, step in
+        let answers = step.permissions.tallies.count + step.leaving.tallies.count
+        return step.choices.tallies.reduce(sum + answers) { $0 + $1.values.tallies.count }
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// How much memory counts take, so that a run can end and say why before the system ends it.
+
+import Statistics
+
+extension FlowTally {
+  /// The bytes of memory that the counts take.
+  package var memory: Int {
+    units.memory + (users?.memory ?? 0) + fields.reduce(0) { $0 + $1.memory(\.memory) }
+      + (changes?.memory ?? 0) + entryDays.memory()
+  }
+}
+
+extension SegmentTally {
+  var memory: Int {
+    matured.memory + young.memory + completion.memory + open.memory + days.memory()
+  }
+}
+
+extension FunnelTally {
+  /// A tally of nobody shares its steps with all others of nobody.
+  fileprivate var memory: Int {
+    guard started > 0 else { return 0 }
+    return steps.reduce(steps.capacity * MemoryLayout<Step>.stride) { $0 + $1.memory }
+  }
+}
+
+extension FunnelTally.Step {
+  fileprivate var memory: Int {
+    advance.memory + leaving.memory(\.milliseconds.memory) + permissions.memory()
+      + choices.memory { $0.values.memory() }
+  }
+}

@@ -1,0 +1,70 @@
+import EventLog
+package import Journeys
+
+// A breakdown shows the thousand values with most users, and the rest as one. Which those are is known
+// only when all users have been counted; by then each of a hundred thousand values would have tallies
+// of its own. So where a field has more values than are shown, users are read twice: once to count
+// them by value, and once for the tallies, in which the rest has one.
+
+/// How many users each value of a flow's breakdowns has.
+package struct ValueCounts: Sendable {
+  /// By field of `ReportSettings.by`, by number of the value; empty for a field of few values.
+  private var fields: [[Int]]
+
+  /// `names`: what the numbers in facts stand for.
+  package init(flow: FlowReading, names: FlowNames) {
+    fields = names.segments.prefix(flow.settings.by.count).map { values in
+      values.count > SegmentList.mostValues ? Array(repeating: 0, count: values.count) : []
+    }
+  }
+
+  /// Whether any field has more values than are shown.
+  package var areNeeded: Bool { fields.contains { !$0.isEmpty } }
+
+  /// Counts whom `FlowTally.add` counts in breakdowns.
+  package mutating func add(_ facts: JourneyFacts) {
+    guard !facts.findings.isExposureOnly else { return }
+    if facts.isIncluded, !facts.hasEntered || facts.attempts == nil { add(facts.segmentValues) }
+    for attempt in facts.attempts ?? [] where attempt.isIncluded { add(attempt.segmentValues) }
+  }
+
+  private mutating func add(_ values: [Int?]) {
+    for field in fields.indices where !fields[field].isEmpty {
+      if let value = values[field] { fields[field][value] += 1 }
+    }
+  }
+
+  package mutating func merge(_ other: ValueCounts) {
+    for field in fields.indices {
+      for value in fields[field].indices { fields[field][value] += other.fields[field][value] }
+    }
+  }
+
+  /// By field, the values that have tallies of their own; `nil` where all have.
+  func kept(_ names: FlowNames) -> [KeptValues?] {
+    zip(fields, names.segments).map { users, names in KeptValues(users: users, names: names) }
+  }
+}
+
+/// Which values of a field have tallies of their own, where the others have one together.
+struct KeptValues: Sendable {
+  /// By number of the value plus 1.
+  private var isKept: [Bool]
+
+  /// `users`: by value; those with most users are kept, of as many the first in the order of names.
+  ///
+  /// `nil` where no more have users than are shown.
+  fileprivate init?(users: [Int], names: [Text]) {
+    // The spelling of a missing value is no value of its own.
+    let values = users.indices.filter { users[$0] > 0 && names[$0] != .noValue }
+    guard values.count > SegmentList.mostValues else { return nil }
+    isKept = [true] + users.map { _ in false }
+    if let none = names.firstIndex(of: .noValue) { isKept[none + 1] = true }
+    let most = values.sorted { (users[$1], $0) < (users[$0], $1) }.prefix(SegmentList.mostValues)
+    for value in most { isKept[value + 1] = true }
+  }
+
+  /// The number of the tally of a value, whose own number is given.
+  @inline(__always)
+  func tally(of number: Int) -> Int { isKept[number] ? number : isKept.count }
+}

@@ -1,0 +1,84 @@
+import EventLog
+import Funnels
+import Journeys
+
+/// The work of the second phase: all users are read, partition by partition, by all workers.
+struct CountingPhase {
+  /// What one worker brings back.
+  struct Share: Sendable {
+    /// By flow.
+    var counters: [FlowCounter]
+    var eventCounts = EventCounts()
+  }
+
+  private let request: AnalysisRequest
+  private let run: RunFlows
+  private let scan: LogScan
+  private let meanings: EventMeanings
+  private let numbers: RunNumbers
+
+  init(_ request: AnalysisRequest, run: RunFlows, scan: LogScan) {
+    self.request = request
+    self.run = run
+    self.scan = scan
+    meanings = run.meanings
+    numbers = RunNumbers(flows: run.flows, symbols: run.symbols)
+  }
+
+  private var reader: UserReader {
+    UserReader(
+      flows: run.flows, symbols: run.symbols, meanings: meanings, numbers: numbers,
+      asOf: run.asOf ?? 0)
+  }
+
+  /// By flow, how many users the values of its breakdowns have; none where every breakdown shows all
+  /// of its values, and nothing need be counted for that.
+  func valueCounts() async throws(AnalysisError) -> [ValueCounts] {
+    let empty = run.flows.indices.map {
+      ValueCounts(flow: run.flows[$0], names: numbers.names(ofFlow: $0))
+    }
+    guard empty.contains(where: \.areNeeded) else { return [] }
+    let workers = request.settings.threads
+    let shares = try await inParallel(workers: workers) { worker throws(AnalysisError) in
+      var reader = self.reader
+      var counts = empty
+      var records = RecordPartition()
+      for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {
+        try scan.read(partition, into: &records)
+        reader.read(partition: records) { facts in counts[facts.flow].add(facts) }
+      }
+      return counts
+    }
+    return shares.dropFirst().reduce(shares[0]) { sum, share in
+      zip(sum, share).map { one, other in
+        var one = one
+        one.merge(other)
+        return one
+      }
+    }
+  }
+
+  /// `values`: by flow, what `valueCounts` found.
+  func shares(_ values: [ValueCounts]) async throws(AnalysisError) -> [Share] {
+    try await inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
+      var reader = self.reader
+      var room = TallyRoom(request, scan: scan)
+      var share = Share(
+        counters: run.flows.indices.map { flow in
+          FlowCounter(
+            flow: run.flows[flow], names: numbers.names(ofFlow: flow),
+            calendar: run.calendars[flow], values: values.isEmpty ? nil : values[flow])
+        })
+      var records = RecordPartition()
+      while try scan.take(into: &records) {
+        reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
+        try room.require(share.counters)
+        request.settings.onNote?(
+          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
+      }
+      share.eventCounts = reader.eventCounts
+      for flow in share.counters.indices { share.counters[flow].settle() }
+      return share
+    }
+  }
+}
