@@ -162,7 +162,8 @@ struct QualityRows {
     case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
     case .twoIDs, .undefinedFlow, .otherVersion, .undeclaredVariant, .lateVariant, .mixedUsers,
-      .variantsWithoutExperiment, .returnedAfterCompletion, .unknownPage, .breakdownMissingAtEntry:
+      .variantsWithoutExperiment, .experimentNotCompared, .returnedAfterCompletion, .unknownPage,
+      .breakdownMissingAtEntry, .farFromTheRest:
       .warning
     }
   }
