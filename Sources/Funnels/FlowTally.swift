@@ -57,8 +57,10 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// `names`: what the numbers in facts stand for; tallies that merge have the same. `values`: how many
-  /// users each value has, where tables cannot show all; tallies that merge have the same.
+  /// An empty tally.
+  ///
+  /// `names`: what the numbers in facts stand for. `values`: how many users each value has, where
+  /// tables cannot show all. Tallies that merge have the same of both.
   package init(flow: FlowReading, names: FlowNames, values: ValueCounts? = nil) {
     self.names = names
     units = VariantTallies(

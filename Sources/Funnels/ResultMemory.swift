@@ -31,7 +31,7 @@ package struct ResultMemory: Sendable {
   }
 
   private static func bytes<Row>(_ count: Int, rowsOf: Row.Type) -> Int {
-    count * (MemoryLayout<Row>.stride * 7 / 2 + 160)
+    count * (MemoryLayout<Row>.stride * 9 / 2 + 200)
   }
 
   private static func armCount(flow: FlowReading, tally: FlowTally) -> Int {

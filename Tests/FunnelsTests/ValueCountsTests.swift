@@ -8,12 +8,13 @@ import Testing
 /// Breakdowns of more values than are shown: tallies for the most frequent, one for all others.
 struct ValueCountsTests {
   /// Users of 1,100 versions, with two users of every version from the 200th on.
-  private static let notation = (0..<1_100).map { version in
-    let name = String(version + 1_000)
-    let users = version < 200 ? ["a"] : ["a", "b"]
-    return users.map { "\($0)\(name) \(version % 7)d view a app_version=v\(name)" }
-      .joined(separator: "\n")
-  }.joined(separator: "\n") + "\nnone 0s view a\nmid 0s view b app_version=v1000"
+  private static let notation =
+    (0..<1_100).map { version in
+      let name = String(version + 1_000)
+      let users = version < 200 ? ["a"] : ["a", "b"]
+      return users.map { "\($0)\(name) \(version % 7)d view a app_version=v\(name)" }
+        .joined(separator: "\n")
+    }.joined(separator: "\n") + "\nnone 0s view a\nmid 0s view b app_version=v1000"
 
   /// The flow with its tally, made in one go or after users were counted by value.
   private func tallied(
@@ -36,8 +37,9 @@ struct ValueCountsTests {
       values.merge(counts)
     }
     var tally = FlowTally(flow: flow, names: names, values: countingValues ? values : nil)
+    let list = flow.lists.lists[0].steps
     for journey in read.journeys {
-      tally.add(journey.facts, list: flow.lists.lists[0].steps.span, calendar: .utc)
+      tally.add(journey.facts, list: list.span, calendar: .utc)
     }
     return (flow, tally)
   }

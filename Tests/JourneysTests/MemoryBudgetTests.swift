@@ -38,7 +38,8 @@ struct MemoryBudgetTests {
     #expect(try budget(1 << 30).nameBytes == 20 << 20)
   }
 
-  @Test func `results have what records leave, and what names leave when records are gone`() throws {
+  @Test func `results have what records leave, and what names leave when records are gone`() throws
+  {
     let budget = try #require(MemoryBudget(bytes: 64 << 20, workers: 2))
     let (tallies, names) = (20 << 20, 10 << 20)
     #expect(budget.hasRoom(forTallies: tallies, besideBlocksOf: 10 << 20, namesOf: names))
