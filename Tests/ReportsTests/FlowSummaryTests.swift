@@ -250,7 +250,7 @@ struct FlowSummaryTests {
     }
     for report in [none, midway] {
       #expect(
-        report.contains("\n- **Data:** nothing speaks against these numbers; but 30 lines ("))
+        report.contains("\n- **Data:** nothing speaks against these numbers; but 30 lines"))
     }
     let sound = SampleReport.markdown {
       $0.quality.removeLast()
