@@ -73,16 +73,28 @@ package enum Interruption {
   /// Makes the signals that tell the program to end remove staged files first; the program still ends
   /// by the signal.
   ///
-  /// A signal that is ignored, as SIGHUP is under `nohup`, stays ignored.
+  /// A signal that is ignored, as SIGHUP is under `nohup`, stays ignored. One that is blocked is not: a
+  /// program inherits what the thread blocks that starts it, and threads of pools block all signals.
   package static func handleSignals() {
     // The first use of a global or a generic type may allocate, which a handler must not.
     holdingOff { $0.unlinkAll() }
-    for number in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+    let numbers = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+    for number in numbers {
       let before = signal(number) { Interruption.take($0) }
       if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         _ = signal(number, SIG_IGN)
       }
     }
+    unblock(numbers)
+  }
+
+  /// Lets signals reach this thread, and those that it starts from now on.
+  private static func unblock(_ numbers: some Collection<Int32>) {
+    var signals = sigset_t()
+    // One set, which is what the calls read and write.
+    _ = unsafe sigemptyset(&signals)
+    for number in numbers { _ = unsafe sigaddset(&signals, number) }
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func take(_ number: Int32) {
@@ -103,11 +115,7 @@ package enum Interruption {
   /// Ends the program as the signal does where nobody handles it, so that its parent sees why.
   private static func end(by number: Int32) {
     _ = signal(number, SIG_DFL)
-    var signals = sigset_t()
-    // One set, which is what the calls read and write.
-    _ = unsafe sigemptyset(&signals)
-    _ = unsafe sigaddset(&signals, number)
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    unblock(CollectionOfOne(number))
     kill(getpid(), number)
     // Another thread may be the one that takes it.
     while true { pause() }

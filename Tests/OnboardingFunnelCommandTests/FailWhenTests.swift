@@ -104,13 +104,14 @@ struct FailWhenTests {
     #expect(outcome.status == .conditionHolds)
   }
 
-  @Test func `a dead log without definition is told too`() async throws {
+  @Test func `a dead log without definition is no report at all`() async throws {
     let log = try folder.folder.write("", to: "bare.ndjson")
     let outcome = await folder.run(["report", log, "--fail-when", "started < 1"])
+    #expect(outcome.status == .unusableInput)
     #expect(
       outcome.standardError == """
-        onboarding-funnel: --fail-when: warning: the condition "started < 1" has no value: no flow \
-        was found in the log; check that events still arrive [no_value]
+        onboarding-funnel: error: the input is empty, so there is nothing to infer a flow from; log \
+        page views, or write onboarding.json by hand [no_pages]
 
         """)
   }

@@ -90,10 +90,10 @@ struct NoEventsTests {
 
   @Test(
     arguments: [
-      ([0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A, 0, 0, 0], "UTF-32", "UTF-32LE"),
-      ([0, 0, 0, 0x7B, 0, 0, 0, 0x7D, 0, 0, 0, 0x0A], "UTF-32", "UTF-32BE"),
-      ([0x7B, 0, 0x7D, 0, 0x0A, 0], "UTF-16", "UTF-16LE"),
-      ([0, 0x7B, 0, 0x7D, 0, 0x0A], "UTF-16", "UTF-16BE"),
+      ([0x5B, 0, 0, 0, 0x5D, 0, 0, 0, 0x0A, 0, 0, 0], "UTF-32", "UTF-32LE"),
+      ([0, 0, 0, 0x5B, 0, 0, 0, 0x5D, 0, 0, 0, 0x0A], "UTF-32", "UTF-32BE"),
+      ([0x5B, 0, 0x5D, 0, 0x0A, 0], "UTF-16", "UTF-16LE"),
+      ([0, 0x5B, 0, 0x5D, 0, 0x0A], "UTF-16", "UTF-16BE"),
     ] as [([UInt8], String, String)])
   func `wide letters without a byte order mark`(bytes: [UInt8], name: String, code: String)
     async throws

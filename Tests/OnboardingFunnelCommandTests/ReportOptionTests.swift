@@ -41,7 +41,7 @@ struct ReportOptionTests {
         "of somebody else.txt", "outcomes.csv", "permissions.csv", "quality.csv", "report.md",
         "timing.csv", "trend.csv",
       ])
-    #expect(files["of somebody else.txt"] == "the earlier of somebody else.txt\n")
+    #expect(files["of somebody else.txt"] == "precious\n")
     #expect(files["report.md"]?.hasPrefix("# Onboarding report\n") == true)
   }
 

@@ -40,7 +40,8 @@ struct TerminalTests {
     // A pipe that stops for a while between two pieces, each longer than what is read at a time.
     let blank = "head -c 300000 /dev/zero | tr '\\0' '\\n'"
     let ending = try program.run(
-      ["report", "-"], script: "{ \(blank); sleep 2.2; \(blank); } | \"$@\" > /dev/null",
+      ["report", "-", "--config", folder.log + "/onboarding.json"],
+      script: "{ \(blank); sleep 2.2; \(blank); } | \"$@\" > /dev/null",
       onTerminal: true)
     #expect(ending.status == 0)
     #expect(ending.errors.hasPrefix("\rreading "))

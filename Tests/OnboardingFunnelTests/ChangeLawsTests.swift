@@ -77,6 +77,9 @@ extension CaseReport {
       .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
       .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
+      // Of a user whose last event in the flow is a view, events elsewhere are told.
+      .replacing("| none in the flow |", with: "| no later event |")
+      .replacing(#/ (No later event|None in the flow): [^.]*\./#, with: "")
     return result
   }
 

@@ -14,6 +14,8 @@ struct DocumentationTests {
   private static func headers() async throws -> [String: [String]] {
     let folder = try TemporaryFolder()
     try folder.write("", to: "events.ndjson")
+    try folder.write(
+      #"{"flows":[{"id":"tour","steps":[{"id":"hello"}]}]}"#, to: "onboarding.json")
     return try await runReport([folder.path, "--compare-to", "previous-week"]).mapValues(\.header)
   }
 
@@ -84,12 +86,16 @@ struct DocumentationTests {
       of: looked.map { field in
         #"{"\#(field)":[],"#
           + #""event":"started","timestamp":"2026-03-08T10:00:00Z","user_id":"u"}"#
-      })
+      } + [Self.pageView])
     let twice = looked.count(where: given.contains)
     #expect(quality.value("count", where: ["finding": "rejected_duplicate_key"]) == "\(twice)")
     let mistyped = quality.value("count", where: ["finding": "rejected_wrong_type"])
     #expect(mistyped == "\(looked.count - twice)")
   }
+
+  /// A line without which the log would hold no event.
+  private static let pageView =
+    #"{"event":"page_viewed","timestamp":"2026-03-08T10:00:00Z","user_id":"u","step":"a"}"#
 
   /// The code spans of the first two columns of the table that has a row for `word`.
   private static func spellings(of word: String, in name: String) throws -> [String] {

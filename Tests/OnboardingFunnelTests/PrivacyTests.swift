@@ -55,7 +55,7 @@ struct PrivacyTests {
   @Test(arguments: [[], ["--strict"], ["--max-bad", "3"]])
   func `no id of a rejected line occurs in what is written`(options: [String]) async throws {
     let folder = try TemporaryFolder()
-    let good = Self.text(#"{"event":"started",\#(Self.time),\#(Self.ids)}"#)
+    let good = Self.text(#"{"event":"page_viewed","step":"a",\#(Self.time),\#(Self.ids)}"#)
     let lines = [good] + Self.rejected.map(\.line)
     try folder.write(lines.flatMap { $0 + [0x0A] }, to: "log/events.ndjson")
     let written = try await Writing(

@@ -123,6 +123,10 @@ struct WorkedExampleTests {
     for block in article.blocks where isEvents(block) {
       let folder = try TemporaryFolder()
       try folder.write(block.text, to: "events.ndjson")
+      // Without a page there would be no flow to report on.
+      try folder.write(
+        #"{"event":"page_viewed","timestamp":"2026-03-01T00:00:00Z","user_id":"v","step":"a"}"#,
+        to: "more.ndjson")
       let table = try #require(try await runReport([folder.path])["quality.csv"])
       let rejected = table.rows().filter { $0["finding"].hasPrefix("rejected_") }
         .map { $0.line(["finding", "count"]) }

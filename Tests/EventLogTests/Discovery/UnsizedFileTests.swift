@@ -13,6 +13,11 @@ import Testing
       process.arguments = ["-c", "read line", "sh", text]
       process.standardInput = Pipe()
       try process.run()
+      // It has its arguments only once it is another program than the one that starts it.
+      let path = "/proc/\(process.processIdentifier)/cmdline"
+      while process.isRunning, !(try String(contentsOfFile: path, encoding: .utf8)).contains(text) {
+        usleep(1_000)
+      }
       return process
     }
 
