@@ -46,16 +46,24 @@ struct BenchmarkLog {
     reportOptions = []
   }
 
-  /// A log of no bytes.
+  /// A log of no bytes, with a definition: without one there would be no flow to report on.
   init(emptyIn folder: borrowing BenchmarkFolder) throws(BenchmarkFailure) {
     name = "empty"
     path = folder.path + "/empty.ndjson"
-    configuration = nil
+    let definition = folder.path + "/empty.json"
+    configuration = definition
     reportOptions = []
     bytes = 0
     counts = LogCounts(lines: 0, events: 0, repeated: 0, rejected: 0)
+    try Self.make(path, holding: "")
+    try Self.make(definition, holding: #"{"flows":[{"id":"empty","steps":[{"id":"first"}]}]}"#)
+  }
+
+  private static func make(_ path: String, holding text: String) throws(BenchmarkFailure) {
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
-    guard file >= 0 else { throw BenchmarkFailure("\(path) cannot be made: error \(errno)") }
+    guard file >= 0, write(file, text, text.utf8.count) == text.utf8.count else {
+      throw BenchmarkFailure("\(path) cannot be made: error \(errno)")
+    }
     close(file)
   }
 
