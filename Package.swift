@@ -22,22 +22,34 @@ let package = Package(
   ],
   targets: [
     .target(name: "EventLog", swiftSettings: source),
-    .target(name: "Journeys", dependencies: ["EventLog"], swiftSettings: source),
+    .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: source),
+    .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: source),
+    .target(
+      name: "Inference", dependencies: ["EventLog", "Definitions", "Journeys"],
+      swiftSettings: source),
+    .target(
+      name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: source),
     .target(name: "Statistics", swiftSettings: source),
     .target(
-      name: "Funnels", dependencies: ["EventLog", "Journeys", "Statistics"], swiftSettings: source),
+      name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
+      swiftSettings: source),
     .target(
-      name: "SyntheticLogs", dependencies: ["EventLog", "Journeys"], swiftSettings: source),
+      name: "SyntheticLogs", dependencies: ["EventLog", "Definitions", "Journeys"],
+      swiftSettings: source),
     .target(
       name: "Experiments",
-      dependencies: ["EventLog", "Journeys", "Funnels", "Statistics"], swiftSettings: source),
+      dependencies: ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
+      swiftSettings: source),
     .target(
       name: "Reports",
-      dependencies: ["EventLog", "Journeys", "Funnels", "Experiments"], swiftSettings: source),
+      dependencies: [
+        "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
+      ], swiftSettings: source),
     .target(
       name: "OnboardingFunnel",
       dependencies: [
-        "EventLog", "Journeys", "Statistics", "Funnels", "SyntheticLogs", "Experiments", "Reports",
+        "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
+        "SyntheticLogs", "Experiments", "Reports",
       ],
       swiftSettings: source),
     .target(
@@ -52,7 +64,8 @@ let package = Package(
       ]),
 
     .target(
-      name: "TestSupport", dependencies: ["EventLog", "Journeys"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["EventLog", "Definitions", "Journeys"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
@@ -62,10 +75,12 @@ let package = Package(
       name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
-      name: "JourneysTests", dependencies: ["Journeys", "TestSupport"], swiftSettings: strict),
+      name: "JourneysTests",
+      dependencies: ["Definitions", "Journeys", "Inference", "Checks", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "SyntheticLogsTests",
-      dependencies: ["EventLog", "Journeys", "SyntheticLogs", "TestSupport"],
+      dependencies: ["EventLog", "Definitions", "Journeys", "SyntheticLogs", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics"],
@@ -73,19 +88,22 @@ let package = Package(
     .testTarget(
       name: "FunnelsTests",
       dependencies: [
-        "EventLog", "Journeys", "Statistics", "Funnels", "Experiments", "TestSupport",
+        "EventLog", "Definitions", "Journeys", "Statistics", "Funnels", "Experiments",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "EventLog", "Journeys", "Funnels", "Experiments", "Reports", "TestSupport",
+        "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
+        "Reports", "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: [
-        "EventLog", "Journeys", "Funnels", "SyntheticLogs", "OnboardingFunnel",
+        "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "SyntheticLogs",
+        "OnboardingFunnel",
         "OnboardingFunnelCommand", "TestSupport", "ExportedLogs",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -97,7 +115,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "EventLog", "Journeys", "Statistics", "Experiments", "SyntheticLogs", "ExportedLogs",
+        "EventLog", "Definitions", "Journeys", "Statistics", "Experiments", "SyntheticLogs",
+        "ExportedLogs",
         "onboarding-funnel",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),

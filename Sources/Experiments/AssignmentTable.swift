@@ -1,3 +1,4 @@
+import Definitions
 package import Funnels
 package import Journeys
 import Statistics

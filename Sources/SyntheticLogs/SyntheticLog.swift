@@ -1,4 +1,5 @@
-package import Journeys
+package import Definitions
+import Journeys
 
 // A log is made in three steps, each of which may be done for many users or lines side by side:
 //

@@ -33,8 +33,7 @@ struct BuiltProgram {
   }
 
   private static var folderOfBuild: URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent(".build/debug")
+    ProjectFolder.root.appendingPathComponent(".build/debug")
   }
 
   /// Starts the program, which says nothing that is kept, and does not wait for its end.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The arrows between modules go one way, and the package needs nothing from outside.
@@ -7,25 +8,41 @@ struct ArchitectureTests {
   private static let arrows: [String: Set<String>] = [
     "EventLog": [],
     "Statistics": [],
-    "Journeys": ["EventLog"],
-    "Funnels": ["EventLog", "Journeys", "Statistics"],
-    "SyntheticLogs": ["EventLog", "Journeys"],
-    "Experiments": ["EventLog", "Journeys", "Funnels", "Statistics"],
-    "Reports": ["EventLog", "Journeys", "Funnels", "Experiments"],
+    "Definitions": ["EventLog"],
+    "Journeys": ["EventLog", "Definitions"],
+    "Inference": ["EventLog", "Definitions", "Journeys"],
+    "Checks": ["EventLog", "Definitions", "Journeys"],
+    "Funnels": ["EventLog", "Definitions", "Journeys", "Statistics"],
+    "SyntheticLogs": ["EventLog", "Definitions", "Journeys"],
+    "Experiments": ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
+    "Reports": [
+      "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
+    ],
     "OnboardingFunnel": [
-      "EventLog", "Journeys", "Statistics", "Funnels", "SyntheticLogs", "Experiments", "Reports",
+      "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
+      "SyntheticLogs", "Experiments", "Reports",
     ],
     "OnboardingFunnelCommand": ["OnboardingFunnel"],
     "onboarding-funnel": ["OnboardingFunnelCommand"],
   ]
 
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = ProjectFolder.root
 
   private static func sources(of module: String) throws -> [URL] {
     let folder = root.appendingPathComponent("Sources/\(module)")
     return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(".swift") }.map { folder.appendingPathComponent($0) }
+  }
+
+  /// More loose files than this are a heap: put them into folders, each named for what happens there.
+  private static let mostLooseFiles = 12
+
+  @Test(arguments: arrows.keys.sorted())
+  func `a module keeps at most a dozen files outside its rooms`(module: String) throws {
+    let folder = Self.root.appendingPathComponent("Sources/\(module)")
+    let loose = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }
+    #expect(loose.count <= Self.mostLooseFiles, "\(module)")
   }
 
   private static func imports(in file: URL) throws -> [String] {
@@ -51,6 +68,17 @@ struct ArchitectureTests {
     }
   }
 
+  @Test func `every folder of a module has its row in the article on the design`() throws {
+    let article = try Article.article("Design").text
+    let sources = Self.root.appendingPathComponent("Sources")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+      .filter { $0.hasSuffix(".swift") }
+    let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+    for folder in folders.sorted() where folder.contains("/") {
+      #expect(article.contains("\n| `\(folder)` | "), "\(folder)")
+    }
+  }
+
   @Test(arguments: arrows.keys.sorted())
   func `a module imports only what stands before it`(module: String) throws {
     let allowed = try #require(Self.arrows[module])
@@ -63,7 +91,7 @@ struct ArchitectureTests {
   }
 
   @Test func `the way of the bytes does not lead through Foundation`() throws {
-    for module in ["EventLog", "Statistics", "Journeys"] {
+    for module in ["EventLog", "Statistics", "Definitions", "Journeys"] {
       for file in try Self.sources(of: module) {
         #expect(try !Self.imports(in: file).contains("Foundation"), "\(file.lastPathComponent)")
       }

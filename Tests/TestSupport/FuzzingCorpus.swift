@@ -2,9 +2,7 @@ import Foundation
 
 /// The inputs of fuzz targets, which ordinary tests replay: seeds, and what was found.
 package enum FuzzingCorpus {
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fuzzing/Corpus")
+  private static let folder = ProjectFolder.root.appendingPathComponent("Tests/Fuzzing/Corpus")
 
   /// The inputs of `Tests/Fuzzing/Fuzz….swift` with their names, in the order of these.
   package static func inputs(of target: String) throws -> [(name: String, bytes: [UInt8])] {

@@ -1,4 +1,5 @@
-package import Journeys
+import Definitions
+import Journeys
 
 extension ZoneDatabase {
   /// Whether this machine has time zones: tests that name one need them.

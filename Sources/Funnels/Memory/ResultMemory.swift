@@ -1,3 +1,4 @@
+import Definitions
 package import Journeys
 
 /// How much memory the tables about a flow take, told before they are made.

@@ -1,3 +1,4 @@
+import Definitions
 package import EventLog
 import Journeys
 

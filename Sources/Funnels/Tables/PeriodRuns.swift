@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 /// The periods in which users entered a flow, cut into runs where nobody entered for very long.

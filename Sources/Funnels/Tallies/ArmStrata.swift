@@ -1,4 +1,5 @@
-package import Journeys
+package import Definitions
+import Journeys
 package import Statistics
 
 /// What users of all arms are parted by, to see whether a difference between arms is one of parts of

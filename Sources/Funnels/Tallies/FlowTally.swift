@@ -1,3 +1,4 @@
+package import Definitions
 import EventLog
 package import Journeys
 

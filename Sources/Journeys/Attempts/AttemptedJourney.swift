@@ -1,19 +1,19 @@
-import EventLog
+package import EventLog
 
 /// The records of one user in one flow, and what becomes of them on the way to facts; made once, for
 /// its memory.
-struct AttemptedJourney {
+package struct AttemptedJourney {
   /// In order, without exposures.
-  var records: [EventRecord] = []
+  package var records: [EventRecord] = []
   /// In order.
   var exposures: [EventRecord] = []
   /// Beside `records`: their events, with positions.
-  var events: [JourneyEvent] = []
-  var attempts: [Attempt] = []
+  package var events: [JourneyEvent] = []
+  package var attempts: [Attempt] = []
   /// What is true of some of the events.
-  var traits: EventTraits = []
+  package var traits: EventTraits = []
   /// The user's list of steps, an index into the flow's lists.
-  var list = 0
+  package var list = 0
 
   /// Sets exposures aside.
   mutating func setAside(by meanings: MeaningTable) {
@@ -67,7 +67,7 @@ extension Array {
   /// A journey of a million events should not leave its size behind for those of ten. Most have one
   /// attempt, which is taken out in a fourth of the time that removing all of them takes.
   @inline(__always)
-  mutating func empty() {
+  package mutating func empty() {
     let isSmall = capacity <= 1 << 14
     if count > 2 || !isSmall {
       removeAll(keepingCapacity: isSmall)

@@ -1,4 +1,5 @@
-import EventLog
+import Definitions
+package import EventLog
 
 // Attempts: how one journey falls into runs through the flow.
 //
@@ -16,12 +17,12 @@ import EventLog
 // are settled in the same pass.
 
 /// One run through a flow: a range of the journey's events and how it ended.
-struct Attempt: Sendable {
+package struct Attempt: Sendable {
   /// Indices into the journey's events.
-  let events: Range<Int>
-  let end: AttemptEnd
+  package let events: Range<Int>
+  package let end: AttemptEnd
   /// The furthest position viewed; `nil` where no step was.
-  let furthestView: Int?
+  package let furthestView: Int?
 }
 
 /// What ended an attempt.
@@ -33,7 +34,7 @@ package enum AttemptEnd: Sendable {
 }
 
 /// The launch of the app that an event is of, seen from the event before it.
-enum Launch {
+package enum Launch {
   case same
   case anotherSession
   /// Of one of the two no session is known.
@@ -41,7 +42,7 @@ enum Launch {
 }
 
 /// Cuts the journeys of one flow into attempts.
-struct AttemptReader {
+package struct AttemptReader {
   let relaunch: RelaunchRule
   let completion: CompletionRule
   let idleMilliseconds: Int64
@@ -49,7 +50,7 @@ struct AttemptReader {
   let stepCounts: [Int]
   let meanings: MeaningTable
 
-  init(flow: FlowReading, meanings: MeaningTable) {
+  package init(flow: FlowReading, meanings: MeaningTable) {
     relaunch = flow.definition.relaunch
     completion = flow.definition.completion
     idleMilliseconds = flow.definition.idleMilliseconds
@@ -102,7 +103,7 @@ struct AttemptReader {
 
   /// Whether the app was launched between two events: another session, or, where one of them has
   /// no session, a pause longer than `idle`.
-  func launch(of record: EventRecord, after previous: EventRecord) -> Launch {
+  package func launch(of record: EventRecord, after previous: EventRecord) -> Launch {
     let (session, before) = (record.session, previous.session)
     if session != 0, before != 0 { return session != before ? .anotherSession : .same }
     return record.time - previous.time > idleMilliseconds ? .afterPause : .same

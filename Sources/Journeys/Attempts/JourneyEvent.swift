@@ -1,18 +1,18 @@
-import EventLog
+package import EventLog
 
 /// An event in its place in a journey, told by which list its user is read on.
 ///
 /// Three words without references; the rest (its line, circumstances and session) is looked up in
 /// the record of the same index.
-struct JourneyEvent: Sendable {
+package struct JourneyEvent: Sendable {
   let time: Int64
   /// Id of the run's `What`.
-  let what: UInt32
+  package let what: UInt32
   /// The position plus 1; 0 for none.
   private var place: Int32 = 0
-  let kind: EventKind
-  let skip: SkipEffect
-  let traits: EventTraits
+  package let kind: EventKind
+  package let skip: SkipEffect
+  package let traits: EventTraits
 
   @inline(__always)
   init(time: Int64, what: UInt32, meaning: CompactMeaning) {
@@ -26,11 +26,11 @@ struct JourneyEvent: Sendable {
   /// The position, on its user's list, of the step it is of; `nil` for no step, and outside of
   /// attempts.
   @inline(__always)
-  var position: Int? {
+  package var position: Int? {
     get { place == 0 ? nil : Int(place) - 1 }
     set { place = newValue.map { Int32($0 + 1) } ?? 0 }
   }
 
   @inline(__always)
-  var isView: Bool { traits.contains(.view) }
+  package var isView: Bool { traits.contains(.view) }
 }

@@ -1,4 +1,5 @@
-import EventLog
+import Definitions
+package import EventLog
 
 // From the records of one user in one flow to what is counted of them:
 //
@@ -16,7 +17,7 @@ import EventLog
 // is not looked for: see `EventTraits`.
 
 /// Reads the journeys of one flow, one after the other.
-struct JourneyReader {
+package struct JourneyReader {
   let windowMilliseconds: Int64
   private let unit: CountingUnit
   private let breakdownCount: Int
@@ -29,10 +30,10 @@ struct JourneyReader {
   private let otherExperiments: OtherExperiments
   private(set) var units: UnitReader
   private let trails: TrailReader
-  private(set) var journey = AttemptedJourney()
+  package private(set) var journey = AttemptedJourney()
   private var seen = SeenVariants()
   /// What the user read last comes to.
-  var facts: JourneyFacts
+  package var facts: JourneyFacts
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
@@ -64,7 +65,7 @@ struct JourneyReader {
   /// `user`: all events of the user by time; empty where there are no others.
   ///
   /// - Returns: Whether there is anything to count.
-  mutating func read(
+  package mutating func read(
     _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = []
   ) -> Bool {
     // Not copied: the buffers trade places, and the one before serves another user.

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 // What is counted of one unit: of a user, with all attempts, or of one attempt.

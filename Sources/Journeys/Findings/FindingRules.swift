@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// What in one journey contradicts the flow's definition, whoever the report is about.

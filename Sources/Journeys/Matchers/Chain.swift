@@ -1,3 +1,5 @@
+import Definitions
+
 // The readings `ordered`, `strict` and `any` know a journey only by its page views, each with the
 // set of steps its page shows, and by the events that completed an attempt (where the view of the
 // last step completes, by any such view):

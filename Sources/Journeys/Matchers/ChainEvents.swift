@@ -1,3 +1,5 @@
+import Definitions
+
 /// What chains see of one journey: its page views and what completed attempts, in order; made once,
 /// for its memory.
 struct ChainEvents {

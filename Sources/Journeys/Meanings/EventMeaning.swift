@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// What an event says, in the terms of one flow's definition.
@@ -26,7 +27,7 @@ enum StepNaming: Hashable, Sendable {
 }
 
 /// What a `skipped` event does to a journey.
-enum SkipEffect: Sendable {
+package enum SkipEffect: Sendable {
   case none
   case leavesStep
   case leavesFlow

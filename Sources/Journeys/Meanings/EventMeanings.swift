@@ -7,7 +7,7 @@ package struct EventMeanings: Sendable {
   /// Where the events of each `What` go.
   let routes: [EventRoute]
   /// What the events of each `What` say to journeys.
-  let table: MeaningTable
+  package let table: MeaningTable
   private let targets: [FlowCatalog.Target]
   /// `nil` for what is of no flow.
   private let meanings: [EventMeaning?]
@@ -16,7 +16,7 @@ package struct EventMeanings: Sendable {
   private let catalog: FlowCatalog
 
   /// The meanings of `whats` where no flow is known: none.
-  init(ofUnknownFlows whats: [What]) {
+  package init(ofUnknownFlows whats: [What]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
     routes = whats.map { _ in .other }
     targets = whats.map { .undefined($0.flow ?? "onboarding") }
@@ -48,7 +48,7 @@ package struct EventMeanings: Sendable {
   }
 
   /// What the flow and version of an event name, whatever its experiments.
-  func target(of what: UInt32) -> FlowCatalog.Target {
+  package func target(of what: UInt32) -> FlowCatalog.Target {
     targets[Int(what)]
   }
 

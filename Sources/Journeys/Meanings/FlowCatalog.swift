@@ -1,3 +1,4 @@
+package import Definitions
 package import EventLog
 
 /// The flows of a run: which definition an event belongs to.

@@ -1,16 +1,16 @@
-import EventLog
+package import EventLog
 
 /// The records of one user, by flow; what is in no journey is counted.
 ///
 /// Nearly all users have events of one flow alone and nothing else: `onlyFlow` tells so by a look
 /// at numbers, and their records are not parted. Buffers serve one user after the other.
-struct FlowParts {
+package struct FlowParts {
   private let symbols: RunSymbols
   private let meanings: EventMeanings
   /// By flow.
   private var records: [[EventRecord]]
   /// The flows that have some, in the order of their first.
-  private(set) var flows: [Int] = []
+  package private(set) var flows: [Int] = []
   /// Of the unknown kinds and the strays by `What`: names are looked up at the end.
   private var others: [EventCounts.Tally]
   private var strays: [EventCounts.Tally]
@@ -24,7 +24,7 @@ struct FlowParts {
   }
 
   /// The records of a flow, which may be taken out.
-  subscript(flow: Int) -> [EventRecord] {
+  package subscript(flow: Int) -> [EventRecord] {
     get { records[flow] }
     _modify { yield &records[flow] }
   }
@@ -39,7 +39,7 @@ struct FlowParts {
   }
 
   /// Parts the events of a user, in place of those of the one before.
-  mutating func part(_ user: [EventRecord]) {
+  package mutating func part(_ user: [EventRecord]) {
     for flow in flows { records[flow].empty() }
     flows.removeAll(keepingCapacity: true)
     for record in user {
@@ -81,7 +81,7 @@ struct FlowParts {
   }
 
   /// What is in no journey, by its names.
-  var eventCounts: EventCounts {
+  package var eventCounts: EventCounts {
     var counts = EventCounts()
     for what in others.indices {
       counts.addOther(symbols.whats[what].otherName, others[what])

@@ -1,3 +1,4 @@
+package import Definitions
 package import EventLog
 
 /// A flow made ready for reading journeys: its lists, its filter, and what every event means in it.
@@ -11,7 +12,7 @@ package struct FlowReading: Sendable {
   let filter: UserFilter
   let changeFilter: ChangeFilter?
   /// Variants the definition names.
-  let declaredVariants: Set<Text>
+  package let declaredVariants: Set<Text>
 
   package init(definition: FlowDefinition, settings: ReportSettings) {
     self.definition = definition

@@ -10,7 +10,7 @@ import EventLog
 // one a kind and list, are for events that are of no flow (exposures that name none).
 
 /// What events say to journeys, by `What` and list.
-struct MeaningTable: Sendable {
+package struct MeaningTable: Sendable {
   private let first: [UInt32]
   private let meanings: [CompactMeaning]
   /// The positions of pages that show several steps, by number of `CompactNaming.pages`.
@@ -125,26 +125,26 @@ enum CompactNaming: Sendable {
 }
 
 /// Yes or no about an event, so that what no event of a journey asks for is not looked for.
-struct EventTraits: OptionSet, Sendable {
-  let rawValue: UInt16
+package struct EventTraits: OptionSet, Sendable {
+  package let rawValue: UInt16
 
   /// Of no journey: an exposure, or an unknown kind.
   static let outside = EventTraits(rawValue: 1)
   static let view = EventTraits(rawValue: 2)
   static let showsFirstStep = EventTraits(rawValue: 4)
   /// A view of the first step, or a start.
-  static let entry = EventTraits(rawValue: 8)
+  package static let entry = EventTraits(rawValue: 8)
   /// Names a page that shows no step of the list.
-  static let unknownPage = EventTraits(rawValue: 16)
+  package static let unknownPage = EventTraits(rawValue: 16)
   /// May contradict the definition by itself.
   static let suspect = EventTraits(rawValue: 32)
-  static let permission = EventTraits(rawValue: 64)
-  static let choice = EventTraits(rawValue: 128)
+  package static let permission = EventTraits(rawValue: 64)
+  package static let choice = EventTraits(rawValue: 128)
   /// The event `completed`.
-  static let completion = EventTraits(rawValue: 256)
-  static let wentBack = EventTraits(rawValue: 512)
+  package static let completion = EventTraits(rawValue: 256)
+  package static let wentBack = EventTraits(rawValue: 512)
 
-  init(rawValue: UInt16) {
+  package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// The experiments that a run's events name, numbered in the order of bytes.

@@ -1,3 +1,4 @@
+import Definitions
 package import EventLog
 
 // Names are numbers on the way from records to tallies. Every name of one kind that a run has seen
@@ -19,7 +20,7 @@ package struct Numbering: Sendable {
   private let numbers: [UInt32]
 
   /// - Parameter texts: The name that each symbol has, by symbol.
-  init(_ texts: [Text?]) {
+  package init(_ texts: [Text?]) {
     let names = Set(texts.compactMap(\.self)).sorted()
     var places: [Text: UInt32] = [:]
     for (place, name) in names.enumerated() { places[name] = UInt32(place + 1) }
@@ -29,7 +30,7 @@ package struct Numbering: Sendable {
 
   /// The number of a symbol's name; `nil` where it has none.
   @inline(__always)
-  subscript(symbol: UInt32) -> Int? {
+  package subscript(symbol: UInt32) -> Int? {
     let number = numbers[Int(symbol)]
     return number == 0 ? nil : Int(number) - 1
   }
@@ -38,9 +39,9 @@ package struct Numbering: Sendable {
 /// The numbers of all names that a run's journeys and tallies deal with.
 package struct RunNumbers: Sendable {
   /// By `What`.
-  let permissions: Numbering
+  package let permissions: Numbering
   /// By `What`.
-  let choices: Numbering
+  package let choices: Numbering
   /// By `What`: the numbers of the values it chooses, ascending, each once.
   let values: [[Int]]
   private let valueNames: [Text]

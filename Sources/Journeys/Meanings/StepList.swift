@@ -1,3 +1,4 @@
+package import Definitions
 package import EventLog
 
 /// The steps that one user was meant to see, in order: the flow's own list, or a variant's.
@@ -12,7 +13,7 @@ package struct StepList: Sendable {
   /// Whether some page shows several steps.
   let hasSharedPages: Bool
   /// Whether the app may leave the step out, by position.
-  let isOptional: [Bool]
+  package let isOptional: [Bool]
   /// By position, the earliest one after which it may come next, since all between are optional;
   /// the first comes after none.
   private let earliestBefore: [Int]

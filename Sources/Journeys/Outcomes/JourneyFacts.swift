@@ -1,3 +1,4 @@
+import Definitions
 package import EventLog
 
 /// What one user's journey through one flow comes to: all that tallies count.

@@ -5,7 +5,7 @@ package enum PermissionAnswer: Sendable { case grant, denial }
 
 extension EventKind {
   /// The answer the event carries; `nil` for a request and everything else.
-  var answer: PermissionAnswer? {
+  package var answer: PermissionAnswer? {
     switch self {
     case .permissionGranted, .permissionAlreadyGranted: .grant
     case .permissionDenied, .permissionAlreadyDenied: .denial
@@ -15,10 +15,10 @@ extension EventKind {
     }
   }
 
-  var isAboutPermission: Bool { self == .permissionRequested || answer != nil }
+  package var isAboutPermission: Bool { self == .permissionRequested || answer != nil }
 
   /// Whether the user saw a prompt: a request, or an answer that is not `already`.
-  var isPrompted: Bool {
+  package var isPrompted: Bool {
     self == .permissionRequested || self == .permissionGranted || self == .permissionDenied
   }
 }

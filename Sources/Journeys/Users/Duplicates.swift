@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Drops repeated deliveries: of one user's events with the same id the least in order is kept.
 ///
@@ -7,21 +7,21 @@ import EventLog
 /// Every event asks a table with open addressing for an earlier one of its id: ids are known by a
 /// keyed hash, the table is never more than half full, so a user costs as many steps as events,
 /// whoever wrote the log. Only two events of one id are looked at more closely.
-struct Duplicates {
+package struct Duplicates {
   let symbols: RunSymbols
   /// By id, the place from 1 of the record that is kept; 0 where the table is free.
   private var slots: [UInt32] = []
   /// Places of the records that are not kept.
   private var dropped: [Int] = []
 
-  init(symbols: RunSymbols) {
+  package init(symbols: RunSymbols) {
     self.symbols = symbols
   }
 
   /// Removes the duplicates among the records of one user and returns how many there were.
   ///
   /// What stays keeps its order.
-  mutating func remove(from records: inout [EventRecord]) -> Int {
+  package mutating func remove(from records: inout [EventRecord]) -> Int {
     guard records.count > 1 else { return 0 }
     makeSlots(for: records.count)
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// Reads the fields that split and filter users off the entry event.

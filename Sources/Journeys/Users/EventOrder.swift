@@ -4,7 +4,7 @@ import EventLog
 ///
 /// By time; then the place of the step on the flow's list; then kind; then every field that is
 /// kept. What still ties is interchangeable. Text compares as bytes, an absent field comes last.
-enum FieldOrder {
+package enum FieldOrder {
   /// Negative, zero or positive as `left` comes before, beside or after `right`.
   static func compare(_ left: What, _ right: What) -> Int {
     var order = compare(left.kind.rawValue, right.kind.rawValue)
@@ -46,7 +46,7 @@ enum FieldOrder {
     compare(left &- 1, right &- 1)
   }
 
-  static func compareAbsentLast<Value: Comparable>(_ left: Value?, _ right: Value?) -> Int {
+  package static func compareAbsentLast<Value: Comparable>(_ left: Value?, _ right: Value?) -> Int {
     switch (left, right) {
     case (nil, nil): 0
     case (nil, _): 1

@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 /// Puts the events of one journey in order.
 ///
@@ -8,9 +8,14 @@ import EventLog
 ///
 /// Hardly any journey has two events of one time. So one look tells that nothing is to be done,
 /// and what settles a tie need not be fast, only never worse than a sort.
-struct JourneyOrder {
+package struct JourneyOrder {
   let symbols: RunSymbols
   let meanings: EventMeanings
+
+  package init(symbols: RunSymbols, meanings: EventMeanings) {
+    self.symbols = symbols
+    self.meanings = meanings
+  }
 
   /// What one look at the times of a journey finds.
   private enum Times {
@@ -19,7 +24,7 @@ struct JourneyOrder {
     case unsorted
   }
 
-  func sort(_ records: inout [EventRecord]) {
+  package func sort(_ records: inout [EventRecord]) {
     switch Self.times(of: records) {
     case .ascending: return
     case .withTies: break

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// Decides which users a report is about, by their first entry.

@@ -5,14 +5,14 @@ package import EventLog
 ///
 /// One a worker.
 package struct UserReader {
-  let asOf: Int64
+  package let asOf: Int64
   let order: JourneyOrder
-  var readers: [JourneyReader]
+  package var readers: [JourneyReader]
   private var users = UserRecords()
   /// The records of the user that is read.
   private var user: [EventRecord] = []
-  var duplicates: Duplicates
-  var parts: FlowParts
+  package var duplicates: Duplicates
+  package var parts: FlowParts
   private var duplicateCount = 0
   private var afterAsOfCount = 0
   private var earliestTime: Int64?
@@ -69,7 +69,7 @@ package struct UserReader {
   ///
   /// `deliver`: what is to be done with a journey, cut into attempts, of the flow of that number. It
   /// is the reader's own, there for the call only.
-  mutating func readJourneys(
+  package mutating func readJourneys(
     partition: borrowing RecordPartition, deliver: (Int, AttemptedJourney) -> Void
   ) {
     users.load(partition.records)
@@ -105,7 +105,7 @@ package struct UserReader {
 extension [EventRecord] {
   /// Drops what comes after a time, the records being ordered by time, and returns how many those
   /// were.
-  mutating func removeEvents(after asOf: Int64) -> Int {
+  package mutating func removeEvents(after asOf: Int64) -> Int {
     let count = count
     while let last, last.time > asOf { removeLast() }
     return count - self.count

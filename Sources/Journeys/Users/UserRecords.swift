@@ -1,4 +1,4 @@
-import EventLog
+package import EventLog
 
 // From the records of a partition, in any order, to those of one user after the other:
 //
@@ -24,7 +24,7 @@ import EventLog
 /// The records of one partition, user by user.
 ///
 /// Serves one partition after the other, in the memory of the largest.
-struct UserRecords {
+package struct UserRecords {
   private var records: [EventRecord] = []
   private var users = UserNumbers()
   /// By record, the number of its user.
@@ -35,10 +35,10 @@ struct UserRecords {
   private var places: [UInt32] = []
   private var nextUser = 0
 
-  init() {}
+  package init() {}
 
   /// Takes a partition in place of the one before.
-  mutating func load(_ records: consuming [EventRecord]) {
+  package mutating func load(_ records: consuming [EventRecord]) {
     self.records = records
     nextUser = 0
     countByUser()
@@ -49,7 +49,7 @@ struct UserRecords {
   }
 
   /// Puts the next user's records in place of `user`, by time and then place; `false` at the end.
-  mutating func next(into user: inout [EventRecord]) -> Bool {
+  package mutating func next(into user: inout [EventRecord]) -> Bool {
     guard nextUser < ends.count else {
       records = []
       return false

@@ -1,4 +1,6 @@
+import Definitions
 import EventLog
+import Inference
 import Journeys
 import Reports
 

@@ -1,3 +1,4 @@
+import Checks
 import EventLog
 import Funnels
 import Journeys

@@ -1,3 +1,4 @@
+import Definitions
 import Experiments
 import Funnels
 import Journeys

@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 /// What a chart says of its numbers that rest on few users: the mark that they have in tables, and

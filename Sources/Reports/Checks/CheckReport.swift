@@ -1,3 +1,4 @@
+import Checks
 import EventLog
 package import Funnels
 import Journeys

@@ -1,5 +1,7 @@
+import Definitions
 import EventLog
-package import Journeys
+package import Inference
+import Journeys
 
 // The counts behind definitions that were read off a log:
 //

@@ -1,3 +1,4 @@
+package import Checks
 package import EventLog
 package import Funnels
 package import Journeys

@@ -1,7 +1,8 @@
+package import Definitions
 package import EventLog
 package import Experiments
 package import Funnels
-package import Journeys
+import Journeys
 
 /// All that one run has to say: the rows of the tables, and what the Markdown tells besides.
 ///

@@ -1,4 +1,5 @@
-package import Journeys
+import Checks
+import Journeys
 
 extension CheckRule {
   /// What was found, and how to mend it.

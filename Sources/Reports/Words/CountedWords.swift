@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 // What a report says of its reading and unit. The default ones are not named.

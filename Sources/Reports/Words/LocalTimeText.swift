@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 /// An instant by the clocks of a time zone, with their offset from UTC:

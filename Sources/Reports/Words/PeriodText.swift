@@ -1,4 +1,5 @@
-package import Journeys
+package import Definitions
+import Journeys
 
 /// A period of first entries as it can be typed: `2026-01-01..2026-02-01`.
 ///

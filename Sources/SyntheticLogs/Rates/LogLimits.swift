@@ -1,4 +1,5 @@
-package import Journeys
+package import Definitions
+import Journeys
 
 // How large a log may be. Beyond these limits numbers would no longer fit where they are kept, or
 // the tables of rates would not fit into memory; nobody needs such a log.

@@ -1,5 +1,6 @@
+package import Definitions
 package import EventLog
-package import Journeys
+import Journeys
 
 /// What a file of rates says: the size of the log, and what users do in which flow.
 ///

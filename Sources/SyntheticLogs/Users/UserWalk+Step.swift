@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 // What happens at one step, in the order of `StepDecision`, then the choices, then the permissions,

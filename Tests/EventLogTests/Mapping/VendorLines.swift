@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// Lines as the exports of vendors have them, in several orders of keys, and some of them spoilt.

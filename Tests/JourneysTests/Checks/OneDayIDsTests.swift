@@ -1,3 +1,4 @@
+import Checks
 import Journeys
 import Testing
 

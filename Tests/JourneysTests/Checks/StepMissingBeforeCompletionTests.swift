@@ -1,3 +1,5 @@
+import Checks
+import Definitions
 import EventLog
 import Journeys
 import TestSupport

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Foundation
 import Funnels
@@ -6,6 +7,7 @@ import Testing
 
 @testable import Experiments
 @testable import Reports
+import TestSupport
 
 /// The charts of the sample, as files.
 struct ChartsTests {
@@ -24,8 +26,7 @@ struct ChartsTests {
     let drawn = try #require(charts()["charts/flow-1-\(kind).svg"])
     let name = "Fixtures/charts/\(kind).svg"
     guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent(name)
+      let source = ProjectFolder.root.appendingPathComponent("Tests/ReportsTests/\(name)")
       try drawn.write(to: source, atomically: true, encoding: .utf8)
       Issue.record("recorded anew: review it with git diff, and run without RECORD")
       return

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Foundation
 import Funnels
@@ -6,6 +7,7 @@ import Testing
 
 @testable import Experiments
 @testable import Reports
+import TestSupport
 
 /// The whole summary of the sample.
 struct TerminalSummaryTests {
@@ -29,8 +31,7 @@ struct TerminalSummaryTests {
     let shown = summary(columns, in: paint)
     let file = "Fixtures/terminal/\(name).txt"
     guard ProcessInfo.processInfo.environment["RECORD"] != "1" else {
-      let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent(file)
+      let source = ProjectFolder.root.appendingPathComponent("Tests/ReportsTests/\(file)")
       try shown.write(to: source, atomically: true, encoding: .utf8)
       Issue.record("recorded anew: review it with git diff, and run without RECORD")
       return

@@ -1,3 +1,5 @@
+import Definitions
+
 extension FlowPlan {
   /// A valid flow of one to seven steps, its experiment having one of the ids given.
   package static func random(

@@ -1,3 +1,5 @@
+import Definitions
+
 /// A flow as its `onboarding.json` will define it, while the log about it is being made.
 package struct FlowPlan: Hashable, Sendable {
   package var id: String

@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 /// What a report of a case is asked for: on the command line, or (conditions to trend) in its

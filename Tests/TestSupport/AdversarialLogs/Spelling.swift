@@ -1,3 +1,5 @@
+import Definitions
+
 /// Writes an event's fields in other words that mean the same: alias names, kinds by their other
 /// names, fields in another order, fields that decide nothing.
 struct Spelling {

@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 // The reading `any`: so many different steps viewed, in any order.

@@ -1,5 +1,6 @@
+package import Definitions
 import EventLog
-package import Journeys
+import Journeys
 
 // The reference of `infer`: events to proposed definitions, rule by rule as the article on flow
 // definitions has them, in the slowest and most obvious way.

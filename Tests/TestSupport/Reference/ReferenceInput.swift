@@ -1,5 +1,6 @@
+package import Definitions
 package import EventLog
-package import Journeys
+import Journeys
 
 /// All that a report is made from: what was read, how it is to be read, and until when.
 package struct ReferenceInput: Sendable {

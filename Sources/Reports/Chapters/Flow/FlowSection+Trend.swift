@@ -1,3 +1,4 @@
+import Definitions
 import Funnels
 import Journeys
 

@@ -1,0 +1,105 @@
+import Definitions
+package import EventLog
+package import Journeys
+
+// How a log is checked. It is read as for a report, and the report's own findings come out of the
+// report's own tallies; what more is looked for is counted beside them, in the same pass:
+//
+//     LogScan ─▶ partition ─▶ one user's records, by time ─────────────▶ LogChecks
+//                                  │                                     unknown events, producers,
+//                                  ▼                                     clocks, ids
+//                             JourneyReader, by flow ─▶ facts ─▶ FlowTally (the report's findings)
+//                                  │
+//                                  ▼
+//                             CheckedJourney ──────────────────────────▶ FlowChecks
+//                                                                        starts, views, prompts, …
+//
+// A rule is a value that counts: it sees one user, or one user's journey through one flow, and is all
+// that it remembers. Workers have one each, they merge, and at the end each says what it has found, or
+// nothing. What it keeps does not grow with the log: counts by step, permission, `What` and `Context`,
+// all of which the run has already, and the half hours that have events.
+//
+// A rule about what loss explains too (a view that never arrived) is a warning where it is met more
+// than once in twenty times, a note below; a rule about what only the app can do fires from the first
+// (`CheckCount.isBeyondLoss`). A new rule takes a file here, a case of `CheckRule`, a place in
+// `FlowChecks` or `LogChecks`, its words in Reports' `CheckRule+Words`, and a row in the article
+// CheckingInstrumentation.
+
+/// Reads the users of whole partitions as `UserReader` does, and shows them to the rules of `check`.
+///
+/// One a worker.
+package struct CheckReader {
+  private var reader: UserReader
+  private let flows: [FlowReading]
+  private let permissions: Numbering
+  private var users = UserRecords()
+  private var user: [EventRecord] = []
+  private var steps = AttemptSteps()
+  private var counts = EventCounts()
+  /// What the rules have counted so far.
+  package private(set) var tally: CheckTally
+
+  /// A reader of all users.
+  ///
+  /// `tally`: an empty one, of the same run.
+  package init(
+    flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
+    asOf: Int64, tally: CheckTally
+  ) {
+    self.flows = flows
+    self.tally = tally
+    permissions = numbers.permissions
+    reader = UserReader(
+      flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
+  }
+
+  /// The events that are in no journey so far, and when the latest of all was.
+  package var eventCounts: EventCounts {
+    var all = reader.parts.eventCounts
+    all.merge(counts)
+    return all
+  }
+
+  /// Reads all users of one partition.
+  ///
+  /// `deliver`: as in `UserReader`, but only for users whom the flow's filters let in; who was only
+  /// exposed has no entry to filter by, and is let in where there are no filters.
+  package mutating func read(
+    partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
+  ) {
+    users.load(partition.records)
+    while users.next(into: &user) {
+      counts.afterAsOf += user.removeEvents(after: reader.asOf)
+      guard let last = user.last else { continue }
+      counts.latestTime = max(counts.latestTime ?? last.time, last.time)
+      counts.duplicates += reader.duplicates.remove(from: &user)
+      tally.add(user: user)
+      let hasSecondID = partition.secondIDs.contains(last.user)
+      reader.parts.part(user)
+      for flow in reader.parts.flows {
+        let isRead = reader.readers[flow].read(&reader.parts[flow], hasSecondID: hasSecondID)
+        guard isRead, isIncluded(reader.readers[flow].facts) else { continue }
+        deliver(&reader.readers[flow].facts)
+        if !reader.readers[flow].facts.findings.isExposureOnly { check(flow) }
+      }
+    }
+  }
+
+  private func isIncluded(_ facts: JourneyFacts) -> Bool {
+    guard facts.findings.isExposureOnly else { return facts.isIncluded }
+    let settings = flows[facts.flow].settings
+    return settings.since == nil && settings.until == nil && settings.conditions.isEmpty
+  }
+
+  /// Shows the journey that was just read to the rules about journeys.
+  private mutating func check(_ flow: Int) {
+    let facts = reader.readers[flow].facts
+    let journey = reader.readers[flow].journey
+    let list = flows[flow].lists.lists[journey.list]
+    steps.read(journey, stepCount: list.steps.count)
+    tally.add(
+      CheckedJourney(
+        journey: journey, assignment: facts.assignment, steps: steps, list: list,
+        permissions: permissions), ofFlow: flow)
+  }
+}

@@ -1,0 +1,40 @@
+import EventLog
+import Journeys
+
+/// What the rules about the whole log have counted, whatever the flow; two halves merge.
+struct LogChecks: Sendable {
+  private var unknownEvents: UnknownEvents
+  private var missingFields: FieldMissingByProducer
+  private var clockJumps = ClockJumps()
+  private var oneDayIDs = OneDayIDs()
+
+  init(_ symbols: RunSymbols) {
+    unknownEvents = UnknownEvents(symbols)
+    missingFields = FieldMissingByProducer(symbols)
+  }
+
+  /// Adds the records of one user, by time.
+  mutating func add(_ user: [EventRecord]) {
+    for record in user {
+      unknownEvents.add(record)
+      missingFields.add(record)
+    }
+    clockJumps.add(user)
+    oneDayIDs.add(user)
+  }
+
+  mutating func merge(_ other: LogChecks) {
+    unknownEvents.merge(other.unknownEvents)
+    missingFields.merge(other.missingFields)
+    clockJumps.merge(other.clockJumps)
+    oneDayIDs.merge(other.oneDayIDs)
+  }
+
+  /// What was found, in no order to rely on.
+  func findings(symbols: RunSymbols) -> [CheckFinding] {
+    [
+      unknownEvents.finding(symbols: symbols), missingFields.finding, clockJumps.finding,
+      oneDayIDs.finding,
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,141 @@
+package import EventLog
+import Journeys
+
+/// Who writes events: an app's build.
+package struct Producer: Hashable, Sendable {
+  /// `nil` where the events name none.
+  package let platform: Text?
+  package let appVersion: Text?
+}
+
+/// A field whose lack costs something, though a line may do without.
+package enum ProducerField: String, CaseIterable, Sendable {
+  case eventID = "event_id"
+  case sessionID = "session_id"
+  case sequence
+  case flowVersion = "flow_version"
+  case platform
+  case appVersion = "app_version"
+  case osVersion = "os_version"
+  case locale
+  case country
+
+  /// Whether a producer should send the field, given the platforms that have one which does.
+  ///
+  /// What another platform has may not exist on this one.
+  fileprivate func isExpected(of producer: Producer, platforms: Set<Text?>) -> Bool {
+    switch self {
+    case .sequence, .osVersion: platforms.contains(producer.platform)
+    case .eventID, .sessionID, .flowVersion, .platform, .appVersion, .locale, .country:
+      !platforms.isEmpty
+    }
+  }
+}
+
+/// Fields that one producer leaves out and another sends.
+///
+/// Events of unknown kinds are not judged: they may come from elsewhere.
+///
+/// Finding: a producer of 20 events or more lacks a field in more than one in twenty of them, and
+/// another such producer does not (for `sequence` and `os_version`, one of the same platform).
+/// Fix: send the field from there too.
+struct FieldMissingByProducer: Sendable {
+  /// A producer of fewer events is a developer's device, or an event gone wrong.
+  private static let fewestEvents = 20
+
+  /// What lacks a field, by place of the field among all; of the events counted.
+  fileprivate struct Tally: Sendable {
+    var missing = Array(repeating: CheckCount(), count: ProducerField.allCases.count)
+  }
+
+  private let isKnown: [Bool]
+  private let hasVersion: [Bool]
+  /// By `Context`, the fields it lacks.
+  private let missingByContext: [[Int]]
+  private let symbols: RunSymbols
+  /// By `Context`.
+  private var events: [CheckCount]
+  /// By `Context`: without event id, session, sequence, version.
+  private var bare: [InlineArray<4, CheckCount>]
+
+  init(_ symbols: RunSymbols) {
+    self.symbols = symbols
+    isKnown = symbols.whats.map { $0.kind != .other }
+    hasVersion = symbols.whats.map { $0.flowVersion != nil }
+    missingByContext = symbols.contexts.map { context in
+      let values = [
+        context.platform, context.appVersion, context.osVersion, context.locale, context.country,
+      ]
+      return values.indices.filter { values[$0] == nil }.map { $0 + 4 }
+    }
+    events = Array(repeating: CheckCount(), count: symbols.contexts.count)
+    bare = Array(
+      repeating: InlineArray(repeating: CheckCount()), count: symbols.contexts.count)
+  }
+
+  @inline(__always)
+  mutating func add(_ record: EventRecord) {
+    guard isKnown[Int(record.what)] else { return }
+    let context = Int(record.context)
+    events[context].add(record.place)
+    if record.eventID == 0 { bare[context][0].add(record.place) }
+    if record.session == 0 { bare[context][1].add(record.place) }
+    if !record.hasSequence { bare[context][2].add(record.place) }
+    if !hasVersion[Int(record.what)] { bare[context][3].add(record.place) }
+  }
+
+  mutating func merge(_ other: Self) {
+    events.merge(other.events)
+    for context in bare.indices {
+      for field in bare[context].indices { bare[context][field].merge(other.bare[context][field]) }
+    }
+  }
+
+  /// `nil` where every producer sends what the others do.
+  var finding: CheckFinding? {
+    let tallies = tallies.sorted { Producer.precedes($0.key, $1.key) }
+    var parts: [CheckPart] = []
+    var all = CheckCount()
+    for (place, field) in ProducerField.allCases.enumerated() {
+      let models = tallies.filter { !$0.value.missing[place].isBeyondLoss }
+      let platforms = Set(models.map(\.key.platform))
+      for (producer, tally) in tallies where tally.missing[place].isBeyondLoss {
+        guard field.isExpected(of: producer, platforms: platforms) else { continue }
+        parts.append(CheckPart(.field(field, of: producer), tally.missing[place]))
+        all.merge(tally.missing[place])
+      }
+    }
+    return parts.isEmpty
+      ? nil : CheckFinding(.fieldMissingByProducer, .warning, all, parts: parts.byCount)
+  }
+
+  /// Of the producers with enough events.
+  private var tallies: [Producer: Tally] {
+    var tallies: [Producer: Tally] = [:]
+    for context in events.indices where events[context].count > 0 {
+      let names = symbols.contexts[context]
+      let producer = Producer(platform: names.platform, appVersion: names.appVersion)
+      tallies[producer, default: Tally()].add(
+        events[context], bare: bare[context], missing: missingByContext[context])
+    }
+    return tallies.filter { $0.value.missing[0].whole >= Self.fewestEvents }
+  }
+}
+
+extension FieldMissingByProducer.Tally {
+  fileprivate mutating func add(
+    _ events: CheckCount, bare: InlineArray<4, CheckCount>, missing fields: [Int]
+  ) {
+    for field in missing.indices { missing[field].whole += events.count }
+    for field in bare.indices { missing[field].merge(bare[field]) }
+    for field in fields { missing[field].merge(events) }
+  }
+}
+
+extension Producer {
+  fileprivate static func precedes(_ left: Producer, _ right: Producer) -> Bool {
+    let platforms = FieldOrder.compareAbsentLast(left.platform, right.platform)
+    if platforms != 0 { return platforms < 0 }
+    return FieldOrder.compareAbsentLast(left.appVersion, right.appVersion) < 0
+  }
+}

@@ -1,0 +1,110 @@
+import EventLog
+
+// The texts are those that Swift prints for such values by itself. It finds the fields out at run
+// time, which was a tenth of a whole report on an empty log; and it was what digests were first
+// taken from, so it is kept to the letter, with the name of the module that the types were in then: the
+// digests stand in states. A test compares both, and so finds a field forgotten here.
+
+extension FlowDefinition {
+  /// All fields as one text, different where two definitions are.
+  package var fieldText: String {
+    let fields = [
+      "id: \(id)", "version: \(optional(version))", "title: \(optional(title))",
+      "steps: \(list(steps, \.fieldText))", "skip: Journeys.SkipRule.\(skip.fieldText)",
+      "relaunch: Journeys.RelaunchRule.\(relaunch.fieldText)",
+      "completion: Journeys.CompletionRule.\(completion.fieldText)",
+      "windowMilliseconds: \(windowMilliseconds)", "idleMilliseconds: \(idleMilliseconds)",
+      "experiment: \(optional(experiment?.fieldText))",
+    ]
+    return "FlowDefinition(\(fields.joined(separator: ", ")))"
+  }
+}
+
+extension SkipRule {
+  fileprivate var fieldText: String {
+    switch self {
+    case .none: "none"
+    case .step: "step"
+    case .flow: "flow"
+    }
+  }
+}
+
+extension RelaunchRule {
+  fileprivate var fieldText: String {
+    switch self {
+    case .restart: "restart"
+    case .resume: "resume"
+    }
+  }
+}
+
+extension CompletionRule {
+  fileprivate var fieldText: String {
+    switch self {
+    case .event: "event"
+    case .lastStep: "lastStep"
+    }
+  }
+}
+
+extension StepDefinition {
+  fileprivate var fieldText: String {
+    "Journeys.StepDefinition(id: \(id), title: \(optional(title)), "
+      + "pages: \(list(pages, \.fieldText)), permissions: \(list(permissions, \.fieldText)), "
+      + "choices: \(list(choices, \.fieldText)), isSkippable: \(isSkippable), "
+      + "isOptional: \(isOptional), allowsBack: \(allowsBack))"
+  }
+}
+
+extension Page {
+  fileprivate var fieldText: String {
+    switch self {
+    case .name(let name): "Journeys.Page.name(\(name))"
+    case .index(let index): "Journeys.Page.index(\(index))"
+    }
+  }
+}
+
+extension PermissionDefinition {
+  fileprivate var fieldText: String {
+    "Journeys.PermissionDefinition(id: \(id), isRequired: \(isRequired))"
+  }
+}
+
+extension ChoiceDefinition {
+  fileprivate var fieldText: String {
+    "Journeys.ChoiceDefinition(id: \(id), defaultValue: \(optional(defaultValue)))"
+  }
+}
+
+extension ExperimentDefinition {
+  fileprivate var fieldText: String {
+    "Journeys.ExperimentDefinition(id: \(id), control: \(optional(control)), "
+      + "split: \(optional(split.map { list($0, \.fieldText) })), "
+      + "variants: \(list(variants, \.fieldText)), tuning: \(tuning))"
+  }
+}
+
+extension VariantWeight {
+  fileprivate var fieldText: String {
+    "Journeys.VariantWeight(variant: \(variant), weight: \(weight))"
+  }
+}
+
+extension VariantDefinition {
+  fileprivate var fieldText: String {
+    "Journeys.VariantDefinition(id: \(id), "
+      + "steps: \(optional(steps.map { list($0, \.description) })))"
+  }
+}
+
+private func optional(_ text: Text?) -> String { optional(text?.string) }
+
+private func optional(_ text: String?) -> String {
+  text.map { "Optional(\($0))" } ?? "nil"
+}
+
+private func list<Element>(_ elements: [Element], _ text: (Element) -> String) -> String {
+  "[\(elements.map(text).joined(separator: ", "))]"
+}

@@ -1,0 +1,123 @@
+import EventLog
+import Journeys
+
+/// A flow and a version as events name them.
+struct NamedFlow: Hashable, Comparable, Sendable {
+  let id: Text
+  /// `nil` where events name none.
+  let version: Text?
+
+  static func < (left: NamedFlow, right: NamedFlow) -> Bool {
+    if left.id != right.id { return left.id < right.id }
+    return FieldOrder.compareAbsentLast(left.version, right.version) < 0
+  }
+}
+
+/// The flows that the events of some sources name; an event without a flow is of `onboarding`.
+struct NamedFlows: Sendable {
+  /// In order.
+  let flows: [NamedFlow]
+  /// By `What`, the number of its flow; `nil` for events of other sources and flows.
+  let numbers: [Int?]
+
+  /// The flows of some events.
+  ///
+  /// `sources`: those whose files have no definition. `defined`: flows that another file defines.
+  init(whats: [What], sources: Set<Int>, defined: Set<Text>) {
+    let named = whats.map { what -> NamedFlow? in
+      let id = what.flow ?? "onboarding"
+      guard sources.contains(what.source), !defined.contains(id) else { return nil }
+      return NamedFlow(id: id, version: what.flowVersion)
+    }
+    let flows = Set(named.compactMap(\.self)).sorted()
+    var places: [NamedFlow: Int] = [:]
+    for (place, flow) in flows.enumerated() { places[flow] = place }
+    self.flows = flows
+    numbers = named.map { $0.flatMap { places[$0] } }
+  }
+}
+
+/// What one user did in one flow and version that nothing defines.
+struct NamedJourney {
+  /// A number of `NamedFlows.flows`.
+  let flow: Int
+  /// In order, without exposures and events of unknown kind.
+  let records: [EventRecord]
+  /// Of the flow in any version, and of no flow.
+  let exposures: [EventRecord]
+
+  /// The events up to the first that ends the flow, and not that one.
+  ///
+  /// What an app shows after it is no step of the flow.
+  func beforeEnd(_ whats: [What]) -> ArraySlice<EventRecord> {
+    records.prefix { record in
+      let what = whats[Int(record.what)]
+      return what.kind != .completed && !(what.kind == .skipped && what.scope == .flow)
+    }
+  }
+}
+
+/// Reads the users of whole partitions before any flow is known.
+struct NamedJourneyReader: Sendable {
+  let symbols: RunSymbols
+  let named: NamedFlows
+  private let asOf: Int64
+  private let order: JourneyOrder
+  private var duplicates: Duplicates
+  private var users = UserRecords()
+  private var user: [EventRecord] = []
+
+  init(symbols: RunSymbols, named: NamedFlows, asOf: Int64) {
+    self.symbols = symbols
+    self.named = named
+    self.asOf = asOf
+    order = JourneyOrder(symbols: symbols, meanings: EventMeanings(ofUnknownFlows: symbols.whats))
+    duplicates = Duplicates(symbols: symbols)
+  }
+
+  mutating func read(
+    partition: borrowing RecordPartition, deliver: (NamedJourney) -> Void
+  ) {
+    users.load(partition.records)
+    while users.next(into: &user) {
+      _ = user.removeEvents(after: asOf)
+      _ = duplicates.remove(from: &user)
+      readUser(deliver)
+    }
+  }
+
+  private func readUser(_ deliver: (NamedJourney) -> Void) {
+    var journeys: [(flow: Int, records: [EventRecord])] = []
+    var exposures: [EventRecord] = []
+    for record in user {
+      switch symbols.whats[Int(record.what)].kind {
+      case .other: continue
+      case .exposed:
+        exposures.append(record)
+        continue
+      case .started, .restarted, .pageViewed, .permissionRequested, .permissionAlreadyDenied,
+        .permissionDenied, .permissionAlreadyGranted, .permissionGranted, .choiceMade,
+        .pageCompleted, .errorShown, .wentBack, .skipped, .completed:
+        break
+      }
+      guard let flow = named.numbers[Int(record.what)] else { continue }
+      if let place = journeys.firstIndex(where: { $0.flow == flow }) {
+        journeys[place].records.append(record)
+      } else {
+        journeys.append((flow, [record]))
+      }
+    }
+    for (flow, var records) in journeys {
+      order.sort(&records)
+      deliver(
+        NamedJourney(flow: flow, records: records, exposures: self.exposures(exposures, of: flow)))
+    }
+  }
+
+  private func exposures(_ exposures: [EventRecord], of flow: Int) -> [EventRecord] {
+    exposures.filter { record in
+      let id = symbols.whats[Int(record.what)].flow
+      return id == nil || id == named.flows[flow].id
+    }
+  }
+}

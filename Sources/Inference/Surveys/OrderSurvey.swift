@@ -1,0 +1,193 @@
+import Definitions
+package import EventLog
+import Journeys
+
+/// The second look: in what order users first saw the steps to be, by version and variant.
+package struct OrderSurvey: FlowSurvey {
+  /// Whom of a flow and version a tally is of.
+  struct Part: Hashable, Sendable {
+    /// A number of `NamedFlows.flows`.
+    let version: Int
+    /// A place in the experiment's variants; `nil` for who was seen with none or several.
+    let variant: Int?
+  }
+
+  private(set) var reader: NamedJourneyReader
+  private(set) var counts: OrderCounts
+  /// By number of `NamedFlows.flows`.
+  let events: [Int]
+
+  package init(after pages: PageSurvey) {
+    reader = pages.reader
+    counts = OrderCounts(
+      of: pages.candidates, named: pages.reader.named, symbols: pages.reader.symbols)
+    events = pages.counts.map(\.events)
+  }
+
+  /// Looks at the users of a partition.
+  package mutating func add(partition: borrowing RecordPartition) {
+    reader.read(partition: partition) { counts.add($0) }
+  }
+
+  /// Adds what was seen of other users of the same log.
+  package mutating func merge(_ other: OrderSurvey) {
+    counts.merge(other.counts)
+  }
+}
+
+/// The orders in which users saw the steps of all flows.
+struct OrderCounts: Sendable {
+  let flows: [FlowCandidates]
+  /// By flow.
+  private(set) var tallies: [[OrderSurvey.Part: OrderTally]]
+  /// By flow and step, where and when it was seen.
+  private(set) var sights: [[StepSights]]
+  /// By number of `NamedFlows.flows`.
+  private let flowOfVersion: [Int?]
+  /// By `What`: the step that a view shows.
+  private let steps: [Int?]
+  /// By flow, by `Context`; `nil` for a flow under no experiment.
+  private let variants: [Numbering?]
+  private let symbols: RunSymbols
+
+  fileprivate init(of flows: [FlowCandidates], named: NamedFlows, symbols: RunSymbols) {
+    self.flows = flows
+    self.symbols = symbols
+    var flowOfVersion: [Int?] = named.flows.map { _ in nil }
+    for (flow, candidates) in flows.enumerated() {
+      for version in candidates.versions { flowOfVersion[version] = flow }
+    }
+    self.flowOfVersion = flowOfVersion
+    let stepOfPage = flows.map { flow in
+      flow.pages.enumerated().reduce(into: [Page: Int]()) { result, step in
+        for page in step.element { result[page] = step.offset }
+      }
+    }
+    steps = zip(symbols.whats, named.numbers).map { what, number in
+      guard let flow = number.flatMap({ flowOfVersion[$0] }), let page = Page(of: what) else {
+        return nil
+      }
+      return stepOfPage[flow][page]
+    }
+    variants = flows.map { flow in
+      flow.experiment.map { experiment in
+        Numbering(symbols.contexts.map { $0.variant(of: experiment.id) })
+      }
+    }
+    tallies = flows.map { _ in [:] }
+    sights = flows.map { $0.steps.map { _ in StepSights() } }
+  }
+
+  fileprivate mutating func merge(_ other: OrderCounts) {
+    for flow in flows.indices {
+      for (part, tally) in other.tallies[flow] {
+        tallies[flow][part, default: OrderTally(steps: tally.steps)].merge(tally)
+      }
+      for step in sights[flow].indices { sights[flow][step].merge(other.sights[flow][step]) }
+    }
+  }
+
+  fileprivate mutating func add(_ journey: NamedJourney) {
+    guard let flow = flowOfVersion[journey.flow] else { return }
+    let before = journey.beforeEnd(symbols.whats)
+    var seen: [Int] = []
+    var sights: [EventRecord] = []
+    // Skipping often runs the code of finishing.
+    var isLeft = false
+    var visits = Visits(steps: flows[flow].steps.count)
+    for record in before {
+      visits.add(record)
+      let what = symbols.whats[Int(record.what)]
+      if what.kind == .skipped, what.scope == nil { isLeft = true }
+      if Page(of: what) != nil { isLeft = false }
+      guard let step = steps[Int(record.what)] else { continue }
+      visits.see(step)
+      guard !seen.contains(step) else { continue }
+      seen.append(step)
+      sights.append(record)
+      let context = symbols.contexts[Int(record.context)]
+      self.sights[flow][step].add(context, version: journey.flow, time: record.time)
+    }
+    guard !seen.isEmpty else { return }
+    for step in seen { self.sights[flow][step].add(visits.ofStep[step]) }
+    let count = flows[flow].steps.count
+    let end = journey.records.dropFirst(before.count).first
+    if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed {
+      seen.append(count)
+    }
+    let part = OrderSurvey.Part(version: journey.flow, variant: variant(of: journey, in: flow))
+    tallies[flow][part, default: OrderTally(steps: count)].add(seen) { place, other in
+      // The end, which has no sight, is later than all.
+      if max(place, other) == sights.count { return place < other }
+      return sights[other].isClearlyAfter(sights[place])
+    }
+  }
+
+  /// The only variant that a user was seen with, where the experiment has it.
+  private func variant(of journey: NamedJourney, in flow: Int) -> Int? {
+    guard let numbers = variants[flow], let experiment = flows[flow].experiment else { return nil }
+    var only: Int?
+    for records in [journey.records, journey.exposures] {
+      for record in records {
+        guard let seen = numbers[record.context], seen != only else { continue }
+        guard only == nil else { return nil }
+        only = seen
+      }
+    }
+    return only.flatMap { experiment.variants.firstIndex(of: numbers.names[$0]) }
+  }
+}
+
+extension EventRecord {
+  /// Whether it happened in a later instant, or the app itself counted it after the other.
+  fileprivate func isClearlyAfter(_ other: EventRecord) -> Bool {
+    if time != other.time { return time > other.time }
+    guard let own = sequence, let theirs = other.sequence else { return false }
+    return session == other.session && own > theirs
+  }
+}
+
+/// Under which circumstances users first saw a step.
+///
+/// Two halves merge.
+struct StepSights: Sendable {
+  /// `nil` stands for a first view that names none.
+  private(set) var appVersions: Set<Text?> = []
+  private(set) var platforms: Set<Text?> = []
+  /// Numbers of `NamedFlows.flows`.
+  private(set) var versions: Set<Int> = []
+  /// Of the first views; `nil` where nobody saw it.
+  private(set) var times: ClosedRange<Int64>?
+  /// Who saw it in a later visit than their first.
+  private(set) var laterViewers = 0
+  /// How often users came back to it, each three times at most.
+  private(set) var returns = 0
+
+  mutating func add(_ context: Context, version: Int, time: Int64) {
+    appVersions.insert(context.appVersion)
+    platforms.insert(context.platform)
+    versions.insert(version)
+    add(times: time...time)
+  }
+
+  /// Adds one user's visits to it, by their numbers.
+  mutating func add(_ visits: Visits.OfStep) {
+    laterViewers += visits.last > 0 ? 1 : 0
+    // One who comes daily does not speak for all.
+    returns += min(visits.count - 1, 3)
+  }
+
+  mutating func merge(_ other: StepSights) {
+    laterViewers += other.laterViewers
+    returns += other.returns
+    appVersions.formUnion(other.appVersions)
+    platforms.formUnion(other.platforms)
+    versions.formUnion(other.versions)
+    if let times = other.times { add(times: times) }
+  }
+
+  private mutating func add(times new: ClosedRange<Int64>) {
+    let old = times ?? new
+    times = min(old.lowerBound, new.lowerBound)...max(old.upperBound, new.upperBound)
+  }
+}

@@ -1,0 +1,145 @@
+import Definitions
+package import EventLog
+package import Journeys
+
+/// The first look: how many users saw which pages, variants and versions of which flows.
+package struct PageSurvey: FlowSurvey {
+  private(set) var reader: NamedJourneyReader
+  /// By flow and version.
+  private(set) var counts: [PageCounts]
+  let numbers: PageNumbers
+
+  /// A look that has seen nothing yet.
+  ///
+  /// `sources`: those whose files have no definition. `defined`: flows that another file defines;
+  /// nothing is proposed for them.
+  package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
+    let named = NamedFlows(whats: symbols.whats, sources: sources, defined: defined)
+    reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
+    counts = named.flows.map { _ in PageCounts() }
+    numbers = PageNumbers(symbols)
+  }
+
+  /// Looks at the users of a partition.
+  package mutating func add(partition: borrowing RecordPartition) {
+    let (numbers, whats) = (numbers, reader.symbols.whats)
+    reader.read(partition: partition) { journey in
+      counts[journey.flow].add(journey, numbers: numbers, whats: whats)
+    }
+  }
+
+  /// Adds what was seen of other users of the same log.
+  package mutating func merge(_ other: PageSurvey) {
+    for flow in counts.indices { counts[flow].merge(other.counts[flow]) }
+  }
+}
+
+/// Numbers for the pages and variants that a run's events name.
+struct PageNumbers: Sendable {
+  /// A variant with its experiment; `nil` where the event names none.
+  struct Arm: Hashable, Sendable {
+    let experiment: Text?
+    let variant: Text
+  }
+
+  /// By number.
+  let pages: [Page]
+  /// By `What`, the page that a view shows.
+  let pageOfWhat: [Int?]
+  /// By number.
+  let arms: [Arm]
+  /// By `Context`.
+  let armsOfContext: [[Int]]
+
+  init(_ symbols: RunSymbols) {
+    var pages: [Page: Int] = [:]
+    pageOfWhat = symbols.whats.map { Page(of: $0).map { Self.number($0, in: &pages) } }
+    self.pages = pages.sorted { $0.value < $1.value }.map(\.key)
+    var arms: [Arm: Int] = [:]
+    armsOfContext = symbols.contexts.map { context in
+      let bare = context.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
+      let named = context.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
+      return (bare + named).map { Self.number($0, in: &arms) }
+    }
+    self.arms = arms.sorted { $0.value < $1.value }.map(\.key)
+  }
+
+  private static func number<Name: Hashable>(_ name: Name, in numbers: inout [Name: Int]) -> Int {
+    let number = numbers[name] ?? numbers.count
+    numbers[name] = number
+    return number
+  }
+}
+
+/// What is known of one flow and version, by the numbers of names.
+///
+/// Two halves merge; the sum of versions counts a user of several once in each.
+struct PageCounts: Sendable {
+  /// Who saw a page.
+  private(set) var users = 0
+  private(set) var events = 0
+  /// Users who saw a page before the end of the flow.
+  private(set) var pages: [Int: Int] = [:]
+  /// Of those, the users whose flow ended.
+  private(set) var pagesOfEnded: [Int: Int] = [:]
+  /// Users who saw a page after it, and not before.
+  private(set) var pagesAfterEnd: [Int: Int] = [:]
+  /// Users who were seen with a variant.
+  private(set) var arms: [Int: Int] = [:]
+  /// Numbers of `What` of all views.
+  private(set) var views: Set<UInt32> = []
+
+  fileprivate mutating func add(_ journey: NamedJourney, numbers: PageNumbers, whats: [What]) {
+    events += journey.records.count
+    let before = journey.beforeEnd(whats)
+    let seen = see(before, numbers)
+    for page in seen { pages[page, default: 0] += 1 }
+    let after = journey.records[before.endIndex...]
+    if !after.isEmpty {
+      for page in seen { pagesOfEnded[page, default: 0] += 1 }
+      for page in see(after, numbers).subtracting(seen) { pagesAfterEnd[page, default: 0] += 1 }
+    }
+    guard !seen.isEmpty else { return }
+    users += 1
+    var arms: Set<Int> = []
+    for record in journey.records { arms.formUnion(numbers.armsOfContext[Int(record.context)]) }
+    for record in journey.exposures { arms.formUnion(numbers.armsOfContext[Int(record.context)]) }
+    for arm in arms { self.arms[arm, default: 0] += 1 }
+  }
+
+  private mutating func see(_ records: ArraySlice<EventRecord>, _ numbers: PageNumbers) -> Set<Int>
+  {
+    var seen: Set<Int> = []
+    for record in records {
+      guard let page = numbers.pageOfWhat[Int(record.what)] else { continue }
+      seen.insert(page)
+      views.insert(record.what)
+    }
+    return seen
+  }
+
+  mutating func merge(_ other: Self) {
+    users += other.users
+    events += other.events
+    pages.merge(other.pages, uniquingKeysWith: +)
+    pagesOfEnded.merge(other.pagesOfEnded, uniquingKeysWith: +)
+    pagesAfterEnd.merge(other.pagesAfterEnd, uniquingKeysWith: +)
+    arms.merge(other.arms, uniquingKeysWith: +)
+    views.formUnion(other.views)
+  }
+}
+
+extension Page {
+  /// The page that a view shows: by name, else by index; `nil` for other events, and for an index
+  /// that no definition can state.
+  init?(of what: What) {
+    guard what.kind == .pageViewed else { return nil }
+    if let name = what.step {
+      self = .name(name)
+    } else if let index = what.stepIndex, index >= 0 {
+      self = .index(index)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import Definitions
+import EventLog
+import Journeys
+
+/// The files of a run and the definitions they are read with.
+///
+/// A source is one definition file, or the lack of one: files of one source are read alike.
+struct DefinitionSources {
+  /// What one source says.
+  struct Source {
+    /// `nil` for files without a definition file.
+    var name: String?
+    var configuration: Configuration
+    /// A digest of the file; `nil` without one.
+    var digest: String?
+    /// Differs where the file makes other records of the same lines.
+    var readingDigest = ""
+    /// Whether the flows are to be read off the log.
+    var isWithoutFlows: Bool { configuration.flows.isEmpty }
+  }
+
+  let files: [LogFile]
+  /// By file.
+  let sourceOfFile: [Int]
+  let sources: [Source]
+  /// What folders hold besides.
+  let skipped: SkippedFiles
+
+  /// Finds the inputs of a run and the definitions that they are read by.
+  ///
+  /// Files of folders that hold no event are left out, with the definitions that only they have;
+  /// where no file is left, none is, so that reading says what they are instead of events.
+  ///
+  /// `configuration`: a definition file for all inputs, `nil` where each has its own; `known`: files
+  /// that are known to hold events, as the file system described them; `lastLine`: what will become
+  /// of last lines without a line feed.
+  init(
+    _ request: AnalysisRequest, configuration: String?, known: Set<FileHints> = [],
+    lastLine: LastLine = .counted
+  ) async throws(AnalysisError) {
+    let all = try Self(found: request.settings.inputs, configuration: configuration)
+    let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
+    let kept = all.files.indices.filter { foreign[$0] == nil }
+    guard !kept.isEmpty, kept.count < all.files.count else {
+      self = all
+      try requireAgreement()
+      return
+    }
+    let used = configuration == nil ? Set(kept.map { all.sourceOfFile[$0] }).sorted() : [0]
+    files = kept.map { all.files[$0] }
+    sources = used.map { all.sources[$0] }
+    sourceOfFile = kept.map { file in used.firstIndex(of: all.sourceOfFile[file]) ?? 0 }
+    let found = all.files.indices.compactMap { file in
+      foreign[file].map { SkippedFile(name: all.files[file].name, reason: .noEvents($0)) }
+    }
+    skipped = SkippedFiles(found + all.skipped.files)
+    try requireAgreement()
+  }
+
+  /// The one definition of a run that searches for no inputs.
+  init(configuration: String) throws(AnalysisError) {
+    try self.init(found: [], configuration: configuration)
+  }
+
+  /// All that the inputs hold.
+  private init(found inputs: [String], configuration: String?) throws(AnalysisError) {
+    do {
+      (files, skipped) = try LogFile.search(inputs)
+    } catch {
+      throw AnalysisError(error)
+    }
+    if let configuration {
+      sources = [try Self.source(FilePath(configuration), name: configuration)]
+      sourceOfFile = files.map { _ in 0 }
+      return
+    }
+    var sources: [Source] = []
+    var known: [LogFile.Definition?: Int] = [:]
+    var sourceOfFile: [Int] = []
+    for file in files {
+      if known[file.definition] == nil {
+        known[file.definition] = sources.count
+        sources.append(
+          try file.definition.map { definition throws(AnalysisError) in
+            try Self.source(definition.path, name: definition.name)
+          } ?? Source(name: nil, configuration: Configuration()))
+      }
+      sourceOfFile.append(known[file.definition] ?? 0)
+    }
+    self.sources = sources
+    self.sourceOfFile = sourceOfFile
+  }
+
+  /// By file, what it is that is no log; `nil` for logs.
+  private func foreignFiles(
+    _ request: AnalysisRequest, known: Set<FileHints>, lastLine: LastLine
+  ) async throws(AnalysisError) -> [ForeignFile?] {
+    let candidates = files.indices.filter { files[$0].mustHoldEvents && !files[$0].isAmong(known) }
+    var foreign: [ForeignFile?] = files.map { _ in nil }
+    guard !candidates.isEmpty else { return foreign }
+    let formats = RunFormats(request.format, defined: sources.map(\.configuration.mapping))
+    var settings = ScanSettings(identities: identities)
+    settings.longestLine = request.longestLine
+    settings.mappings = formats.mappings
+    let search = EventSearch(settings, formats: formats.formats, lastLine: lastLine)
+    let looks = await sideBySide(candidates.count, threads: request.settings.threads) {
+      [files, sourceOfFile] index in
+      let file = candidates[index]
+      return Result { () throws(LogError) in
+        try search.foreignFile(files[file], definition: sourceOfFile[file])
+      }
+    }
+    do {
+      for (file, look) in zip(candidates, looks) { foreign[file] = try look.get() }
+    } catch {
+      throw AnalysisError(error)
+    }
+    return foreign
+  }
+
+  var identities: [Identity] { sources.map(\.configuration.identity) }
+
+  var zones: Set<String> { Set(sources.map(\.configuration.report.timeZone)) }
+
+  /// One line for each file that was named or found again, or is not read.
+  var warnings: [String] {
+    repetitions + skipped.warnings
+  }
+
+  private var repetitions: [String] {
+    files.flatMap { file in
+      file.repeatedNames.map { name in
+        "\(VisibleText(name).string): warning: is \(VisibleText(file.name).string) again and was "
+          + "read once; name it once [repeated_input]"
+      }
+    }
+  }
+
+  /// The names of the properties that some source's report or the request reads.
+  func properties(for request: AnalysisRequest) -> [Text] {
+    let fields =
+      request.by + request.conditions.map(\.field) + [request.changeBase?.field].compactMap(\.self)
+      + sources.flatMap { $0.configuration.report.by }
+      + sources.flatMap { $0.configuration.report.conditions.map(\.field) }
+    let names = fields.compactMap { field -> Text? in
+      if case .property(let name) = field { name } else { nil }
+    }
+    return Set(names).sorted()
+  }
+
+  private static func source(_ path: FilePath, name: String) throws(AnalysisError) -> Source {
+    let bytes: [UInt8]
+    do {
+      bytes = try path.contents(named: name)
+    } catch {
+      throw AnalysisError(error)
+    }
+    do {
+      return Source(
+        name: name, configuration: try Configuration.parse(bytes, file: name),
+        digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes))
+    } catch {
+      throw AnalysisError(.configuration, error.description)
+    }
+  }
+
+  /// `bytes`: of a file that can be read.
+  private static func readingDigest(of bytes: [UInt8]) -> String {
+    guard let root = try? JSONNode.parse(bytes), case .object(let members) = root.value else {
+      return ""
+    }
+    let parts = members.filter { $0.key == "identity" || $0.key == "mapping" }
+    let text = JSONNode(value: .object(parts), offset: 0).canonicalText
+    return HashKey.digest(of: Array(text.utf8))
+  }
+
+  /// One flow id and version must not mean two things in one run.
+  private func requireAgreement() throws(AnalysisError) {
+    for (index, source) in sources.enumerated() {
+      for earlier in sources[..<index] {
+        for flow in source.configuration.flows {
+          let twin = earlier.configuration.flows.first {
+            $0.id == flow.id && $0.version == flow.version
+          }
+          guard let twin,
+            twin != flow || earlier.configuration.report != source.configuration.report
+          else { continue }
+          let error = ConfigurationError(
+            .conflictingDefinitions, file: source.name ?? "-",
+            message:
+              "the flow \(VisibleText.quoted(flow.id.string)) is defined otherwise in "
+              + VisibleText(earlier.name ?? "-").string,
+            fix: "give one of them another \"version\", or report on them apart")
+          throw AnalysisError(.configuration, error.description)
+        }
+      }
+    }
+  }
+}
+
+extension AnalysisError {
+  init(_ error: LogError) {
+    let kind: Kind =
+      switch error.code {
+      case .noInput: .noInput
+      case .unusableInput, .ambiguousFormat, .beyondMemory, .damagedState: .unusableInput
+      case .noDecompressor: .missingProgram
+      case .readFailure, .spillFailure, .writeFailure: .readOrWrite
+      case .cannotSpill, .cannotCreate: .cannotCreate
+      case .locked: .locked
+      }
+    let file = VisibleText(error.file).string
+    self.init(kind, "\(file): error: \(error.message); \(error.fix) [\(error.code.word)]")
+  }
+}
+
+extension LogError.Code {
+  /// The word in brackets that ends a message.
+  fileprivate var word: String {
+    switch self {
+    case .noInput: "no_input"
+    case .unusableInput: "unusable_input"
+    case .ambiguousFormat: "ambiguous_format"
+    case .noDecompressor: "no_decompressor"
+    case .readFailure: "read_failure"
+    case .spillFailure: "spill_failure"
+    case .cannotSpill, .cannotCreate: "cannot_create"
+    case .beyondMemory: "beyond_memory"
+    case .locked: "state_locked"
+    case .damagedState: "damaged_state"
+    case .writeFailure: "write_failure"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Definitions
+import EventLog
+import Funnels
+import Inference
+import Journeys
+
+/// The flows of a run as a request reads them, and what the run's events mean in them.
+struct RunFlows {
+  /// When the log is looked at; `nil` for a log without events.
+  let asOf: Int64?
+  let symbols: RunSymbols
+  let catalog: FlowCatalog
+  let flows: [FlowReading]
+  /// By flow.
+  let calendars: [ReportCalendar]
+  /// Indices of the flows that were asked for.
+  let reported: [Int]
+
+  /// `scan`: with the records of all users, where a source has no definition.
+  init(
+    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan
+  ) async throws(AnalysisError) {
+    let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
+    let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
+    let inferred = try await Self.inferredFlows(
+      sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0,
+      threads: request.settings.threads)
+    try self.init(
+      request, sources: sources, symbols: symbols, inferred: inferred, asOf: asOf)
+  }
+
+  /// The flows of a run whose events others have read; every source has a definition.
+  init(_ request: AnalysisRequest, definedBy sources: DefinitionSources) throws(AnalysisError) {
+    try self.init(
+      request, sources: sources, symbols: RunSymbols(whats: [], contexts: []), inferred: [],
+      asOf: try request.asOf(zones: sources.zones))
+  }
+
+  private init(
+    _ request: AnalysisRequest, sources: DefinitionSources, symbols: RunSymbols,
+    inferred: [FlowDefinition], asOf: Int64?
+  ) throws(AnalysisError) {
+    self.asOf = asOf
+    self.symbols = symbols
+    let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
+    let flows = catalog.entries.map {
+      FlowReading(definition: $0.definition, settings: $0.settings)
+    }
+    var calendars: [ReportCalendar] = []
+    for flow in flows { calendars.append(try request.calendar(for: flow.settings)) }
+    self.catalog = catalog
+    self.flows = flows
+    self.calendars = calendars
+    reported = try Self.reported(request.settings.flows, of: flows)
+  }
+
+  var meanings: EventMeanings {
+    EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows)
+  }
+
+  private static func inferredFlows(
+    sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
+  ) async throws(AnalysisError) -> [FlowDefinition] {
+    let inference = FlowInference(
+      scan: scan, symbols: symbols,
+      sources: Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows }),
+      sourceCount: sources.sources.count,
+      // What a file defines goes before what another file's log only suggests.
+      defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
+      asOf: asOf, threads: threads)
+    return try await inference.flows().map(\.definition)
+  }
+
+  private static func catalog(
+    _ request: AnalysisRequest, sources: DefinitionSources, inferred: [FlowDefinition],
+    asOf: Int64?
+  ) throws(AnalysisError) -> FlowCatalog {
+    var entries: [FlowCatalog.Entry] = []
+    var known: Set<FlowKey> = []
+    for source in sources.sources {
+      let settings = try request.reportSettings(
+        over: source.configuration.report, asOf: asOf)
+      let flows = source.isWithoutFlows ? inferred : source.configuration.flows
+      for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
+        var definition = flow
+        if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
+        var settings = settings
+        settings.change = try request.change(
+          for: settings, windowMilliseconds: definition.windowMilliseconds, asOf: asOf)
+        entries.append(
+          FlowCatalog.Entry(
+            definition: definition, settings: settings, isInferred: source.isWithoutFlows))
+      }
+    }
+    return FlowCatalog(
+      entries: entries,
+      definitionsOfSource: sources.sources.map {
+        $0.isWithoutFlows ? nil : $0.configuration.flows
+      })
+  }
+
+  private static func reported(
+    _ wanted: [String], of flows: [FlowReading]
+  ) throws(AnalysisError) -> [Int] {
+    guard !wanted.isEmpty else { return Array(flows.indices) }
+    for id in wanted.map({ Text($0) }) where !flows.contains(where: { $0.definition.id == id }) {
+      throw .unknownFlow(.unknownFlow(id, among: flows.map(\.definition)), named: "--flow")
+    }
+    return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
+  }
+}

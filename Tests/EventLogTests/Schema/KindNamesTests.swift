@@ -1,0 +1,67 @@
+import Definitions
+import EventLog
+import Testing
+
+struct KindNamesTests {
+  @Test(arguments: [
+    (EventKind.pageViewed, "page_viewed step_viewed screen_viewed onboarding_page_viewed"),
+    (.pageCompleted, "page_completed step_completed"),
+    (.skipped, "skipped step_skipped flow_skipped onboarding_skipped"),
+    (.permissionRequested, "permission_requested permission_prompted"),
+    (.permissionGranted, "permission_granted"),
+    (.permissionDenied, "permission_denied"),
+    (.permissionAlreadyGranted, "permission_already_granted permission_auto_granted"),
+    (.permissionAlreadyDenied, "permission_already_denied"),
+    (.choiceMade, "choice_made option_selected"),
+    (.wentBack, "went_back step_back back"),
+    (.errorShown, "error_shown step_error blocked"),
+    (.started, "started onboarding_started flow_started"),
+    (.restarted, "restarted onboarding_restarted flow_restarted"),
+    (.completed, "completed onboarding_completed flow_completed"),
+    (.exposed, "exposed exposure experiment_viewed"),
+    (.other, "purchase paged pageviewedx viewed page_viewedé"),
+  ])
+  func `names mean what the contract says`(kind: EventKind, names: String) throws {
+    for name in names.split(separator: " ") {
+      #expect(try read(String(name))?.kind == kind, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "Page Viewed", "PageViewed", "page-viewed", "page.viewed", "page:viewed", "PAGE_VIEWED",
+    "__page__viewed__", "p a g e v i e w e d", #"page\u005fviewed"#,
+    String(repeating: "_", count: 200) + "pageviewed",
+  ])
+  func `case and separators do not matter`(name: String) throws {
+    #expect(try read(name)?.kind == .pageViewed)
+    #expect(try read(name)?.otherName == nil)
+  }
+
+  @Test func `another name is kept as it is spelt`() throws {
+    #expect(try read("Purchase-Made")?.otherName == "Purchase-Made")
+    #expect(try read("page/viewed")?.otherName == "page/viewed")
+  }
+
+  @Test(
+    arguments: [
+      ("skipped", nil), ("step_skipped", .step), ("StepSkipped", .step), ("flow_skipped", .flow),
+      ("onboarding skipped", .flow), ("page_viewed", nil),
+    ] as [(String, SkipScope?)])
+  func `a name may say what was skipped`(name: String, scope: SkipScope?) throws {
+    #expect(try read(name)?.scope == scope)
+  }
+
+  @Test func `an explicit scope wins over the name, and belongs to skips only`() throws {
+    #expect(try read("flow_skipped", more: #","scope":"step""#)?.scope == .step)
+    #expect(try read("step_skipped", more: #","scope":"flow""#)?.scope == .flow)
+    #expect(try read("skipped", more: #","scope":"flow""#)?.scope == .flow)
+    #expect(try read("skipped", more: #","scope":"""#)?.scope == nil)
+    #expect(try read("page_viewed", more: #","scope":"flow""#)?.scope == nil)
+  }
+
+  private func read(_ name: String, more: String = "") throws -> Event? {
+    try event(
+      #"{"user_id":"u","ts":1772323200000,"step":"s","permission":"p","choice":"c","event":"\#(name)"\#(more)}"#
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import Definitions
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// Which days have an alarm: `nil` where that is not judged.
+struct TrendAlarmTests {
+  /// So many of so many users complete on each day.
+  private func alarms(
+    _ days: [(completed: Int, users: Int)], asOf: String = "90d",
+    settings: (inout ReportSettings) -> Void = { _ in }
+  ) -> [Bool?] {
+    var log = ArmedLog()
+    for (day, users) in days.enumerated() {
+      log.add(users.users, of: "A", completed: users.completed, day: day)
+    }
+    return log.tallied(asOf: asOf, settings: settings).results.trend
+      .filter { $0.key.segment == .everyone }.map(\.alarm)
+  }
+
+  private let usual = Array(repeating: (completed: 30, users: 60), count: 8)
+
+  @Test func `a day far from the eight before it has an alarm`() {
+    // Limits of 30 of 60 at 60 users: 0.5 ± 3 · √(0.25 / 60) = 0.306 … 0.694.
+    #expect(alarms(usual + [(18, 60)]).last == true)
+    #expect(alarms(usual + [(19, 60)]).last == false)
+    #expect(alarms(usual + [(42, 60)]).last == true)
+    #expect(alarms(usual + [(41, 60)]).last == false)
+  }
+
+  @Test func `the first eight days are not judged`() {
+    #expect(alarms(usual + [(30, 60)]) == Array(repeating: nil, count: 8) + [false])
+  }
+
+  @Test func `nor is a day of fewer than 50 users`() {
+    #expect(alarms(usual + [(0, 49)]).last == .some(nil))
+    #expect(alarms(usual + [(0, 50)]).last == true)
+  }
+
+  @Test func `nor is one that is not final, nor counted among those before`() {
+    // The last day ends after 9 d, its window after 10 d.
+    #expect(alarms(usual + [(0, 60)], asOf: "239h").last == .some(nil))
+    #expect(alarms(usual + [(0, 60)], asOf: "240h").last == true)
+  }
+
+  @Test(arguments: [Reading.ordered, .strict, .any])
+  func `in a reading of chains, whose days are never closed, there is none`(order: Reading) {
+    let alarms = alarms(usual + [(0, 60)]) { $0.order = order }
+    #expect(alarms == Array(repeating: nil, count: 9))
+  }
+
+  @Test func `the weeks that days are told by have none`() {
+    var log = ArmedLog()
+    for day in 0..<63 { log.add(60, of: "A", completed: day < 56 ? 30 : 0, day: day) }
+    let results = log.tallied(asOf: "90d").results
+    #expect(results.trend.contains { $0.alarm == true })
+    #expect(results.weeks.count > 8)
+    #expect(results.weeks.allSatisfy { $0.alarm == nil })
+  }
+
+  @Test func `weeks are judged by weeks`() {
+    let days = (0..<63).map { day in
+      day % 7 == 1 ? (completed: day < 57 ? 30 : 0, users: 60) : (0, 0)
+    }
+    // Day 57 is the ninth Monday with users.
+    let alarms = alarms(days, asOf: "120d") { $0.trend = .week }
+    #expect(alarms.last == true)
+    #expect(alarms.compactMap(\.self) == [true])
+  }
+
+  @Test func `a judged day has the limits it is held against, another has none`() {
+    var log = ArmedLog()
+    for day in 0..<9 { log.add(60, of: "A", completed: 30, day: day) }
+    let rows = log.tallied(asOf: "90d").results.trend.filter { $0.key.segment == .everyone }
+    #expect(rows.prefix(8).map(\.limits) == Array(repeating: nil, count: 8))
+    #expect(rows.last?.limits.map { ($0.low * 1000).rounded() } == 306)
+    #expect(rows.last?.limits.map { ($0.high * 1000).rounded() } == 694)
+  }
+}

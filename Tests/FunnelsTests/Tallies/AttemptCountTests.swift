@@ -1,0 +1,112 @@
+import Definitions
+import EventLog
+import Experiments
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// Tables that count attempts, and what stays by users beside them.
+struct AttemptCountTests {
+  /// ada leaves at b on Android, then completes on iOS; bob completes at once and begins again;
+  /// cyd is seen midway only.
+  private let log = """
+    ada 0s view a variant=A platform=android
+    ada 1s view b
+    ada 2d view a session=2 platform=ios
+    ada 49h view c session=2
+    ada 49h complete session=2
+    bob 0s view a variant=B platform=ios
+    bob 9s complete
+    bob 3d view a session=2 platform=android
+    cyd 0s view b platform=ios
+    """
+
+  @Test func `every attempt is one`() {
+    let counted = tallied()
+    #expect(counted.funnel().map(\.reached) == [4, 3, 2, 2])
+    #expect(counted.funnel().map(\.attempts) == [4, 3, 2, 2])
+    #expect(counted.funnel().map(\.left) == [1, 1, 0, nil])
+    #expect(counted.results.started == 4)
+    #expect(counted.outcome(.completed)?.users == 2)
+    #expect(counted.outcome(.left)?.users == 2)
+    #expect(counted.outcome(.enteredMidway)?.users == 1)
+    #expect(counted.outcome(.enteredMidway)?.share == 0.2)
+  }
+
+  @Test func `segments are those of the attempts' own entries`() {
+    let counted = tallied { $0.by = [.platform] }
+    #expect(counted.funnel(.value("ios")).map(\.reached) == [2, 2, 2, 2])
+    #expect(counted.funnel(.value("android")).map(\.reached) == [2, 1, 0, 0])
+    #expect(counted.outcome(.enteredMidway, .value("ios"))?.users == 1)
+  }
+
+  @Test func `periods are those of the attempts' own entries`() {
+    let rows = tallied().results.trend.filter { $0.key.breakdown == .all }
+    #expect(rows.map(\.periodStart) == ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"])
+    #expect(rows.map(\.started) == [2, 0, 1, 1])
+    #expect(rows.map(\.completed) == [1, 0, 1, 0])
+  }
+
+  @Test func `variants count attempts, assignment and comparison count users`() {
+    let counted = tallied(variantFlow)
+    #expect(counted.funnel(.value("A")).map(\.reached) == [2, 2, 1, 1])
+    #expect(counted.assignment.map(\.users) == [1, 1, 0, 0, 0])
+    let b = counted.comparison.filter { $0.variant == "B" }
+    #expect(b.map(\.controlUsers) == [1, 1, 1, 1])
+    #expect(b.map(\.controlReached) == [1, 1, 0, 0])
+    #expect(b.map(\.variantReached) == [1, 1, 1, 1])
+  }
+
+  @Test func `users are filtered by their own entry, attempts by theirs`() {
+    let counted = tallied(variantFlow) {
+      $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")]
+    }
+    #expect(counted.funnel().map(\.reached) == [2, 2, 2, 2])
+    #expect(counted.assignment.map(\.users) == [0, 1, 0, 0, 0])
+  }
+
+  @Test func `steps missing from lists are missing for users`() {
+    #expect(tallied(variantFlow).results.usersWithoutStep == [0, 0, 0])
+    let lacking = log.replacing("variant=A", with: "variant=C")
+    #expect(tallied(variantFlow, log: lacking).results.usersWithoutStep == [0, 1, 0])
+  }
+
+  @Test func `shared out among workers the counts are the same`() {
+    let whole = tallied(variantFlow)
+    let parts = TalliedLog(log, in: variantFlow, parts: 3) { $0.count = .attempts }
+    #expect(parts.funnel().map(\.reached) == whole.funnel().map(\.reached))
+    #expect(parts.assignment.map(\.users) == whole.assignment.map(\.users))
+  }
+
+  @Test func `as long as no attempt has matured all count as if`() {
+    let counted = TalliedLog(log, asOf: "30s") { $0.count = .attempts }
+    #expect(counted.results.isProvisional)
+    #expect(counted.funnel().map(\.reached) == [2, 2, 1, 1])
+  }
+
+  private func tallied(
+    _ flow: FlowDefinition = referenceFlow("a b c"), log: String? = nil,
+    _ change: (inout ReportSettings) -> Void = { _ in }
+  ) -> TalliedLog {
+    TalliedLog(log ?? self.log, in: flow) {
+      $0.count = .attempts
+      change(&$0)
+    }
+  }
+}
+
+/// The row of completion in readings that may lose one.
+struct ReadingTableTests {
+  @Test(arguments: [
+    (Reading.furthest, [1, 1, 1, 1]), (.ordered, [1, 0, 0, 0]), (.any, [1, 1, 0, 0]),
+  ])
+  func `viewed counts completions in the window whatever the reading`(
+    order: Reading, reached: [Int]
+  ) {
+    let counted = TalliedLog("ada 0s view a\nada 1s view c\nada 2s complete") { $0.order = order }
+    #expect(counted.funnel().map(\.reached) == reached)
+    #expect(counted.funnel().map(\.viewed) == [1, 0, 1, 1])
+  }
+}

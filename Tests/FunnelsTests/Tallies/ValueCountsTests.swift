@@ -1,0 +1,82 @@
+import Definitions
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+
+/// Breakdowns of more values than are shown: tallies for the most frequent, one for all others.
+struct ValueCountsTests {
+  /// Users of 1,100 versions, with two users of every version from the 200th on.
+  private static let notation =
+    (0..<1_100).map { version in
+      let name = String(version + 1_000)
+      let users = version < 200 ? ["a"] : ["a", "b"]
+      return users.map { "\($0)\(name) \(version % 7)d view a app_version=v\(name)" }
+        .joined(separator: "\n")
+    }.joined(separator: "\n") + "\nnone 0s view a\nmid 0s view b app_version=v1000"
+
+  /// The flow with its tally, made in one go or after users were counted by value.
+  private func tallied(
+    _ unit: CountingUnit, countingValues: Bool
+  ) -> (flow: FlowReading, tally: FlowTally) {
+    var settings = ReportSettings()
+    settings.by = [.appVersion, .platform]
+    settings.count = unit
+    let read = ReadLog(
+      ScannedLog(Self.notation), flows: [referenceFlow("a b")], settings: settings)
+    let (flow, names) = (read.flows[0], read.names[0])
+    var values = ValueCounts(flow: flow, names: names)
+    #expect(values.areNeeded)
+    // As two workers do.
+    for part in 0..<2 {
+      var counts = ValueCounts(flow: flow, names: names)
+      for (index, journey) in read.journeys.enumerated() where index % 2 == part {
+        counts.add(journey.facts)
+      }
+      values.merge(counts)
+    }
+    var tally = FlowTally(flow: flow, names: names, values: countingValues ? values : nil)
+    let list = flow.lists.lists[0].steps
+    for journey in read.journeys {
+      tally.add(journey.facts, list: list.span, calendar: .utc)
+    }
+    return (flow, tally)
+  }
+
+  private func rows(_ made: (flow: FlowReading, tally: FlowTally)) -> [String] {
+    let results = FlowResults(
+      flow: made.flow, tally: made.tally, asOf: referenceDayZero + referenceMilliseconds("30d"),
+      calendar: .utc)
+    return results.funnel.map { "\($0)" } + results.outcomes.map { "\($0)" }
+      + results.trend.map { "\($0)" } + results.timing.map { "\($0)" }
+  }
+
+  @Test(arguments: [CountingUnit.users, .attempts])
+  func `tables are those of a tally for every value`(unit: CountingUnit) {
+    let made = tallied(unit, countingValues: true)
+    #expect(made.tally.fields[0].tallies.count == 1_002)
+    let all = tallied(unit, countingValues: false)
+    #expect(all.tally.fields[0].tallies.count == 1_101)
+    #expect(made.tally.memory < all.tally.memory)
+    #expect(rows(made) == rows(all))
+  }
+
+  @Test func `the first hundred of the values with one user are kept, and the others are one`() {
+    let made = tallied(.users, countingValues: true)
+    let segments = made.tally.fields[0].segments(made.tally.names.segments[0])
+    // The first has a second user, who entered midway.
+    #expect(segments[.value("v1000")]?.users == 2)
+    #expect(segments[.value("v1099")]?.users == 1)
+    #expect(segments[.value("v1100")] == nil)
+    #expect(segments[.value("v1200")]?.users == 2)
+    #expect(segments[.other]?.users == 100)
+    #expect(segments[.none]?.users == 1)
+  }
+
+  @Test func `a field of few values needs no counts`() {
+    let read = ReadLog(ScannedLog("ada 0s view a platform=ios"), flows: [referenceFlow("a")])
+    #expect(!ValueCounts(flow: read.flows[0], names: read.names[0]).areNeeded)
+  }
+}

@@ -1,0 +1,73 @@
+import Definitions
+import EventLog
+import Journeys
+import Testing
+
+struct EventFieldTests {
+  @Test(arguments: [
+    ("platform", EventField.platform), ("app_version", .appVersion), ("os_version", .osVersion),
+    ("locale", .locale), ("country", .country), ("properties.build", .property("build")),
+    ("properties.app_version", .property("app_version")),
+    ("properties.a.b", .property("a.b")),
+  ])
+  func `a field is read by its name and prints it`(name: String, field: EventField) throws {
+    #expect(try EventField.parse(Text(name), for: .breakdown, from: .commandLine) == field)
+    #expect(try EventField.parse(Text(name), for: .condition, from: .file) == field)
+    #expect(field.name == name)
+  }
+
+  @Test func `the variant is a field of conditions only`() throws {
+    #expect(try EventField.parse("variant", for: .condition, from: .commandLine) == .variant)
+    let expected = ValueError(
+      "\"variant\" cannot be asked for as a breakdown",
+      fix: "leave it out: the variants of an experiment are always shown")
+    #expect(throws: expected) {
+      try EventField.parse("variant", for: .breakdown, from: .commandLine)
+    }
+  }
+
+  @Test func `a bare name is a property in the file, an error on the command line`() throws {
+    #expect(try EventField.parse("build", for: .condition, from: .file) == .property("build"))
+    let expected = ValueError(
+      "the field \"build\" is not known",
+      fix: "write platform, app_version, os_version, locale, country, or properties.build")
+    #expect(throws: expected) { try EventField.parse("build", for: .breakdown, from: .commandLine) }
+  }
+
+  @Test(arguments: [
+    ("platfrom", "write platform, or properties.platfrom for a property of that name"),
+    ("appVersion", "write app_version, or properties.appVersion for a property of that name"),
+    ("contry", "write country, or properties.contry for a property of that name"),
+  ])
+  func `a misspelt field is an error in the file too`(text: String, fix: String) {
+    let expected = ValueError("the field \"\(text)\" is not known", fix: fix)
+    for source in [EventField.Source.file, .commandLine] {
+      #expect(throws: expected) { try EventField.parse(Text(text), for: .breakdown, from: source) }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "", "the field has no name", "write one of platform, app_version, os_version, locale, country"
+    ),
+    (" build", "the field \" build\" has spaces around it", "remove them"),
+    ("properties", "\"properties\" names no property", "write properties.NAME"),
+    (
+      "properties.", "the field \"properties.\": the name is empty",
+      "write at least one character"
+    ),
+    (
+      "bu\u{7}ild", "the field \"bu\\u{7}ild\": the name holds the control character U+0007",
+      "remove it"
+    ),
+    (
+      "os", "\"os\" in an event line is the field platform",
+      "write platform, or properties.os for a property of that name"
+    ),
+  ])
+  func `a name that can be no field is refused`(text: String, message: String, fix: String) {
+    #expect(throws: ValueError(message, fix: fix)) {
+      try EventField.parse(Text(text), for: .breakdown, from: .file)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Definitions
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+struct ReportObjectTests {
+  @Test(.enabled(if: ZoneDatabase.isInstalled))
+  func `every key of the report is read`() throws {
+    let read = try configuration(
+      #"""
+      { "flows": [{ "id": "a", "steps": [{ "id": "s" }] }],
+        "report": { "by": ["locale", "properties.plan", "plan_name"], "trend": "week",
+        "where": ["variant=B", "country=DE", "country=AT", "internal!=true"],
+        "timeZone": "Asia/Kolkata", "failWhen": ["a.started < 1", "sample_ratio_p < 0.001"] } }
+      """#)
+    var expected = ReportSettings()
+    expected.by = [.locale, .property("plan"), .property("plan_name")]
+    expected.conditions = [
+      FieldCondition(field: .variant, comparison: .equal, value: "B"),
+      FieldCondition(field: .country, comparison: .equal, value: "DE"),
+      FieldCondition(field: .country, comparison: .equal, value: "AT"),
+      FieldCondition(field: .property("internal"), comparison: .notEqual, value: "true"),
+    ]
+    expected.timeZone = "Asia/Kolkata"
+    expected.trend = .week
+    #expect(read.report == expected)
+    #expect(
+      read.failWhen == [
+        FailCondition(.started, of: "a", .less, 1), FailCondition(.sampleRatioP, .less, 0.001),
+      ])
+  }
+
+  // The report's object begins at line 2, column 1.
+  @Test(arguments: [
+    (
+      #"{ "timezone": "UTC" }"#,
+      #"2:3: error: unknown key "timezone" in the report; write "timeZone" [unknown_key]"#
+    ),
+    (
+      #"{ "since": "2026-01-01" }"#,
+      #"""
+      2:3: error: "since" is not a key of the file; remove it, and write --since on the command \#
+      line [unknown_key]
+      """#
+    ),
+    (
+      #"{ "by": "platform" }"#,
+      #"2:9: error: "by" is the text "platform"; write an array: [ … ] [wrong_type]"#
+    ),
+    (
+      #"{ "by": [1] }"#,
+      #"""
+      2:10: error: an element of "by" is the number 1; write a field in quotes, such as "platform" \#
+      [wrong_type]
+      """#
+    ),
+    (
+      #"{ "by": ["platfrom"] }"#,
+      #"""
+      2:10: error: the field "platfrom" is not known; write platform, or properties.platfrom for a \#
+      property of that name [bad_value]
+      """#
+    ),
+    (
+      #"{ "by": ["variant"] }"#,
+      #"""
+      2:10: error: "variant" cannot be asked for as a breakdown; leave it out: the variants of an \#
+      experiment are always shown [bad_value]
+      """#
+    ),
+    (
+      #"{ "by": ["plan", "properties.plan"] }"#,
+      #"""
+      2:18: error: the field "properties.plan" stands twice in "by"; remove one of the two \#
+      [repeated_name]
+      """#
+    ),
+    (
+      #"{ "where": ["platform"] }"#,
+      #"""
+      2:13: error: the condition "platform" has no "="; write FIELD=VALUE or FIELD!=VALUE [bad_value]
+      """#
+    ),
+    (
+      #"{ "where": ["build="] }"#,
+      #"""
+      2:13: error: the condition "build=" has no value; write (none) for users whose entry lacks the \#
+      field [bad_value]
+      """#
+    ),
+    (
+      #"{ "where": [true] }"#,
+      #"""
+      2:13: error: an element of "where" is true; write a condition in quotes, such as \#
+      "platform=ios" [wrong_type]
+      """#
+    ),
+    (
+      #"{ "timeZone": 2 }"#,
+      #"""
+      2:15: error: "timeZone" is the number 2; write an IANA name in quotes, such as \#
+      "Europe/Berlin" [wrong_type]
+      """#
+    ),
+    (
+      #"{ "trend": "month" }"#,
+      #"2:12: error: "trend" is "month"; write one of "day", "week" [bad_value]"#
+    ),
+    (
+      #"{ "failWhen": "completion_rate < 0.6" }"#,
+      #"""
+      2:15: error: "failWhen" is the text "completion_rate < 0.6"; write an array: [ … ] \#
+      [wrong_type]
+      """#
+    ),
+    (
+      #"{ "failWhen": [""] }"#,
+      #"""
+      2:16: error: the condition "" compares nothing; write a metric, one of <, <=, >, >=, ==, !=, \#
+      and a number, such as completion_rate < 0.6 [bad_value]
+      """#
+    ),
+    (
+      #"{ "failWhen": ["started < 1", "complete < 1"] }"#,
+      #"2:31: error: "complete" is no metric; write completed [bad_value]"#
+    ),
+  ])
+  func `a fault of the report is told with its place`(report: String, message: String) throws {
+    #expect(try fault(in: "{ \"report\":\n\(report)\n}") == message)
+  }
+
+  @Test(.enabled(if: ZoneDatabase.isInstalled))
+  func `an unknown time zone is told with its place`() throws {
+    #expect(
+      try fault(in: #"{ "report": { "timeZone": "Europe/Berlinn" } }"#) == """
+        1:27: error: the time zone "Europe/Berlinn" is not known; write Europe/Berlin [bad_value]
+        """)
+  }
+
+  @Test func `a condition on a flow that the file does not define is told with its place`() throws {
+    let report = #""report": { "failWhen": ["tuor.started < 1"] }"#
+    #expect(
+      try fault(in: #"{ "flows": [{ "id": "tour", "steps": [{ "id": "a" }] }], \#(report) }"#)
+        == #"1:83: error: no flow has the id "tuor"; write "tour" [unknown_flow]"#)
+    // Without flows the log has to be read first.
+    #expect(
+      try configuration("{ \(report) }").failWhen == [FailCondition(.started, of: "tuor", .less, 1)]
+    )
+  }
+}

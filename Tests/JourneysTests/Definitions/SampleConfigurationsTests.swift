@@ -1,0 +1,63 @@
+import Definitions
+import EventLog
+import Journeys
+import Testing
+
+struct SampleConfigurationsTests {
+  private func flow(_ content: String) throws -> FlowDefinition {
+    let read = try configuration(content)
+    try #require(read.flows.count == 1)
+    return read.flows[0]
+  }
+
+  @Test func `Steps has an optional permission beside its choices`() throws {
+    let flow = try flow(SampleConfigurations.steps)
+    #expect(flow.steps.map(\.id) == ["welcome", "goal_permissions"])
+    #expect(flow.steps[1].permissions == [PermissionDefinition(id: "health")])
+    #expect(
+      flow.steps[1].choices == [
+        ChoiceDefinition(id: "daily_goal_enabled", defaultValue: "false"),
+        ChoiceDefinition(id: "daily_goal"),
+      ])
+    #expect(flow.skip == .none)
+  }
+
+  @Test func `the three pages are known by index, skipped as a whole, and vary in number`() throws {
+    let flow = try flow(SampleConfigurations.pages)
+    #expect(flow.steps.map(\.pages[1]) == [.index(0), .index(1), .index(2), .index(3)])
+    #expect(flow.skip == .flow)
+    #expect(!flow.steps[0].isSkippable)
+    #expect(
+      flow.experiment?.variants == [
+        VariantDefinition(id: "long", steps: [0, 1, 2]),
+        VariantDefinition(id: "short", steps: [0, 2]),
+      ])
+    #expect(try configuration(SampleConfigurations.pages).report.by == [.locale])
+  }
+
+  @Test func `LockedIn requires one permission of two on one step`() throws {
+    let flow = try flow(SampleConfigurations.lockedIn)
+    #expect(
+      flow.steps[3].permissions == [
+        PermissionDefinition(id: "screen_time", isRequired: true),
+        PermissionDefinition(id: "health"),
+      ])
+    #expect(flow.steps.map(\.allowsBack) == [false, true, true, true, false])
+    #expect(flow.steps[2].choices == [ChoiceDefinition(id: "difficulty", defaultValue: "medium")])
+    #expect(flow.relaunch == .restart)
+  }
+
+  @Test func `WaterQuest has seven steps with back on all but the first`() throws {
+    let flow = try flow(SampleConfigurations.waterQuest)
+    #expect(flow.steps.count == 7)
+    #expect(flow.steps.map(\.allowsBack) == [false, true, true, true, true, true, true])
+    #expect(flow.relaunch == .resume)
+  }
+
+  @Test func `BetFree lets every step be skipped but the paywall and the last`() throws {
+    let flow = try flow(SampleConfigurations.betFree)
+    #expect(flow.skip == .step)
+    #expect(flow.steps.map(\.isSkippable) == [true, true, false, true, false])
+    #expect(flow.steps[2].choices == [ChoiceDefinition(id: "paywall")])
+  }
+}

@@ -1,0 +1,116 @@
+import Definitions
+import EventLog
+import Inference
+import Journeys
+import TestSupport
+import Testing
+
+/// Screens that an app shows once its onboarding is over are no steps of it.
+struct AppPagesTests {
+  /// A log of 100 users.
+  ///
+  /// 60 see the last page, and 52 then use the app on four days: its home screen daily, its settings
+  /// every other day. `end` is logged behind the last page.
+  private static func log(end: String = "") -> String {
+    let days = (0..<4).map { day in
+      let tabs = ["view home", "view settings", "view home"].prefix(day.isMultiple(of: 2) ? 3 : 1)
+      return tabs.enumerated().map { ($0.offset + day * 86_400, $0.element) }
+    }
+    let visits = (0..<52).flatMap { user in
+      days.joined().map { "ada\(user) \(user * 3600 + 100 + $0.0)s \($0.1) flow=f" }
+    }
+    return together(
+      crowd("ada", 52, "view welcome, view goal, view done" + end),
+      crowd("bob", 8, "view welcome, view goal, view done"),
+      crowd("cyd", 25, "view welcome, view goal"), crowd("dee", 15, "view welcome"),
+      visits.joined(separator: "\n"))
+  }
+
+  @Test func `screens that users come back to behind the last step are no steps`() {
+    let log = InferredLog(Self.log())
+    #expect(log.steps == ["f: welcome goal done"])
+    #expect(log.definition.completion == .lastStep)
+    #expect(log.evidence.steps.map(\.viewed) == [100, 85, 60])
+    #expect(
+      log.evidence.notes == [
+        .seenAgainLater(page: "home", users: 52, returned: 52),
+        .seenAgainLater(page: "settings", users: 52, returned: 52),
+      ])
+  }
+
+  @Test func `where the end is logged they are told by it, though some see them without it`() {
+    let log = InferredLog(
+      together(Self.log(end: ", complete"), crowd("eva", 30, "view welcome, view home")))
+    #expect(log.steps == ["f: welcome goal done"])
+    #expect(log.definition.completion == .event)
+    #expect(
+      log.evidence.notes == [
+        .seenAfterEnd(page: "home", users: 52, before: 30),
+        .seenAfterEnd(page: "settings", users: 52, before: 0),
+      ])
+  }
+
+  @Test func `a page that most see before the end stays a step, whoever sees it later`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 20, "view a, view b, complete"), crowd("bob", 19, "view a, complete, view b")))
+    #expect(log.steps == ["f: a b"])
+    let even = InferredLog(
+      together(
+        crowd("ada", 20, "view a, view b, complete"), crowd("bob", 20, "view a, complete, view b")))
+    #expect(even.steps == ["f: a b"])
+  }
+
+  @Test func `a first page that every launch shows stays a step`() {
+    let daily = "view a session=1, view a session=2, view a session=3, view b session=3"
+    #expect(InferredLog(crowd("ada", 20, daily)).steps == ["f: a b"])
+  }
+
+  @Test func `a page in the middle that users come back to stays a step`() {
+    let daily = "view a session=1, view paywall session=1"
+    let on = ", view news session=1, view b session=1"
+    let later = ", view paywall session=2, view paywall session=3"
+    let log = InferredLog(
+      together(
+        crowd("ada", 20, daily + on), crowd("bob", 20, daily + later)))
+    #expect(log.steps == ["f: a paywall news b"])
+  }
+
+  @Test func `nine users who come back are too few, and one return of two users is enough`() {
+    let twice = "view a session=1, view b session=1, view b session=2"
+    #expect(InferredLog(crowd("ada", 9, twice)).steps == ["f: a b"])
+    #expect(InferredLog(crowd("ada", 10, twice)).steps == ["f: a"])
+    let once = "view a session=1, view b session=1"
+    #expect(
+      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 10, once))).steps == ["f: a"])
+    #expect(
+      InferredLog(together(crowd("ada", 10, twice), crowd("bob", 11, once))).steps == ["f: a b"])
+  }
+
+  @Test func `one user who comes back a hundred times does not speak for the others`() {
+    let visits = (0..<100).map { "view b session=\($0)" }.joined(separator: ", ")
+    let log = InferredLog(
+      together(crowd("ada", 1, "view a session=0, " + visits), crowd("bob", 19, "view a, view b")))
+    #expect(log.steps == ["f: a b"])
+  }
+
+  @Test func `without sessions a visit ends with a pause of more than half an hour`() {
+    func log(pause: Int) -> InferredLog {
+      let lines = (0..<20).flatMap { user in
+        [(0, "a"), (1, "b"), (1 + pause, "b")].map { second, page in
+          "ada\(user) \(user * 3 + second)s view \(page) flow=f"
+        }
+      }
+      return InferredLog(lines.joined(separator: "\n"))
+    }
+    #expect(log(pause: 1800).steps == ["f: a b"])
+    #expect(log(pause: 1801).steps == ["f: a"])
+  }
+
+  @Test func `pages that have numbers alone are told, for their titles are not looked at`() {
+    let log = InferredLog(crowd("ada", 2, "view index=1, view index=0, view name"))
+    #expect(log.evidence.notes == [.knownByNumber([.index(0), .index(1)])])
+    let named = InferredLog(crowd("ada", 2, "view a index=0, view index=0"))
+    #expect(named.evidence.notes == [])
+  }
+}

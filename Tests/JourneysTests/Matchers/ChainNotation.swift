@@ -1,0 +1,48 @@
+import Definitions
+import EventLog
+import TestSupport
+
+@testable import Journeys
+
+// Steps as words, a letter a page that shows them and `?` for an optional one: `a ab c?`. Events as
+// words too, seconds and page, in their order: `0a 3b 12c`. A page of no step is `x`, an event that
+// is no view has no letter, and `!` stands where an attempt completes: `0a 5b! 9!`.
+
+/// The list of steps that a notation means.
+func chainSteps(_ steps: String) -> StepList {
+  let definitions = steps.split(separator: " ").enumerated().map { index, word in
+    var step = StepDefinition(
+      id: Text("step-\(index)"),
+      pages: word.filter { $0 != "?" }.map { .name(Text(String($0))) })
+    step.isOptional = word.hasSuffix("?")
+    return step
+  }
+  let flow = FlowDefinition(id: "f", steps: definitions)
+  return StepList(flow: flow, steps: Array(definitions.indices))
+}
+
+/// The events that a notation means, seen by a list of steps.
+func chainEvents(_ events: String, of list: StepList) -> [ChainEvent] {
+  events.split(separator: " ").enumerated().map { index, word in
+    let seconds = word.prefix { $0.isNumber }
+    let page = word.first { $0.isLetter }
+    return ChainEvent(
+      time: referenceDayZero + (Int64(seconds) ?? 0) * 1000, index: index,
+      pageSet: page.flatMap { list.pageSet(name: Text(String($0)), index: nil) },
+      isView: page != nil, completes: word.hasSuffix("!"))
+  }
+}
+
+/// What a reading makes of the events: `2 from 0` for two steps and the place of the view that begins
+/// the chain, `0` for no chain, `completed`.
+func chain(
+  _ kind: ChainReader.Kind, _ steps: String, _ events: String, window: String = "24h"
+) -> String {
+  let list = chainSteps(steps)
+  var reader = ChainReader(
+    kind: kind, list: list, windowMilliseconds: referenceMilliseconds(window))
+  let seen = chainEvents(events, of: list)
+  let chain = reader.chain(in: seen, seen.indices)
+  if chain.isCompleted { return "completed" }
+  return chain.begin.map { "\(chain.depth) from \($0)" } ?? "\(chain.depth)"
+}

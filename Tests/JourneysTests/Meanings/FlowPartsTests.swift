@@ -1,0 +1,64 @@
+import Definitions
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// The records of one user, by flow.
+struct FlowPartsTests {
+  @Test func `who has events of one flow alone need not be parted`() {
+    #expect(onlyFlow("ada 0s view a flow=f\nada 1s view b flow=f\nada 2s complete flow=f") == 0)
+    #expect(onlyFlow("ada 0s expose flow=g") == 1)
+  }
+
+  @Test(arguments: [
+    "ada 0s view a flow=f\nada 1s view a flow=g", "ada 0s view a flow=f\nada 1s view a flow=h",
+    "ada 0s view a flow=f\nada 1s other a flow=f", "ada 0s other a flow=f",
+    "ada 0s view a flow=h", "ada 0s expose exp:x=A",
+  ])
+  func `who has more than that has to be parted`(notation: String) {
+    #expect(onlyFlow(notation) == nil)
+  }
+
+  @Test func `parts keep the order of their events, and nothing of the user before`() {
+    let log = ScannedLog(
+      "ada 0s view a flow=g\nada 1s view a flow=f\nada 2s view b flow=g\nada 3s other a flow=f")
+    var parts = parts(log)
+    parts.part(log.records[0])
+    #expect(parts.flows == [1, 0])
+    #expect(parts[1].map(\.place.line) == [0, 2])
+    #expect(parts[0].map(\.place.line) == [1])
+    #expect(parts.flow(ofUnknown: log.records[0][3]) == 0)
+    #expect(parts.flow(ofUnknown: log.records[0][1]) == nil)
+    parts.part([log.records[0][2]])
+    #expect(parts.flows == [1])
+    #expect(parts[1].map(\.place.line) == [2])
+    #expect(parts[0].isEmpty)
+    #expect(parts.eventCounts.otherNames.mapValues(\.count) == ["tapped": 1])
+  }
+
+  private func onlyFlow(_ notation: String) -> Int? {
+    let log = ScannedLog(notation)
+    return parts(log).onlyFlow(of: log.records[0])
+  }
+
+  /// With the flows f and g, of which f has the experiment x.
+  private func parts(_ log: ScannedLog) -> FlowParts {
+    let definitions = [
+      referenceFlow("a b") { $0.experiment = ExperimentDefinition(id: "x") },
+      referenceFlow("a b", id: "g"),
+    ]
+    let settings = ReportSettings()
+    let catalog = FlowCatalog(
+      entries: definitions.map {
+        FlowCatalog.Entry(definition: $0, settings: settings, isInferred: false)
+      },
+      definitionsOfSource: [definitions])
+    return FlowParts(
+      flowCount: 2, symbols: log.symbols,
+      meanings: EventMeanings(
+        whats: log.symbols.whats, catalog: catalog,
+        flows: catalog.entries.map { FlowReading(definition: $0.definition, settings: settings) }))
+  }
+}

@@ -1,0 +1,87 @@
+import Definitions
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// The few bytes of an event say what its meaning says.
+struct MeaningTableTests {
+  private let flow = referenceFlow("a b c") {
+    $0.steps[2].pages = [.name("c"), .name("a")]
+    $0.steps[1].permissions = [PermissionDefinition(id: "push")]
+    $0.experiment = ExperimentDefinition(id: "x")
+    $0.experiment?.variants = [VariantDefinition(id: "B", steps: [0, 2])]
+  }
+
+  @Test func `kind, skip, naming and page are those of the meaning, on every list`() {
+    let log = ScannedLog(
+      """
+      ada 0s start
+      ada 1s view a
+      ada 2s view b
+      ada 3s view nowhere
+      ada 4s deny push
+      ada 5s error
+      ada 6s skip scope=flow
+      ada 7s skip scope=step
+      ada 8s skip
+      ada 9s complete
+      """)
+    let reading = FlowReading(definition: flow, settings: ReportSettings())
+    let table = meanings(of: log, reading).table
+    for what in log.symbols.whats.indices {
+      let meaning = EventMeaning(of: log.symbols.whats[what], in: flow, lists: reading.lists)
+      for list in 0..<2 {
+        let compact = table[UInt32(what), list]
+        #expect(compact.kind == meaning.kind)
+        #expect("\(compact.skip)" == "\(meaning.skip)")
+        #expect(compact.traits.contains(.unknownPage) == meaning.isOfUnknownPage(list: list))
+        #expect(compact.traits.contains(.showsFirstStep) == meaning.showsFirstStep)
+        for shown in [nil, 0, 1] {
+          #expect(
+            table.position(compact.naming, lastShown: shown)
+              == meaning.naming[list].position(lastShown: shown))
+        }
+      }
+    }
+  }
+
+  @Test func `what an event is about is told by its traits`() {
+    #expect(traits("view a") == [.view, .showsFirstStep, .entry])
+    #expect(traits("view b") == .view)
+    #expect(traits("view nowhere") == [.view, .unknownPage, .suspect])
+    #expect(traits("start") == .entry)
+    #expect(traits("grant push") == .permission)
+    #expect(traits("choose level values=1") == .choice)
+    #expect(traits("skip scope=step") == .suspect)
+    #expect(traits("skip scope=flow") == [])
+    #expect(traits("complete") == .completion)
+    #expect(traits("back") == .wentBack)
+    #expect(traits("expose") == .outside)
+    #expect(traits("other a") == .outside)
+  }
+
+  @Test func `an exposure that names no flow has an entry of its own`() {
+    let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=h")
+    let reading = FlowReading(definition: flow, settings: ReportSettings())
+    let table = meanings(of: log, reading).table
+    #expect(log.records[0].map { table[$0.what, 1].kind } == [.exposed, .pageViewed])
+    #expect(table[log.records[0][0].what, 0].traits == .outside)
+  }
+
+  private func traits(_ event: String) -> EventTraits {
+    let log = ScannedLog("ada 0s " + event)
+    let reading = FlowReading(definition: flow, settings: ReportSettings())
+    return meanings(of: log, reading).table[log.records[0][0].what, 0].traits
+  }
+
+  private func meanings(of log: ScannedLog, _ flow: FlowReading) -> EventMeanings {
+    let catalog = FlowCatalog(
+      entries: [
+        FlowCatalog.Entry(
+          definition: flow.definition, settings: flow.settings, isInferred: false)
+      ], definitionsOfSource: [[flow.definition]])
+    return EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: [flow])
+  }
+}

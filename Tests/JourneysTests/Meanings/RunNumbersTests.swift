@@ -1,0 +1,46 @@
+import Definitions
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// Names as numbers, in the order of bytes.
+struct RunNumbersTests {
+  @Test func `a name's number is its place among all that were seen`() {
+    let numbering = Numbering(["web", "ios", nil, "web", "Web"])
+    #expect(numbering.names == ["Web", "ios", "web"])
+    #expect((0..<5).map { numbering[$0] } == [2, 1, nil, 2, 0])
+  }
+
+  @Test func `nothing seen has no names`() {
+    #expect(Numbering([nil, nil]).names == [])
+    #expect(Numbering([nil, nil])[1] == nil)
+  }
+
+  @Test func `a flow's names are those of its fields, and of its own experiment`() {
+    var settings = ReportSettings()
+    settings.by = [.locale, .platform]
+    let log = ScannedLog(
+      """
+      ada 0s view a platform=web variant=B
+      bob 0s view a platform=ios exp:x=C locale=de
+      cyd 0s choose level values=hard,easy,hard
+      dan 0s deny push
+      """)
+    let flows = [
+      referenceFlow("a") { $0.experiment = ExperimentDefinition(id: "x") },
+      referenceFlow("a", id: "g"),
+    ].map { FlowReading(definition: $0, settings: settings) }
+    let numbers = RunNumbers(flows: flows, symbols: log.symbols)
+    let names = numbers.names(ofFlow: 0)
+    #expect(names.variants == ["B", "C"])
+    #expect(names.segments == [["de"], ["ios", "web"], [], []])
+    #expect(names.permissions == ["push"])
+    #expect(names.choices == ["level"])
+    #expect(names.values == ["easy", "hard"])
+    #expect(numbers.names(ofFlow: 1).variants == [])
+    let chosen = log.records[0][2].what
+    #expect(numbers.values[Int(chosen)] == [0, 1])
+  }
+}

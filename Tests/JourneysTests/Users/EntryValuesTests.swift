@@ -1,0 +1,91 @@
+import Definitions
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// Semantics 6: breakdowns take the value on the entry event.
+struct EntryValuesTests {
+  @Test func `every field is read off the entry event`() {
+    var event = Event(user: "ada", time: 0, kind: .pageViewed)
+    event.platform = "ios"
+    event.appVersion = "1.2"
+    event.osVersion = "26"
+    event.locale = "de"
+    event.country = "AT"
+    event.properties = ["plan": "free"]
+    let values = EntryValues(
+      contexts: [Context(event: event, properties: ["build", "plan"])],
+      propertyNames: ["build": 0, "plan": 1])
+    #expect(values.value(of: .platform) == "ios")
+    #expect(values.value(of: .appVersion) == "1.2")
+    #expect(values.value(of: .osVersion) == "26")
+    #expect(values.value(of: .locale) == "de")
+    #expect(values.value(of: .country) == "AT")
+    #expect(values.value(of: .property("plan")) == "free")
+    #expect(values.value(of: .property("build")) == nil)
+    #expect(values.value(of: .property("unasked")) == nil)
+  }
+
+  @Test func `of entry events that tie the least value counts, a missing one last`() {
+    let ties = ["p:plan=pro", "", "p:plan=free"].map { fields in
+      Context(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: ["plan"])
+    }
+    let values = EntryValues(contexts: ties, propertyNames: ["plan": 0])
+    #expect(values.value(of: .property("plan")) == "free")
+    let none = EntryValues(contexts: [ties[1]], propertyNames: ["plan": 0])
+    #expect(none.value(of: .property("plan")) == nil)
+  }
+
+  @Test func `later values do not count, nor earlier ones`() {
+    #expect(
+      platform("ada 0s view b platform=web\nada 1s view a\nada 2s view b platform=ios") == nil)
+    #expect(platform("ada 0s view a platform=ios\nada 1s view b platform=web") == "ios")
+  }
+
+  @Test func `who entered midway has the value of the first event`() {
+    #expect(platform("ada 0s view b platform=ios\nada 1s view b platform=web") == "ios")
+  }
+
+  @Test func `the entry is the first of its instant in the order of fields`() {
+    // An exposure and a start stand before the view, whatever line they are on.
+    #expect(
+      platform("ada 0s view a platform=ios\nada 0s start platform=web\nada 0s expose") == "web")
+    #expect(platform("ada 0s view a platform=ios\nada 0s view a platform=android") == "android")
+  }
+
+  @Test func `lines that differ in a property alone give the least, in any order`() {
+    let lines = ["ada 0s view a p:plan=pro", "ada 0s view a p:plan=free"]
+    for log in [lines, lines.reversed()] {
+      #expect(value(.property("plan"), log.joined(separator: "\n")) == "free")
+    }
+  }
+
+  @Test func `of entries of one session and instant the first by sequence is the entry`() {
+    #expect(
+      platform(
+        """
+        ada 0s view a session=s sequence=2 platform=android
+        ada 0s view a session=s sequence=1 platform=ios
+        """) == "ios")
+  }
+
+  @Test func `entries that their sequence tells apart do not tie`() {
+    let log = """
+      ada 0s view a session=s sequence=1 p:plan=pro
+      ada 0s view a session=s sequence=2 p:plan=free
+      """
+    #expect(value(.property("plan"), log) == "pro")
+  }
+
+  private func platform(_ notation: String) -> Text? { value(.platform, notation) }
+
+  private func value(_ field: EventField, _ notation: String) -> Text? {
+    var settings = ReportSettings()
+    settings.by = [field]
+    let log = ScannedLog(notation, properties: ["plan"])
+    return ReadLog(log, flows: [referenceFlow("a b")], settings: settings)
+      .journeys[0].segmentValues[0]
+  }
+}

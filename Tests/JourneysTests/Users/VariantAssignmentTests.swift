@@ -1,0 +1,91 @@
+import Definitions
+import EventLog
+import TestSupport
+import Testing
+
+@testable import Journeys
+
+/// Semantics 6: the variant of a user.
+struct VariantAssignmentTests {
+  @Test func `the only value seen is the variant`() {
+    #expect(assignment(seen([(0, true), (0, true)])) == .variant(0))
+  }
+
+  @Test func `several values are mixed, none is unassigned`() {
+    #expect(assignment(seen([(0, true), (1, true)])) == .mixed)
+    #expect(assignment(seen([])) == .unassigned)
+  }
+
+  @Test func `a value after the window assigns nothing and is late`() {
+    let late = seen([(0, true), (1, false)])
+    #expect(assignment(late) == .variant(0))
+    #expect(late.lateExample == Place(file: 0, chunk: 0, line: 1))
+    #expect(assignment(seen([(0, false)])) == .unassigned)
+    #expect(seen([(0, false)]).lateExample != nil)
+  }
+
+  @Test func `a value seen again after the window is not late, in whatever order`() {
+    #expect(seen([(0, true), (0, false)]).lateExample == nil)
+    #expect(seen([(0, false), (0, true)]).lateExample == nil)
+  }
+
+  @Test func `the experiment's own value goes before the short one`() {
+    let context = context("exp:x=B exp:y=C variant=A")
+    #expect(context.variant(of: "x") == "B")
+    #expect(context.variant(of: "y") == "C")
+    #expect(context.variant(of: "z") == "A")
+    #expect(self.context("exp:y=C").variant(of: "x") == nil)
+  }
+
+  @Test func `in conditions all are spelt as their segments`() {
+    #expect(VariantAssignment.variant(1).text(["A", "B"]) == "B")
+    #expect(VariantAssignment.mixed.text(["A"]) == "(mixed)")
+    #expect(VariantAssignment.unassigned.text(["A"]) == "(unassigned)")
+    #expect(VariantAssignment.noExperiment.text([]) == "(unassigned)")
+  }
+
+  @Test func `the value at the end of the window still assigns`() {
+    #expect(assignment("ada 0s view a\nada 24h done a variant=A") == .variant("A"))
+    #expect(assignment("ada 0s view a\nada 86400001ms done a variant=A") == .unassigned)
+  }
+
+  @Test func `exposures assign, before the entry too`() {
+    #expect(assignment("ada 0s expose variant=A\nada 9h view a") == .variant("A"))
+    #expect(assignment("ada 0s view b variant=A\nada 1s view a variant=B") == .mixed)
+    #expect(assignment("ada 0s view a variant=A\nada 1s expose exp:x=B") == .mixed)
+  }
+
+  @Test func `variants of other experiments assign nothing`() {
+    #expect(assignment("ada 0s view a exp:y=A") == .unassigned)
+  }
+
+  @Test func `events of unknown kinds assign nothing`() {
+    #expect(assignment("ada 0s view a variant=A\nada 1s other b variant=B") == .variant("A"))
+  }
+
+  @Test func `a flow without experiment assigns nobody`() {
+    let log = ScannedLog("ada 0s view a variant=A")
+    #expect(ReadLog(log, flows: [referenceFlow("a")]).journeys[0].assignment == .noExperiment)
+  }
+
+  private func assignment(_ seen: SeenVariants) -> VariantAssignment {
+    seen.assignment([.variant(0), .variant(1)])
+  }
+
+  private func seen(_ values: [(Int, Bool)]) -> SeenVariants {
+    var seen = SeenVariants()
+    for (line, (value, isInWindow)) in values.enumerated() {
+      seen.see(value, at: Place(file: 0, chunk: 0, line: line), isInWindow: isInWindow)
+    }
+    return seen
+  }
+
+  private func context(_ fields: String) -> Context {
+    Context(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: [])
+  }
+
+  private func assignment(_ notation: String) -> ReadJourney.Assignment {
+    let flow = referenceFlow("a b") { $0.experiment = ExperimentDefinition(id: "x") }
+    return ReadLog(ScannedLog(notation), flows: [flow]).journeys[0].assignment
+  }
+}

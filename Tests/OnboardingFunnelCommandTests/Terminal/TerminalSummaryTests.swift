@@ -1,0 +1,56 @@
+import Foundation
+import OnboardingFunnel
+import Testing
+
+@testable import OnboardingFunnelCommand
+import TestSupport
+
+/// When `report` shows the summary, and that README shows a true one.
+struct TerminalSummaryTests {
+  private let folder: CommandFolder
+
+  init() throws {
+    folder = try CommandFolder()
+  }
+
+  private func output(_ words: [String], screen: TerminalScreen?) async -> String {
+    await folder.run(["report", folder.log] + words) { $0.outputScreen = screen }.standardOutput
+  }
+
+  private static let screen = TerminalScreen(columns: 120, hasColour: false)
+
+  @Test func `a terminal gets the summary, everything else the Markdown`() async {
+    let shown = await output([], screen: Self.screen)
+    #expect(shown.hasPrefix("Flow: tour\n2 of 3 users completed: 66.7 %, 95 % interval"))
+    #expect(shown.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(await output([], screen: nil).hasPrefix("# Onboarding report\n"))
+  }
+
+  @Test func `a file and a folder get what they got before`() async throws {
+    #expect(await output(["--out", folder.out], screen: Self.screen) == "")
+    let report = try #require(try folder.report()["report.md"])
+    #expect(report.hasPrefix("# Onboarding report\n"))
+  }
+
+  @Test func `colour is there only where the screen has it`() async {
+    #expect(!(await output([], screen: Self.screen)).contains("\u{1B}"))
+    let colour = TerminalScreen(columns: 80, hasColour: true)
+    #expect(await output([], screen: colour).hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\n"))
+  }
+
+  @Test func `what was read is said once on one screen`() async {
+    let both = await folder.run(["report", folder.log], onTerminal: true) {
+      $0.outputScreen = Self.screen
+    }
+    #expect(both.standardError == "")
+    #expect(both.standardOutput.contains("\n8 lines read, up to 2026-03-08T10:00:00Z.\n"))
+  }
+
+  @Test func `the summary in README is that of the sample`() async throws {
+    let root = ProjectFolder.root
+    let sample = root.appendingPathComponent("SampleEvents/lockedin").path
+    let shown = await folder.run(["report", sample]) { $0.outputScreen = Self.screen }
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    #expect(readme.contains("```\n\(shown.standardOutput)```\n"))
+  }
+}

@@ -1,0 +1,158 @@
+import Definitions
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// Permissions and choices.
+struct AnswersSectionTests {
+  @Test func `the answers and what followed them are two tables that can be read`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        ### Permissions
+
+        | Step | Permission | Asked | Granted | Denied | Unanswered | Grant rate |
+        | --- | --- | ---: | ---: | ---: | ---: | ---: |
+        | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0 to 90.0) † |
+
+        What happened after the final answer, with or without a prompt:
+
+        | Step | Permission | Granted, completed | Granted, left | Denied, completed | Denied, left |
+        | --- | --- | ---: | ---: | ---: | ---: |
+        | 2. `=permissions` | `screen_time` | 4 | 1 | 0 | 2 |
+
+        “Left” here is everyone who gave that answer and did not complete, wherever they left; a \
+        reason under “Why users left” is about where and how a user left. So the two numbers may \
+        differ.
+
+        - `screen_time` at 2. `=permissions`: 2 denied it and left; 1 granted it and never \
+        finished; 1 denied it first and granted it in the same attempt; 1 had granted it before and \
+        saw no prompt.
+
+        No prompt is shown to users who have answered before: in an earlier installation, in the \
+        system's settings, or elsewhere in the app.
+
+        """))
+  }
+
+  @Test func `what did not happen is not told`() {
+    let report = SampleReport.markdown {
+      $0.permissions[0].isRequired = false
+      $0.permissions[0].leftAfterDenial = 0
+      $0.permissions[0].leftAfterGrant = 0
+      $0.permissions[0].recovered = 0
+      $0.permissions[0].alreadyGranted = 0
+    }
+    #expect(report.contains("| 2. `=permissions` | `screen_time` | 6 |"))
+    #expect(!report.contains("- `screen_time` at"))
+    #expect(!report.contains("here is everyone who gave") && !report.contains("No prompt is shown"))
+  }
+
+  @Test func `who denied and completed, and who had denied before, are told`() {
+    let report = SampleReport.markdown {
+      $0.permissions[0].completedAfterDenial = 1_500
+      $0.permissions[0].alreadyDenied = 7
+    }
+    #expect(report.contains("; 1,500 denied it and completed all the same; "))
+    #expect(report.contains("; 7 had denied it before and saw no prompt."))
+  }
+
+  @Test func `a grant rate of nobody has its reason`() {
+    let report = SampleReport.markdown {
+      $0.permissions[0].asked = 0
+      $0.permissions[0].grant = RateCell()
+    }
+    #expect(report.contains("; nobody was asked, so there is no grant rate."))
+    #expect(!SampleReport.markdown().contains("nobody was asked"))
+  }
+
+  @Test func `a choice says how many kept the default`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        | Step | Choice | Value | Users | Of those who chose | Completed | Completion rate |
+        | --- | --- | --- | ---: | ---: | ---: | ---: |
+        | 1. `welcome` | `level` | `medium, or less` (default) | 5 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |
+
+        - `level` at 1. `welcome`: 5 of the 10 users who reached the step answered; 5 users, \
+        100.0 % † of those who chose, kept the default `medium, or less`.
+
+        That users complete more after one answer than after another does not show that the answer \
+        is the cause: users chose it themselves, and those who answer at a later step have come far \
+        already.
+
+        """))
+  }
+
+  @Test func `where users gave several answers it says why the shares are so many`() {
+    let words = "answered; several answers are possible, so the shares add up to more than 100 %; "
+    #expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }.contains(words))
+    #expect(!SampleReport.markdown().contains("several answers"))
+  }
+
+  @Test func `without choices nothing is said of causes`() {
+    #expect(!SampleReport.markdown { $0.choices = [] }.contains("is the cause"))
+  }
+
+  @Test func `a default that no event has is not called unkept, a choice without default is not`() {
+    let report = SampleReport.markdown {
+      $0.choices[0].isDefault = false
+      $0.flows[0].definition.steps[0].choices = [
+        ChoiceDefinition(id: "level", defaultValue: "high")
+      ]
+    }
+    #expect(
+      report.contains(
+        """
+        reached the step answered; no event has the default `high`, so who kept it may have sent \
+        none.
+
+        """))
+    let without = SampleReport.markdown { $0.choices[0].isDefault = false }
+    #expect(!without.contains("the default"))
+  }
+
+  @Test func `of many values the 20 with most users are shown`() {
+    let report = SampleReport.markdown { contents in
+      let row = contents.choices[0]
+      contents.choices = (1...22).map { number in
+        var own = row
+        own.value = Text("v\(number)")
+        own.isDefault = false
+        own.users = number
+        return own
+      }
+    }
+    #expect(
+      report.contains("| `level` | `v22` | 22 | 100.0 % † | 4 | 80.0 % (37.0 to 96.0) † |\n| 1."))
+    #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
+    #expect(
+      report.contains("reached the step answered; 2 rarer values are in `choices.csv`.\n"))
+  }
+
+  @Test func `the cost of the choices grows with their names`() {
+    let growth = CostGrowth.measured(from: 500) { count in
+      let markdown = SampleReport.markdown { report in
+        let (row, summary) = (report.choices[0], report.choiceSummaries[0])
+        report.choices = (0..<count).map { number in
+          var named = row
+          named.choice = Text("choice \(number)")
+          return named
+        }
+        report.choiceSummaries = (0..<count).map { number in
+          var named = summary
+          named.choice = Text("choice \(number)")
+          return named
+        }
+      }
+      #expect(markdown.contains("`choice \(count - 1)`"))
+    }
+    #expect(growth <= CostGrowth.most)
+  }
+}

@@ -1,0 +1,118 @@
+import Definitions
+import EventLog
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+struct BreakdownsSectionTests {
+  @Test func `each field has a table, with where most of a segment left`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        ### Breakdowns
+
+        By `country`:
+
+        | Value | Users | Completed | Completion rate | Biggest loss |
+        | --- | ---: | ---: | ---: | --- |
+        | `DE` | 6 | 3 | 50.0 % † | 2. `=permissions` (2) |
+        | *none* | 4 | 1 | 25.0 % † | 2. `=permissions` (2) |
+
+        *none*: the event they started with had no value.
+
+        """))
+  }
+
+  @Test func `a draw, no loss and no users are told apart`() {
+    let report = SampleReport.markdown {
+      $0.losses[1].biggest = [SampleReport.welcome, SampleReport.permissions]
+      $0.losses[2].left = 0
+    }
+    #expect(
+      report.contains("| `DE` | 6 | 3 | 50.0 % † | 1. `welcome`, 2. `=permissions` (2 each) |"))
+    #expect(report.contains("| *none* | 4 | 1 | 25.0 % † | nobody left |"))
+    let many = SampleReport.markdown {
+      $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
+      $0.funnel[11].reached = 0
+    }
+    #expect(many.contains("| 50.0 % † | a draw of 4 steps (2 each) |"))
+    #expect(many.contains("| *none* | 0 | 1 | 25.0 % † | – |"))
+    #expect(many.contains("\n\n`–`: of these users no window is over yet, or none started.\n"))
+    #expect(!report.contains("of these users no window"))
+  }
+
+  @Test func `the values beyond the thousandth are explained where they stand`() {
+    let report = SampleReport.markdown { contents in
+      for index in 11...12 { contents.funnel[index].key.segment = .other }
+    }
+    #expect(report.contains("\n*other*: the values beyond the 1,000 with most users.\n"))
+    #expect(!report.contains("*none*"))
+    #expect(!SampleReport.markdown().contains("*other*"))
+  }
+
+  @Test func `of a breakdown the 20 largest segments are shown`() {
+    let report = SampleReport.markdown { contents in
+      contents.funnel = (1...25).map { number in
+        SampleReport.row(
+          .field(.country), .value(Text("c\(number)")), step: SampleReport.welcome,
+          reached: number % 5, rate: RateCell())
+      }
+    }
+    // By users, and of equal ones in the order of the rows: c4, c9 … c24 with 4, then with 3.
+    #expect(
+      report.contains("| --- |\n| `c4` | 4 | – | – | – |\n| `c9` | 4 | – | – | – |\n| `c14` |"))
+    #expect(report.contains("| `c24` | 4 | – | – | – |\n| `c3` | 3 |"))
+    #expect(
+      report.contains("| `c21` | 1 | – | – | – |\n\n5 smaller segments are in `funnel.csv`."))
+    #expect(!report.contains("`c5`"))
+    #expect(!SampleReport.markdown().contains("smaller segments"))
+  }
+
+  private static func contrast(
+    _ segment: Segment, _ side: SegmentContrast.Side
+  ) -> SegmentContrast {
+    SegmentContrast(
+      key: RowKey(flow: SampleReport.key, breakdown: .field(.country), segment: segment),
+      side: side, completion: RateCell(rate: 0.2, low: 0.1, high: 0.3),
+      others: RateCell(rate: 0.5, low: 0.4, high: 0.6))
+  }
+
+  @Test func `a segment that stands apart is worth a look, and that is no test`() {
+    let report = SampleReport.markdown { $0.contrasts = [Self.contrast(.value("DE"), .below)] }
+    #expect(
+      report.contains(
+        """
+
+        - Worth a look: `DE` completes less: 20.0 % (10.0 to 30.0); the users with any other value, \
+        taken together: 50.0 % (40.0 to 60.0).
+
+        These intervals do not overlap. That is no test: of the 2 values looked at, some may stand \
+        apart by chance, and nothing here says what the cause is.
+
+        """))
+    #expect(!SampleReport.markdown().contains("Worth a look"))
+  }
+
+  @Test func `of two segments only the lower one is named`() {
+    let report = SampleReport.markdown {
+      $0.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
+    }
+    #expect(report.contains("- Worth a look: *none* completes less:"))
+    #expect(!report.contains("completes more"))
+  }
+
+  @Test func `of three segments those above and below are named`() {
+    let report = SampleReport.markdown { contents in
+      contents.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
+      contents.funnel.append(
+        SampleReport.row(
+          .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, rate: RateCell()))
+    }
+    #expect(report.contains("\n- Worth a look: `DE` completes more:"))
+    #expect(report.contains("\n- Worth a look: *none* completes less:"))
+    #expect(report.contains("of the 3 values looked at"))
+  }
+}

@@ -1,0 +1,316 @@
+import Definitions
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// What changed, told of a change made by hand: 45.2 % to 41.0 % on the way through three steps.
+struct ChangeSectionTests {
+  private static let key = SampleReport.key
+
+  private static func row(
+    _ part: ChangePart, _ breakdown: Breakdown = .all, _ segment: Segment = .everyone,
+    step: StepKey? = nil, _ base: (Int, Int), _ own: (Int, Int), _ limits: (Double, Double),
+    _ contribution: Double?
+  ) -> ChangeRow {
+    let sides = [base, own].map { reached, users in
+      ChangeCounts(
+        users: users, reached: reached, rate: users > 0 ? Double(reached) / Double(users) : nil)
+    }
+    let rates = sides.compactMap(\.rate)
+    return ChangeRow(
+      key: RowKey(flow: key, breakdown: breakdown, segment: segment),
+      ownName: "2026-05-08..2026-05-15",
+      baseName: "2026-05-01..2026-05-08", part: part, step: step, base: sides[0], own: sides[1],
+      difference: rates.count == 2 ? rates[1] - rates[0] : nil,
+      differenceLow: rates.count == 2 ? limits.0 : nil,
+      differenceHigh: rates.count == 2 ? limits.1 : nil, contribution: contribution)
+  }
+
+  /// 250 users before and 200 now.
+  private static func rows(
+    _ breakdown: Breakdown = .all, low: Double = -0.08, high: Double = -0.005, mix: Double? = nil
+  ) -> [ChangeRow] {
+    let last = SampleReport.completed
+    let mixRow = ChangeRow(
+      key: RowKey(flow: key, breakdown: breakdown, segment: .everyone), ownName: "now",
+      baseName: "then", part: .mix, contribution: mix)
+    return [
+      row(.completion, breakdown, step: last, (113, 250), (82, 200), (low, high), -0.042),
+      row(
+        .step, breakdown, step: SampleReport.permissions, (200, 250), (158, 200), (-0.1, 0.07),
+        -0.00514 - (mix ?? 0)),
+      row(.step, breakdown, step: last, (113, 200), (82, 158), (-0.15, 0.05), -0.03686),
+    ] + (mix == nil ? [] : [mixRow])
+  }
+
+  private func report(_ rows: [ChangeRow]?, _ change: (inout ReportContents) -> Void = { _ in })
+    -> String
+  {
+    SampleReport.markdown {
+      $0.changes = rows
+      change(&$0)
+    }
+  }
+
+  private func section(_ report: String) -> String {
+    let start = report.firstRange(of: "### What changed\n\n")
+    let end = report.firstRange(of: "\n\n### Why users left")
+    guard let start, let end else { return "(no section)" }
+    return String(report[start.upperBound..<end.lowerBound])
+  }
+
+  // Parts of −0.5 and −3.7 points of −4.2; rounding moves none.
+  @Test func `sentences first, then a table whose last column adds up`() {
+    #expect(
+      section(report(Self.rows())) == """
+        **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). Of the steps \
+        the way from 2. `=permissions` to completing the flow makes the largest part of it, −3.7 points: \
+        56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). Whether users \
+        of another kind came is not looked at: name a field with `--by`, such as `--by platform`.
+
+        Held against each other are counted users only: 200 users of `2026-05-08..2026-05-15` and 250 of \
+        `2026-05-01..2026-05-08`, the base. A period counts who started in it, its end excluded.
+
+        | Way | `2026-05-01..2026-05-08` | `2026-05-08..2026-05-15` | Change | Part |
+        | --- | ---: | ---: | ---: | ---: |
+        | from 1. `welcome` to 2. `=permissions` | 80.0 % | 79.0 % | −1.0 (−10.0 to +7.0) | −0.5 |
+        | from 2. `=permissions` to completing the flow | 56.5 % | 51.9 % | −4.6 (−15.0 to +5.0) | −3.7 |
+        | **completed the flow** | 45.2 % | 41.0 % | −4.2 (−8.0 to −0.5) | −4.2 |
+
+        **Change** is by how many points the rate of that line moved; **part** is how much of the change \
+        of completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what \
+        comes from more users of one kind and fewer of another. Differences are of the unrounded rates. The \
+        95 % interval is for one look: of twenty nights without any change about one leaves out 0.
+        """)
+  }
+
+  /// Version 2.4 against 2.3, with the numbers of the change.
+  private func groupReport(_ rows: [ChangeRow], _ field: EventField = .appVersion) -> String {
+    report(
+      rows.map {
+        var row = $0
+        (row.ownName, row.baseName) = ("app_version=2.4", "app_version=2.3")
+        return row
+      }
+    ) {
+      let base = FieldCondition(field: field, comparison: .equal, value: "2.3")
+      $0.flows[0].settings.change = ChangeSides(segment: base, of: $0.flows[0].settings)
+    }
+  }
+
+  @Test func `two groups differ, and nothing fell from one to the other`() throws {
+    let report = groupReport(Self.rows())
+    #expect(
+      report.contains(
+        """
+
+        - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
+        95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
+        “How the groups differ”.
+        - **Biggest loss:**
+        """))
+    let start = try #require(report.firstRange(of: "### How the groups differ\n\n"))
+    let end = try #require(report.firstRange(of: "\n\n### Why users left"))
+    let section = report[start.upperBound..<end.lowerBound]
+    #expect(
+      section.hasPrefix(
+        """
+        **Completion is 4.2 points lower in `app_version=2.4` than in `app_version=2.3`: 41.0 % against \
+        45.2 %** (95 %: −8.0 to −0.5). Of the steps the way from 2. `=permissions` to completing the flow \
+        makes the largest part of it, −3.7 points: 51.9 % against 56.5 % of those who reached the step \
+        before went on (−4.6, 95 %: −15.0 to +5.0). Whether the groups are made of different users is not \
+        looked at: name another field with `--by`, such as `--by platform`.
+
+        Held against each other are counted users only: 200 users of `app_version=2.4` and 250 of \
+        `app_version=2.3`, the base.
+
+        | Way | `app_version=2.3` | `app_version=2.4` | Difference | Part |
+
+        """))
+    for word in ["hange", "fell", "rose", "than before", "→"] { #expect(!section.contains(word)) }
+    #expect(groupReport(Self.rows(), .platform).contains("such as `--by country`."))
+    #expect(
+      groupReport(Self.rows(high: 0.001)).contains(
+        "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against"))
+  }
+
+  @Test func `the mix of two groups is of different users, not of other users than before`() {
+    let rows = Self.rows(.field(.platform), mix: -0.01)
+    #expect(
+      groupReport(Self.rows() + rows).contains(
+        "The mix of `platform`, that is the groups being made of different users, makes −1.0 points"
+      ))
+  }
+
+  @Test func `the summary has a line for it, and the contents a link`() {
+    let report = report(Self.rows())
+    #expect(
+      report.contains(
+        """
+
+        - **Changed:** completion fell by 4.2 points against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
+        95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
+        “What changed”.
+        - **Biggest loss:**
+        """))
+    #expect(report.contains("[Funnel](#funnel), [What changed](#what-changed), [Why users left]"))
+    #expect(report.contains("- **base**: what a report is held against; nobody is on both sides."))
+  }
+
+  @Test func `an interval that holds 0 is no clear change`() {
+    let report = report(Self.rows(high: 0.001))
+    #expect(
+      section(report).hasPrefix(
+        "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −8.0 to +0.1). Of")
+    )
+    #expect(
+      report.contains(
+        """
+
+        - **Changed:** no clear change of completion against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
+        95 %: −8.0 to +0.1); see “What changed”.
+
+        """))
+  }
+
+  @Test func `of a field the mix is told with the segment that moved most`() {
+    let shares = [
+      Self.row(.share, .field(.country), .value("DE"), (50, 250), (80, 200), (0.1, 0.3), -0.01),
+      Self.row(.share, .field(.country), .value("FR"), (100, 250), (70, 200), (-0.1, 0.1), 0),
+      Self.row(.share, .field(.country), .none, (100, 250), (50, 200), (-0.3, -0.1), 0.002),
+    ]
+    let text = section(report(Self.rows() + Self.rows(.field(.country), mix: -0.008) + shares))
+    #expect(
+      text.contains(
+        """
+        The mix of `country`, that is other users than before, makes −0.8 points of it, above all \
+        `DE`: 20.0 % → 40.0 % of the users.
+        """))
+    #expect(text.contains("| Change | Part, by `country` |\n"))
+    #expect(text.contains("| 79.0 % | −1.0 (−10.0 to +7.0) | +0.3 |\n"))
+    #expect(text.contains("\n| the mix | – | – | – | −0.8 |\n"))
+    #expect(!text.contains("is not looked at"))
+  }
+
+  @Test func `a mix of 0 makes no difference`() {
+    let text = section(report(Self.rows() + Self.rows(.field(.country), mix: 0)))
+    #expect(text.contains("The mix of `country` makes no difference."))
+  }
+
+  @Test func `where variants have lists of their own a way has an end only`() {
+    let rows = Self.rows(mix: -0.001)
+    let text = section(
+      report(rows) {
+        $0.flows[0].definition.experiment?.variants[1].steps = [0]
+      })
+    #expect(
+      text.contains(
+        "Of the steps the way to completing the flow makes the largest part of it, −3.7 points: 56.5 %"
+      ))
+    #expect(
+      text.contains(
+        "The mix of the variants' lists of steps, that is other users than before, makes −0.1 points of it."
+      ))
+    #expect(text.contains("\n| to 2. `=permissions` | 80.0 % |"))
+  }
+
+  @Test func `a side without users is named, and nothing is told`() {
+    let empty = [
+      Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil),
+      Self.row(.step, step: SampleReport.completed, (0, 0), (82, 158), (0, 0), nil),
+    ]
+    let report = report(empty)
+    #expect(
+      section(report) == """
+        There is nothing to hold against each other: no counted user is of `2026-05-01..2026-05-08`.
+        """)
+    #expect(
+      report.contains(
+        """
+
+        - **Changed:** there is no number to hold against `2026-05-01..2026-05-08`, see “What changed”.
+
+        """))
+  }
+
+  @Test func `a report that is held against nothing says nothing of it`() {
+    #expect(!report(nil).contains("hanged"))
+  }
+
+  @Test func `the table has a row a part`() {
+    var contents = SampleReport.contents()
+    contents.changes = Self.rows(.field(.country), mix: 0)
+    let file = contents.tables.first { $0.name == "changes.csv" }
+    #expect(
+      file.map { String(decoding: $0.bytes, as: UTF8.self) } == """
+        flow,flow_version,breakdown,segment,compared,base,part,step_index,step,base_users,\
+        base_reached,base_rate,users,reached,rate,difference,difference_low,difference_high,\
+        contribution
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,completion,3,completed,\
+        250,113,0.452,200,82,0.41,-0.04200000000000004,-0.08,-0.005,-0.042
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,2,'=permissions,250,\
+        200,0.8,200,158,0.79,-0.010000000000000009,-0.1,0.07,-0.00514
+        first|launch,1,country,,2026-05-08..2026-05-15,2026-05-01..2026-05-08,step,3,completed,200,113,\
+        0.565,158,82,0.5189873417721519,-0.04601265822784806,-0.15,0.05,-0.03686
+        first|launch,1,country,,now,then,mix,,,,,,,,,,,,0
+
+        """)
+    #expect(SampleReport.contents().tables.count == 10)
+  }
+
+  @Test func `what rests on few users is not shown`() {
+    let few = Self.row(
+      .step, step: SampleReport.completed, (3, 200), (82, 158), (0.3, 0.6), -0.03686)
+    var contents = SampleReport.contents()
+    contents.changes = [Self.rows()[0], Self.rows()[1], few]
+    let shown = contents.hidingCells(below: 5)
+    #expect(shown.changes?[2].contribution == nil && shown.changes?[2].base?.rate == nil)
+    #expect(shown.changes?[2].differenceLow == nil && shown.changes?[2].own?.rate != nil)
+    // With the others it would add up to completion's.
+    #expect(shown.changes?[1].contribution == nil)
+    let text = section(shown.markdown(for: .stream))
+    #expect(text.contains("| from 2. `=permissions` to completing the flow | – | 51.9 % | – | – |"))
+  }
+
+  @Test func `a mix beside hidden segments is not told`() {
+    let country = Breakdown.field(.country)
+    let segments = [
+      Self.row(.share, country, .value("DE"), (3, 250), (40, 200), (0, 0.2), -0.01),
+      Self.row(.share, country, .value("FR"), (247, 250), (160, 200), (-0.2, 0), 0.01),
+      Self.row(.rate, country, .value("DE"), (2, 3), (20, 40), (-0.5, 0.4), -0.01),
+      Self.row(.rate, country, .value("FR"), (111, 247), (62, 160), (-0.1, 0.05), -0.03),
+    ]
+    var contents = SampleReport.contents()
+    contents.changes = Self.rows() + Self.rows(country, mix: -0.002) + segments
+    let shown = contents.hidingCells(below: 5).changes ?? []
+    #expect(shown.dropFirst(3).allSatisfy { $0.contribution == nil })
+    // DE hides FR, or it would be the rest.
+    #expect(shown[7].base?.reached == 1 && shown[8].base?.reached == 1)
+    #expect(shown[7].own?.reached == 40 && shown[8].own?.reached == 160)
+    contents.changes = shown
+    let text = section(contents.markdown(for: .stream))
+    #expect(
+      text.contains(
+        "What the mix of `country` makes is not shown, for it rests on too few users."))
+    #expect(text.contains("\n| the mix | – | – | – | – |\n"))
+  }
+
+  @Test func `a base that begins before the log is told with the log's first day`() {
+    let words = """
+      **The log begins within the base:** its first event is of 2026-05-04, the base \
+      `2026-05-01..2026-05-08` begins earlier. Who started before that is in no number here; name a base \
+      that begins later, or read earlier logs too.
+      """
+    let late = { (contents: inout ReportContents) in
+      contents.flows[0].logBeginsWithinBase = "2026-05-04"
+    }
+    #expect(section(report(Self.rows(), late)).contains("\n\n\(words)\n\n"))
+    #expect(!report(Self.rows()).contains("The log begins within"))
+    let nobody = Self.row(.completion, step: SampleReport.completed, (0, 0), (82, 200), (0, 0), nil)
+    #expect(section(report([nobody], late)).hasSuffix("\n\n\(words)"))
+  }
+}

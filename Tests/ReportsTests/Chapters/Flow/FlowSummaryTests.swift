@@ -1,0 +1,304 @@
+import Definitions
+import EventLog
+import Experiments
+import Foundation
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// The five lines of a flow.
+struct FlowSummaryTests {
+  @Test func `findings are called those of the whole log where the report is not of it`() {
+    let finding = "3 events of pages that belong to no step;"
+    #expect(SampleReport.markdown().contains("- **Data:** read with care: \(finding)"))
+    let part = SampleReport.markdown { $0.flows[0].settings.since = 0 }
+    #expect(part.contains("read with care: in the whole log, without filters, \(finding)"))
+  }
+
+  @Test func `it says who started and completed, where most left, and what to trust`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        ## Summary
+
+        Flow `first|launch`, version `1`: **`First launch`**
+
+        - **Started:** 12 users, of whom 10 have had their full 24 hours and are counted. Not yet \
+        counted and not lost: 2 (16.7 % †).
+        - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8 to 68.7 % †.** 6 left \
+        (60.0 % †). **Alarm:** it left its usual limits on the day of 2026-03-07 (40.0 % †), see “Trend”.
+        - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
+        2 had denied `screen_time`, which is required.
+        - **Experiment:** `B` against `A`: **too early**: 5 of 100 users counted in `A`, 4 in `B` \
+        (it takes 100 in each).
+        - **Data:** read with care: 3 events of pages that belong to no step; some views are missing \
+        (2. `=permissions`).
+
+        ## What was read
+
+        """))
+  }
+
+  @Test func `a flow without version and title is named by its id`() {
+    let report = SampleReport.markdown {
+      $0.flows[0].definition.version = nil
+      $0.flows[0].definition.title = nil
+    }
+    #expect(report.contains("\n\nFlow `first|launch`\n\n"))
+  }
+
+  @Test func `who skipped the flow is told apart from who left otherwise`() {
+    let report = SampleReport.markdown {
+      $0.outcomes[1].users = 2
+      $0.outcomes[1].share = 0.2
+      $0.outcomes[2].users = 4
+      $0.outcomes[2].share = 0.4
+    }
+    #expect(
+      report.contains("** 6 left: 2 by skipping the flow (20.0 % †), 4 otherwise (40.0 % †)."))
+    #expect(!SampleReport.markdown().contains("by skipping the flow"))
+  }
+
+  @Test func `where nobody left it says so and names no loss`() {
+    let report = SampleReport.markdown {
+      $0.losses[0].left = 0
+      $0.losses[0].biggest = []
+    }
+    #expect(report.contains("** Nobody left. **Alarm"))
+    #expect(report.contains("\n- **Biggest loss:** none: nobody left.\n"))
+    #expect(!report.contains("◀"))
+    #expect(!SampleReport.markdown().contains("obody left."))
+  }
+
+  @Test func `a draw names its steps up to three`() {
+    let few = SampleReport.markdown {
+      $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
+    }
+    #expect(
+      few.contains(
+        """
+        - **Biggest loss:** a draw, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
+        “Why users left”.
+
+        """))
+    let many = SampleReport.markdown {
+      $0.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
+    }
+    #expect(many.contains("- **Biggest loss:** a draw of 4 steps, 4 users each; why is under"))
+  }
+
+  @Test func `where every window is over nobody is called in progress`() {
+    let report = SampleReport.markdown { $0.outcomes[3].users = 0 }
+    #expect(
+      report.contains(
+        "- **Started:** 12 users; all have had their full 24 hours and are counted.\n"))
+    #expect(!report.contains("Not yet counted and not lost"))
+  }
+
+  @Test func `where no window is over it says that too`() {
+    let report = SampleReport.markdown { $0.flows[0].isProvisional = true }
+    #expect(
+      report.contains(
+        """
+        - **Started:** 12 users; none has had the full 24 hours yet, so all are counted as if they \
+        had.
+
+        """))
+  }
+
+  @Test func `who was seen in mid-flow only is in no number, and told`() {
+    let report = SampleReport.markdown { $0.outcomes[4].users = 3 }
+    #expect(report.contains("; 3 users seen in mid-flow only, who are in no number.\n"))
+    #expect(!SampleReport.markdown().contains("seen in mid-flow only"))
+  }
+
+  private func nobody(_ conditions: [FieldCondition]) -> String {
+    SampleReport.markdown { contents in
+      contents.flows[0].settings.conditions = conditions
+      contents.flows[0].started = 0
+      contents.flows[0].matured = 0
+      contents.losses = []
+    }
+  }
+
+  @Test func `a flow that nobody started has no rate`() {
+    #expect(
+      nobody([]).contains(
+        """
+        - **Started:** nobody.
+        - **Completed:** nobody is counted, so there is no rate.
+        - **Biggest loss:** nobody is counted.
+
+        """))
+  }
+
+  @Test func `a filter that matched nobody is named`() {
+    let filter = FieldCondition(field: .country, comparison: .equal, value: "x`y")
+    let other = FieldCondition(field: .platform, comparison: .notEqual, value: "web")
+    #expect(
+      nobody([filter, other]).contains(
+        "\n- **Started:** nobody: no user matches ``country=x`y``, `platform!=web`.\n"))
+    #expect(!nobody([]).contains("matches"))
+  }
+
+  @Test func `of those not yet counted it says how many have completed already`() {
+    let one = SampleReport.markdown { $0.funnel[2].inProgress = 1 }
+    #expect(one.contains(" not lost: 2 (16.7 % †); 1 of them has completed already.\n"))
+    let two = SampleReport.markdown { $0.funnel[2].inProgress = 2 }
+    #expect(two.contains(" not lost: 2 (16.7 % †); 2 of them have completed already.\n"))
+    #expect(!SampleReport.markdown().contains("of them have completed"))
+  }
+
+  @Test func `the biggest losses of variants are told where they are not the same step`() {
+    func report(usersOfA users: Int) -> String {
+      SampleReport.markdown {
+        $0.losses[4].biggest = [SampleReport.welcome]
+        $0.funnel[3].reached = users
+        $0.funnel[4].reached = 90
+        $0.funnel[6].reached = 200
+      }
+    }
+    #expect(
+      report(usersOfA: 100).contains(
+        """
+         which is required. It differs by variant: `A` (control) at 2. `=permissions` (3 of the 90 \
+        who reached it); `B` at 1. `welcome` (1 of the 200 who reached it).
+
+        """))
+    #expect(!report(usersOfA: 99).contains("differs by variant"))
+    let draw = SampleReport.markdown { contents in
+      contents.losses[4].biggest = (1...4).map { StepKey(index: $0, id: "s") }
+      for (index, users) in [(3, 100), (4, 90), (6, 200)] {
+        contents.funnel[index].reached = users
+      }
+    }
+    #expect(draw.contains("who reached it); `B`: a draw of 4 steps, 1 each.\n"))
+  }
+
+  @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {
+    let report = SampleReport.markdown { contents in
+      contents.losses[4].biggest = [SampleReport.welcome]
+      contents.funnel[3].reached = 100
+      contents.funnel[6].reached = 100
+      contents.checks[0].split = SampleReport.brokenSplit
+    }
+    #expect(
+      report.contains(
+        """
+         which is required.
+        - **Experiment:** **the split is broken (p = 0.00040): do not compare the variants.** `A` has \
+        6 users, 60.0 % instead of the planned 50.0 %; `B` has 4 users, 40.0 % instead of the planned \
+        50.0 %.
+        - **Data:**
+        """))
+    #expect(!report.contains("differs by variant"))
+    #expect(!SampleReport.markdown().contains("the split is broken"))
+  }
+
+  @Test(
+    arguments: [
+      (.eventsBeforeEntry, "7 users with events before they started"),
+      (.twoIDs, "7 users with a second id, so perhaps counted twice"),
+      (.otherVersion, "7 events of a version that is not defined"),
+      (.undeclaredVariant, "7 users in variants that the experiment does not name"),
+      (.lateVariant, "7 users seen with another variant after their window"),
+      (.mixedUsers, "7 users seen with several variants"),
+      (.variantsWithoutExperiment, "7 events with a variant in a flow without experiment"),
+      (.experimentNotCompared, "7 users in experiments that are not compared"),
+      (.skipOfUnskippable, "7 skips of a step that cannot be skipped"),
+      (.skipWithoutScope, "7 skips without scope, of a step or the flow"),
+      (.returnedAfterCompletion, "7 users in the flow again after completing it"),
+      (.exposedNeverEntered, "7 users exposed to the experiment who never started"),
+      (.unknownPage, "7 events of pages that belong to no step"),
+      (.breakdownMissingAtEntry, "7 users whose value of a breakdown came after they started"),
+    ] as [(FlowRule, String)])
+  func `what contradicts the definition stands at the top, in words`(rule: FlowRule, words: String)
+  {
+    let report = SampleReport.markdown {
+      $0.quality[6].finding = .rule(rule)
+      $0.quality[6].count = 7
+    }
+    #expect(report.contains("\n- **Data:** read with care: \(words); some views are missing"))
+  }
+
+  @Test func `a finding about steps names them`() {
+    let report = SampleReport.markdown {
+      $0.quality[6].finding = .rule(.skipOfUnskippable)
+      $0.quality[6].steps = [FindingStep(step: SampleReport.permissions, count: 3, users: 1)]
+    }
+    #expect(report.contains("3 skips of a step that cannot be skipped (2. `=permissions`);"))
+    #expect(report.contains(" belongs to no step. At: 2. `=permissions` (3, by 1 user). First: "))
+    #expect(!SampleReport.markdown().contains(" At: "))
+    let many = SampleReport.markdown {
+      $0.quality[6].steps = Array(
+        repeating: FindingStep(step: SampleReport.permissions, count: 3, users: 1), count: 4)
+    }
+    #expect(many.contains("3 events of pages that belong to no step (at 4 steps);"))
+  }
+
+  @Test func `without findings, or with those told otherwise, nothing is to be read with care`() {
+    #expect(SampleReport.markdown().contains("read with care"))
+    let none = SampleReport.markdown {
+      $0.quality.removeLast()
+      $0.funnel[1].viewed = 8
+    }
+    let midway = SampleReport.markdown {
+      $0.quality[6].finding = .rule(.enteredMidway)
+      $0.funnel[1].viewed = 8
+    }
+    for report in [none, midway] {
+      #expect(
+        report.contains("\n- **Data:** nothing speaks against these numbers; but 30 lines"))
+    }
+    let sound = SampleReport.markdown {
+      $0.quality.removeLast()
+      $0.quality[3].count = 0
+      $0.funnel[1].viewed = 8
+    }
+    #expect(sound.contains("\n- **Data:** no problem was found.\n"))
+  }
+
+  @Test func `rejected lines are told from a hundredth of the log on`() {
+    func report(_ share: Double) -> String {
+      SampleReport.markdown { $0.quality[3].share = share }
+    }
+    #expect(report(0.01).contains("; 1.0 % of the log's lines are rejected.\n"))
+    #expect(!report(0.0099).contains("of the log's lines"))
+  }
+
+  @Test func `where most gave no reason the main one of the others is told`() {
+    func line(_ change: (inout ReportContents) -> Void) -> String {
+      let lines = SampleReport.markdown(change).split(separator: "\n")
+      return String(lines.first { $0.hasPrefix("- **Biggest loss:**") } ?? "")
+    }
+    #expect(
+      line { $0.dropoff[2].users = 3 }
+        .hasSuffix(
+          "for 3 the log gives no reason, and 2 had denied `screen_time`, which is required."))
+    #expect(line { $0.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
+    #expect(
+      line { $0.dropoff.remove(at: 2) }
+        .hasSuffix(" who left; all 2 had denied `screen_time`, which is required."))
+    let one = line {
+      $0.dropoff.remove(at: 2)
+      $0.dropoff[1].users = 1
+    }
+    #expect(one.hasSuffix(" who left; had denied `screen_time`, which is required."))
+  }
+
+  @Test func `a flow without experiment says so`() {
+    let report = SampleReport.markdown { $0.flows[0].definition.experiment = nil }
+    #expect(report.contains("\n- **Experiment:** no experiment.\n"))
+  }
+
+  @Test func `there are five lines whatever happened`() {
+    for report in [SampleReport.markdown(), nobody([])] {
+      let summary = report.components(separatedBy: "## What was read")[0]
+      let lines = summary.split(separator: "\n").filter { $0.hasPrefix("- **") }
+      #expect(lines.count == 5)
+    }
+  }
+}

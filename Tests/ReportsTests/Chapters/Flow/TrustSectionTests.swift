@@ -1,0 +1,195 @@
+import Definitions
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+import Testing
+
+@testable import Reports
+
+/// What speaks against an experiment, above its results.
+struct TrustSectionTests {
+  private func report(_ change: (inout TrustChecks) -> Void) -> String {
+    SampleReport.markdown { change(&$0.checks[0]) }
+  }
+
+  private func report(
+    splitP p: Double?, plan: SplitPlan = .given, since: Int64? = nil
+  ) -> String {
+    SampleReport.markdown {
+      $0.checks[0].split = SplitCheck(p: p, plan: plan)
+      $0.flows[0].settings.since = since
+    }
+  }
+
+  @Test func `whether the split holds is told in words`() {
+    #expect(
+      report(splitP: nil).contains(
+        """
+
+        **Not known:** whether the users fit the planned split; below 100 users that is not tested.
+
+        """))
+    #expect(
+      report(splitP: 0.05).contains(
+        "\n\nGroup sizes fit the planned split (sample ratio p = 0.0500).\n\n"))
+    #expect(
+      report(splitP: 0.5, plan: .assumedEqual)
+        .contains("Group sizes fit the equal split (none is defined) (sample ratio p = 0.5000)."))
+  }
+
+  @Test(arguments: [(0.001, "0.0010"), (0.0499, "0.0499")])
+  func `from 0.001 to 0.05 a broken split cannot be ruled out`(p: Double, digits: String) {
+    let report = report(splitP: p)
+    #expect(
+      report.contains(
+        """
+
+        **A broken split cannot be ruled out:** chance alone seldom makes group sizes as far from the \
+        planned split as these (sample ratio p = \(digits)). Below 0.001 the variants would not be \
+        compared.
+
+        """))
+    #expect(
+      report.contains(
+        " Read it with care: a broken split cannot be ruled out, see “Variants”.\n- **Data:**"))
+  }
+
+  @Test func `a filtered report says that the split is that of the whole log`() {
+    let whole = ", counted over the whole log, without this report's filters"
+    for (p, words) in [(0.5, "p = 0.5000)"), (0.01, "p = 0.0100)"), (0.0001, "as uneven as these")]
+    {
+      #expect(report(splitP: p, since: 0).contains("\(words)\(whole)."))
+      #expect(!report(splitP: p).contains(whole))
+    }
+  }
+
+  @Test func `a broken split is told first, and no difference with it`() {
+    let report = report(splitP: 0.0000031)
+    #expect(
+      report.contains(
+        """
+
+        ### Variants
+
+        **Do not compare these variants:** if users were assigned by the planned split, chance would \
+        hardly ever make sizes as uneven as these. No difference is given, and the rates below are \
+        each for itself: whatever broke the split may also be what makes the variants differ. Look \
+        for one that crashes, redirects, or is logged elsewhere.
+
+        | Variant |
+        """))
+    #expect(!report.contains("against `A`"))
+  }
+
+  @Test func `without a plan there is nothing to fit`() {
+    #expect(
+      SampleReport.markdown { $0.checks[0].split = SplitCheck(p: 1, plannedArms: 1) }.contains(
+        """
+
+        **Not known:** whether the users fit a plan: the definition has no split of several variants.
+
+        """))
+    #expect(
+      report(splitP: 0.5, plan: .unknown).contains(
+        """
+
+        **Not known:** whether the users fit a plan: the definition has no split and names fewer than \
+        two variants.
+
+        """))
+  }
+
+  @Test func `sizes that an equal plan would make unlikely are told with what to add`() {
+    let report = SampleReport.markdown {
+      $0.checks[0].split = SplitCheck(
+        p: 0.0001, plan: .unknown, unlikelySizes: SizeRatio([200, 100]))
+      $0.assignment[0].notes = [.unevenWithoutPlan(SizeRatio([200, 100]))]
+    }
+    #expect(
+      report.contains(
+        """
+        two variants. Group sizes are 2:1: if equal ones were planned, the split is broken. Add `split` \
+        to the definition, so that it can be tested.
+
+        """))
+    #expect(!report.contains("Do not compare"))
+  }
+
+  @Test func `the summary of a filtered report gives the shares of the whole log`() {
+    let report = SampleReport.markdown { contents in
+      contents.checks[0].split = SampleReport.brokenSplit
+      contents.flows[0].settings.until = 0
+      contents.assignment[0].observedShareInLog = 0.64
+      contents.assignment[1].observedShareInLog = 0.36
+    }
+    #expect(
+      report.contains(
+        """
+        **the split is broken (p = 0.00040): do not compare the variants.** In the whole \
+        log `A` has 64.0 % instead of the planned 50.0 %; `B` has 36.0 % instead of the planned 50.0 %.
+        """))
+  }
+
+  @Test func `a share that changed from day to day is told with what to do`() {
+    let report = report { $0.drifts = [SplitDrift(variant: "B", p: 6.7e-8)] }
+    #expect(
+      report.contains(
+        """
+
+        **The split changed from day to day:** the share of `B` is not the same on all days \
+        (p = 0.000000067). Was it ramped up, or logged by some releases only? Days differ, so compare \
+        users of days with one split: `--since`, `--until`.
+
+        """))
+    #expect(
+      report.contains(
+        " Read it with care: the split changed from day to day, see “Variants”.\n- **Data:**"))
+  }
+
+  @Test func `many mixed users are told, few are not`() {
+    let report = report { $0.mixed = MixedUsers(users: 120, share: 0.014, mostShare: 0.01) }
+    #expect(
+      report.contains(
+        """
+
+        **Many users saw several variants:** 120 (1.4 % of all who started; from 1.0 % on that can \
+        bend a comparison). They are in none, and they are no random part of all: who comes back or \
+        changes device is seen more often. Look for an assignment that is not kept.
+
+        """))
+    #expect(
+      report.contains(
+        " Read it with care: 1.4 % of the users saw several variants, see “Variants”."))
+    #expect(!SampleReport.markdown().contains("Many users saw"))
+  }
+
+  @Test func `a difference that turns round is told with both`() {
+    let report = report {
+      $0.reversals = [
+        Reversal(
+          variant: "B", parting: .field(.platform), difference: -0.018, stratified: 0.007),
+        Reversal(variant: "B", parting: .weeks, difference: 0.02, stratified: -0.03),
+      ]
+    }
+    #expect(
+      report.contains(
+        """
+
+        **The difference turns round within platforms** (Simpson's paradox): over all users `B` \
+        completes 1.8 points less often than `A`, within platforms 0.7 points more often. The \
+        variants have different shares of them, which makes the first number; trust neither before \
+        you know why.
+
+        **The difference turns round within weeks of start** (Simpson's paradox): over all users `B` \
+        completes 2.0 points more often than `A`, within weeks of start 3.0 points less often.
+        """))
+    #expect(report.contains("care: the difference turns round within parts of the users, see"))
+  }
+
+  @Test func `an experiment that nothing speaks against has no such words`() {
+    let report = SampleReport.markdown()
+    #expect(!report.contains("Read it with care") && !report.contains("turns round"))
+    #expect(!report.contains("changed from day to day"))
+  }
+}

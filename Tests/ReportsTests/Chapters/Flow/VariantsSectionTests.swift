@@ -1,0 +1,218 @@
+import Definitions
+import EventLog
+import Experiments
+import Journeys
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+struct VariantsSectionTests {
+  private static let noUsers = RateCell()
+
+  @Test func `variants stand below each other, then side by side, control first`() {
+    #expect(
+      SampleReport.markdown { $0.comparison[0].control = "B" }.contains(
+        """
+
+        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | `B` (control) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 | 2. `=permissions` (1) |
+        | `A` | 5 | 1 | 20.0 % (3.6 to 62.4) † | 4 | 2. `=permissions` (3) |
+
+        Users who reached each step, by variant:
+
+        | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
+        | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+        | 1. `welcome` | 4 | 100.0 % † | 1 | 5 | 100.0 % † | 1 |
+        | 2. `=permissions` | 3 | 75.0 % † | 0 | 4 | 80.0 % † | 3 |
+        | **completed the flow** | 3 | 75.0 % † | – | 1 | 20.0 % † | – |
+
+        `–`: nobody leaves after completing.
+
+        """))
+  }
+
+  @Test func `a single verdict stands with the variants too`() {
+    let report = SampleReport.markdown()
+    let start = report.firstRange(of: "### Variants")?.upperBound ?? report.endIndex
+    #expect(report[start...].contains("\n- `B` against `A`: **too early**: "))
+  }
+
+  @Test func `what would show is explained where it is said`() {
+    let words = "“Would show”: in four of five such experiments; users are counted for a rise by"
+    let unclear = SampleReport.markdown {
+      $0.comparison[0].verdict = .noClearDifference
+      $0.comparison[0].usersNeeded = 1_234
+    }
+    #expect(unclear.contains(words))
+    #expect(!SampleReport.markdown { $0.comparison[0].verdict = .better }.contains(words))
+  }
+
+  @Test func `a control that nobody has is told, with the one that is taken instead`() {
+    let words = """
+
+
+      **No such control:** nobody is in the variant `Z` that `--control` names. Control is `A` instead.
+
+      """
+    let asked = { (control: Text) in
+      SampleReport.markdown { $0.flows[0].settings.control = control }
+    }
+    #expect(asked("Z").contains(words))
+    #expect(!asked("B").contains("No such control"))
+    #expect(!SampleReport.markdown().contains("No such control"))
+  }
+
+  @Test func `users in no variant have rows that are called not compared`() {
+    let report = SampleReport.markdown { contents in
+      for (step, users) in [(SampleReport.welcome, 7), (SampleReport.completed, 2)] {
+        contents.funnel.append(
+          SampleReport.row(
+            .variant, .mixed, step: step, reached: users, rate: RateCell(rate: 2.0 / 7)))
+      }
+    }
+    #expect(report.contains("\n| *mixed*, not compared | 7 | 2 | 28.6 % † | – | – |\n"))
+    #expect(!report.contains("*unassigned*, not compared"))
+    #expect(!SampleReport.markdown().contains("not compared |"))
+  }
+
+  @Test func `a variant without users has no rate, and the reason stands there`() {
+    let report = SampleReport.markdown { $0.funnel[8].fromEntry = Self.noUsers }
+    #expect(report.contains("\n\n`–`: no user of the variant was counted.\n"))
+    #expect(!SampleReport.markdown().contains("no user of the variant"))
+  }
+
+  @Test func `where a variant has a list of its own each has a table in the order of its list`() {
+    let report = SampleReport.markdown { contents in
+      contents.flows[0].definition.experiment?.variants[1].steps = [0]
+      contents.funnel.remove(at: 7)
+      contents.losses[4].biggest = [SampleReport.welcome]
+      contents.funnel[7].step = StepKey(index: 2, id: "completed")
+      contents.funnel[7].fromPrevious = RateCell(rate: 0.75)
+    }
+    #expect(
+      report.contains(
+        """
+
+        `A` (control), by the flow's list of steps:
+
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
+        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
+        | **completed the flow** | 1 | 20.0 % (3.6 to 62.4) † | – | – |  |
+
+        `B`, by its own list of steps:
+
+        | Step | Reached | Of all counted | Of the step before | Left here |  |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
+        | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % † | – |  |
+
+        `–`: no step stands before the first, and nobody leaves after completing.
+
+        """))
+    #expect(!SampleReport.markdown().contains("list of steps:"))
+  }
+
+  @Test func `one variant alone is compared with nothing`() {
+    let report = SampleReport.markdown {
+      $0.funnel.removeSubrange(6...8)
+      $0.comparison = []
+    }
+    #expect(report.contains("\nThere is one variant only, so nothing to compare it with.\n"))
+    #expect(!SampleReport.markdown().contains("one variant only"))
+  }
+
+  @Test func `many variants stand below each other, the 20 with most users`() {
+    let report = SampleReport.markdown { contents in
+      contents.funnel = (1...22).flatMap { number in
+        [(SampleReport.welcome, 100 + number), (SampleReport.completed, number)].map {
+          SampleReport.row(
+            .variant, .value(Text("v\(number)")), step: $0.0, reached: $0.1,
+            rate: RateCell(rate: 0.5))
+        }
+      }
+      contents.comparison[0].control = "v4"
+      contents.comparison[0].variant = "v1"
+    }
+    #expect(
+      report.contains(
+        """
+
+        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | --- | ---: | ---: | ---: | ---: | --- |
+        | `v4` (control) | 104 | 4 | 50.0 % | – | – |
+        | `v22` | 122 | 22 | 50.0 % | – | – |
+        | `v21` |
+        """))
+    #expect(report.contains("| `v3` | 103 |") && !report.contains("| `v2` |"))
+    #expect(report.contains("\n\n2 smaller variants are in `funnel.csv`.\n"))
+    #expect(!report.contains("| Step | `v4`"))
+    #expect(!report.contains("- `v1` against"))
+  }
+
+  @Test func `a flow without experiment has no such section`() {
+    let report = SampleReport.markdown {
+      $0.funnel.removeSubrange(3...8)
+      $0.comparison = []
+      $0.assignment = []
+      $0.checks = []
+    }
+    #expect(!report.contains("### Variants"))
+  }
+
+  @Test func `the assignment has planned and observed shares, and who is in no variant`() {
+    #expect(
+      SampleReport.markdown().contains(
+        """
+
+        Who was assigned, counted yet or not; shares are of those in one variant:
+
+        | Assigned | Users | Planned share | Observed share |  |
+        | --- | ---: | ---: | ---: | --- |
+        | `A` | 6 | 50.0 % | 60.0 % † | equal split assumed |
+        | `B` | 4 | 50.0 % | 40.0 % † | equal split assumed |
+        | `x` | 0 | 0.0 % | 0.0 % † | not declared |
+
+        Of all who started, in no comparison: 1 user (8.3 % †) seen with several variants (*mixed*), \
+        1 user (8.3 % †) seen with no variant (*unassigned*).
+
+        """))
+    let none = SampleReport.markdown { contents in
+      for index in 3...4 { contents.assignment[index].users = 0 }
+    }
+    #expect(!none.contains("in no comparison"))
+  }
+
+  @Test func `who was exposed and never entered is not among those seen with no variant`() {
+    let words = """
+       (*unassigned*). Users who were exposed but never started are not among them: they are in \
+      “Findings” only.
+
+      """
+    let report = SampleReport.markdown {
+      $0.quality[6].finding = .rule(.exposedNeverEntered)
+    }
+    #expect(report.contains(words))
+    #expect(!SampleReport.markdown().contains("Users who were exposed"))
+  }
+
+  @Test func `of many arms the 20 largest are shown, mixed and unassigned always`() {
+    let report = SampleReport.markdown { contents in
+      let row = contents.assignment[0]
+      let arms = (1...22).map { number in
+        var own = row
+        own.arm = .variant(Text("v\(number)"))
+        own.users = number
+        return own
+      }
+      contents.assignment = arms + contents.assignment.suffix(2)
+    }
+    #expect(report.contains("in one variant; the smaller ones are in `assignment.csv`:\n"))
+    #expect(report.contains("| `v3` | 3 |") && !report.contains("| `v2` | 2 |"))
+    #expect(report.contains("several variants (*mixed*)"))
+    #expect(!SampleReport.markdown().contains("the smaller ones"))
+  }
+}
