@@ -4,7 +4,7 @@
 //     Tests/Fuzzing/run 60 no-address    without the address sanitizer, for numbers
 //     Tests/Fuzzing/run FILE             reads one again
 //
-// The scan has a quick way, which compares what it has learned, beside the slow and obvious one,
+// The scan has a quick way, which compares what it has learned, beside the reference path,
 // which reads every line by the rules. What is quick may not be wrong, so both read the same log:
 //
 //                     ┌─ line by line: EventReader over LineFields.read and JSONTokenizer ─┐
@@ -19,8 +19,8 @@
 //
 // The first byte of an input says how the log is read and made of the rest (`FuzzedLog`):
 //
-//     as they stand   the bytes are lines, behind a few usual ones that have taught the quick way
-//     by choice       each byte chooses: layouts, then keys, values and mistakes (`FuzzedLines`)
+//     as they stand   the bytes are lines, behind a few usual ones that have taught the fast path
+//     by choice       each byte chooses: automaton, then keys, values and mistakes (`FuzzedLines`)
 //
 // The second mode gets past the syntax at once, the first finds what nobody thought of.
 //

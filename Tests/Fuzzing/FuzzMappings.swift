@@ -4,7 +4,7 @@
 //
 // The first byte chooses a vendor's preset, as it is or with rules, paths and arrays of a user's own;
 // the lines are the input's, behind usual ones of that vendor, or usual ones with bytes changed
-// (`FuzzedExport`). The quick way, which compares what it has learned, must say the same as the slow
+// (`FuzzedExport`). The fast path, which compares what it has learned, must say the same as the slow
 // one (`LineMapper`), of accepted lines and of rejected ones.
 
 /// What libFuzzer calls with every input.

@@ -7,7 +7,7 @@
 ///   never kept beyond the call that made them.
 /// - `count + padding` bytes from `base` on are readable, so a load of up to 32 bytes may begin
 ///   anywhere in `0...count`. What stands in the padding does not matter.
-/// - Where a `JSONTokenizer` or the quick reading reads it, the byte at `count` is a line feed, or
+/// - Where a `JSONTokenizer` or the fast path reads it, the byte at `count` is a line feed, or
 ///   there is one before that at which they end: no string, number or word of JSON goes on over
 ///   one, so scanning loops need no other bound.
 @safe

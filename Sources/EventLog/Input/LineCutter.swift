@@ -8,7 +8,7 @@ enum LineCutter {
     while at &+ 16 <= bytes.count {
       // The block lies within the bytes: tested above.
       let block = unsafe bytes.loadUnaligned(fromByteOffset: at, as: SIMD16<UInt8>.self)
-      let found = LaneMask(block .== lineFeed)
+      let found = ByteMask(block .== lineFeed)
       if !found.isEmpty { return at &+ found.first }
       at &+= 16
     }

@@ -1,4 +1,4 @@
-// Keys as steps are learned with them (`KeyLayouts`): of printable ASCII, without escapes.
+// Keys as steps are learned with them (`KeyAutomaton`): of printable ASCII, without escapes.
 
 extension JSONTokenizer {
   /// The key at the position, which is moved to its value; `nil` where it cannot be learned.
@@ -12,7 +12,7 @@ extension JSONTokenizer {
   }
 
   /// Where a step ends whose value is at the position: behind the opening quote of a string.
-  var stepEnd: Int {
+  var valueStart: Int {
     byte == UInt8(ascii: "\"") ? position + 1 : position
   }
 }

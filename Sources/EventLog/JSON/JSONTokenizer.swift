@@ -126,7 +126,7 @@ extension JSONTokenizer {
     let space = SIMD16<UInt8>(repeating: UInt8(ascii: " "))
     let block = bytes.block(at: offset)
     let found = (block .== quote) .| (block .== backslash) .| (block .< space)
-    return LaneMask(found).first
+    return ByteMask(found).first
   }
 
   /// Goes on with a string at its first backslash or control character.

@@ -1,4 +1,4 @@
-// One line, the slow way and the end of both ways: what it says becomes an event of the batch.
+// One line, the reference path and the end of both ways: what it says becomes an event of the batch.
 
 extension ChunkScanner {
   mutating func scan(

@@ -6,7 +6,7 @@
 // none.
 //
 // Most lines are read without that, by a `MappedReader`, which knows what their values have come to.
-// As for native lines the slow way teaches the quick one, and alone finds faults.
+// As for native lines the reference path teaches the quick one, and alone finds faults.
 
 extension ChunkScanner {
   /// Scans a line of valid UTF-8 whose text begins at `start`.
@@ -64,10 +64,10 @@ extension ChunkScanner {
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
       let (what, context) = try record(text, at: site, into: &batch)
-      quickMapping?.remember(
+      fastMapping?.remember(
         what: what, context: context, isExposure: fields.kind == .exposed, ofLineAt: site)
     } catch {
-      quickMapping?.remember(error, ofLineAt: site)
+      fastMapping?.remember(error, ofLineAt: site)
       var rejection = error.rejection(in: text)
       rejection.column = native.source(of: error.offset) + 1
       throw rejection
@@ -75,29 +75,29 @@ extension ChunkScanner {
   }
 }
 
-// MARK: - The quick way
+// MARK: - The fast path
 
 extension ChunkScanner {
-  /// Sees that lines of a mapping can be read quickly, unless they hold several events.
-  mutating func prepareQuickMapping(_ place: Int) {
+  /// Sees that lines of a mapping can be read on the fast path, unless they hold several events.
+  mutating func prepareFastMapping(_ place: Int) {
     let mapping = mappers[place].mapping
     guard mapping.records == nil else {
-      quickMapping = nil
+      fastMapping = nil
       return
     }
-    if quickMapping?.reader.place == place { return }
+    if fastMapping?.reader.place == place { return }
     let reader = MappedReader(mapping, place: place, settings: settings, hash: hash)
-    quickMapping = QuickMapping(reader: reader, mapping: mapping)
+    fastMapping = FastMapping(reader: reader, mapping: mapping)
   }
 
   /// Scans the line that begins at offset 0.
   ///
-  /// - Returns: Its length without the line feed; `nil` where the slow way has to look.
-  mutating func scanMappedQuickly(
+  /// - Returns: Its length without the line feed; `nil` where the reference path has to decide.
+  mutating func scanMappedOnFastPath(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
     guard
-      let event = quickMapping?.read(
+      let event = fastMapping?.read(
         line, at: site, longest: settings.longestLine, times: times, into: &fields)
     else { return nil }
     switch event.what {

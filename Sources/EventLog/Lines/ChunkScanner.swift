@@ -1,20 +1,21 @@
 // Lines into events of a batch: what a worker does with its chunks.
 //
-//   chunk ─▶ line ─▶ the quick way (ChunkScanner+Quick) ─────────────────────▶ event of the batch
+//   chunk ─▶ line ─▶ the fast path (ChunkScanner+FastPath) ─────────────────────▶ event of the batch
 //            │             │ anything unusual
 //            │             ▼
 //            │       line's end ─▶ UTF-8? ─▶ fields ─▶ user, time, session ──▶ event of the batch
 //            │ blank           │         │             what, context ─▶ symbols
 //            └ too long        └ fault ──┴─▶ counted, and kept in words if somebody may read it
 //
-// Lines of other formats become native ones first (ChunkScanner+Mapped), and then go the slow way.
+// Lines of other formats are mapped to native ones first (ChunkScanner+Mapped), which then take the
+// reference path.
 //
-// Both ways end in `add`. The slow one (ChunkScanner+Line) is the whole of the matter: it reads any
-// line, it alone finds faults (ChunkScanner+Rejects), and what it finds of raw values is remembered
-// for the quick one.
+// Both paths end in `add`. The reference path (ChunkScanner+Line) defines the result: it reads any line,
+// it alone reports faults (ChunkScanner+Rejects), and it records the symbols of raw values for the fast
+// path.
 //
-// Every worker has a scanner of its own and shares nothing, so symbols are numbered by worker; the
-// tables are put together once, at the end (`ScanSummary`).
+// Every worker has a scanner of its own and shares nothing, so each worker numbers symbols by itself; the
+// tables are merged once, at the end (`ScanSummary`).
 //
 // A `What` or `Context` is looked up by its bytes before its names are judged: a symbol that is in
 // the table has been judged when it came in, so the characters of names are looked at once per
@@ -31,7 +32,7 @@ package struct ChunkScanner: ~Copyable {
   var result: WorkerScan
   var fields: LineFields
   var times: TimestampReader
-  var layouts: KeyLayouts
+  var automaton: KeyAutomaton
   let hash: FoldedHash
   var rawWhats = RawSymbols()
   var rawContexts = RawSymbols()
@@ -40,8 +41,8 @@ package struct ChunkScanner: ~Copyable {
   var scratch = ByteBuffer()
   /// By place in `ScanSettings.mappings`.
   let mappers: [LineMapper]
-  /// The quick reading of the mapping that the last mapped chunk had.
-  var quickMapping: QuickMapping?
+  /// The fast path of the mapping that the last mapped chunk had.
+  var fastMapping: FastMapping?
   /// The native line that a mapping has written.
   var nativeText = ByteBuffer()
   /// The place of a line that stands too near the end of its chunk.
@@ -56,7 +57,7 @@ package struct ChunkScanner: ~Copyable {
     mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
-    layouts = KeyLayouts(hash: key.folded)
+    automaton = KeyAutomaton(hash: key.folded)
   }
 
   /// Appends the events of a chunk's accepted lines, in their order.
@@ -64,14 +65,14 @@ package struct ChunkScanner: ~Copyable {
   /// Chunks may come of any file and in any order, each once in a run.
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
     var lines = 0
-    if let mapping = chunk.mapping { prepareQuickMapping(mapping) }
+    if let mapping = chunk.mapping { prepareFastMapping(mapping) }
     unsafe chunk.bytes.withUnsafeBytes { bytes in
-      let quickEnd = unsafe Self.endOfQuickLines(in: bytes)
+      let fastPathEnd = unsafe Self.endOfFastPath(in: bytes)
       var start = 0
       while start < bytes.count {
         let rest: PaddedBytes
-        if start < quickEnd, let base = bytes.baseAddress {
-          // A line that begins before `quickEnd` ends before it, and the padding lies behind that.
+        if start < fastPathEnd, let base = bytes.baseAddress {
+          // A line that begins before `fastPathEnd` ends before it, and the padding lies behind that.
           rest = unsafe PaddedBytes(
             base: base + start, count: bytes.count &- PaddedBytes.padding &- start)
         } else {
@@ -80,11 +81,11 @@ package struct ChunkScanner: ~Copyable {
         let site = LineSite(chunk: chunk, line: lines, start: start, length: 0)
         let length =
           chunk.mapping == nil
-          ? scanQuickly(rest, at: site, into: &batch)
-          : scanMappedQuickly(rest, at: site, into: &batch)
+          ? scanOnFastPath(rest, at: site, into: &batch)
+          : scanMappedOnFastPath(rest, at: site, into: &batch)
         let end =
           if let length { start &+ length } else {
-            unsafe scanSlowly(bytes, from: start, line: lines, of: chunk, into: &batch)
+            unsafe scanOnReferencePath(bytes, from: start, line: lines, of: chunk, into: &batch)
           }
         lines += 1
         start = end + 1
@@ -109,15 +110,15 @@ package struct ChunkScanner: ~Copyable {
 
   /// Where the last line ends that may be read where it lies without looking for its end first: what
   /// is read past it lies in the chunk.
-  private static func endOfQuickLines(in bytes: UnsafeRawBufferPointer) -> Int {
+  private static func endOfFastPath(in bytes: UnsafeRawBufferPointer) -> Int {
     var end = bytes.count - PaddedBytes.padding
     // Each index is below the count and not negative.
     while end > 0, unsafe bytes[end - 1] != UInt8(ascii: "\n") { end -= 1 }
     return max(end, 0)
   }
 
-  /// Scans the line that begins at `start` the slow way, and returns where it ends.
-  private mutating func scanSlowly(
+  /// Scans the line that begins at `start` the reference path, and returns where it ends.
+  private mutating func scanOnReferencePath(
     _ bytes: UnsafeRawBufferPointer, from start: Int, line number: Int, of chunk: Chunk,
     into batch: inout ScannedEvents
   ) -> Int {

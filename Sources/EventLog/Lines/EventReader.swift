@@ -1,6 +1,6 @@
 /// Reads single lines as values: for explanations, tests and the reference engine.
 ///
-/// The same reading of fields as the data path (`LineFields`), and then the slow and obvious way:
+/// The same reading of fields as the data path (`LineFields`), and then the reference path:
 /// every text a copy, every name judged.
 package enum EventReader {
   /// The event of a line, or why it is none; `nil` for a blank line.

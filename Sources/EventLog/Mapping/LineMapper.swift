@@ -1,4 +1,4 @@
-// One line of a vendor's export into native event lines: the slow and obvious reading, by the tree
+// One line of a vendor's export into native event lines: the reference path, by the tree
 // of the line. What a mapping is, and how it is meant, stands in Mapping.swift.
 //
 // A line is strict JSON or it is rejected, mapped or not, and a key that stands twice is a fault in

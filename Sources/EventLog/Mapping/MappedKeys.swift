@@ -1,4 +1,4 @@
-// What the keys of a mapped line are good for: a tree of objects, unfolded as far as lines go.
+// The roles of the keys of a mapped line: a tree of objects, unfolded as far as lines go.
 //
 //     root ─ anonymousId          slot 0   who
 //          ─ context ─ os ─ name  slot 3   context     (`context` and `os` have slots too: a key that
@@ -60,8 +60,8 @@ struct MappedKeys {
   }
 
   static let root = 0
-  /// In place of an object that is left to the slow way; there are no more nodes than slots, and one.
-  static let sealed = Int(KeyLayouts.nowhere) - 2
+  /// In place of an object that is left to the reference path; there are no more nodes than slots, and one.
+  static let sealed = Int(KeyAutomaton.nowhere) - 2
   private static let mostSlots = UInt64.bitWidth
 
   private let mapping: Mapping
@@ -113,7 +113,7 @@ struct MappedKeys {
     return role
   }
 
-  /// Whether a node is an object in which something is wanted and that may be read quickly.
+  /// Whether a node is an object in which something is wanted and that may be read on the fast path.
   @inline(__always)
   static func isReadable(_ node: Int) -> Bool { node != root && node != sealed }
 

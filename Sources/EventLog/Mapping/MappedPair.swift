@@ -110,13 +110,13 @@ extension MappedPair {
         let start = tokens.position
         guard try skipNull(&tokens) else {
           guard let end = valueStart(tokens) else { return nil }
-          return end - offset <= KeyStep.longest ? end : lastNull
+          return end - offset <= KeyState.longest ? end : lastNull
         }
-        if start + 4 - offset <= KeyStep.longest { lastNull = start + 4 }
+        if start + 4 - offset <= KeyState.longest { lastNull = start + 4 }
       }
       let end = tokens.position + 1
       guard tokens.byte == UInt8(ascii: "}") else { return nil }
-      return end - offset <= KeyStep.longest ? end : lastNull
+      return end - offset <= KeyState.longest ? end : lastNull
     } catch {
       return nil
     }

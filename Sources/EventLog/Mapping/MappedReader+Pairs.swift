@@ -1,36 +1,36 @@
-// Arrays of pairs, as GA4 exports them, by learned steps too. Three parts of a pair repeat:
+// Arrays of pairs, as GA4 exports them, followed by the key automaton too. Three parts of a pair repeat:
 //
 //     [{"key":"step_name","value":{"string_value":"welcome","int_value":null}},{"key":"flow",…
 //     ╰────────── pair ──────────╯╰─── type ───╯         ╰───── rest ──────╯  ╰─── pair …
 //
-// The name of a pair's key stands in its step, so what the key is good for is known with the step;
-// where it is not too long, and the value is a text, the type stands in it too (`hasType`). A pair is
-// learned behind the one before it, a type behind its pair, and the rest of an object of types behind
-// its type: whatever of it is no value, up to and with the closing brace.
+// The label of a pair includes the name of its key, so the state has the key's binding. Where the label is
+// not too long, and the value is a text, it includes the type too (`hasType`). A pair follows the pair
+// before it, a type its pair, and the rest of an object of types its type: everything that is not a value,
+// including the closing brace.
 //
-// A type's step ends where the first value begins that is not `null`, since that is the pair's. What
-// comes in a rest is looked at for its syntax alone.
+// The label of a type ends where the first value begins that is not `null`, since that is the pair's. The
+// values of a rest are checked for their syntax only.
 //
-// These steps are never those of objects: they begin with other bytes, or have a home of their own,
-// and are found only behind one another.
+// These states are never those of objects: their labels begin with other bytes, or they have a home of their
+// own, and they only follow one another.
 //
-// A pair that cannot be learned, for its length or because too many have followed the one before, is
-// read for itself by the tokenizer (`MappedPair`).
+// A pair that cannot be learned, because it is too long or because too many have followed the one before,
+// is read by the tokenizer (`MappedPair`).
 
 extension MappedReader {
-  /// The home of steps within the object of a pair's types.
-  private static let typed = KeyLayouts.nowhere - 1
+  /// The home of states within the object of a pair's types.
+  private static let typed = KeyAutomaton.nowhere - 1
 
-  /// The end of the array of pairs that begins at an offset, the value behind a step; it is not empty.
+  /// The end of the array of pairs that begins at an offset, the value behind a state; it is not empty.
   mutating func pairs(
     _ line: PaddedBytes, from start: Int, behind outer: Int, in node: Int, depth: Int
   ) -> Int? {
-    let table = layouts.table
-    var pair = KeyLayouts.start(ofObjectBehind: outer)
+    let table = automaton.table
+    var pair = KeyAutomaton.start(ofObjectBehind: outer)
     var at = start
     repeat {
       guard
-        let next = table.follower(of: pair, at: at, in: line)
+        let next = table.transition(from: pair, at: at, in: line)
           ?? learnPair(line, at: at, after: pair, in: node)
       else {
         guard let end = end(ofNewPairAt: at, line, in: node, depth: depth) else { return nil }
@@ -58,16 +58,16 @@ extension MappedReader {
   /// The bytes `"}}`, the first lowest.
   private static let endOfTypedText: UInt64 = 0x7D_7D22
 
-  /// The end of a pair whose step is known and whose value begins at an offset.
+  /// The end of a pair whose state is known and whose value begins at an offset.
   private mutating func end(
     ofPair pair: Int, _ line: PaddedBytes, from start: Int, depth: Int
   ) -> Int? {
     let found =
-      layouts[pair].hasType
+      automaton[pair].hasType
       ? value(line, from: start, ofType: pair, depth: depth &+ 1)
       : typedValue(line, from: start, behind: pair, depth: depth)
     guard let (value, end) = found,
-      take(value, bit: layouts[pair].bit, slot: layouts[pair].slot),
+      take(value, bit: automaton[pair].bit, slot: automaton[pair].slot),
       line[end] == UInt8(ascii: "}")
     else { return nil }
     return end &+ 1
@@ -89,13 +89,13 @@ extension MappedReader {
   private mutating func typedValue(
     _ line: PaddedBytes, from start: Int, behind pair: Int, depth: Int
   ) -> (JSONSlice, end: Int)? {
-    guard line[start] == UInt8(ascii: "{"), !layouts[pair].opensString else {
+    guard line[start] == UInt8(ascii: "{"), !automaton[pair].opensString else {
       return scalar(line, from: start, behind: pair, depth: depth)
     }
-    let table = layouts.table
-    let object = KeyLayouts.start(ofObjectBehind: pair)
+    let table = automaton.table
+    let object = KeyAutomaton.start(ofObjectBehind: pair)
     guard
-      let type = table.follower(of: object, at: start, in: line)
+      let type = table.transition(from: object, at: start, in: line)
         ?? learnType(line, at: start, after: object),
       let found = value(
         line, from: start &+ table[type].length, ofType: type, depth: depth &+ 1),
@@ -104,7 +104,7 @@ extension MappedReader {
     return found
   }
 
-  /// The value behind the step of a type, and where the object of types ends.
+  /// The value behind the state of a type, and where the object of types ends.
   private mutating func value(
     _ line: PaddedBytes, from start: Int, ofType type: Int, depth: Int
   ) -> (JSONSlice, end: Int)? {
@@ -118,21 +118,21 @@ extension MappedReader {
   private mutating func rest(
     _ line: PaddedBytes, from start: Int, behind type: Int, depth: Int
   ) -> Int? {
-    let table = layouts.table
-    var step = KeyLayouts.start(ofObjectBehind: type)
+    let table = automaton.table
+    var state = KeyAutomaton.start(ofObjectBehind: type)
     var at = start
     while line[at] == UInt8(ascii: ",") {
       guard
-        let next = table.follower(of: step, at: at, in: line)
-          ?? learnRest(line, at: at, after: step)
+        let next = table.transition(from: state, at: at, in: line)
+          ?? learnRest(line, at: at, after: state)
       else { return nil }
-      step = next
+      state = next
       at &+= table[next].length
       switch line[at &- 1] {
       case UInt8(ascii: "}"): return at
       case UInt8(ascii: "l"): break
       default:
-        guard let (_, end) = scalar(line, from: at, behind: step, depth: depth) else { return nil }
+        guard let (_, end) = scalar(line, from: at, behind: state, depth: depth) else { return nil }
         at = end
       }
     }
@@ -140,12 +140,12 @@ extension MappedReader {
   }
 
   private mutating func scalar(
-    _ line: PaddedBytes, from start: Int, behind step: Int, depth: Int
+    _ line: PaddedBytes, from start: Int, behind state: Int, depth: Int
   ) -> (JSONSlice, end: Int)? {
-    if layouts[step].opensString, let end = line.plainEnd(from: start) {
+    if automaton[state].opensString, let end = line.plainEnd(from: start) {
       return (JSONSlice(start: start, end: end, kind: .text), end &+ 1)
     }
-    guard let value = layouts.value(of: line, from: start, behind: step, depth: depth),
+    guard let value = automaton.value(of: line, from: start, behind: state, depth: depth),
       value.kind != .object, value.kind != .array
     else { return nil }
     return (value, value.isString ? value.end &+ 1 : value.end)
@@ -157,34 +157,34 @@ extension MappedReader {
 extension MappedReader {
   @inline(never)
   private mutating func learnPair(
-    _ line: PaddedBytes, at offset: Int, after step: Int, in node: Int
+    _ line: PaddedBytes, at offset: Int, after state: Int, in node: Int
   ) -> Int? {
     guard let pair = MappedPair(line, at: offset), let role = role(of: pair, line, in: node) else {
       return nil
     }
-    var use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
+    var binding = FieldBinding(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
     if !pair.isString, let end = MappedPair.endOfType(line, at: pair.valueStart),
-      end - offset <= KeyStep.longest,
+      end - offset <= KeyState.longest,
       line[end - 1] == UInt8(ascii: "\"")
     {
-      use.hasType = true
-      return layouts.learn(line, offset..<end, use: use, after: step)
+      binding.hasType = true
+      return automaton.learn(line, offset..<end, binding: binding, after: state)
     }
-    return layouts.learn(line, offset..<pair.valueStart, use: use, after: step)
+    return automaton.learn(line, offset..<pair.valueStart, binding: binding, after: state)
   }
 
   @inline(never)
-  private mutating func learnType(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
+  private mutating func learnType(_ line: PaddedBytes, at offset: Int, after state: Int) -> Int? {
     guard let end = MappedPair.endOfType(line, at: offset) else { return nil }
-    let use = KeyUse(slot: nil, home: Self.typed)
-    return layouts.learn(line, offset..<end, use: use, after: step)
+    let binding = FieldBinding(slot: nil, home: Self.typed)
+    return automaton.learn(line, offset..<end, binding: binding, after: state)
   }
 
   @inline(never)
-  private mutating func learnRest(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
+  private mutating func learnRest(_ line: PaddedBytes, at offset: Int, after state: Int) -> Int? {
     guard let end = MappedPair.endOfRest(line, at: offset) else { return nil }
-    let use = KeyUse(slot: nil, home: Self.typed)
-    return layouts.learn(line, offset..<end, use: use, after: step)
+    let binding = FieldBinding(slot: nil, home: Self.typed)
+    return automaton.learn(line, offset..<end, binding: binding, after: state)
   }
 
   /// The end of a pair that cannot be learned, read from the bracket or comma before it.
@@ -195,8 +195,8 @@ extension MappedReader {
     guard let pair = MappedPair(line, at: offset), let role = role(of: pair, line, in: node),
       let (value, end) = pair.value(line, depth: depth)
     else { return nil }
-    let use = KeyUse(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
-    guard take(value, bit: use.bits, slot: use.slot), line[end] == UInt8(ascii: "}") else {
+    let binding = FieldBinding(slot: role.slot, home: UInt8(truncatingIfNeeded: node))
+    guard take(value, bit: binding.bits, slot: binding.slot), line[end] == UInt8(ascii: "}") else {
       return nil
     }
     return end &+ 1

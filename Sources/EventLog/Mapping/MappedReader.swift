@@ -1,27 +1,27 @@
-// The quick reading of mapped lines, beside which `LineMapper` is the slow and obvious one.
+// The fast path of mapped lines; `LineMapper` is the reference path.
 //
-// Lines are read by learned steps, as native ones are (`KeyLayouts`), but into the objects in which
-// something is wanted; `MappedKeys` says what each key is good for. A step leads from value to value,
-// through the objects that end and begin between them (`MappedStep`). No native line is written: what
-// the wanted values come to, a `What` and a `Context`, has been worked out once by the slow way and
-// is remembered by their bytes (`RawSymbols`); who and when are read where they stand.
+// Lines are followed by a key automaton, as native ones are (`KeyAutomaton`), but into the objects that
+// hold something wanted; `MappedKeys` gives each key its role. A state leads from value to value, through
+// the objects that end and begin between them (`MappedTransition`). No native line is written: the `What`
+// and `Context` of the wanted values were computed once on the reference path and are looked up by the
+// values' bytes (`RawSymbols`); user and time are read in place.
 //
 //     {"event":"Step Viewed","anonymousId":"a","context":{"os":{"name":"iOS"}},"timestamp":"…",…}
 //              ╰─ what        ╰─ who                            ╰─ context      ╰─ when
 //
 // Arrays of pairs (GA4) are read in MappedReader+Pairs.
 //
-// As in the native quick reading the only thing to prove is that nothing is taken that the slow way
-// would not take, or take otherwise. So whatever is unusual ends it: JSON in a string on a way, an
-// array that is none of pairs, a key that stands twice where its value counts, a key that cannot be
-// learned. Lines that hold several events are never read here.
+// As for native lines, the only thing to prove is that nothing is accepted that the reference path would
+// reject or read differently. So anything unusual ends it: JSON in a string on a path, an array that is
+// not one of pairs, a key that occurs twice where its value counts, a key that cannot be learned. Lines
+// that hold several events are never read here.
 
 /// Reads the lines of one mapping, one after another, into slots that are used again.
 struct MappedReader: ~Copyable {
   /// The mapping's place in `ScanSettings.mappings`.
   let place: Int
   var keys: MappedKeys
-  var layouts: KeyLayouts
+  var automaton: KeyAutomaton
   let slots = FieldSlots()
   /// The roles of the keys of pairs, by node and keyed hash of the key.
   var pairRoles: [UInt64: MappedKeys.Role] = [:]
@@ -33,7 +33,7 @@ struct MappedReader: ~Copyable {
   init(_ mapping: Mapping, place: Int, settings: ScanSettings, hash: FoldedHash) {
     self.place = place
     self.hash = hash
-    layouts = KeyLayouts(unwanted: .apart, hash: hash)
+    automaton = KeyAutomaton(unwanted: .apart, hash: hash)
     keys = MappedKeys(mapping, properties: settings.properties)
   }
 
@@ -120,67 +120,67 @@ extension MappedReader {
   /// The end of the object that the line is, with those in it in which something is wanted.
   private mutating func object(_ line: PaddedBytes) -> Int? {
     if line[1] == UInt8(ascii: "}") { return 2 }
-    let (table, known, places) = (layouts.table, layouts.known, slots.places)
+    let (table, constants, places) = (automaton.table, automaton.constants, slots.places)
     var seen: UInt64 = 0
     var wantedKeys = 0
-    var step = KeyLayouts.start
+    var state = KeyAutomaton.start
     var at = 0
     while true {
-      if let next = table.follower(of: step, at: at, in: line) {
-        step = next
-      } else if line[at] == UInt8(ascii: "}"), let end = end(of: line, at: at, behind: step) {
+      if let next = table.transition(from: state, at: at, in: line) {
+        state = next
+      } else if line[at] == UInt8(ascii: "}"), let end = end(of: line, at: at, behind: state) {
         // With those of lists, which are there already.
         self.seen |= seen
         // A key that stands twice has one bit.
         return seen.nonzeroBitCount == wantedKeys ? end : nil
-      } else if let next = learn(line, at: at, after: step) {
-        step = next
+      } else if let next = learn(line, at: at, after: state) {
+        state = next
       } else {
         return nil
       }
-      var start = at &+ table[step].length
-      seen |= table[step].bits
-      wantedKeys &+= table[step].wantedKeys
-      while known.areWorthIt(behind: step) {
-        guard known.stands(behind: step, at: start, in: line) else {
-          learnValue(of: line, from: start, behind: step)
+      var start = at &+ table[state].length
+      seen |= table[state].bits
+      wantedKeys &+= table[state].wantedKeys
+      while constants.isEnabled(behind: state) {
+        guard constants.isHit(behind: state, at: start, in: line) else {
+          learnValue(of: line, from: start, behind: state)
           break
         }
-        if table[step].isWanted {
-          places[table[step].slot] = known[step].slice(at: start)
-          if known[step].isAbsent { absent |= table[step].bit }
+        if table[state].isWanted {
+          places[table[state].slot] = constants[state].slice(at: start)
+          if constants[state].isAbsent { absent |= table[state].bit }
         }
-        start &+= known[step].length
-        step = known[step].next
-        seen |= table[step].bits
-        wantedKeys &+= table[step].wantedKeys
+        start &+= constants[state].length
+        state = constants[state].next
+        seen |= table[state].bits
+        wantedKeys &+= table[state].wantedKeys
       }
-      if table[step].takesString,
-        let end = table.plainEnd(of: line, from: start, behind: step)
+      if table[state].takesString,
+        let end = table.plainEnd(of: line, from: start, behind: state)
       {
-        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .text)
-        if start == end { absent |= table[step].bit }
+        places[table[state].slot] = JSONSlice(start: start, end: end, kind: .text)
+        if start == end { absent |= table[state].bit }
         at = end &+ 1
-      } else if line[start].isDigit, !table[step].opensString,
+      } else if line[start].isDigit, !table[state].opensString,
         let number = line.wholeNumber(from: start)
       {
-        places[table[step].slot] = number
+        places[table[state].slot] = number
         at = number.end
-      } else if line[start] == UInt8(ascii: "{"), MappedKeys.isReadable(table[step].child),
-        !table[step].opensString
+      } else if line[start] == UInt8(ascii: "{"), MappedKeys.isReadable(table[state].child),
+        !table[state].opensString
       {
         if line[start &+ 1] == UInt8(ascii: "}") {
           at = start &+ 2
         } else {
-          step = KeyLayouts.start(ofObjectBehind: step)
+          state = KeyAutomaton.start(ofObjectBehind: state)
           at = start
         }
-      } else if line[start] == UInt8(ascii: "["), !table[step].opensString,
-        let end = list(line, from: start, behind: step)
+      } else if line[start] == UInt8(ascii: "["), !table[state].opensString,
+        let end = list(line, from: start, behind: state)
       {
-        places[table[step].slot] = JSONSlice(start: start, end: end, kind: .array)
+        places[table[state].slot] = JSONSlice(start: start, end: end, kind: .array)
         at = end
-      } else if let end = value(line, from: start, behind: step) {
+      } else if let end = value(line, from: start, behind: state) {
         at = end
       } else {
         return nil
@@ -189,12 +189,12 @@ extension MappedReader {
   }
 
   /// The end of the line's object, if nothing stands at an offset but the braces of all that are open
-  /// behind a step.
+  /// behind a state.
   ///
   /// It changes nothing, as above.
-  private mutating func end(of line: PaddedBytes, at offset: Int, behind step: Int) -> Int? {
+  private mutating func end(of line: PaddedBytes, at offset: Int, behind state: Int) -> Int? {
     var at = offset
-    var node = layouts[step].home
+    var node = automaton[state].home
     while line[at] == UInt8(ascii: "}") {
       at &+= 1
       guard let outer = keys.parent(of: node) else { return at }
@@ -205,26 +205,26 @@ extension MappedReader {
 
   /// The end of an array that is empty, or of pairs of which some may be wanted.
   @inline(__always)
-  private mutating func list(_ line: PaddedBytes, from start: Int, behind step: Int) -> Int? {
+  private mutating func list(_ line: PaddedBytes, from start: Int, behind state: Int) -> Int? {
     if line[start &+ 1] == UInt8(ascii: "]") { return start &+ 2 }
-    let node = layouts[step].child
+    let node = automaton[state].child
     guard MappedKeys.isReadable(node) else { return nil }
-    return pairs(line, from: start, behind: step, in: node, depth: depth(behind: step) &+ 1)
+    return pairs(line, from: start, behind: state, in: node, depth: depth(behind: state) &+ 1)
   }
 
   /// The end of a value that is no plain string, no whole number and no object in which something is
   /// wanted.
-  private mutating func value(_ line: PaddedBytes, from start: Int, behind step: Int) -> Int? {
-    let (bit, slot, node) = (layouts[step].bit, layouts[step].slot, layouts[step].child)
-    if node != MappedKeys.root, !layouts[step].opensString,
+  private mutating func value(_ line: PaddedBytes, from start: Int, behind state: Int) -> Int? {
+    let (bit, slot, node) = (automaton[state].bit, automaton[state].slot, automaton[state].child)
+    if node != MappedKeys.root, !automaton[state].opensString,
       line[start] == UInt8(ascii: "{") || line[start] == UInt8(ascii: "[")
     {
       // No pairs, or wanted as a whole.
       return nil
     }
     guard
-      let value = layouts.value(
-        of: line, from: start, behind: step, depth: depth(behind: step)),
+      let value = automaton.value(
+        of: line, from: start, behind: state, depth: depth(behind: state)),
       node == MappedKeys.root || !value.isString || value.isAbsent
     else { return nil }
     slots[slot] = value
@@ -232,34 +232,36 @@ extension MappedReader {
     return value.isString ? value.end &+ 1 : value.end
   }
 
-  /// How many objects are open behind a step.
-  private mutating func depth(behind step: Int) -> Int { keys.depth(of: layouts[step].home) }
+  /// How many objects are open behind a state.
+  private mutating func depth(behind state: Int) -> Int { keys.depth(of: automaton[state].home) }
 
   @inline(never)
-  private mutating func learnValue(of line: PaddedBytes, from start: Int, behind step: Int) {
-    layouts.learnValue(of: line, from: start, behind: step, depth: depth(behind: step))
+  private mutating func learnValue(of line: PaddedBytes, from start: Int, behind state: Int) {
+    automaton.learnValue(of: line, from: start, behind: state, depth: depth(behind: state))
   }
 
-  /// Learns the step at an offset, if there is one and what its key is good for can be told.
+  /// Learns the state at an offset, if there is one and what its key is good for can be told.
   @inline(never)
-  private mutating func learn(_ line: PaddedBytes, at offset: Int, after step: Int) -> Int? {
-    // Half of the places are left for steps that end before an object: there is room behind each for
+  private mutating func learn(_ line: PaddedBytes, at offset: Int, after state: Int) -> Int? {
+    // Half of the places are left for states that end before an object: there is room behind each for
     // as many first keys again.
-    let isEntering = layouts.followerCount(of: step) < KeyLayouts.mostFollowers / 2
+    let isEntering = automaton.transitionCount(of: state) < KeyAutomaton.mostTransitions / 2
     guard
-      let new = MappedStep(
-        line, at: offset, from: beginning(after: step), entering: isEntering, keys: &keys),
-      let number = layouts.learn(line, new.range, use: new.use, after: step)
+      let new = MappedTransition(
+        line, at: offset, from: beginning(after: state), entering: isEntering, keys: &keys),
+      let number = automaton.learn(line, new.range, binding: new.binding, after: state)
     else { return nil }
     // What stands in such an object is wanted.
-    if new.use.child != MappedKeys.root { layouts.known.giveUp(number) }
+    if new.binding.child != MappedKeys.root { automaton.constants.disable(number) }
     return number
   }
 
-  /// What a step begins with that comes after another.
-  private func beginning(after step: Int) -> MappedStep.Beginning {
-    if step == KeyLayouts.start { return .object(MappedKeys.root) }
-    if let outer = KeyLayouts.step(beforeObject: step) { return .object(layouts[outer].child) }
-    return .value(layouts[step].home)
+  /// What a state begins with that comes after another.
+  private func beginning(after state: Int) -> MappedTransition.Beginning {
+    if state == KeyAutomaton.start { return .object(MappedKeys.root) }
+    if let outer = KeyAutomaton.state(beforeObject: state) {
+      return .object(automaton[outer].child)
+    }
+    return .value(automaton[state].home)
   }
 }

@@ -50,7 +50,7 @@
 
 // The quick pass. Where every page shows one step and the user has no two views in one instant, which
 // is nearly always, an instant is one view of one step, and all of the above comes to one comparison
-// a view. `quickPass` tries that and gives up at the first tie; the reading by instants then begins
+// a view. `fastPass` tries that and gives up at the first tie; the reading by instants then begins
 // anew. Tests compare the two.
 
 /// Finds the deepest chain of views in the order of steps; made once, for its memory.
@@ -67,7 +67,7 @@ struct OrderedReading {
 
   /// `range`: which of the events count; not a slice of them, which would be counted as one more owner.
   mutating func chain(in events: [ChainEvent], _ range: Range<Int>) -> Chain {
-    switch quickPass(events, range) ?? passByInstants(events[range]) {
+    switch fastPass(events, range) ?? passByInstants(events[range]) {
     case .completed: .completed(stepCount: levels.stepCount)
     case .open: open(in: events, range)
     }
@@ -84,7 +84,7 @@ struct OrderedReading {
   private enum End { case completed, open }
 
   /// - Returns: `nil` where two events fall into one instant, or a page shows several steps.
-  private mutating func quickPass(_ events: [ChainEvent], _ range: Range<Int>) -> End? {
+  private mutating func fastPass(_ events: [ChainEvent], _ range: Range<Int>) -> End? {
     guard levels.hasPagesOfOneStep else { return nil }
     levels.reset()
     var before: Int64?

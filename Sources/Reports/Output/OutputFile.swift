@@ -60,7 +60,7 @@ package struct StagedFile: ~Copyable {
   }
 
   deinit {
-    if let output { others.folder.giveUp(output, name) }
+    if let output { others.folder.disable(output, name) }
   }
 
   /// Appends bytes.

@@ -131,7 +131,7 @@ struct OutputFolder: ~Copyable {
   }
 
   /// Closes and removes a staged file that cannot be finished.
-  func giveUp(_ output: OutputDescriptor, _ file: String) {
+  func disable(_ output: OutputDescriptor, _ file: String) {
     try? output.close()
     discard(file)
   }

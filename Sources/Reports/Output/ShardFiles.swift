@@ -23,7 +23,7 @@ package struct ShardFiles: ~Copyable {
         outputs.append(try folder.open(Self.name(of: shard), for: .ownerOnly))
       }
     } catch {
-      for (shard, output) in outputs.enumerated() { folder.giveUp(output, Self.name(of: shard)) }
+      for (shard, output) in outputs.enumerated() { folder.disable(output, Self.name(of: shard)) }
       throw error
     }
     self.folder = folder

@@ -32,7 +32,7 @@ struct FuzzedLog {
     bytes = (head & 0x80 == 0 ? Self.usualLines : []) + lines
   }
 
-  /// Lines as programs write them, which teach the quick way; of those that lack a permission the
+  /// Lines as programs write them, which teach the fast path; of those that lack a permission the
   /// last is only counted.
   private static let usualLines = Array(
     (#"""

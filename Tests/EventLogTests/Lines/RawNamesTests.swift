@@ -14,7 +14,7 @@ struct RawNamesTests {
     #"{"event":"choice_made","choice":"c","value":[1,"a"],"experiments":{"e":"B"},"ts":1}"#,
     #"{"user_id":"u","ts":1}"#,
   ])
-  func `the quick reading and the slow one come to the same`(line: String) {
+  func `the fast path and the slow one come to the same`(line: String) {
     #expect(names(line, read: .quickly) == names(line, read: .slowly))
   }
 
@@ -48,10 +48,10 @@ struct RawNamesTests {
       var settings = ScanSettings()
       settings.properties = ["plan"]
       var fields = LineFields(settings: settings)
-      var layouts = KeyLayouts(hash: hash)
+      var automaton = KeyAutomaton(hash: hash)
       let line = #"{"user_id":"u","ts":1,"properties":{"plan":"\#(plan)"}}"#
       PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
-        #expect(fields.readQuickly(bytes, by: &layouts) != nil)
+        #expect(fields.readOnFastPath(bytes, by: &automaton) != nil)
         try? fields.readProperties(in: bytes)
         contexts.insert(fields.rawContext(in: bytes, by: hash))
       }
@@ -63,11 +63,11 @@ struct RawNamesTests {
 
   private func names(_ line: String, read reading: Reading = .quickly) -> RawNames {
     var fields = LineFields(settings: ScanSettings())
-    var layouts = KeyLayouts(hash: hash)
+    var automaton = KeyAutomaton(hash: hash)
     PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
       switch reading {
       case .quickly:
-        #expect(fields.readQuickly(bytes, by: &layouts) != nil)
+        #expect(fields.readOnFastPath(bytes, by: &automaton) != nil)
       case .slowly:
         // Whether the line is an event does not matter: its members are read first.
         try? fields.read(bytes, from: 0)

@@ -16,7 +16,7 @@ struct FuzzedExport {
     self.settings = settings
     let body = input.dropFirst(2)
     let own = body.split(separator: 0x0A).map(Array.init)
-    // Usual lines teach the quick way what the fuzzer's lines are then compared with.
+    // Usual lines teach the fast path what the fuzzer's lines are then compared with.
     let usual = Self.usualLines(Self.preset(head), seed: UInt64(style >> 1))
     lines = style & 1 == 0 ? usual + own : Self.spoilt(usual + usual, by: body)
   }
@@ -80,7 +80,7 @@ struct FuzzedExport {
 }
 
 extension FuzzedExport {
-  /// Where the quick way and the slow one disagree, in words; `nil` where they agree.
+  /// Where the fast path and the slow one disagree, in words; `nil` where they agree.
   func disagreement() -> String? {
     let quick = LogReading(
       chunks: [[chunk(lines.flatMap { $0 + [0x0A] }, 0, at: 0)]], settings: settings)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EventLog
 
-/// What the quick reading of times can read by itself: whatever it leaves is read many times slower.
+/// What the fast path of times can read by itself: whatever it leaves is read many times slower.
 struct MappedClockTests {
   private func time(_ text: String, of preset: MappingPreset) -> Int64? {
     var clock = MappedClock(Mapping(preset: preset))

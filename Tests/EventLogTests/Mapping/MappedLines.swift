@@ -26,7 +26,7 @@ private func words(_ fault: LineFault, in line: PaddedBytes) -> String {
   return "\(rejection.column): \(rejection.reason.rawValue): \(rejection.detail)"
 }
 
-/// Lines of the run's first mapping, in one chunk: those like others before are read quickly.
+/// Lines of the run's first mapping, in one chunk: those like others before are read on the fast path.
 func mappedChunk(_ lines: [[UInt8]]) -> Chunk {
   var chunk = Chunk(
     file: 0, source: 0, index: 0, offset: 0, bytes: lines.flatMap { $0 + [0x0A] })
@@ -35,7 +35,7 @@ func mappedChunk(_ lines: [[UInt8]]) -> Chunk {
 }
 
 /// The same lines, each for a worker of its own: who has read no other line reads slowly.
-func chunksReadSlowly(_ lines: [[UInt8]]) -> [[Chunk]] {
+func chunksOfReferencePath(_ lines: [[UInt8]]) -> [[Chunk]] {
   var offset = 0
   return lines.enumerated().map { index, line in
     defer { offset += line.count + 1 }

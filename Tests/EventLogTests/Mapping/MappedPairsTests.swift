@@ -1,7 +1,7 @@
 import EventLog
 import Testing
 
-/// Arrays of pairs read by learned steps, against the slow and obvious reading of the same lines.
+/// Arrays of pairs read by learned states, against the reference path of the same lines.
 ///
 /// Lines come several times, since what the first has taught the next are read by.
 struct MappedPairsTests {
@@ -74,7 +74,7 @@ struct MappedPairsTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .ga4)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    let slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
+    let slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
     #expect(quick.lines == lines.count, sourceLocation: sourceLocation)
     #expect(quick == slow, sourceLocation: sourceLocation)
   }

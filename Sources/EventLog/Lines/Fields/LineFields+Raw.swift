@@ -11,9 +11,9 @@
 // each value. Values that come to the same, a text with and without escapes say, have hashes of
 // their own and one symbol.
 //
-// Every value is hashed by itself, from a state of its spelling, and the hashes are added up: a sum
-// knows no order, so the quick reading adds each value when it has just found its end and its bytes
-// are at hand, and the slow one, which knows only what stands in the slots, comes to the same.
+// Every value is hashed by itself, from a state of its spelling, and the hashes are added up. A sum does not
+// depend on order: the fast path adds each value as soon as it has found its end, while its bytes are in
+// registers, and the reference path gets the same sum from the slots.
 
 /// The names of one line, hashed and added up.
 struct RawNames: Equatable {
@@ -54,7 +54,7 @@ struct RawNames: Equatable {
 }
 
 extension LineFields {
-  /// Hashes the names of a line that was read slowly, as the quick reading does on its way.
+  /// Hashes the names of a line that was read on the reference path, as the fast path does on its way.
   mutating func hashNames(in line: PaddedBytes, by hash: FoldedHash) {
     names = RawNames()
     var left = present

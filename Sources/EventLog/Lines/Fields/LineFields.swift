@@ -16,9 +16,9 @@
 // timestamp, are left to the caller (`nameFault`, `TimestampReader`): whoever has met the same names
 // before need not look at them again.
 //
-// This is the slow and obvious reading, and the only one that finds faults. Most lines of a log are
-// read by `readQuickly` (LineFields+Quick), which fills the same bits and the same slots, but for those
-// of names, of which it takes the hashes (`RawNames`), or says nothing.
+// This is the reference path, and the only one that reports faults. Most lines of a log are read by
+// `readOnFastPath` (LineFields+FastPath), which fills the same bits and slots, except that it takes the
+// hashes of names (`RawNames`) and not the names.
 //
 // What must change together: `FieldName` (spellings), `Field` (runs), `FieldName.type` and the
 // table of the contract.
@@ -33,7 +33,7 @@ struct LineFields: ~Copyable {
   var present: UInt64 = 0
   /// Spellings with a value of a type that the field does not take.
   var mistyped: UInt64 = 0
-  /// The names of a line that was read quickly, or of one for which `hashNames` was called.
+  /// The names of a line that was read on the fast path, or of one for which `hashNames` was called.
   var names = RawNames()
   /// The key that first stood for the second time.
   private var duplicate: JSONSlice?
@@ -72,7 +72,7 @@ struct LineFields: ~Copyable {
 
   /// The winning value of a field; `nil` where it is absent.
   ///
-  /// Of a line that was read quickly only whether a name is there, and not where.
+  /// Of a line that was read on the fast path only whether a name is there, and not where.
   @inline(__always)
   subscript(field: Field) -> JSONSlice? {
     let bits = present & field.mask

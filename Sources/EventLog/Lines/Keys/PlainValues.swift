@@ -72,14 +72,14 @@ extension PaddedBytes {
 
   /// Which of sixteen bytes are not printable ASCII, or quote or backslash.
   @inline(__always)
-  func stops(from offset: Int) -> LaneMask {
+  func stops(from offset: Int) -> ByteMask {
     // Signed, so that bytes of 0x80 and more are below the space as control characters are. With the
     // second bit of each turned over, quote and space change places: one comparison for both.
     let second = SIMD16<Int8>(repeating: 0x02)
     let behindQuote = SIMD16<Int8>(repeating: 0x21)
     let backslash = SIMD16<Int8>(repeating: 0x5C)
     let block = signedBlock(at: offset)
-    return LaneMask(((block ^ second) .< behindQuote) .| (block .== backslash))
+    return ByteMask(((block ^ second) .< behindQuote) .| (block .== backslash))
   }
 }
 
@@ -135,11 +135,11 @@ extension PaddedBytes {
   /// Which of sixteen bytes are no digits: how many digits a number has is hard to guess, so a loop over
   /// them is left in the wrong place.
   @inline(__always)
-  private func notDigits(from offset: Int) -> LaneMask {
+  private func notDigits(from offset: Int) -> ByteMask {
     // Signed, so that digits become the least numbers, from -128 to -119.
     let toLeast = SIMD16<Int8>(repeating: 0x50)
     let nine = SIMD16<Int8>(repeating: -119)
-    return LaneMask((signedBlock(at: offset) &+ toLeast) .> nine)
+    return ByteMask((signedBlock(at: offset) &+ toLeast) .> nine)
   }
 
   @inline(__always)

@@ -77,7 +77,7 @@ struct FuzzedInstants {
     }
     let slow = try? mapped(line, isNumber: isNumber)
     guard let quick, quick != slow else { return nil }
-    return "mapped, read quickly as \(quick), slowly as \(slow as Any)"
+    return "mapped, read on the fast path as \(quick), slowly as \(slow as Any)"
   }
 
   /// What is an instant of RFC 3339 is the same one in an export.

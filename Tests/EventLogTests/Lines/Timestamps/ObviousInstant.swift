@@ -1,4 +1,4 @@
-/// An instant of RFC 3339, read slowly by the words of its grammar and the calendar, day by day: what
+/// An instant of RFC 3339, read on the reference path by the words of its grammar and the calendar, day by day: what
 /// `RFC3339` and the readers of the usual shape are compared with.
 struct ObviousInstant {
   /// In milliseconds since 1970, further digits dropped.

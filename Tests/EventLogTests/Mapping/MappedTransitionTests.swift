@@ -3,7 +3,7 @@ import Testing
 @testable import EventLog
 
 /// What stands between two values of a mapped line.
-struct MappedStepTests {
+struct MappedTransitionTests {
   @Test(arguments: [
     (#"{"event":"a"}"#, #"{"event":""#),
     (#"{"event":17}"#, #"{"event":"#),
@@ -21,7 +21,7 @@ struct MappedStepTests {
   }
 
   @Test func `a step that would be too long ends before an object`() {
-    let key = String(repeating: "k", count: KeyStep.longest - #"{"properties":{"":"#.count)
+    let key = String(repeating: "k", count: KeyState.longest - #"{"properties":{"":"#.count)
     #expect(
       Self.step(of: #"{"properties":{"\#(key)":1}}"#) == #"{"properties":{"\#(key)":"#)
     #expect(Self.step(of: #"{"properties":{"\#(key)":"a"}}"#) == #"{"properties":"#)
@@ -58,11 +58,11 @@ struct MappedStepTests {
   }
 
   private static func step(
-    of line: String, from beginning: MappedStep.Beginning, entering: Bool = true,
+    of line: String, from beginning: MappedTransition.Beginning, entering: Bool = true,
     keys: inout MappedKeys
   ) -> String? {
     PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
-      MappedStep(bytes, at: 0, from: beginning, entering: entering, keys: &keys).map {
+      MappedTransition(bytes, at: 0, from: beginning, entering: entering, keys: &keys).map {
         String(decoding: bytes.array($0.range), as: UTF8.self)
       }
     }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import EventLog
 
-/// The quick reading of lines, alone: what it takes, what it leaves to its slow twin, what it learns.
-struct KeyLayoutsTests {
+/// The fast path of lines, alone: what it takes, what it leaves to its slow twin, what it learns.
+struct KeyAutomatonTests {
   @Test func `a line of plain values is taken at the first sight`() {
     #expect(quick([#"{"event":"started","user_id":"u","ts":1772323200459}"#]) == [.all])
   }
@@ -40,7 +40,7 @@ struct KeyLayoutsTests {
   @Test func `bytes that are no UTF-8 are left alone, in strings of all depths`() {
     for line in [#"{"x":"?"}"#, #"{"x":{"y":"?"}}"#, #"{"x":["?"]}"#, #"{"?":1}"#] {
       let bytes = Array(line.utf8).map { $0 == UInt8(ascii: "?") ? 0xFF : $0 }
-      var reader = QuickReader()
+      var reader = FastPathReader()
       #expect(reader.read(bytes) == nil)
     }
   }
@@ -53,7 +53,7 @@ struct KeyLayoutsTests {
   }
 
   @Test func `blanks are learned like the keys they stand beside`() {
-    var reader = QuickReader()
+    var reader = FastPathReader()
     #expect(reader.read(#"{"a": 1, "b": "two"}"#) != nil)
     #expect(reader.read(#"{"a":1,"b":"two"}"#) != nil)
     #expect(reader.read(#"{ "a" : 1 , "b" : "two"}"#) != nil)
@@ -62,7 +62,7 @@ struct KeyLayoutsTests {
   }
 
   @Test func `lines of one layout teach it once`() {
-    var reader = QuickReader()
+    var reader = FastPathReader()
     for number in 0..<100 {
       #expect(reader.read(#"{"user_id":"u\#(number)","n":\#(number),"p":{"q":"r"}}"#) != nil)
     }
@@ -70,11 +70,11 @@ struct KeyLayoutsTests {
   }
 
   @Test func `a value that is a string here and a number there has two steps, or one`() {
-    var reader = QuickReader()
+    var reader = FastPathReader()
     #expect(reader.read(#"{"step":"a","x":2}"#) != nil)
     #expect(reader.read(#"{"step":1,"x":2}"#) != nil)
     #expect(reader.steps == 3)
-    var other = QuickReader()
+    var other = FastPathReader()
     #expect(other.read(#"{"step":1,"x":2}"#) != nil)
     #expect(other.read(#"{"step":"a","x":2}"#) != nil)
     #expect(other.steps == 2)
@@ -84,20 +84,20 @@ struct KeyLayoutsTests {
     for line in [
       "{\"a\":[1,\n2]}", "{\"a\":1,\n\"b\":2}", "{\n\"a\":1}", "{\"a\":\n1}", "{\"a\":1\n}",
     ] {
-      var reader = QuickReader()
+      var reader = FastPathReader()
       #expect(reader.read(line) == nil)
     }
   }
 
-  @Test func `where a ninth key follows, the line is left to the slow way`() {
-    var reader = QuickReader()
+  @Test func `where a ninth key follows, the line is left to the reference path`() {
+    var reader = FastPathReader()
     for number in 1...8 { #expect(reader.read(#"{"k\#(number)":1}"#) != nil) }
     #expect(reader.read(#"{"k9":1}"#) == nil)
     #expect(reader.read(#"{"k8":1}"#) != nil)
   }
 
   @Test func `there is room for 254 steps, and then only for what is known`() {
-    var reader = QuickReader()
+    var reader = FastPathReader()
     let keys = (0..<300).map { #""k\#($0)":1"# }
     #expect(reader.read("{\(keys[..<254].joined(separator: ","))}") != nil)
     #expect(reader.read("{\(keys.joined(separator: ","))}") == nil)
@@ -105,7 +105,7 @@ struct KeyLayoutsTests {
     #expect(reader.steps == 254)
   }
 
-  @Test func `keys that are long, escaped or not ASCII are left to the slow way`() {
+  @Test func `keys that are long, escaped or not ASCII are left to the reference path`() {
     // With its quotes, colon and brace a key of sixty bytes just fits.
     let long = String(repeating: "k", count: 60)
     #expect(quick([#"{"\#(long)":1}"#]) == [.all])
@@ -122,7 +122,7 @@ struct KeyLayoutsTests {
     for place in 0..<length {
       var other = Array(plain.utf8)
       other[place] = UInt8(ascii: "x")
-      var reader = QuickReader()
+      var reader = FastPathReader()
       #expect(reader.read(#"{"\#(plain)":1}"#) != nil)
       #expect(reader.read(#"{"\#(String(decoding: other, as: UTF8.self))":1}"#) != nil)
       #expect(reader.steps == 2)
@@ -142,7 +142,7 @@ struct KeyLayoutsTests {
 
   /// What one reader takes of lines, one after the other.
   private func quick(_ lines: [String]) -> [Taken] {
-    var reader = QuickReader()
+    var reader = FastPathReader()
     return lines.map { line in
       guard let end = reader.read(line) else { return .nothing }
       #expect(end == line.utf8.count)
@@ -151,12 +151,12 @@ struct KeyLayoutsTests {
   }
 }
 
-/// The quick way from bytes to fields.
-private struct QuickReader: ~Copyable {
+/// The fast path from bytes to fields.
+private struct FastPathReader: ~Copyable {
   private var fields = LineFields(settings: ScanSettings())
-  private var layouts = KeyLayouts(hash: HashKey(low: 1, high: 2).folded)
+  private var automaton = KeyAutomaton(hash: HashKey(low: 1, high: 2).folded)
 
-  var steps: Int { layouts.count }
+  var steps: Int { automaton.count }
 
   /// Where a line ends; `nil` where nothing is said of it.
   mutating func read(_ line: String) -> Int? {
@@ -164,6 +164,6 @@ private struct QuickReader: ~Copyable {
   }
 
   mutating func read(_ line: [UInt8]) -> Int? {
-    PaddedBytes.withCopy(of: line) { fields.readQuickly($0, by: &layouts) }
+    PaddedBytes.withCopy(of: line) { fields.readOnFastPath($0, by: &automaton) }
   }
 }

@@ -1,32 +1,32 @@
-// What stands between two values of a mapped line, from the end of one to the beginning of the next:
-// objects that end, a comma, a key, and objects that begin with another key, as many as there are.
+// The label between two values of a mapped line: objects that end, a comma, a key, and objects that begin
+// with another key, as many as there are.
 //
 //     {"context":{"app":{"version":"2.4.1"},"locale":"en_US"},"event":"…
-//      ╰────────── step ─────────╯     ╰── step ──╯     ╰─ step ─╯
+//      ╰────────── label ────────╯     ╰── label ─╯     ╰─ label ╯
 //
-// So a line is followed from value to value, however its objects lie in one another, and none has to be
-// remembered while it is open: a step says in which object its key stands, and the tree of
-// `MappedKeys` says in which that one does.
+// So a line is followed from value to value however its objects are nested, and no open object has to be
+// remembered: a label says which object holds its key, and the tree of `MappedKeys` which object holds
+// that one.
 //
-// Only objects begin within a step in which something is wanted. Where one cannot, because it is empty,
-// or its first key cannot be learned, or the step would be too long, the step ends before it.
+// A label contains the beginning of an object only if something in the object is wanted. It ends before
+// an object that is empty, whose first key cannot be learned, or with which it would be too long.
 
-/// A step of a mapped line as the tokenizer finds it.
-struct MappedStep {
+/// A transition of a mapped line as the tokenizer finds it: its label, and the binding of its key.
+struct MappedTransition {
   let range: Range<Int>
-  let use: KeyUse
+  let binding: FieldBinding
 
-  /// Where a step begins.
+  /// Where a label begins.
   enum Beginning {
-    /// With the object that a node is.
+    /// At the beginning of the object that a node is.
     case object(Int)
-    /// Behind a value in it.
+    /// After a value in it.
     case value(Int)
   }
 
-  /// The step at an offset; `nil` where there is none, or what it is good for cannot be told.
+  /// The transition at an offset; `nil` where there is none, or its key has no certain binding.
   ///
-  /// `entering`: whether objects may begin within it.
+  /// `entering`: whether objects may begin within its label.
   init?(
     _ line: PaddedBytes, at offset: Int, from beginning: Beginning, entering: Bool,
     keys: inout MappedKeys
@@ -43,14 +43,14 @@ struct MappedStep {
       {
         var inside = tokens
         try inside.skip(UInt8(ascii: "{"), orExpect: .commaOrBrace)
-        guard let key = try inside.plainKey(), inside.stepEnd - offset <= KeyStep.longest,
+        guard let key = try inside.plainKey(), inside.valueStart - offset <= KeyState.longest,
           let innerRole = keys.role(of: Text(utf8: line.array(key)), in: inner)
         else { break }
         opened |= 1 << UInt64(outer)
         (node, role, tokens) = (inner, innerRole, inside)
       }
-      range = offset..<tokens.stepEnd
-      use = KeyUse(
+      range = offset..<tokens.valueStart
+      binding = FieldBinding(
         slot: role.slot, home: UInt8(node), child: UInt8(role.node ?? MappedKeys.root),
         opened: opened)
     } catch {
@@ -58,7 +58,7 @@ struct MappedStep {
     }
   }
 
-  /// Skips what stands before the key, and returns the object that the key stands in.
+  /// Skips what precedes the key, and returns the object that holds the key.
   private static func skipBrackets(
     _ tokens: inout JSONTokenizer, from beginning: Beginning, keys: MappedKeys
   ) throws(LineFault) -> Int? {

@@ -1,9 +1,9 @@
 import EventLog
 import Testing
 
-/// Values that never change, and lines that lack something: what the quick way knows by heart of an
-/// export, against the slow and obvious reading of each line.
-struct KnownValuesTests {
+/// Values that never change, and lines that lack something: what the fast path knows by heart of an
+/// export, against the reference path of each line.
+struct ConstantValueCacheTests {
   @Test func `a line of known values in which any byte changes is judged as if nothing were known`()
   {
     let usual = Self.line(step: "welcome")
@@ -96,7 +96,7 @@ struct KnownValuesTests {
       var settings = ScanSettings()
       settings.mappings = [Mapping(preset: .segment)]
       quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-      slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
+      slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
     }
   }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import EventLog
 
 /// Strings behind a key whose strings were all of one length, so that the next ends are not looked for.
-struct UsualLengthsTests {
+struct PredictedLengthsTests {
   private static let lengths = [0, 1, 2, 15, 16, 17, 31, 32, 33, 47, 254, 255, 256, 300]
 
   @Test(arguments: lengths)
@@ -48,7 +48,7 @@ struct UsualLengthsTests {
       for text in texts {
         _ = reader.strings(of: Array(#"{"event_id":"\#(text)","user_id":"abc"}"#.utf8))
       }
-      return reader.usualLength
+      return reader.predictedLength
     }
     #expect(length(after: Array(repeating: "12345", count: 40)) == 5)
     #expect(length(after: (0..<10).map { $0 == 6 ? "1" : "12345" }) == 5)
@@ -63,17 +63,17 @@ struct UsualLengthsTests {
   }
 }
 
-/// The quick way from bytes to fields.
+/// The fast path from bytes to fields.
 private struct Reader: ~Copyable {
   private var fields = LineFields(settings: ScanSettings())
-  private var layouts = KeyLayouts(hash: HashKey(low: 1, high: 2).folded)
+  private var automaton = KeyAutomaton(hash: HashKey(low: 1, high: 2).folded)
 
   /// How long the strings behind the first key are.
-  var usualLength: Int? { layouts[0].usualLength }
+  var predictedLength: Int? { automaton[0].predictedLength }
 
   /// The bytes of the line's event id and user, as taken; `nil` where nothing is said of the line.
   mutating func strings(of line: [UInt8]) -> [Int]? {
-    let end = PaddedBytes.withCopy(of: line) { fields.readQuickly($0, by: &layouts) }
+    let end = PaddedBytes.withCopy(of: line) { fields.readOnFastPath($0, by: &automaton) }
     guard end == line.count else { return nil }
     return [Field.eventID, .userID].map { field in fields[field].map { $0.end - $0.start } ?? 0 }
   }

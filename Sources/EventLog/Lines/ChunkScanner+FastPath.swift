@@ -1,23 +1,23 @@
-// The quick way of a line, from its bytes to its record:
+// The fast path of a line, from its bytes to its record:
 //
-//   line ─▶ learned steps ─▶ fields ─▶ time, user, hashes ───────────▶ record
-//           (KeyLayouts)      │        raw values ─▶ known symbols ──▶ two numbers of it
+//   line ─▶ key automaton ─▶ fields ─▶ time, user, hashes ───────────▶ record
+//           (KeyAutomaton)    │        raw values ─▶ known symbols ──▶ two numbers of it
 //                             │                      (RawSymbols)
-//                             └─ anything unusual ─▶ nil: the slow way reads the line again
+//                             └─ anything unusual ─▶ nil: the reference path reads the line again
 //
-// It takes only lines in which nothing is wrong, and lines that lack what their kind of event must
-// have and of which nobody wants to read more than the count. All else, faults and whatever is
-// new, goes the slow way, which teaches this one.
+// It takes lines in which nothing is wrong, and lines that lack what their kind of event must have, if
+// they only have to be counted. Faults and new combinations of values take the reference path, which
+// adds the combinations to the tables that this path uses.
 
 extension ChunkScanner {
   /// Scans the line that begins at offset 0.
   ///
-  /// - Returns: Its length without the line feed; `nil` where the slow way has to look.
+  /// - Returns: Its length without the line feed; `nil` where the reference path has to decide.
   @inline(__always)
-  mutating func scanQuickly(
+  mutating func scanOnFastPath(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) -> Int? {
-    guard let end = fields.readQuickly(line, by: &layouts), end <= settings.longestLine,
+    guard let end = fields.readOnFastPath(line, by: &automaton), end <= settings.longestLine,
       fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
     let what = fields.rawWhat(source: site.source, by: hash)
@@ -34,7 +34,7 @@ extension ChunkScanner {
     _ line: PaddedBytes, at site: LineSite, for reason: RejectReason
   ) -> Bool {
     // A key that stands twice in an object goes before what is missing.
-    guard fields[.experiments] == nil, fields.readPropertiesQuickly(in: line),
+    guard fields[.experiments] == nil, fields.readPropertiesOnFastPath(in: line),
       !result.rejected.keeps(reason, at: site.place)
     else { return false }
     _ = result.rejected.count(reason, at: site.place)
@@ -45,9 +45,9 @@ extension ChunkScanner {
   private mutating func accept(
     _ line: PaddedBytes, at site: LineSite, what: UInt32, into batch: inout ScannedEvents
   ) -> Bool {
-    guard fields.readPropertiesQuickly(in: line), fields.readSequence(in: line),
+    guard fields.readPropertiesOnFastPath(in: line), fields.readSequence(in: line),
       case .symbol(let context) = rawContexts.verdict(of: fields.rawContext(in: line, by: hash)),
-      let time = quickTime(line)
+      let time = timeOnFastPath(line)
     else { return false }
     add(line, at: site, time: time, what: what, context: context, to: &batch)
     result.accepted += 1
@@ -59,7 +59,7 @@ extension ChunkScanner {
   /// Asks the reader itself: `LineFields.time`, which can say what is at fault, is handed a copy of
   /// all fields.
   @inline(__always)
-  private mutating func quickTime(_ line: PaddedBytes) -> Int64? {
+  private mutating func timeOnFastPath(_ line: PaddedBytes) -> Int64? {
     guard let timestamp = fields[.timestamp] else { return nil }
     do throws(TimestampFault) {
       return try times.read(timestamp, in: line)
@@ -118,7 +118,7 @@ extension LineFields {
 
   /// Reads the properties asked for; false where one stands twice.
   @inline(__always)
-  fileprivate mutating func readPropertiesQuickly(in line: PaddedBytes) -> Bool {
+  fileprivate mutating func readPropertiesOnFastPath(in line: PaddedBytes) -> Bool {
     guard !properties.isEmpty else { return true }
     do throws(LineFault) {
       try readProperties(in: line)

@@ -2,8 +2,8 @@ import EventLog
 import Foundation
 import Testing
 
-/// The quick way of mapped lines against the slow and obvious reading of each.
-struct MappedQuickWayTests {
+/// The fast path of mapped lines against the reference path of each.
+struct MappedFastPathTests {
   /// `MAPPED_LINES=100000` compares more, `MAPPED_SEED=2` others.
   private static let (count, seed): (Int, UInt64) = {
     let environment = ProcessInfo.processInfo.environment
@@ -23,12 +23,12 @@ struct MappedQuickWayTests {
     var settings = ScanSettings(properties: ["plan", "color"])
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    let slow = LogReading(chunks: chunksReadSlowly(lines), settings: settings)
+    let slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
     #expect(quick.accepted.count > 400 && quick.rejected.count > 5)
     #expect(quick == slow)
     // One worker, for whom each line is the end of a chunk, with nothing readable behind it.
     let ends = LogReading(
-      chunks: [chunksReadSlowly(lines).flatMap(\.self)], settings: settings)
+      chunks: [chunksOfReferencePath(lines).flatMap(\.self)], settings: settings)
     #expect(ends == slow)
   }
 
@@ -45,7 +45,7 @@ struct MappedQuickWayTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     // That of `u`, and that of `-1`.
     #expect(Set(quick.accepted.map(\.user)).count == 2)
     #expect(Set(quick.accepted.prefix(4).map(\.user)).count == 1)
@@ -70,7 +70,7 @@ struct MappedQuickWayTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksReadSlowly(lines + lines), settings: settings))
+    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
     #expect(quick.accepted.contains { $0.what.step == "b" })
   }
 
@@ -109,7 +109,7 @@ struct MappedQuickWayTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .segment)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     #expect(quick.accepted.count >= 3)
   }
 
@@ -122,7 +122,7 @@ struct MappedQuickWayTests {
     var settings = ScanSettings()
     settings.mappings = [Mapping(preset: .segment)]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksReadSlowly(lines), settings: settings))
+    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     #expect(quick.accepted.count == 100)
   }
 
@@ -142,7 +142,7 @@ struct MappedQuickWayTests {
     var settings = ScanSettings()
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
-    #expect(quick == LogReading(chunks: chunksReadSlowly(lines + lines), settings: settings))
+    #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
     #expect(
       quick.accepted.map(\.what.kind) == [.pageViewed, .pageCompleted, .pageViewed, .pageCompleted])
   }

@@ -1,9 +1,9 @@
 import EventLog
 import Testing
 
-/// The quick way of a chunk's lines against the slow and obvious reading of each, over lines as
+/// The fast path of a chunk's lines against the reference path of each, over lines as
 /// programs write them, and such lines with a byte changed.
-struct QuickWayTests {
+struct FastPathTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func `both ways take the same lines and find the same in them`(seed: UInt64) throws {
     var maker = ProducerLines(seed: seed)

@@ -1,15 +1,15 @@
-// What is known of the lines of one mapping: the quick way from an export's line to its event.
+// The fast path from an export's line to its event, for one mapping.
 //
-//   line ─▶ learned steps, known values ─▶ wanted values ─▶ time, ids ─────────────▶ event
-//           (MappedReader)                      │           hashes ─▶ known symbols
-//                                               └─ anything new or unusual ─▶ nil: the slow way
+//   line ─▶ key automaton, constant values ─▶ wanted values ─▶ time, ids ─────────▶ event
+//           (MappedReader)                         │           hashes ─▶ known symbols
+//                                                  └─ anything new or unusual ─▶ nil: the reference path
 //
-// What happened and under which circumstances is known apart, or every pair of the two would be new for
-// itself: a log of a hundred names and a thousand circumstances has a hundred thousand. Circumstances
-// depend on what happened only in that a variant counts on exposures alone, and where a rule may give it.
+// What happened and in which circumstances is looked up separately. Otherwise every combination of the two
+// would be new: a log of a hundred names and a thousand circumstances has a hundred thousand. Circumstances
+// depend on what happened only in that a variant counts on exposures alone, and in where a rule may set it.
 
 /// What is known of one mapping's lines.
-struct QuickMapping: ~Copyable {
+struct FastMapping: ~Copyable {
   var reader: MappedReader
   var clock: MappedClock
   /// What the values of fields that are taken as they stand are replaced by, at the fields' places in
@@ -98,7 +98,7 @@ struct QuickMapping: ~Copyable {
       otherContext: reader.rawContext(in: line, of: .init(what: what, isExposure: false)))
   }
 
-  /// Remembers what the values came to of a line that was read quickly before.
+  /// Remembers what the values came to of a line that was read on the fast path before.
   mutating func remember(what: UInt32, context: UInt32, isExposure: Bool, ofLineAt site: LineSite) {
     guard let line = pending, line.place == site.place else { return }
     while exposures.count <= Int(what) { exposures.append(false) }
@@ -121,9 +121,9 @@ struct QuickMapping: ~Copyable {
 
 // `fill` changes nothing but is called by address, as in `MappedReader`.
 
-extension QuickMapping {
+extension FastMapping {
   /// What a line says of its event.
-  struct QuickEvent {
+  struct FastPathEvent {
     /// Where the line ends, without its line feed.
     let end: Int
     let what: RawSymbols.Verdict
@@ -132,19 +132,19 @@ extension QuickMapping {
   }
 
   /// Reads the line that begins at offset 0, and puts its ids and its counter where native lines have
-  /// them; `nil` where the slow way has to look.
+  /// them; `nil` where the reference path has to decide.
   mutating func read(
     _ line: PaddedBytes, at site: LineSite, longest: Int, times: TimestampReader,
     into fields: inout LineFields
-  ) -> QuickEvent? {
+  ) -> FastPathEvent? {
     guard let end = reader.read(line), end <= longest,
       let (what, context) = symbols(of: line, at: site),
       let time = time(of: line, judgedBy: times), fill(&fields, from: line)
     else { return nil }
-    return QuickEvent(end: end, what: what, context: context, time: time)
+    return FastPathEvent(end: end, what: what, context: context, time: time)
   }
 
-  /// The instant of the line just read; `nil` where the slow way has to look.
+  /// The instant of the line just read; `nil` where the reference path has to decide.
   private mutating func time(of line: PaddedBytes, judgedBy reader: TimestampReader) -> Int64? {
     guard let timestamp = self.reader.value(of: .timestamp),
       let time = clock.read(timestamp, in: line)
@@ -152,7 +152,7 @@ extension QuickMapping {
     return try? reader.checked(time)
   }
 
-  /// False where the slow way has to look.
+  /// False where the reference path has to decide.
   private mutating func fill(_ fields: inout LineFields, from line: PaddedBytes) -> Bool {
     fields.removeAll()
     if let person = reader.value(of: .resolvedID) {
