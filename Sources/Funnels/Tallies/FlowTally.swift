@@ -108,6 +108,9 @@ package struct FlowTally: Sendable {
   }
 
   /// Takes note of a user with several attempts, in all segments that two of them belong to.
+  ///
+  /// Attempts of values that share a tally count as of a user each, as where each value has its own
+  /// and these are merged in the end.
   private mutating func addClusters(
     _ attempts: [AttemptFacts], of assignment: VariantAssignment, list: Span<Int>,
     calendar: ReportCalendar
@@ -122,7 +125,8 @@ package struct FlowTally: Sendable {
         attempt.segmentValues[field].flatMap { segments[$0] == .noValue ? nil : $0 + 1 } ?? 0
       }
       for (number, attempts) in alike where attempts.count > 1 {
-        let place = fields[field].place(of: number, orNew: units.noone)
+        let tally = keptValues[field]?.tally(of: number) ?? number
+        let place = fields[field].place(of: tally, orNew: units.noone)
         fields[field].tallies[place].addClusters(
           attempts, list: list, calendar: calendar, value: value)
       }

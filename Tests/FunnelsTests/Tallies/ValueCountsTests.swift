@@ -8,13 +8,14 @@ import Testing
 
 /// Breakdowns of more values than are shown: tallies for the most frequent, one for all others.
 struct ValueCountsTests {
-  /// Users of 1,100 versions, with two users of every version from the 200th on.
+  /// Users of 1,100 versions, with two users of every version from the 200th on, of whom one begins twice.
   private static let notation =
     (0..<1_100).map { version in
       let name = String(version + 1_000)
       let users = version < 200 ? ["a"] : ["a", "b"]
-      return users.map { "\($0)\(name) \(version % 7)d view a app_version=v\(name)" }
-        .joined(separator: "\n")
+      let entries = users.map { "\($0)\(name) \(version % 7)d view a app_version=v\(name)" }
+      return entries.joined(separator: "\n")
+        + "\na\(name) \(version % 7 + 2)d restart app_version=v\(name)"
     }.joined(separator: "\n") + "\nnone 0s view a\nmid 0s view b app_version=v1000"
 
   /// The flow with its tally, made in one go or after users were counted by value.
