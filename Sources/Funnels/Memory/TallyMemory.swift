@@ -13,6 +13,7 @@ extension FlowTally {
 extension SegmentTally {
   var memory: Int {
     matured.memory + young.memory + completion.memory + open.memory + days.memory()
+      + completionClusters.memory
   }
 }
 
@@ -20,7 +21,9 @@ extension FunnelTally {
   /// A tally of nobody shares its steps with all others of nobody.
   fileprivate var memory: Int {
     guard started > 0 else { return 0 }
-    return steps.reduce(steps.capacity * MemoryLayout<Step>.stride) { $0 + $1.memory }
+    return steps.reduce(steps.capacity * MemoryLayout<Step>.stride + clusters.memory) {
+      $0 + $1.memory
+    }
   }
 }
 

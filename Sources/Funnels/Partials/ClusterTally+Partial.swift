@@ -3,8 +3,15 @@ import Journeys
 import Statistics
 
 extension ClusterTally {
-  /// Passes each rate with its sums, in ascending order.
+  /// Passes each rate and each time with its sums, in ascending order.
   mutating func pass(
+    _ archive: inout some PartialArchive, names: FlowNames
+  ) throws(PartialFault) {
+    try passRates(&archive, names: names)
+    try passTimes(&archive)
+  }
+
+  private mutating func passRates(
     _ archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
     var entries = sums.map { (rate: $0.key.numbers, sums: $0.value) }
@@ -25,13 +32,50 @@ extension ClusterTally {
         read.updateValue(entry.sums, forKey: rate) == nil
       else { throw PartialFault() }
     }
-    self = ClusterTally(sums: read)
+    self = ClusterTally(sums: read, times: times)
+  }
+
+  private mutating func passTimes(_ archive: inout some PartialArchive) throws(PartialFault) {
+    var entries = times.map { (time: $0.key.numbers, times: $0.value) }
+      .sorted { $0.time.lexicographicallyPrecedes($1.time) }
+    try archive.pass(&entries, blank: ([0, 0], ClusterTimes())) {
+      (entry, archive) throws(PartialFault) in
+      for place in entry.time.indices { try archive.pass(&entry.time[place]) }
+      try entry.times.pass(&archive)
+    }
+    var read: [ClusteredTime: ClusterTimes] = [:]
+    for entry in entries {
+      guard let time = ClusteredTime(numbers: entry.time),
+        read.updateValue(entry.times, forKey: time) == nil
+      else { throw PartialFault() }
+    }
+    self = ClusterTally(sums: sums, times: read)
   }
 
   /// The same sums where the names are numbered anew.
   func renumbered(_ numbers: NameNumbers) -> ClusterTally {
     ClusterTally(
-      sums: Dictionary(uniqueKeysWithValues: sums.map { ($0.renumbered(numbers), $1) }))
+      sums: Dictionary(uniqueKeysWithValues: sums.map { ($0.renumbered(numbers), $1) }),
+      times: times)
+  }
+}
+
+extension ClusteredTime {
+  /// What the time is known by in a partial: its kind and its step.
+  fileprivate var numbers: [Int] {
+    switch self {
+    case .advance(let step): [0, step]
+    case .beforeLeaving(let step): [1, step]
+    }
+  }
+
+  /// `nil` where no time has these numbers.
+  fileprivate init?(numbers: [Int]) {
+    switch numbers[0] {
+    case 0: self = .advance(step: numbers[1])
+    case 1: self = .beforeLeaving(step: numbers[1])
+    default: return nil
+    }
   }
 }
 

@@ -13,6 +13,7 @@ extension SegmentTally {
     try archive.pass(&enteredMidway)
     try completion.pass(&archive)
     try open.pass(&archive)
+    try completionClusters.pass(&archive)
     try days.pass(&archive, below: Self.dayLimit, blank: .init()) {
       (day, archive) throws(PartialFault) in
       try archive.pass(&day.matured)

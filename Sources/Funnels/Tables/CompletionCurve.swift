@@ -8,7 +8,7 @@ enum CompletionCurve {
   private static let mostPoints = 200
 
   static func rows(of view: SegmentView) -> [CurveRow] {
-    let curve = KaplanMeier(events: view.tally.completion, censorings: view.tally.open)
+    let curve = view.tally.completionCurve
     return thinned(curve.eventTimes).compactMap { time in
       guard let completed = curve.shareReached(by: time) else { return nil }
       let band = curve.band(at: time)
@@ -21,5 +21,12 @@ enum CompletionCurve {
   private static func thinned(_ times: [Int64]) -> [Int64] {
     guard times.count > mostPoints else { return times }
     return (0..<mostPoints).map { times[$0 * (times.count - 1) / (mostPoints - 1)] }
+  }
+}
+
+extension SegmentTally {
+  /// The estimate of who has completed by when.
+  var completionCurve: KaplanMeier {
+    KaplanMeier(events: completion, censorings: open, clusters: completionClusters)
   }
 }

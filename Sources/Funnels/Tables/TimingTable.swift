@@ -6,23 +6,29 @@ enum TimingTable {
   private static let within: [Int64] = [600_000, 3_600_000, 86_400_000, 604_800_000]
 
   static func rows(of view: SegmentView) -> [TimingRow] {
-    [completeRow(of: view)]
+    let clusters = view.counted.clusters
+    return [completeRow(of: view)]
       + view.steps.map { step in
-        row(of: view, measure: .advance, step: step.key, times: step.tally.advance)
+        row(
+          of: view, measure: .advance, step: step.key, times: step.tally.advance,
+          clusters: clusters[.advance(step: step.step)])
       }
       + view.steps.map { step in
         var row = row(
-          of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving)
+          of: view, measure: .beforeLeaving, step: step.key, times: step.tally.beforeLeaving,
+          clusters: clusters[.beforeLeaving(step: step.step)])
         row.silent = step.tally.silent
         return row
       }
   }
 
   private static func row(
-    of view: SegmentView, measure: TimingMeasure, step: StepKey, times: TimeHistogram
+    of view: SegmentView, measure: TimingMeasure, step: StepKey, times: TimeHistogram,
+    clusters: ClusterTimes
   ) -> TimingRow {
     let shares = within.map { share(times.count(atMost: $0), of: times.count) }
-    let limits = KaplanMeier(events: times, censorings: TimeHistogram()).quantileLimits(0.5)
+    let curve = KaplanMeier(events: times, censorings: TimeHistogram(), clusters: clusters)
+    let limits = curve.quantileLimits(0.5)
     return TimingRow(
       key: view.key, measure: measure, step: step, users: times.count, open: nil,
       medianSeconds: seconds(times.quantile(0.5)), medianSecondsLow: seconds(limits.low),
@@ -33,7 +39,7 @@ enum TimingTable {
   }
 
   private static func completeRow(of view: SegmentView) -> TimingRow {
-    let curve = KaplanMeier(events: view.tally.completion, censorings: view.tally.open)
+    let curve = view.tally.completionCurve
     let shares = within.map { curve.shareReached(by: $0) }
     let limits = curve.quantileLimits(0.5)
     return TimingRow(

@@ -5,7 +5,8 @@ import Statistics
 // Where attempts are counted, those of one user resemble each other, and the intervals of rates have
 // to know how many users the attempts are of. Most users make one attempt, and add nothing here. Of a
 // user with several in a segment, the attempts are counted as a funnel of their own first, which gives
-// the user's part of each rate; the sums of these parts' squares and products are what merges.
+// the user's part of each rate; the sums of these parts' squares and products are what merges. Times
+// with a median that has limits are taken from that funnel too.
 
 /// Rates of a funnel that have an interval.
 enum ClusteredRate: Hashable, Sendable {
@@ -27,13 +28,24 @@ enum ClusteredRate: Hashable, Sendable {
   case completedOfWeek(from: Int)
 }
 
-/// Mergeable sums about users with several attempts in one segment, by rate.
+/// Times of a funnel whose median has limits, of who entered and matured alike.
+enum ClusteredTime: Hashable, Sendable {
+  /// From a step of the flow to a later one.
+  case advance(step: Int)
+  /// From a step of the flow to the last event, of who left there.
+  case beforeLeaving(step: Int)
+}
+
+/// Mergeable sums about users with several attempts in one segment, by rate and by time.
 struct ClusterTally: Sendable {
   /// Only rates that a user with several attempts counts in.
   private(set) var sums: [ClusteredRate: ClusterSums]
+  /// Only times that a user with several attempts has twice.
+  private(set) var times: [ClusteredTime: ClusterTimes]
 
-  init(sums: [ClusteredRate: ClusterSums] = [:]) {
+  init(sums: [ClusteredRate: ClusterSums] = [:], times: [ClusteredTime: ClusterTimes] = [:]) {
     self.sums = sums
+    self.times = times
   }
 
   /// Whether no user counts more than once.
@@ -44,6 +56,11 @@ struct ClusterTally: Sendable {
     sums[rate] ?? ClusterSums()
   }
 
+  /// Empty sums where no user has the time more than once.
+  subscript(time: ClusteredTime) -> ClusterTimes {
+    times[time] ?? ClusterTimes()
+  }
+
   /// Counts one user's attempts.
   ///
   /// `value`: the number that stands for a choice's value, since a missing value may be spelt out.
@@ -51,14 +68,21 @@ struct ClusterTally: Sendable {
     for (rate, part) in attempts.parts(value: value) where part.users > 1 {
       sums[rate, default: .init()].merge(ClusterSums(ofUser: part))
     }
+    for (time, ofUser) in attempts.times where ofUser.count > 1 {
+      times[time, default: .init()].add(ofUser: ofUser)
+    }
+  }
+
+  /// The bytes of memory that the sums take.
+  var memory: Int {
+    let rate = MemoryLayout<ClusteredRate>.stride + MemoryLayout<ClusterSums>.stride + 1
+    let time = MemoryLayout<ClusteredTime>.stride + MemoryLayout<ClusterTimes>.stride + 1
+    return sums.capacity * rate + times.values.reduce(times.capacity * time) { $0 + $1.memory }
   }
 
   mutating func merge(_ other: Self) {
-    sums.merge(other.sums) { sums, more in
-      var sums = sums
-      sums.merge(more)
-      return sums
-    }
+    for (rate, more) in other.sums { sums[rate, default: .init()].merge(more) }
+    for (time, more) in other.times { times[time, default: .init()].merge(more) }
   }
 }
 
@@ -80,6 +104,13 @@ struct UserAttempts {
       let day = calendar.day(of: attempt.startTime)
       days[day, default: Proportion(0, of: 0)].count(attempt.entered)
       weeks[ReportCalendar.monday(of: day), default: Proportion(0, of: 0)].count(attempt.entered)
+    }
+  }
+
+  /// The user's times, in no order.
+  fileprivate var times: [(ClusteredTime, TimeHistogram)] {
+    funnel.steps.enumerated().flatMap { index, step in
+      [(.advance(step: index), step.advance), (.beforeLeaving(step: index), step.beforeLeaving)]
     }
   }
 

@@ -13,6 +13,8 @@ struct SegmentTally: UserTally {
   var completion = TimeHistogram()
   /// From first entry to as-of, of all who entered and have not completed.
   var open = TimeHistogram()
+  /// About users who are counted more than once: their `completion`, beside `open`.
+  var completionClusters = ClusterTimes()
   /// By the day of the first entry.
   var days = NumberedTallies<DayTally>()
 
@@ -65,6 +67,11 @@ struct SegmentTally: UserTally {
   mutating func addClusters(
     _ attempts: [AttemptFacts], list: Span<Int>, calendar: ReportCalendar, value: (Int) -> Int
   ) {
+    var completed = TimeHistogram()
+    for attempt in attempts {
+      if let milliseconds = attempt.entered.completionMilliseconds { completed.add(milliseconds) }
+    }
+    completionClusters.add(ofUser: completed, open: attempts.count - completed.count)
     for isMatured in [true, false] {
       let alike = attempts.filter { $0.entered.isMatured == isMatured }
       guard alike.count > 1 else { continue }
@@ -84,6 +91,7 @@ struct SegmentTally: UserTally {
     enteredMidway += other.enteredMidway
     completion.merge(other.completion)
     open.merge(other.open)
+    completionClusters.merge(other.completionClusters)
     days.merge(other.days)
   }
 

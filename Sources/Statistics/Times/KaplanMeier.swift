@@ -15,12 +15,20 @@
 /// JASA 53 (1958) 457–481. Assumes that when a user's observation ends says nothing about when
 /// their event would have come. A user censored at t is at risk at t, also where one of the
 /// histograms does not tell the two times apart. After the last time the estimate stays where it is.
+///
+/// Attempts of one user resemble each other. Where these are what is counted, Greenwood's variance is
+/// multiplied at each time by the design effect of the share over by then, as if no observation had
+/// ended before. With none open that is exactly the variance of a share over users, and a limit of a
+/// quantile is the first time whose share is not told from it: M. A. Francisco and W. A. Fuller,
+/// "Quantile estimation with a complex survey design", Annals of Statistics 19 (1991) 454–469, after
+/// R. S. Woodruff, JASA 47 (1952) 635–646. Assumes that users are independent of each other, and not
+/// few.
 package struct KaplanMeier: Sendable {
   /// The estimate from one time with events up to the next.
   private struct Point {
     var milliseconds: Int64
     var survival: Double
-    /// Greenwood's sum up to the time; infinite where `survival` is 0.
+    /// Greenwood's sum up to the time, times the design effect; infinite where `survival` is 0.
     var variance: Double
   }
 
@@ -32,8 +40,12 @@ package struct KaplanMeier: Sendable {
   /// - Parameters:
   ///   - events: Times from the beginning to the event.
   ///   - censorings: Times from the beginning to the end of observation of users without.
+  ///   - clusters: About users with several of all these times; none by default.
   ///   - z: Two-sided normal quantile of the limits; the default is 95 %.
-  package init(events: TimeHistogram, censorings: TimeHistogram, z: Double = normalQuantile95) {
+  package init(
+    events: TimeHistogram, censorings: TimeHistogram, clusters: ClusterTimes = ClusterTimes(),
+    z: Double = normalQuantile95
+  ) {
     users = events.count + censorings.count
     self.z = z
     let isExact = events.isExact && censorings.isExact
@@ -55,6 +67,20 @@ package struct KaplanMeier: Sendable {
       atRisk = remaining
       points.append(
         Point(milliseconds: run.milliseconds, survival: survival, variance: variance))
+    }
+    if !clusters.isEmpty { widen(runs, isExact: events.isExact, by: clusters) }
+  }
+
+  /// Multiplies variances by the design effects.
+  private mutating func widen(
+    _ runs: [TimeHistogram.Run], isExact: Bool, by clusters: ClusterTimes
+  ) {
+    var running = RunningClusterSums(clusters)
+    var share = Proportion(0, of: users)
+    for (place, run) in runs.enumerated() {
+      share.reached += run.count
+      let last = isExact ? run.milliseconds : TimeBucket(of: run.milliseconds).last
+      points[place].variance *= share.designEffect(running.sums(upTo: last))
     }
   }
 

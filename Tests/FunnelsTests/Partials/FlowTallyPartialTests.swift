@@ -29,9 +29,10 @@ struct FlowTallyPartialTests {
       asOf: referenceDayZero + referenceMilliseconds("30d"), calendar: .utc)
   }
 
-  private static func tallied(_ log: String) -> TalliedLog {
+  private static func tallied(_ log: String, count: CountingUnit = .users) -> TalliedLog {
     TalliedLog(log, in: variantFlow) {
       $0.by = [.platform]
+      $0.count = count
       $0.conditions = [FieldCondition(field: .platform, comparison: .notEqual, value: "test")]
     }
   }
@@ -109,6 +110,36 @@ struct FlowTallyPartialTests {
     let bytes = try Self.written(FlowTallyTests.tallied(parts: 1).tally)
     let read = try Self.read(bytes, into: variantReading)
     #expect(try Self.written(read) == bytes)
+  }
+
+  /// Of 600 users with two attempts each, at times that are told apart or not.
+  @Test(arguments: [1, 20_011])
+  func `attempts of users arrive with what limits of medians need`(step: Int) throws {
+    let users = (0..<600).map { user in
+      let first = 5_000 + user * step
+      let second = 172_800_000 + first + (step - 1) * 10
+      return ["0s view a", "\(first)ms complete", "2d view a", "\(second)ms complete"]
+        .map { "u\(user) \($0) variant=\(user % 2 == 0 ? "A" : "B") platform=p\(user % 3)" }
+        .joined(separator: "\n")
+    }
+    let log = { (users: ArraySlice<String>) in
+      Self.tallied(users.joined(separator: "\n"), count: .attempts)
+    }
+    let whole = log(users[...])
+    let bytes = try Self.written(whole.tally)
+    #expect(try Self.written(Self.read(bytes, into: whole.flow)) == bytes)
+    var merged = FlowTally(flow: whole.flow)
+    for part in [users[350...], users[..<100], users[100..<350]] {
+      let counted = log(part)
+      merged.mergeRenumbering(
+        try Self.read(try Self.written(counted.tally), into: counted.flow))
+    }
+    let results = FlowResults(
+      flow: whole.flow, tally: merged, asOf: referenceDayZero + referenceMilliseconds("30d"),
+      calendar: .utc)
+    expectEqual(whole.results, results)
+    #expect(whole.results.timing[0].users == 1_200)
+    #expect(whole.tally.everyone.completionClusters.isExact == (step == 1))
   }
 
   @Test func `an empty tally is read back as one`() throws {

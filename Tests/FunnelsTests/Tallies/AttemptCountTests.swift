@@ -80,6 +80,76 @@ struct AttemptCountTests {
     #expect(parts.assignment.map(\.users) == whole.assignment.map(\.users))
   }
 
+  /// Twenty users who do twice, days apart, what takes the one so many seconds and the other so many.
+  private func twice(_ event: String) -> String {
+    (1...20).flatMap { second in
+      [0, 172_800].map { start in
+        "u\(second) \(start)s view a session=\(start)\nu\(second) \(start + second)s \(event) "
+          + "session=\(start)"
+      }
+    }.joined(separator: "\n")
+  }
+
+  // As worked out in `KaplanMeierTests`.
+  @Test func `forty attempts of twenty users have the limits of medians of twenty users`() {
+    let completing = tallied(log: twice("complete")).results.timing
+    let leaving = tallied(log: twice("error")).results.timing
+    for row in [completing[0], completing[1], leaving[4]] {
+      #expect(row.users == 40)
+      #expect(row.medianSeconds == 10)
+      #expect(row.medianSecondsLow == 5)
+      #expect(row.medianSecondsHigh == 15)
+    }
+    let users = TalliedLog(twice("complete")).results.timing[0]
+    #expect(users.users == 20)
+    #expect([users.medianSecondsLow, users.medianSecondsHigh] == [5, 15])
+  }
+
+  @Test func `the band of completions by attempts is wider than that of as many users`() throws {
+    let attempts = tallied(log: twice("complete")).results.curve
+    let ofUsers = twice("complete").split(separator: "\n").enumerated()
+      .map { "\($0.offset / 2)\($0.element)" }.joined(separator: "\n")
+    let strangers = tallied(log: ofUsers).results.curve
+    #expect(attempts.map(\.completed) == strangers.map(\.completed))
+    for (row, narrow) in zip(attempts, strangers).dropLast() {
+      #expect(try #require(row.low) < #require(narrow.low))
+      #expect(try #require(row.high) > #require(narrow.high))
+    }
+  }
+
+  @Test func `users of one attempt each have the same limits as when users are counted`() {
+    let log = (1...30).map { number in
+      let fields = "app_version=\(number % 2) platform=\(number % 3 < 2 ? "ios" : "web")"
+      let user = "u\(number)"
+      let end = number % 4 > 0 ? "\n\(user) \(number * 2)s complete" : ""
+      return "\(user) 0s view a \(fields)\n\(user) \(number)s view b\(end)"
+    }.joined(separator: "\n")
+    let older = FieldCondition(field: .appVersion, comparison: .equal, value: "1")
+    let counted = [CountingUnit.users, .attempts].map { unit in
+      TalliedLog(log) {
+        $0.count = unit
+        $0.by = [.platform]
+        $0.change = ChangeSides(segment: older, of: $0)
+      }.results
+    }
+    #expect("\(counted[0].timing)" == "\(counted[1].timing)")
+    #expect("\(counted[0].changes)" == "\(counted[1].changes)")
+    #expect("\(counted[0].curve)" == "\(counted[1].curve)")
+    #expect(counted[0].changes.contains { $0.differenceLow != nil })
+  }
+
+  @Test func `shared out among workers the limits are the same`() {
+    for log in [self.log, twice("complete"), twice("error")] {
+      let whole = tallied(log: log) { $0.by = [.platform] }
+      let parts = TalliedLog(log, parts: 3) {
+        $0.count = .attempts
+        $0.by = [.platform]
+      }
+      #expect("\(parts.results.timing)" == "\(whole.results.timing)")
+      #expect("\(parts.results.curve)" == "\(whole.results.curve)")
+    }
+  }
+
   @Test func `as long as no attempt has matured all count as if`() {
     let counted = TalliedLog(log, asOf: "30s") { $0.count = .attempts }
     #expect(counted.results.isProvisional)

@@ -1,3 +1,4 @@
+import EventLog
 import Foundation
 
 // Numbers from counts and times, each by its textbook formula on exact values.
@@ -80,24 +81,24 @@ enum ReferenceStatistics {
   static func wilsonCells(
     _ successes: [ReferenceUser], of trials: [ReferenceUser]
   ) -> [ReferenceCell] {
-    let succeeded = Dictionary(grouping: successes, by: \.id).mapValues { Double($0.count) }
-    let units = Dictionary(grouping: trials, by: \.id).mapValues { Double($0.count) }
     let (n, p) = (Double(trials.count), Double(successes.count) / Double(trials.count))
-    var designEffect = 1.0
-    if units.values.contains(where: { $0 > 1 }) {
-      let users = Double(units.count)
-      if p == 0 || p == 1 || users == 1 {
-        designEffect = units.values.map { $0 * $0 }.reduce(0, +) / n
-      } else {
-        let squares = units.map { id, m in (succeeded[id, default: 0] - p * m) }.map { $0 * $0 }
-        let variance = users / (users - 1) * squares.sorted().reduce(0, +) / (n * n)
-        designEffect = max(1, variance / (p * (1 - p) / n))
-      }
-    }
-    let limits = wilson(p, of: n / designEffect)
+    let limits = wilson(p, of: n / designEffect(successes.map(\.id), of: trials.map(\.id)))
     return [
       .share(successes.count, of: trials.count), .optional(limits?.low), .optional(limits?.high),
     ]
+  }
+
+  /// How many units are worth one; each unit is given by its user.
+  static func designEffect(_ successes: [Text], of trials: [Text]) -> Double {
+    let succeeded = Dictionary(grouping: successes) { $0 }.mapValues { Double($0.count) }
+    let units = Dictionary(grouping: trials) { $0 }.mapValues { Double($0.count) }
+    guard units.values.contains(where: { $0 > 1 }) else { return 1 }
+    let (n, p) = (Double(trials.count), Double(successes.count) / Double(trials.count))
+    let users = Double(units.count)
+    if p == 0 || p == 1 || users == 1 { return units.values.map { $0 * $0 }.reduce(0, +) / n }
+    let squares = units.map { id, m in (succeeded[id, default: 0] - p * m) }.map { $0 * $0 }
+    let variance = users / (users - 1) * squares.sorted().reduce(0, +) / (n * n)
+    return max(1, variance / (p * (1 - p) / n))
   }
 }
 
@@ -131,10 +132,13 @@ struct ReferenceKaplanMeier {
   /// G being Greenwood's sum, are not above a half; `nil` where the band, which does not exist where
   /// S is 0, never is.
   ///
-  /// Source: R. Brookmeyer and J. Crowley, Biometrics 38 (1982) 29–41.
-  var medianLimits: (low: Int64?, high: Int64?) {
+  /// `designEffect`: what G is multiplied by at a time. Source: R. Brookmeyer and J. Crowley, Biometrics
+  /// 38 (1982) 29–41.
+  func medianLimits(_ designEffect: (Int64) -> Double) -> (low: Int64?, high: Int64?) {
     let band = steps.filter { $0.share > 0 && $0.share < 1 }.map { step in
-      let width = ReferenceStatistics.z * step.spread.squareRoot() / log(step.share)
+      let width =
+        ReferenceStatistics.z * (designEffect(step.time) * step.spread).squareRoot()
+        / log(step.share)
       let ends = [pow(step.share, exp(width)), pow(step.share, exp(-width))].sorted()
       return (time: step.time, low: ends[0], high: ends[1])
     }

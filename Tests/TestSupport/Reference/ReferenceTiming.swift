@@ -10,7 +10,8 @@ import Journeys
 // quantile is the value of rank ⌊q·(n−1)⌋. `complete`: from the first entry to the first completed
 // attempt, beyond the window too, by Kaplan and Meier over all who entered, censored by as-of alone.
 // The limits of every median are Brookmeyer and Crowley's; those of `advance` and `before_leaving` are
-// of a curve where nobody is open.
+// of a curve where nobody is open. Where users have several units, Greenwood's sum is multiplied at each
+// time by the design effect of the share of all units that are over by then.
 //
 // Holes, and how they are read here:
 // - "After it" is after in the order; with `completion: last_step` the last step, completed by its
@@ -39,19 +40,23 @@ enum ReferenceTimingTable {
     let steps = Array(segment.list.steps.map(\.id).enumerated())
     let advance = steps.map { index, step in
       [.text("advance"), .integer(index + 1), .text(step)]
-        + cells(segment.matured.compactMap { $0.millisecondsToAdvance(from: step) })
+        + cells(segment.matured) { $0.millisecondsToAdvance(from: step) }
     }
     let beforeLeaving = steps.map { index, step in
       let left = segment.matured.filter { $0.stands(at: step) }
       return [.text("before_leaving"), .integer(index + 1), .text(step)]
-        + cells(left.compactMap(\.millisecondsBeforeLeaving))
+        + cells(left) { $0.millisecondsBeforeLeaving }
     }
     let rows = [completeRow(of: segment, in: flow)] + advance + beforeLeaving
     return rows.map { segment.key(in: flow) + $0 }
   }
 
-  private static func cells(_ times: [Int64]) -> [ReferenceCell] {
-    let limits = ReferenceKaplanMeier(events: times, censored: []).medianLimits
+  private static func cells(
+    _ users: [ReferenceUser], _ time: (ReferenceUser) -> Int64?
+  ) -> [ReferenceCell] {
+    let times = users.compactMap(time)
+    let limits = ReferenceKaplanMeier(events: times, censored: [])
+      .medianLimits(designEffects(of: users.filter { time($0) != nil }, time))
     return [
       .integer(times.count), .empty,
       .seconds(ReferenceStatistics.quantile(0.5, of: times)), .seconds(limits.low),
@@ -62,6 +67,17 @@ enum ReferenceTimingTable {
     ] + Self.limits.map { .optional(ReferenceStatistics.share(of: times, within: $0)) }
   }
 
+  /// At a time, of the share of units whose own time is over; `nil` is a time that is open.
+  private static func designEffects(
+    of users: [ReferenceUser], _ time: (ReferenceUser) -> Int64?
+  ) -> (Int64) -> Double {
+    let units = users.map { (id: $0.id, time: time($0)) }
+    return { limit in
+      let over = units.filter { $0.time.map { $0 <= limit } ?? false }
+      return ReferenceStatistics.designEffect(over.map(\.id), of: units.map(\.id))
+    }
+  }
+
   private static func completeRow(
     of segment: ReferenceSegment, in flow: ReferenceFlow
   ) -> [ReferenceCell] {
@@ -69,13 +85,14 @@ enum ReferenceTimingTable {
     let open = segment.entered.filter { $0.millisecondsToComplete == nil }
     let watched = open.map { (flow.asOf ?? $0.entryTime) - $0.entryTime }
     let curve = ReferenceKaplanMeier(events: times, censored: watched)
+    let limits = curve.medianLimits(designEffects(of: segment.entered, \.millisecondsToComplete))
     return [
       .text("complete"), .empty, .empty, .integer(times.count), .integer(open.count),
-      .seconds(curve.quantile(0.5)), .seconds(curve.medianLimits.low),
-      .seconds(curve.medianLimits.high), .seconds(curve.quantile(0.25)),
+      .seconds(curve.quantile(0.5)), .seconds(limits.low),
+      .seconds(limits.high), .seconds(curve.quantile(0.25)),
       .seconds(curve.quantile(0.75)), .seconds(curve.quantile(0.9)),
     ]
-      + limits.map {
+      + Self.limits.map {
         segment.entered.isEmpty ? .empty : .number(curve.shareDone(by: $0))
       }
   }
