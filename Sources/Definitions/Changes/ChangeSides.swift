@@ -1,6 +1,7 @@
 package import EventLog
 
-// Whom a change is between. Nobody is on both sides, so the two are independent samples:
+// Whom a change is between. Nobody is on both sides, so the two are independent samples, but for attempts
+// of one user, which may be on either:
 //
 //     --compare-to previous-week     own: the report's users of the last closed week
 //                                    base: those of the week before it

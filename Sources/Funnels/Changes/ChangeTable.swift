@@ -67,10 +67,11 @@ struct ChangeTable {
 
   private func row(
     _ part: ChangePart, _ segment: Segment = .everyone, step: StepKey? = nil,
-    _ counts: SidePair, contribution: Double?
+    _ counts: SidePair, clusters: (base: ClusterSums, own: ClusterSums), contribution: Double?
   ) -> ChangeRow {
     let interval = scoreDifferenceInterval(
-      control: counts.base, variant: counts.own, z: normalQuantile95)
+      control: counts.base, variant: counts.own, controlClusters: clusters.base,
+      variantClusters: clusters.own, z: normalQuantile95)
     return ChangeRow(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), ownName: sides.own.name,
       baseName: sides.base.name, part: part, step: step, base: ChangeCounts(counts.base),
@@ -82,7 +83,7 @@ struct ChangeTable {
   private var completion: ChangeRow {
     let counts = everyone.completion
     return row(
-      .completion, step: completionKey, counts,
+      .completion, step: completionKey, counts, clusters: everyone.clusters { $0.completion },
       contribution: difference(control: counts.base, variant: counts.own))
   }
 
@@ -104,7 +105,9 @@ struct ChangeTable {
     let contribution = parts?.joined().enumerated().reduce(0) { sum, part in
       sum + (places[part.offset % places.count].map { part.element.steps[$0 - 1] } ?? 0)
     }
-    return row(.step, step: key, counts.reduce(SidePair()) { $0 + $1 }, contribution: contribution)
+    return row(
+      .step, step: key, counts.reduce(SidePair()) { $0 + $1 },
+      clusters: everyone.clusters { $0.steps[step] ?? ClusterSums() }, contribution: contribution)
   }
 
   /// What comes from some users becoming more or less; no row where all are of one kind.
@@ -120,27 +123,30 @@ struct ChangeTable {
 
   private var shares: [ChangeRow] {
     segments.indices.map { place in
-      row(
-        .share, segments[place].segment, everyone.users(in: segments[place].tally),
+      let tally = segments[place].tally
+      return row(
+        .share, segments[place].segment, everyone.users(in: tally),
+        clusters: (
+          everyone.baseClusters.share(of: tally.baseClusters),
+          everyone.ownClusters.share(of: tally.ownClusters)
+        ),
         contribution: parts?[place].reduce(0) { $0 + $1.mix })
     }
   }
 
   private var rates: [ChangeRow] {
     segments.indices.map { place in
-      row(
-        .rate, segments[place].segment, segments[place].tally.completion,
+      let tally = segments[place].tally
+      return row(
+        .rate, segments[place].segment, tally.completion,
+        clusters: tally.clusters { $0.completion },
         contribution: parts?[place].reduce(0) { $0 + $1.rate })
     }
   }
 }
 
-/// The same proportion on both sides.
-private struct SidePair {
-  var base = Proportion(0, of: 0)
-  var own = Proportion(0, of: 0)
-
-  static func + (left: Self, right: Self) -> Self {
+extension SidePair {
+  fileprivate static func + (left: Self, right: Self) -> Self {
     SidePair(base: left.base + right.base, own: left.own + right.own)
   }
 }
@@ -163,7 +169,7 @@ extension ChangeTally.ListChange {
   }
 
   /// Who reached a place of the list, of those who reached the place before it; nobody the first.
-  fileprivate func goingOn(to place: Int) -> SidePair {
+  func goingOn(to place: Int) -> SidePair {
     guard place > 0 else { return SidePair() }
     let (base, own) = (base.reached, own.reached)
     return SidePair(
@@ -171,7 +177,7 @@ extension ChangeTally.ListChange {
       own: Proportion(own[place], of: own[place - 1]))
   }
 
-  fileprivate var completion: SidePair {
+  var completion: SidePair {
     SidePair(
       base: Proportion(base.last ?? 0, of: base.reduce(0, +)),
       own: Proportion(own.last ?? 0, of: own.reduce(0, +)))
@@ -181,6 +187,12 @@ extension ChangeTally.ListChange {
 extension ChangeTally.SegmentChange {
   fileprivate var completion: SidePair {
     lists.reduce(SidePair()) { $0 + $1.completion }
+  }
+
+  fileprivate func clusters(
+    _ sums: (ChangeClusters) -> ClusterSums
+  ) -> (base: ClusterSums, own: ClusterSums) {
+    (sums(baseClusters), sums(ownClusters))
   }
 
   /// How many of these users are in a segment.

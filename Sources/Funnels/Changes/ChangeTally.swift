@@ -11,10 +11,14 @@ struct ChangeTally: Sendable {
   private(set) var breakdowns: [NumberedTallies<SegmentChange>]
   /// An empty tally.
   private let noone: SegmentChange
+  private let stepCount: Int
 
   /// How far the users of one segment came on either side, by list of steps.
   struct SegmentChange: UserTally {
     var lists: [ListChange]
+    /// About users who are counted more than once, where attempts are counted.
+    var baseClusters = ChangeClusters()
+    var ownClusters = ChangeClusters()
 
     var users: Int {
       lists.reduce(0) { $0 + $1.own.reduce(0, +) + $1.base.reduce(0, +) }
@@ -22,6 +26,8 @@ struct ChangeTally: Sendable {
 
     mutating func merge(_ other: Self) {
       for list in lists.indices { lists[list].merge(other.lists[list]) }
+      baseClusters.merge(other.baseClusters)
+      ownClusters.merge(other.ownClusters)
     }
   }
 
@@ -39,6 +45,7 @@ struct ChangeTally: Sendable {
   }
 
   init(flow: FlowReading) {
+    stepCount = flow.definition.steps.count
     noone = SegmentChange(
       lists: flow.lists.lists.map { list in
         let none = Array(repeating: 0, count: list.steps.count + 1)
@@ -60,6 +67,34 @@ struct ChangeTally: Sendable {
     }
   }
 
+  /// Takes note of one user's attempts, each of which has been added.
+  ///
+  /// `number`, `list`: of the user's list, and the flow's step at each position of it. `segments`: the
+  /// names of values, by field.
+  mutating func addClusters(
+    _ attempts: [AttemptFacts], list number: Int, _ list: Span<Int>, segments: [[Text]]
+  ) {
+    for side in [ChangeSide.base, .own] {
+      let ofSide = attempts.filter { $0.side == side && $0.entered.isMatured }
+      guard ofSide.count > 1 else { continue }
+      for breakdown in breakdowns.indices {
+        let alike = Dictionary(grouping: ofSide) { attempt in
+          guard breakdown > 0, let value = attempt.segmentValues[breakdown - 1] else { return 0 }
+          return segments[breakdown - 1][value] == .noValue ? 0 : value + 1
+        }
+        for (segment, attempts) in alike {
+          let place = breakdowns[breakdown].place(of: segment, orNew: noone)
+          let user = noone.lists[number].adding(attempts, on: side)
+          breakdowns[breakdown].tallies[place].clusters(on: side) {
+            $0.add(user.completion[side], sideCount: ofSide.count)
+            guard breakdown == 0 else { return }
+            $0.addSteps(of: user, on: side, list: list, stepCount: stepCount)
+          }
+        }
+      }
+    }
+  }
+
   mutating func merge(_ other: Self) {
     for breakdown in breakdowns.indices { breakdowns[breakdown].merge(other.breakdowns[breakdown]) }
   }
@@ -70,6 +105,7 @@ struct ChangeTally: Sendable {
       sum
         + breakdown.memory { change in
           change.lists.reduce(64) { $0 + 64 + 16 * $1.own.count }
+            + change.baseClusters.memory + change.ownClusters.memory
         }
     }
   }
@@ -79,12 +115,29 @@ struct ChangeTally: Sendable {
 }
 
 extension ChangeTally.ListChange {
+  fileprivate func adding(_ attempts: [AttemptFacts], on side: ChangeSide) -> Self {
+    var list = self
+    for attempt in attempts { list.add(attempt.entered, on: side) }
+    return list
+  }
+
   fileprivate mutating func add(_ facts: EnteredFacts, on side: ChangeSide) {
     let last = own.count - 1
     let place = facts.isCompleted ? last : min(max(facts.depth, 1), last) - 1
     switch side {
     case .base: base[place] += 1
     case .own: own[place] += 1
+    }
+  }
+}
+
+extension ChangeTally.SegmentChange {
+  fileprivate mutating func clusters(
+    on side: ChangeSide, _ change: (inout ChangeClusters) -> Void
+  ) {
+    switch side {
+    case .base: change(&baseClusters)
+    case .own: change(&ownClusters)
     }
   }
 }

@@ -95,7 +95,7 @@ package struct FlowTally: Sendable {
     }
     add(facts.findings)
     addShown(facts, list: list)
-    addChange(facts)
+    addChange(facts, list: list)
     if facts.isIncluded { addUser(facts, list: list, day: day) }
     guard let attempts = facts.attempts else { return }
     for attempt in attempts where attempt.isIncluded {
@@ -148,13 +148,14 @@ package struct FlowTally: Sendable {
   }
 
   /// Counts a user, or each attempt, on its side of the change, whether the report is about it or not.
-  private mutating func addChange(_ facts: JourneyFacts) {
+  private mutating func addChange(_ facts: JourneyFacts, list: Span<Int>) {
     guard changes != nil, facts.hasEntered else { return }
     if let attempts = facts.attempts {
       for attempt in attempts {
         changes?.add(
           attempt.entered, on: attempt.side, of: attempt.segmentValues, list: facts.list)
       }
+      changes?.addClusters(attempts, list: facts.list, list, segments: names.segments)
     } else {
       changes?.add(facts.whole, on: facts.side, of: facts.segmentValues, list: facts.list)
     }

@@ -14,15 +14,24 @@
 /// 40 (1984) 1175–1176; that is O. Miettinen and M. Nurminen, Statistics in Medicine 4 (1985)
 /// 213–226, without their factor N/(N − 1).
 ///
+/// Units of one user are divided by the design effect of their arm; see `EffectiveProportion`. Assumes
+/// that the arms are independent of each other: where users have units in both, in which they are alike,
+/// the interval is rather too wide.
+///
 /// - Parameters:
 ///   - control: The arm compared against.
 ///   - variant: The other arm.
+///   - controlClusters: About users with several units in the control; none by default.
+///   - variantClusters: The same of the variant.
 ///   - z: Two-sided normal quantile, or an always-valid multiplier.
 /// - Returns: Both ends in `-1...1`, an end at ±1 exactly where the difference is ±1; nil where an
 ///   arm is empty.
 package func scoreDifferenceInterval(
-  control: Proportion, variant: Proportion, z: Double
+  control: Proportion, variant: Proportion, controlClusters: ClusterSums = ClusterSums(),
+  variantClusters: ClusterSums = ClusterSums(), z: Double
 ) -> Interval? {
+  let control = EffectiveProportion(control, clusters: controlClusters)
+  let variant = EffectiveProportion(variant, clusters: variantClusters)
   guard let high = highDifference(control: control, variant: variant, z: z),
     let mirrored = highDifference(control: variant, variant: control, z: z)
   else { return nil }
@@ -30,8 +39,10 @@ package func scoreDifferenceInterval(
 }
 
 /// The largest difference that is not rejected.
-private func highDifference(control: Proportion, variant: Proportion, z: Double) -> Double? {
-  guard let difference = difference(control: control, variant: variant),
+private func highDifference(
+  control: EffectiveProportion, variant: EffectiveProportion, z: Double
+) -> Double? {
+  guard let difference = difference(control: control.counts, variant: variant.counts),
     let pooled = pooledZ(control: control, variant: variant)
   else { return nil }
   if difference >= 1 { return 1 }
@@ -44,7 +55,8 @@ private func highDifference(control: Proportion, variant: Proportion, z: Double)
 
 /// How far the hypothetical difference lies above the observed one, in standard errors.
 private func differenceZ(
-  _ hypothesis: Double, observed: Double, control: Proportion, variant: Proportion
+  _ hypothesis: Double, observed: Double, control: EffectiveProportion,
+  variant: EffectiveProportion
 ) -> Double {
   let distance = hypothesis - observed
   if distance <= 0 { return 0 }
@@ -57,12 +69,7 @@ private func differenceZ(
   let gap = abs(hypothesis)
   let share = LikeliestShare(lower: lower, higher: higher, gap: gap).value
   let variance =
-    share * (1 - share) / Double(lower.users)
-    + (share + gap) * max(0, 1 - gap - share) / Double(higher.users)
+    share * (1 - share) / lower.users
+    + (share + gap) * max(0, 1 - gap - share) / higher.users
   return distance / variance.squareRoot()
-}
-
-extension Proportion {
-  /// The users that did not reach the step.
-  fileprivate var missed: Proportion { Proportion(users - reached, of: users) }
 }

@@ -8,8 +8,8 @@
 /// cubic by cosines, which loses half the digits where two of its roots are close; here a Newton
 /// step is taken where it stays in the bracket, else the bracket is halved.
 struct LikeliestShare {
-  private let lower: Proportion
-  private let higher: Proportion
+  private let lower: EffectiveProportion
+  private let higher: EffectiveProportion
   private let gap: Double
   /// The largest share that leaves the other's at most 1.
   private let room: Double
@@ -18,7 +18,7 @@ struct LikeliestShare {
   ///   - lower: The arm with the lower share.
   ///   - higher: The arm whose share is larger by `gap`.
   ///   - gap: In `0...1`.
-  init(lower: Proportion, higher: Proportion, gap: Double) {
+  init(lower: EffectiveProportion, higher: EffectiveProportion, gap: Double) {
     self.lower = lower
     self.higher = higher
     self.gap = gap
@@ -55,9 +55,9 @@ struct LikeliestShare {
   /// Away from the ends, where the slope may have a pole: a Newton step from beside a pole is as small
   /// as one beside the root.
   private var start: Double {
-    let users = Double(lower.users + higher.users)
-    let pooled = Double(lower.reached + higher.reached) / users
-    let share = pooled - gap * Double(higher.users) / users
+    let users = lower.users + higher.users
+    let pooled = (lower.reached + higher.reached) / users
+    let share = pooled - gap * higher.users / users
     return min(share, room - share) > 1e-9 * room ? share : room / 2
   }
 }
@@ -68,9 +68,9 @@ private struct Slope {
   var derivative = 0.0
 
   /// Adds `count`/`distance`.
-  mutating func add(_ count: Int, over distance: Double) {
+  mutating func add(_ count: Double, over distance: Double) {
     if count == 0 { return }
-    let term = Double(count) / distance
+    let term = count / distance
     value += term
     derivative -= abs(term) / distance
   }

@@ -10,11 +10,17 @@
 ///
 /// - Returns: nil where an arm is empty; 0 where all users reached or none.
 package func pooledZ(control: Proportion, variant: Proportion) -> Double? {
+  pooledZ(control: EffectiveProportion(control), variant: EffectiveProportion(variant))
+}
+
+/// The score test of no difference between shares of units that are worth fewer.
+func pooledZ(control: EffectiveProportion, variant: EffectiveProportion) -> Double? {
   guard control.users > 0, variant.users > 0 else { return nil }
-  let reached = Double(control.reached + variant.reached)
-  let users = Double(control.users + variant.users)
+  let reached = control.reached + variant.reached
+  let users = control.users + variant.users
   guard reached > 0, reached < users else { return 0 }
-  let product = Double(control.users) * Double(variant.users)
-  return crossDifference(control: control, variant: variant)
+  let crossed = crossDifference(control: control.counts, variant: variant.counts)
+  let product = control.users * variant.users
+  return crossed / (control.designEffect * variant.designEffect)
     / (reached * (users - reached) * (product / users)).squareRoot()
 }

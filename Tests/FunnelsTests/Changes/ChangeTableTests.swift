@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Journeys
+import Statistics
 import TestSupport
 import Testing
 
@@ -156,6 +157,92 @@ struct ChangeTableTests {
     let attempts = rows([twice], count: .attempts)
     #expect(counts(attempts[0].base) == [0, 1])
     #expect(counts(attempts[0].own) == [1, 1])
+  }
+
+  /// Attempts of users, days apart: each of a version and a platform, up to a step.
+  private func attempts(_ users: [(name: String, attempts: [(String, String, String)])]) -> String {
+    users.flatMap { user in
+      user.attempts.enumerated().flatMap { number, attempt in
+        let at = { (second: Int) in "\(user.name) \(number * 172_800 + second)s" }
+        let (version, platform, end) = attempt
+        let views = ["b", "c"].prefix { _ in end != "a" }.prefix(end == "b" ? 1 : 2)
+        return ["\(at(0)) restart app_version=\(version) platform=\(platform)"]
+          + views.enumerated().map { "\(at($0 + 1)) view \($1)" }
+          + (end == "completed" ? ["\(at(9)) complete"] : [])
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// The interval of attempts, on either side those of each user that reached something and all.
+  private func interval(
+    base: [(Int, of: Int)], own: [(Int, of: Int)]
+  ) -> Interval? {
+    let sides = [base, own].map { users in
+      users.reduce(into: (Proportion(0, of: 0), ClusterSums())) { side, user in
+        side.0.reached += user.0
+        side.0.users += user.of
+        side.1.merge(ClusterSums(ofUser: Proportion(user.0, of: user.of)))
+      }
+    }
+    return scoreDifferenceInterval(
+      control: sides[0].0, variant: sides[1].0, controlClusters: sides[0].1,
+      variantClusters: sides[1].1, z: normalQuantile95)
+  }
+
+  /// Ada, bob and cyd make seven attempts on version 1, and bob two on version 2, beside dan and eva.
+  private var several: String {
+    attempts([
+      ("ada", [("1", "ios", "completed"), ("1", "ios", "completed"), ("1", "web", "b")]),
+      ("bob", [("1", "ios", "a"), ("2", "ios", "completed"), ("2", "web", "completed")]),
+      ("cyd", [("1", "web", "a"), ("1", "web", "b"), ("1", "ios", "c")]),
+      ("dan", [("2", "ios", "b"), ("2", "ios", "completed"), ("2", "ios", "completed")]),
+      ("eva", [("2", "web", "a")]),
+    ])
+  }
+
+  @Test func `intervals of attempts allow for those of one user being alike`() {
+    let rows = rows([several], by: [.platform], count: .attempts)
+    let everyone = rows.filter { $0.key.breakdown == .all }
+    let platform = rows.filter { $0.key.breakdown == .field(.platform) }
+    let expected = [
+      // Completed; got to b, to c of those, and completed of those.
+      interval(
+        base: [(2, of: 3), (0, of: 1), (0, of: 3)], own: [(2, of: 2), (2, of: 3), (0, of: 1)]),
+      interval(
+        base: [(3, of: 3), (0, of: 1), (2, of: 3)], own: [(2, of: 2), (3, of: 3), (0, of: 1)]),
+      interval(base: [(2, of: 3), (1, of: 2)], own: [(2, of: 2), (2, of: 3)]),
+      interval(base: [(2, of: 2), (0, of: 1)], own: [(2, of: 2), (2, of: 2)]),
+    ]
+    let ends = { (rows: [ChangeRow]) in
+      rows.filter { $0.part != .mix }.map { row in
+        row.differenceLow.flatMap { low in
+          row.differenceHigh.map { Interval(low: low, high: $0) }
+        }
+      }
+    }
+    #expect(ends(everyone) == expected)
+    #expect(
+      ends(platform) == expected + [
+        // Shares of ios and of web, then who of these completed.
+        interval(
+          base: [(2, of: 3), (1, of: 1), (1, of: 3)], own: [(1, of: 2), (3, of: 3), (0, of: 1)]),
+        interval(
+          base: [(1, of: 3), (0, of: 1), (2, of: 3)], own: [(1, of: 2), (0, of: 3), (1, of: 1)]),
+        interval(base: [(2, of: 2), (0, of: 1), (0, of: 1)], own: [(1, of: 1), (2, of: 3)]),
+        interval(base: [(0, of: 1), (0, of: 2)], own: [(1, of: 1), (0, of: 1)]),
+      ])
+    // And they are wider than those of as many users.
+    let plain = scoreDifferenceInterval(
+      control: Proportion(2, of: 7), variant: Proportion(4, of: 6), z: normalQuantile95)
+    #expect(expected[0] != plain)
+  }
+
+  @Test func `tallies of parts of the users add up where attempts are counted`() {
+    let whole = rows([several], by: [.platform], count: .attempts)
+    for parts in [2, 3, 5] {
+      let merged = rows([several], parts: parts, by: [.platform], count: .attempts)
+      #expect("\(merged)" == "\(whole)")
+    }
   }
 
   @Test func `tallies of parts of the users add up`() {

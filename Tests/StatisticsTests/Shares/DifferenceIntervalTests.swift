@@ -25,6 +25,50 @@ struct DifferenceIntervalTests {
     #expect(agree(missed.high, 0.9620248993504349, relative: 1e-12))
   }
 
+  /// Users with so many units each, all of which reached the step or none.
+  private func alike(_ reached: Int, of users: Int, units: Int) -> (Proportion, ClusterSums) {
+    var clusters = ClusterSums()
+    for user in 0..<users {
+      clusters.merge(ClusterSums(ofUser: Proportion(user < reached ? units : 0, of: units)))
+    }
+    return (Proportion(reached * units, of: users * units), clusters)
+  }
+
+  @Test func `thirty units of ten users that are alike are worth ten`() {
+    // Where all reached, the design effect is 3.
+    let (control, clusters) = alike(10, of: 10, units: 3)
+    let variant = Proportion(15, of: 30)
+    let interval = scoreDifferenceInterval(
+      control: control, variant: variant, controlClusters: clusters, z: normalQuantile95)
+    #expect(interval == limits95(Proportion(10, of: 10), variant))
+    #expect(interval != limits95(control, variant))
+  }
+
+  // Twenty users with two units each: the design effect is 2 · 20/19, so that 40 are worth 19. Mee's
+  // ends for shares of 1/2 and 1/4 of 19, reckoned apart.
+  @Test func `units of both arms are divided by the arm's design effect`() throws {
+    let (control, controlClusters) = alike(10, of: 20, units: 2)
+    let (variant, variantClusters) = alike(5, of: 20, units: 2)
+    let interval = try #require(
+      scoreDifferenceInterval(
+        control: control, variant: variant, controlClusters: controlClusters,
+        variantClusters: variantClusters, z: normalQuantile95))
+    #expect(agree(interval.low, -0.5162487029, relative: 1e-6))
+    #expect(agree(interval.high, 0.0580381596, relative: 1e-6))
+  }
+
+  @Test func `swapping arms with their users negates the interval`() throws {
+    let (control, clusters) = alike(3, of: 8, units: 4)
+    let variant = Proportion(11, of: 17)
+    let there = try #require(
+      scoreDifferenceInterval(
+        control: control, variant: variant, controlClusters: clusters, z: normalQuantile95))
+    let back = try #require(
+      scoreDifferenceInterval(
+        control: variant, variant: control, variantClusters: clusters, z: normalQuantile95))
+    #expect(back == Interval(low: -there.high, high: -there.low))
+  }
+
   @Test func `the larger z, the wider the interval`() throws {
     let arms = (1...8).flatMap { users in (0...users).map { Proportion($0, of: users) } }
     for control in arms {
