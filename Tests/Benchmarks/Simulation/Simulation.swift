@@ -38,10 +38,12 @@ enum Simulation {
   ///
   /// - Throws: Where the verdicts or the estimate do not keep what they promise.
   static func run(_ plan: SimulationPlan, show: (String) -> Void) throws(BenchmarkFailure) {
-    let (usual, hard) = (plan.repetitions, plan.repetitions * PeekingSimulation.hardWeight)
+    let repetitions = [1, PeekingSimulation.hardWeight, AttemptsSimulation.smallWeight].map {
+      Figures.grouped(plan.repetitions * $0)
+    }
     show(
-      "Seed \(plan.seed), \(Figures.grouped(usual)) repetitions a row, "
-        + "\(Figures.grouped(hard)) of the hardest designs.\n")
+      "Seed \(plan.seed), \(repetitions[0]) repetitions a row, \(repetitions[1]) of the hardest "
+        + "designs, \(repetitions[2]) of attempts of few users.\n")
     show(PeekingSimulation.table.head)
     var most = 0.0
     for setting in PeekingSimulation.settings {
@@ -56,11 +58,27 @@ enum Simulation {
       farthest = max(farthest, abs(result.deviation))
       show(result.row)
     }
+    let least = showAttempts(plan, show: show)
     guard most <= Verdict.level else {
       throw BenchmarkFailure("a verdict is false in \(most) of the experiments, above 5 %")
     }
     guard farthest <= CensoringSimulation.mostDeviation else {
       throw BenchmarkFailure("the estimate lies \(farthest) standard errors off the truth")
     }
+    guard least >= AttemptsSimulation.leastCoverage else {
+      throw BenchmarkFailure("an interval of attempts holds the truth in \(least) of the logs only")
+    }
+  }
+
+  /// Prints the table of attempts, and returns the least share of logs with the truth in the interval.
+  private static func showAttempts(_ plan: SimulationPlan, show: (String) -> Void) -> Double {
+    show("\n" + AttemptsSimulation.table.head)
+    var least = 1.0
+    for setting in AttemptsSimulation.settings {
+      let result = AttemptsSimulation(setting, plan)
+      least = min(least, result.clustered)
+      show(result.row)
+    }
+    return least
   }
 }
