@@ -12,6 +12,11 @@ package enum InferenceNote: Hashable, Sendable {
   case seenAgainLater(page: Text, users: Int, returned: Int)
   /// Pages without a name: those of one number are one step, whatever their titles.
   case knownByNumber([Page])
+  /// Numbers of several titles, which are pages of their own.
+  case titlesOfPages([TitledNumber])
+  /// Numbers of several titles that count as one page each; of the kind `pages` where titles of
+  /// another flow are of another kind.
+  case titlesOfOnePage([TitledNumber], TitleKind)
   /// How many pages there were beyond those that were looked at.
   case pagesBeyondBound(Int)
   /// Pages taken for names of one step; users by page.
@@ -33,5 +38,10 @@ package enum InferenceNote: Hashable, Sendable {
   package struct PageUsers: Hashable, Sendable {
     package let page: Text
     package let users: Int
+
+    package init(page: Text, users: Int) {
+      self.page = page
+      self.users = users
+    }
   }
 }

@@ -7,7 +7,7 @@ import Journeys
 /// What cannot be seen is left out: titles, defaults of choices, the window, the plan of a split.
 package struct InferredFlow: Sendable {
   package let definition: FlowDefinition
-  package let evidence: FlowEvidence
+  package var evidence: FlowEvidence
 }
 
 extension RuleSurvey {

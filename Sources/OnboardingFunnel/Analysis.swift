@@ -110,9 +110,10 @@ public struct Analysis: Sendable {
   public func run() async throws(AnalysisError) -> AnalysisReport {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try await DefinitionSources(request, configuration: configuration)
+    let found = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
-    let scan = try await LogScan(request, sources: sources)
+    let reading = try await TitledReading.reading(request, sources: found)
+    let (sources, scan) = (reading.sources, reading.scan)
     try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)

@@ -57,7 +57,7 @@ public struct AnalysisReport: Sendable {
     quarantine = Quarantine(log)
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
-    formatNotes = log.formatNotes
+    formatNotes = log.formatNotes + sources.titles.lines
     warnings = sources.warnings + [control?.warning].compactMap(\.self)
   }
 

@@ -9,13 +9,25 @@ package struct DefinitionText {
 
   /// Writes the flows and, where `identity` is not the usual one, that.
   ///
-  /// `preset`: the format of the logs; `nil` where their first lines tell it.
+  /// `preset`: the format of the logs; `nil` where their first lines tell it. `fields`: where some
+  /// stand, in the native format.
   package init(
-    _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil
+    _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil,
+    fields: [(field: MappedField, paths: [FieldPath])] = []
   ) {
     var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
     if identity == .account { members.append(("identity", .text("account"))) }
-    if let preset {
+    if !fields.isEmpty {
+      let places = fields.map { field, paths in
+        (
+          field.rawValue,
+          Value.list(paths.map { .list($0.keys.map(Value.name), .compact) }, .compact)
+        )
+      }
+      let preset = Value.text(MappingPreset.native.rawValue)
+      members.append(
+        ("mapping", .object([("preset", preset), ("fields", .object(places, .lines))], .lines)))
+    } else if let preset {
       members.append(("mapping", .object([("preset", .text(preset.rawValue))], .compact)))
     }
     string = Value.object(members, .lines).written(indent: "") + "\n"

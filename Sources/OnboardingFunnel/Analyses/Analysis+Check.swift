@@ -31,7 +31,7 @@ extension Analysis {
       files = report.files
       warnings = sources.warnings
       inputLines = InputLines(sources).lines
-      formatNotes = log.formatNotes
+      formatNotes = log.formatNotes + sources.titles.lines
     }
 
     /// Writes `check.md` and `quality.csv` into a folder, which is made if needed; other files in it
@@ -52,9 +52,10 @@ extension Analysis {
   package func check() async throws(AnalysisError) -> Check {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try await DefinitionSources(request, configuration: configuration)
+    let found = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
-    let scan = try await LogScan(request, sources: sources)
+    let reading = try await TitledReading.reading(request, sources: found)
+    let (sources, scan) = (reading.sources, reading.scan)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await CheckRun(request, sources: sources, scan: scan)

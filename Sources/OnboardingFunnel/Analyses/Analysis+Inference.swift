@@ -50,7 +50,8 @@ extension Analysis {
     onNote?(.began(.discovering))
     let sources = try await DefinitionSources(request, configuration: nil)
     onNote?(.began(.reading))
-    let scan = try await LogScan(request, sources: sources)
+    let reading = try await TitledReading.reading(request, sources: sources, infersAll: true)
+    let (scan, titles) = (reading.scan, reading.sources.titles)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let inference = FlowInference(
@@ -58,17 +59,18 @@ extension Analysis {
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
       threads: threads)
-    let all = try await inference.flows()
+    let all = try await inference.flows().telling(titles)
     guard !all.isEmpty else { throw .noPages(in: scan.summary) }
     let chosen = try chosen(of: all)
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
-      preset: request.format.preset ?? sources.commonPreset)
+      preset: request.format.preset ?? sources.commonPreset,
+      fields: titles.tellPagesApart ? TitleMapping.fields : [])
     return Inference(
       definition: definition.string, evidence: InferenceReport(chosen).text,
       warnings: sources.warnings + sources.unusedDefinitions + sources.unprintedMappings
         + scan.setAside,
-      formatNotes: scan.log.formatNotes)
+      formatNotes: scan.log.formatNotes + titles.lines)
   }
 
   /// The flows of the ids in `flows`; all, where there are none.
@@ -78,6 +80,29 @@ extension Analysis {
       throw .unknownFlow(.unknownFlow(id, among: all.map(\.definition)), named: "--flow")
     }
     return all.filter { wanted.isEmpty || wanted.contains($0.definition.id) }
+  }
+}
+
+extension [InferredFlow] {
+  /// The same flows, with what titles of pages told beside the first definition of each id.
+  fileprivate func telling(_ titles: TitleFindings) -> [InferredFlow] {
+    var told: Set<Text> = []
+    return map { flow in
+      var flow = flow
+      guard told.insert(flow.definition.id).inserted,
+        let note = titles.note(ofFlow: flow.definition.id)
+      else { return flow }
+      // It says the same of these numbers, and more.
+      flow.evidence.notes.removeAll(where: \.isOfNumbers)
+      flow.evidence.notes.append(note)
+      return flow
+    }
+  }
+}
+
+extension InferenceNote {
+  fileprivate var isOfNumbers: Bool {
+    if case .knownByNumber = self { true } else { false }
   }
 }
 

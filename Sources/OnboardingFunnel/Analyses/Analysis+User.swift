@@ -22,17 +22,19 @@ extension Analysis {
   package func explain(user: String) async throws(AnalysisError) -> UserExplanation {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try await DefinitionSources(request, configuration: configuration)
+    let found = try await DefinitionSources(request, configuration: configuration)
     onNote?(.began(.reading))
-    let needsAll = sources.sources.contains(where: \.isWithoutFlows)
-    let scan = try await LogScan(
-      request, sources: sources, keeping: needsAll ? .all : .one(Text(user)))
+    let needsAll = found.sources.contains(where: \.isWithoutFlows)
+    let reading = try await TitledReading.reading(
+      request, sources: found, keeping: needsAll ? .all : .one(Text(user)))
+    let (sources, scan) = (reading.sources, reading.scan)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text
     return UserExplanation(
-      markdown: markdown, warnings: sources.warnings, formatNotes: scan.log.formatNotes)
+      markdown: markdown, warnings: sources.warnings,
+      formatNotes: scan.log.formatNotes + sources.titles.lines)
   }
 }
 

@@ -22,9 +22,11 @@ struct DefinitionSources {
   let files: [LogFile]
   /// By file.
   let sourceOfFile: [Int]
-  let sources: [Source]
+  var sources: [Source]
   /// What folders hold besides.
   let skipped: SkippedFiles
+  /// What titles of pages told, once the log is read.
+  var titles = TitleFindings()
 
   /// Finds the inputs of a run and the definitions that they are read by.
   ///

@@ -26,6 +26,12 @@ struct FlowInference {
     return rules.flows
   }
 
+  /// What users saw on pages of one number, by flow.
+  func titledPages() async throws(AnalysisError) -> [Text: TitledPages] {
+    try await look(TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf))
+      .pagesOfFlow
+  }
+
   /// One look at all partitions; what is in `empty` counts nothing yet.
   private func look<Survey: FlowSurvey>(
     _ empty: Survey

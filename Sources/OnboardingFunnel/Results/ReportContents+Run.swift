@@ -35,6 +35,8 @@ extension ReportContents {
       checks += [TrustChecks(flow: flow, results: results)].compactMap(\.self)
       var reported = ReportedFlow(
         flow, isInferred: count.catalog.entries[index].isInferred, results: results)
+      reported.numbersOfSeveralTitles = sources.titles.numbersTakenTogether(
+        inFlow: flow.definition.id)
       reported.longestSeconds = Self.longestSeconds(
         of: results, until: count.asOf, in: count.calendars[index])
       reported.logBeginsWithinBase = Self.firstDay(

@@ -23,6 +23,8 @@ struct LogReading {
   enum KeptUsers {
     case all
     case one(Text)
+    /// Only what lines say is learned, and not who said it.
+    case nobody
   }
 
   /// What a run goes on from.
@@ -72,8 +74,13 @@ struct LogReading {
       lastLine: continuation?.lastLine ?? .counted)
     let key = continuation?.key ?? HashKey.random()
     self.key = key
-    var only: UInt64?
-    if case .one(let user) = users { only = key.user(user) }
+    let only: UInt64? =
+      switch users {
+      case .all: nil
+      case .one(let user): key.user(user)
+      // No line has the empty id.
+      case .nobody: key.user("")
+      }
     do {
       // A folder that was named is tried before anything is read.
       if settings.spillFolder != nil { _ = try SpillFile(in: request.spillPlace.folder) }

@@ -9,7 +9,7 @@ struct LogScan {
   let properties: [Text]
   let records: PartitionedRecords
   /// What is known of the lines.
-  let log: CountedLog
+  var log: CountedLog
   /// What users are known by in `records`.
   let key: HashKey
 

@@ -177,6 +177,22 @@ extension InferenceNote {
         whatever their titles. If different pages share a number, log a name as `step`, or map \
         the title to it.
         """
+    case .titlesOfPages(let numbers):
+      return """
+        \(titles(numbers)): they are pages of their own, called by their titles, which the definition's \
+        `mapping` reads as names. Join the `pages` of steps that are one.
+        """
+    case .titlesOfOnePage(let numbers, let kind):
+      let reason =
+        switch kind {
+        case .languages: "they look like one page in several languages"
+        case .personal: "too few users saw the same one to tell pages by them"
+        case .pages: "another flow's titles do not tell its pages apart"
+        }
+      return """
+        \(titles(numbers)): these are one step each, for \(reason). If they are different pages, log \
+        a name as `step`, or map the title to it.
+        """
     case .pagesBeyondBound(let count):
       let verb = count == 1 ? "was" : "were"
       return "\(Figures.count(count, of: "page")) with fewer users \(verb) not looked at."
@@ -210,6 +226,13 @@ extension InferenceNote {
         them apart: one definition for all.
         """
     }
+  }
+
+  private func titles(_ numbers: [TitledNumber]) -> String {
+    numbers.map { number in
+      let titles = number.titles.map { "\(span($0.page)) (\(Figures.users($0.users)))" }
+      return "Page \(number.number) has the titles \(titles.joined(separator: ", "))"
+    }.joined(separator: "; ")
   }
 
   private func numbers(_ pages: [Page]) -> String {

@@ -111,9 +111,19 @@ struct MarkdownReport {
       **Inferred**\(flows): the definition was inferred from the log, since no \
       `onboarding.json` has one. Which pages are steps, their order and what completes are guesses; every \
       number below rests on them. `onboarding-funnel infer` prints the definition, ready to be edited, \
-      and the counts behind it.
+      and the counts behind it.\(titles)
       """
     ]
+  }
+
+  /// That titles were seen to differ and do not count.
+  private var titles: String {
+    let numbers = Set(contents.flows.flatMap(\.numbersOfSeveralTitles)).sorted()
+    guard !numbers.isEmpty else { return "" }
+    return """
+       Pages are known by their numbers: of \(numbers.map(String.init).joined(separator: ", ")) users \
+      saw several titles, each number counts as one page, and `infer` says why.
+      """
   }
 
   /// Which flows are so, as after a word; empty where there is one flow, `nil` where none is.

@@ -56,6 +56,8 @@ package struct ReportedFlow: Sendable {
   package var isProvisional: Bool = false
   /// Whether the definition was inferred from the log.
   package var isInferred: Bool = false
+  /// Numbers of pages that have several titles and were taken for one page each.
+  package var numbersOfSeveralTitles: [Int64] = []
   /// The longest that a user can have been observed: from the start of the first period to as-of,
   /// which is too long by less than a period; `nil` where nobody started.
   package var longestSeconds: Double?

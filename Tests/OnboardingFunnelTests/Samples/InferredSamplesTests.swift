@@ -67,11 +67,10 @@ struct InferredSamplesTests {
     // With the list of B alone, A is control by its name; without one it has to be named.
     if flow.experiment?.variants.isEmpty == false { flow.experiment?.control = nil }
     if sample.description == "three-pages" {
-      // Its log gives pages by index, counted in each variant's own list.
-      for step in flow.steps.indices {
-        flow.steps[step] = StepDefinition(id: Text("\(step)"), pages: [.index(Int64(step))])
+      // Its log gives pages by index, counted in each variant's own list, and by title.
+      for (step, title) in ["Welcome", "Your money is safe", "Fast transfers"].enumerated() {
+        flow.steps[step] = StepDefinition(id: Text(title), pages: [.name(Text(title))])
       }
-      flow.experiment?.variants[0].steps = [0, 1]
     }
     return flow.withoutButtons
   }

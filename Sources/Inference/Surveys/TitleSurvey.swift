@@ -1,0 +1,85 @@
+package import EventLog
+
+/// A look at which titles pages of one number have, in a log that was read by `TitleMapping`.
+package struct TitleSurvey: FlowSurvey {
+  private var reader: NamedJourneyReader
+  /// By number of `NamedFlows.flows`.
+  private var pages: [TitledPages]
+
+  /// A look that has seen nothing yet; what is given is that of `PageSurvey`.
+  package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
+    let named = NamedFlows(whats: symbols.whats, sources: sources, defined: defined)
+    reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
+    pages = named.flows.map { _ in TitledPages() }
+  }
+
+  /// Looks at the users of a partition.
+  package mutating func add(partition: borrowing RecordPartition) {
+    let symbols = reader.symbols
+    reader.read(partition: partition) { journey in
+      var seen: Set<Sight> = []
+      var views: [(number: Int64, title: Text, context: Context)] = []
+      for record in journey.records {
+        guard let sight = Sight(symbols.whats[Int(record.what)]), seen.insert(sight).inserted
+        else { continue }
+        views.append((sight.number, sight.title, symbols.contexts[Int(record.context)]))
+      }
+      pages[journey.flow].add(views)
+    }
+  }
+
+  /// Adds what was seen of other users of the same log.
+  package mutating func merge(_ other: TitleSurvey) {
+    for flow in pages.indices { pages[flow].merge(other.pages[flow]) }
+  }
+
+  /// By flow id, of all its versions.
+  package var pagesOfFlow: [Text: TitledPages] {
+    zip(reader.named.flows, pages).reduce(into: [:]) { result, next in
+      result[next.0.id, default: TitledPages()].merge(next.1)
+    }
+  }
+
+  /// A title on a page of a number.
+  private struct Sight: Hashable {
+    let number: Int64
+    let title: Text
+
+    init?(_ what: What) {
+      guard what.kind == .pageViewed, let number = what.stepIndex, let title = what.step
+      else { return nil }
+      self.number = number
+      self.title = title
+    }
+  }
+}
+
+extension [What] {
+  /// Whether pages are seen and no event names one but by its number.
+  package var haveNumbersOnly: Bool {
+    contains { $0.kind == .pageViewed && $0.stepIndex != nil } && allSatisfy { $0.step == nil }
+  }
+
+  /// Of a log that was read by `TitleMapping`, whether its titles may tell pages of one number apart:
+  /// some number has two, and whatever has a title has that of a page.
+  package var mayTellPagesApart: Bool {
+    let titles = filter { $0.kind == .pageViewed && $0.step != nil }
+    let ofPages = Set(titles.compactMap(\.step))
+    guard filter({ $0.kind != .other }).compactMap(\.step).allSatisfy(ofPages.contains) else {
+      return false
+    }
+    let numbered = Dictionary(
+      grouping: titles.filter { $0.stepIndex != nil },
+      by: { [Text(String($0.source)), $0.flow ?? "", Text(String($0.stepIndex ?? 0))] })
+    return numbered.values.contains { Set($0.map(\.step)).count > 1 }
+  }
+
+  /// The same without the titles of pages that have a number.
+  package var withoutTitles: [What] {
+    map { what in
+      var what = what
+      if what.stepIndex != nil { what.step = nil }
+      return what
+    }
+  }
+}

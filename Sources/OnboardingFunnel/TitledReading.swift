@@ -1,0 +1,183 @@
+import EventLog
+import Journeys
+
+// An app may log its pages by number and title alone, `{"page":1,"title":"Fast transfers"}`, and a
+// number need not be one page: a variant of the experiment, or another group of screens, may show
+// another there. A definition can say so, by a mapping that reads the title as the page's name. So
+// where flows are inferred and all pages are numbers
+//
+//   the log ─▶ numbers alone? ─▶ its names once more, ─▶ a number of two? ─▶ the log once more,
+//                   │            titles among them          │               with its records
+//                   └ no                                    └ no              │
+//                   that is it                              that is it        └ TitledPages
+//
+// what titles are is asked of all users. Languages of one page are no pages; then the titles are
+// dropped again, and the pages are their numbers.
+//
+// No line of a log with names or with a definition is read twice, nor does reading know of titles.
+
+/// What a run reads of its log, in which pages may be called by their titles.
+struct TitledReading {
+  /// With the mapping that the log was read by.
+  let sources: DefinitionSources
+  let scan: LogScan
+
+  /// Reads the log as its definitions say.
+  ///
+  /// `infersAll`: whether flows are inferred that some definition has, too.
+  static func reading(
+    _ request: AnalysisRequest, sources: DefinitionSources,
+    keeping users: LogReading.KeptUsers = .all, infersAll: Bool = false
+  ) async throws(AnalysisError) -> TitledReading {
+    switch try await plain(request, sources: sources, keeping: users, infersAll: infersAll) {
+    case .whole(let reading): reading
+    case .mayHaveTitles(let titled):
+      try await judged(request, sources: sources, titled: titled)
+    }
+  }
+
+  /// What the first look at a log came to; its records are gone where the log is to be read again.
+  private enum Plain {
+    case whole(TitledReading)
+    case mayHaveTitles(DefinitionSources)
+  }
+
+  private static func plain(
+    _ request: AnalysisRequest, sources: DefinitionSources, keeping users: LogReading.KeptUsers,
+    infersAll: Bool
+  ) async throws(AnalysisError) -> Plain {
+    let scan = try await LogScan(request, sources: sources, keeping: users)
+    guard scan.summary.whats.haveNumbersOnly, scan.summary.mappingOfFile.isEmpty,
+      sources.mayHaveTitles(request.format, infersAll: infersAll)
+    else { return .whole(TitledReading(sources: sources, scan: scan)) }
+    guard sources.files.allSatisfy({ $0.kind != .standardInput }) else {
+      return .whole(TitledReading(sources: sources.with(.unread), scan: scan))
+    }
+    let titled = sources.readingTitles
+    let names = try await LogScan(request, sources: titled, keeping: .nobody).summary
+    // With a line that is an event by its title alone the two readings would differ in more.
+    guard names.accepted == scan.summary.accepted, names.whats.mayTellPagesApart
+    else { return .whole(TitledReading(sources: sources, scan: scan)) }
+    return .mayHaveTitles(titled)
+  }
+
+  /// The log read with titles; where these do not tell pages apart, without them.
+  private static func judged(
+    _ request: AnalysisRequest, sources: DefinitionSources, titled: DefinitionSources
+  ) async throws(AnalysisError) -> TitledReading {
+    let scan = try await LogScan(request, sources: titled)
+    let pages = try await FlowInference(
+      scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
+      sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
+      asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
+      threads: request.settings.threads
+    ).titledPages()
+    let findings = TitleFindings(pages)
+    return findings.tellPagesApart
+      ? TitledReading(sources: titled.with(findings), scan: scan)
+      : TitledReading(sources: sources.with(findings), scan: scan.withoutTitles)
+  }
+}
+
+/// What the titles of a log are, by flow.
+struct TitleFindings {
+  /// Whether pages are called by their titles.
+  let tellPagesApart: Bool
+  /// By flow, the numbers of several titles.
+  private let numbers: [Text: [TitledNumber]]
+  private let kinds: [Text: TitleKind]
+  /// Whether the log could not be read again to look for titles.
+  private var isUnread = false
+
+  /// Of a log in which no number has several titles.
+  init() { self.init([:]) }
+
+  /// Of a log that may have titles and can be read only once.
+  static let unread: TitleFindings = {
+    var findings = TitleFindings()
+    findings.isUnread = true
+    return findings
+  }()
+
+  /// One mapping holds for all flows, so in none may titles be something else than pages.
+  init(_ pages: [Text: TitledPages]) {
+    kinds = pages.compactMapValues(\.kind)
+    numbers = pages.mapValues(\.ambiguous)
+    tellPagesApart = !kinds.isEmpty && kinds.values.allSatisfy { $0 == .pages }
+  }
+
+  /// What is told of a flow beside its definition.
+  func note(ofFlow id: Text) -> InferenceNote? {
+    guard let numbers = numbers[id], let kind = kinds[id] else { return nil }
+    return tellPagesApart ? .titlesOfPages(numbers) : .titlesOfOnePage(numbers, kind)
+  }
+
+  /// The numbers of a flow that have several titles and are one page each all the same.
+  func numbersTakenTogether(inFlow id: Text) -> [Int64] {
+    tellPagesApart ? [] : (numbers[id] ?? []).map(\.number)
+  }
+
+  /// One line for a terminal; nothing where no number has several titles.
+  var lines: [String] {
+    if isUnread {
+      return [
+        "pages have numbers alone, and standard input is read only once, so their titles were not "
+          + "looked at; name a file if pages of one number differ"
+      ]
+    }
+    let all = Set(numbers.values.joined().map(\.number)).sorted()
+    guard !all.isEmpty else { return [] }
+    let named = "page \(all.map(String.init).joined(separator: ", ")) has several titles"
+    return tellPagesApart
+      ? ["\(named), so pages are called by their titles; see infer"]
+      : ["\(named), which are taken for one page; see infer"]
+  }
+}
+
+extension DefinitionSources {
+  /// The same sources, whose pages are called by their titles.
+  fileprivate var readingTitles: DefinitionSources {
+    var copy = self
+    for source in copy.sources.indices {
+      copy.sources[source].configuration.mapping = TitleMapping.mapping
+    }
+    return copy
+  }
+
+  fileprivate func with(_ titles: TitleFindings) -> DefinitionSources {
+    var copy = self
+    copy.titles = titles
+    return copy
+  }
+
+  /// Whether all flows are inferred, and nobody has said how lines are read.
+  fileprivate func mayHaveTitles(_ format: FormatRequest, infersAll: Bool) -> Bool {
+    let isOurs =
+      switch format {
+      case .asDefined: true
+      case .preset(let preset): preset == .native
+      case .recognised: false
+      }
+    return isOurs
+      && sources.allSatisfy {
+        (infersAll || $0.isWithoutFlows) && $0.configuration.mapping == nil
+      }
+  }
+}
+
+extension LogScan {
+  /// The same events, whose pages are numbers again.
+  fileprivate var withoutTitles: LogScan {
+    var copy = self
+    copy.log = copy.log.withoutTitles
+    return copy
+  }
+}
+
+extension CountedLog {
+  fileprivate var withoutTitles: CountedLog {
+    var plain = summary
+    plain.whats = plain.whats.withoutTitles
+    return CountedLog(fileNames: fileNames, summary: plain, formatsRead: [], content: content)
+  }
+}
