@@ -155,15 +155,16 @@ struct QualityRows {
 
   /// How bad a finding is, in a report as in a check.
   ///
-  /// A flow read off the log has no skips, since nobody said which. And an entry that got lost leaves
-  /// a user without one, or with events before the next.
+  /// A flow read off the log has no skips, since nobody said which, and pages that are none of its
+  /// steps are the app's own. And an entry that got lost leaves a user without one, or with events
+  /// before the next.
   private static func severity(of finding: FlowFinding, isInferred: Bool) -> Severity {
     switch finding.rule {
-    case .skipOfUnskippable, .skipWithoutScope: isInferred ? .info : .warning
+    case .skipOfUnskippable, .skipWithoutScope, .unknownPage: isInferred ? .info : .warning
     case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
     case .twoIDs, .undefinedFlow, .otherVersion, .undeclaredVariant, .lateVariant, .mixedUsers,
-      .variantsWithoutExperiment, .experimentNotCompared, .returnedAfterCompletion, .unknownPage,
+      .variantsWithoutExperiment, .experimentNotCompared, .returnedAfterCompletion,
       .breakdownMissingAtEntry, .farFromTheRest:
       .warning
     }

@@ -96,11 +96,13 @@ extension AdversarialCase {
 extension CaseReport {
   /// The tables alone, by file name.
   ///
-  /// Nobody said which skips an inferred flow has, so contradictions of them are notes there; who
-  /// keeps the definition has said so.
+  /// Nobody said which skips and pages an inferred flow has, so contradictions of them are notes there;
+  /// who keeps the definition has said so.
   fileprivate var tables: [String: String] {
     files.filter { $0.key.hasSuffix(".csv") }.mapValues {
-      $0.replacing(#/,(skip_of_unskippable|skip_without_scope),info,/#) { ",\($0.1),warning," }
+      $0.replacing(#/,(skip_of_unskippable|skip_without_scope|unknown_page),info,/#) {
+        ",\($0.1),warning,"
+      }
     }
   }
 }
@@ -111,6 +113,7 @@ extension String {
     let text = replacing(#/\*\*Inferred\*\*[^\n]*\n\n/#, with: "")
       .replacing(#/\n- \*\*Data:\*\*[^\n]*/#, with: "")
       .replacing("- **warning**, `skip_", with: "- `skip_")
+      .replacing("- **warning**, `unknown_page`", with: "- `unknown_page`")
     return MarkdownText(text).withoutExamples
   }
 }

@@ -1,3 +1,4 @@
+import OnboardingFunnel
 import TestSupport
 import Testing
 
@@ -15,6 +16,31 @@ struct QualityRowsTests {
     #expect(
       quality.value("explanation", where: other)
         == #"events of other kinds, outside every funnel: "identify" 2, "app_open" 1, "tap" 1"#)
+  }
+
+  @Test func `pages of the app behind the flow are a note where nobody declared the others`()
+    async throws
+  {
+    let view = { (user: Int, second: Int, step: String) in
+      let time = 1_772_323_200_000 + (user * 60 + second) * 1000
+      let event = step == "completed" ? step : #"page_viewed","step":"\#(step)"#
+      return #"{"event":"\#(event)","ts":\#(time),"user_id":"u\#(user)"}"# + "\n"
+    }
+    let log = (0..<20).flatMap { user in
+      ["hello", "ready", "completed", "home"].enumerated().map { view(user, $0, $1) }
+    }
+    let folder = try TemporaryFolder()
+    let events = try folder.write(log.joined(), to: "log/events.ndjson")
+    let unknown = ["finding": "unknown_page"]
+    let inferred = try #require(try await runReport([events])["quality.csv"])
+    #expect(inferred.value("count", where: unknown) == "20")
+    #expect(inferred.value("severity", where: unknown) == "info")
+    #expect(try await !Analysis(inputs: [events]).check().hasFindings)
+    let definition = try await Analysis(inputs: [events]).infer().definition
+    try folder.write(definition, to: "log/onboarding.json")
+    let defined = try #require(try await runReport([folder.path + "/log"])["quality.csv"])
+    #expect(defined.value("severity", where: unknown) == "warning")
+    #expect(try await Analysis(inputs: [folder.path + "/log"]).check().hasFindings)
   }
 
   /// Users of March 2026, one each day at noon, and one whose clock says 2001.
