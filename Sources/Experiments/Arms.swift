@@ -38,8 +38,9 @@ struct Arms {
   init?(flow: FlowReading, results: FlowResults) {
     guard let experiment = flow.definition.experiment else { return nil }
     self.init(
-      experiment: experiment, counts: results.arms, usersInLog: results.assignedInLog,
-      control: flow.settings.control, areProvisional: results.isProvisionalByUsers)
+      experiment: experiment, isInferred: flow.isInferred, counts: results.arms,
+      usersInLog: results.assignedInLog, control: flow.settings.control,
+      areProvisional: results.isProvisionalByUsers)
   }
 
   var controlArm: Arm? { arms.first { $0.variant == control } }
@@ -53,14 +54,17 @@ struct Arms {
       + [others, mixed, unassigned].reduce(0) { $0 + ($1?.entered ?? 0) }
   }
 
-  /// `control`: the control named on the command line.
+  /// The arms that have users or that the experiment names.
+  ///
+  /// `isInferred`: whether it was read off the log. `control`: the control named on the command line.
   init(
-    experiment: ExperimentDefinition, counts: [ArmCounts], usersInLog: [Text: Int],
+    experiment: ExperimentDefinition, isInferred: Bool, counts: [ArmCounts],
+    usersInLog: [Text: Int],
     control: Text?, areProvisional: Bool
   ) {
     self.experiment = experiment
     self.usersInLog = usersInLog
-    plan = SplitPlan(of: experiment)
+    plan = SplitPlan(of: experiment, isInferred: isInferred)
     self.areProvisional = areProvisional
     var byVariant: [Text: ArmCounts] = [:]
     for counts in counts {

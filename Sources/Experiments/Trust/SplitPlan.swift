@@ -8,14 +8,16 @@ package enum SplitPlan: Hashable, Sendable {
   case given
   /// The definition names several variants and no split: equal shares are assumed.
   case assumedEqual
-  /// The definition names fewer than two variants.
+  /// The definition names fewer than two variants, or was read off the log.
   case unknown
 
-  init(of experiment: ExperimentDefinition) {
+  /// `isInferred`: whether the experiment was read off the log.
+  init(of experiment: ExperimentDefinition, isInferred: Bool) {
     if experiment.split != nil {
       self = .given
     } else {
-      self = experiment.declaresArms ? .assumedEqual : .unknown
+      let isPlanned = experiment.declaresArms && !isInferred
+      self = isPlanned ? .assumedEqual : .unknown
     }
   }
 

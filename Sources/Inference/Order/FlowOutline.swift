@@ -131,18 +131,22 @@ extension CandidateExperiment {
     variants.firstIndex { $0.string.lowercased() == "control" } ?? 0
   }
 
-  /// The experiment with as few variants as it takes: of those that a definition names without a
-  /// split equal shares are assumed, and what was planned is in no log.
+  /// The experiment with as few variants as it takes.
+  ///
+  /// Of those that a definition names without a split equal shares are assumed, and what was planned is
+  /// in no log. Where it takes two, all are named, for the others would be none of its arms.
   fileprivate func definition(_ lists: VariantLists) -> ExperimentDefinition {
     var experiment = ExperimentDefinition(id: id)
-    experiment.variants = zip(variants, lists.ofVariant).compactMap { variant, list in
-      guard let list, list != Array(lists.steps.indices) else { return nil }
-      return VariantDefinition(id: variant, steps: list)
+    let all = zip(variants, lists.ofVariant).map { variant, list in
+      let isOwn = list != nil && list != Array(lists.steps.indices)
+      return VariantDefinition(id: variant, steps: isOwn ? list : nil)
     }
+    experiment.variants = all.filter { $0.steps != nil }
     let control = variants[controlIndex]
     let isAlone = experiment.variants.allSatisfy { $0.id == control }
     // Without it the first variant in byte order is control.
     if isAlone || control != firstSeen { experiment.control = control }
+    if experiment.declaresArms { experiment.variants = all }
     return experiment
   }
 }

@@ -5,6 +5,8 @@ package import EventLog
 package struct FlowReading: Sendable {
   package let definition: FlowDefinition
   package let settings: ReportSettings
+  /// Whether the definition was read off the log: then nobody has said what was planned.
+  package let isInferred: Bool
   package let lists: StepLists
   /// Fields whose values at entry are read: those of `ReportSettings.by` in their order, then what
   /// the comparison of variants is parted by as well.
@@ -14,9 +16,12 @@ package struct FlowReading: Sendable {
   /// Variants the definition names.
   package let declaredVariants: Set<Text>
 
-  package init(definition: FlowDefinition, settings: ReportSettings) {
+  package init(
+    definition: FlowDefinition, settings: ReportSettings, isInferred: Bool = false
+  ) {
     self.definition = definition
     self.settings = settings
+    self.isInferred = isInferred
     lists = StepLists(flow: definition)
     let strata = definition.experiment == nil ? [] : Self.usualStrata
     entryFields = settings.by + strata.filter { !settings.by.contains($0) }

@@ -44,7 +44,8 @@ struct RunFlows {
     self.symbols = symbols
     let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
     let flows = catalog.entries.map {
-      FlowReading(definition: $0.definition, settings: $0.settings)
+      FlowReading(
+        definition: $0.definition, settings: $0.settings, isInferred: $0.isInferred)
     }
     var calendars: [ReportCalendar] = []
     for flow in flows { calendars.append(try request.calendar(for: flow.settings)) }

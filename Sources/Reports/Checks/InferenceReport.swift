@@ -141,13 +141,20 @@ private struct EvidenceSection {
   private var variants: String? {
     guard let experiment = definition.experiment else { return nil }
     let arms = evidence.variants.map { "\(CodeSpan($0.id).markdown) \(Figures.users($0.users))" }
-    let untested =
-      experiment.declaresArms
-      ? "equal shares are assumed of the variants that the definition names"
-      : "the split is not tested"
     return """
       Experiment \(CodeSpan(experiment.id).markdown): \(arms.joined(separator: ", ")). The planned \
-      split is in no log: add `split`; without it \(untested).
+      split is in no log: add `split`; without it \(withoutSplit(experiment)).
+      """
+  }
+
+  /// What a report by the definition does as long as nobody says what was planned.
+  private func withoutSplit(_ experiment: ExperimentDefinition) -> String {
+    guard experiment.declaresArms else { return "the split is not tested" }
+    let weights = experiment.declaredVariants.map { "\(JSONLiteral($0.string)): 1" }
+    let split = CodeSpan("\"split\": { \(weights.joined(separator: ", ")) }").markdown
+    return """
+      a report by this definition takes equal shares for planned, since variants with lists of their own \
+      have to be named. If others were planned, write their weights in place of these ones: \(split)
       """
   }
 }

@@ -58,6 +58,13 @@ struct ArmsTests {
     #expect(both.plan == .assumedEqual)
   }
 
+  @Test func `no plan is assumed of variants that were read off a log`() {
+    let arms = arms("ada 0s view a variant=A", isInferred: true)
+    #expect(arms.plan == .unknown)
+    #expect(arms.arms.map(\.variant) == ["A", "B", "C"])
+    #expect(arms.control == "A")
+  }
+
   @Test func `a single declared variant is what is tried, so the first arm of all is the control`()
   {
     let log = "ada 0s view a variant=A\nbob 0s view a variant=B"
@@ -71,7 +78,7 @@ struct ArmsTests {
   }
 
   private func arms(
-    _ notation: String, control: Text? = nil,
+    _ notation: String, control: Text? = nil, isInferred: Bool = false,
     _ change: (inout ExperimentDefinition) -> Void = { _ in }
   ) -> Arms {
     var experiment = ExperimentDefinition(id: "x")
@@ -80,7 +87,7 @@ struct ArmsTests {
     let flow = referenceFlow("a b") { $0.experiment = experiment }
     let results = TalliedLog(notation, in: flow).results
     return Arms(
-      experiment: experiment, counts: results.arms, usersInLog: results.assignedInLog,
-      control: control, areProvisional: false)
+      experiment: experiment, isInferred: isInferred, counts: results.arms,
+      usersInLog: results.assignedInLog, control: control, areProvisional: false)
   }
 }

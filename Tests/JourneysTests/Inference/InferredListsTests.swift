@@ -58,7 +58,9 @@ struct InferredListsTests {
         crowd("bob", 100, "view a, view c, view b, complete", "flow=f exp:x=B"),
         crowd("cyd", 1, "view a, view b, view c, complete", "flow=f exp:x=0")))
     #expect(
-      log.definition.experiment?.variants == [VariantDefinition(id: "B", steps: [0, 2, 1])])
+      log.definition.experiment?.variants == [
+        VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0, 2, 1]),
+      ])
     #expect(log.definition.experiment?.control == "A")
   }
 
@@ -72,6 +74,21 @@ struct InferredListsTests {
     #expect(
       log.definition.experiment?.variants.map(\.steps) == [[0, 2, 3], [0, 1, 3], [0, 2, 3]])
     #expect(log.definition.steps.map(\.isOptional) == [false, false, false, false])
+  }
+
+  @Test func `where two variants must be declared all are, for the others would be no arms`() {
+    let log = InferredLog(
+      together(
+        crowd("ada", 20, "view a, view b, view c, view d, complete", "flow=f exp:x=A"),
+        crowd("bob", 20, "view a, view c, view b, view d, complete", "flow=f exp:x=B"),
+        crowd("cyd", 20, "view a, view b, view d, view c, complete", "flow=f exp:x=C"),
+        crowd("dan", 20, "view a, view b, view c, view d, complete", "flow=f exp:x=D")))
+    #expect(
+      log.definition.experiment?.variants == [
+        VariantDefinition(id: "A"), VariantDefinition(id: "B", steps: [0, 2, 1, 3]),
+        VariantDefinition(id: "C", steps: [0, 1, 3, 2]), VariantDefinition(id: "D"),
+      ])
+    #expect(log.definition.experiment?.control == nil)
   }
 
   @Test func `nine users of a variant are too few for a list of its own`() {

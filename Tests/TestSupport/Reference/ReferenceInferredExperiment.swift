@@ -13,7 +13,7 @@ import Journeys
 // - Control is the variant of that name, in any case of letters, else the first in byte order.
 // - What was planned is in no log, and of two declared variants equal shares would be assumed: so
 //   declared are only the variants whose list is not the flow's, and the control where it is the only
-//   one or where some other value seen comes before it by bytes.
+//   one or where some other value seen comes before it by bytes. Where these are two or more, all are.
 
 /// An experiment read off events, with two arms at least.
 struct ReferenceInferredExperiment {
@@ -77,6 +77,11 @@ struct ReferenceInferredExperiment {
     let control = arms[controlPlace].id
     if control != firstSeen || definition.variants.allSatisfy({ $0.id == control }) {
       definition.control = control
+    }
+    if Set(definition.variants.map(\.id) + [definition.control].compactMap(\.self)).count > 1 {
+      definition.variants = arms.map { arm in
+        definition.variants.first { $0.id == arm.id } ?? VariantDefinition(id: arm.id)
+      }
     }
     return definition
   }
