@@ -61,6 +61,20 @@ package final class SpillFile: Sendable {
     }
     guard read == count else { throw .damagedRecords(in: folder) }
   }
+
+  /// The `count` bytes at an offset.
+  ///
+  /// - Throws: `spillFailure`, also where the file ends before.
+  func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+    let bytes: [UInt8]
+    do {
+      bytes = try descriptor.bytes(count, at: offset)
+    } catch {
+      throw .spillFailure(folder, error)
+    }
+    guard bytes.count == count else { throw .damagedRecords(in: folder) }
+    return bytes
+  }
 }
 
 extension Descriptor {

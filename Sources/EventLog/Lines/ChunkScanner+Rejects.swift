@@ -44,7 +44,7 @@ extension ChunkScanner {
     result.rejected.keep(
       RejectedLine(
         place: site.place, offset: site.offset, length: Int64(site.length), rejection: rejection,
-        bytes: settings.keepsRejects == .allWithBytes ? line.array(0..<line.count) : nil))
+        bytes: result.rejected.keepsBytes ? line.array(0..<line.count) : nil))
   }
 
   mutating func rejectSkipped(_ site: LineSite) {

@@ -130,6 +130,9 @@ package struct ChunkScanner: ~Copyable {
     return end
   }
 
+  /// What kept rejected lines from being put aside; `nil` where nothing did.
+  package var failure: LogError? { result.rejected.spill?.failure }
+
   /// Ends the scan.
   package consuming func finish() -> WorkerScan {
     result

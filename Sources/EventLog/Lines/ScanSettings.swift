@@ -12,8 +12,10 @@ package struct ScanSettings: Sendable {
   package var leavesLinesAhead = false
   /// The longest line that is read, in bytes without its line feed.
   package var longestLine: Int = 1 << 20
-  /// Whether rejected lines are all kept, for a quarantine file, or only the first few a reason.
+  /// Which rejected lines are kept as examples.
   package var keepsRejects: RejectKeeping = .examples
+  /// What is kept of all rejected lines, for a quarantine file; `nil` keeps the examples only.
+  package var spillsRejects: RejectSpilling?
 
   package init(identities: [Identity] = [.install], properties: [Text] = []) {
     self.identities = identities
@@ -27,7 +29,4 @@ package enum RejectKeeping: Sendable {
   case examples
   /// The first three of each reason of each file, whichever order the files may have later.
   case examplesOfEachFile
-  case all
-  /// All, with their bytes.
-  case allWithBytes
 }

@@ -9,8 +9,10 @@ package struct ScanSummary: Sendable {
   package var rejectedEvents: Int
   package var blank: Int
   package var rejected: [RejectReason: Int]
-  /// The rejected lines that were kept, in the order of place.
+  /// The rejected lines that were kept as examples, in the order of place.
   package var rejectedLines: [RejectedLine]
+  /// All rejected lines; `nil` where nobody wants them.
+  package var allRejectedLines: SpiltRejects?
   package var lineIndex: LineIndex
   /// By file, the mapping that it was read by, as in `ScanSettings.mappings`; native files are
   /// missing.
@@ -54,6 +56,7 @@ extension ScanSummary {
       blank: workers.reduce(0) { $0 + $1.blank },
       rejected: workers.reduce(into: [:]) { $0.merge($1.rejected.counts, uniquingKeysWith: +) },
       rejectedLines: RejectedLines.merging(workers.map(\.rejected)),
+      allRejectedLines: SpiltRejects(workers.map(\.rejected)),
       lineIndex: LineIndex(chunks),
       mappingOfFile: Dictionary(
         chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },

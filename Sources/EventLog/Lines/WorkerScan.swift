@@ -29,7 +29,7 @@ package struct WorkerScan: Sendable {
     self.worker = worker
     self.key = key
     propertyCount = settings.properties.count
-    rejected = RejectedLines(keeping: settings.keepsRejects)
+    rejected = RejectedLines(settings)
     whats = SymbolTable(key: key)
     contexts = SymbolTable(key: key)
   }

@@ -2,10 +2,17 @@
 package struct PartialWriter: PartialArchive {
   package private(set) var bytes: [UInt8] = []
   private var isFirst = true
+  /// The most bytes it may have, but for a value.
+  private let limit: Int
 
-  package init() {
+  /// `limit`: beyond which nothing more is written.
+  package init(limit: Int = .max) {
+    self.limit = limit
     bytes.append(UInt8(ascii: "{"))
   }
+
+  /// Whether values are missing for being beyond the limit.
+  package var isFull: Bool { bytes.count > limit }
 
   /// Ends the line.
   package mutating func finish() {
@@ -14,12 +21,14 @@ package struct PartialWriter: PartialArchive {
 
   /// Writes a number, which readers take from 0 to 2⁵³ − 1.
   package mutating func pass(_ number: inout Int) {
+    if isFull { return }
     separate()
     bytes.append(contentsOf: String(number).utf8)
   }
 
   /// Writes a text.
   package mutating func pass(_ text: inout Text) {
+    if isFull { return }
     separate()
     bytes.append(contentsOf: JSONLiteral(text.string).description.utf8)
   }

@@ -16,6 +16,8 @@ package struct ShuffleReader: ~Copyable {
     package var ranges: [RangeName] = []
     /// The payloads of the lines about the run.
     package var runLines: [[UInt8]] = []
+    /// The bytes of all of these.
+    var runLineBytes = 0
     package var events = 0
   }
 
@@ -45,8 +47,8 @@ package struct ShuffleReader: ~Copyable {
   package mutating func read(
     _ chunk: consuming Chunk, into batch: inout ScannedEvents
   ) throws(ShuffleFault) {
-    let count = chunk.bytes.count
-    var bytes = chunk.bytes
+    var bytes = Self.bytes(of: chunk)
+    let count = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: PaddedBytes.padding))
     let isRead = unsafe bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return true }
@@ -55,6 +57,9 @@ package struct ShuffleReader: ~Copyable {
     }
     guard isRead else { throw ShuffleFault(line: lines) }
   }
+
+  /// No copy, where nobody else holds the chunk.
+  private static func bytes(of chunk: consuming Chunk) -> [UInt8] { chunk.bytes }
 
   /// Reads lines up to one that is none, and says whether all were read.
   private mutating func readLines(
@@ -76,6 +81,7 @@ package struct ShuffleReader: ~Copyable {
     _ bytes: PaddedBytes, _ line: Range<Int>, into batch: inout ScannedEvents
   ) -> Bool {
     if bytes[line.lowerBound] == UInt8(ascii: "!"), line.count > 1 {
+      findings.runLineBytes += line.count + 100
       findings.runLines.append(bytes.array((line.lowerBound + 2)..<line.upperBound))
       return bytes[line.lowerBound + 1] == UInt8(ascii: "\t")
     }

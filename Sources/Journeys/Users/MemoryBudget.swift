@@ -44,6 +44,12 @@ package struct MemoryBudget: Sendable {
   private static let usualLine = 1 << 20
   /// A line is in memory so many times: read, joined to what was read of it before, and copied.
   private static let copiesOfLine = 4
+  /// A line of the shuffle is in memory so many times: as a line is, and its fields are.
+  private static let copiesOfShuffledLine = 8
+  /// The text of a partial is in memory so many times while it is written.
+  private static let copiesOfWrittenPartial = 4
+  /// What a byte of a partial comes to while it is read, with the counts that it becomes.
+  private static let bytesOfReadPartial = 12
   /// What a byte of a line of numbers comes to in the tree that a mapping reads.
   private static let bytesOfTree = 28
 
@@ -87,6 +93,27 @@ package struct MemoryBudget: Sendable {
     nameBytes = .max
     longestLine = .unlimited
     freeBytes = nil
+  }
+
+  /// The longest line of the shuffle that one worker, which works alone, has room for.
+  ///
+  /// `records`: the bytes of blocks that it may hold.
+  package func longestShuffledLine(besideRecordsOf records: Int) -> Int {
+    guard let freeBytes else { return .max }
+    let room = freeBytes - Self.worker - records
+    return Self.usualLine + max(room, 0) / Self.copiesOfShuffledLine
+  }
+
+  /// The longest text of a partial that can be written beside the counts it is of.
+  package func longestPartial(beside counts: Int, namesOf names: Int) -> Int {
+    guard let freeBytes else { return .max }
+    return max(freeBytes - counts - names, Self.leastResults) / Self.copiesOfWrittenPartial
+  }
+
+  /// The longest text of a partial that can be read beside the counts of others.
+  package func longestPartial(readBeside counts: Int) -> Int {
+    guard let freeBytes else { return .max }
+    return max(freeBytes - counts, Self.leastResults) / Self.bytesOfReadPartial
   }
 
   /// The least budget with which so many workers can work.

@@ -21,7 +21,8 @@ package struct MergePiece: Sendable {
     let conditions = try StatedCondition.all(
       job.request, sources: job.sources, catalog: run.catalog, reported: run.reported)
     settings.onNote?(.began(.reading))
-    var partials = PartialInput(empty: Partial(terms: job.terms, flows: run.flows))
+    var partials = PartialInput(
+      empty: Partial(terms: job.terms, flows: run.flows), memory: job.request.memory)
     for input in settings.inputs { try partials.read(input) }
     var all = partials.merged
     all.sortRanges()
@@ -74,31 +75,46 @@ extension CountedLog {
 /// Reads partials and adds them up.
 private struct PartialInput {
   private let empty: Partial
+  private let memory: MemoryBudget
   private(set) var merged: Partial
 
-  init(empty: Partial) {
+  init(empty: Partial, memory: MemoryBudget) {
     self.empty = empty
+    self.memory = memory
     merged = empty
   }
 
   /// Adds the lines of a file, or of standard input.
   mutating func read(_ input: String) throws(AnalysisError) {
     var number = 0
-    var chunks = try Self.chunks(of: input)
+    var chunks = try chunks(of: input)
     while let chunk = try chunks.nextChunk() {
+      guard chunk.oversizedLine == nil else { throw Self.tooLong(input) }
       let lines = chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for line in lines {
         number += 1
         let place = "\(VisibleText(input).string):\(number)"
-        if !line.isEmpty { try add(Array(line), from: place) }
+        if !line.isEmpty { try add(line, of: input, from: place) }
       }
       // What follows the last line feed is no line.
       number -= 1
     }
   }
 
-  private mutating func add(_ line: [UInt8], from place: String) throws(AnalysisError) {
+  private static func tooLong(_ input: String) -> AnalysisError {
+    AnalysisError(
+      LogError(
+        .beyondMemory, file: input, message: "has a partial that takes more memory than there is",
+        fix: "leave out a --by of many values, or give more --memory"))
+  }
+
+  private mutating func add(
+    _ line: ArraySlice<UInt8>, of input: String, from place: String
+  ) throws(AnalysisError) {
     let difference: String?
+    guard line.count <= memory.longestPartial(readBeside: merged.memory) else {
+      throw Self.tooLong(input)
+    }
     do throws(PartialFault) {
       let terms = try Partial.terms(of: line, blank: empty.terms)
       difference = terms.difference(from: empty.terms)
@@ -112,10 +128,11 @@ private struct PartialInput {
     if let difference { throw .disagreement(at: place, difference) }
   }
 
-  private static func chunks(of input: String) throws(AnalysisError) -> OrderedChunks {
+  private func chunks(of input: String) throws(AnalysisError) -> OrderedChunks {
     do {
       return try OrderedChunks(
-        of: try LogFile.discover([input])[0], chunkSize: 1 << 20, longestLine: 1 << 40)
+        of: try LogFile.discover([input])[0], chunkSize: 1 << 20,
+        longestLine: min(memory.longestPartial(readBeside: merged.memory), 1 << 40))
     } catch {
       throw AnalysisError(error)
     }

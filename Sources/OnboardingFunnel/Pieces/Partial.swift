@@ -51,47 +51,59 @@ struct Partial {
   }
 
   private static let termsSection = "partial"
+  /// Terms have fewer bytes: they are texts of the command line, and digests.
+  private static let termsLimit = 1 << 22
   /// Before the digest of all that stands before it.
   private static let digestStart = Array(",\"digest\":[\"".utf8)
   private static let digestEnd = Array("\"]}".utf8)
   private static let digestLength = 32
 
-  /// One line without its line feed.
-  consuming func bytes() throws(PartialFault) -> [UInt8] {
-    var writer = PartialWriter()
+  /// One line without its line feed; `nil` where it is longer than `limit` bytes.
+  consuming func bytes(atMost limit: Int = .max) throws(PartialFault) -> [UInt8]? {
+    var writer = PartialWriter(limit: limit)
     try writer.section(Self.termsSection) { (writer) throws(PartialFault) in
       try terms.pass(&writer)
     }
     try pass(&writer)
-    return Self.digested(writer.bytes)
+    return writer.isFull ? nil : Self.digested(writer.bytes)
   }
 
   /// The line of a partial of which all but its end is there.
   ///
   /// A changed digit would be another number, and nobody would know.
-  static func digested(_ bytes: [UInt8]) -> [UInt8] {
-    bytes + digestStart + Array(HashKey.digest(of: bytes).utf8) + digestEnd
+  static func digested(_ bytes: consuming [UInt8]) -> [UInt8] {
+    let digest = digest(of: bytes)
+    bytes += digest
+    return bytes
+  }
+
+  private static func digest(of bytes: [UInt8]) -> [UInt8] {
+    digestStart + Array(HashKey.digest(of: bytes).utf8) + digestEnd
   }
 
   /// The line without its digest, which must be that of the rest.
   ///
   /// Engines may add blanks to the ends of lines.
-  private static func undigested(_ line: [UInt8]) throws(PartialFault) -> [UInt8] {
+  private static func undigested(_ line: ArraySlice<UInt8>) throws(PartialFault) -> [UInt8] {
     let blanks = Array(" \t\r".utf8)
-    let end = line.lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? 0
-    let start = line.firstIndex { !blanks.contains($0) } ?? 0
+    guard let last = line.lastIndex(where: { !blanks.contains($0) }),
+      let start = line.firstIndex(where: { !blanks.contains($0) })
+    else { throw PartialFault() }
     let endLength = digestStart.count + digestLength + digestEnd.count
-    guard end - start > endLength else { throw PartialFault() }
-    let bytes = Array(line[start..<end - endLength])
-    guard line[start..<end].elementsEqual(digested(bytes)) else { throw PartialFault() }
-    return bytes + Array("}".utf8)
+    guard last + 1 - start > endLength else { throw PartialFault() }
+    let end = last + 1 - endLength
+    var bytes = Array(line[start..<end])
+    guard line[end...last].elementsEqual(digest(of: bytes)) else { throw PartialFault() }
+    bytes.append(UInt8(ascii: "}"))
+    return bytes
   }
 
   /// The terms that a line begins with, whatever follows: it may be of another shape.
   ///
   /// `blank`: terms to be filled in.
-  static func terms(of line: [UInt8], blank: JobTerms) throws(PartialFault) -> JobTerms {
-    try PartialReader.readBeginning(of: line) { (reader) throws(PartialFault) in
+  static func terms(of line: ArraySlice<UInt8>, blank: JobTerms) throws(PartialFault) -> JobTerms {
+    try PartialReader.readBeginning(of: Array(line.prefix(termsLimit))) {
+      (reader) throws(PartialFault) in
       var terms = blank
       try reader.section(termsSection) { (reader) throws(PartialFault) in
         try terms.pass(&reader)
@@ -103,7 +115,7 @@ struct Partial {
   /// The partial that a line is.
   ///
   /// `empty`: counts nothing.
-  init(_ line: [UInt8], empty: Partial) throws(PartialFault) {
+  init(_ line: ArraySlice<UInt8>, empty: Partial) throws(PartialFault) {
     self = try PartialReader.read(Self.undigested(line)) { (reader) throws(PartialFault) in
       var partial = empty
       try reader.section(Self.termsSection) { (reader) throws(PartialFault) in
@@ -116,6 +128,11 @@ struct Partial {
 }
 
 extension Partial {
+  /// The bytes of memory that it takes.
+  var memory: Int {
+    tallies.reduce(0) { $0 + $1.memory } + ranges.count * 1_000 + places.count * 100
+  }
+
   /// Adds a partial of the same terms.
   mutating func merge(_ other: Partial) {
     var other = other

@@ -33,11 +33,24 @@ package struct ReducePiece: Sendable {
     partial.tallies = count.tallies
     partial.places = findings.ranges.sorted()
     partial.dropUnusedPlaces()
+    return try Self.text(
+      of: partial,
+      atMost: job.request.memory.longestPartial(
+        beside: partial.memory, namesOf: scan.summary.nameBytes))
+  }
+
+  private static func text(
+    of partial: consuming Partial, atMost limit: Int
+  ) throws(AnalysisError) -> String {
     do {
-      return String(decoding: try partial.bytes(), as: UTF8.self) + "\n"
+      if var bytes = try partial.bytes(atMost: limit) {
+        bytes.append(UInt8(ascii: "\n"))
+        return String(decoding: bytes, as: UTF8.self)
+      }
     } catch {
       preconditionFailure("what was counted can be written: \(error)")
     }
+    throw AnalysisError(LogError.tooManyResults("the counts of all segments, with their text,"))
   }
 }
 
@@ -67,11 +80,17 @@ private struct ShuffleInput: ~Copyable {
   private var batch = ScannedEvents()
   /// The longest line that a map may write.
   private static let longestLine = 1 << 26
+  /// The longest that there is memory for.
+  private let longestInMemory: Int
 
   init(job: JobRequest, propertyCount: Int) throws(AnalysisError) {
     self.job = job
     reader = ShuffleReader(propertyCount: propertyCount)
-    store = RecordStore(worker: 0, place: job.request.spillPlace)
+    // What lines take while they are read is not left to records.
+    var place = job.request.spillPlace
+    place.bytesInMemory /= 2
+    store = RecordStore(worker: 0, place: place)
+    longestInMemory = job.request.memory.longestShuffledLine(besideRecordsOf: place.bytesInMemory)
   }
 
   var findings: ShuffleReader.Findings { reader.findings }
@@ -81,12 +100,16 @@ private struct ShuffleInput: ~Copyable {
     do throws(LogError) {
       let file = try LogFile.discover([input])[0]
       var chunks = try OrderedChunks(
-        of: file, chunkSize: job.request.settings.chunkSize, longestLine: Self.longestLine)
+        of: file, chunkSize: job.request.settings.chunkSize,
+        longestLine: min(Self.longestLine, longestInMemory))
       while let chunk = try chunks.next() {
+        try requireRoom(forLineAfter: chunk, of: input)
         try read(chunk, of: input)
         let names = findings.nameBytes
         try job.request.requireRoom(forNamesOf: names)
-        try store.append(batch, besideNamesOf: names)
+        let limit = job.request.memory.nameBytes
+        guard names + findings.rangeBytes <= limit else { throw .tooManyRanges(limit: limit) }
+        try store.append(batch, besideNamesOf: names + findings.rangeBytes)
         batch.removeAll()
       }
     } catch {
@@ -94,7 +117,15 @@ private struct ShuffleInput: ~Copyable {
     }
   }
 
-  private mutating func read(_ chunk: Chunk, of input: String) throws(LogError) {
+  /// - Throws: Where a line was skipped that map may have written.
+  private func requireRoom(forLineAfter chunk: Chunk, of input: String) throws(LogError) {
+    guard let length = chunk.oversizedLine, length <= Int64(Self.longestLine) else { return }
+    throw .tooLongInMemory(
+      input, at: chunk.offset + Int64(chunk.bytes.count), length: length, room: longestInMemory,
+      fix: "give more --memory")
+  }
+
+  private mutating func read(_ chunk: consuming Chunk, of input: String) throws(LogError) {
     let isWhole = chunk.oversizedLine == nil
     var line = 0
     do throws(ShuffleFault) {

@@ -62,7 +62,9 @@ struct LogReading {
     scanSettings.latestTime = settings.latestTime
     scanSettings.leavesLinesAhead = continuation != nil
     scanSettings.longestLine = request.longestLine
-    scanSettings.keepsRejects = settings.quarantine.rejectKeeping(isContinued: continuation != nil)
+    // Other runs add to the same examples.
+    if continuation != nil { scanSettings.keepsRejects = .examplesOfEachFile }
+    scanSettings.spillsRejects = settings.quarantine.spilling(to: request.spillPlace.folder)
     let formats = RunFormats(request.format, defined: sources.sources.map(\.configuration.mapping))
     scanSettings.mappings = formats.mappings
     self.formats = formats
@@ -206,6 +208,7 @@ private struct ReadingWorker: ~Copyable {
 
   mutating func take(_ chunk: Chunk, _ request: AnalysisRequest) throws(LogError) {
     scanner.scan(chunk, into: &batch)
+    if let failure = scanner.failure { throw failure }
     if let only { batch.removeAll(exceptOf: only) }
     let names = scanner.nameBytes
     try request.requireRoom(forNamesOf: names)
@@ -258,12 +261,11 @@ extension Analysis {
 }
 
 extension QuarantineContent {
-  /// `isContinued`: whether other runs add to the same examples.
-  fileprivate func rejectKeeping(isContinued: Bool) -> RejectKeeping {
+  fileprivate func spilling(to folder: String) -> RejectSpilling? {
     switch self {
-    case .none: isContinued ? .examplesOfEachFile : .examples
-    case .places: .all
-    case .bytes: .allWithBytes
+    case .none: nil
+    case .places: RejectSpilling(keepsBytes: false, folder: folder)
+    case .bytes: RejectSpilling(keepsBytes: true, folder: folder)
     }
   }
 }

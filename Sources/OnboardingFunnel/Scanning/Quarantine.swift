@@ -2,15 +2,16 @@ import EventLog
 import Reports
 
 /// The rejected lines of a run as NDJSON: one object a line, in the order of files and lines.
+///
+/// They are read and written some at a time, since there may be more than memory has room for.
 struct Quarantine: Sendable {
-  let bytes: [UInt8]
+  /// `nil` where they were not kept.
+  private let lines: SpiltRejects?
+  private let log: CountedLog
 
   init(_ log: CountedLog) {
-    var bytes: [UInt8] = []
-    for line in log.summary.rejectedLines {
-      bytes += Self.object(line, in: log).utf8
-    }
-    self.bytes = bytes
+    lines = log.summary.allRejectedLines
+    self.log = log
   }
 
   /// What tells the quarantine of another run.
@@ -27,23 +28,54 @@ struct Quarantine: Sendable {
 
   /// Replaces the file whole, readable by its owner only.
   func write(to file: String) throws(AnalysisError) {
+    var staged = try Self.staged(file)
+    for part in 0..<(lines?.partCount ?? 0) {
+      let objects = try objects(ofPart: part)
+      try Self.written { () throws(OutputError) in try staged.write(objects) }
+    }
+    try Self.written { () throws(OutputError) in try staged.publish() }
+  }
+
+  private static func staged(_ file: String) throws(AnalysisError) -> StagedFile {
     do {
-      try OutputFile.replace(file, with: bytes, for: .ownerOnly, over: Self.mark)
+      return try StagedFile(file, for: .ownerOnly, over: mark)
     } catch {
       throw AnalysisError(error)
     }
   }
 
-  private static func object(_ line: RejectedLine, in log: CountedLog) -> String {
-    let file = JSONLiteral(log.file(of: line.place))
-    var members = [
-      "\"file\":\(file)", "\"line\":\(log.line(of: line.place))",
+  private static func written(_ body: () throws(OutputError) -> Void) throws(AnalysisError) {
+    do {
+      try body()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private func objects(ofPart part: Int) throws(AnalysisError) -> [UInt8] {
+    do {
+      var bytes: [UInt8] = []
+      for line in try lines?.lines(ofPart: part) ?? [] { append(line, to: &bytes) }
+      return bytes
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private func append(_ line: RejectedLine, to bytes: inout [UInt8]) {
+    let members = [
+      "\"file\":\(JSONLiteral(log.file(of: line.place)))", "\"line\":\(log.line(of: line.place))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
       "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
       "\"detail\":\(JSONLiteral(line.rejection.detail))",
     ]
-    if let bytes = line.bytes { members.append("\"bytes\":\"\(Base64.text(of: bytes))\"") }
-    return "{\(members.joined(separator: ","))}\n"
+    bytes += "{\(members.joined(separator: ","))".utf8
+    if let own = line.bytes {
+      bytes += ",\"bytes\":\"".utf8
+      Base64.append(own, to: &bytes)
+      bytes += "\"".utf8
+    }
+    bytes += "}\n".utf8
   }
 }
 
@@ -52,9 +84,7 @@ private enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  static func text(of bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+  static func append(_ bytes: [UInt8], to text: inout [UInt8]) {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       var bits = group.reduce(0) { $0 << 8 | Int($1) }
@@ -62,6 +92,5 @@ private enum Base64 {
       for place in 0...group.count { text.append(alphabet[bits >> (18 - 6 * place) & 63]) }
       for _ in group.count..<3 { text.append(UInt8(ascii: "=")) }
     }
-    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -22,7 +22,7 @@ extension Command {
     case .merge:
       [.expectLines] + Self.terms
         + [.out, .flow, .trend, .control, .minCell, .strict, .maxBad, .maxBadRatio, .failWhen]
-        + [.quiet, .verbose] + Self.ofAll
+        + [.memory, .quiet, .verbose] + Self.ofAll
     }
   }
 

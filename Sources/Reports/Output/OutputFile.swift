@@ -47,14 +47,17 @@ package struct StagedFile: ~Copyable {
 
   /// Opens the file under a temporary name.
   ///
-  /// The caller knows whose the file is that is there.
+  /// `mark`: what tells the file of an earlier run; `nil` where the caller knows whose the file is
+  /// that is there.
   ///
   /// - Throws: `cannotCreate`.
-  package init(_ path: String) throws(OutputError) {
+  package init(
+    _ path: String, for access: OutputFile.Access = .everyone, over mark: FileMark? = nil
+  ) throws(OutputError) {
     let place = try OutputPlace(path)
     let folder = try OutputFolder(creating: place.folder)
-    try folder.requireReplaceable(place.name, as: nil)
-    output = try folder.open(place.name, for: .everyone)
+    try folder.requireReplaceable(place.name, as: mark)
+    output = try folder.open(place.name, for: access)
     name = place.name
     others = StagedFiles(in: folder)
   }

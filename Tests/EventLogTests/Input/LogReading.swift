@@ -66,7 +66,7 @@ extension LogReading {
     blank = summary.blank
     rejectedCounts = summary.rejected
     latestTime = summary.latestTime
-    rejected = summary.rejectedLines.map { line in
+    rejected = summary.everyRejectedLine.map { line in
       Rejected(
         line: summary.lineIndex.lineNumber(of: line.place), offset: line.offset,
         length: line.length, rejection: line.rejection,
@@ -102,7 +102,7 @@ extension LogReading {
     var texts = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     if texts.last?.isEmpty == true { texts.removeLast() }
     for text in texts { add(Array(text), at: text.startIndex, settings: settings) }
-    if settings.keepsRejects == .examples { rejected = firstThreeOfEachReason() }
+    if settings.spillsRejects == nil { rejected = firstThreeOfEachReason() }
     secondIDs.sort()
   }
 
@@ -121,7 +121,7 @@ extension LogReading {
       var rejection = error
       if hasMark { rejection.column += 3 }
       rejectedCounts[error.reason, default: 0] += 1
-      let isKept = settings.keepsRejects == .allWithBytes && error.reason != .lineTooLong
+      let isKept = settings.spillsRejects == .bytes && error.reason != .lineTooLong
       rejected.append(
         Rejected(
           line: lines, offset: Int64(offset), length: Int64(line.count), rejection: rejection,

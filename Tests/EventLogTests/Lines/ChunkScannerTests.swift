@@ -82,13 +82,13 @@ struct ChunkScannerTests {
     let examples = scan(bad, settings: settings).summary
     #expect(examples.rejectedLines.map(\.place.line) == [0, 1, 2, 3, 4])
     #expect(examples.rejected == [.jsonSyntax: 5, .jsonTruncated: 2])
-    settings.keepsRejects = .all
-    let all = scan(bad, settings: settings).summary.rejectedLines
+    settings.spillsRejects = .places
+    let all = scan(bad, settings: settings).summary.everyRejectedLine
     #expect(all.map(\.place.line) == Array(0..<7))
     #expect(all.allSatisfy { $0.bytes == nil })
-    settings.keepsRejects = .allWithBytes
+    settings.spillsRejects = .bytes
     #expect(
-      scan(bad, settings: settings).summary.rejectedLines.map(\.bytes)
+      scan(bad, settings: settings).summary.everyRejectedLine.map(\.bytes)
         == bad.map { Array($0.utf8) })
   }
 

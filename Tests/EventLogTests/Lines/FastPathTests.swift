@@ -15,7 +15,7 @@ struct FastPathTests {
     var maker = ProducerLines(seed: 4)
     let made = (0..<4000).map { _ in maker.line() }
     var settings = ScanSettings(properties: ["plan", "title"])
-    settings.keepsRejects = .allWithBytes
+    settings.spillsRejects = .bytes
     #expect(try differences(made, settings) == [])
   }
 

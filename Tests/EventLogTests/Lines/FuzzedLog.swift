@@ -18,11 +18,11 @@ struct FuzzedLog {
     var settings = ScanSettings(
       identities: [head & 0x10 == 0 ? .install : .account],
       properties: head & 0x08 == 0 ? [] : ["p", "q"])
-    settings.keepsRejects =
+    settings.spillsRejects =
       switch head >> 1 & 3 {
-      case 0, 1: .examples
-      case 2: .all
-      default: .allWithBytes
+      case 0, 1: nil
+      case 2: .places
+      default: .bytes
       }
     if head & 0x20 != 0 { settings.longestLine = 300 }
     if head & 0x40 != 0 { settings.latestTime = 1_772_400_000_000 }

@@ -10,13 +10,13 @@ struct ScannerAgainstReaderTests {
     var maker = LineMaker(seed: seed)
     let made = (0..<3000).map { _ in maker.line() }
     var settings = ScanSettings(properties: Self.properties)
-    settings.keepsRejects = .allWithBytes
+    settings.spillsRejects = .bytes
     // A first line that is blank, so that none of the others is the first of its file.
     let scanned = scan([0x0A] + made.flatMap { $0 + [0x0A] }, settings: settings)
     var records = zip(scanned.records, scanned.sessions).makeIterator()
     let secondIDs = Set(scanned.secondIDs)
     var different: [String] = []
-    var rejected = scanned.summary.rejectedLines.makeIterator()
+    var rejected = scanned.summary.everyRejectedLine.makeIterator()
     for line in made {
       do throws(Rejection) {
         guard
@@ -103,7 +103,7 @@ struct ScannerAgainstReaderTests {
   }
 
   private func faults(_ scanned: Scanned) -> [String] {
-    scanned.summary.rejectedLines.map { line in
+    scanned.summary.everyRejectedLine.map { line in
       "\(scanned.summary.lineIndex.lineNumber(of: line.place)) \(line.offset) \(line.length) "
         + "\(line.rejection)"
     }

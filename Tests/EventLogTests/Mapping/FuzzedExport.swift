@@ -12,7 +12,7 @@ struct FuzzedExport {
     let style = input.dropFirst().first ?? 0
     var settings = ScanSettings(properties: ["plan", "color"])
     settings.mappings = [Self.mapping(head)]
-    settings.keepsRejects = .allWithBytes
+    settings.spillsRejects = .bytes
     self.settings = settings
     let body = input.dropFirst(2)
     let own = body.split(separator: 0x0A).map(Array.init)

@@ -118,6 +118,56 @@ struct MemoryLimitTests {
     #expect(outcome.standardError.contains("2 lines: 1 accepted, 1 rejected"))
   }
 
+  // MARK: Pieces
+
+  private static func reduce(_ folder: CommandFolder, _ name: String) -> [String] {
+    ["reduce", folder.path + "/" + name, "--threads", "1"]
+      + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01"]
+  }
+
+  @Test func `a line of map that memory has no room for ends reduce`() async throws {
+    let folder = try CommandFolder()
+    let line = "0123456789abcdef\te|1772323200459|log|0|0||||"
+    try folder.folder.write(
+      line + String(repeating: "x", count: 3_000_000 - line.utf8.count) + "\n", to: "mapped")
+    // With one thread 34M leave 6 MB, half of them for records, and a long line is there eight times.
+    let refused = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "34M"])
+    #expect(refused.status == .unusableInput)
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: \(folder.path)/mapped: error: the line at byte 0 has 3000000 bytes, "
+        + "and --memory has room for lines of 1441792; give more --memory [beyond_memory]\n")
+    let roomy = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "100M"])
+    #expect(roomy.standardError.contains("is no line that map writes"))
+  }
+
+  @Test func `more ranges than fit end reduce`() async throws {
+    let folder = try CommandFolder()
+    let line = "!\t" + String(repeating: "x", count: 100) + "\n"
+    try folder.folder.write(String(repeating: line, count: 30_000), to: "mapped")
+    let refused = await folder.run(Self.reduce(folder, "mapped") + ["--memory", "34M"])
+    #expect(refused.status == .unusableInput)
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: reduce: error: the lines were mapped in so many ranges that what is "
+        + "known of those takes more than 20 MB; map larger ranges, or give more --memory "
+        + "[beyond_memory]\n")
+  }
+
+  @Test func `a partial that memory has no room for ends merge`() async throws {
+    let folder = try CommandFolder()
+    try folder.folder.write(String(repeating: "{", count: 1_000_000) + "\n", to: "partial")
+    let merge = ["merge", folder.path + "/partial", "--config", folder.log + "/onboarding.json"]
+    let refused = await folder.run(merge + ["--as-of", "2026-05-01", "--memory", "34M"])
+    #expect(refused.status == .unusableInput)
+    #expect(
+      refused.standardError
+        == "onboarding-funnel: \(folder.path)/partial: error: has a partial that takes more memory "
+        + "than there is; leave out a --by of many values, or give more --memory [beyond_memory]\n")
+    let roomy = await folder.run(merge + ["--as-of", "2026-05-01", "--memory", "100M"])
+    #expect(roomy.standardError.contains("[bad_partial]"))
+  }
+
   // MARK: Results
 
   /// A log of one user a day, each of a platform of its own.

@@ -43,19 +43,24 @@ package struct RejectedLine: Equatable, Sendable {
   package static let examplesPerReason = 3
 }
 
-/// The rejected lines of one worker, counted, and kept as the settings say.
+/// The rejected lines of one worker, counted, and kept as the settings say: the first few as examples,
+/// and all of them for a quarantine file.
 struct RejectedLines: Sendable {
   /// By place of the reason in `allCases`: a log may be bad in every line.
   private var countOfReason = Array(repeating: 0, count: RejectReason.allCases.count)
+  /// The examples.
   private(set) var kept: [RejectedLine] = []
+  /// All lines, where they are kept.
+  private(set) var spill: RejectSpill?
   private let keeping: RejectKeeping
   /// The kept examples' places in order, by file and reason.
   ///
   /// Those of all files stand under the first where they are one; a file without any has no reasons.
   private var examples: [[[Place]]] = []
 
-  init(keeping: RejectKeeping) {
-    self.keeping = keeping
+  init(_ settings: ScanSettings) {
+    keeping = settings.keepsRejects
+    spill = settings.spillsRejects.map { RejectSpill($0) }
   }
 
   /// Counts a rejected line.
@@ -63,15 +68,15 @@ struct RejectedLines: Sendable {
   /// - Returns: Whether it is to be added with `keep`.
   mutating func count(_ reason: RejectReason, at place: Place) -> Bool {
     countOfReason[reason.order] += 1
-    switch keeping {
-    case .all, .allWithBytes: return true
-    case .examples, .examplesOfEachFile: return isExample(reason, at: place)
-    }
+    return keeps(reason, at: place)
   }
 
   /// Whether `count` would ask for a line.
   func keeps(_ reason: RejectReason, at place: Place) -> Bool {
-    guard keeping == .examples || keeping == .examplesOfEachFile else { return true }
+    spill != nil || mayBeExample(reason, at: place)
+  }
+
+  private func mayBeExample(_ reason: RejectReason, at place: Place) -> Bool {
     let file = exampleFile(of: place)
     guard file < examples.count, !examples[file].isEmpty else { return true }
     return Self.mayJoin(examples[file][reason.order], place)
@@ -93,13 +98,22 @@ struct RejectedLines: Sendable {
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
+  /// Whether the lines' bytes are kept.
+  var keepsBytes: Bool { spill?.settings.keepsBytes ?? false }
+
+  /// Keeps a line that `count` has asked for.
   mutating func keep(_ line: RejectedLine) {
+    spill?.append(line)
+    guard mayBeExample(line.rejection.reason, at: line.place) else { return }
+    makeRoom(forExample: line.rejection.reason, at: line.place)
+    var line = line
+    line.bytes = nil
     kept.append(line)
   }
 
-  /// Whether a line is among the first of its reason that have been seen; later ones give way.
-  private mutating func isExample(_ reason: RejectReason, at place: Place) -> Bool {
-    guard keeps(reason, at: place) else { return false }
+  /// Notes the place of an example, one of the first of its reason that have been seen; a later one
+  /// gives way.
+  private mutating func makeRoom(forExample reason: RejectReason, at place: Place) {
     let file = exampleFile(of: place)
     makeRoom(forExamplesOf: file)
     var places = examples[file][reason.order]
@@ -109,7 +123,6 @@ struct RejectedLines: Sendable {
     }
     places.insert(place, at: places.firstIndex { place < $0 } ?? places.count)
     examples[file][reason.order] = places
-    return true
   }
 
   private mutating func makeRoom(forExamplesOf file: Int) {
@@ -121,7 +134,7 @@ struct RejectedLines: Sendable {
     }
   }
 
-  /// The lines of several workers together, in the order of place.
+  /// The examples of several workers together, in the order of place.
   static func merging(_ parts: [RejectedLines]) -> [RejectedLine] {
     let all = parts.flatMap(\.kept).sorted { $0.place < $1.place }
     guard let keeping = parts.first?.keeping, keeping == .examples else { return all }
