@@ -15,6 +15,9 @@ package struct Chunk: Sendable {
   /// Bytes of an oversized line that begins after `bytes` and was skipped in reading, its line
   /// feed not counted; `nil` where there is none.
   package var oversizedLine: Int64?
+  /// Of lines that are counted and read again, the time that their events were judged up to
+  /// (`WaitingLines.Rest`); `nil` for all others.
+  package var judgedTo: Int64?
 
   package init(
     file: Int, source: Int, index: Int, offset: Int64, bytes: [UInt8], oversizedLine: Int64? = nil

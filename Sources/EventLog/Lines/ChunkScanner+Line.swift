@@ -27,8 +27,13 @@ extension ChunkScanner {
   mutating func record(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
   ) throws(LineFault) -> (what: UInt32, context: UInt32) {
-    let (taken, other) = fields.users(settings.identities[site.source])
-    let time = try checkedTime(line, user: taken, other: other)
+    try record(line, at: site, time: try checkedTime(line, at: site), into: &batch)
+  }
+
+  /// The same of a line whose instant is known.
+  mutating func record(
+    _ line: PaddedBytes, at site: LineSite, time: Int64, into batch: inout ScannedEvents
+  ) throws(LineFault) -> (what: UInt32, context: UInt32) {
     what.writeWhat(fields, source: site.source, in: line)
     context.writeContext(fields, in: line)
     let (whatID, contextID) = try symbols(line)
@@ -55,9 +60,10 @@ extension ChunkScanner {
   }
 
   /// The instant of the line; where it has none, names that may not stand come first.
-  private mutating func checkedTime(
-    _ line: PaddedBytes, user: JSONSlice, other: JSONSlice?
+  mutating func checkedTime(
+    _ line: PaddedBytes, at site: LineSite
   ) throws(LineFault) -> Int64 {
+    let (user, other) = fields.users(settings.identities[site.source])
     if fields.hasLongNames(user: user, other: other), let fault = fields.nameFault(in: line) {
       throw fault
     }

@@ -2,8 +2,8 @@
 // other. A fault in it is told with the place in the line that was read.
 //
 // A line may hold many events. It is rejected when none of them is good, for the fault of the
-// first; else those at fault are counted by themselves. One without events is accepted and counts
-// none.
+// first, or for lying ahead of the clock where one does, since the clock may come to it; else those at
+// fault are counted by themselves. One without events is accepted and counts none.
 //
 // Most lines are read without that, by a `MappedReader`, which knows what their values have come to.
 // As for native lines the reference path teaches the quick one, and alone finds faults.
@@ -33,34 +33,25 @@ extension ChunkScanner {
     } catch {
       throw error.rejection(in: line)
     }
-    var first: Rejection?
-    var faults = 0
+    var faults = EventFaults()
     for event in events {
       do throws(Rejection) {
         try add(event, of: line, at: site, to: &batch)
       } catch {
-        first = first ?? error
-        faults += 1
+        faults.add(error)
       }
     }
-    if let first, faults == events.count { throw first }
-    result.furtherEvents += events.count - faults - 1
-    result.rejectedEvents += faults
+    if let fault = faults.told, faults.count == events.count { throw fault }
+    result.furtherEvents += events.count - faults.count - 1
+    result.rejectedEvents += faults.count - leaveRest(of: faults, at: site)
   }
 
   private mutating func add(
     _ event: Result<NativeLine, LineFault>, of line: PaddedBytes, at site: LineSite,
     to batch: inout ScannedEvents
   ) throws(Rejection) {
-    let native: NativeLine
-    switch event {
-    case .success(let line): native = line
-    case .failure(let fault): throw fault.rejection(in: line)
-    }
-    nativeText.removeAll()
-    nativeText.append(contentsOf: native.bytes)
-    nativeText.append(UInt8(ascii: "\n"))
-    let text = nativeText.bytes.slice(0..<native.bytes.count)
+    let native = try Self.native(event, of: line)
+    let text = write(native)
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
       let (what, context) = try record(text, at: site, into: &batch)
@@ -68,10 +59,35 @@ extension ChunkScanner {
         what: what, context: context, isExposure: fields.kind == .exposed, ofLineAt: site)
     } catch {
       fastMapping?.remember(error, ofLineAt: site)
-      var rejection = error.rejection(in: text)
-      rejection.column = native.source(of: error.offset) + 1
-      throw rejection
+      throw error.rejection(in: text, of: native)
     }
+  }
+
+  /// - Throws: What is wrong with the event as it stands in the line.
+  static func native(
+    _ event: Result<NativeLine, LineFault>, of line: PaddedBytes
+  ) throws(Rejection) -> NativeLine {
+    switch event {
+    case .success(let native): return native
+    case .failure(let fault): throw fault.rejection(in: line)
+    }
+  }
+
+  /// A native line with the padding that reading needs, valid until the next.
+  mutating func write(_ native: NativeLine) -> PaddedBytes {
+    nativeText.removeAll()
+    nativeText.append(contentsOf: native.bytes)
+    nativeText.append(UInt8(ascii: "\n"))
+    return nativeText.bytes.slice(0..<native.bytes.count)
+  }
+}
+
+extension LineFault {
+  /// The rejection in words, with the place in the line that the event was read from.
+  func rejection(in text: PaddedBytes, of native: NativeLine) -> Rejection {
+    var rejection = rejection(in: text)
+    rejection.column = native.source(of: offset) + 1
+    return rejection
   }
 }
 

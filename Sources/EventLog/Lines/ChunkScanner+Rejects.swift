@@ -28,16 +28,15 @@ extension ChunkScanner {
 
   /// Leaves a line to a later run.
   private mutating func leave(_ site: LineSite, time: Int64, for rejection: () -> Rejection) {
-    var found: FoundWaitingLines
-    if let last = result.waiting.last, last.isFollowed(by: site) {
-      found = last
-      result.waiting.removeLast()
-      found.append(site, time: time)
-    } else {
-      found = FoundWaitingLines(at: site, time: time)
-    }
-    if found.wantsExample { found.addExample(rejection(), at: site) }
-    result.waiting.append(found)
+    leave(FoundWaitingLines(at: site, time: time))
+    let last = result.waiting.count - 1
+    if result.waiting[last].wantsExample { result.waiting[last].addExample(rejection(), at: site) }
+  }
+
+  /// Leaves a line, or what of it waits.
+  mutating func leave(_ line: FoundWaitingLines) {
+    if let last = result.waiting.indices.last, result.waiting[last].append(line) { return }
+    result.waiting.append(line)
   }
 
   private mutating func keep(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {

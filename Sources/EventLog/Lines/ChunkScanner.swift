@@ -64,6 +64,10 @@ package struct ChunkScanner: ~Copyable {
   ///
   /// Chunks may come of any file and in any order, each once in a run.
   package mutating func scan(_ chunk: Chunk, into batch: inout ScannedEvents) {
+    if let time = chunk.judgedTo {
+      scanRest(of: chunk, after: time, into: &batch)
+      return
+    }
     var lines = 0
     if let mapping = chunk.mapping { prepareFastMapping(mapping) }
     unsafe chunk.bytes.withUnsafeBytes { bytes in
@@ -140,7 +144,7 @@ package struct ChunkScanner: ~Copyable {
 
   /// A line with the padding that reading needs.
   @inline(__always)
-  private mutating func window(
+  mutating func window(
     on bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
   ) -> PaddedBytes {
     if let base = bytes.baseAddress, end &+ PaddedBytes.padding < bytes.count {

@@ -29,7 +29,8 @@ package struct ScanSummary: Sendable {
   package var contextIDs: [[UInt32]]
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
-  /// Lines that the run has left, which are none of `lines`, in the order of place.
+  /// Lines that the run has left, which are none of `lines` unless only a rest of them waits, in the
+  /// order of place.
   var waiting: [FoundWaitingLines] = []
 
   /// How many lines were rejected.
@@ -49,7 +50,8 @@ extension ScanSummary {
     let chunks = workers.flatMap(\.chunks)
     let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
     let summary = ScanSummary(
-      lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.lines },
+      lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.uncounted }
+        - workers.reduce(0) { $0 + $1.linesCountedBefore },
       accepted: workers.reduce(0) { $0 + $1.accepted },
       events: workers.reduce(0) { $0 + $1.events },
       rejectedEvents: workers.reduce(0) { $0 + $1.rejectedEvents },

@@ -10,6 +10,8 @@ package struct WorkerScan: Sendable {
   package var blank = 0
   /// Lines that were rejected for lying ahead of the clock.
   var linesAhead = 0
+  /// Lines that an earlier run has counted, and of which later events were read.
+  var linesCountedBefore = 0
   /// Lines that lie ahead of the clock and are left, in the order in which they were read.
   var waiting: [FoundWaitingLines] = []
   /// The time of the latest accepted event in milliseconds since 1970.

@@ -14,10 +14,15 @@ extension Volume {
     return volume
   }
 
-  /// Adds lines that are rejected as ahead of the clock, as a piece of their own.
+  /// Adds lines that are rejected as ahead of the clock, as a piece of their own, or only events of
+  /// lines that are counted.
   ///
   /// `piece`: one of their input.
   package mutating func add(_ waiting: WaitingLines, as piece: Piece) {
+    if let rest = waiting.rest {
+      counts.rejectedEvents += rest.events
+      return
+    }
     var piece = piece
     piece.firstLine = waiting.firstLine
     piece.lines = waiting.lines

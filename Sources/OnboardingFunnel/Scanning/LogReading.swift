@@ -242,7 +242,9 @@ private struct FileRereading {
         format: formats.formats[sources.sourceOfFile[file]],
         lines: places.map { place in
           let lines = rereads[place].lines
-          return RereadLines(number: sources.files.count + place, bytes: lines.offset..<lines.end)
+          return RereadLines(
+            number: sources.files.count + place, bytes: lines.offset..<lines.end,
+            judgedTo: lines.rest?.judgedTo)
         },
         chunkSize: request.settings.chunkSize, longestLine: request.longestLine)
     }

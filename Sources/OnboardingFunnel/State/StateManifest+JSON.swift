@@ -6,7 +6,10 @@ import EventLog
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  private static let formatVersion = 3
+  private static let formatVersion = 4
+  /// A manifest of this format has no lines of which a rest waits, and is still written where there are
+  /// none.
+  private static let formatWithoutRests = 3
   /// A manifest of this format has no lines that wait, and is still written where there are none.
   private static let formatWithoutWaiting = 2
   /// A manifest of this format lacks trails, and nothing else.
@@ -16,8 +19,6 @@ extension StateManifest {
   var bytes: [UInt8] {
     let names = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
     let forgotten = forgottenBefore.map { String($0) } ?? "null"
-    let format =
-      inputs.contains { !$0.waiting.isEmpty } ? Self.formatVersion : Self.formatWithoutWaiting
     let body = """
       {"format":\(format),
       "program":\(JSONLiteral(Analysis.version)),
@@ -30,6 +31,13 @@ extension StateManifest {
       \(Self.checksumStart)
       """
     return Self.digested(Array(body.utf8))
+  }
+
+  /// The oldest format that has what there is to write.
+  private var format: Int {
+    let waiting = inputs.flatMap(\.waiting)
+    if waiting.isEmpty { return Self.formatWithoutWaiting }
+    return waiting.contains { $0.rest != nil } ? Self.formatVersion : Self.formatWithoutRests
   }
 
   /// A manifest of which all but its end is there.
@@ -125,6 +133,7 @@ extension StateManifest {
     }
     return "{\"line\":\(lines.firstLine),\"lines\":\(lines.lines),\"offset\":\(lines.offset),"
       + "\"end\":\(lines.end),\"earliest\":\(lines.earliest),"
+      + (lines.rest.map { "\"judged_to\":\($0.judgedTo),\"events\":\($0.events)," } ?? "")
       + "\"examples\":[\(examples.joined(separator: ","))]}"
   }
 
@@ -189,6 +198,9 @@ extension WaitingLines {
       offset: try object.count("offset"), end: try object.count("end"),
       firstLine: try object.count("line"), lines: try object.count("lines"),
       earliest: try object.count("earliest"),
+      rest: try object.optional("judged_to") { (node) throws(DamagedBytes) in
+        Rest(judgedTo: try StateObject.integer(node), events: try object.count("events"))
+      },
       examples: try object.list("examples") { (node) throws(DamagedBytes) in
         try RejectedLine(waiting: StateObject(node))
       })

@@ -82,10 +82,33 @@ extension StateManifest {
     return surplus.map { (inputs[$0.input], $0.lines) }
   }
 
+  /// How many lines wait, or have events that do.
+  var waitingLines: Int {
+    inputs.reduce(0) { $0 + $1.waiting.reduce(0) { $0 + $1.lines } }
+  }
+
+  /// Where lines end of which a rest waits, which must stay the ends of pieces.
+  var endsOfRests: Set<LineEnd> {
+    var ends: Set<LineEnd> = []
+    for input in inputs {
+      for lines in input.waiting where lines.rest != nil {
+        ends.formUnion(
+          (1...lines.lines).map { LineEnd(input: input.number, lines: lines.firstLine + $0) })
+      }
+    }
+    return ends
+  }
+
   /// All lines that wait, as reports count them.
   var waiting: Volume {
     Volume.waiting(inputs.map { ($0.piece, $0.waiting) })
   }
+}
+
+/// Behind so many lines of an input.
+struct LineEnd: Hashable {
+  let input: Int
+  let lines: Int
 }
 
 extension StateManifest.Input {

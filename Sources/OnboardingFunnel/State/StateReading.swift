@@ -189,8 +189,8 @@ struct StateReading {
       let (file, lines) = (inputOfFile.count + place, reread.lines)
       guard let input = known.first(where: { $0.number == reread.input }) else { continue }
       pieces.add(
-        lines.firstLine..<lines.firstLine + lines.lines, without: waiting[file] ?? [],
-        ofFile: file, as: input.piece)
+        lines.firstLine..<lines.firstLine + lines.lines,
+        without: lines.rest == nil ? waiting[file] ?? [] : [lines], ofFile: file, as: input.piece)
     }
     return pieces
   }
@@ -204,7 +204,7 @@ struct StateReading {
     with givenUp: [(input: StateManifest.Input, lines: WaitingLines)]
   ) -> VolumeDraft? {
     let summary = reading.summary
-    guard summary.lines > 0 || !givenUp.isEmpty else { return nil }
+    guard summary.lines > 0 || summary.events > 0 || !givenUp.isEmpty else { return nil }
     let pieces = pieces
     let place: @Sendable (Place) -> Place = { pieces.place(of: $0) }
     var volume = Volume(
@@ -228,6 +228,9 @@ struct StateReading {
 }
 
 /// The lines that a run has read as pieces of a volume, which lines that were left part.
+///
+/// A line of which only a rest was left ends a piece: when the rest is read, it stands behind what was
+/// read of the line before, and before the next line.
 private struct ReadPieces: Sendable {
   private(set) var pieces: [Volume.Piece] = []
   private let index: LineIndex
@@ -245,8 +248,16 @@ private struct ReadPieces: Sendable {
     let start = pieces.count
     var first = lines.lowerBound
     for stretch in waiting {
-      add(first..<stretch.firstLine, as: piece)
-      first = stretch.firstLine + stretch.lines
+      let end = stretch.firstLine + stretch.lines
+      if stretch.rest == nil {
+        add(first..<stretch.firstLine, as: piece)
+        first = end
+      }
+      while first < end {
+        let next = max(first, stretch.firstLine) + 1
+        add(first..<next, as: piece)
+        first = next
+      }
     }
     add(first..<lines.upperBound, as: piece)
     places[file] = start..<pieces.count

@@ -59,7 +59,7 @@ struct StateRun {
     }
     try state.commit(manifest)
     self.scan = scan
-    news = Self.news(of: read.summary, waiting: manifest.waiting.counts.lines)
+    news = Self.news(of: read.summary, waiting: manifest.waitingLines)
     warnings =
       sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
       + [new.newlyWaiting.map(Self.warning), Self.warning(givenUp)].compactMap(\.self)

@@ -93,7 +93,8 @@ struct StateWriting {
   ) throws(LogError) -> VolumeDraft {
     do {
       return try VolumeDraft(
-        merging: Array(files), number: manifest.nextVolume, definitionCount: definitionCount)
+        merging: Array(files), number: manifest.nextVolume, definitionCount: definitionCount,
+        endingPiecesAt: manifest.endsOfRests)
     } catch {
       throw .contradictoryVolumes(in: state)
     }

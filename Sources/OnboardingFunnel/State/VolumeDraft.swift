@@ -35,15 +35,17 @@ struct VolumeDraft: Sendable {
 extension VolumeDraft {
   /// Several volumes as one, under a new number.
   ///
-  /// `definitionCount`: how many definitions the state has.
+  /// `definitionCount`: how many definitions the state has; `ends`: where a piece ends though lines
+  /// follow.
   init(
-    merging files: [VolumeFile], number: Int, definitionCount: Int
+    merging files: [VolumeFile], number: Int, definitionCount: Int,
+    endingPiecesAt ends: Set<LineEnd> = []
   ) throws(DamagedBytes) {
     let properties = files.first?.volume.properties ?? []
     let join = try VolumeJoin(
       files.map(\.volume), inputs: [:], properties: properties,
       sources: Array(0..<definitionCount))
-    let merged = MergedPieces(join.pieces)
+    let merged = MergedPieces(join.pieces, endingAt: ends)
     records = PartitionedRecords(files, join: join)
     place = { merged.place(of: $0) }
     var counts = LineCounts()
@@ -67,10 +69,11 @@ private struct MergedPieces: Sendable {
   private var places: [(piece: Int, line: Int)] = []
 
   /// `pieces`: in the order of inputs and lines.
-  init(_ pieces: [Volume.Piece]) {
+  init(_ pieces: [Volume.Piece], endingAt ends: Set<LineEnd>) {
     for piece in pieces {
       if let last = self.pieces.last, last.input == piece.input,
-        last.firstLine + last.lines == piece.firstLine, last.format == piece.format
+        last.firstLine + last.lines == piece.firstLine, last.format == piece.format,
+        !ends.contains(LineEnd(input: piece.input, lines: piece.firstLine))
       {
         places.append((self.pieces.count - 1, last.lines))
         self.pieces[self.pieces.count - 1].lines += piece.lines

@@ -25,6 +25,20 @@ struct StateManifestTests {
       String(decoding: Self.manifest(logs: 2).bytes, as: UTF8.self).hasPrefix("{\"format\":2,"))
   }
 
+  @Test func `so do events that wait of lines that are counted`() throws {
+    var manifest = Self.manifest(logs: 2)
+    manifest.inputs[1].waiting = [
+      WaitingLines(
+        offset: 9, end: 70, firstLine: 1, lines: 2, earliest: 2_000_000_000_000,
+        rest: WaitingLines.Rest(judgedTo: 1_900_000_000_000, events: 5), examples: [])
+    ]
+    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":4,"))
+    #expect(manifest.waitingLines == 2)
+    #expect(manifest.waiting.counts.lines == 0)
+    #expect(manifest.waiting.counts.rejectedEvents == 5)
+  }
+
   @Test(arguments: [
     ("\"lines\":2,", "\"lines\":9,"), ("\"lines\":2,", "\"lines\":0,"), ("\"end\":70", "\"end\":8"),
     ("\"examples\":[{\"line\":1", "\"examples\":[{\"line\":2"),
@@ -55,9 +69,9 @@ struct StateManifestTests {
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
-    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":4,"))
+    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":5,"))
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    #expect(StateManifest.otherFormat(bytes) == 4)
+    #expect(StateManifest.otherFormat(bytes) == 5)
     #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
   }
 

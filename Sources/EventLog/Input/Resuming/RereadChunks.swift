@@ -4,10 +4,13 @@ package struct RereadLines: Hashable, Sendable {
   package var number: Int
   /// Where the first begins and the last ends, its line feed not counted, of the unpacked bytes.
   package var bytes: Range<Int64>
+  /// As `WaitingLines.Rest` has it, where only a rest of the lines waits.
+  package var judgedTo: Int64?
 
-  package init(number: Int, bytes: Range<Int64>) {
+  package init(number: Int, bytes: Range<Int64>, judgedTo: Int64? = nil) {
     self.number = number
     self.bytes = bytes
+    self.judgedTo = judgedTo
   }
 }
 
@@ -79,7 +82,12 @@ package struct RereadChunks: ~Copyable {
     }
     offset = start + Int64(block.count)
     cutter.file = stretch.number
-    chunks = cutter.chunks(of: block, at: start, firstIndex: nextIndex, before: nil)[...]
+    chunks =
+      cutter.chunks(of: block, at: start, firstIndex: nextIndex, before: nil).map { chunk in
+        var chunk = chunk
+        chunk.judgedTo = stretch.judgedTo
+        return chunk
+      }[...]
     nextIndex += chunks.count
   }
 

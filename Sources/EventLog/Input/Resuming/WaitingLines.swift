@@ -6,6 +6,10 @@
 //     run 1    lines 1–9     6 and 7 are ahead      counted 1–5, 8, 9      waiting 6, 7
 //     run 2    lines 10–12   now 6 is not           counted 6, 10–12       waiting 7
 //
+// A line of several events, some ahead and some not, is counted with those that are not, and waits for
+// the others. Beside it is kept up to which time its events were judged: whatever is later is counted
+// when the line is read again, and what is not later never is twice.
+//
 // Lines that follow each other wait as one stretch, so a clock that is wrong for a while leaves
 // few. A stretch is read again only once the clock has come to the earliest of its events: a
 // device that lives in 2041 costs an update nothing.
@@ -19,13 +23,28 @@ package struct WaitingLines: Equatable, Sendable {
   /// How many lines of the log stand before them.
   package var firstLine: Int
   package var lines: Int
-  /// When the earliest of their events happened, in milliseconds since 1970.
+  /// What of the lines waits; `nil` where they do, whole.
+  package var rest: Rest?
+  /// When the earliest of their events that wait happened, in milliseconds since 1970.
   package var earliest: Int64
   /// The first lines, as many as are shown of a reason; places are those of the stretch alone.
   package var examples: [RejectedLine]
 
+  /// The events that wait of lines that are counted with their others.
+  package struct Rest: Hashable, Sendable {
+    /// The events up to this time do not wait, in milliseconds since 1970.
+    package var judgedTo: Int64
+    /// How many wait.
+    package var events: Int
+
+    package init(judgedTo: Int64, events: Int) {
+      self.judgedTo = judgedTo
+      self.events = events
+    }
+  }
+
   package init(
-    offset: Int64, end: Int64, firstLine: Int, lines: Int, earliest: Int64,
+    offset: Int64, end: Int64, firstLine: Int, lines: Int, earliest: Int64, rest: Rest? = nil,
     examples: [RejectedLine]
   ) {
     self.offset = offset
@@ -33,17 +52,23 @@ package struct WaitingLines: Equatable, Sendable {
     self.firstLine = firstLine
     self.lines = lines
     self.earliest = earliest
+    self.rest = rest
     self.examples = examples
   }
+
+  /// How many of the lines are not counted.
+  var uncounted: Int { rest == nil ? lines : 0 }
 
   /// Whether events up to this time are none of the waiting ones; `nil` has no bound.
   package func isDue(by latestTime: Int64?) -> Bool {
     latestTime.map { earliest <= $0 } ?? true
   }
 
-  /// Adds lines that stand right behind these; false where they do not.
+  /// Adds lines that stand right behind these and wait alike; false where they do not.
   mutating func append(_ next: WaitingLines) -> Bool {
-    guard next.firstLine == firstLine + lines, next.offset == end + 1 else { return false }
+    guard next.firstLine == firstLine + lines, next.offset == end + 1,
+      next.rest?.judgedTo == rest?.judgedTo
+    else { return false }
     let room = RejectedLine.examplesPerReason - examples.count
     examples += next.examples.prefix(room).map { line in
       var line = line
@@ -52,6 +77,7 @@ package struct WaitingLines: Equatable, Sendable {
     }
     end = next.end
     lines += next.lines
+    rest?.events += next.rest?.events ?? 0
     earliest = min(earliest, next.earliest)
     return true
   }
@@ -76,26 +102,26 @@ struct FoundWaitingLines: Sendable {
   /// Numbered from 0.
   private(set) var lines: WaitingLines
 
-  init(at site: LineSite, time: Int64) {
+  /// `time`: that of the earliest event that waits; `rest`: `nil` where the line waits whole.
+  init(at site: LineSite, time: Int64, rest: WaitingLines.Rest? = nil) {
     place = site.place
     lines = WaitingLines(
       offset: site.offset, end: site.offset + Int64(site.length), firstLine: 0, lines: 1,
-      earliest: time, examples: [])
+      earliest: time, rest: rest, examples: [])
   }
 
-  /// Whether the line at a site is the next.
-  func isFollowed(by site: LineSite) -> Bool {
-    place.file == site.place.file && place.chunk == site.place.chunk
-      && site.offset == lines.end + 1
+  /// Adds a line of the same chunk that stands right behind these and waits alike; false where it does
+  /// not.
+  mutating func append(_ next: FoundWaitingLines) -> Bool {
+    guard place.file == next.place.file, place.chunk == next.place.chunk else { return false }
+    var line = next.lines
+    line.firstLine = lines.lines
+    return lines.append(line)
   }
 
-  mutating func append(_ site: LineSite, time: Int64) {
-    lines.lines += 1
-    lines.end = site.offset + Int64(site.length)
-    lines.earliest = min(lines.earliest, time)
+  var wantsExample: Bool {
+    lines.rest == nil && lines.examples.count < RejectedLine.examplesPerReason
   }
-
-  var wantsExample: Bool { lines.examples.count < RejectedLine.examplesPerReason }
 
   /// Adds the last line as an example.
   mutating func addExample(_ rejection: Rejection, at site: LineSite) {
@@ -113,9 +139,11 @@ extension ScanSummary {
   package func rejectingWaiting(ofFirst fileCount: Int) -> ScanSummary {
     var summary = self
     for found in waiting where found.place.file < fileCount {
-      summary.lines += found.lines.lines
+      summary.lines += found.lines.uncounted
       summary.linesAhead += found.lines.lines
-      summary.rejected[.badTimestamp, default: 0] += found.lines.lines
+      summary.rejectedEvents += found.lines.rest?.events ?? 0
+      guard found.lines.uncounted > 0 else { continue }
+      summary.rejected[.badTimestamp, default: 0] += found.lines.uncounted
       summary.rejectedLines += found.lines.examples.map { line in
         var line = line
         let first = found.place
