@@ -7,7 +7,7 @@
 #endif
 
 /// A log below a folder, not yet opened, or a folder that is yet to be searched.
-struct FoundLog {
+struct FoundLog: Sendable {
   /// The path below the input.
   var below: FilePath
   var definition: LogFile.Definition?
@@ -16,7 +16,7 @@ struct FoundLog {
 }
 
 /// What was found below a folder, in no order.
-struct FolderContents {
+struct FolderContents: Sendable {
   var logs: [FoundLog] = []
   var skipped: [SkippedFile] = []
 }
@@ -29,12 +29,13 @@ func contents(of input: FilePath, named name: String) throws(LogError) -> Folder
   var folders = [FoundLog(below: FilePath(bytes: []))]
   while var folder = folders.popLast() {
     let path = folder.below.bytes.isEmpty ? input : input.appending(folder.below.bytes)
-    let names: [[UInt8]]
+    let entries: [FolderEntry]
     do {
-      names = try entries(ofFolder: path)
+      entries = try kindedEntries(ofFolder: path)
     } catch {
       throw .unopenable(folder.below.bytes.isEmpty ? name : folder.below.string, error)
     }
+    let names = entries.map(\.name)
     if StateFolder.isState(holding: names) {
       found.skipped.append(SkippedFile(name: folder.below.string + "/", reason: .own))
       continue
@@ -43,10 +44,10 @@ func contents(of input: FilePath, named name: String) throws(LogError) -> Folder
       let below = folder.below.appending(LogFile.Definition.fileName)
       folder.definition = .init(path: input.appending(below.bytes), name: below.string)
     }
-    for entry in names where entry != LogFile.Definition.fileName {
-      let below = folder.below.appending(entry)
+    for entry in entries where entry.name != LogFile.Definition.fileName {
+      let below = folder.below.appending(entry.name)
       var log = FoundLog(below: below, definition: folder.definition)
-      switch try content(of: input.appending(below.bytes), named: below) {
+      switch try content(of: entry, at: input.appending(below.bytes), named: below) {
       case .folder: folders.append(log)
       case .log(let mustHoldEvents):
         log.mustHoldEvents = mustHoldEvents
@@ -84,7 +85,17 @@ private enum EntryContent {
 }
 
 private func content(
-  of path: FilePath, named below: FilePath
+  of entry: FolderEntry, at path: FilePath, named below: FilePath
+) throws(LogError) -> EntryContent {
+  switch entry.kind {
+  case .regular: return EntryContent(LogName(entry.name))
+  case .folder: return .folder
+  case .unsaid: return try contentOfUnsaid(path, named: below)
+  }
+}
+
+private func contentOfUnsaid(
+  _ path: FilePath, named below: FilePath
 ) throws(LogError) -> EntryContent {
   let byName = EntryContent(LogName(path.lastComponent))
   do {

@@ -26,12 +26,92 @@ extension LogFile {
   package static func search(
     _ inputs: [String]
   ) throws(LogError) -> (files: [LogFile], skipped: SkippedFiles) {
+    let search = try InputSearch(inputs)
+    return try search.found((0..<search.lookCount).map { search.look(at: $0) })
+  }
+}
+
+/// The files of a run by their names, of which those in folders are yet to be looked into.
+///
+/// Where there are very many, looking is most of the work, and can be shared.
+package struct InputSearch: Sendable {
+  private enum Input: Sendable {
+    case standardInput
+    case file(FoundLog, path: FilePath, FirstLook, named: String)
+    /// `looks`: those of its logs, among all.
+    case folder(named: String, FolderContents, looks: Range<Int>)
+  }
+
+  private var inputs: [Input] = []
+  private var looks: [(path: FilePath, log: FoundLog)] = []
+
+  /// Searches the folders for names.
+  ///
+  /// - Throws: As `LogFile.discover` does for inputs and folders.
+  package init(_ inputs: [String]) throws(LogError) {
+    for input in inputs { try add(input) }
+  }
+
+  /// How many files are to be looked into.
+  package var lookCount: Int { looks.count }
+
+  /// Looks into a file of a folder.
+  package func look(at number: Int) -> Result<InputLook, LogError> {
+    let (path, log) = looks[number]
+    return Result { () throws(LogError) in
+      InputLook(look: try FirstLook(at: path, named: log.below.string))
+    }
+  }
+
+  /// The files of a run, and the entries of folders that are not read.
+  ///
+  /// `results`: of all looks, in order.
+  ///
+  /// - Throws: As `LogFile.discover` does.
+  package func found(
+    _ results: [Result<InputLook, LogError>]
+  ) throws(LogError) -> (files: [LogFile], skipped: SkippedFiles) {
     var discovery = InputDiscovery()
     for input in inputs {
-      try discovery.add(input)
+      switch input {
+      case .standardInput: try discovery.addStandardInput()
+      case .file(let log, let path, let look, let name):
+        try discovery.addFile(log, at: path, look, reportedAs: name)
+      case .folder(let name, let contents, let range):
+        try discovery.addFolder(
+          zip(looks[range], results[range]).map { ($0.0.path, $0.0.log, $0.1) },
+          skipped: contents.skipped, named: name)
+      }
     }
     return (discovery.files, SkippedFiles(discovery.skipped))
   }
+
+  private mutating func add(_ input: String) throws(LogError) {
+    if input == "-" {
+      inputs.append(.standardInput)
+      return
+    }
+    let path = FilePath(input)
+    let look = try FirstLook(at: path, named: input)
+    guard case .folder = look.status.kind else {
+      let found = FoundLog(
+        below: FilePath(bytes: path.lastComponent), definition: try definition(beside: path))
+      inputs.append(.file(found, path: path, look, named: input))
+      return
+    }
+    var found = try contents(of: path, named: input)
+    let start = looks.count
+    for log in found.logs.sorted(by: { $0.below < $1.below }) {
+      looks.append((path.appending(log.below.bytes), log))
+    }
+    found.logs = []
+    inputs.append(.folder(named: input, found, looks: start..<looks.count))
+  }
+}
+
+/// What a file in a folder is, as far as its first bytes tell.
+package struct InputLook: Sendable {
+  fileprivate let look: FirstLook
 }
 
 private struct InputDiscovery {
@@ -39,23 +119,7 @@ private struct InputDiscovery {
   private(set) var skipped: [SkippedFile] = []
   private var indices: [FileStatus.Identity: Int] = [:]
 
-  mutating func add(_ input: String) throws(LogError) {
-    if input == "-" {
-      try addStandardInput()
-      return
-    }
-    let path = FilePath(input)
-    let look = try FirstLook(at: path, named: input)
-    if case .folder = look.status.kind {
-      try addFolder(path, named: input)
-    } else {
-      let found = FoundLog(
-        below: FilePath(bytes: path.lastComponent), definition: try definition(beside: path))
-      try addFile(found, at: path, look, reportedAs: input)
-    }
-  }
-
-  private mutating func addStandardInput() throws(LogError) {
+  mutating func addStandardInput() throws(LogError) {
     let closed = LogError(
       .noInput, file: "-", message: "standard input is closed",
       fix: "pipe the log in, or name a file")
@@ -71,14 +135,16 @@ private struct InputDiscovery {
       status.identity)
   }
 
-  private mutating func addFolder(_ folder: FilePath, named input: String) throws(LogError) {
-    let found = try contents(of: folder, named: input)
-    var skipped = found.skipped
+  /// `logs`: in the order of paths.
+  mutating func addFolder(
+    _ logs: [(path: FilePath, log: FoundLog, look: Result<InputLook, LogError>)],
+    skipped others: [SkippedFile], named input: String
+  ) throws(LogError) {
+    var skipped = others
     var hasLog = false
-    for log in found.logs.sorted(by: { $0.below < $1.below }) {
-      let path = folder.appending(log.below.bytes)
-      let look = try FirstLook(at: path, named: log.below.string)
-      if OwnFile(beginning: look.beginning) != nil {
+    for (path, log, result) in logs {
+      let look = try result.get().look
+      if look.isOwn {
         skipped.append(SkippedFile(name: log.below.string, reason: .own))
       } else {
         try addFile(log, at: path, look, reportedAs: log.below.string)
@@ -95,7 +161,7 @@ private struct InputDiscovery {
   }
 
   /// Adds a file that messages name as `reported`.
-  private mutating func addFile(
+  mutating func addFile(
     _ log: FoundLog, at path: FilePath, _ look: FirstLook, reportedAs reported: String
   ) throws(LogError) {
     try look.status.kind.requireRegular(reported)
@@ -122,10 +188,10 @@ private struct InputDiscovery {
 }
 
 /// What is known of an input once it was opened, which it is before the first line of any is read.
-private struct FirstLook {
+private struct FirstLook: Sendable {
   let status: FileStatus
-  /// Of a regular file, its first bytes as they are stored.
-  let beginning: ArraySlice<UInt8>
+  /// Whether this program wrote the file.
+  let isOwn: Bool
   /// Whether the file has as many bytes as the system says.
   let isSized: Bool
 
@@ -134,11 +200,12 @@ private struct FirstLook {
     let descriptor = try Self.opened(path, named: name)
     status = try descriptor.status(named: name)
     guard case .regular = status.kind else {
-      (beginning, isSized) = ([], true)
+      (isOwn, isSized) = (false, true)
       return
     }
     do {
-      beginning = try descriptor.bytes(OwnFile.mostBytes, at: 0)[...]
+      let beginning = try descriptor.beginning(OwnFile.mostBytes, ofSize: status.size)
+      isOwn = OwnFile(beginning: beginning[...]) != nil
       // Of many small files this is all that is read.
       let isWhole = beginning.count < OwnFile.mostBytes && beginning.count == Int(status.size)
       isSized = isWhole ? true : try descriptor.endsAt(status.size)

@@ -106,6 +106,35 @@ struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// The first bytes of a file of a size: `count`, or fewer where it ends before.
+  ///
+  /// The end of a file that is as long as the system says is not asked for.
+  func beginning(_ count: Int, ofSize size: Int64) throws(SystemError) -> [UInt8] {
+    let bytes = try bytes(atMost: count, at: 0)
+    if bytes.isEmpty || bytes.count == count || Int64(bytes.count) == size { return bytes }
+    return bytes + (try self.bytes(count - bytes.count, at: Int64(bytes.count)))
+  }
+
+  /// What one reading yields from `offset` on, at most `count` bytes; empty at the end.
+  private func bytes(atMost count: Int, at offset: Int64) throws(SystemError) -> [UInt8] {
+    try [UInt8](capacity: count) { (output: inout OutputSpan<UInt8>) throws(SystemError) in
+      try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in
+        filled = try unsafe readOnce(into: buffer, at: offset)
+      }
+    }
+  }
+
+  private func readOnce(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, at offset: Int64
+  ) throws(SystemError) -> Int {
+    while true {
+      // The buffer is valid for the call and as long as it says.
+      let read = unsafe pread(number, buffer.baseAddress, buffer.count, off_t(offset))
+      if read >= 0 { return read }
+      guard errno == EINTR else { throw .last }
+    }
+  }
+
   /// How many bytes can be looked at without memory of their own.
   static let mostFewBytes = 512
 
@@ -164,13 +193,23 @@ extension Descriptor {
   ///
   /// - Throws: `noInput` for what cannot be opened or is not, or no longer, a regular file.
   static func opening(_ path: FilePath, named name: String) throws(LogError) -> Descriptor {
+    var status: FileStatus?
+    return try opening(path, named: name, status: &status)
+  }
+
+  /// The same; `status`: what the system says of it.
+  static func opening(
+    _ path: FilePath, named name: String, status: inout FileStatus?
+  ) throws(LogError) -> Descriptor {
     let descriptor: Descriptor
     do {
       descriptor = try Descriptor(opening: path)
     } catch {
       throw .unopenable(name, error)
     }
-    try descriptor.status(named: name).kind.requireRegular(name)
+    let found = try descriptor.status(named: name)
+    try found.kind.requireRegular(name)
+    status = found
     return descriptor
   }
 

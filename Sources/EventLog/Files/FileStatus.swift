@@ -7,8 +7,8 @@
 #endif
 
 /// What the operating system says of a path or of something open.
-struct FileStatus {
-  enum Kind {
+struct FileStatus: Sendable {
+  enum Kind: Sendable {
     case regular
     case folder
     case link

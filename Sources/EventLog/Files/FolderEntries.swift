@@ -22,21 +22,52 @@ extension FilePath {
   }
 }
 
+/// An entry of a folder.
+struct FolderEntry {
+  /// What the folder itself says of an entry, which spares asking the entry.
+  enum Kind {
+    case regular
+    case folder
+    /// Something else, or the file system does not keep it in its folders.
+    case unsaid
+  }
+
+  let name: [UInt8]
+  let kind: Kind
+}
+
 /// Names of a folder's entries but those that begin with a dot, in the order of their bytes.
 func entries(ofFolder path: FilePath) throws(SystemError) -> [[UInt8]] {
+  try kindedEntries(ofFolder: path).map(\.name)
+}
+
+/// A folder's entries but those that begin with a dot, in the order of their names' bytes.
+func kindedEntries(ofFolder path: FilePath) throws(SystemError) -> [FolderEntry] {
   guard let folder = unsafe opendir(path.cString) else { throw .last }
   // Open until here, and used nowhere after.
   defer { unsafe closedir(folder) }
-  var names: [[UInt8]] = []
+  var entries: [FolderEntry] = []
   while true {
     // Only errno tells the end from a failure.
     errno = 0
     guard let entry = unsafe readdir(folder) else { break }
     let name = unsafe bytes(ofNameIn: entry)
-    if name.first != UInt8(ascii: ".") { names.append(name) }
+    guard name.first != UInt8(ascii: ".") else { continue }
+    entries.append(FolderEntry(name: name, kind: unsafe kind(in: entry)))
   }
   guard errno == 0 else { throw .last }
-  return names.sorted { $0.lexicographicallyPrecedes($1) }
+  return entries.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+}
+
+private func kind(in entry: UnsafePointer<dirent>) -> FolderEntry.Kind {
+  guard let offset = MemoryLayout<dirent>.offset(of: \.d_type) else { return .unsaid }
+  // The type stands before the name, and so within the entry.
+  let type = unsafe (UnsafeRawPointer(entry) + offset).load(as: UInt8.self)
+  switch Int(type) {
+  case Int(DT_REG): return .regular
+  case Int(DT_DIR): return .folder
+  default: return .unsaid
+  }
 }
 
 /// The entry is shorter than the type says, down to its name's NUL, so the name is read in place

@@ -22,14 +22,27 @@ struct FormatGuess {
   ///
   /// `isWhole`: whether that is all of the log, so that its last line ends there.
   init(_ beginning: ArraySlice<UInt8>, isWhole: Bool) {
-    var lines = beginning.split(separator: UInt8(ascii: "\n"), maxSplits: Self.mostLines)
-    if !isWhole, beginning.last != UInt8(ascii: "\n"), !lines.isEmpty { lines.removeLast() }
-    let fits = lines.prefix(Self.mostLines).compactMap { line -> Set<Fit>? in
+    let fits = Self.lines(of: beginning, isWhole: isWhole).compactMap { line -> Set<Fit>? in
       guard let node = try? JSONNode.parse(Array(line)) else { return nil }
       let fits = FormatSigns(line: node).fits
       return fits.isEmpty ? nil : fits
     }
     candidates = Self.candidates(fits)
+  }
+
+  /// The first lines that are not empty, without their line feeds; a last one that may go on is none.
+  private static func lines(of bytes: ArraySlice<UInt8>, isWhole: Bool) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = bytes
+    while lines.count < mostLines, !rest.isEmpty {
+      guard let feed = rest.firstIndex(of: UInt8(ascii: "\n")) else {
+        if isWhole { lines.append(rest) }
+        break
+      }
+      if feed > rest.startIndex { lines.append(rest[..<feed]) }
+      rest = rest[(feed + 1)...]
+    }
+    return lines
   }
 
   /// A format that a line fits.
@@ -123,12 +136,20 @@ struct FormatSigns {
   }
 
   private var isNative: Bool {
-    func has(_ field: Field) -> Bool {
-      FieldName.allCases.contains {
-        field.mask >> UInt64($0.rawValue) & 1 == 1 && self.has(Text($0.spelling))
+    Self.nativeKeys.allSatisfy { has(anyOf: $0) }
+  }
+
+  /// The keys of which a native line has one of each.
+  private static let nativeKeys = [
+    spellings(of: [.kind]), spellings(of: [.timestamp]), spellings(of: [.installID, .userID]),
+  ]
+
+  private static func spellings(of fields: [Field]) -> [Text] {
+    fields.flatMap { field in
+      FieldName.allCases.filter { field.mask >> UInt64($0.rawValue) & 1 == 1 }.map {
+        Text($0.spelling)
       }
     }
-    return has(.kind) && has(.timestamp) && (has(.installID) || has(.userID))
   }
 
   /// Keys of native lines that exports do not have at the top.

@@ -49,7 +49,7 @@ package struct MemoryBudget: Sendable {
   /// The text of a partial is in memory so many times while it is written.
   private static let copiesOfWrittenPartial = 4
   /// What a byte of a partial comes to while it is read, with the counts that it becomes.
-  private static let bytesOfReadPartial = 12
+  private static let bytesOfReadPartial = 14
   /// What a byte of a line of numbers comes to in the tree that a mapping reads.
   private static let bytesOfTree = 28
 

@@ -40,7 +40,8 @@ struct DefinitionSources {
     _ request: AnalysisRequest, configuration: String?, known: Set<FileHints> = [],
     lastLine: LastLine = .counted
   ) async throws(AnalysisError) {
-    let all = try Self(found: request.settings.inputs, configuration: configuration)
+    let (files, skipped) = try await Self.files(of: request)
+    let all = try Self(files, skipped: skipped, configuration: configuration)
     let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
     let kept = all.files.indices.filter { foreign[$0] == nil }
     guard !kept.isEmpty, kept.count < all.files.count else {
@@ -49,28 +50,42 @@ struct DefinitionSources {
       return
     }
     let used = configuration == nil ? Set(kept.map { all.sourceOfFile[$0] }).sorted() : [0]
-    files = kept.map { all.files[$0] }
+    self.files = kept.map { all.files[$0] }
     sources = used.map { all.sources[$0] }
     sourceOfFile = kept.map { file in used.firstIndex(of: all.sourceOfFile[file]) ?? 0 }
     let found = all.files.indices.compactMap { file in
       foreign[file].map { SkippedFile(name: all.files[file].name, reason: .noEvents($0)) }
     }
-    skipped = SkippedFiles(found + all.skipped.files)
+    self.skipped = SkippedFiles(found + all.skipped.files)
     try requireAgreement()
   }
 
   /// The one definition of a run that searches for no inputs.
   init(configuration: String) throws(AnalysisError) {
-    try self.init(found: [], configuration: configuration)
+    try self.init([], skipped: SkippedFiles([]), configuration: configuration)
   }
 
-  /// All that the inputs hold.
-  private init(found inputs: [String], configuration: String?) throws(AnalysisError) {
+  /// All that the inputs hold, where threads share the looking.
+  private static func files(
+    of request: AnalysisRequest
+  ) async throws(AnalysisError) -> (files: [LogFile], skipped: SkippedFiles) {
     do {
-      (files, skipped) = try LogFile.search(inputs)
+      let search = try InputSearch(request.settings.inputs)
+      let looks = await sideBySide(search.lookCount, threads: request.settings.threads) {
+        search.look(at: $0)
+      }
+      return try search.found(looks)
     } catch {
       throw AnalysisError(error)
     }
+  }
+
+  /// All that the inputs hold.
+  private init(
+    _ files: [LogFile], skipped: SkippedFiles, configuration: String?
+  ) throws(AnalysisError) {
+    self.files = files
+    self.skipped = skipped
     if let configuration {
       sources = [try Self.source(FilePath(configuration), name: configuration)]
       sourceOfFile = files.map { _ in 0 }

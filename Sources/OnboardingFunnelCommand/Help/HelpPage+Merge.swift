@@ -15,6 +15,6 @@ extension HelpPage {
         "grows with the partials: about 1 s of one processor for 30 MB of them."),
       Cost(
         of: "memory",
-        "the largest of them twelve times over; beyond --memory it ends with status 65."),
+        "the largest of them fourteen times over; beyond --memory it ends with status 65."),
     ])
 }

@@ -67,6 +67,21 @@ struct InputDiscoveryTests {
     }
   }
 
+  @Test func `files of folders may be looked into in any order, and come in that of paths`() throws
+  {
+    let folder = try TemporaryFolder()
+    for name in ["b.ndjson", "a.ndjson", "c/d.ndjson"] { try folder.write(name, "{}\n") }
+    try folder.write("out.csv", "flow,flow_version,breakdown,segment,step\n")
+    let inputs = [folder.path + "/b.ndjson", folder.path]
+    let search = try InputSearch(inputs)
+    #expect(search.lookCount == 4)
+    let looks = (0..<4).reversed().map { ($0, search.look(at: $0)) }.sorted { $0.0 < $1.0 }
+    let found = try search.found(looks.map(\.1))
+    #expect(found.files.map(\.name) == ["b.ndjson", "a.ndjson", "c/d.ndjson"])
+    #expect(found.skipped.files.map(\.name) == ["out.csv"])
+    #expect(found.files == (try LogFile.discover(inputs)))
+  }
+
   @Test func `files keep the order of the inputs`() throws {
     let folder = try TemporaryFolder()
     let second = try folder.write("b/2.ndjson", "")

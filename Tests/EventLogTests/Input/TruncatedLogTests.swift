@@ -81,6 +81,22 @@ struct TruncatedLogTests {
     }
   }
 
+  @Test func `a small log is read once, when it is opened, and still must be there at the end`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("a.ndjson", numberedLines(0..<20))
+    let file = try LogFile.discover([folder.path])[0]
+    let cutter = ChunkCutter(
+      file: 0, source: 0, format: .recognised, longestLine: 64)
+    let chunks = try FileChunks(file, rangeSize: 1 << 16, cutter: cutter)
+    try folder.rewrite("a.ndjson", numberedLines(20..<40))
+    let read = try chunks.chunks(ofRange: 0)
+    #expect(read.flatMap(\.bytes) == Array(numberedLines(0..<20).utf8))
+    try folder.cut("a.ndjson", to: 3)
+    #expect(throws: LogError.self) { try chunks.finishRange() }
+  }
+
   @Test func `lines in order, as map reads them, end where the log is truncated`() throws {
     let folder = try TemporaryFolder()
     try folder.write("a.ndjson", numberedLines(0..<200))
