@@ -51,6 +51,9 @@ extension EventField {
     }
   }
 
+  /// The field of the device that it is; `nil` for a property and for the variant.
+  package var contextField: ContextField? { ContextField(rawValue: name) }
+
   private static let prefix = Array("properties.".utf8)
 
   private static let known: [EventField] = [.platform, .appVersion, .osVersion, .locale, .country]

@@ -50,6 +50,7 @@ extension ChunkScanner {
       let time = timeOnFastPath(line)
     else { return false }
     add(line, at: site, time: time, what: what, context: context, to: &batch)
+    if result.keys.isOpen { noteKeys(of: line) }
     result.accepted += 1
     return true
   }

@@ -38,7 +38,15 @@ extension ChunkScanner {
     context.writeContext(fields, in: line)
     let (whatID, contextID) = try symbols(line)
     add(line, at: site, time: time, what: whatID, context: contextID, to: &batch)
+    if result.keys.isOpen { noteKeys(of: line) }
     return (whatID, contextID)
+  }
+
+  /// Takes note of the names on a line whose event was just added.
+  @inline(never)
+  mutating func noteKeys(of line: PaddedBytes) {
+    result.keys.note(
+      present: fields.present, properties: fields[.properties], in: line, by: hash)
   }
 
   /// Adds the event of a line in which nothing is wrong.

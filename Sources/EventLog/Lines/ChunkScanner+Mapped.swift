@@ -29,7 +29,7 @@ extension ChunkScanner {
   ) throws(Rejection) {
     let events: [Result<NativeLine, LineFault>]
     do {
-      events = try mapper.events(line, from: start)
+      events = try mapper.events(line, from: start, withNear: result.keys.isOpen)
     } catch {
       throw error.rejection(in: line)
     }

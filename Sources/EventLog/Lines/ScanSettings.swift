@@ -6,6 +6,8 @@ package struct ScanSettings: Sendable {
   package var mappings: [Mapping] = []
   /// Names of the properties to keep, in the order of `Context.properties`.
   package var properties: [Text]
+  /// Fields that the report asks for: which keys are near their names is told (`NamesSeen`).
+  package var fields: [ContextField] = []
   /// A later timestamp is `bad_timestamp`; `nil` where as-of was given.
   package var latestTime: Int64?
   /// Whether lines that are rejected for being later are left to a later run (`WaitingLines`).

@@ -29,6 +29,8 @@ package struct ScanSummary: Sendable {
   package var contextIDs: [[UInt32]]
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
+  /// Which of the names that the report asks for occur, or are near.
+  package var names = NamesSeen()
   /// Lines that the run has left, which are none of `lines` unless only a rest of them waits, in the
   /// order of place.
   var waiting: [FoundWaitingLines] = []
@@ -49,7 +51,7 @@ extension ScanSummary {
     let propertyCount = workers.first?.propertyCount ?? 0
     let chunks = workers.flatMap(\.chunks)
     let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
-    let summary = ScanSummary(
+    var summary = ScanSummary(
       lines: chunks.reduce(0) { $0 + $1.lines } - waiting.reduce(0) { $0 + $1.lines.uncounted }
         - workers.reduce(0) { $0 + $1.linesCountedBefore },
       accepted: workers.reduce(0) { $0 + $1.accepted },
@@ -69,6 +71,9 @@ extension ScanSummary {
       whatIDs: whats.numbers,
       contextIDs: contexts.numbers,
       linesAhead: workers.reduce(0) { $0 + $1.linesAhead }, waiting: waiting)
+    summary.names = NamesSeen(
+      contexts: summary.contexts, properties: workers.first?.properties ?? [])
+    for worker in workers { summary.names.merge(worker.keys.seen) }
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
   }
@@ -107,6 +112,7 @@ extension ScanSummary {
         }
       }.sorted { $0.place < $1.place }.examples
     lineIndex = LineIndex(ranges: ranges)
+    for range in ranges { names.merge(range.names) }
   }
 
   private init(lines: Int, accepted: Int, events: Int, rejectedEvents: Int, blank: Int) {

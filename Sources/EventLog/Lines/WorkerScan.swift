@@ -21,16 +21,21 @@ package struct WorkerScan: Sendable {
   package var events: Int { accepted + furtherEvents }
 
   let propertyCount: Int
+  let properties: [Text]
   let key: HashKey
   var rejected: RejectedLines
   var whats: SymbolTable
   var contexts: SymbolTable
+  /// What is near the names that the report asks for.
+  var keys: KeyWatch
   private(set) var chunks: [ChunkLines] = []
 
   init(settings: ScanSettings, key: HashKey, worker: Int) {
     self.worker = worker
     self.key = key
     propertyCount = settings.properties.count
+    properties = settings.properties
+    keys = KeyWatch(settings: settings)
     rejected = RejectedLines(settings)
     whats = SymbolTable(key: key)
     contexts = SymbolTable(key: key)

@@ -9,27 +9,33 @@ struct LineMapper {
   let mapping: Mapping
   /// Names of the properties that the run asks for.
   private let properties: [Text]
+  private let settings: ScanSettings
 
   init(_ mapping: Mapping, settings: ScanSettings) {
     self.mapping = mapping
     properties = settings.properties
+    self.settings = settings
   }
 
   /// The events of a line of valid UTF-8 whose text begins at `start`, each with what is wrong with
   /// it, if its name or time is.
   ///
+  /// `hasNear`: whether properties stay whose names are near those asked for, too.
+  ///
   /// - Throws: What is wrong with the line as a whole.
   func events(
-    _ line: PaddedBytes, from start: Int
+    _ line: PaddedBytes, from start: Int, withNear hasNear: Bool = false
   ) throws(LineFault) -> [Result<NativeLine, LineFault>] {
     let root = try JSONTree.read(line, from: start)
     guard case .object = root.value else {
       throw LineFault(reason: .notObject, offset: root.offset, cause: .notObject)
     }
+    let isNear: ((Text) -> Bool)? = hasNear ? { settings.isNear($0) } : nil
     return try records(of: root).map { scopes in
       var record = MappedRecord(scopes: scopes, mapping: mapping)
       do throws(LineFault) {
-        return .success(try record.native(properties))
+        return .success(
+          try record.native(properties, isNear: isNear))
       } catch {
         return .failure(error)
       }

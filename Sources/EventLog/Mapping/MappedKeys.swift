@@ -44,6 +44,8 @@ struct MappedKeys {
     var isReplaced = false
     /// Whether the object at the end is one that the app filled.
     var isPropertyObject = false
+    /// Whether its keys may be near names that the report asks for.
+    var holdsProperties = false
     /// What experiments begin with in the object at the end.
     var prefix: Text?
   }
@@ -54,9 +56,12 @@ struct MappedKeys {
     /// Wants that lead through here, with how many of their keys are behind.
     var wants: [(want: Int, depth: Int)] = []
     var isPropertyObject = false
+    var holdsProperties = false
     var prefixes: [Text] = []
 
-    var isEmpty: Bool { wants.isEmpty && !isPropertyObject && prefixes.isEmpty }
+    var isEmpty: Bool {
+      wants.isEmpty && !isPropertyObject && !holdsProperties && prefixes.isEmpty
+    }
   }
 
   static let root = 0
@@ -65,6 +70,7 @@ struct MappedKeys {
   private static let mostSlots = UInt64.bitWidth
 
   private let mapping: Mapping
+  private let settings: ScanSettings
   private let wants: [Want]
   private var nodes: [Node] = []
   private var roles: [Text: Role] = [:]
@@ -95,9 +101,10 @@ struct MappedKeys {
     var isExposure: Bool
   }
 
-  init(_ mapping: Mapping, properties: [Text]) {
+  init(_ mapping: Mapping, settings: ScanSettings) {
     self.mapping = mapping
-    wants = Self.wants(of: mapping, properties: properties)
+    self.settings = settings
+    wants = Self.wants(of: mapping, settings: settings)
     contextDependence =
       mapping.preset == .native || mapping.rules.contains(where: Self.givesVariant)
       ? .what : .exposure
@@ -238,7 +245,8 @@ extension MappedKeys {
     }
   }
 
-  private static func wants(of mapping: Mapping, properties: [Text]) -> [Want] {
+  private static func wants(of mapping: Mapping, settings: ScanSettings) -> [Want] {
+    let asks = !settings.properties.isEmpty || !settings.fields.isEmpty
     var wants: [Want] = []
     for field in MappedField.allCases {
       for (rank, source) in (mapping.sources[field] ?? []).enumerated() {
@@ -254,8 +262,10 @@ extension MappedKeys {
       wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.what)) }
     }
     for object in mapping.propertyObjects {
-      wants.append(Want(path: object.keys, isPropertyObject: mapping.preset != .native))
-      wants += properties.map { Want(path: object.keys + [$0], uses: .context) }
+      wants.append(
+        Want(
+          path: object.keys, isPropertyObject: mapping.preset != .native, holdsProperties: asks))
+      wants += settings.properties.map { Want(path: object.keys + [$0], uses: .context) }
     }
     return wants
       + mapping.variantLists.map { Want(path: $0.keys, uses: .context) }
@@ -281,6 +291,7 @@ extension MappedKeys {
       if let place = want.direct { direct.append(place) }
       if want.isReplaced { isReplaced = true }
       if want.isPropertyObject { child.isPropertyObject = true }
+      if want.holdsProperties { child.holdsProperties = true }
       if let prefix = want.prefix { child.prefixes.append(prefix) }
     }
     guard !uses.isEmpty || !direct.isEmpty || !child.isEmpty else { return .unwanted }
@@ -298,6 +309,8 @@ extension MappedKeys {
     if nodes[node].isPropertyObject, let field = PropertyName.field(key)?.field {
       result.formUnion(Self.uses(of: field))
     }
+    // The slow way has a look at each value of such a key, and takes note of it (`KeyWatch`).
+    if nodes[node].holdsProperties, settings.isNear(key) { result.insert(.context) }
     if nodes[node].prefixes.contains(where: { key.utf8.starts(with: $0.utf8) }) {
       result.insert(.context)
     }

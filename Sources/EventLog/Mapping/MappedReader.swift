@@ -34,7 +34,7 @@ struct MappedReader: ~Copyable {
     self.place = place
     self.hash = hash
     automaton = KeyAutomaton(unwanted: .apart, hash: hash)
-    keys = MappedKeys(mapping, properties: settings.properties)
+    keys = MappedKeys(mapping, settings: settings)
   }
 
   /// Takes the wanted values of the line that begins at offset 0, if it is a usual one.

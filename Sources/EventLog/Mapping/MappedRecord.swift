@@ -53,8 +53,11 @@ struct MappedRecord {
     var base: Int64 = 0
   }
 
-  /// The event as a line of the native format; `properties` are those asked for.
-  mutating func native(_ properties: [Text]) throws(LineFault) -> NativeLine {
+  /// The event as a line of the native format; `properties` are those asked for, `isNear` says whose
+  /// names are near.
+  mutating func native(
+    _ properties: [Text], isNear: ((Text) -> Bool)?
+  ) throws(LineFault) -> NativeLine {
     var line = NativeLine(from: scopes[0].offset)
     guard let name = try found(.event)?.node else { throw missing(.kind) }
     if case .string(let text) = name.value { reading = try read(text) }
@@ -67,7 +70,7 @@ struct MappedRecord {
     try addWhoAndWhen(to: &line)
     try addContext(to: &line)
     try addVariants(to: &line)
-    try add(properties, to: &line)
+    try add(properties, and: propertiesWhere(isNear), to: &line)
     line.end()
     return line
   }
@@ -243,8 +246,10 @@ extension MappedRecord {
     return variants
   }
 
-  private func add(_ properties: [Text], to line: inout NativeLine) throws(LineFault) {
-    var members: [(name: Text, value: JSONNode)] = []
+  private func add(
+    _ properties: [Text], and others: [(name: Text, value: JSONNode)], to line: inout NativeLine
+  ) throws(LineFault) {
+    var members = others
     for name in properties {
       for object in mapping.propertyObjects {
         guard let value = try value(at: FieldPath(object.keys + [name])) else { continue }
@@ -253,6 +258,19 @@ extension MappedRecord {
       }
     }
     if !members.isEmpty { line.add("properties", members: members) }
+  }
+
+  /// Properties that are told (`KeyWatch`) and not asked for.
+  ///
+  /// An object that cannot be read has none: what is wrong with a line does not depend on them.
+  private func propertiesWhere(
+    _ isNear: ((Text) -> Bool)?
+  ) -> [(name: Text, value: JSONNode)] {
+    guard let isNear else { return [] }
+    return mapping.propertyObjects.flatMap { path in
+      let members = try? value(at: path)?.members()
+      return (members ?? []).filter { isNear($0.key) }.map { ($0.key, $0.node) }
+    }
   }
 }
 

@@ -48,6 +48,8 @@ package struct RangeCounts: Hashable, Sendable {
   /// Index of the mapping that the lines were read by; `nil` for native ones and where there are
   /// none.
   package var mapping: Int?
+  /// Which of the names that the report asks for occur, or are near.
+  package var names = NamesSeen()
 
   /// The end of a range, and of its file, as offsets of bytes.
   package struct Extent: Hashable, Sendable {
@@ -79,6 +81,7 @@ package struct RangeCounts: Hashable, Sendable {
     try archive.pass(&mapping, blank: 0) { (mapping, archive) throws(PartialFault) in
       try archive.pass(&mapping)
     }
+    try names.pass(&archive)
     guard lines == accepted + self.blank + rejected.reduce(0, +) else { throw PartialFault() }
   }
 

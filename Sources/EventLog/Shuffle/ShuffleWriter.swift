@@ -75,6 +75,7 @@ package struct ShuffleWriter: ~Copyable {
     counts.blank = summary.blank
     for (reason, count) in summary.rejected { counts.rejected[reason.order] = count }
     counts.mapping = summary.mappingOfFile[0]
+    counts.names = summary.names
     counts.examples = summary.rejectedLines.map { line in
       var example = RangeCounts.Example()
       example.line = summary.lineIndex.lineNumber(of: line.place) - 1

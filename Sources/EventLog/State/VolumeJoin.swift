@@ -53,12 +53,14 @@ package struct VolumeJoin: Sendable {
         return line
       }
     }
-    summary = ScanSummary(
+    var summary = ScanSummary(
       lines: counts.lines, accepted: counts.accepted, events: counts.events,
       rejectedEvents: counts.rejectedEvents, blank: counts.blank, rejected: counts.rejected,
       rejectedLines: examples.sorted { $0.place < $1.place },
       lineIndex: LineIndex(pieces), mappingOfFile: [:], latestTime: counts.latestTime,
       whats: whats.values, contexts: contexts.values, whatIDs: whatIDs, contextIDs: contextIDs)
+    summary.names = NamesSeen(contexts: contexts.values, properties: properties)
+    self.summary = summary
   }
 
   private static func number(

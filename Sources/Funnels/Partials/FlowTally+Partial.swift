@@ -48,6 +48,7 @@ extension FlowTally {
     try archive.pass(&enteredInLog)
     try archive.pass(&exposedInLog)
     for step in shownInLog.indices { try archive.pass(&shownInLog[step]) }
+    for field in askedAtEntry.indices { try archive.pass(&askedAtEntry[field]) }
   }
 
   private mutating func passMissingAtEntry(

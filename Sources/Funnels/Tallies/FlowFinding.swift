@@ -50,7 +50,24 @@ package struct FlowFinding: Sendable {
         example: found.example, fields: [], steps: steps,
         experiments: experiments(of: rule, in: tally))
     }
+    let told = found.first { $0.rule == .breakdownMissingAtEntry }?.fields ?? []
     return found + farFromTheRest(flow: flow, tally: tally)
+      + unseen(flow: flow, tally: tally, besides: told)
+  }
+
+  /// One for each field that nobody who entered has a value of, but for those that another finding
+  /// tells to come later.
+  private static func unseen(
+    flow: FlowReading, tally: FlowTally, besides told: [EventField]
+  ) -> [FlowFinding] {
+    guard tally.enteredInLog > 0 else { return [] }
+    let unseen = zip(flow.askedFields, tally.askedAtEntry).filter { !$1 }.map(\.0)
+    return unseen.filter { !told.contains($0) }.map { field in
+      FlowFinding(
+        rule: .dimensionUnseen, count: tally.enteredInLog,
+        share: Funnels.share(tally.enteredInLog, of: tally.usersInLog),
+        example: tally.entryDays.tallies.compactMap(\.example).min(), fields: [field], steps: [])
+    }
   }
 
   /// One for each run of periods, in order of time.
@@ -98,7 +115,7 @@ package struct FlowFinding: Sendable {
     switch rule {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
       .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
-      .farFromTheRest:
+      .farFromTheRest, .dimensionUnseen:
       tally.usersInLog
     case .exposedNeverEntered: tally.exposedInLog
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,

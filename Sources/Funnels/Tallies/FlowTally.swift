@@ -32,6 +32,8 @@ package struct FlowTally: Sendable {
   var otherExperiments = NumberedTallies<UserCount>()
   /// Users who lack fields at entry and have them later, by those fields of `ReportSettings.by`.
   var missingAtEntry: [[Int]: FindingTally] = [:]
+  /// By field of `FlowReading.askedFields`, whether anyone who entered has a value there.
+  var askedAtEntry: [Bool]
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
   var eventsInLog = 0
   var usersInLog = 0
@@ -71,6 +73,7 @@ package struct FlowTally: Sendable {
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: names.segments)
     shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
+    askedAtEntry = Array(repeating: false, count: flow.askedFields.count)
     changes = flow.settings.change.map { _ in ChangeTally(flow: flow) }
   }
 
@@ -217,6 +220,9 @@ package struct FlowTally: Sendable {
       let place = otherExperiments.place(of: experiment, orNew: UserCount())
       otherExperiments.tallies[place].users += 1
     }
+    for field in findings.askedAtEntry.indices where findings.askedAtEntry[field] {
+      askedAtEntry[field] = true
+    }
     if !findings.breakdownsMissingAtEntry.isEmpty, let entry = findings.entry {
       missingAtEntry[findings.breakdownsMissingAtEntry, default: .init()]
         .add(1, example: entry)
@@ -244,6 +250,9 @@ package struct FlowTally: Sendable {
     entryDays.merge(other.entryDays)
     otherExperiments.merge(other.otherExperiments)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
+    for field in askedAtEntry.indices where other.askedAtEntry[field] {
+      askedAtEntry[field] = true
+    }
     eventsInLog += other.eventsInLog
     usersInLog += other.usersInLog
     enteredInLog += other.enteredInLog

@@ -47,7 +47,8 @@ package struct JourneyReader {
     attemptReader = AttemptReader(flow: flow, meanings: meanings)
     rules = FindingRules(flow: flow, meanings: meanings, variants: numbers.variants[flowIndex])
     segments = SegmentReader(
-      flow: flow, numbers: numbers.segments[flowIndex], symbols: symbols, order: order)
+      flow: flow, numbers: numbers.segments[flowIndex], asked: numbers.asked[flowIndex],
+      symbols: symbols, order: order)
     variants = VariantReader(
       flow: flow, numbers: numbers.variants[flowIndex], symbols: symbols)
     otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
@@ -120,6 +121,7 @@ package struct JourneyReader {
     rules.addJourney(journey, entry: entry, to: &facts.findings)
     guard let entry else { return }
     rules.addVariants(seen, assignment: facts.assignment, to: &facts.findings)
+    segments.readAsked(at: entry, of: journey, into: &facts.findings.askedAtEntry)
     for field in 0..<breakdownCount where facts.segmentValues[field] == nil {
       if segments.hasValue(of: field, after: entry, in: journey) {
         facts.findings.breakdownsMissingAtEntry.append(field)

@@ -18,6 +18,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case unknownPage = "unknown_page"
   case breakdownMissingAtEntry = "breakdown_missing_at_entry"
   case farFromTheRest = "far_from_the_rest"
+  case dimensionUnseen = "dimension_unseen"
 
   /// The place among all.
   package var order: Int {
@@ -39,6 +40,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .unknownPage: 14
     case .breakdownMissingAtEntry: 15
     case .farFromTheRest: 16
+    case .dimensionUnseen: 17
     }
   }
 }

@@ -11,6 +11,9 @@ package struct FlowReading: Sendable {
   /// Fields whose values at entry are read: those of `ReportSettings.by` in their order, then what
   /// the comparison of variants is parted by as well.
   package let entryFields: [EventField]
+  /// Fields that the report names and lines may have: those of `ReportSettings.by`, then those of its
+  /// conditions, each once.
+  package let askedFields: [EventField]
   let filter: UserFilter
   let changeFilter: ChangeFilter?
   /// Variants the definition names.
@@ -25,6 +28,12 @@ package struct FlowReading: Sendable {
     lists = StepLists(flow: definition)
     let strata = definition.experiment == nil ? [] : Self.usualStrata
     entryFields = settings.by + strata.filter { !settings.by.contains($0) }
+    var asked = settings.by
+    for condition in settings.conditions
+    where condition.field != .variant && !asked.contains(condition.field) {
+      asked.append(condition.field)
+    }
+    askedFields = asked
     filter = UserFilter(settings)
     changeFilter = settings.change.map { ChangeFilter($0) }
     declaredVariants = Set(definition.experiment?.declaredVariants ?? [])

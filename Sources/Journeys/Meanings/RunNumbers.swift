@@ -49,6 +49,8 @@ package struct RunNumbers: Sendable {
   let variants: [Numbering?]
   /// By flow, by field of `FlowReading.entryFields`, by `Context`.
   let segments: [[Numbering]]
+  /// By flow, by field of `FlowReading.askedFields`, by `Context`.
+  let asked: [[Numbering]]
   /// Those that events name, whatever the flows do.
   let experiments: ExperimentNames
 
@@ -63,7 +65,7 @@ package struct RunNumbers: Sendable {
       Set(what.values ?? []).compactMap { places[$0] }.sorted()
     }
     var ofFields: [EventField: Numbering] = [:]
-    for field in Set(flows.flatMap(\.entryFields)) {
+    for field in Set(flows.flatMap { $0.entryFields + $0.askedFields }) {
       ofFields[field] = Numbering(
         symbols.contexts.map {
           EntryValues.value(of: field, in: $0, propertyNames: symbols.propertyNames)
@@ -71,6 +73,7 @@ package struct RunNumbers: Sendable {
     }
     experiments = ExperimentNames(symbols.contexts)
     segments = flows.map { $0.entryFields.compactMap { ofFields[$0] } }
+    asked = flows.map { $0.askedFields.compactMap { ofFields[$0] } }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
         Numbering(symbols.contexts.map { $0.variant(of: experiment.id) })

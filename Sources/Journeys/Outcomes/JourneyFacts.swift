@@ -97,6 +97,8 @@ package struct JourneyFindings: Sendable {
   package var otherExperiments: [Int] = []
   /// By field of `ReportSettings.by`: missing at entry though later events have the value.
   package var breakdownsMissingAtEntry: [Int] = []
+  /// By field of `FlowReading.askedFields`, whether the first entry has a value; empty without one.
+  package var askedAtEntry: [Bool] = []
   /// The entry event's line, or the first event's.
   package var entry: Place?
 
@@ -107,6 +109,7 @@ package struct JourneyFindings: Sendable {
     found.empty()
     otherExperiments.empty()
     breakdownsMissingAtEntry.empty()
+    askedAtEntry.empty()
     events = 0
     hasExposure = false
     isExposureOnly = false

@@ -7,10 +7,32 @@ struct SegmentReader {
   private let changeFilter: ChangeFilter?
   /// By field of `FlowReading.entryFields`, by `Context`.
   private let numbers: [Numbering]
+  private let asked: [AskedField]
   private let symbols: RunSymbols
   private let order: JourneyOrder
 
-  init(flow: FlowReading, numbers: [Numbering], symbols: RunSymbols, order: JourneyOrder) {
+  /// A field of `FlowReading.askedFields`.
+  private struct AskedField {
+    let numbers: Numbering
+    /// The value that spells a missing one, which is no value.
+    let none: Int?
+
+    init(_ numbers: Numbering) {
+      self.numbers = numbers
+      none = numbers.names.firstIndex(of: .noValue)
+    }
+
+    func hasValue(in context: UInt32) -> Bool {
+      numbers[context].map { $0 != none } ?? false
+    }
+  }
+
+  /// `asked`: by field of `FlowReading.askedFields`, by `Context`.
+  init(
+    flow: FlowReading, numbers: [Numbering], asked: [Numbering], symbols: RunSymbols,
+    order: JourneyOrder
+  ) {
+    self.asked = asked.map(AskedField.init)
     filter = flow.filter
     changeFilter = flow.changeFilter
     self.numbers = numbers
@@ -28,6 +50,19 @@ struct SegmentReader {
       for field in numbers.indices {
         guard let number = numbers[field][context] else { continue }
         values[field] = min(values[field] ?? number, number)
+      }
+    }
+  }
+
+  /// By field of `FlowReading.askedFields`, whether an entry has a value.
+  func readAsked(at entry: Int, of journey: AttemptedJourney, into hasValue: inout [Bool]) {
+    guard !asked.isEmpty else { return }
+    let context = journey.records[entry].context
+    for field in asked { hasValue.append(field.hasValue(in: context)) }
+    guard hasValue.contains(false), hasCompany(entry, in: journey.records) else { return }
+    for context in contexts(tyingWith: entry, in: journey.records) {
+      for field in asked.indices where asked[field].hasValue(in: context) {
+        hasValue[field] = true
       }
     }
   }

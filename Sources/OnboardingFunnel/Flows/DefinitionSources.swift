@@ -155,14 +155,22 @@ struct DefinitionSources {
 
   /// The names of the properties that some source's report or the request reads.
   func properties(for request: AnalysisRequest) -> [Text] {
-    let fields =
-      request.by + request.conditions.map(\.field) + [request.changeBase?.field].compactMap(\.self)
-      + sources.flatMap { $0.configuration.report.by }
-      + sources.flatMap { $0.configuration.report.conditions.map(\.field) }
-    let names = fields.compactMap { field -> Text? in
+    let names = askedFields(request).compactMap { field -> Text? in
       if case .property(let name) = field { name } else { nil }
     }
     return Set(names).sorted()
+  }
+
+  /// The fields of the device that some source's report or the request names.
+  func fields(for request: AnalysisRequest) -> [ContextField] {
+    let asked = Set(askedFields(request).compactMap(\.contextField))
+    return ContextField.allCases.filter(asked.contains)
+  }
+
+  private func askedFields(_ request: AnalysisRequest) -> [EventField] {
+    request.by + request.conditions.map(\.field) + [request.changeBase?.field].compactMap(\.self)
+      + sources.flatMap { $0.configuration.report.by }
+      + sources.flatMap { $0.configuration.report.conditions.map(\.field) }
   }
 
   private static func source(_ path: FilePath, name: String) throws(AnalysisError) -> Source {

@@ -77,6 +77,7 @@ package struct MapPiece: Sendable {
     let key = try JobKey(file: keyFile)
     var settings = ScanSettings(
       identities: job.sources.identities, properties: job.sources.properties(for: job.request))
+    settings.fields = job.sources.fields(for: job.request)
     settings.longestLine = job.request.longestLine
     settings.mappings = job.formats.mappings
     var chunks = try chunks(format: job.formats.formats[0], longestLine: settings.longestLine)

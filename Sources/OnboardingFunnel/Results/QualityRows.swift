@@ -165,7 +165,7 @@ struct QualityRows {
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
     case .twoIDs, .undefinedFlow, .otherVersion, .undeclaredVariant, .lateVariant, .mixedUsers,
       .variantsWithoutExperiment, .experimentNotCompared, .returnedAfterCompletion,
-      .breakdownMissingAtEntry, .farFromTheRest:
+      .breakdownMissingAtEntry, .farFromTheRest, .dimensionUnseen:
       .warning
     }
   }
@@ -180,7 +180,10 @@ struct QualityRows {
 
   private func row(for finding: FlowFinding, flow: FlowReading, key: FlowKey) -> QualityRow {
     var explanation = explanation(of: finding.rule, flow: key.flow)
-    if !finding.fields.isEmpty {
+    let unseen = unseenField(finding)
+    if let unseen {
+      explanation = words(of: unseen, occurs: finding.fields.contains(where: occurs))
+    } else if !finding.fields.isEmpty {
       let names = Text(finding.fields.map(\.name).joined(separator: ", "))
       explanation =
         "users without \(names) at entry who have it later; send it with the first event"
@@ -190,6 +193,7 @@ struct QualityRows {
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
     row.steps = finding.steps
+    row.unseen = unseen
     if let periods = finding.periods {
       let (first, last) = (periods.lowerBound, periods.upperBound)
       row.periods = ReportCalendar.text(ofDay: first)...ReportCalendar.text(ofDay: last)
@@ -197,6 +201,50 @@ struct QualityRows {
     }
     place(finding.example, in: &row)
     return row
+  }
+
+  /// The field that a finding is about, where nobody has it.
+  private func unseenField(_ finding: FlowFinding) -> UnseenField? {
+    guard finding.rule == .dimensionUnseen, let field = finding.fields.first else { return nil }
+    let name = Text(field.name)
+    guard !occurs(field) else { return UnseenField(name: name, nearest: nil) }
+    return switch log.summary.names.nearest(to: bareName(of: field)) {
+    case .field(let near): UnseenField(name: name, nearest: near.name)
+    case .property(let key): UnseenField(name: name, nearest: Text(EventField.property(key).name))
+    case nil: UnseenField(name: name, nearest: nil)
+    }
+  }
+
+  /// Why a breakdown has one row, or a condition no users.
+  private func words(of unseen: UnseenField, occurs: Bool) -> Explanation {
+    if occurs {
+      return """
+        users who entered, all without \(unseen.name) at entry: it comes with other events only; \
+        send it with the first event
+        """
+    }
+    if let nearest = unseen.nearest {
+      return """
+        users who entered, all without \(unseen.name), which no event has; the nearest name that \
+        occurs is \(nearest)
+        """
+    }
+    return """
+      users who entered, all without \(unseen.name), which no event has, nor a name that is near; \
+      mend the name, or send it with the first event
+      """
+  }
+
+  /// Whether any event has a value of a field.
+  private func occurs(_ field: EventField) -> Bool {
+    let seen = log.summary.names
+    if let field = field.contextField { return seen.fields.contains(field) }
+    return seen.properties[bareName(of: field)] == bareName(of: field)
+  }
+
+  /// The field's key on a line, or among its properties.
+  private func bareName(of field: EventField) -> Text {
+    if case .property(let name) = field { name } else { Text(field.name) }
   }
 
   private func farFromTheRest(_ first: Int, _ last: Int, by period: TrendPeriod) -> Explanation {
@@ -284,6 +332,8 @@ struct QualityRows {
       "users without a field at entry who have it later; send it with the first event"
     case .farFromTheRest:
       "users who started years from the flow's other users"
+    case .dimensionUnseen:
+      "users who entered, all without a field that the report names"
     }
   }
 }

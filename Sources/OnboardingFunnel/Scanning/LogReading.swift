@@ -59,6 +59,7 @@ struct LogReading {
     sourceOfFile = sources.sourceOfFile + rereads.map { sources.sourceOfFile[$0.file] }
     properties = continuation?.properties ?? sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
+    scanSettings.fields = sources.fields(for: request)
     scanSettings.latestTime = settings.latestTime
     scanSettings.leavesLinesAhead = continuation != nil
     scanSettings.longestLine = request.longestLine

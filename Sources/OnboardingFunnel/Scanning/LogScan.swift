@@ -51,11 +51,12 @@ struct LogScan {
   ///
   /// `names`: by input of the state, what messages call it; `fileOfInput`: by input, its place among
   /// the files of the run; `sourceOfDefinition`: by definition of the state, its place in the run;
-  /// `waiting`: lines that the state has not consumed.
+  /// `waiting`: lines that the state has not consumed; `seen`: what was near the names that reports
+  /// have asked for.
   init(
     _ volumes: [VolumeFile], waiting: Volume, key: HashKey, names: [Int: String],
     fileOfInput: [Int: Int],
-    sourceOfDefinition: [Int], properties: [Text]
+    sourceOfDefinition: [Int], properties: [Text], seen: NamesSeen
   ) throws(DamagedBytes) {
     let join = try VolumeJoin(
       volumes.map(\.volume) + [waiting], inputs: fileOfInput, properties: properties,
@@ -67,6 +68,7 @@ struct LogScan {
     records = PartitionedRecords(volumes, join: join)
     var summary = join.summary
     summary.linesAhead = waiting.counts.lines
+    summary.names.merge(seen)
     log = CountedLog(
       fileNames: join.pieces.map { names[$0.input] ?? "" }, summary: summary,
       formatsRead: Set(formats))

@@ -17,14 +17,14 @@ extension StateManifest {
   private static let checksumStart = "\"checksum\":\""
 
   var bytes: [UInt8] {
-    let names = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
+    let kept = properties.map { JSONLiteral($0.string).description }.joined(separator: ",")
     let forgotten = forgottenBefore.map { String($0) } ?? "null"
     let body = """
       {"format":\(format),
       "program":\(JSONLiteral(Analysis.version)),
       "generation":\(generation),"next_volume":\(nextVolume),"next_input":\(nextInput),
       "forgotten_before":\(forgotten),
-      "properties":[\(names)],
+      "properties":[\(kept)],\(Self.member(names))
       "definitions":[\(Self.lines(definitions.map { Self.object($0) }))],
       "inputs":[\(Self.lines(inputs.map { Self.object($0) }))],
       "volumes":[\(Self.lines(volumes.map { Self.object($0) }))],
@@ -66,6 +66,10 @@ extension StateManifest {
     properties = try object.list("properties") { (node) throws(DamagedBytes) in
       Text(try StateObject.text(node))
     }
+    names =
+      try object.optional("nearest_keys") { (node) throws(DamagedBytes) in
+        try NamesSeen(pairs: node)
+      } ?? NamesSeen()
     definitions = try object.list("definitions") { (node) throws(DamagedBytes) in
       try Definition(StateObject(node))
     }
@@ -96,6 +100,14 @@ extension StateManifest {
 
   private static func lines(_ objects: [String]) -> String {
     objects.map { "\n  " + $0 }.joined(separator: ",")
+  }
+
+  /// Which other versions leave out, and where they do it is none.
+  private static func member(_ names: NamesSeen) -> String {
+    let pairs = names.properties.sorted { $0.key < $1.key }.map { name, key in
+      "[\(JSONLiteral(name.string)),\(JSONLiteral(key.string))]"
+    }
+    return pairs.isEmpty ? "" : "\n\"nearest_keys\":[\(pairs.joined(separator: ","))],"
   }
 
   private static func object(_ definition: Definition) -> String {
@@ -140,6 +152,22 @@ extension StateManifest {
   private static func object(_ entry: VolumeEntry) -> String {
     "{\"number\":\(entry.number),\"index_start\":\(entry.indexStart),\"bytes\":\(entry.byteCount),"
       + "\"checksum\":\(entry.checksum),\"events\":\(entry.events)}"
+  }
+}
+
+extension NamesSeen {
+  /// Pairs of a name and the key that is nearest to it.
+  fileprivate init(pairs node: JSONNode) throws(DamagedBytes) {
+    self.init()
+    let pairs = try StateObject.list(node) { (node) throws(DamagedBytes) in
+      try StateObject.list(node) { (node) throws(DamagedBytes) in
+        Text(try StateObject.text(node))
+      }
+    }
+    for pair in pairs {
+      guard pair.count == 2 else { throw DamagedBytes() }
+      note(property: pair[1], near: pair[0])
+    }
   }
 }
 

@@ -41,6 +41,8 @@ struct StateManifest: Equatable {
   var definitions: [Definition] = []
   /// The properties that are kept of each event, besides what every report can be split by.
   var properties: [Text] = []
+  /// What was near the names that reports have asked for, in all lines that were read.
+  var names = NamesSeen()
   /// In the order of reading.
   var volumes: [VolumeEntry] = []
   /// Users whose last event was before this were forgotten, in milliseconds since 1970.

@@ -30,6 +30,7 @@ struct StateRun {
     try log.requireFewBadLines(
       most: request.settings.mostBadLines, ratio: request.settings.mostBadRatio)
     new.note(in: &manifest, clock: request.settings.clock)
+    manifest.names.merge(NamesSeen(properties: new.reading.summary.names.properties))
     let givenUp = manifest.giveUpWaiting()
     let writing = StateWriting(
       state: state, threads: request.settings.threads,
@@ -85,7 +86,8 @@ struct StateRun {
       scan = try LogScan(
         volumes, waiting: manifest.waiting, key: state.key,
         names: Dictionary(names, uniquingKeysWith: { $1 }),
-        fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked)
+        fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked,
+        seen: manifest.names)
     } catch {
       throw AnalysisError(.contradictoryVolumes(in: state))
     }

@@ -90,7 +90,7 @@ extension FlowRule {
     switch self {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
       .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
-      .farFromTheRest:
+      .farFromTheRest, .dimensionUnseen:
       "the flow's users"
     case .exposedNeverEntered: "the users exposed to the experiment"
     case .skipOfUnskippable: "the users who saw the step"
@@ -134,7 +134,7 @@ extension FlowRule {
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
-      .breakdownMissingAtEntry:
+      .breakdownMissingAtEntry, .dimensionUnseen:
       nil
     }
   }

@@ -3,6 +3,24 @@ package import EventLog
 package import Funnels
 package import Journeys
 
+/// A field that the report names and nobody has.
+package struct UnseenField: Hashable, Sendable {
+  package var name: Text
+  /// The nearest name that occurs; `nil` where none is near.
+  package var nearest: Text?
+
+  package init(name: Text, nearest: Text?) {
+    self.name = name
+    self.nearest = nearest
+  }
+
+  /// The name in parentheses, with the one that was likely meant; `spelt` writes a name.
+  func words(_ spelt: (Text) -> String) -> String {
+    let meant = nearest.map { ", did you mean \(spelt($0))?" } ?? ""
+    return " (\(spelt(name))\(meant))"
+  }
+}
+
 /// One line of `quality.csv`.
 package struct QualityRow: Sendable {
   package var scope: QualityScope
@@ -22,6 +40,8 @@ package struct QualityRow: Sendable {
   /// The periods it is about, by the dates of the first and the last one, where it is about periods;
   /// in no column.
   package var periods: ClosedRange<String>?
+  /// The field it is about, where it is about one that nobody has; in no column.
+  package var unseen: UnseenField?
 
   package init(
     scope: QualityScope, finding: FindingWord, severity: Severity, count: Int,

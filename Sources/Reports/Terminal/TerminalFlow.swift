@@ -173,7 +173,7 @@ extension TerminalFlow {
       guard case .rule(let rule) = row.finding else {
         return "\(Figures.count(row.count)) \(row.finding.word)"
       }
-      return rule.words(row.count, contents.cells)
+      return rule.words(row.count, contents.cells) + (row.unseen?.words(name) ?? "")
     }
     let more = rows.count > shown.count ? "; and others" : ""
     return "Problems in the log: \(shown.joined(separator: "; "))\(more)."

@@ -50,7 +50,9 @@ struct MappedTransitionTests {
     #expect(Self.step(of: text, from: .value(app), keys: &keys) == step)
   }
 
-  private static var keys: MappedKeys { MappedKeys(Mapping(preset: .segment), properties: []) }
+  private static var keys: MappedKeys {
+    MappedKeys(Mapping(preset: .segment), settings: ScanSettings())
+  }
 
   private static func step(of line: String, entering: Bool = true) -> String? {
     var keys = keys

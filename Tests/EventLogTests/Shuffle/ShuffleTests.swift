@@ -132,6 +132,7 @@ struct ShuffleTests {
   @Test func `counts travel with the examples of rejected lines`() throws {
     var (_, counts) = mapped(Self.lines.joined(separator: "\n"), start: 5000)
     counts.extent = RangeCounts.Extent(end: 9000, fileSize: 10_000)
+    counts.names = NamesSeen(fields: [.country], properties: ["paln": "plan", "tier": "tier"])
     var (sent, writer) = (counts, PartialWriter())
     try writer.section("range") { (writer) throws(PartialFault) in try sent.pass(&writer) }
     writer.finish()

@@ -84,8 +84,8 @@ struct FlowTallyPartialTests {
 
   @Test func `experiments that no flow names are counted together under their names`() throws {
     let logs = [
-      "ada 0s view a exp:x=A exp:zoo=on", "bob 0s view a exp:x=A exp:art=on exp:zoo=on",
-      "cyd 0s view a exp:x=A exp:art=on",
+      "ada 0s view a exp:x=A exp:zoo=on platform=ios",
+      "bob 0s view a exp:x=A exp:art=on exp:zoo=on", "cyd 0s view a exp:x=A exp:art=on",
     ]
     let whole = Self.tallied(logs.joined(separator: "\n")).results
     var merged = FlowTally(flow: variantReading)

@@ -96,15 +96,62 @@ struct FlowFindingTests {
   @Test func `it names the fields and counts each user once`() {
     let finding = TalliedLog(
       "ada 0s view a\nada 1s view b platform=ios locale=de\nbob 0s view a\nbob 1s view b locale=de"
-    ) { $0.by = [.platform, .country, .locale] }.results.findings
+    ) { $0.by = [.platform, .locale] }.results.findings
     #expect(finding.map(\.rule) == [.breakdownMissingAtEntry])
     #expect(finding.map(\.fields) == [[.platform, .locale]])
     #expect(finding.map(\.count) == [2])
     #expect(finding.map(\.share) == [1])
   }
 
-  @Test func `a field that never has a value is no finding`() {
-    #expect(TalliedLog("ada 0s view a") { $0.by = [.platform] }.results.findings.isEmpty)
+  @Test func `a field that nobody has at entry is a finding of all who entered, each once`() {
+    let log = """
+      mid 0s view b platform=ios
+      ada 1s view a locale=de
+      bob 2s view a
+      bob 3s view b platform=ios
+      """
+    for parts in 1...3 {
+      let found = TalliedLog(log, parts: parts) {
+        $0.by = [.country, .locale]
+        $0.conditions =
+          ["platform", "country", "locale"].map { name in
+            let field: EventField =
+              ["platform": .platform, "country": .country][name] ?? .locale
+            return FieldCondition(field: field, comparison: .notEqual, value: "x")
+          } + [FieldCondition(field: .variant, comparison: .notEqual, value: "x")]
+      }.results.findings.filter { $0.rule == .dimensionUnseen }
+      // Who entered midway has not entered, and what comes later is not at entry.
+      #expect(found.map(\.fields) == [[.country], [.platform]])
+      #expect(found.map(\.count) == [2, 2])
+      #expect(found.map(\.share) == [2.0 / 3, 2.0 / 3])
+      #expect(found.map(\.example?.line) == [1, 1])
+    }
+  }
+
+  @Test func `the filters of a report do not change who is asked for a value`() {
+    let log = "ada 0s view a platform=ios\nbob 1s view a"
+    let found = TalliedLog(log) {
+      $0.by = [.platform]
+      $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "(none)")]
+    }.results.findings
+    #expect(found.isEmpty)
+  }
+
+  @Test func `the value that spells a missing one is none`() {
+    let found = TalliedLog("ada 0s view a platform=(none)") { $0.by = [.platform] }.results.findings
+    #expect(found.map(\.rule) == [.dimensionUnseen])
+  }
+
+  @Test func `a field that comes later for all is told once`() {
+    let found = TalliedLog("ada 0s view a\nada 1s view b platform=ios") { $0.by = [.platform] }
+      .results.findings
+    #expect(found.map(\.rule) == [.breakdownMissingAtEntry])
+  }
+
+  @Test func `nobody who entered lacks nothing`() {
+    #expect(
+      TalliedLog("ada 0s view b") { $0.by = [.platform] }.results.findings.map(\.rule)
+        == [.enteredMidway])
   }
 
   @Test func `users far from the rest are told run by run, with the first line of each`() {

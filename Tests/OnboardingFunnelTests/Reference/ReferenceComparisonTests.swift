@@ -49,6 +49,18 @@ struct ReferenceComparisonTests {
     }
   }
 
+  @Test func `fields that nobody has are the reference's findings, filters or not`() async throws {
+    for seed in Self.cases.prefix(40) {
+      var test = AdversarialCase(seed: seed)
+      test.options.by = ["properties.paln", "platform"]
+      test.options.conditions += [
+        ReportOptions.Condition(field: "properties.tier", sign: "!=", value: "x"),
+        ReportOptions.Condition(field: "country", sign: "!=", value: "x"),
+      ]
+      try await compare(test, with: ReferenceInput(test), files: test.files)
+    }
+  }
+
   @Test func `each reading and unit tells of some cases what no other tells`() throws {
     var alone: Set<String> = []
     for seed in 0..<UInt64(24) where alone.count < 8 {

@@ -9,6 +9,13 @@ struct StateManifestTests {
     #expect(try StateManifest(bytes: manifest.bytes) == manifest)
   }
 
+  @Test func `the keys that were near come back, under the format before`() throws {
+    var manifest = Self.manifest(logs: 1)
+    manifest.names = NamesSeen(properties: ["paln": "plan", "quo\"te": "quote"])
+    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":2,"))
+  }
+
   @Test func `lines that wait come back, under a format that older programs refuse`() throws {
     var manifest = Self.manifest(logs: 2)
     let example = RejectedLine(

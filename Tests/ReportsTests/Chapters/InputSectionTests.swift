@@ -105,7 +105,7 @@ struct InputSectionTests {
     let saidAlready: Set<FlowRule> = [
       .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
-      .breakdownMissingAtEntry,
+      .breakdownMissingAtEntry, .dimensionUnseen,
     ]
     let words =
       FlowRule.allCases.map(FindingWord.rule) + RejectReason.allCases.map(FindingWord.rejectedFor)

@@ -17,6 +17,12 @@ package struct ReportOptions: Hashable, Sendable {
     package var sign: String
     package var value: String
 
+    package init(field: String, sign: String, value: String) {
+      self.field = field
+      self.sign = sign
+      self.value = value
+    }
+
     package var text: String { field + sign + value }
   }
 

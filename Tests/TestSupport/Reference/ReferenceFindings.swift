@@ -37,6 +37,10 @@ import Journeys
 // - `far_from_the_rest`: the periods of first entries, cut where more than 400 in a row have none. One
 //   row for each part but the one of most users, the later of two that have as many. Its first
 //   entries are the example.
+// - `dimension_unseen`: a field of a breakdown or a condition that nobody who entered has at entry,
+//   filters or not, `(none)` being no value. One row for each, breakdowns first. None for a field that
+//   `breakdown_missing_at_entry` counts, and none for `variant`. All who entered are counted, and their
+//   entries the example.
 
 /// A rule that some lines of a flow break.
 struct ReferenceFinding {
@@ -85,7 +89,26 @@ struct ReferenceFlowLog {
       enteredMidway, eventsBeforeEntry, twoIDs, undeclaredVariant, lateVariant, mixedUsers,
       variantsWithoutExperiment, experimentNotCompared, skipOfUnskippable, skipWithoutScope,
       returnedAfterCompletion, exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
-    ] + farFromTheRest
+    ] + farFromTheRest + dimensionUnseen
+  }
+
+  private var dimensionUnseen: [ReferenceFinding] {
+    var fields = flow.settings.by.filter { !comesAfterEntry($0) }
+    for condition in flow.settings.conditions {
+      guard condition.field != .variant, !(flow.settings.by + fields).contains(condition.field)
+      else { continue }
+      fields.append(condition.field)
+    }
+    let unseen = fields.filter { field in
+      entered.allSatisfy { user in
+        user.entries.allSatisfy { [nil, "(none)"].contains($0.value(of: field)) }
+      }
+    }
+    return unseen.map { _ in
+      finding(
+        .dimensionUnseen, ofUsers: entered.count,
+        shownBy: entered.flatMap { $0.eventsFromEntry.prefix(1) })
+    }
   }
 
   private var farFromTheRest: [ReferenceFinding] {
@@ -187,16 +210,25 @@ struct ReferenceFlowLog {
 
   private var breakdownMissingAtEntry: ReferenceFinding {
     var missing: [Text: [ReferenceEvent]] = [:]
-    for field in flow.settings.by {
-      let users = entered.filter { user in
-        user.value(of: field) == nil
-          && user.eventsAfterEntry.contains { $0.event.has(field) }
-      }
-      guard users.count * 100 > entered.count * 5 else { continue }
-      for user in users { missing[user.id] = Array(user.eventsFromEntry.prefix(1)) }
+    for field in flow.settings.by where comesAfterEntry(field) {
+      for user in usersWithout(field) { missing[user.id] = Array(user.eventsFromEntry.prefix(1)) }
     }
     return finding(
       .breakdownMissingAtEntry, ofUsers: missing.count, shownBy: missing.values.flatMap { $0 })
+  }
+}
+
+extension ReferenceFlowLog {
+  /// Users who lack a field at entry and have it later.
+  private func usersWithout(_ field: EventField) -> [ReferenceUser] {
+    entered.filter { user in
+      user.value(of: field) == nil && user.eventsAfterEntry.contains { $0.event.has(field) }
+    }
+  }
+
+  /// Whether more than one in twenty of all who entered do.
+  private func comesAfterEntry(_ field: EventField) -> Bool {
+    usersWithout(field).count * 100 > entered.count * 5
   }
 }
 

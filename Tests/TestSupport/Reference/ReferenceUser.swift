@@ -107,7 +107,7 @@ enum ReferenceUsers {
 
 extension Event {
   /// What the line itself tells of a field.
-  fileprivate func value(of field: EventField) -> Text? {
+  func value(of field: EventField) -> Text? {
     switch field {
     case .platform: platform
     case .appVersion: appVersion

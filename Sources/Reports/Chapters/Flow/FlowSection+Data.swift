@@ -32,7 +32,7 @@ extension FlowSection {
       guard case .rule(let rule) = row.finding else {
         return "\(Figures.count(row.count)) \(row.explanation.plain)"
       }
-      return rule.words(row.count, contents.cells)
+      return rule.words(row.count, contents.cells) + name(of: row.unseen)
     }
     return [lines].compactMap(\.self) + others
   }
@@ -50,6 +50,7 @@ extension FlowSection {
     }.compactMap { row in
       guard case .rule(let rule) = row.finding else { return nil }
       return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
+        + name(of: row.unseen)
     }
   }
 
@@ -79,6 +80,13 @@ extension FlowSection {
     guard !steps.isEmpty else { return "" }
     guard steps.count <= Self.stepsNamed else { return " (at \(steps.count) steps)" }
     return " (\(steps.map { label($0) }.joined(separator: ", ")))"
+  }
+}
+
+extension FlowSection {
+  /// The field that nobody has, in parentheses.
+  private func name(of field: UnseenField?) -> String {
+    field?.words { CodeSpan($0).markdown } ?? ""
   }
 }
 
@@ -114,6 +122,8 @@ extension FlowRule {
       "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
     case .farFromTheRest:
       "\(cells.words(count, of: "user")) who started years from the others, as by a wrong clock"
+    case .dimensionUnseen:
+      "\(cells.words(count, of: "user")) without a field that the report names"
     }
   }
 }

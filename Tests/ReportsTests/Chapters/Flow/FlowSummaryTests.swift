@@ -214,6 +214,7 @@ struct FlowSummaryTests {
       (.exposedNeverEntered, "7 users exposed to the experiment who never started"),
       (.unknownPage, "7 events of pages that belong to no step"),
       (.breakdownMissingAtEntry, "7 users whose value of a breakdown came after they started"),
+      (.dimensionUnseen, "7 users without a field that the report names"),
     ] as [(FlowRule, String)])
   func `what contradicts the definition stands at the top, in words`(rule: FlowRule, words: String)
   {
