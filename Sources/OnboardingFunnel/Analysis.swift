@@ -93,6 +93,9 @@ public struct Analysis: Sendable {
   /// How many bytes of records each worker may hold, in place of what `memory` leaves; results do
   /// not depend on it.
   package var recordBytesPerWorker: Int?
+  /// How many numbers there may be to check at a time which counts `minimumCell` hides; `nil` is for
+  /// what there is time for.
+  package var cellRoom: Int?
   /// Who is told how far the run has come; results do not depend on it.
   package var onNote: (@Sendable (RunNote) -> Void)?
 

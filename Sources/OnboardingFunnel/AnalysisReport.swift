@@ -42,7 +42,8 @@ public struct AnalysisReport: Sendable {
     try control?.require()
     let contents = ReportContents(
       request: request, sources: sources, log: log, count: count, results: results)
-    let shown = contents.hidingCells(below: request.settings.minimumCell)
+    let shown = contents.hidingCells(
+      below: request.settings.minimumCell, room: request.settings.cellRoom)
     self.contents = shown
     let parts = shown.parts
     files = await sideBySide(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Experiments
 import Journeys
 import TestSupport
 import Testing
@@ -15,6 +16,47 @@ struct StepCostTests {
       #expect(markdown.contains("| \(count). `s\(count)` “`Step \(count)`” | 10 |"))
     }
     #expect(growth <= CostGrowth.most)
+  }
+
+  // Where no count is small the sums are looked at and nothing is searched for.
+  @Test func `the sums between counts grow with steps, times, variants and their comparisons`() {
+    let growth = CostGrowth.measured(from: 250) { count in
+      var report = SampleReport.contents()
+      Self.give(count, to: &report)
+      Self.compare(count, in: &report)
+      let hidden = report.hidingCells(below: 1)
+      #expect(hidden.comparison.count == count && hidden.funnel.count == 3 * (count + 1))
+    }
+    #expect(growth <= CostGrowth.most)
+  }
+
+  /// The funnels of two variants, and a comparison at each step.
+  private static func compare(_ count: Int, in report: inout ReportContents) {
+    let (all, times, left) = (report.funnel, report.timing, report.dropoff)
+    for name in ["A", "B"] {
+      let key = RowKey(flow: SampleReport.key, breakdown: .variant, segment: .value(Text(name)))
+      report.funnel += all.map { row in
+        var row = row
+        row.key = key
+        return row
+      }
+      report.timing += times.map { row in
+        var row = row
+        row.key = key
+        return row
+      }
+      report.dropoff += left.map { row in
+        var row = row
+        row.key = key
+        return row
+      }
+    }
+    let row = report.comparison[0]
+    report.comparison = all.prefix(count).map { step in
+      var row = row
+      (row.step, row.isCompletion) = (step.step, false)
+      return row
+    }
   }
 
   /// So many steps, each with a title, times, and a user who left there.

@@ -8,6 +8,7 @@ struct FootSection {
   let cells: SmallCells
   /// How many counts of the CSV files are not shown.
   let hiddenCells: Int
+  let hasFieldTotalsOnly: Bool
 
   /// How many inputs are listed by name.
   private static let inputsShown = 20
@@ -53,10 +54,16 @@ struct FootSection {
       Counts of \(minimum == 2 ? "1" : "1 to \(minimum - 1)") \(provenance.count.plural) are not shown (`--min-cell \(minimum)`), nor \
       those from which such a count would follow: both are `hidden` here, “some” in a \
       sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is computed from \
-      them is `–` here and empty there. Between which bounds a hidden count lies may still be worked out.
+      them is `–` here and empty there. Between which bounds a hidden count lies may still be worked out.\
+      \(hasFieldTotalsOnly ? " \(Self.fieldTotals)" : "")
       """
     }
   }
+
+  private static let fieldTotals = """
+    The breakdowns have too many counts to check them all, so of each value only those who entered and \
+    those who completed are shown, and values of few are left out.
+    """
 
   private var inputs: String {
     let names = provenance.inputs

@@ -55,25 +55,23 @@ struct CountSums {
 
   private func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1] } }
 
-  /// By place: whether the count must not be shown.
-  func hidden(by cells: SmallCells) -> [Bool] {
-    guard counts.contains(where: cells.hides) else { return counts.map { _ in false } }
-    for withheld in ReportPart.withheldInTurn {
-      if let hidden = hidden(by: cells, withholding: withheld) { return hidden }
-    }
-    return counts.map { $0 > 0 }
-  }
+  /// By place: whether it counts anybody.
+  var isSomebody: [Bool] { counts.map { $0 > 0 } }
 
-  /// By place: whether the count must not be shown; `nil` where there is too much to check.
+  /// By place: whether the count must not be shown; `nil` where there are more numbers to check than
+  /// there is room for.
   ///
   /// Of parts that are withheld every count is hidden, zeros too: then nothing is known of them, nor
   /// follows from them.
-  private func hidden(by cells: SmallCells, withholding withheld: Set<ReportPart>) -> [Bool]? {
+  func hidden(
+    by cells: SmallCells, withholding withheld: Set<ReportPart> = [], room: Int = HiddenParts.room
+  ) -> [Bool]? {
+    guard counts.contains(where: cells.hides) else { return counts.map { _ in false } }
     let classes = EqualCounts(counts, open(sums, withholding: withheld))
     var suppression = Suppression(
       classes, bounds: open(bounds, withholding: withheld), companions: companions,
       ranks: counts.indices.map(rank))
-    guard suppression.run(with: cells) else { return nil }
+    guard suppression.run(with: cells, room: room) else { return nil }
     return counts.indices.map { place in
       withheld.contains(parts[place])
         || classes[place].map { suppression.isHidden[$0] } ?? false

@@ -9,11 +9,12 @@ struct HiddenParts {
     /// How many counts that are shown its sums and bounds speak of.
     var shown = 0
 
-    /// Whether there is room and time to check it: a tableau of four million numbers takes 32 MB.
-    var isChecked: Bool {
-      (sums.count + bounds.count) * (counts.count + shown + bounds.count) <= 4_000_000
-    }
+    /// How many numbers there are in the tableau that checks it.
+    var size: Int { (sums.count + bounds.count) * (counts.count + shown + bounds.count) }
   }
+
+  /// There is time to check a tableau of so many numbers, which takes 32 MB.
+  static let room = 4_000_000
 
   /// In the order of their first counts.
   let parts: [Part]

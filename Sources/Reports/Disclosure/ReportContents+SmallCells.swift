@@ -13,13 +13,10 @@ extension ReportContents {
   /// Counts from 1 up to `minimum`, excluded, become 1, and so do those that would give them away by
   /// subtraction. What is computed from them, shares, rates, intervals and times, becomes `nil`.
   ///
-  /// `minimum`: `nil` changes nothing.
-  package func hidingCells(below minimum: Int?) -> ReportContents {
+  /// `minimum`: `nil` changes nothing. `room`: how many numbers there may be to check at a time.
+  package func hidingCells(below minimum: Int?, room: Int? = nil) -> ReportContents {
     guard let minimum else { return self }
-    var counts = ReportCounts(self)
-    counts.relateAll()
-    var shown = counts.hidden(by: SmallCells(minimum: minimum))
-    shown.minimumCell = minimum
+    var shown = hidingCounts(below: minimum, room: room ?? HiddenParts.room)
     shown.hideFunnels()
     shown.hideAnswers()
     shown.hideTimes()
@@ -27,6 +24,25 @@ extension ReportContents {
     shown.hideFindings()
     shown.hideChanges()
     return shown
+  }
+
+  /// All counts are checked together, as far as there is room: else without the trend of segments, or
+  /// with nothing of the segments of fields but totals, or of no segment at all.
+  private func hidingCounts(below minimum: Int, room: Int) -> ReportContents {
+    let cells = SmallCells(minimum: minimum)
+    var whole = self
+    whole.minimumCell = minimum
+    let all = ReportCounts(relating: whole)
+    for withheld: Set<ReportPart> in [[], [.trendOfSegments]] {
+      if let shown = all.hidden(by: cells, withholding: withheld, room: room) { return shown }
+    }
+    let rest = ReportCounts(relating: whole.withoutFields())
+    let shown = ReportPart.withheldInTurn.lazy.compactMap {
+      rest.hidden(by: cells, withholding: $0, room: room)
+    }
+    var totals = shown.first ?? rest.withoutCounts
+    totals.addFieldTotals(of: whole)
+    return totals
   }
 
   private mutating func hideFunnels() {
@@ -62,7 +78,7 @@ extension ReportContents {
       if cells.hides(losses[index].usersAtBiggest) { losses[index].biggest = [] }
       if isFew { losses[index].shareAtBiggest = nil }
     }
-    contrasts = contrasts.filter { !isOfFew($0.key) }
+    hideContrasts(entered)
   }
 
   /// A share beside a shown count tells what it is a share of.
@@ -81,12 +97,19 @@ extension ReportContents {
     }
   }
 
-  /// Whether few completed in a segment, or in all others.
-  private func isOfFew(_ key: RowKey) -> Bool {
-    let ends = funnel.filter { $0.key.flow == key.flow && $0.isCompletion }
-    let own = ends.first { $0.key == key }?.reached ?? 0
-    let all = ends.first { $0.key.breakdown == .all }?.reached ?? 0
-    return cells.hides(own) || cells.hides(all - own)
+  /// The rates of a contrast tell who is in the segment and who completed there, and the same of all
+  /// others.
+  private mutating func hideContrasts(_ entered: [RowKey: Int]) {
+    let cells = cells
+    let completed = Dictionary(
+      funnel.filter(\.isCompletion).map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
+    contrasts = contrasts.filter { contrast in
+      let all = RowKey(flow: contrast.key.flow, breakdown: .all, segment: .everyone)
+      return [entered, completed].allSatisfy { counts in
+        guard let own = counts[contrast.key], let all = counts[all] else { return false }
+        return ![own, all, all - own].contains(where: cells.hides)
+      }
+    }
   }
 
   private mutating func hideAnswers() {
@@ -211,17 +234,6 @@ extension ReportContents {
     let step: StepKey
   }
 
-  /// A choice of one segment.
-  private struct SegmentChoice: Hashable {
-    let key: RowKey
-    let step: StepKey
-    let choice: Text
-
-    init(_ row: ChoiceRow) {
-      (key, step, choice) = (row.key, row.step, row.choice)
-    }
-  }
-
   /// How many users have a time to go on, by step.
   private var timed: [SegmentStep: Int] {
     let rows = timing.filter { $0.measure == .advance }.compactMap { row in
@@ -234,6 +246,21 @@ extension ReportContents {
   private var entered: [RowKey: Int] {
     let firsts = funnel.filter { $0.step.index == 1 && !$0.isCompletion }
     return Dictionary(firsts.map { ($0.key, $0.reached) }, uniquingKeysWith: { $1 })
+  }
+}
+
+/// A choice of one segment.
+struct SegmentChoice: Hashable {
+  let key: RowKey
+  let step: StepKey
+  let choice: Text
+
+  init(_ row: ChoiceRow) {
+    (key, step, choice) = (row.key, row.step, row.choice)
+  }
+
+  init(_ summary: ChoiceSummary) {
+    (key, step, choice) = (summary.key, summary.step, summary.choice)
   }
 }
 

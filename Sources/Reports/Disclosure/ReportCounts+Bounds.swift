@@ -18,7 +18,7 @@ extension ReportCounts {
     let completed = place(\.funnel, last, \.reached)
     bound(
       outcomes(of: key, [.returnedLater]) + completed, atMost: place(\.funnel, first, \.reached))
-    boundAnswers(of: key, funnel, completed: completed)
+    boundAnswers(of: key, completed: completed)
   }
 
   private mutating func boundSteps(_ funnel: [Int]) {
@@ -43,7 +43,7 @@ extension ReportCounts {
     for row in rows.timing[key] ?? [] {
       let timing = contents.timing[row]
       let users = place(\.timing, row, \.users)
-      let steps = funnel.filter { contents.funnel[$0].step == timing.step }
+      let steps = rows.step(timing.step?.id, of: key)
       switch timing.measure {
       case .complete:
         bound(funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) }, atMost: users)
@@ -59,10 +59,7 @@ extension ReportCounts {
     }
   }
 
-  private mutating func boundAnswers(of key: RowKey, _ funnel: [Int], completed: [Int]) {
-    let reached = Dictionary(
-      funnel.filter { !contents.funnel[$0].isCompletion }.map { (contents.funnel[$0].step.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+  private mutating func boundAnswers(of key: RowKey, completed: [Int]) {
     for row in rows.permissions[key] ?? [] {
       let asked = place(\.permissions, row, \.asked)
       bound(
@@ -79,12 +76,12 @@ extension ReportCounts {
         && contents.choices[$0].choice == contents.choices[$1].choice
     }
     for values in choices {
-      let step = reached[contents.choices[values[0]].step.id].map { place(\.funnel, $0, \.reached) }
-      bound(values.flatMap { place(\.choices, $0, \.users) }, atMost: step ?? [])
+      let step = reached(contents.choices[values[0]].step.id, of: key)
+      bound(values.flatMap { place(\.choices, $0, \.users) }, atMost: step)
       bound(values.flatMap { place(\.choices, $0, \.completed) }, atMost: completed)
       for row in values {
         let users = place(\.choices, row, \.users)
-        bound(users, atMost: step ?? [])
+        bound(users, atMost: step)
         bound(place(\.choices, row, \.completed), atMost: users)
         bound(place(\.choices, row, \.completed), atMost: completed)
       }
@@ -111,12 +108,12 @@ extension ReportCounts {
 
   /// Who reached the step before, by variant.
   private mutating func usersBefore(_ row: FunnelRow) -> [Int] {
-    let lists = rows.funnel.filter { $0.key.flow == row.key.flow && $0.key.breakdown == .variant }
-    let places = lists.values.compactMap { list in
-      list.firstIndex { contents.funnel[$0].subject == row.subject }
-        .flatMap { $0 > list.startIndex ? list[$0 - 1] : nil }
+    let places = (rows.variants[row.key.flow] ?? []).flatMap { key -> [Int] in
+      let list = rows.funnel[key] ?? []
+      let own = row.isCompletion ? list.suffix(1) : rows.step(row.step.id, of: key)[...]
+      return own.filter { $0 != list.first }.map { $0 - 1 }
     }
-    return places.sorted().flatMap { place(\.funnel, $0, \.reached) }
+    return places.flatMap { place(\.funnel, $0, \.reached) }
   }
 }
 

@@ -68,14 +68,15 @@ extension ReportCounts {
       case .completion, .rate: relatePeriods(of: change.key, name, users: users, completed: reached)
       case .share, .step, .mix: break
       }
-      guard let key = segment(named: name, in: change.key) else { continue }
+      guard let key = self.rows.segment(named: name, of: change.key.flow) else { continue }
       let funnel = self.rows.funnel[key] ?? []
       switch change.part {
       case .completion:
         relate(users, funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) })
         relate(reached, funnel.suffix(1).flatMap { place(\.funnel, $0, \.reached) })
       case .step:
-        let steps = funnel.filter { contents.funnel[$0].step == change.step }
+        let end = funnel.suffix(1).filter { contents.funnel[$0].step == change.step }
+        let steps = end.isEmpty ? self.rows.step(change.step?.id, of: key) : end
         relate(reached, steps.flatMap { place(\.funnel, $0, \.reached) })
       case .share, .rate, .mix: break
       }
@@ -96,15 +97,6 @@ extension ReportCounts {
     }
     relate(users, periods.flatMap { place(\.trend, $0, \.matured) })
     relate(completed, periods.flatMap { place(\.trend, $0, \.completed) })
-  }
-
-  /// The segment that a side names: `platform=ios`.
-  private func segment(named name: Text, in key: RowKey) -> RowKey? {
-    rows.funnel.keys.first { other in
-      guard other.flow == key.flow, other.breakdown != .all else { return false }
-      let value = other.segment.name?.string ?? ""
-      return name.string == other.breakdown.name.string + "=" + value
-    }
   }
 
   /// A segment and its others are all users; two periods may be.

@@ -61,7 +61,7 @@ extension ReportCounts {
     relate(young, funnel.flatMap { place(\.funnel, $0, \.inProgress) })
     relateFlow(of: key, entered: entered, young: young)
     relatePeriods(of: key, entered: entered, completed: completed, young: young)
-    relateTimes(of: key, funnel, entered: entered, young: young)
+    relateTimes(of: key, entered: entered, young: young)
   }
 
   /// The rows of a funnel: across, and from step to step.
@@ -77,13 +77,11 @@ extension ReportCounts {
 
   /// Reasons make up those who left at a step; skips of the flow, that outcome.
   private mutating func relateReasons(of key: RowKey, _ funnel: [Int]) {
-    let reasons = rows.dropoff[key] ?? []
-    for row in funnel {
-      let step = contents.funnel[row].step
-      let own = reasons.filter { contents.dropoff[$0].step == step }
+    for row in funnel where !contents.funnel[row].isCompletion {
+      let own = rows.reasons(at: contents.funnel[row].step.id, of: key)
       relate(place(\.funnel, row, \.left), own.flatMap { place(\.dropoff, $0, \.users) })
     }
-    let skips = reasons.filter { contents.dropoff[$0].reason == .skippedFlow }
+    let skips = (rows.dropoff[key] ?? []).filter { contents.dropoff[$0].reason == .skippedFlow }
     relate(outcomes(of: key, [.skippedFlow]), skips.flatMap { place(\.dropoff, $0, \.users) })
   }
 
@@ -119,13 +117,11 @@ extension ReportCounts {
 
   /// Of the times to complete everyone is, who is there or still open; of those at a step who went on,
   /// or left.
-  private mutating func relateTimes(
-    of key: RowKey, _ funnel: [Int], entered: [Int], young: [Int]
-  ) {
+  private mutating func relateTimes(of key: RowKey, entered: [Int], young: [Int]) {
     for row in rows.timing[key] ?? [] {
       let timing = contents.timing[row]
       let users = place(\.timing, row, \.users)
-      let steps = funnel.filter { contents.funnel[$0].step == timing.step }
+      let steps = rows.step(timing.step?.id, of: key)
       switch timing.measure {
       case .complete: relate(entered + young, users + place(\.timing, row, \.open))
       case .advance: relate(users, steps.flatMap { place(\.funnel, $0, \.advanced) })

@@ -24,14 +24,16 @@ extension ReportCounts {
       let (key, step) = (contents.permissions[row].key, contents.permissions[row].step)
       relate(place(\.permissions, row, \.reached), reached(step.id, of: key))
     }
-    for index in contents.choiceSummaries.indices { relateChoice(index) }
+    let choices = Dictionary(grouping: contents.choices.indices) {
+      SegmentChoice(contents.choices[$0])
+    }
+    for index in contents.choiceSummaries.indices {
+      relateChoice(index, choices[SegmentChoice(contents.choiceSummaries[index])] ?? [])
+    }
   }
 
-  private mutating func relateChoice(_ index: Int) {
+  private mutating func relateChoice(_ index: Int, _ values: [Int]) {
     let summary = contents.choiceSummaries[index]
-    let values = (rows.choices[summary.key] ?? []).filter {
-      contents.choices[$0].step == summary.step && contents.choices[$0].choice == summary.choice
-    }
     relate(
       place(\.choiceSummaries, index, \.answered),
       values.flatMap { place(\.choices, $0, \.users) })
@@ -44,11 +46,8 @@ extension ReportCounts {
   }
 
   /// Who reached a step.
-  private mutating func reached(_ step: Text, of key: RowKey) -> [Int] {
-    let own = (rows.funnel[key] ?? []).filter {
-      !contents.funnel[$0].isCompletion && contents.funnel[$0].step.id == step
-    }
-    return own.flatMap { place(\.funnel, $0, \.reached) }
+  mutating func reached(_ step: Text, of key: RowKey) -> [Int] {
+    rows.step(step, of: key).flatMap { place(\.funnel, $0, \.reached) }
   }
 
   /// Findings that count the same users as a row of a table.
@@ -158,10 +157,7 @@ extension ReportCounts {
   ) -> (users: [Int], reached: [Int]) {
     let key = RowKey(flow: row.flow, breakdown: .variant, segment: .value(variant))
     let funnel = rows.funnel[key] ?? []
-    let step = funnel.filter {
-      contents.funnel[$0].isCompletion == row.isCompletion
-        && (row.isCompletion || contents.funnel[$0].step.id == row.step.id)
-    }
+    let step = row.isCompletion ? funnel.suffix(1) : rows.step(row.step.id, of: key)[...]
     return (
       funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) },
       step.flatMap { place(\.funnel, $0, \.reached) }
@@ -172,13 +168,12 @@ extension ReportCounts {
   private mutating func relateAbsences(_ index: Int) {
     let flow = contents.flows[index]
     for (number, absence) in flow.absences.enumerated() {
-      let lists = rows.funnel.filter { key, rows in
-        key.flow == flow.key && key.breakdown == .variant
-          && !rows.contains { contents.funnel[$0].step.id == absence.step }
+      let lists = (rows.variants[flow.key] ?? []).filter {
+        rows.step(absence.step, of: $0).isEmpty
       }
       relate(
         place(\.flows, index, \.absences[number].users),
-        lists.values.compactMap(\.first).sorted().flatMap { place(\.funnel, $0, \.reached) })
+        lists.compactMap { rows.funnel[$0]?.first }.flatMap { place(\.funnel, $0, \.reached) })
     }
   }
 

@@ -29,14 +29,16 @@ struct ReportCounts {
   /// By place: what hides the count.
   private var hiding: [(inout ReportContents) -> Void] = []
 
-  init(_ contents: ReportContents) {
+  /// Counts with all sums between them.
+  init(relating contents: ReportContents) {
     self.contents = contents
     rows = SegmentRows(contents)
+    relateAll()
   }
 
   /// What a hidden count becomes: that there is somebody is all that is left of it, so that no output
   /// can tell more.
-  private static let somebody = 1
+  static let somebody = 1
 
   /// The place of a count.
   mutating func place<Row>(
@@ -101,10 +103,20 @@ struct ReportCounts {
 
   mutating func spare(_ places: [Int]) { sums.spare(places) }
 
-  /// The contents with all counts hidden that are small, or would tell a small one.
-  func hidden(by cells: SmallCells) -> ReportContents {
+  /// The contents with all counts hidden that are small, or would tell a small one; `nil` where there
+  /// is no room to check them.
+  func hidden(
+    by cells: SmallCells, withholding withheld: Set<ReportPart>, room: Int
+  ) -> ReportContents? {
+    sums.hidden(by: cells, withholding: withheld, room: room).map(hiding)
+  }
+
+  /// The contents with all counts hidden but zeros.
+  var withoutCounts: ReportContents { hiding(sums.isSomebody) }
+
+  private func hiding(_ isHidden: [Bool]) -> ReportContents {
     var shown = contents
-    for (isHidden, hide) in zip(sums.hidden(by: cells), hiding) where isHidden { hide(&shown) }
+    for (isHidden, hide) in zip(isHidden, hiding) where isHidden { hide(&shown) }
     return shown
   }
 }
@@ -118,6 +130,11 @@ struct SegmentRows {
   let choices: [RowKey: [Int]]
   let timing: [RowKey: [Int]]
   let trend: [RowKey: [Int]]
+  /// The segments that are variants, in their order.
+  let variants: [FlowKey: [RowKey]]
+  private let steps: [StepOfSegment: Int]
+  private let reasons: [StepOfSegment: [Int]]
+  private let names: [FlowKey: [String: RowKey]]
 
   init(_ contents: ReportContents) {
     funnel = Self.places(of: contents.funnel)
@@ -127,11 +144,48 @@ struct SegmentRows {
     choices = Self.places(of: contents.choices)
     timing = Self.places(of: contents.timing)
     trend = Self.places(of: contents.trend)
+    let rows = contents.funnel
+    let keys = rows.map(\.key).runs { $0 == $1 }.compactMap(\.first)
+    variants = Dictionary(grouping: keys.filter { $0.breakdown == .variant }, by: \.flow)
+    steps = Dictionary(
+      rows.indices.filter { !rows[$0].isCompletion }.map {
+        (StepOfSegment(key: rows[$0].key, step: rows[$0].step.id), $0)
+      }, uniquingKeysWith: { first, _ in first })
+    let left = contents.dropoff
+    reasons = Dictionary(grouping: left.indices) {
+      StepOfSegment(key: left[$0].key, step: left[$0].step.id)
+    }
+    names = Dictionary(grouping: keys.filter { $0.breakdown != .all }, by: \.flow).mapValues {
+      Dictionary($0.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
   }
+
+  /// The row of a step in the funnel of a segment; none where its list lacks it.
+  func step(_ id: Text?, of key: RowKey) -> [Int] {
+    id.flatMap { steps[StepOfSegment(key: key, step: $0)] }.map { [$0] } ?? []
+  }
+
+  /// The reasons why users of a segment left at a step.
+  func reasons(at id: Text, of key: RowKey) -> [Int] {
+    reasons[StepOfSegment(key: key, step: id)] ?? []
+  }
+
+  /// The segment of a name such as `platform=ios`.
+  func segment(named name: Text, of flow: FlowKey) -> RowKey? { names[flow]?[name.string] }
 
   private static func places(of rows: [some SegmentedRow]) -> [RowKey: [Int]] {
     Dictionary(grouping: rows.indices) { rows[$0].key }
   }
+}
+
+/// A step in the list of a segment, by its id: variants may have it at different places.
+private struct StepOfSegment: Hashable {
+  let key: RowKey
+  let step: Text
+}
+
+extension RowKey {
+  fileprivate var name: String { breakdown.name.string + "=" + (segment.name?.string ?? "") }
 }
 
 /// A row that counts users of one segment.

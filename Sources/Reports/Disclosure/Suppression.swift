@@ -43,8 +43,8 @@ struct Suppression {
     }
   }
 
-  /// - Returns: Whether the counts were few enough to be checked.
-  mutating func run(with cells: SmallCells) -> Bool {
+  /// - Returns: Whether there was room to check the counts.
+  mutating func run(with cells: SmallCells, room: Int) -> Bool {
     let small = counts.indices.filter { cells.hides(counts[$0]) }
     hide(small)
     var checked: Set<[Int]> = []
@@ -52,7 +52,7 @@ struct Suppression {
     while !isDone {
       isDone = true
       for part in HiddenParts(isHidden, sums, bounds).parts where !checked.contains(part.counts) {
-        guard part.isChecked else { return false }
+        guard part.size <= room else { return false }
         checked.insert(part.counts)
         let more = holding(part, cells)
         if !more.isEmpty {

@@ -54,7 +54,7 @@ struct MarkdownReport {
       provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
       hasFewMarks: blocks.contains { $0.contains(Figures.bond + Figures.fewMark) },
       cells: contents.cells,
-      hiddenCells: contents.hiddenCells)
+      hiddenCells: contents.hiddenCells, hasFieldTotalsOnly: contents.hasFieldTotalsOnly)
     return blocks + foot.blocks
   }
 

@@ -38,6 +38,8 @@ package struct ReportContents: Sendable {
   package var provenance: Provenance
   /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
   var minimumCell: Int?
+  /// Whether of the segments of fields only totals are shown, for want of room to check more.
+  var hasFieldTotalsOnly = false
 
   package init(provenance: Provenance) {
     self.provenance = provenance

@@ -1,4 +1,5 @@
 import Foundation
+import OnboardingFunnel
 import TestSupport
 import Testing
 
@@ -17,15 +18,14 @@ struct DisclosureTests {
     CountRange(
       numbers: published.counts.map { Double($0.whole) },
       isKnown: published.counts.map { !$0.isHidden },
-      // Zeros are shown, so who sees no count knows that it is one at least.
-      lows: published.counts.map { _ in 1 }, zeros: published.zeros, bounds: published.bounds)
+      lows: published.lows, zeros: published.zeros, bounds: published.bounds)
   }
 
   /// Solves for each hidden count below the minimum.
   private func expectNoneFollows(_ published: PublishedCounts, minimum: Int, _ name: String) {
     var range = range(of: published)
     for (number, count) in published.counts.enumerated()
-    where count.isHidden && count.whole < minimum && range.isSingle(number) {
+    where count.isHidden && 1..<minimum ~= count.whole && range.isSingle(number) {
       let row = published.tables[count.file]?[count.row].whole.fields.prefix(8) ?? []
       Issue.record("\(name): \(count.file) \(count.column) is \(count.whole): \(Array(row))")
     }
@@ -58,6 +58,67 @@ struct DisclosureTests {
       "breakdown": "all", "is_completion": "true",
     ])
     #expect(ends.allSatisfy { !$0["reached"].isEmpty && !$0["rate_from_entry"].isEmpty })
+  }
+
+  /// A log of users with so many app versions, of which the first ones have most users.
+  private func log(versions: Int, in folder: TemporaryFolder) throws -> String {
+    let steps = ["hello", "plan", "permissions", "done"]
+    try folder.write(
+      Array(
+        """
+        {"flows": [{"id": "tour", "steps": [\(steps.map { "{\"id\": \"\($0)\"}" }.joined(separator: ", "))], \
+        "window": "24h"}]}
+        """.utf8), to: "log/onboarding.json")
+    var random = SplitMix64(seed: 7)
+    var lines = ""
+    for user in 0..<(versions * 30) {
+      let version = random.below(1 + random.below(versions))
+      var time = 1_767_225_600_000 + Int64(random.below(3 * 86_400)) * 1_000
+      func add(_ event: String) {
+        time += 1_000
+        lines += """
+          {"event": \(event), "timestamp": \(time), "anonymous_id": "u\(user)", "flow": "tour", \
+          "app_version": "1.\(version)", "platform": "\(user % 3 == 0 ? "ios" : "android")"}\n
+          """
+      }
+      let reached = random.below(2) == 0 ? steps.count : 1 + random.below(steps.count)
+      for step in steps.prefix(reached) { add("\"page_viewed\", \"step\": \"\(step)\"") }
+      if reached == steps.count { add("\"completed\"") }
+    }
+    try folder.write(Array(lines.utf8), to: "log/events.ndjson")
+    return folder.path + "/log"
+  }
+
+  private func tables(_ analysis: Analysis) async throws -> [String: CSVTable] {
+    let report = try await analysis.run()
+    return try PublishedCounts.columns.keys.reduce(into: [:]) { tables, name in
+      tables[name] = try report.text(of: name).map { try CSVTable($0) }
+    }
+  }
+
+  /// The segments of a field for which it is shown how many entered.
+  private func segments(_ tables: [String: CSVTable]) -> Int {
+    tables["funnel.csv"]?.rows(where: ["breakdown": "app_version", "step_index": "1"])
+      .count { !$0["reached"].isEmpty } ?? 0
+  }
+
+  @Test(arguments: [0, 20_000])
+  func `segments of more counts than can be checked keep totals, and none that is hidden follows`(
+    room: Int
+  ) async throws {
+    let folder = try TemporaryFolder()
+    var analysis = Analysis(inputs: [try log(versions: 16, in: folder)])
+    (analysis.by, analysis.compareTo) = (["app_version", "platform"], "platform=ios")
+    let open = try await tables(analysis)
+    (analysis.minimumCell, analysis.cellRoom) = (5, room)
+    let hidden = try await tables(analysis)
+    let published = PublishedCounts(open: open, hidden: hidden)
+    expectNoneFollows(published, minimum: 5, "room \(room)")
+    if room > 0 {
+      let (shown, all) = (segments(hidden), segments(open))
+      #expect(shown > all / 3 && shown < all, "\(shown) of \(all)")
+      #expect(hidden["dropoff.csv"]?.rows(where: ["breakdown": "app_version"]).isEmpty ?? false)
+    }
   }
 
   /// Counts that are known to be equal, such as those who reached a step in all tables that name them.

@@ -19,6 +19,8 @@ struct PublishedCounts {
   private(set) var zeros: [[Int: Double]] = []
   /// Sums that are zero at least.
   private(set) var bounds: [[Int: Double]] = []
+  /// What who sees no count knows that it is at least.
+  private(set) var lows: [Double] = []
   private var numbers: [String: Int] = [:]
   let tables: [String: [(whole: CSVRow, shown: CSVRow)]]
 
@@ -43,7 +45,8 @@ struct PublishedCounts {
 
   init(open: [String: CSVTable], hidden: [String: CSVTable]) {
     tables = open.reduce(into: [:]) { tables, file in
-      tables[file.key] = Array(zip(file.value.rows(), hidden[file.key]?.rows() ?? []))
+      let columns = Self.columns[file.key] ?? []
+      tables[file.key] = Self.pairs(file.value, hidden[file.key], columns)
     }
     for (file, columns) in Self.columns.sorted(by: { $0.key < $1.key }) {
       for (row, pair) in (tables[file] ?? []).enumerated() {
@@ -57,13 +60,40 @@ struct PublishedCounts {
         }
       }
     }
+    let withheld = Set(
+      counts.filter { $0.isHidden && $0.whole == 0 }.map { table($0.file, $0.row) })
+    lows = counts.map { count in
+      let isLeftOut = tables[count.file]?[count.row].shown.fields.allSatisfy(\.isEmpty) ?? true
+      return isLeftOut || withheld.contains(table(count.file, count.row)) ? 0 : 1
+    }
     relateSegments()
     for rows in segments("funnel.csv").values { relateJourney(rows) }
     relateExperiments()
     relateChanges()
   }
 
+  /// The rows of a file as they are and as they are shown; one that is left out shows nothing.
+  private static func pairs(
+    _ whole: CSVTable, _ shown: CSVTable?, _ columns: [String]
+  ) -> [(whole: CSVRow, shown: CSVRow)] {
+    let (rows, shown) = (whole.rows(), shown?.rows() ?? [])
+    guard rows.count != shown.count else { return Array(zip(rows, shown)) }
+    let names = whole.header.firstIndex(where: columns.contains) ?? whole.header.count
+    let places = Dictionary(
+      shown.map { (Array($0.fields.prefix(names)), $0) }, uniquingKeysWith: { $1 })
+    return rows.map { row in
+      var empty = row
+      empty.fields = row.fields.map { _ in "" }
+      return (row, places[Array(row.fields.prefix(names))] ?? empty)
+    }
+  }
+
   // Places
+
+  /// A breakdown in a file: where zeros are hidden in it, a hidden count may be zero.
+  private func table(_ file: String, _ row: Int) -> String {
+    "\(file) \(tables[file]?[row].whole["breakdown"] ?? "")"
+  }
 
   /// The count of a column; none where it is empty.
   private func at(_ file: String, _ row: Int?, _ column: String) -> [Int] {

@@ -1,0 +1,122 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// A field with very many values gives more counts than can be checked together. Then nothing is left of
+// its segments but the totals: who entered and who completed. They need no search:
+//
+//     a segment with a small total       has no row, and there are several such or none
+//     a segment with totals              has no other count, zeros included
+//
+// Of two segments with totals two users who both completed, or both did not, could be exchanged, and of
+// those without a row one could be moved to another, and every output would stay the same to the last
+// byte. So none of what is not shown follows from it, as long as it is not the same for all such users;
+// then it is a total.
+
+extension ReportContents {
+  /// The contents without the segments of fields.
+  func withoutFields() -> ReportContents {
+    var rest = self
+    rest.hasFieldTotalsOnly = true
+    rest.funnel.removeAll { $0.key.isOfField }
+    rest.dropoff.removeAll { $0.key.isOfField }
+    rest.outcomes.removeAll { $0.key.isOfField }
+    rest.permissions.removeAll { $0.key.isOfField }
+    rest.choices.removeAll { $0.key.isOfField }
+    rest.timing.removeAll { $0.key.isOfField }
+    rest.trend.removeAll { $0.key.isOfField }
+    rest.losses.removeAll { $0.key.isOfField }
+    rest.contrasts.removeAll { $0.key.isOfField }
+    rest.changes?.removeAll { $0.part == .share || $0.part == .rate }
+    for index in (rest.changes ?? []).indices {
+      rest.changes?[index].withhold()
+    }
+    return rest
+  }
+
+  /// Adds the totals of the segments of fields that `whole` has.
+  ///
+  /// They come to those of all users, so there are none where these are hidden.
+  mutating func addFieldTotals(of whole: ReportContents) {
+    let cells = cells
+    let open = Set(
+      flows.map(\.key).filter { flow in
+        funnel.allSatisfy { row in
+          row.key.flow != flow || row.key.breakdown != .all
+            || !(row.isCompletion || row.step.index == 1) || !cells.hides(row.reached)
+        }
+      })
+    let rows = whole.funnel.filter { $0.key.isOfField && open.contains($0.key.flow) }
+    let segments = rows.runs { $0.key == $1.key }.compactMap(FieldTotals.init)
+    let breakdowns = segments.runs {
+      $0.key.flow == $1.key.flow && $0.key.breakdown == $1.key.breakdown
+    }
+    let totals = breakdowns.flatMap { FieldTotals.shown(of: $0, cells) }.flatMap(\.rows)
+    let rowsOfFlow = Dictionary(grouping: funnel + totals, by: \.key.flow)
+    funnel = flows.flatMap { rowsOfFlow[$0.key] ?? [] }
+  }
+}
+
+/// Who entered in a segment, and who completed.
+private struct FieldTotals {
+  let first: FunnelRow
+  let end: FunnelRow
+
+  init?(_ rows: [FunnelRow]) {
+    guard let first = rows.first, let end = rows.last, end.isCompletion else { return nil }
+    (self.first, self.end) = (first, end)
+  }
+
+  var key: RowKey { first.key }
+
+  /// The segments of a breakdown with totals to show: of those without there is none, or several.
+  static func shown(of segments: [FieldTotals], _ cells: SmallCells) -> [FieldTotals] {
+    var shown = segments.indices.filter { index in
+      let (entered, completed) = (segments[index].first.reached, segments[index].end.reached)
+      return entered > 0 && ![entered, completed, entered - completed].contains(where: cells.hides)
+    }
+    if shown.count == segments.count - 1 {
+      let least = shown.min { segments[$0].first.reached < segments[$1].first.reached }
+      shown.removeAll { $0 == least }
+    }
+    return shown.map { segments[$0] }
+  }
+
+  var rows: [FunnelRow] {
+    [first, end].map { row in
+      var row = row
+      row.withholdAllButReached()
+      return row
+    }
+  }
+}
+
+extension RowKey {
+  var isOfField: Bool {
+    if case .field = breakdown { true } else { false }
+  }
+}
+
+extension FunnelRow {
+  fileprivate mutating func withholdAllButReached() {
+    let hidden = ReportCounts.somebody
+    (viewed, inProgress, attempts) = (hidden, hidden, hidden)
+    advanced = advanced.map { _ in hidden }
+    left = left.map { _ in hidden }
+    skippedStep = skippedStep.map { _ in hidden }
+    revisits = revisits.map { _ in hidden }
+    wentBack = wentBack.map { _ in hidden }
+    fromPrevious = RateCell()
+    (medianSecondsToAdvance, p90SecondsToAdvance) = (nil, nil)
+  }
+}
+
+extension ChangeRow {
+  fileprivate mutating func withhold() {
+    for side in [\ChangeRow.base, \.own] where self[keyPath: side] != nil {
+      self[keyPath: side]?.users = ReportCounts.somebody
+      self[keyPath: side]?.reached = ReportCounts.somebody
+    }
+  }
+}
