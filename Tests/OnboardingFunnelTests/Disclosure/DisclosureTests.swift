@@ -40,7 +40,9 @@ struct DisclosureTests {
     let minimum = seed % 3 == 0 ? 10 : 5
     let (open, hidden) = try await reports(
       [folder.path + "/log"] + test.arguments + ["--compare-to", base], minimum: minimum)
-    let published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
+    var published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
+    let wrong = published.read(hidden.files["report.md"] ?? "")
+    #expect(wrong == [] && published.printedCounts > 8, "seed \(seed): \(published.printedCounts)")
     expectNoneFollows(published, minimum: minimum, "seed \(seed)")
     expectHiddenAlike(published, "seed \(seed)")
   }
@@ -51,7 +53,10 @@ struct DisclosureTests {
   ) async throws {
     let (open, hidden) = try await reports([sample(name)], minimum: minimum)
     let tables = try hidden.tables()
-    let published = PublishedCounts(open: try open.tables(), hidden: tables)
+    var published = PublishedCounts(open: try open.tables(), hidden: tables)
+    let wrong = published.read(hidden.files["report.md"] ?? "")
+    #expect(wrong == [], "\(name)")
+    #expect(published.printedCounts > 45)
     expectNoneFollows(published, minimum: minimum, name)
     expectHiddenAlike(published, name)
     let ends = try #require(tables["funnel.csv"]).rows(where: [

@@ -21,6 +21,8 @@ struct PublishedCounts {
   private(set) var bounds: [[Int: Double]] = []
   /// What who sees no count knows that it is at least.
   private(set) var lows: [Double] = []
+  /// How many counts were read in the Markdown.
+  private(set) var printedCounts = 0
   private var numbers: [String: Int] = [:]
   let tables: [String: [(whole: CSVRow, shown: CSVRow)]]
 
@@ -41,6 +43,13 @@ struct PublishedCounts {
     "comparison.csv": ["control_users", "control_reached", "variant_users", "variant_reached"],
     "assignment.csv": ["users"],
     "changes.csv": ["base_users", "base_reached", "users", "reached"],
+    "quality.csv": ["count"],
+  ]
+
+  /// Findings that count users of a flow, whoever started or not.
+  private static let findingsOfUsers = [
+    "entered_midway", "mixed_users", "returned_after_completion", "breakdown_missing_at_entry",
+    "late_variant",
   ]
 
   init(open: [String: CSVTable], hidden: [String: CSVTable]) {
@@ -51,7 +60,9 @@ struct PublishedCounts {
     for (file, columns) in Self.columns.sorted(by: { $0.key < $1.key }) {
       for (row, pair) in (tables[file] ?? []).enumerated() {
         for column in columns {
-          guard let whole = Int(pair.whole[column]) else { continue }
+          guard let whole = Int(pair.whole[column]),
+            file != "quality.csv" || Self.findingsOfUsers.contains(pair.whole["finding"])
+          else { continue }
           numbers["\(file) \(row) \(column)"] = counts.count
           counts.append(
             Count(
@@ -70,6 +81,54 @@ struct PublishedCounts {
     for rows in segments("funnel.csv").values { relateJourney(rows) }
     relateExperiments()
     relateChanges()
+    relateFindings()
+  }
+
+  /// The counts of a column in the rows of one of the flows, from 0.
+  func places(
+    of file: String, _ column: String, flow: Int, where holds: (CSVRow) -> Bool
+  ) -> [Int] {
+    let rows = tables[file] ?? []
+    return rows.indices.filter { self.flow(rows[$0].whole) == flow && holds(rows[$0].whole) }
+      .flatMap { at(file, $0, column) }
+  }
+
+  /// Its number in the order of the report.
+  private func flow(_ row: CSVRow) -> Int? {
+    let names = (tables["funnel.csv"] ?? []).map { [$0.whole["flow"], $0.whole["flow_version"]] }
+    var order: [[String]] = []
+    for name in names where !order.contains(name) { order.append(name) }
+    return order.firstIndex(of: [row["flow"], row["flow_version"]])
+  }
+
+  func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1].whole } }
+
+  /// Adds what a `report.md` prints.
+  ///
+  /// - Returns: Lines with a number that is not what it was taken for.
+  mutating func read(_ markdown: String) -> [String] {
+    let printed = MarkdownCounts(self, markdown)
+    var wrong: [String] = []
+    for found in printed.found {
+      guard total(found.places) == found.number else {
+        wrong.append("\(found.number) is not \(total(found.places)): \(found.line)")
+        continue
+      }
+      counts.append(
+        Count(file: "report.md", row: 0, column: "", whole: found.number, isHidden: false))
+      lows.append(0)
+      same([counts.count - 1], found.places)
+    }
+    for rate in printed.rates {
+      // Rounded to a tenth of a point.
+      for (percent, sign) in [(rate.percent - 0.05, 1.0), (rate.percent + 0.05, -1)] {
+        let sum = rate.part.merging(rate.whole.mapValues { -$0 * percent / 100 }) { $0 + $1 }
+          .mapValues { $0 * sign }
+        if value(of: sum) >= 0 { bounds.append(sum) } else { wrong.append("\(rate)") }
+      }
+    }
+    printedCounts = printed.found.count
+    return wrong
   }
 
   /// The rows of a file as they are and as they are shown; one that is left out shows nothing.
@@ -367,6 +426,52 @@ struct PublishedCounts {
           rate(at(file, row, reached), at(file, row, users), changes[row].shown[name])
         }
       }
+    }
+  }
+
+  /// Findings are of the whole log, so what follows holds where the report is of all of it too.
+  private mutating func relateFindings() {
+    let (file, findings) = ("quality.csv", tables["quality.csv"] ?? [])
+    for (row, finding) in findings.enumerated() {
+      let names = finding.whole["scope"].split(separator: "@").map(String.init)
+      guard let flow = names.first else { continue }
+      let count = at(file, row, "count")
+      func all(_ file: String, _ column: String, _ holds: (CSVRow) -> Bool) -> [Int] {
+        let rows = tables[file] ?? []
+        return rows.indices.filter { index in
+          let row = rows[index].whole
+          return row["flow"] == flow && (names.count < 2 || row["flow_version"] == names[1])
+            && holds(row)
+        }.flatMap { at(file, $0, column) }
+      }
+      func started(_ breakdown: String, _ segment: String) -> [Int] {
+        all("funnel.csv", "reached") {
+          $0["breakdown"] == breakdown && $0["segment"] == segment && $0["step_index"] == "1"
+        }
+          + all("funnel.csv", "in_progress") {
+            $0["breakdown"] == breakdown && $0["segment"] == segment
+          }
+      }
+      let midway = all("outcomes.csv", "users") {
+        $0["breakdown"] == "all" && $0["outcome"] == "entered_midway"
+      }
+      let everyone = started("all", "")
+      switch finding.whole["finding"] {
+      case "entered_midway": same(count, midway)
+      case "mixed_users": same(count, all("assignment.csv", "users") { $0["variant"] == "(mixed)" })
+      case "returned_after_completion":
+        most(
+          count,
+          all("timing.csv", "users") { $0["breakdown"] == "all" && $0["measure"] == "complete" })
+      case "breakdown_missing_at_entry":
+        let fields = Set((tables["funnel.csv"] ?? []).map { $0.whole["breakdown"] })
+          .subtracting(["all", "variant"])
+        if fields.count == 1 { most(count, fields.flatMap { started($0, "(none)") }) }
+      default: break
+      }
+      if finding.whole["finding"] != "entered_midway" { most(count, everyone) }
+      rate(count, everyone, finding.shown["share"])
+      rate(count, everyone + midway, finding.shown["share"])
     }
   }
 }
