@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The numbers of users that a `report.md` prints in tables and sentences, each with the counts of the
-/// CSV files that it is the sum of. Names stand in plain code spans.
+/// What the Markdown of a report prints of users, in tables and in sentences.
+///
+/// Each number has the counts of the CSV files that it is the sum of. Names stand in plain code spans.
 struct MarkdownCounts {
   struct Found {
     let number: Int

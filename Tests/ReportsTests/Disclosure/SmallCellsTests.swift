@@ -1,3 +1,4 @@
+import EventLog
 import Experiments
 import Journeys
 import TestSupport
@@ -116,6 +117,28 @@ struct SmallCellsTests {
     let report = file("report.md", contents.hidingCells(below: 5))
     #expect(
       report.contains("`B` against `A`: **better**, from counts that are not all shown."))
+  }
+
+  // Of 10 who entered 8 are of DE, and all 4 who completed: 50 % of them would tell the 8, and so the 2.
+  @Test func `the rate of a segment that stands apart is not told where its users are hidden`() {
+    let sample = SampleReport.contents()
+    var contents = ReportContents(provenance: sample.provenance)
+    contents.flows = sample.flows
+    contents.funnel = sample.funnel.filter { $0.key.breakdown != .variant }
+    let field = Breakdown.field(.country)
+    let key = RowKey(flow: SampleReport.key, breakdown: field, segment: .value("DE"))
+    for (index, row) in contents.funnel.enumerated() where row.key.breakdown == field {
+      let counts = row.key == key ? (8, 4) : (2, 0)
+      contents.funnel[index].reached = row.isCompletion ? counts.1 : counts.0
+    }
+    contents.contrasts = [
+      SegmentContrast(
+        key: key, side: .above, completion: RateCell(rate: 0.5, low: 0.2, high: 0.8),
+        others: RateCell(rate: 0, low: 0, high: 0.1))
+    ]
+    let hidden = contents.hidingCells(below: 3)
+    #expect(hidden.funnel.filter { $0.key == key }.map(\.reached) == [1, 4])
+    #expect(hidden.contrasts.isEmpty)
   }
 
   @Test func `a chart says nothing of a hidden count`() {
