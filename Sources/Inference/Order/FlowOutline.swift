@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Journeys
 
 /// The steps of one flow as far as their order tells: the names of each, and which versions and
 /// variants have lists of their own.

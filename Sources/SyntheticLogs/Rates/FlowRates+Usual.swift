@@ -4,11 +4,13 @@ import Journeys
 
 extension FlowRates {
   /// Rates such as onboarding flows have, for definitions without a file of rates.
-  static func usual(for flow: FlowDefinition) -> FlowRates {
+  ///
+  /// Fields that the report splits or filters by are always there.
+  static func usual(for flow: FlowDefinition, reportedBy report: ReportSettings) -> FlowRates {
     var rates = FlowRates()
     rates.decisions = [.comeBack: 0.1]
     if flow.experiment != nil { rates.decisions[.unassigned] = 0.01 }
-    rates.fields = usualFields
+    rates.fields = usualFields + reportedFields(report)
     for step in flow.steps { rates.steps[step.id] = .usual(for: step, of: flow) }
     rates.addVariants(of: flow)
     return rates
@@ -34,6 +36,28 @@ extension FlowRates {
         name: "locale",
         values: [value("en_US", 5), value("de_DE", 2), value("ja_JP", 2), value("pt_BR", 1)]),
     ]
+  }
+
+  /// The fields that a report asks for besides.
+  private static func reportedFields(_ report: ReportSettings) -> [FieldRates] {
+    var fields: [FieldRates] = []
+    for field in report.by + report.conditions.map(\.field) {
+      let name = Text(field.name)
+      guard let values = reportedValues(of: field), !fields.contains(where: { $0.name == name })
+      else { continue }
+      fields.append(FieldRates(name: name, values: values))
+    }
+    return fields
+  }
+
+  /// `nil` where all users have the field, or it is no field of a line.
+  private static func reportedValues(of field: EventField) -> [FieldValueRates]? {
+    switch field {
+    case .platform, .appVersion, .locale, .variant: nil
+    case .osVersion: [value("26.1", 6), value("26.0", 3), value("18.7", 1)]
+    case .country: [value("US", 5), value("DE", 2), value("JP", 2), value("BR", 1)]
+    case .property: [value("first", 6), value("second", 4)]
+    }
   }
 
   private static func value(_ value: Text, _ share: Double) -> FieldValueRates {

@@ -12,7 +12,9 @@ package struct LogRates: Sendable {
 
   /// The usual rates for all flows of a definition.
   package init(usualFor configuration: Configuration) {
-    flows = configuration.flows.enumerated().map { ($0.offset, .usual(for: $0.element)) }
+    flows = configuration.flows.enumerated().map {
+      ($0.offset, .usual(for: $0.element, reportedBy: configuration.report))
+    }
   }
 
   /// The rates of a file, or the first fault in it.

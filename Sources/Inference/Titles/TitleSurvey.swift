@@ -1,4 +1,5 @@
 package import EventLog
+package import Journeys
 
 /// A look at which titles pages of one number have, in a log that was read by `TitleMapping`.
 package struct TitleSurvey: FlowSurvey {

@@ -1,4 +1,6 @@
+import Definitions
 import EventLog
+import Inference
 import Journeys
 
 // An app may log its pages by number and title alone, `{"page":1,"title":"Fast transfers"}`, and a

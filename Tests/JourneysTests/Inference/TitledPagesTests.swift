@@ -1,4 +1,5 @@
 import EventLog
+import Inference
 import Journeys
 import TestSupport
 import Testing
