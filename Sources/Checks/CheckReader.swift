@@ -16,7 +16,7 @@ package import Journeys
 //
 // A rule is a value that counts: it sees one user, or one user's journey through one flow, and is all
 // that it remembers. Workers have one each, they merge, and at the end each says what it has found, or
-// nothing. What it keeps does not grow with the log: counts by step, permission, `What` and `Context`,
+// nothing. What it keeps does not grow with the log: counts by step, permission, `EventShape` and `Dimensions`,
 // all of which the run has already, and the half hours that have events.
 //
 // A rule about what loss explains too (a view that never arrived) is a warning where it is met more

@@ -7,7 +7,7 @@ package struct CheckTally: Sendable {
   /// By flow of the run.
   private(set) var flows: [FlowChecks]
   /// Of the journeys that are checked.
-  private(set) var events: WhatCounts
+  private(set) var events: ShapeCounts
   private let symbols: RunSymbols
   private let meanings: EventMeanings
 
@@ -21,7 +21,7 @@ package struct CheckTally: Sendable {
     self.symbols = symbols
     self.meanings = meanings
     log = LogChecks(symbols)
-    events = WhatCounts(symbols)
+    events = ShapeCounts(symbols)
     self.flows = flows.indices.map { index in
       FlowChecks(
         index: index, flow: flows[index], isInferred: isInferred[index],

@@ -9,7 +9,7 @@ struct CheckedJourney {
   let steps: AttemptSteps
   /// The flow's step at each position of the user's list.
   let list: StepList
-  /// By `What`.
+  /// By `EventShape`.
   let permissions: Numbering
 }
 

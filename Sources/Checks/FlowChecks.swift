@@ -46,7 +46,7 @@ package struct FlowChecks: Sendable {
 
   /// What was found, in no order to rely on.
   func findings(
-    events: WhatCounts, symbols: RunSymbols, meanings: EventMeanings
+    events: ShapeCounts, symbols: RunSymbols, meanings: EventMeanings
   ) -> [CheckFinding] {
     [
       MixedVersions(events).finding(flow: index, symbols: symbols, meanings: meanings),

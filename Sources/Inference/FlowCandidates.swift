@@ -108,8 +108,8 @@ extension PageSurvey {
     for version in versions { whole.merge(counts[version]) }
     var namesOfIndex: [Int64: Set<Text>] = [:]
     for view in whole.views {
-      let what = reader.symbols.whats[Int(view)]
-      guard let name = what.step, let index = what.stepIndex else { continue }
+      let shape = reader.symbols.shapes[Int(view)]
+      guard let name = shape.step, let index = shape.stepIndex else { continue }
       namesOfIndex[index, default: []].insert(name)
     }
     var arms: [Text?: [Text: Int]] = [:]

@@ -68,8 +68,8 @@ public struct Analysis: Sendable {
   /// How much memory to take, such as `512M`; `nil` is half of the machine's, or of the
   /// container's.
   ///
-  /// Records that do not fit are put aside in files of `spillFolder`; the report is the same. What
-  /// cannot be put aside ends the run where it does not fit: what is made of the different names in
+  /// Records that do not fit are spilled in files of `spillFolder`; the report is the same. What
+  /// cannot be spilled ends the run where it does not fit: what is made of the different names in
   /// the log, the events of one user, which are counted together, the tables, and a single line.
   public var memory: String?
   /// The folder for records that do not fit into `memory`; `nil` is the system's temporary folder,

@@ -15,7 +15,7 @@ public struct AnalysisReport: Sendable {
   public let warnings: [String]
   /// What came of the conditions of `Analysis.failWhen`, or of the definition files, in order.
   public let conditionResults: [ConditionResult]
-  /// How many bytes of records did not fit into memory and were put aside on disk meanwhile.
+  /// How many bytes of records did not fit into memory and were spilled on disk meanwhile.
   package let spiltBytes: Int64
   /// One line for each definition, and one for none: which files were read with it.
   package let inputLines: [String]
@@ -29,7 +29,7 @@ public struct AnalysisReport: Sendable {
     try request.requireEvents(count.eventCounts)
     let threads = request.settings.threads
     try request.requireRoom(forResultsOf: count, names: log.summary.nameBytes)
-    let results = await sideBySide(count.reported.count, threads: threads) { place in
+    let results = await parallelMap(count.reported.count, threads: threads) { place in
       let index = count.reported[place]
       return FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
@@ -46,7 +46,7 @@ public struct AnalysisReport: Sendable {
       below: request.settings.minimumCell, room: request.settings.cellRoom)
     self.contents = shown
     let parts = shown.parts
-    files = await sideBySide(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
+    files = await parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
       request: request, log: log, count: count, results: results, contents: contents,
       shown: shown)

@@ -12,18 +12,18 @@ package enum OnboardingFunnelCommand {
   /// Does what the words ask for.
   ///
   /// `words`: the arguments without the program's name.
-  package static func run(_ words: [String], in surroundings: Surroundings) async -> Outcome {
+  package static func run(_ words: [String], in environment: Environment) async -> Outcome {
     do {
-      return try await perform(words, in: surroundings)
+      return try await perform(words, in: environment)
     } catch {
       return Outcome(
         status: ExitStatus(error.kind),
-        standardError: surroundings.messageLines([error.message]))
+        standardError: environment.messageLines([error.message]))
     }
   }
 
   private static func perform(
-    _ words: [String], in surroundings: Surroundings
+    _ words: [String], in environment: Environment
   ) async throws(AnalysisError) -> Outcome {
     guard let word = words.first else {
       throw AnalysisError(
@@ -40,7 +40,7 @@ package enum OnboardingFunnelCommand {
     let arguments = try Arguments(rest, after: command)
     if arguments.has(.help) { return printed(HelpText.text(of: command)) }
     if arguments.has(.version) { return version }
-    return try await perform(arguments, in: surroundings)
+    return try await perform(arguments, in: environment)
   }
 
   private static func help(_ words: [String]) throws(AnalysisError) -> Outcome {
@@ -95,29 +95,29 @@ package enum OnboardingFunnelCommand {
   }
 
   private static func perform(
-    _ arguments: Arguments, in surroundings: Surroundings
+    _ arguments: Arguments, in environment: Environment
   ) async throws(AnalysisError) -> Outcome {
-    let clock = surroundings.clock
-    let processors = surroundings.processors
+    let clock = environment.clock
+    let processors = environment.processors
     switch arguments.command {
     case .report:
       try arguments.requireInput()
       let plan = try ReportPlan(arguments, clock: clock, processors: processors)
-      return try await ReportRun(plan, in: surroundings).outcome()
+      return try await ReportRun(plan, in: environment).outcome()
     case .check:
       return try await CheckPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: surroundings)
+        .outcome(in: environment)
     case .infer:
       return try await InferPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: surroundings)
+        .outcome(in: environment)
     case .explain:
       return try await ExplainPlan(arguments, clock: clock, processors: processors)
-        .outcome(in: surroundings)
+        .outcome(in: environment)
     case .update:
       return try await UpdatePlan(arguments, clock: clock, processors: processors)
-        .outcome(in: surroundings)
+        .outcome(in: environment)
     case .forget:
-      return try await ForgetPlan(arguments, processors: processors).outcome(in: surroundings)
+      return try await ForgetPlan(arguments, processors: processors).outcome(in: environment)
     case .generate:
       try await GeneratePlan(arguments, processors: processors).run()
       return Outcome(status: .done)
@@ -130,7 +130,7 @@ package enum OnboardingFunnelCommand {
     case .merge:
       let plan = try ReportPlan(pieces: arguments, clock: clock, processors: processors)
       let lines = try arguments.number(.expectLines, atLeast: 0)
-      return try await ReportRun(plan, of: .partials(expectedLines: lines), in: surroundings)
+      return try await ReportRun(plan, of: .partials(expectedLines: lines), in: environment)
         .outcome()
     }
   }

@@ -15,14 +15,14 @@ extension OnboardingFunnelCommand {
   package static func main() -> Int32 {
     ProgramStream.prepare()
     FaultHandler.install()
-    let surroundings = surroundings()
+    let environment = environment()
     let words = Array(CommandLine.arguments.dropFirst())
-    let outcome = CallingThread.run { await run(words, in: surroundings) } ?? unfinished
+    let outcome = CallingThread.run { await run(words, in: environment) } ?? unfinished
     ProgramStream.writeError(outcome.standardError)
     do {
       try ProgramStream.writeOutput(outcome.standardOutput)
     } catch {
-      ProgramStream.writeError(surroundings.messageLines([error.message]))
+      ProgramStream.writeError(environment.messageLines([error.message]))
       return ExitStatus(error.kind).rawValue
     }
     return outcome.status.rawValue
@@ -35,20 +35,20 @@ extension OnboardingFunnelCommand {
       "error: the run stopped before its end; report it as a bug [internal_fault]",
       isColoured: false))
 
-  private static func surroundings() -> Surroundings {
-    var surroundings = Surroundings(
+  private static func environment() -> Environment {
+    var environment = Environment(
       clock: milliseconds(of: CLOCK_REALTIME),
       processors: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       errorIsTerminal: isatty(STDERR_FILENO) == 1)
     // Emacs and others say `dumb` where escape sequences would show as they are.
     let hasColour = variable("NO_COLOR") == nil && variable("TERM") != "dumb"
-    surroundings.errorHasColour = surroundings.errorIsTerminal && hasColour
+    environment.errorHasColour = environment.errorIsTerminal && hasColour
     if isatty(STDOUT_FILENO) == 1 {
-      surroundings.outputScreen = TerminalScreen(columns: outputColumns, hasColour: hasColour)
+      environment.outputScreen = TerminalScreen(columns: outputColumns, hasColour: hasColour)
     }
-    surroundings.stopwatch = { milliseconds(of: CLOCK_MONOTONIC) }
-    surroundings.writeError = { ProgramStream.writeError($0) }
-    return surroundings
+    environment.stopwatch = { milliseconds(of: CLOCK_MONOTONIC) }
+    environment.writeError = { ProgramStream.writeError($0) }
+    return environment
   }
 
   /// What `COLUMNS` says, else the terminal itself, else what terminals had from the start.

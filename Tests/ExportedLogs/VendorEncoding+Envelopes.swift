@@ -8,19 +8,19 @@ extension VendorEncoding {
   typealias Members = [(key: String, value: ExportValue?)]
 
   func segment(_ event: ExportedEvent) -> Members {
-    call(event, context: [], timestamp: event.instant.iso + "Z")
+    call(event, dimensions: [], timestamp: event.instant.iso + "Z")
   }
 
   func rudderstack(_ event: ExportedEvent) -> Members {
     // A server in India stamps the events.
     let there = ExportInstant(milliseconds: event.instant.milliseconds + 19_800_000)
     let call = call(
-      event, context: [("sessionId", event.session.map(ExportValue.text))],
+      event, dimensions: [("sessionId", event.session.map(ExportValue.text))],
       timestamp: there.iso + "+05:30")
     return call + [("rudderId", "r-1"), ("request_ip", "192.0.2.1")]
   }
 
-  private func call(_ event: ExportedEvent, context: Members, timestamp: String) -> Members {
+  private func call(_ event: ExportedEvent, dimensions: Members, timestamp: String) -> Members {
     let around: Members = [
       ("app", .object([("name", "decoy"), ("version", event.appVersion.map(ExportValue.text))])),
       ("device", .object([("id", "d-1"), ("model", event.model), ("type", "ios")])),
@@ -34,7 +34,7 @@ extension VendorEncoding {
       ("timezone", "Europe/Berlin"),
     ]
     return [
-      ("anonymousId", .text(event.user)), ("context", .object(around + context)),
+      ("anonymousId", .text(event.user)), ("context", .object(around + dimensions)),
       ("event", .text(event.exportedName)), ("messageId", event.id.map(ExportValue.text)),
       ("originalTimestamp", .text(Text(event.earlier(by: 0).iso + "Z"))),
       ("properties", .object(event.properties + event.exposure)),

@@ -30,7 +30,7 @@ struct TalliedLog {
     }
     for exposed in read.exposuresOnly { tallies[0].add(exposed.findings) }
     // As a worker does at its end; others are merged as they are.
-    tallies[0].settle()
+    tallies[0].finalize()
     var tally = tallies[parts - 1]
     for part in tallies.dropLast() { tally.merge(part) }
     self.flow = read.flows[0]

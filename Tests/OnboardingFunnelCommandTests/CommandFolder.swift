@@ -69,12 +69,12 @@ struct CommandFolder {
   /// `change`: what is to be otherwise than usual about the machine.
   func run(
     _ words: [String], onTerminal: Bool = false,
-    _ change: (inout OnboardingFunnelCommand.Surroundings) -> Void = { _ in }
+    _ change: (inout OnboardingFunnelCommand.Environment) -> Void = { _ in }
   ) async -> OnboardingFunnelCommand.Outcome {
-    var surroundings = OnboardingFunnelCommand.Surroundings(
+    var environment = OnboardingFunnelCommand.Environment(
       clock: 1_788_000_000_000, processors: 2, errorIsTerminal: onTerminal)
-    change(&surroundings)
-    return await OnboardingFunnelCommand.run(words, in: surroundings)
+    change(&environment)
+    return await OnboardingFunnelCommand.run(words, in: environment)
   }
 
   /// Runs `report` on the folder's log, which must succeed, and reads a table that it wrote.

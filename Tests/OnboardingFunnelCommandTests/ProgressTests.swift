@@ -59,11 +59,11 @@ struct RunWatchTests {
 
   /// A watch whose stopwatch moves by `step` at each look.
   private func watch(_ drawing: RunWatch.Drawing, step: Int64) -> RunWatch {
-    var surroundings = OnboardingFunnelCommand.Surroundings(
+    var environment = OnboardingFunnelCommand.Environment(
       clock: 0, processors: 1, errorIsTerminal: true)
-    surroundings.stopwatch = Stopwatch(step: step).read
-    surroundings.writeError = live.write
-    return RunWatch(drawing, in: surroundings)
+    environment.stopwatch = Stopwatch(step: step).read
+    environment.writeError = live.write
+    return RunWatch(drawing, in: environment)
   }
 
   @Test func `a line is drawn over the one before it, and taken away`() {

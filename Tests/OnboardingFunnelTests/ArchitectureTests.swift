@@ -45,6 +45,41 @@ struct ArchitectureTests {
     #expect(loose.count <= Self.mostLooseFiles, "\(module)")
   }
 
+  /// Words of our own for what has a usual name, by that name.
+  private static let retiredWords: [String: String] = [
+    "quick": "fast path", "quickly": "fast path", "slowly": "reference path",
+    "twin": "reference path", "lane": "byte", "lanes": "byte mask", "chain": "match",
+    "chains": "matches", "standing": "progress", "settle": "finalize",
+    "surroundings": "environment", "talk": "verbosity", "patience": "timeout", "ledger": "digest",
+  ]
+  /// Names of types that are gone.
+  private static let retiredNames: Set = [
+    "What", "Context", "KeyLayouts", "KeyStep", "KeyUse", "KnownValues",
+  ]
+
+  @Test(arguments: arrows.keys.sorted())
+  func `no type or function is named by a retired word`(module: String) throws {
+    let declaration =
+      /\b(?:struct|enum|class|protocol|typealias|func)\s+([A-Za-z][A-Za-z0-9]*)/
+    for file in try Self.sources(of: module) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: declaration) {
+        let name = String(match.1)
+        #expect(!Self.retiredNames.contains(name), "\(file.lastPathComponent)")
+        for word in words(of: name) {
+          #expect(
+            Self.retiredWords[word] == nil,
+            "\(file.lastPathComponent): \(name); say \(Self.retiredWords[word] ?? "")")
+        }
+      }
+    }
+  }
+
+  /// `readOnFastPath` as `read`, `on`, `fast`, `path`.
+  private func words(of name: String) -> [String] {
+    name.matches(of: /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/).map { $0.0.lowercased() }
+  }
+
   private static func imports(in file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")

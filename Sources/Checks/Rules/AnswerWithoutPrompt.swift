@@ -20,7 +20,7 @@ struct AnswerWithoutPrompt: JourneyRule {
     var requested: Set<Int> = []
     for (index, event) in seen.journey.events.enumerated()
     where event.kind.isAboutPermission && event.kind.isPrompted {
-      guard let permission = seen.permissions[event.what] else { continue }
+      guard let permission = seen.permissions[event.shape] else { continue }
       if event.kind == .permissionRequested {
         requested.insert(permission)
       } else if index >= first.events.lowerBound {

@@ -50,44 +50,47 @@ struct FieldMissingByProducer: Sendable {
 
   private let isKnown: [Bool]
   private let hasVersion: [Bool]
-  /// By `Context`, the fields it lacks.
-  private let missingByContext: [[Int]]
+  /// By `Dimensions`, the fields it lacks.
+  private let missingByDimensions: [[Int]]
   private let symbols: RunSymbols
-  /// By `Context`.
+  /// By `Dimensions`.
   private var events: [CheckCount]
-  /// By `Context`: without event id, session, sequence, version.
+  /// By `Dimensions`: without event id, session, sequence, version.
   private var bare: [InlineArray<4, CheckCount>]
 
   init(_ symbols: RunSymbols) {
     self.symbols = symbols
-    isKnown = symbols.whats.map { $0.kind != .other }
-    hasVersion = symbols.whats.map { $0.flowVersion != nil }
-    missingByContext = symbols.contexts.map { context in
+    isKnown = symbols.shapes.map { $0.kind != .other }
+    hasVersion = symbols.shapes.map { $0.flowVersion != nil }
+    missingByDimensions = symbols.dimensionSets.map { dimensions in
       let values = [
-        context.platform, context.appVersion, context.osVersion, context.locale, context.country,
+        dimensions.platform, dimensions.appVersion, dimensions.osVersion, dimensions.locale,
+        dimensions.country,
       ]
       return values.indices.filter { values[$0] == nil }.map { $0 + 4 }
     }
-    events = Array(repeating: CheckCount(), count: symbols.contexts.count)
+    events = Array(repeating: CheckCount(), count: symbols.dimensionSets.count)
     bare = Array(
-      repeating: InlineArray(repeating: CheckCount()), count: symbols.contexts.count)
+      repeating: InlineArray(repeating: CheckCount()), count: symbols.dimensionSets.count)
   }
 
   @inline(__always)
   mutating func add(_ record: EventRecord) {
-    guard isKnown[Int(record.what)] else { return }
-    let context = Int(record.context)
-    events[context].add(record.place)
-    if record.eventID == 0 { bare[context][0].add(record.place) }
-    if record.session == 0 { bare[context][1].add(record.place) }
-    if !record.hasSequence { bare[context][2].add(record.place) }
-    if !hasVersion[Int(record.what)] { bare[context][3].add(record.place) }
+    guard isKnown[Int(record.shape)] else { return }
+    let dimensions = Int(record.dimensions)
+    events[dimensions].add(record.place)
+    if record.eventID == 0 { bare[dimensions][0].add(record.place) }
+    if record.session == 0 { bare[dimensions][1].add(record.place) }
+    if !record.hasSequence { bare[dimensions][2].add(record.place) }
+    if !hasVersion[Int(record.shape)] { bare[dimensions][3].add(record.place) }
   }
 
   mutating func merge(_ other: Self) {
     events.merge(other.events)
-    for context in bare.indices {
-      for field in bare[context].indices { bare[context][field].merge(other.bare[context][field]) }
+    for dimensions in bare.indices {
+      for field in bare[dimensions].indices {
+        bare[dimensions][field].merge(other.bare[dimensions][field])
+      }
     }
   }
 
@@ -112,11 +115,11 @@ struct FieldMissingByProducer: Sendable {
   /// Of the producers with enough events.
   private var tallies: [Producer: Tally] {
     var tallies: [Producer: Tally] = [:]
-    for context in events.indices where events[context].count > 0 {
-      let names = symbols.contexts[context]
+    for dimensions in events.indices where events[dimensions].count > 0 {
+      let names = symbols.dimensionSets[dimensions]
       let producer = Producer(platform: names.platform, appVersion: names.appVersion)
       tallies[producer, default: Tally()].add(
-        events[context], bare: bare[context], missing: missingByContext[context])
+        events[dimensions], bare: bare[dimensions], missing: missingByDimensions[dimensions])
     }
     return tallies.filter { $0.value.missing[0].whole >= Self.fewestEvents }
   }

@@ -28,7 +28,7 @@ struct HealthGrantRate: JourneyRule {
     guard seen.journey.traits.contains(.permission) else { return }
     var answered: [Int: Place] = [:]
     for (index, event) in seen.journey.events.enumerated() where event.kind.answer != nil {
-      guard let permission = seen.permissions[event.what], isHealth[permission] else { continue }
+      guard let permission = seen.permissions[event.shape], isHealth[permission] else { continue }
       let place = seen.journey.records[index].place
       answered[permission] = place.orEarlier(answered[permission])
     }

@@ -10,19 +10,19 @@ import Journeys
 /// frequent one; a note below that, as where the last users of an old version trickle in.
 /// Fix: give each version a definition with its `"version"`.
 struct MixedVersions: Sendable {
-  /// By `What`; of one flow's events.
-  private let eventsOfWhat: WhatCounts
+  /// By `EventShape`; of one flow's events.
+  private let eventsOfShape: ShapeCounts
 
-  init(_ eventsOfWhat: WhatCounts) {
-    self.eventsOfWhat = eventsOfWhat
+  init(_ eventsOfShape: ShapeCounts) {
+    self.eventsOfShape = eventsOfShape
   }
 
   /// `nil` where at most one version is named.
   func finding(flow: Int, symbols: RunSymbols, meanings: EventMeanings) -> CheckFinding? {
     var versions: [Text: CheckCount] = [:]
-    for (what, count) in eventsOfWhat.counts.enumerated() where count.count > 0 {
-      guard let version = symbols.whats[what].flowVersion,
-        meanings.target(of: UInt32(what)) == .flow(flow)
+    for (shape, count) in eventsOfShape.counts.enumerated() where count.count > 0 {
+      guard let version = symbols.shapes[shape].flowVersion,
+        meanings.target(of: UInt32(shape)) == .flow(flow)
       else { continue }
       versions[version, default: CheckCount()].merge(count)
     }
@@ -36,16 +36,16 @@ struct MixedVersions: Sendable {
   }
 }
 
-/// How often each `What` occurs, with its first line; two halves merge.
-struct WhatCounts: Sendable {
+/// How often each `EventShape` occurs, with its first line; two halves merge.
+struct ShapeCounts: Sendable {
   private(set) var counts: [CheckCount]
 
   init(_ symbols: RunSymbols) {
-    counts = Array(repeating: CheckCount(), count: symbols.whats.count)
+    counts = Array(repeating: CheckCount(), count: symbols.shapes.count)
   }
 
   @inline(__always)
-  mutating func add(_ record: EventRecord) { counts[Int(record.what)].add(record.place) }
+  mutating func add(_ record: EventRecord) { counts[Int(record.shape)].add(record.place) }
 
-  mutating func merge(_ other: WhatCounts) { counts.merge(other.counts) }
+  mutating func merge(_ other: ShapeCounts) { counts.merge(other.counts) }
 }

@@ -10,21 +10,21 @@ import Journeys
 /// permission or a choice: these were meant to count. Others are a note.
 /// Fix: send the contract's name, or leave such events out of the log.
 struct UnknownEvents: Sendable {
-  /// By `What`, whether it is of an unknown kind.
+  /// By `EventShape`, whether it is of an unknown kind.
   private let isUnknown: [Bool]
-  /// By `What`.
-  private var counts: WhatCounts
+  /// By `EventShape`.
+  private var counts: ShapeCounts
   private var events = 0
 
   init(_ symbols: RunSymbols) {
-    isUnknown = symbols.whats.map { $0.kind == .other }
-    counts = WhatCounts(symbols)
+    isUnknown = symbols.shapes.map { $0.kind == .other }
+    counts = ShapeCounts(symbols)
   }
 
   @inline(__always)
   mutating func add(_ record: EventRecord) {
     events += 1
-    if isUnknown[Int(record.what)] { counts.add(record) }
+    if isUnknown[Int(record.shape)] { counts.add(record) }
   }
 
   mutating func merge(_ other: Self) {
@@ -36,11 +36,11 @@ struct UnknownEvents: Sendable {
   func finding(symbols: RunSymbols) -> CheckFinding? {
     var names: [Text: CheckCount] = [:]
     var isMeant = false
-    for (what, count) in counts.counts.enumerated() where count.count > 0 {
-      let what = symbols.whats[what]
-      names[what.otherName ?? "", default: CheckCount()].merge(count)
-      if what.step != nil || what.stepIndex != nil { isMeant = true }
-      if what.permission != nil || what.choice != nil { isMeant = true }
+    for (shape, count) in counts.counts.enumerated() where count.count > 0 {
+      let shape = symbols.shapes[shape]
+      names[shape.otherName ?? "", default: CheckCount()].merge(count)
+      if shape.step != nil || shape.stepIndex != nil { isMeant = true }
+      if shape.permission != nil || shape.choice != nil { isMeant = true }
     }
     guard !names.isEmpty else { return nil }
     let sorted = names.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }

@@ -6,14 +6,14 @@ import Journeys
 ///
 /// The finding itself is the report's; it counts and does not name.
 struct UnknownPageNames: Sendable {
-  /// By `What`.
+  /// By `EventShape`.
   private var counts: [UInt32: CheckCount] = [:]
 
   mutating func add(_ seen: CheckedJourney) {
     guard seen.journey.traits.contains(.unknownPage) else { return }
     for (index, event) in seen.journey.events.enumerated()
     where event.traits.contains(.unknownPage) {
-      counts[event.what, default: CheckCount()].add(seen.journey.records[index].place)
+      counts[event.shape, default: CheckCount()].add(seen.journey.records[index].place)
     }
   }
 
@@ -22,9 +22,9 @@ struct UnknownPageNames: Sendable {
   /// One a page, the most frequent first.
   func parts(flow: FlowReading, symbols: RunSymbols) -> [CheckPart] {
     var pages: [Page: CheckCount] = [:]
-    for (what, count) in counts {
-      let what = symbols.whats[Int(what)]
-      guard let page = what.step.map(Page.name) ?? what.stepIndex.map(Page.index)
+    for (shape, count) in counts {
+      let shape = symbols.shapes[Int(shape)]
+      guard let page = shape.step.map(Page.name) ?? shape.stepIndex.map(Page.index)
       else { continue }
       pages[page, default: CheckCount()].merge(count)
     }

@@ -52,7 +52,7 @@ extension EventField {
   }
 
   /// The field of the device that it is; `nil` for a property and for the variant.
-  package var contextField: ContextField? { ContextField(rawValue: name) }
+  package var deviceField: DeviceField? { DeviceField(rawValue: name) }
 
   private static let prefix = Array("properties.".utf8)
 

@@ -14,9 +14,9 @@ package struct LogError: Error, Sendable {
     case noDecompressor
     /// The operating system failed to read. Status 74.
     case readFailure
-    /// Records could not be put aside on disk, or not read back. Status 74.
+    /// Records could not be spilled on disk, or not read back. Status 74.
     case spillFailure
-    /// The folder for records that are put aside does not exist or cannot be written to. Status 73.
+    /// The folder for records that are spilled does not exist or cannot be written to. Status 73.
     case cannotSpill
     /// More names, or more events of one user, than fit into the memory that was given. Status 65.
     case beyondMemory

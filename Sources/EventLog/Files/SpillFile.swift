@@ -31,7 +31,7 @@ package final class SpillFile: Sendable {
     }
   }
 
-  /// The folder for what is put aside where none is named: `TMPDIR`, or else `/tmp`.
+  /// The folder for what is spilled where none is named: `TMPDIR`, or else `/tmp`.
   package static func systemFolder() -> String {
     environmentValue("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
   }
@@ -159,7 +159,7 @@ extension LogError {
     }
   }
 
-  /// Writing or reading what was put aside broke off.
+  /// Writing or reading what was spilled broke off.
   fileprivate static func spillFailure(_ folder: String, _ error: SystemError) -> LogError {
     let fix =
       switch error.code {

@@ -20,11 +20,11 @@ extension ChunkScanner {
     guard let end = fields.readOnFastPath(line, by: &automaton), end <= settings.longestLine,
       fields.hasUserAndTime, end <= NameCheck.longestID || !fields.hasLongIDs
     else { return nil }
-    let what = fields.rawWhat(source: site.source, by: hash)
-    switch rawWhats.verdict(of: what) {
+    let shape = fields.rawShape(source: site.source, by: hash)
+    switch rawShapes.verdict(of: shape) {
     case nil: return nil
     case .rejected(let reason): return reject(line, at: site, for: reason) ? end : nil
-    case .symbol(let what): return accept(line, at: site, what: what, into: &batch) ? end : nil
+    case .symbol(let shape): return accept(line, at: site, shape: shape, into: &batch) ? end : nil
     }
   }
 
@@ -43,13 +43,14 @@ extension ChunkScanner {
 
   @inline(__always)
   private mutating func accept(
-    _ line: PaddedBytes, at site: LineSite, what: UInt32, into batch: inout ScannedEvents
+    _ line: PaddedBytes, at site: LineSite, shape: UInt32, into batch: inout ScannedEvents
   ) -> Bool {
     guard fields.readPropertiesOnFastPath(in: line), fields.readSequence(in: line),
-      case .symbol(let context) = rawContexts.verdict(of: fields.rawContext(in: line, by: hash)),
+      case .symbol(let dimensions) = rawDimensionSets.verdict(
+        of: fields.rawDimensions(in: line, by: hash)),
       let time = timeOnFastPath(line)
     else { return false }
-    add(line, at: site, time: time, what: what, context: context, to: &batch)
+    add(line, at: site, time: time, shape: shape, dimensions: dimensions, to: &batch)
     if result.keys.isOpen { noteKeys(of: line) }
     result.accepted += 1
     return true
@@ -74,17 +75,17 @@ extension ChunkScanner {
 
 extension ChunkScanner {
   /// Remembers what the raw values of an accepted line came to.
-  mutating func remember(what: UInt32, context: UInt32, of line: PaddedBytes, source: Int) {
+  mutating func remember(shape: UInt32, dimensions: UInt32, of line: PaddedBytes, source: Int) {
     fields.hashNames(in: line, by: hash)
-    rawWhats.remember(.symbol(what), of: fields.rawWhat(source: source, by: hash))
-    rawContexts.remember(.symbol(context), of: fields.rawContext(in: line, by: hash))
+    rawShapes.remember(.symbol(shape), of: fields.rawShape(source: source, by: hash))
+    rawDimensionSets.remember(.symbol(dimensions), of: fields.rawDimensions(in: line, by: hash))
   }
 
   /// Remembers that a line lacks what its kind of event must have, if that is its fault.
   mutating func remember(_ fault: LineFault, of line: PaddedBytes, source: Int) {
     guard fault.lacksPart else { return }
     fields.hashNames(in: line, by: hash)
-    rawWhats.remember(.rejected(fault.reason), of: fields.rawWhat(source: source, by: hash))
+    rawShapes.remember(.rejected(fault.reason), of: fields.rawShape(source: source, by: hash))
   }
 }
 

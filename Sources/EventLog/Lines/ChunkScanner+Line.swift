@@ -11,8 +11,8 @@ extension ChunkScanner {
           return
         }
         try fields.read(line, from: start)
-        let (what, context) = try record(line, at: site, into: &batch)
-        remember(what: what, context: context, of: line, source: site.source)
+        let (shape, dimensions) = try record(line, at: site, into: &batch)
+        remember(shape: shape, dimensions: dimensions, of: line, source: site.source)
         result.accepted += 1
       } else {
         result.blank += 1
@@ -23,23 +23,23 @@ extension ChunkScanner {
   }
 
   /// Adds the event of a native line whose fields have been read, and returns the numbers of its
-  /// `What` and `Context`.
+  /// `EventShape` and `Dimensions`.
   mutating func record(
     _ line: PaddedBytes, at site: LineSite, into batch: inout ScannedEvents
-  ) throws(LineFault) -> (what: UInt32, context: UInt32) {
+  ) throws(LineFault) -> (shape: UInt32, dimensions: UInt32) {
     try record(line, at: site, time: try checkedTime(line, at: site), into: &batch)
   }
 
   /// The same of a line whose instant is known.
   mutating func record(
     _ line: PaddedBytes, at site: LineSite, time: Int64, into batch: inout ScannedEvents
-  ) throws(LineFault) -> (what: UInt32, context: UInt32) {
-    what.writeWhat(fields, source: site.source, in: line)
-    context.writeContext(fields, in: line)
-    let (whatID, contextID) = try symbols(line)
-    add(line, at: site, time: time, what: whatID, context: contextID, to: &batch)
+  ) throws(LineFault) -> (shape: UInt32, dimensions: UInt32) {
+    shape.writeShape(fields, source: site.source, in: line)
+    dimensions.writeDimensions(fields, in: line)
+    let (shapeID, dimensionID) = try symbols(line)
+    add(line, at: site, time: time, shape: shapeID, dimensions: dimensionID, to: &batch)
     if result.keys.isOpen { noteKeys(of: line) }
-    return (whatID, contextID)
+    return (shapeID, dimensionID)
   }
 
   /// Takes note of the names on a line whose event was just added.
@@ -52,7 +52,7 @@ extension ChunkScanner {
   /// Adds the event of a line in which nothing is wrong.
   @inline(__always)
   mutating func add(
-    _ line: PaddedBytes, at site: LineSite, time: Int64, what: UInt32, context: UInt32,
+    _ line: PaddedBytes, at site: LineSite, time: Int64, shape: UInt32, dimensions: UInt32,
     to batch: inout ScannedEvents
   ) {
     let (taken, other) = fields.users(settings.identities[site.source])
@@ -60,7 +60,7 @@ extension ChunkScanner {
     if let other { noteSecondID(other, of: user, in: line, to: &batch) }
     result.note(time: time)
     var event = ScannedEvent(
-      user: user, time: time, place: site.place, what: what, context: context)
+      user: user, time: time, place: site.place, shape: shape, dimensions: dimensions)
     event.eventID = eventHash(line)
     event.setSequence(fields.sequence)
     setSession(of: &event, line, in: &batch)
@@ -82,17 +82,17 @@ extension ChunkScanner {
     }
   }
 
-  /// The numbers of the line's `What` and `Context`.
+  /// The numbers of the line's `EventShape` and `Dimensions`.
   private mutating func symbols(_ line: PaddedBytes) throws(LineFault) -> (UInt32, UInt32) {
-    let whatPlace = result.whats.find(what.bytes)
-    let contextPlace = result.contexts.find(context.bytes)
-    if case .known(let whatID) = whatPlace, case .known(let contextID) = contextPlace {
-      return (UInt32(truncatingIfNeeded: whatID), UInt32(truncatingIfNeeded: contextID))
+    let shapePlace = result.shapes.find(shape.bytes)
+    let dimensionsPlace = result.dimensionSets.find(dimensions.bytes)
+    if case .known(let shapeID) = shapePlace, case .known(let dimensionID) = dimensionsPlace {
+      return (UInt32(truncatingIfNeeded: shapeID), UInt32(truncatingIfNeeded: dimensionID))
     }
     if let fault = fields.nameFault(in: line) { throw fault }
     return (
-      UInt32(truncatingIfNeeded: result.whats.number(of: what.bytes)),
-      UInt32(truncatingIfNeeded: result.contexts.number(of: context.bytes))
+      UInt32(truncatingIfNeeded: result.shapes.number(of: shape.bytes)),
+      UInt32(truncatingIfNeeded: result.dimensionSets.number(of: dimensions.bytes))
     )
   }
 

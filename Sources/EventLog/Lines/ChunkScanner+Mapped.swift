@@ -54,9 +54,9 @@ extension ChunkScanner {
     let text = write(native)
     do throws(LineFault) {
       try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
-      let (what, context) = try record(text, at: site, into: &batch)
+      let (shape, dimensions) = try record(text, at: site, into: &batch)
       fastMapping?.remember(
-        what: what, context: context, isExposure: fields.kind == .exposed, ofLineAt: site)
+        shape: shape, dimensions: dimensions, isExposure: fields.kind == .exposed, ofLineAt: site)
     } catch {
       fastMapping?.remember(error, ofLineAt: site)
       throw error.rejection(in: text, of: native)
@@ -116,13 +116,13 @@ extension ChunkScanner {
       let event = fastMapping?.read(
         line, at: site, longest: settings.longestLine, times: times, into: &fields)
     else { return nil }
-    switch event.what {
+    switch event.shape {
     case .rejected(let reason):
       // Somebody may read more of it than the count.
       if result.rejected.keeps(reason, at: site.place) { return nil }
       _ = result.rejected.count(reason, at: site.place)
-    case .symbol(let what):
-      add(line, at: site, time: event.time, what: what, context: event.context, to: &batch)
+    case .symbol(let shape):
+      add(line, at: site, time: event.time, shape: shape, dimensions: event.dimensions, to: &batch)
       result.accepted += 1
     }
     return event.end

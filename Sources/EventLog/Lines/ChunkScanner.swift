@@ -4,7 +4,7 @@
 //            │             │ anything unusual
 //            │             ▼
 //            │       line's end ─▶ UTF-8? ─▶ fields ─▶ user, time, session ──▶ event of the batch
-//            │ blank           │         │             what, context ─▶ symbols
+//            │ blank           │         │             shape, dimensions ─▶ symbols
 //            └ too long        └ fault ──┴─▶ counted, and kept in words if somebody may read it
 //
 // Lines of other formats are mapped to native ones first (ChunkScanner+Mapped), which then take the
@@ -17,7 +17,7 @@
 // Every worker has a scanner of its own and shares nothing, so each worker numbers symbols by itself; the
 // tables are merged once, at the end (`ScanSummary`).
 //
-// A `What` or `Context` is looked up by its bytes before its names are judged: a symbol that is in
+// An `EventShape` or `Dimensions` is looked up by its bytes before its names are judged: a symbol that is in
 // the table has been judged when it came in, so the characters of names are looked at once per
 // symbol and not once per line. For the same reason nothing is added to a table before the whole
 // line is found good.
@@ -34,10 +34,10 @@ package struct ChunkScanner: ~Copyable {
   var times: TimestampReader
   var automaton: KeyAutomaton
   let hash: FoldedHash
-  var rawWhats = RawSymbols()
-  var rawContexts = RawSymbols()
-  var what = ByteBuffer()
-  var context = ByteBuffer()
+  var rawShapes = RawSymbols()
+  var rawDimensionSets = RawSymbols()
+  var shape = ByteBuffer()
+  var dimensions = ByteBuffer()
   var scratch = ByteBuffer()
   /// By place in `ScanSettings.mappings`.
   let mappers: [LineMapper]

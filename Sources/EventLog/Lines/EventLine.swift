@@ -11,8 +11,8 @@ package struct EventLine: Sendable {
     add(.event, event.kind.name)
     add(.timestamp, literal: String(event.time))
     addUser(of: event)
-    addWhat(of: event)
-    addContext(of: event)
+    addShape(of: event)
+    addDimensions(of: event)
     text += "}"
   }
 
@@ -24,7 +24,7 @@ package struct EventLine: Sendable {
     add(.sequence, literal: event.sequence.map { String($0) })
   }
 
-  private mutating func addWhat(of event: Event) {
+  private mutating func addShape(of event: Event) {
     add(.flow, event.flow?.string)
     add(.flowVersion, event.flowVersion?.string)
     add(.step, event.step?.string)
@@ -42,7 +42,7 @@ package struct EventLine: Sendable {
       .experiments, members: event.experiments.map { ($0.experiment.string, $0.variant.string) })
   }
 
-  private mutating func addContext(of event: Event) {
+  private mutating func addDimensions(of event: Event) {
     add(.platform, event.platform?.string)
     add(.appVersion, event.appVersion?.string)
     add(.osVersion, event.osVersion?.string)

@@ -38,12 +38,12 @@ package enum EventReader {
     event.eventID = fields[.eventID].map { line.text(of: $0) }
     event.session = fields[.sessionID].map { line.text(of: $0) }
     event.sequence = fields.sequence
-    setWhat(of: &event, fields, in: line)
-    setContext(of: &event, fields, in: line, properties: settings.properties)
+    setShape(of: &event, fields, in: line)
+    setDimensions(of: &event, fields, in: line, properties: settings.properties)
     return event
   }
 
-  private static func setWhat(
+  private static func setShape(
     of event: inout Event, _ fields: borrowing LineFields, in line: PaddedBytes
   ) {
     if event.kind == .other { event.otherName = fields[.kind].map { line.text(of: $0) } }
@@ -57,7 +57,7 @@ package enum EventReader {
     event.scope = fields.scope
   }
 
-  private static func setContext(
+  private static func setDimensions(
     of event: inout Event, _ fields: borrowing LineFields, in line: PaddedBytes,
     properties: [Text]
   ) {

@@ -1,13 +1,13 @@
 /// What a reader of lines must know before the first one.
 package struct ScanSettings: Sendable {
-  /// Identity by definition set; a record's `What.source` is an index into it.
+  /// Identity by definition set; a record's `EventShape.source` is an index into it.
   package var identities: [Identity]
   /// The mappings of the run, which chunks name by their place.
   package var mappings: [Mapping] = []
-  /// Names of the properties to keep, in the order of `Context.properties`.
+  /// Names of the properties to keep, in the order of `Dimensions.properties`.
   package var properties: [Text]
   /// Fields that the report asks for: which keys are near their names is told (`NamesSeen`).
-  package var fields: [ContextField] = []
+  package var fields: [DeviceField] = []
   /// A later timestamp is `bad_timestamp`; `nil` where as-of was given.
   package var latestTime: Int64?
   /// Whether lines that are rejected for being later are left to a later run (`WaitingLines`).

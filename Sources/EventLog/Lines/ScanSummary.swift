@@ -19,14 +19,14 @@ package struct ScanSummary: Sendable {
   package var mappingOfFile: [Int: Int]
   /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
   package var latestTime: Int64?
-  /// What a record's `what` means.
-  package var whats: [What]
-  /// What a record's `context` means.
-  package var contexts: [Context]
-  /// By worker, the place in `whats` of each of the worker's own numbers.
-  package var whatIDs: [[UInt32]]
-  /// By worker, the place in `contexts` of each of the worker's own numbers.
-  package var contextIDs: [[UInt32]]
+  /// What a record's `shape` means.
+  package var shapes: [EventShape]
+  /// What a record's `dimensions` means.
+  package var dimensionSets: [Dimensions]
+  /// By worker, the place in `shapes` of each of the worker's own numbers.
+  package var shapeIDs: [[UInt32]]
+  /// By worker, the place in `dimensionSets` of each of the worker's own numbers.
+  package var dimensionIDs: [[UInt32]]
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
   /// Which of the names that the report asks for occur, or are near.
@@ -46,8 +46,8 @@ extension ScanSummary {
   /// not matter.
   package static func merging(_ workers: [WorkerScan]) -> ScanSummary {
     let workers = workers.sorted { $0.worker < $1.worker }
-    let whats = MergedSymbols(workers) { $0.whats }
-    let contexts = MergedSymbols(workers) { $0.contexts }
+    let shapes = MergedSymbols(workers) { $0.shapes }
+    let dimensionSets = MergedSymbols(workers) { $0.dimensionSets }
     let propertyCount = workers.first?.propertyCount ?? 0
     let chunks = workers.flatMap(\.chunks)
     let waiting = workers.flatMap(\.waiting).sorted { $0.place < $1.place }
@@ -66,13 +66,15 @@ extension ScanSummary {
         chunks.compactMap { chunk in chunk.mapping.map { (chunk.file, $0) } },
         uniquingKeysWith: { first, _ in first }),
       latestTime: workers.compactMap(\.latestTime).max(),
-      whats: whats.symbols.map { What(symbol: $0) },
-      contexts: contexts.symbols.map { Context(symbol: $0, propertyCount: propertyCount) },
-      whatIDs: whats.numbers,
-      contextIDs: contexts.numbers,
+      shapes: shapes.symbols.map { EventShape(symbol: $0) },
+      dimensionSets: dimensionSets.symbols.map {
+        Dimensions(symbol: $0, propertyCount: propertyCount)
+      },
+      shapeIDs: shapes.numbers,
+      dimensionIDs: dimensionSets.numbers,
       linesAhead: workers.reduce(0) { $0 + $1.linesAhead }, waiting: waiting)
     summary.names = NamesSeen(
-      contexts: summary.contexts, properties: workers.first?.properties ?? [])
+      dimensionSets: summary.dimensionSets, properties: workers.first?.properties ?? [])
     for worker in workers { summary.names.merge(worker.keys.seen) }
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
@@ -84,10 +86,10 @@ extension ScanSummary {
   /// known there.
   package init(shuffle: ShuffleReader.Findings) {
     self.init(lines: 0, accepted: 0, events: 0, rejectedEvents: 0, blank: 0)
-    whats = shuffle.whats
-    contexts = shuffle.contexts
-    whatIDs = [whats.indices.map { UInt32($0) }]
-    contextIDs = [contexts.indices.map { UInt32($0) }]
+    shapes = shuffle.shapes
+    dimensionSets = shuffle.dimensionSets
+    shapeIDs = [shapes.indices.map { UInt32($0) }]
+    dimensionIDs = [dimensionSets.indices.map { UInt32($0) }]
   }
 
   /// The lines of all ranges.
@@ -119,7 +121,8 @@ extension ScanSummary {
     self.init(
       lines: lines, accepted: accepted, events: events, rejectedEvents: rejectedEvents,
       blank: blank, rejected: [:], rejectedLines: [], lineIndex: LineIndex([]),
-      mappingOfFile: [:], latestTime: nil, whats: [], contexts: [], whatIDs: [], contextIDs: [])
+      mappingOfFile: [:], latestTime: nil, shapes: [], dimensionSets: [], shapeIDs: [],
+      dimensionIDs: [])
   }
 }
 

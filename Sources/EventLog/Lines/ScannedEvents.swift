@@ -1,6 +1,6 @@
 /// One accepted line as the scan hands it out.
 ///
-/// `what` and `context` are numbers of the worker that read the line; the session's text lies in
+/// `shape` and `dimensions` are numbers of the worker that read the line; the session's text lies in
 /// the batch.
 package struct ScannedEvent: Sendable {
   /// Keyed hash of the user id; see `EventRecord.user`.
@@ -10,8 +10,8 @@ package struct ScannedEvent: Sendable {
   /// Keyed hash of the event id in 56 bits; 0 where the line has none.
   package var eventID: UInt64 = 0
   package var place: Place
-  package var what: UInt32
-  package var context: UInt32
+  package var shape: UInt32
+  package var dimensions: UInt32
   /// Keyed hash of the session's text; 0 where the line has none.
   var sessionHash: UInt64 = 0
   /// Where the session's text begins in the batch, and its bytes.
@@ -21,12 +21,12 @@ package struct ScannedEvent: Sendable {
   private(set) var counter: Int64 = 0
   private(set) var hasSequence = false
 
-  package init(user: UInt64, time: Int64, place: Place, what: UInt32, context: UInt32) {
+  package init(user: UInt64, time: Int64, place: Place, shape: UInt32, dimensions: UInt32) {
     self.user = user
     self.time = time
     self.place = place
-    self.what = what
-    self.context = context
+    self.shape = shape
+    self.dimensions = dimensions
   }
 
   /// Takes the client's counter, or that there is none.
@@ -42,7 +42,7 @@ package struct ScannedEvent: Sendable {
 /// The accepted lines of a chunk: what a worker hands from the scan to the store, reused from chunk
 /// to chunk.
 ///
-/// Everything a record needs is in here but for the names of `what` and `context`, so nothing that
+/// Everything a record needs is in here but for the names of `shape` and `dimensions`, so nothing that
 /// grows with users stays with the scan. Not copyable, since it owns the sessions' texts.
 package struct ScannedEvents: ~Copyable {
   /// In the order of lines.

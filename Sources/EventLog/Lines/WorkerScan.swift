@@ -24,8 +24,8 @@ package struct WorkerScan: Sendable {
   let properties: [Text]
   let key: HashKey
   var rejected: RejectedLines
-  var whats: SymbolTable
-  var contexts: SymbolTable
+  var shapes: SymbolTable
+  var dimensionSets: SymbolTable
   /// What is near the names that the report asks for.
   var keys: KeyWatch
   private(set) var chunks: [ChunkLines] = []
@@ -37,8 +37,8 @@ package struct WorkerScan: Sendable {
     properties = settings.properties
     keys = KeyWatch(settings: settings)
     rejected = RejectedLines(settings)
-    whats = SymbolTable(key: key)
-    contexts = SymbolTable(key: key)
+    shapes = SymbolTable(key: key)
+    dimensionSets = SymbolTable(key: key)
   }
 
   mutating func add(_ chunk: ChunkLines) {

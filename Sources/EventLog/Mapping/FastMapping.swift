@@ -18,9 +18,9 @@ struct FastMapping: ~Copyable {
   /// How long those values are, at the same places.
   private let lengths: [ReplacedLengths]
   /// What the values of lines come to.
-  var whats = RawSymbols()
-  var contexts = RawSymbols()
-  /// By number of a `What`, whether it is an exposure.
+  var shapes = RawSymbols()
+  var dimensionSets = RawSymbols()
+  /// By number of an `EventShape`, whether it is an exposure.
   private var exposures: [Bool] = []
   /// The line that was last read whole and whose values were new.
   private var pending: Pending?
@@ -29,9 +29,9 @@ struct FastMapping: ~Copyable {
   private struct Pending {
     let place: Place
     /// The hashes of what it says, and of its circumstances if it is an exposure and if not.
-    let what: UInt64
-    let exposureContext: UInt64
-    let otherContext: UInt64
+    let shape: UInt64
+    let exposureDimensions: UInt64
+    let otherDimensions: UInt64
   }
 
   init(reader: consuming MappedReader, mapping: Mapping) {
@@ -76,43 +76,46 @@ struct FastMapping: ~Copyable {
   /// What the values of the line just read come to; `nil` where they are new.
   private mutating func symbols(
     of line: PaddedBytes, at site: LineSite
-  ) -> (what: RawSymbols.Verdict, context: UInt32)? {
-    let raw = reader.rawWhat(in: line, source: site.source)
-    let verdict = whats.verdict(of: raw)
+  ) -> (shape: RawSymbols.Verdict, dimensions: UInt32)? {
+    let raw = reader.rawShape(in: line, source: site.source)
+    let verdict = shapes.verdict(of: raw)
     let isExposure =
-      if case .symbol(let what) = verdict { exposures[Int(what)] } else { false }
-    let event = MappedKeys.ContextEvent(what: raw, isExposure: isExposure)
+      if case .symbol(let shape) = verdict { exposures[Int(shape)] } else { false }
+    let event = MappedKeys.DimensionsEvent(shape: raw, isExposure: isExposure)
     if let verdict,
-      case .symbol(let context) = contexts.verdict(of: reader.rawContext(in: line, of: event))
+      case .symbol(let dimensions) = dimensionSets.verdict(
+        of: reader.rawDimensions(in: line, of: event))
     {
-      return (verdict, context)
+      return (verdict, dimensions)
     }
-    pending = pending(line, at: site, what: raw)
+    pending = pending(line, at: site, shape: raw)
     return nil
   }
 
-  private mutating func pending(_ line: PaddedBytes, at site: LineSite, what: UInt64) -> Pending {
+  private mutating func pending(_ line: PaddedBytes, at site: LineSite, shape: UInt64) -> Pending {
     Pending(
-      place: site.place, what: what,
-      exposureContext: reader.rawContext(in: line, of: .init(what: what, isExposure: true)),
-      otherContext: reader.rawContext(in: line, of: .init(what: what, isExposure: false)))
+      place: site.place, shape: shape,
+      exposureDimensions: reader.rawDimensions(in: line, of: .init(shape: shape, isExposure: true)),
+      otherDimensions: reader.rawDimensions(in: line, of: .init(shape: shape, isExposure: false)))
   }
 
   /// Remembers what the values came to of a line that was read on the fast path before.
-  mutating func remember(what: UInt32, context: UInt32, isExposure: Bool, ofLineAt site: LineSite) {
+  mutating func remember(
+    shape: UInt32, dimensions: UInt32, isExposure: Bool, ofLineAt site: LineSite
+  ) {
     guard let line = pending, line.place == site.place else { return }
-    while exposures.count <= Int(what) { exposures.append(false) }
-    exposures[Int(what)] = isExposure
-    whats.remember(.symbol(what), of: line.what)
-    contexts.remember(
-      .symbol(context), of: isExposure ? line.exposureContext : line.otherContext)
+    while exposures.count <= Int(shape) { exposures.append(false) }
+    exposures[Int(shape)] = isExposure
+    shapes.remember(.symbol(shape), of: line.shape)
+    dimensionSets.remember(
+      .symbol(dimensions), of: isExposure ? line.exposureDimensions : line.otherDimensions)
     pending = nil
   }
 
   /// Remembers that a line lacks what its kind of event must have, if that is its fault.
   mutating func remember(_ fault: LineFault, ofLineAt site: LineSite) {
     guard let line = pending, line.place == site.place, fault.lacksPart else { return }
-    whats.remember(.rejected(fault.reason), of: line.what)
+    shapes.remember(.rejected(fault.reason), of: line.shape)
     pending = nil
   }
 }
@@ -126,8 +129,8 @@ extension FastMapping {
   struct FastPathEvent {
     /// Where the line ends, without its line feed.
     let end: Int
-    let what: RawSymbols.Verdict
-    let context: UInt32
+    let shape: RawSymbols.Verdict
+    let dimensions: UInt32
     let time: Int64
   }
 
@@ -138,10 +141,10 @@ extension FastMapping {
     into fields: inout LineFields
   ) -> FastPathEvent? {
     guard let end = reader.read(line), end <= longest,
-      let (what, context) = symbols(of: line, at: site),
+      let (shape, dimensions) = symbols(of: line, at: site),
       let time = time(of: line, judgedBy: times), fill(&fields, from: line)
     else { return nil }
-    return FastPathEvent(end: end, what: what, context: context, time: time)
+    return FastPathEvent(end: end, shape: shape, dimensions: dimensions, time: time)
   }
 
   /// The instant of the line just read; `nil` where the reference path has to decide.

@@ -104,7 +104,8 @@ struct FormatSigns {
 
   private var isRudder: Bool {
     if has(anyOf: ["rudderId", "request_ip"]) { return true }
-    guard let context = node("context"), let library = try? context.value(at: ["library", "name"]),
+    guard let dimensions = node("context"),
+      let library = try? dimensions.value(at: ["library", "name"]),
       let name = library.scalarText
     else { return false }
     return name.string.lowercased().contains("rudder")

@@ -1,7 +1,7 @@
 // The roles of the keys of a mapped line: a tree of objects, unfolded as far as lines go.
 //
 //     root ─ anonymousId          slot 0   who
-//          ─ context ─ os ─ name  slot 3   context     (`context` and `os` have slots too: a key that
+//          ─ context ─ os ─ name  slot 3   context     (`dimensions` and `os` have slots too: a key that
 //                    ─ locale     slot 4   context      stands twice must be seen)
 //          ─ properties           every key is asked for the field that it names:
 //                    ─ step_name  slot 6   what
@@ -27,9 +27,9 @@ struct MappedKeys {
   private struct Uses: OptionSet {
     let rawValue: UInt8
     /// What happened.
-    static let what = Uses(rawValue: 1)
+    static let shape = Uses(rawValue: 1)
     /// Under which circumstances.
-    static let context = Uses(rawValue: 2)
+    static let dimensions = Uses(rawValue: 2)
     /// The variant of an exposure, which depends on what happened too.
     static let exposure = Uses(rawValue: 4)
   }
@@ -76,28 +76,28 @@ struct MappedKeys {
   private var roles: [Text: Role] = [:]
   private(set) var slotCount = 0
   /// Slots of values that decide what happened, and under which circumstances, a bit each.
-  private(set) var whatSlots: UInt64 = 0
-  private(set) var contextSlots: UInt64 = 0
+  private(set) var shapeSlots: UInt64 = 0
+  private(set) var dimensionSlots: UInt64 = 0
   /// Slots of values on which the circumstances depend together with what happened.
   private(set) var exposureSlots: UInt64 = 0
   private var directSlots = DirectSlots()
   /// Slots whose values the mapping may replace.
   private(set) var replacedSlots: UInt64 = 0
   /// What of an event its circumstances depend on.
-  let contextDependence: ContextDependence
+  let dimensionDependence: DimensionDependence
 
   /// What of an event its circumstances depend on, besides what the line says of them.
-  enum ContextDependence {
+  enum DimensionDependence {
     /// Where it shows a variant, whether it is an exposure.
     case exposure
     /// All that happened: a rule may give the variant.
-    case what
+    case shape
   }
 
   /// What may be asked of an event whose circumstances are looked for.
-  struct ContextEvent {
+  struct DimensionsEvent {
     /// The hash of what happened.
-    var what: UInt64
+    var shape: UInt64
     var isExposure: Bool
   }
 
@@ -105,9 +105,9 @@ struct MappedKeys {
     self.mapping = mapping
     self.settings = settings
     wants = Self.wants(of: mapping, settings: settings)
-    contextDependence =
+    dimensionDependence =
       mapping.preset == .native || mapping.rules.contains(where: Self.givesVariant)
-      ? .what : .exposure
+      ? .shape : .exposure
     nodes = [Node(wants: wants.indices.map { ($0, 0) })]
   }
 
@@ -238,9 +238,10 @@ extension MappedKeys {
 
   private static func uses(of field: MappedField) -> Uses {
     switch field {
-    case .event, .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope: .what
+    case .event, .flow, .flowVersion, .step, .stepIndex, .permission, .choice, .value, .scope:
+      .shape
     case .experiment, .variant: .exposure
-    case .platform, .appVersion, .osVersion, .locale, .country: .context
+    case .platform, .appVersion, .osVersion, .locale, .country: .dimensions
     case .timestamp, .anonymousID, .userID, .resolvedID, .eventID, .sessionID, .sequence: []
     }
   }
@@ -258,17 +259,17 @@ extension MappedKeys {
       }
     }
     for rule in mapping.rules {
-      wants += rule.conditions.map { Want(path: $0.path.keys, uses: .what) }
-      wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.what)) }
+      wants += rule.conditions.map { Want(path: $0.path.keys, uses: .shape) }
+      wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.shape)) }
     }
     for object in mapping.propertyObjects {
       wants.append(
         Want(
           path: object.keys, isPropertyObject: mapping.preset != .native, holdsProperties: asks))
-      wants += settings.properties.map { Want(path: object.keys + [$0], uses: .context) }
+      wants += settings.properties.map { Want(path: object.keys + [$0], uses: .dimensions) }
     }
     return wants
-      + mapping.variantLists.map { Want(path: $0.keys, uses: .context) }
+      + mapping.variantLists.map { Want(path: $0.keys, uses: .dimensions) }
       + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }
   }
 }
@@ -310,9 +311,9 @@ extension MappedKeys {
       result.formUnion(Self.uses(of: field))
     }
     // The slow way has a look at each value of such a key, and takes note of it (`KeyWatch`).
-    if nodes[node].holdsProperties, settings.isNear(key) { result.insert(.context) }
+    if nodes[node].holdsProperties, settings.isNear(key) { result.insert(.dimensions) }
     if nodes[node].prefixes.contains(where: { key.utf8.starts(with: $0.utf8) }) {
-      result.insert(.context)
+      result.insert(.dimensions)
     }
     return result
   }
@@ -322,8 +323,8 @@ extension MappedKeys {
     let slot = slotCount
     slotCount += 1
     let bit = UInt64(1) << UInt64(slot)
-    if uses.contains(.what) { whatSlots |= bit }
-    if uses.contains(.context) { contextSlots |= bit }
+    if uses.contains(.shape) { shapeSlots |= bit }
+    if uses.contains(.dimensions) { dimensionSlots |= bit }
     if uses.contains(.exposure) { exposureSlots |= bit }
     for (field, rank) in direct { directSlots.add(slot, of: field, rank: rank) }
     return slot

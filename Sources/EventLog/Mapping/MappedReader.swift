@@ -2,8 +2,8 @@
 //
 // Lines are followed by a key automaton, as native ones are (`KeyAutomaton`), but into the objects that
 // hold something wanted; `MappedKeys` gives each key its role. A state leads from value to value, through
-// the objects that end and begin between them (`MappedTransition`). No native line is written: the `What`
-// and `Context` of the wanted values were computed once on the reference path and are looked up by the
+// the objects that end and begin between them (`MappedTransition`). No native line is written: the `EventShape`
+// and `Dimensions` of the wanted values were computed once on the reference path and are looked up by the
 // values' bytes (`RawSymbols`); user and time are read in place.
 //
 //     {"event":"Step Viewed","anonymousId":"a","context":{"os":{"name":"iOS"}},"timestamp":"…",…}
@@ -79,19 +79,20 @@ struct MappedReader: ~Copyable {
 
   /// The hash of all that decides what happened.
   @inline(__always)
-  mutating func rawWhat(in line: PaddedBytes, source: Int) -> UInt64 {
+  mutating func rawShape(in line: PaddedBytes, source: Int) -> UInt64 {
     hash.finish(
-      sum(of: keys.whatSlots, in: line)
-        &+ hash.start(present & keys.whatSlots, UInt64(truncatingIfNeeded: source)))
+      sum(of: keys.shapeSlots, in: line)
+        &+ hash.start(present & keys.shapeSlots, UInt64(truncatingIfNeeded: source)))
   }
 
   /// The hash of all that decides the circumstances.
   @inline(__always)
-  mutating func rawContext(in line: PaddedBytes, of event: MappedKeys.ContextEvent) -> UInt64 {
-    let wanted = keys.contextSlots | keys.exposureSlots
+  mutating func rawDimensions(in line: PaddedBytes, of event: MappedKeys.DimensionsEvent) -> UInt64
+  {
+    let wanted = keys.dimensionSlots | keys.exposureSlots
     let dependence: UInt64 =
-      switch keys.contextDependence {
-      case .what: event.what
+      switch keys.dimensionDependence {
+      case .shape: event.shape
       case .exposure: present & keys.exposureSlots != 0 && event.isExposure ? 1 : 0
       }
     return hash.finish(

@@ -61,14 +61,14 @@ struct MappedRecord {
     var line = NativeLine(from: scopes[0].offset)
     guard let name = try found(.event)?.node else { throw missing(.kind) }
     if case .string(let text) = name.value { reading = try read(text) }
-    let isWritten = try addWhat(to: &line, name: name)
+    let isWritten = try addShape(to: &line, name: name)
     if !isWritten {
       line = NativeLine(from: scopes[0].offset)
       line.isOther = true
       line.add("event", name)
     }
     try addWhoAndWhen(to: &line)
-    try addContext(to: &line)
+    try addDimensions(to: &line)
     try addVariants(to: &line)
     try add(properties, and: propertiesWhere(isNear), to: &line)
     line.end()
@@ -112,7 +112,8 @@ extension MappedRecord {
   }
 
   /// Writes what happened; false where the event is none of ours after all.
-  private mutating func addWhat(to line: inout NativeLine, name: JSONNode) throws(LineFault) -> Bool
+  private mutating func addShape(to line: inout NativeLine, name: JSONNode) throws(LineFault)
+    -> Bool
   {
     guard let kind = reading.kind else {
       line.add("event", name)
@@ -195,7 +196,7 @@ extension MappedRecord {
     }
   }
 
-  private mutating func addContext(to line: inout NativeLine) throws(LineFault) {
+  private mutating func addDimensions(to line: inout NativeLine) throws(LineFault) {
     for field in [.platform, .appVersion, .osVersion, .locale, .country] as [MappedField] {
       if let value = try found(field) { line.add(Text(field.rawValue), value.node.asText) }
     }

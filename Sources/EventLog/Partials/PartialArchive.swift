@@ -22,9 +22,9 @@ package struct PartialFault: Error, Hashable, Sendable {
 /// What fields pass through: the writer of a partial, or its reader.
 package protocol PartialArchive {
   /// A number from 0 to 2⁵³ − 1.
-  mutating func pass(_ number: inout Int) throws(PartialFault)
+  mutating func code(_ number: inout Int) throws(PartialFault)
   /// A text; one with a lone surrogate is no partial.
-  mutating func pass(_ text: inout Text) throws(PartialFault)
+  mutating func code(_ text: inout Text) throws(PartialFault)
   /// An array of values under a key, which come in the same order on both sides.
   mutating func section(
     _ name: String, _ body: (inout Self) throws(PartialFault) -> Void
@@ -33,34 +33,34 @@ package protocol PartialArchive {
 
 extension PartialArchive {
   /// A number below a limit, such as the place of a name in a list.
-  package mutating func pass(_ number: inout Int, below limit: Int) throws(PartialFault) {
-    try pass(&number)
+  package mutating func code(_ number: inout Int, below limit: Int) throws(PartialFault) {
+    try code(&number)
     guard number < limit else { throw PartialFault() }
   }
 
   /// A number from 0 to 2⁵³ − 1.
-  package mutating func pass(_ number: inout Int64) throws(PartialFault) {
+  package mutating func code(_ number: inout Int64) throws(PartialFault) {
     var whole = Int(number)
-    try pass(&whole)
+    try code(&whole)
     number = Int64(whole)
   }
 
   /// A flag, which travels as 0 or 1.
-  package mutating func pass(_ flag: inout Bool) throws(PartialFault) {
+  package mutating func code(_ flag: inout Bool) throws(PartialFault) {
     var number = flag ? 1 : 0
-    try pass(&number, below: 2)
+    try code(&number, below: 2)
     flag = number == 1
   }
 
   /// A value that may be missing.
   ///
   /// `blank`: what its fields are filled into. `body`: passes them.
-  package mutating func pass<Value>(
+  package mutating func code<Value>(
     _ value: inout Value?, blank: Value,
     _ body: (inout Value, inout Self) throws(PartialFault) -> Void
   ) throws(PartialFault) {
     var isThere = value != nil
-    try pass(&isThere)
+    try code(&isThere)
     guard isThere else { return value = nil }
     var filled = value ?? blank
     try body(&filled, &self)
@@ -68,26 +68,26 @@ extension PartialArchive {
   }
 
   /// A text that may be missing.
-  package mutating func pass(_ text: inout Text?) throws(PartialFault) {
-    try pass(&text, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
-      try archive.pass(&text)
+  package mutating func code(_ text: inout Text?) throws(PartialFault) {
+    try code(&text, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
+      try archive.code(&text)
     }
   }
 
   /// A number from 0 to 2⁵³ − 1 that may be missing.
-  package mutating func pass(_ number: inout Int64?) throws(PartialFault) {
-    try pass(&number, blank: 0) { (number, archive) throws(PartialFault) in
-      try archive.pass(&number)
+  package mutating func code(_ number: inout Int64?) throws(PartialFault) {
+    try code(&number, blank: 0) { (number, archive) throws(PartialFault) in
+      try archive.code(&number)
     }
   }
 
   /// A list of values; a reader's is empty before.
-  package mutating func pass<Value>(
+  package mutating func code<Value>(
     _ values: inout [Value], blank: Value,
     _ body: (inout Value, inout Self) throws(PartialFault) -> Void
   ) throws(PartialFault) {
     var count = values.count
-    try pass(&count)
+    try code(&count)
     for index in 0..<count {
       if index == values.count { values.append(blank) }
       try body(&values[index], &self)
@@ -95,9 +95,9 @@ extension PartialArchive {
   }
 
   /// A list of texts; a reader's is empty before.
-  package mutating func pass(_ texts: inout [Text]) throws(PartialFault) {
-    try pass(&texts, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
-      try archive.pass(&text)
+  package mutating func code(_ texts: inout [Text]) throws(PartialFault) {
+    try code(&texts, blank: Text(utf8: [])) { (text, archive) throws(PartialFault) in
+      try archive.code(&text)
     }
   }
 }
@@ -106,12 +106,12 @@ extension Place {
   /// The place as two numbers: the file, and the line among those of the chunks.
   ///
   /// `fileCount`: how many files there are.
-  package mutating func pass(
-    _ archive: inout some PartialArchive, fileCount: Int
+  package mutating func code(
+    with archive: inout some PartialArchive, fileCount: Int
   ) throws(PartialFault) {
     var (file, line) = (file, lineOfRange)
-    try archive.pass(&file, below: fileCount)
-    try archive.pass(&line, below: Place.lineLimit)
+    try archive.code(&file, below: fileCount)
+    try archive.code(&line, below: Place.lineLimit)
     self = Place(range: file, line: line)
   }
 }

@@ -36,7 +36,7 @@ package struct PartialReader: PartialArchive {
   }
 
   /// Reads a number from 0 to 2⁵³ − 1.
-  package mutating func pass(_ number: inout Int) throws(PartialFault) {
+  package mutating func code(_ number: inout Int) throws(PartialFault) {
     let slice = try value()
     guard slice.kind == .integer, slice.range.count <= 16 else { throw PartialFault() }
     var whole = 0
@@ -49,7 +49,7 @@ package struct PartialReader: PartialArchive {
   }
 
   /// Reads a text.
-  package mutating func pass(_ text: inout Text) throws(PartialFault) {
+  package mutating func code(_ text: inout Text) throws(PartialFault) {
     let slice = try value()
     guard slice.isString, tokens.loneSurrogate == nil else { throw PartialFault() }
     text = tokens.bytes.text(of: slice)

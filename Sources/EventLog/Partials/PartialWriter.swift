@@ -20,14 +20,14 @@ package struct PartialWriter: PartialArchive {
   }
 
   /// Writes a number, which readers take from 0 to 2⁵³ − 1.
-  package mutating func pass(_ number: inout Int) {
+  package mutating func code(_ number: inout Int) {
     if isFull { return }
     separate()
     bytes.append(contentsOf: String(number).utf8)
   }
 
   /// Writes a text.
-  package mutating func pass(_ text: inout Text) {
+  package mutating func code(_ text: inout Text) {
     if isFull { return }
     separate()
     bytes.append(contentsOf: JSONLiteral(text.string).description.utf8)

@@ -13,10 +13,10 @@ package struct EventRecord: Hashable, Sendable {
   /// Keyed hash of the event id in 56 bits; 0 where the line has none.
   package var eventID: UInt64
   package var place: Place
-  /// Number of the run's `What`.
-  package var what: UInt32
-  /// Number of the run's `Context`.
-  package var context: UInt32
+  /// Number of the run's `EventShape`.
+  package var shape: UInt32
+  /// Number of the run's `Dimensions`.
+  package var dimensions: UInt32
   /// The rank of the session among those of the partition, in byte order of their texts, from 1; 0
   /// where the line has none.
   ///
@@ -30,15 +30,15 @@ package struct EventRecord: Hashable, Sendable {
   static let times: Range<Int64> = -(1 << 53)..<1 << 53
 
   package init(
-    user: UInt64, time: Int64, eventID: UInt64, place: Place, what: UInt32, context: UInt32,
+    user: UInt64, time: Int64, eventID: UInt64, place: Place, shape: UInt32, dimensions: UInt32,
     session: UInt32, sequence: Int64?
   ) {
     self.user = user
     self.time = time
     self.eventID = eventID
     self.place = place
-    self.what = what
-    self.context = context
+    self.shape = shape
+    self.dimensions = dimensions
     self.session = session
     hasSequence = sequence != nil
     counter = sequence ?? 0
@@ -52,7 +52,7 @@ package struct EventRecord: Hashable, Sendable {
 }
 
 /// What happened, and in which flow: the part of an event that many users share.
-package struct What: Hashable, Sendable {
+package struct EventShape: Hashable, Sendable {
   /// Index of the definition set that the event's file is read with.
   package var source: Int
   package var flow: Text?
@@ -89,7 +89,7 @@ package struct What: Hashable, Sendable {
 }
 
 /// Under which circumstances it happened: variants, device, and the properties asked for.
-package struct Context: Hashable, Sendable {
+package struct Dimensions: Hashable, Sendable {
   package var variant: Text?
   /// Ordered by the experiment's name.
   package var experiments: [ExperimentVariant]

@@ -9,30 +9,30 @@
 //       0…1    slot: which of the stream's last four users it is
 //       2      the slot gets a new user                       7 bytes of the hash, below
 //       3      another session than the slot's                its text, below
-//       4      another context than the slot's                a varint, below
+//       4      other dimensions than the slot's              a varint, below
 //       5      not a record but a note: this hash stood beside another id
 //       6      there is an event id                           7 bytes, below
 //       7      there is a sequence                            a varint, below
 //       8…9    bytes of the time                              1, 2, 3 or 8
-//      10…11   bytes of what                                  1, 2, 3 or 4
+//      10…11   bytes of the shape                             1, 2, 3 or 4
 //      12…13   bytes of the line                              1, 2 or 3
 //      14…15   bytes of the chunk; 0: it is the chunk before  0, 1, 3 or 6
 //
-//     head │ time │ what │ chunk │ line │ user │ event id │ context │ sequence │ length, session
+//     head │ time │ shape │ chunk │ line │ user │ event id │ dimensions │ sequence │ length, session
 //       2     1…8   1…4    0…6     1…3    0, 7    0, 7       0…5       0…10      0…5 and its text
 //
 //     note │ user
 //       2     7
 //
 //   - time: milliseconds since the record before, zigzag
-//   - what, context: numbers of the worker, so a stream is read with its worker's tables
+//   - shape, dimensions: numbers of the worker, so a stream is read with its worker's tables
 //   - chunk: file and chunk since those before, zigzag; line: since the line before in the same
 //     chunk, else the line itself
 //   - user: the 54 bits of the hash that are not the partition's number
 //   - session: the length of its text plus one, 0 for none
 //   - varints have seven bits a byte, the lowest first
 //
-// A new user is always followed by context and session, so a slot is all there or not at all. The
+// A new user is always followed by dimensions and session, so a slot is all there or not at all. The
 // head says where the user goes: which slot is given up is the packer's business alone.
 //
 // Lengths stand in the head because a varint's end is a jump that a processor guesses wrong half of
@@ -163,7 +163,7 @@ package struct RecordPacker: Sendable {
 enum RecordHead {
   static let newUser = 1 << 2
   static let session = 1 << 3
-  static let context = 1 << 4
+  static let dimensions = 1 << 4
   static let note = 1 << 5
   static let eventID = 1 << 6
   static let sequence = 1 << 7
@@ -171,7 +171,7 @@ enum RecordHead {
   /// Bytes of a number by its code in the head, a byte each: the code's length is found without
   /// reading memory.
   static let timeLengths: UInt64 = 0x0803_0201
-  static let whatLengths: UInt64 = 0x0403_0201
+  static let shapeLengths: UInt64 = 0x0403_0201
   static let lineLengths: UInt64 = 0x0303_0201
   static let chunkLengths: UInt64 = 0x0603_0100
 

@@ -19,16 +19,16 @@ package struct RecordPartition: Sendable {
 
   /// Adds the records of the packed stream, which is one worker's of the partition.
   ///
-  /// `whats`, `contexts`: the run's numbers of the worker's own. After the last worker's stream,
+  /// `shapes`, `dimensionSets`: the run's numbers of the worker's own. After the last worker's stream,
   /// `rankSessions` must follow.
   package mutating func addStream(
-    of partition: Int, whats: [UInt32], contexts: [UInt32]
+    of partition: Int, shapes: [UInt32], dimensionSets: [UInt32]
   ) throws(PackingFault) {
     let stream = stream
     // Any byte is fit to be read as one.
     try unsafe RecordUnpacker.unpack(
-      stream.bytes.span.bytes, count: stream.count, partition: partition, whats: whats,
-      contexts: contexts, into: &self)
+      stream.bytes.span.bytes, count: stream.count, partition: partition, shapes: shapes,
+      dimensionSets: dimensionSets, into: &self)
   }
 
   /// Adds the records of the packed stream, which is a volume's of the partition.
@@ -36,10 +36,10 @@ package struct RecordPartition: Sendable {
   /// `files`: the run's numbers of the volume's pieces; `mask`: what the texts of its sessions are
   /// masked with.
   package mutating func addStream(
-    of partition: Int, whats: [UInt32], contexts: [UInt32], files: [UInt32], mask: TextMask
+    of partition: Int, shapes: [UInt32], dimensionSets: [UInt32], files: [UInt32], mask: TextMask
   ) throws(PackingFault) {
     let (firstRecord, firstText) = (records.count, texts.count)
-    try addStream(of: partition, whats: whats, contexts: contexts)
+    try addStream(of: partition, shapes: shapes, dimensionSets: dimensionSets)
     mask.apply(to: &texts, from: firstText)
     for index in firstRecord..<records.count {
       let place = records[index].place

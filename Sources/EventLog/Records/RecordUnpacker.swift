@@ -23,7 +23,7 @@ struct RecordUnpacker {
   private var users = InlineArray<4, UInt64>(repeating: 0)
   /// Numbers of `RecordPartition`'s session texts.
   private var sessions = InlineArray<4, UInt32>(repeating: 0)
-  private var contexts = InlineArray<4, UInt32>(repeating: 0)
+  private var dimensionSets = InlineArray<4, UInt32>(repeating: 0)
   private var filledSlots = 0
   private var time: Int64 = 0
   private var place: UInt64 = 0
@@ -34,14 +34,14 @@ struct RecordUnpacker {
 
   /// Adds a worker's records of the partition to `target`.
   ///
-  /// `whats`, `contexts`: the run's numbers of the worker's own.
+  /// `shapes`, `dimensionSets`: the run's numbers of the worker's own.
   static func unpack(
-    _ bytes: RawSpan, count: Int, partition: Int, whats: [UInt32], contexts: [UInt32],
+    _ bytes: RawSpan, count: Int, partition: Int, shapes: [UInt32], dimensionSets: [UInt32],
     into target: inout RecordPartition
   ) throws(Fault) {
     precondition(count + padding <= bytes.byteCount)
     var unpacker = RecordUnpacker(partition: partition)
-    let (whats, contexts) = (whats.span, contexts.span)
+    let (shapes, dimensionSets) = (shapes.span, dimensionSets.span)
     var at = 0
     while at < count {
       let head = Int(bytes.word(at: at) & 0xFFFF)
@@ -52,7 +52,7 @@ struct RecordUnpacker {
         target.insert(secondID: hash &<< 10 | UInt64(truncatingIfNeeded: partition))
       } else {
         let record = try unpacker.record(
-          bytes, count: count, head: head, at: &at, whats: whats, contexts: contexts,
+          bytes, count: count, head: head, at: &at, shapes: shapes, dimensionSets: dimensionSets,
           target: &target)
         target.append(record)
       }
@@ -61,13 +61,13 @@ struct RecordUnpacker {
 
   @inline(__always)
   private mutating func record(
-    _ bytes: RawSpan, count: Int, head: Int, at: inout Int, whats: Span<UInt32>,
-    contexts: Span<UInt32>, target: inout RecordPartition
+    _ bytes: RawSpan, count: Int, head: Int, at: inout Int, shapes: Span<UInt32>,
+    dimensionSets: Span<UInt32>, target: inout RecordPartition
   ) throws(Fault) -> EventRecord {
     let timeLength = RecordHead.length(head &>> 8 & 3, of: RecordHead.timeLengths)
     time &+= RecordHead.unzigzag(bytes.number(at: &at, length: timeLength))
-    let whatLength = RecordHead.length(head &>> 10 & 3, of: RecordHead.whatLengths)
-    let what = Int(truncatingIfNeeded: bytes.number(at: &at, length: whatLength))
+    let shapeLength = RecordHead.length(head &>> 10 & 3, of: RecordHead.shapeLengths)
+    let shape = Int(truncatingIfNeeded: bytes.number(at: &at, length: shapeLength))
     try readPlace(bytes, head: head, at: &at)
     let slot = head & 3
     if head & RecordHead.newUser != 0 {
@@ -76,10 +76,10 @@ struct RecordUnpacker {
       filledSlots |= 1 &<< slot
     }
     let eventID = head & RecordHead.eventID == 0 ? 0 : bytes.number(at: &at, length: 7)
-    if head & RecordHead.context != 0 {
-      let context = try bytes.varint(at: &at)
-      guard context < contexts.count else { throw Fault() }
-      self.contexts[slot] = contexts[Int(truncatingIfNeeded: context)]
+    if head & RecordHead.dimensions != 0 {
+      let dimensions = try bytes.varint(at: &at)
+      guard dimensions < dimensionSets.count else { throw Fault() }
+      self.dimensionSets[slot] = dimensionSets[Int(truncatingIfNeeded: dimensions)]
     }
     var sequence: Int64?
     if head & RecordHead.sequence != 0 {
@@ -88,10 +88,10 @@ struct RecordUnpacker {
     if head & RecordHead.session != 0 {
       sessions[slot] = try Self.session(bytes, count: count, at: &at, target: &target)
     }
-    guard at <= count, what < whats.count, filledSlots &>> slot & 1 == 1 else { throw Fault() }
+    guard at <= count, shape < shapes.count, filledSlots &>> slot & 1 == 1 else { throw Fault() }
     return EventRecord(
       user: users[slot], time: time, eventID: eventID, place: Place(packed: place),
-      what: whats[what], context: self.contexts[slot], session: sessions[slot],
+      shape: shapes[shape], dimensions: self.dimensionSets[slot], session: sessions[slot],
       sequence: sequence)
   }
 

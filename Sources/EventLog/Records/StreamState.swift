@@ -2,7 +2,7 @@
 struct StreamState: Sendable {
   private var users: InlineArray<4, UInt64>
   private var sessions = InlineArray<4, UInt64>(repeating: 0)
-  private var contexts = InlineArray<4, UInt32>(repeating: 0)
+  private var dimensionSets = InlineArray<4, UInt32>(repeating: 0)
   private var time: Int64 = 0
   private var place: UInt64 = 0
   /// The last hash that was noted as a second id.
@@ -31,11 +31,11 @@ struct StreamState: Sendable {
     self.time = event.time
     let timeCode = RecordHead.code(of: time)
     bytes.store(time, at: &at, length: RecordHead.length(timeCode, of: RecordHead.timeLengths))
-    let whatCode = RecordHead.code(of: UInt64(event.what))
+    let shapeCode = RecordHead.code(of: UInt64(event.shape))
     bytes.store(
-      UInt64(event.what), at: &at,
-      length: RecordHead.length(whatCode, of: RecordHead.whatLengths))
-    var head = timeCode &<< 8 | whatCode &<< 10
+      UInt64(event.shape), at: &at,
+      length: RecordHead.length(shapeCode, of: RecordHead.shapeLengths))
+    var head = timeCode &<< 8 | shapeCode &<< 10
     head |= writePlace(event.place.packed, to: &bytes, at: &at)
     head |= writeUser(event, to: &bytes, at: &at)
     bytes.storeBytes(
@@ -74,10 +74,10 @@ struct StreamState: Sendable {
       head |= RecordHead.eventID
       bytes.store(event.eventID, at: &at, length: 7)
     }
-    if contexts[slot] != event.context || head & RecordHead.newUser != 0 {
-      contexts[slot] = event.context
-      head |= RecordHead.context
-      bytes.storeVarint(UInt64(event.context), at: &at)
+    if dimensionSets[slot] != event.dimensions || head & RecordHead.newUser != 0 {
+      dimensionSets[slot] = event.dimensions
+      head |= RecordHead.dimensions
+      bytes.storeVarint(UInt64(event.dimensions), at: &at)
     }
     if let sequence = event.sequence {
       head |= RecordHead.sequence

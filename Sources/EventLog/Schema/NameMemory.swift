@@ -8,18 +8,22 @@
 extension ChunkScanner {
   /// What a run makes of the different names that the scanner has met so far, in bytes, by estimate.
   package var nameBytes: Int {
-    NameMemory.bytes(whats: result.whats.count, contexts: result.contexts.count)
+    NameMemory.bytes(shapes: result.shapes.count, dimensionSets: result.dimensionSets.count)
   }
 }
 
 extension ScanSummary {
   /// What a run makes of its different names, in bytes, by estimate.
-  package var nameBytes: Int { NameMemory.bytes(whats: whats.count, contexts: contexts.count) }
+  package var nameBytes: Int {
+    NameMemory.bytes(shapes: shapes.count, dimensionSets: dimensionSets.count)
+  }
 }
 
 extension ShuffleReader.Findings {
   /// What a run makes of its different names, in bytes, by estimate.
-  package var nameBytes: Int { NameMemory.bytes(whats: whats.count, contexts: contexts.count) }
+  package var nameBytes: Int {
+    NameMemory.bytes(shapes: shapes.count, dimensionSets: dimensionSets.count)
+  }
 
   /// What it makes of the ranges that lines were mapped in, in bytes, by estimate: their names are
   /// there twice, and the lines about them as text and as counts.
@@ -27,7 +31,7 @@ extension ShuffleReader.Findings {
 }
 
 private enum NameMemory {
-  static func bytes(whats: Int, contexts: Int) -> Int { whats << 11 + contexts << 9 }
+  static func bytes(shapes: Int, dimensionSets: Int) -> Int { shapes << 11 + dimensionSets << 9 }
 }
 
 extension LogError {

@@ -6,18 +6,18 @@
 /// Which names occur in a log, as far as a report asks for them.
 package struct NamesSeen: Hashable, Sendable {
   /// Fields that some event has a value of.
-  package private(set) var fields: Set<ContextField>
+  package private(set) var fields: Set<DeviceField>
   /// By name asked for, the nearest key of a property with a value: the name itself, where it occurs.
   package private(set) var properties: [Text: Text]
 
-  package init(fields: Set<ContextField> = [], properties: [Text: Text] = [:]) {
+  package init(fields: Set<DeviceField> = [], properties: [Text: Text] = [:]) {
     self.fields = fields
     self.properties = properties
   }
 
   /// A name of a log.
   package enum Name: Hashable, Sendable {
-    case field(ContextField)
+    case field(DeviceField)
     case property(Text)
   }
 
@@ -25,7 +25,7 @@ package struct NamesSeen: Hashable, Sendable {
   package func nearest(to name: Text) -> Name? {
     var best: (name: Name, distance: Int)?
     let candidates =
-      ContextField.allCases.filter { fields.contains($0) }.map { (Name.field($0), $0.name) }
+      DeviceField.allCases.filter { fields.contains($0) }.map { (Name.field($0), $0.name) }
       + [properties[name]].compactMap { key in key.map { (Name.property($0), $0) } }
     for (candidate, text) in candidates {
       guard let distance = NameDistance.between(text.utf8, name.utf8),
@@ -56,17 +56,17 @@ package struct NamesSeen: Hashable, Sendable {
 
 extension NamesSeen {
   /// Its fields, on their way from process to process.
-  package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    for field in ContextField.allCases {
+  package mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    for field in DeviceField.allCases {
       var isThere = fields.contains(field)
-      try archive.pass(&isThere)
+      try archive.code(&isThere)
       if isThere { fields.insert(field) }
     }
     var pairs = properties.map { (name: $0.key, key: $0.value) }.sorted { $0.name < $1.name }
     let blank = Text(utf8: [])
-    try archive.pass(&pairs, blank: (blank, blank)) { (pair, archive) throws(PartialFault) in
-      try archive.pass(&pair.name)
-      try archive.pass(&pair.key)
+    try archive.code(&pairs, blank: (blank, blank)) { (pair, archive) throws(PartialFault) in
+      try archive.code(&pair.name)
+      try archive.code(&pair.key)
     }
     for pair in pairs { note(property: pair.key, near: pair.name) }
   }

@@ -1,11 +1,11 @@
-// What two events share is one symbol: a `What` or a `Context`, written as bytes in one way only,
+// What two events share is one symbol: an `EventShape` or `Dimensions`, written as bytes in one way only,
 // interned by a `SymbolTable`, and made into a value once, when the tables are merged.
 //
-//   What      source (8) kind (1) scope (1) indexed (1) index (8)
-//             flow FF version FF other name FF step FF permission FF choice FF
-//             FE where there are no values, else each value FF
-//   Context   variant FF platform FF app FF os FF locale FF country FF
-//             each property asked for FF, each experiment and its variant FF
+//   EventShape  source (8) kind (1) scope (1) indexed (1) index (8)
+//               flow FF version FF other name FF step FF permission FF choice FF
+//               FE where there are no values, else each value FF
+//   Dimensions  variant FF platform FF app FF os FF locale FF country FF
+//               each property asked for FF, each experiment and its variant FF
 //
 // FE and FF cannot occur in UTF-8. A field that is absent has no bytes, since an empty one counts
 // as absent. Writing and reading stand side by side here and must change together.
@@ -14,9 +14,9 @@ private let fieldEnd: UInt8 = 0xFF
 private let noValues: UInt8 = 0xFE
 
 extension ByteBuffer {
-  /// Writes a line's `What`.
+  /// Writes a line's `EventShape`.
   @inline(__always)
-  mutating func writeWhat(_ fields: borrowing LineFields, source: Int, in line: PaddedBytes) {
+  mutating func writeShape(_ fields: borrowing LineFields, source: Int, in line: PaddedBytes) {
     removeAll()
     append(word: UInt64(truncatingIfNeeded: source))
     append(fields.kind.rawValue)
@@ -33,9 +33,9 @@ extension ByteBuffer {
     for value in fields.values { write(value, in: line) }
   }
 
-  /// Writes a line's `Context`.
+  /// Writes a line's `Dimensions`.
   @inline(__always)
-  mutating func writeContext(_ fields: borrowing LineFields, in line: PaddedBytes) {
+  mutating func writeDimensions(_ fields: borrowing LineFields, in line: PaddedBytes) {
     removeAll()
     write(fields[.variant], in: line)
     write(fields[.platform], in: line)
@@ -91,8 +91,8 @@ private struct SymbolReader {
   }
 }
 
-extension What {
-  /// The value that `ByteBuffer.writeWhat` wrote.
+extension EventShape {
+  /// The value that `ByteBuffer.writeShape` wrote.
   init(symbol: ArraySlice<UInt8>) {
     var reader = SymbolReader(symbol)
     source = Int(reader.word())
@@ -113,8 +113,8 @@ extension What {
   }
 }
 
-extension Context {
-  /// The value that `ByteBuffer.writeContext` wrote when `propertyCount` properties were asked for.
+extension Dimensions {
+  /// The value that `ByteBuffer.writeDimensions` wrote when `propertyCount` properties were asked for.
   init(symbol: ArraySlice<UInt8>, propertyCount: Int) {
     var reader = SymbolReader(symbol)
     variant = reader.field()

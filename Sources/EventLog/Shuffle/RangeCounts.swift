@@ -15,9 +15,9 @@ package struct RangeName: Hashable, Comparable, Sendable {
   }
 
   /// Its fields, on their way from process to process.
-  package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    try archive.pass(&file)
-    try archive.pass(&start)
+  package mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.code(&file)
+    try archive.code(&start)
   }
 }
 
@@ -67,49 +67,49 @@ package struct RangeCounts: Hashable, Sendable {
   }
 
   /// Its fields, on their way from process to process; lines that do not add up are no partial.
-  package mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    try name.pass(&archive)
+  package mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try name.code(with: &archive)
     let blank = Extent(end: 0, fileSize: 0)
-    try archive.pass(&extent, blank: blank) { (extent, archive) throws(PartialFault) in
-      try archive.pass(&extent.end)
-      try archive.pass(&extent.fileSize)
+    try archive.code(&extent, blank: blank) { (extent, archive) throws(PartialFault) in
+      try archive.code(&extent.end)
+      try archive.code(&extent.fileSize)
     }
-    try passCounts(&archive)
-    try archive.pass(&examples, blank: Example()) { (example, archive) throws(PartialFault) in
-      try example.pass(&archive)
+    try codeCounts(&archive)
+    try archive.code(&examples, blank: Example()) { (example, archive) throws(PartialFault) in
+      try example.code(with: &archive)
     }
-    try archive.pass(&mapping, blank: 0) { (mapping, archive) throws(PartialFault) in
-      try archive.pass(&mapping)
+    try archive.code(&mapping, blank: 0) { (mapping, archive) throws(PartialFault) in
+      try archive.code(&mapping)
     }
-    try names.pass(&archive)
+    try names.code(with: &archive)
     guard lines == accepted + self.blank + rejected.reduce(0, +) else { throw PartialFault() }
   }
 
-  private mutating func passCounts(
+  private mutating func codeCounts(
     _ archive: inout some PartialArchive
   ) throws(PartialFault) {
-    try archive.pass(&lines, below: Place.lineLimit)
-    try archive.pass(&accepted)
-    try archive.pass(&events)
-    try archive.pass(&rejectedEvents)
-    try archive.pass(&blank)
-    for reason in rejected.indices { try archive.pass(&rejected[reason]) }
+    try archive.code(&lines, below: Place.lineLimit)
+    try archive.code(&accepted)
+    try archive.code(&events)
+    try archive.code(&rejectedEvents)
+    try archive.code(&blank)
+    for reason in rejected.indices { try archive.code(&rejected[reason]) }
   }
 }
 
 extension RangeCounts.Example {
-  fileprivate mutating func pass(
-    _ archive: inout some PartialArchive
+  fileprivate mutating func code(
+    with archive: inout some PartialArchive
   ) throws(PartialFault) {
-    try archive.pass(&line, below: Place.lineLimit)
-    try archive.pass(&offset)
-    try archive.pass(&length)
+    try archive.code(&line, below: Place.lineLimit)
+    try archive.code(&offset)
+    try archive.code(&length)
     var reason = rejection.reason.order
-    try archive.pass(&reason, below: RejectReason.allCases.count)
+    try archive.code(&reason, below: RejectReason.allCases.count)
     rejection.reason = RejectReason.allCases[reason]
-    try archive.pass(&rejection.column)
+    try archive.code(&rejection.column)
     var detail = Text(rejection.detail)
-    try archive.pass(&detail)
+    try archive.code(&detail)
     rejection.detail = detail.string
   }
 }

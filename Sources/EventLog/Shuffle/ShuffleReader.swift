@@ -9,9 +9,9 @@ package struct ShuffleReader: ~Copyable {
   /// What was read, but for the events.
   package struct Findings: Sendable {
     /// By number in the events.
-    package var whats: [What] = []
+    package var shapes: [EventShape] = []
     /// By number in the events.
-    package var contexts: [Context] = []
+    package var dimensionSets: [Dimensions] = []
     /// By number of the file in the events' places.
     package var ranges: [RangeName] = []
     /// The payloads of the lines about the run.
@@ -24,8 +24,8 @@ package struct ShuffleReader: ~Copyable {
   package private(set) var findings = Findings()
   private let propertyCount: Int
   private let key: HashKey
-  private var whats: SymbolTable
-  private var contexts: SymbolTable
+  private var shapes: SymbolTable
+  private var dimensionSets: SymbolTable
   private var ranges: SymbolTable
   private var lines = 0
 
@@ -33,8 +33,8 @@ package struct ShuffleReader: ~Copyable {
   package init(propertyCount: Int) {
     self.propertyCount = propertyCount
     key = HashKey.random()
-    whats = SymbolTable(key: key)
-    contexts = SymbolTable(key: key)
+    shapes = SymbolTable(key: key)
+    dimensionSets = SymbolTable(key: key)
     ranges = SymbolTable(key: key)
   }
 
@@ -107,12 +107,12 @@ package struct ShuffleReader: ~Copyable {
       return false
     }
     guard let session = bytes.array(fields.next()).unescaped,
-      let what = what(fields.next(), of: bytes), let last = fields.last(),
-      let context = context(last, of: bytes)
+      let shape = shape(fields.next(), of: bytes), let last = fields.last(),
+      let dimensions = dimensions(last, of: bytes)
     else { return false }
     var event = ScannedEvent(
-      user: user, time: time, place: Place(range: range, line: Int(line)), what: what,
-      context: context)
+      user: user, time: time, place: Place(range: range, line: Int(line)), shape: shape,
+      dimensions: dimensions)
     event.eventID = eventID
     event.setSequence(sequence.number)
     batch.append(event, session: session.utf8.isEmpty ? nil : session, key: key)
@@ -135,24 +135,24 @@ package struct ShuffleReader: ~Copyable {
     }
   }
 
-  private mutating func what(_ text: Range<Int>, of bytes: PaddedBytes) -> UInt32? {
-    switch whats.find(bytes.slice(text)) {
+  private mutating func shape(_ text: Range<Int>, of bytes: PaddedBytes) -> UInt32? {
+    switch shapes.find(bytes.slice(text)) {
     case .known(let number): return UInt32(number)
     case .new(let hash):
-      guard let what = What(shuffleText: bytes.array(text)) else { return nil }
-      findings.whats.append(what)
-      return UInt32(whats.add(bytes.slice(text), hash: hash))
+      guard let shape = EventShape(shuffleText: bytes.array(text)) else { return nil }
+      findings.shapes.append(shape)
+      return UInt32(shapes.add(bytes.slice(text), hash: hash))
     }
   }
 
-  private mutating func context(_ text: Range<Int>, of bytes: PaddedBytes) -> UInt32? {
-    switch contexts.find(bytes.slice(text)) {
+  private mutating func dimensions(_ text: Range<Int>, of bytes: PaddedBytes) -> UInt32? {
+    switch dimensionSets.find(bytes.slice(text)) {
     case .known(let number): return UInt32(number)
     case .new(let hash):
-      let symbol = Context(shuffleText: bytes.array(text), propertyCount: propertyCount)
+      let symbol = Dimensions(shuffleText: bytes.array(text), propertyCount: propertyCount)
       guard let symbol else { return nil }
-      findings.contexts.append(symbol)
-      return UInt32(contexts.add(bytes.slice(text), hash: hash))
+      findings.dimensionSets.append(symbol)
+      return UInt32(dimensionSets.add(bytes.slice(text), hash: hash))
     }
   }
 }

@@ -83,7 +83,7 @@ extension Text {
   }
 }
 
-extension What {
+extension EventShape {
   private static let fixedCount = 9
 
   var shuffleText: [UInt8] {
@@ -121,7 +121,7 @@ extension What {
   }
 }
 
-extension Context {
+extension Dimensions {
   private static let fixedCount = 6
 
   var shuffleText: [UInt8] {

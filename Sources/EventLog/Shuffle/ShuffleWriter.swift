@@ -29,8 +29,8 @@ package struct ShuffleWriter: ~Copyable {
   private var scanner: ChunkScanner
   private var batch = ScannedEvents()
   /// By number of the scanner.
-  private var whats: [[UInt8]] = []
-  private var contexts: [[UInt8]] = []
+  private var shapes: [[UInt8]] = []
+  private var dimensionSets: [[UInt8]] = []
   private let propertyCount: Int
   /// The two fields of an event that are the same in the whole range, with the bars around them.
   private let rangeText: [UInt8]
@@ -88,12 +88,12 @@ package struct ShuffleWriter: ~Copyable {
   }
 
   private mutating func spellNewSymbols() {
-    for number in whats.count..<scanner.result.whats.count {
-      whats.append(What(symbol: scanner.result.whats.bytes(number)).shuffleText)
+    for number in shapes.count..<scanner.result.shapes.count {
+      shapes.append(EventShape(symbol: scanner.result.shapes.bytes(number)).shuffleText)
     }
-    for number in contexts.count..<scanner.result.contexts.count {
-      let symbol = scanner.result.contexts.bytes(number)
-      contexts.append(Context(symbol: symbol, propertyCount: propertyCount).shuffleText)
+    for number in dimensionSets.count..<scanner.result.dimensionSets.count {
+      let symbol = scanner.result.dimensionSets.bytes(number)
+      dimensionSets.append(Dimensions(symbol: symbol, propertyCount: propertyCount).shuffleText)
     }
   }
 
@@ -111,9 +111,9 @@ package struct ShuffleWriter: ~Copyable {
     output.append(bar)
     if let session = batch.session(of: event) { output.appendEscaped(session.utf8) }
     output.append(bar)
-    output.append(contentsOf: whats[Int(event.what)])
+    output.append(contentsOf: shapes[Int(event.shape)])
     output.append(bar)
-    output.append(contentsOf: contexts[Int(event.context)])
+    output.append(contentsOf: dimensionSets[Int(event.dimensions)])
     output.append(UInt8(ascii: "\n"))
   }
 }

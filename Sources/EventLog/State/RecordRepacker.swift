@@ -41,8 +41,8 @@ package struct RecordRepacker {
 
   private mutating func append(_ record: EventRecord, at place: Place, session: Text?) {
     var event = ScannedEvent(
-      user: record.user, time: record.time, place: place, what: record.what,
-      context: record.context)
+      user: record.user, time: record.time, place: place, shape: record.shape,
+      dimensions: record.dimensions)
     event.eventID = record.eventID
     event.setSequence(record.sequence)
     event.sessionHash = UInt64(record.session)

@@ -13,8 +13,8 @@ extension Volume {
     writer.write(counts)
     writer.write(each: examples) { $0.write($1) }
     writer.write(each: properties) { $0.write($1.utf8) }
-    writer.write(each: whats) { $0.write($1) }
-    writer.write(each: contexts) { $0.write($1) }
+    writer.write(each: shapes) { $0.write($1) }
+    writer.write(each: dimensionSets) { $0.write($1) }
     writer.write(each: streams) { $0.write($1) }
     return writer.bytes
   }
@@ -29,8 +29,8 @@ extension Volume {
     properties = try reader.array { (reader) throws(DamagedBytes) in
       Text(utf8: try reader.bytes())
     }
-    whats = try reader.array { (reader) throws(DamagedBytes) in try reader.what() }
-    contexts = try reader.array { (reader) throws(DamagedBytes) in try reader.context() }
+    shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
+    dimensionSets = try reader.array { (reader) throws(DamagedBytes) in try reader.dimensions() }
     streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
     guard reader.isAtEnd else { throw DamagedBytes() }
     try requireSense()
@@ -40,7 +40,7 @@ extension Volume {
   private func requireSense() throws(DamagedBytes) {
     guard pieces.count <= 1 << 24, examples.allSatisfy({ $0.place.file < pieces.count }),
       streams.allSatisfy({ 0..<RecordPacker.partitionCount ~= $0.partition }),
-      contexts.allSatisfy({ $0.properties.count == properties.count })
+      dimensionSets.allSatisfy({ $0.properties.count == properties.count })
     else { throw DamagedBytes() }
   }
 }
@@ -79,24 +79,25 @@ extension ByteWriter {
     write(Array(line.rejection.detail.utf8))
   }
 
-  fileprivate mutating func write(_ what: What) {
-    write(what.source)
-    write(Int(what.kind.rawValue))
-    write(what.scope) { $0.write(Int($1.rawValue)) }
-    write(what.stepIndex) { $0.write($1) }
+  fileprivate mutating func write(_ shape: EventShape) {
+    write(shape.source)
+    write(Int(shape.kind.rawValue))
+    write(shape.scope) { $0.write(Int($1.rawValue)) }
+    write(shape.stepIndex) { $0.write($1) }
     for text in [
-      what.flow, what.flowVersion, what.otherName, what.step, what.permission, what.choice,
+      shape.flow, shape.flowVersion, shape.otherName, shape.step, shape.permission, shape.choice,
     ] { write(text) { $0.write($1.utf8) } }
-    write(what.values) { $0.write(each: $1) { $0.write($1.utf8) } }
+    write(shape.values) { $0.write(each: $1) { $0.write($1.utf8) } }
   }
 
-  fileprivate mutating func write(_ context: Context) {
+  fileprivate mutating func write(_ dimensions: Dimensions) {
     for text in [
-      context.variant, context.platform, context.appVersion, context.osVersion, context.locale,
-      context.country,
+      dimensions.variant, dimensions.platform, dimensions.appVersion, dimensions.osVersion,
+      dimensions.locale,
+      dimensions.country,
     ] { write(text) { $0.write($1.utf8) } }
-    write(each: context.properties) { $0.write($1) { $0.write($1.utf8) } }
-    write(each: context.experiments) { writer, entry in
+    write(each: dimensions.properties) { $0.write($1) { $0.write($1.utf8) } }
+    write(each: dimensions.experiments) { writer, entry in
       writer.write(entry.experiment.utf8)
       writer.write(entry.variant.utf8)
     }
@@ -148,43 +149,43 @@ extension ByteReader {
         detail: String(decoding: try bytes(), as: UTF8.self)))
   }
 
-  fileprivate mutating func what() throws(DamagedBytes) -> What {
+  fileprivate mutating func shape() throws(DamagedBytes) -> EventShape {
     let source = try count()
     guard let kindByte = UInt8(exactly: try count()), let kind = EventKind(rawValue: kindByte)
     else { throw DamagedBytes() }
-    var what = What(source: source, kind: kind)
-    what.scope = try optional { (reader) throws(DamagedBytes) in
+    var shape = EventShape(source: source, kind: kind)
+    shape.scope = try optional { (reader) throws(DamagedBytes) in
       guard let byte = UInt8(exactly: try reader.count()), let scope = SkipScope(rawValue: byte)
       else { throw DamagedBytes() }
       return scope
     }
-    what.stepIndex = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
-    what.flow = try text()
-    what.flowVersion = try text()
-    what.otherName = try text()
-    what.step = try text()
-    what.permission = try text()
-    what.choice = try text()
-    what.values = try optional { (reader) throws(DamagedBytes) in
+    shape.stepIndex = try optional { (reader) throws(DamagedBytes) in try reader.number64() }
+    shape.flow = try text()
+    shape.flowVersion = try text()
+    shape.otherName = try text()
+    shape.step = try text()
+    shape.permission = try text()
+    shape.choice = try text()
+    shape.values = try optional { (reader) throws(DamagedBytes) in
       try reader.array { (reader) throws(DamagedBytes) in Text(utf8: try reader.bytes()) }
     }
-    return what
+    return shape
   }
 
-  fileprivate mutating func context() throws(DamagedBytes) -> Context {
-    var context = Context()
-    context.variant = try text()
-    context.platform = try text()
-    context.appVersion = try text()
-    context.osVersion = try text()
-    context.locale = try text()
-    context.country = try text()
-    context.properties = try array { (reader) throws(DamagedBytes) in try reader.text() }
-    context.experiments = try array { (reader) throws(DamagedBytes) in
+  fileprivate mutating func dimensions() throws(DamagedBytes) -> Dimensions {
+    var dimensions = Dimensions()
+    dimensions.variant = try text()
+    dimensions.platform = try text()
+    dimensions.appVersion = try text()
+    dimensions.osVersion = try text()
+    dimensions.locale = try text()
+    dimensions.country = try text()
+    dimensions.properties = try array { (reader) throws(DamagedBytes) in try reader.text() }
+    dimensions.experiments = try array { (reader) throws(DamagedBytes) in
       ExperimentVariant(
         experiment: Text(utf8: try reader.bytes()), variant: Text(utf8: try reader.bytes()))
     }
-    return context
+    return dimensions
   }
 
   private mutating func text() throws(DamagedBytes) -> Text? {

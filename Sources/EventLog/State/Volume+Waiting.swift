@@ -6,8 +6,8 @@ extension Volume {
     _ inputs: [(piece: Piece, lines: [WaitingLines])]
   ) -> Volume {
     var volume = Volume(
-      number: 0, pieces: [], counts: LineCounts(), examples: [], properties: [], whats: [],
-      contexts: [], streams: [])
+      number: 0, pieces: [], counts: LineCounts(), examples: [], properties: [], shapes: [],
+      dimensionSets: [], streams: [])
     for (piece, lines) in inputs {
       for stretch in lines { volume.add(stretch, as: piece) }
     }

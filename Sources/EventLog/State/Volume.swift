@@ -60,24 +60,24 @@ package struct Volume: Equatable, Sendable {
   package var counts: LineCounts
   /// The first rejected lines of each reason and input, without their bytes.
   package var examples: [RejectedLine]
-  /// The properties that were kept, in the order of `Context.properties`.
+  /// The properties that were kept, in the order of `Dimensions.properties`.
   package var properties: [Text]
-  /// `What.source` is the number of a definition in the state.
-  package var whats: [What]
-  package var contexts: [Context]
+  /// `EventShape.source` is the number of a definition in the state.
+  package var shapes: [EventShape]
+  package var dimensionSets: [Dimensions]
   package var streams: [Stream]
 
   package init(
     number: Int, pieces: [Piece], counts: LineCounts, examples: [RejectedLine],
-    properties: [Text], whats: [What], contexts: [Context], streams: [Stream]
+    properties: [Text], shapes: [EventShape], dimensionSets: [Dimensions], streams: [Stream]
   ) {
     self.number = number
     self.pieces = pieces
     self.counts = counts
     self.examples = examples
     self.properties = properties
-    self.whats = whats
-    self.contexts = contexts
+    self.shapes = shapes
+    self.dimensionSets = dimensionSets
     self.streams = streams
   }
 }

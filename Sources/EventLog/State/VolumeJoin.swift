@@ -24,28 +24,28 @@ package struct VolumeJoin: Sendable {
     _ volumes: [Volume], inputs: [Int: Int], properties: [Text], sources: [Int]
   ) throws(DamagedBytes) {
     (pieces, files) = Self.number(volumes, inputs: inputs)
-    var whats = ValueNumbers<What>()
-    var contexts = ValueNumbers<Context>()
-    var whatIDs: [[UInt32]] = []
-    var contextIDs: [[UInt32]] = []
+    var shapes = ValueNumbers<EventShape>()
+    var dimensionSets = ValueNumbers<Dimensions>()
+    var shapeIDs: [[UInt32]] = []
+    var dimensionIDs: [[UInt32]] = []
     var counts = LineCounts()
     var examples: [RejectedLine] = []
     for (volume, files) in zip(volumes, files) {
       counts.add(volume.counts)
       var numbers: [UInt32] = []
-      for what in volume.whats {
-        guard what.source < sources.count else { throw DamagedBytes() }
-        var what = what
-        what.source = sources[what.source]
-        numbers.append(whats.number(of: what))
+      for shape in volume.shapes {
+        guard shape.source < sources.count else { throw DamagedBytes() }
+        var shape = shape
+        shape.source = sources[shape.source]
+        numbers.append(shapes.number(of: shape))
       }
-      whatIDs.append(numbers)
+      shapeIDs.append(numbers)
       let places = properties.map { volume.properties.firstIndex(of: $0) }
-      contextIDs.append(
-        volume.contexts.map { context in
-          var kept = context
-          kept.properties = places.map { place in place.flatMap { context.properties[$0] } }
-          return contexts.number(of: kept)
+      dimensionIDs.append(
+        volume.dimensionSets.map { dimensions in
+          var kept = dimensions
+          kept.properties = places.map { place in place.flatMap { dimensions.properties[$0] } }
+          return dimensionSets.number(of: kept)
         })
       examples += volume.examples.map { line in
         var line = line
@@ -58,8 +58,9 @@ package struct VolumeJoin: Sendable {
       rejectedEvents: counts.rejectedEvents, blank: counts.blank, rejected: counts.rejected,
       rejectedLines: examples.sorted { $0.place < $1.place },
       lineIndex: LineIndex(pieces), mappingOfFile: [:], latestTime: counts.latestTime,
-      whats: whats.values, contexts: contexts.values, whatIDs: whatIDs, contextIDs: contextIDs)
-    summary.names = NamesSeen(contexts: contexts.values, properties: properties)
+      shapes: shapes.values, dimensionSets: dimensionSets.values, shapeIDs: shapeIDs,
+      dimensionIDs: dimensionIDs)
+    summary.names = NamesSeen(dimensionSets: dimensionSets.values, properties: properties)
     self.summary = summary
   }
 

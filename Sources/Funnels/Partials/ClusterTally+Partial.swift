@@ -4,27 +4,27 @@ import Statistics
 
 extension ClusterTally {
   /// Passes each rate and each time with its sums, in ascending order.
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try passRates(&archive, names: names)
-    try passTimes(&archive)
+    try codeRates(&archive, names: names)
+    try codeTimes(&archive)
   }
 
-  private mutating func passRates(
+  private mutating func codeRates(
     _ archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
     var entries = sums.map { (rate: $0.key.numbers, sums: $0.value) }
       .sorted { $0.rate.lexicographicallyPrecedes($1.rate) }
-    try archive.pass(&entries, blank: ([], ClusterSums())) {
+    try archive.code(&entries, blank: ([], ClusterSums())) {
       (entry, archive) throws(PartialFault) in
-      try archive.pass(&entry.rate, blank: 0) { (number, archive) throws(PartialFault) in
-        try archive.pass(&number)
+      try archive.code(&entry.rate, blank: 0) { (number, archive) throws(PartialFault) in
+        try archive.code(&number)
       }
-      try archive.pass(&entry.sums.reachedSquares)
-      try archive.pass(&entry.sums.products)
-      try archive.pass(&entry.sums.unitSquares)
-      try archive.pass(&entry.sums.surplusUnits)
+      try archive.code(&entry.sums.reachedSquares)
+      try archive.code(&entry.sums.products)
+      try archive.code(&entry.sums.unitSquares)
+      try archive.code(&entry.sums.surplusUnits)
     }
     var read: [ClusteredRate: ClusterSums] = [:]
     for entry in entries {
@@ -35,13 +35,13 @@ extension ClusterTally {
     self = ClusterTally(sums: read, times: times)
   }
 
-  private mutating func passTimes(_ archive: inout some PartialArchive) throws(PartialFault) {
+  private mutating func codeTimes(_ archive: inout some PartialArchive) throws(PartialFault) {
     var entries = times.map { (time: $0.key.numbers, times: $0.value) }
       .sorted { $0.time.lexicographicallyPrecedes($1.time) }
-    try archive.pass(&entries, blank: ([0, 0], ClusterTimes())) {
+    try archive.code(&entries, blank: ([0, 0], ClusterTimes())) {
       (entry, archive) throws(PartialFault) in
-      for place in entry.time.indices { try archive.pass(&entry.time[place]) }
-      try entry.times.pass(&archive)
+      for place in entry.time.indices { try archive.code(&entry.time[place]) }
+      try entry.times.code(with: &archive)
     }
     var read: [ClusteredTime: ClusterTimes] = [:]
     for entry in entries {

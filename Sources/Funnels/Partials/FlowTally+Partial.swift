@@ -6,62 +6,62 @@ extension FlowTally {
   /// with nothing.
   ///
   /// `rangeCount`: how many ranges of bytes the places of examples name.
-  package mutating func pass(
-    _ archive: inout some PartialArchive, rangeCount: Int
+  package mutating func code(
+    with archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
-    try names.pass(&archive)
-    try units.pass(&archive, names: names)
+    try names.code(with: &archive)
+    try units.code(with: &archive, names: names)
     for field in fields.indices {
       let limit = names.segments[field].count + 1
-      try fields[field].pass(&archive, below: limit, blank: units.noone) {
+      try fields[field].code(with: &archive, below: limit, blank: units.noone) {
         (tally, archive) throws(PartialFault) in
-        try tally.pass(&archive, names: names)
+        try tally.code(with: &archive, names: names)
       }
     }
-    try users?.pass(&archive, names: names)
-    try assigned.pass(&archive, names: names)
-    try strata.pass(&archive, names: names)
-    try passFindings(&archive, rangeCount: rangeCount)
-    try entryDays.pass(&archive, below: SegmentTally.dayLimit, blank: .init()) {
+    try users?.code(with: &archive, names: names)
+    try assigned.code(with: &archive, names: names)
+    try strata.code(with: &archive, names: names)
+    try codeFindings(&archive, rangeCount: rangeCount)
+    try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.pass(&tally.users)
-      try archive.passExample(&tally.example, rangeCount: rangeCount)
+      try archive.code(&tally.users)
+      try archive.codeExample(&tally.example, rangeCount: rangeCount)
     }
   }
 
-  private mutating func passFindings(
+  private mutating func codeFindings(
     _ archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
     let stepCount = units.noone.matured.steps.count
-    try findings.pass(&archive, below: FlowRule.allCases.count, blank: .init()) {
+    try findings.code(with: &archive, below: FlowRule.allCases.count, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try tally.pass(&archive, stepCount: stepCount, rangeCount: rangeCount)
+      try tally.code(with: &archive, stepCount: stepCount, rangeCount: rangeCount)
     }
-    try otherExperiments.pass(
-      &archive, below: names.experiments.count, blank: UserCount()
+    try otherExperiments.code(
+      with: &archive, below: names.experiments.count, blank: UserCount()
     ) { (count, archive) throws(PartialFault) in
-      try archive.pass(&count.users)
+      try archive.code(&count.users)
     }
-    try passMissingAtEntry(&archive, rangeCount: rangeCount)
-    try archive.pass(&eventsInLog)
-    try archive.pass(&usersInLog)
-    try archive.pass(&enteredInLog)
-    try archive.pass(&exposedInLog)
-    for step in shownInLog.indices { try archive.pass(&shownInLog[step]) }
-    for field in askedAtEntry.indices { try archive.pass(&askedAtEntry[field]) }
+    try codeMissingAtEntry(&archive, rangeCount: rangeCount)
+    try archive.code(&eventsInLog)
+    try archive.code(&usersInLog)
+    try archive.code(&enteredInLog)
+    try archive.code(&exposedInLog)
+    for step in shownInLog.indices { try archive.code(&shownInLog[step]) }
+    for field in askedAtEntry.indices { try archive.code(&askedAtEntry[field]) }
   }
 
-  private mutating func passMissingAtEntry(
+  private mutating func codeMissingAtEntry(
     _ archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
     var entries = missingAtEntry.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { (fields: $0.key, tally: $0.value) }
     let fieldCount = fields.count
-    try archive.pass(&entries, blank: ([], .init())) { (entry, archive) throws(PartialFault) in
-      try archive.pass(&entry.fields, blank: 0) { (field, archive) throws(PartialFault) in
-        try archive.pass(&field, below: fieldCount)
+    try archive.code(&entries, blank: ([], .init())) { (entry, archive) throws(PartialFault) in
+      try archive.code(&entry.fields, blank: 0) { (field, archive) throws(PartialFault) in
+        try archive.code(&field, below: fieldCount)
       }
-      try entry.tally.pass(&archive, stepCount: 0, rangeCount: rangeCount)
+      try entry.tally.code(with: &archive, stepCount: 0, rangeCount: rangeCount)
     }
     missingAtEntry = Dictionary(entries.map { ($0.fields, $0.tally) }) { $0.merged(with: $1) }
   }
@@ -111,26 +111,26 @@ extension FlowTally {
 }
 
 extension FlowTally.FindingTally {
-  fileprivate mutating func pass(
-    _ archive: inout some PartialArchive, stepCount: Int, rangeCount: Int
+  fileprivate mutating func code(
+    with archive: inout some PartialArchive, stepCount: Int, rangeCount: Int
   ) throws(PartialFault) {
-    try archive.pass(&count)
-    try archive.passExample(&example, rangeCount: rangeCount)
-    try steps.pass(&archive, below: stepCount, blank: .init()) {
+    try archive.code(&count)
+    try archive.codeExample(&example, rangeCount: rangeCount)
+    try steps.code(with: &archive, below: stepCount, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.pass(&tally.count)
-      try archive.pass(&tally.users)
+      try archive.code(&tally.count)
+      try archive.code(&tally.users)
     }
   }
 }
 
 extension PartialArchive {
   /// Passes the line that shows something.
-  fileprivate mutating func passExample(
+  fileprivate mutating func codeExample(
     _ example: inout Place?, rangeCount: Int
   ) throws(PartialFault) {
-    try pass(&example, blank: Place(range: 0, line: 0)) { (place, archive) throws(PartialFault) in
-      try place.pass(&archive, fileCount: rangeCount)
+    try code(&example, blank: Place(range: 0, line: 0)) { (place, archive) throws(PartialFault) in
+      try place.code(with: &archive, fileCount: rangeCount)
     }
   }
 }

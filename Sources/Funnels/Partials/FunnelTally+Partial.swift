@@ -2,19 +2,19 @@ import EventLog
 import Journeys
 
 extension FunnelTally {
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try archive.pass(&started)
+    try archive.code(&started)
     guard started > 0 else { return }
-    try archive.pass(&completed)
-    try archive.pass(&completedInWindow)
-    try archive.pass(&skippedFlow)
-    try archive.pass(&returnedLater)
-    try archive.pass(&reachedLast)
-    try archive.pass(&completedAttempts)
-    try clusters.pass(&archive, names: names)
-    for step in steps.indices { try steps[step].pass(&archive, names: names) }
+    try archive.code(&completed)
+    try archive.code(&completedInWindow)
+    try archive.code(&skippedFlow)
+    try archive.code(&returnedLater)
+    try archive.code(&reachedLast)
+    try archive.code(&completedAttempts)
+    try clusters.code(with: &archive, names: names)
+    for step in steps.indices { try steps[step].code(with: &archive, names: names) }
   }
 
   func renumbered(_ numbers: NameNumbers) -> FunnelTally {
@@ -26,39 +26,39 @@ extension FunnelTally {
 }
 
 extension FunnelTally.Step {
-  fileprivate mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  fileprivate mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try archive.pass(&viewed)
-    try archive.pass(&reached)
-    try archive.pass(&left)
-    try archive.pass(&skipped)
-    try archive.pass(&wentBack)
-    try archive.pass(&revisits)
-    try archive.pass(&attempts)
-    try archive.pass(&reachedPrevious)
-    try archive.pass(&listed)
-    try advance.pass(&archive)
-    try passNumbered(&archive, names: names)
+    try archive.code(&viewed)
+    try archive.code(&reached)
+    try archive.code(&left)
+    try archive.code(&skipped)
+    try archive.code(&wentBack)
+    try archive.code(&revisits)
+    try archive.code(&attempts)
+    try archive.code(&reachedPrevious)
+    try archive.code(&listed)
+    try advance.code(with: &archive)
+    try codeNumbered(&archive, names: names)
   }
 
-  private mutating func passNumbered(
+  private mutating func codeNumbered(
     _ archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
     let reasonCount = FunnelTally.LeavingKey.numberCount(permissions: names.permissions.count)
-    try leaving.pass(&archive, below: reasonCount, blank: .init()) {
+    try leaving.code(with: &archive, below: reasonCount, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.pass(&tally.users)
-      try archive.pass(&tally.silent)
-      try tally.milliseconds.pass(&archive)
+      try archive.code(&tally.users)
+      try archive.code(&tally.silent)
+      try tally.milliseconds.code(with: &archive)
     }
-    try permissions.pass(&archive, below: names.permissions.count, blank: .init()) {
+    try permissions.code(with: &archive, below: names.permissions.count, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try tally.pass(&archive)
+      try tally.code(with: &archive)
     }
-    try choices.pass(&archive, below: names.choices.count, blank: .init()) {
+    try choices.code(with: &archive, below: names.choices.count, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try tally.pass(&archive, names: names)
+      try tally.code(with: &archive, names: names)
     }
   }
 
@@ -78,17 +78,17 @@ extension FunnelTally.Step {
 }
 
 extension FunnelTally.ChoiceTally {
-  fileprivate mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  fileprivate mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try archive.pass(&users)
-    try archive.pass(&reached)
-    try archive.pass(&left)
-    try values.pass(&archive, below: names.values.count + 1, blank: .init()) {
+    try archive.code(&users)
+    try archive.code(&reached)
+    try archive.code(&left)
+    try values.code(with: &archive, below: names.values.count + 1, blank: .init()) {
       (tally, archive) throws(PartialFault) in
-      try archive.pass(&tally.users)
-      try archive.pass(&tally.completed)
-      try archive.pass(&tally.left)
+      try archive.code(&tally.users)
+      try archive.code(&tally.completed)
+      try archive.code(&tally.left)
     }
   }
 }

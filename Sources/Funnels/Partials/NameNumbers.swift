@@ -52,24 +52,24 @@ extension FlowNames {
     one == other ? one : Set(one).union(other).sorted()
   }
 
-  mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    try Self.pass(&variants, &archive)
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try Self.code(&variants, &archive)
     let fieldCount = segments.count
-    try archive.pass(&segments, blank: []) { (names, archive) throws(PartialFault) in
-      try Self.pass(&names, &archive)
+    try archive.code(&segments, blank: []) { (names, archive) throws(PartialFault) in
+      try Self.code(&names, &archive)
     }
     guard segments.count == fieldCount else { throw PartialFault() }
-    try Self.pass(&permissions, &archive)
-    try Self.pass(&choices, &archive)
-    try Self.pass(&values, &archive)
-    try Self.pass(&experiments, &archive)
+    try Self.code(&permissions, &archive)
+    try Self.code(&choices, &archive)
+    try Self.code(&values, &archive)
+    try Self.code(&experiments, &archive)
   }
 
   /// Names in the order of bytes, each once.
-  private static func pass(
+  private static func code(
     _ names: inout [Text], _ archive: inout some PartialArchive
   ) throws(PartialFault) {
-    try archive.pass(&names)
+    try archive.code(&names)
     guard zip(names, names.dropFirst()).allSatisfy({ $0 < $1 }) else { throw PartialFault() }
   }
 }

@@ -4,13 +4,13 @@ extension NumberedTallies {
   /// Passes each number with its tally, in ascending order.
   ///
   /// `limit`: the numbers are below it. `blank`: a tally that counts nothing.
-  mutating func pass<Archive: PartialArchive>(
-    _ archive: inout Archive, below limit: Int = .max, blank: Tally,
+  mutating func code<Archive: PartialArchive>(
+    with archive: inout Archive, below limit: Int = .max, blank: Tally,
     _ body: (inout Tally, inout Archive) throws(PartialFault) -> Void
   ) throws(PartialFault) {
     var entries = entries.sorted { $0.0 < $1.0 }.map { (number: $0, tally: $1) }
-    try archive.pass(&entries, blank: (0, blank)) { (entry, archive) throws(PartialFault) in
-      try archive.pass(&entry.number, below: limit)
+    try archive.code(&entries, blank: (0, blank)) { (entry, archive) throws(PartialFault) in
+      try archive.code(&entry.number, below: limit)
       try body(&entry.tally, &archive)
     }
     self = try NumberedTallies(entries)

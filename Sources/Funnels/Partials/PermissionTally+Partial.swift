@@ -1,17 +1,17 @@
 import EventLog
 
 extension PermissionTally {
-  mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    try archive.pass(&asked)
-    try archive.pass(&granted)
-    try archive.pass(&denied)
-    try archive.pass(&alreadyGranted)
-    try archive.pass(&alreadyDenied)
-    try archive.pass(&unanswered)
-    try archive.pass(&recovered)
-    try archive.pass(&completedAfterGrant)
-    try archive.pass(&completedAfterDenial)
-    try archive.pass(&leftAfterGrant)
-    try archive.pass(&leftAfterDenial)
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.code(&asked)
+    try archive.code(&granted)
+    try archive.code(&denied)
+    try archive.code(&alreadyGranted)
+    try archive.code(&alreadyDenied)
+    try archive.code(&unanswered)
+    try archive.code(&recovered)
+    try archive.code(&completedAfterGrant)
+    try archive.code(&completedAfterDenial)
+    try archive.code(&leftAfterGrant)
+    try archive.code(&leftAfterDenial)
   }
 }

@@ -5,21 +5,21 @@ extension SegmentTally {
   /// All days before the year 10,000 are below it.
   static let dayLimit = 3_000_000
 
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try matured.pass(&archive, names: names)
-    try young.pass(&archive, names: names)
-    try archive.pass(&enteredMidway)
-    try completion.pass(&archive)
-    try open.pass(&archive)
-    try completionClusters.pass(&archive)
-    try days.pass(&archive, below: Self.dayLimit, blank: .init()) {
+    try matured.code(with: &archive, names: names)
+    try young.code(with: &archive, names: names)
+    try archive.code(&enteredMidway)
+    try completion.code(with: &archive)
+    try open.code(with: &archive)
+    try completionClusters.code(with: &archive)
+    try days.code(with: &archive, below: Self.dayLimit, blank: .init()) {
       (day, archive) throws(PartialFault) in
-      try archive.pass(&day.matured)
-      try archive.pass(&day.maturedCompleted)
-      try archive.pass(&day.young)
-      try archive.pass(&day.youngCompleted)
+      try archive.code(&day.matured)
+      try archive.code(&day.maturedCompleted)
+      try archive.code(&day.young)
+      try archive.code(&day.youngCompleted)
     }
   }
 

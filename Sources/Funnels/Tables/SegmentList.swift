@@ -44,7 +44,7 @@ struct SegmentList {
     _ breakdown: Breakdown, _ segment: Segment, _ tally: SegmentTally, list: Int
   ) -> SegmentView {
     var tally = tally
-    tally.settle()
+    tally.finalize()
     return SegmentView(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), tally: tally,
       list: flow.lists.lists[list].steps, definition: flow.definition,

@@ -26,12 +26,12 @@ struct AssignedTally: Sendable {
 }
 
 extension AssignedTally {
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    try variants.pass(&archive, below: names.variants.count, blank: UserCount()) {
+    try variants.code(with: &archive, below: names.variants.count, blank: UserCount()) {
       (count, archive) throws(PartialFault) in
-      try archive.pass(&count.users)
+      try archive.code(&count.users)
     }
   }
 

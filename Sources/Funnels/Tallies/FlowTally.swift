@@ -230,12 +230,12 @@ package struct FlowTally: Sendable {
   }
 
   /// Makes all times ready to be asked, and quick to merge.
-  package mutating func settle() {
-    units.settle()
+  package mutating func finalize() {
+    units.finalize()
     for field in fields.indices {
-      for place in fields[field].tallies.indices { fields[field].tallies[place].settle() }
+      for place in fields[field].tallies.indices { fields[field].tallies[place].finalize() }
     }
-    users?.settle()
+    users?.finalize()
   }
 
   /// Adds the counts of other users, of the same flow and names.

@@ -183,16 +183,16 @@ extension FunnelTally.Step {
   /// Who left there and did nothing at all after the view of the step.
   var silent: Int { leaving.tallies.reduce(0) { $0 + $1.silent } }
 
-  fileprivate mutating func settle() {
-    advance.settle()
-    for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.settle() }
+  fileprivate mutating func finalize() {
+    advance.finalize()
+    for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.finalize() }
   }
 }
 
 extension FunnelTally {
   /// Makes all times ready to be asked.
-  mutating func settle() {
-    for step in steps.indices { steps[step].settle() }
+  mutating func finalize() {
+    for step in steps.indices { steps[step].finalize() }
   }
 }
 

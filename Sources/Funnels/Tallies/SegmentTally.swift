@@ -96,10 +96,10 @@ struct SegmentTally: UserTally {
   }
 
   /// Makes all times ready to be asked.
-  mutating func settle() {
-    matured.settle()
-    young.settle()
-    completion.settle()
-    open.settle()
+  mutating func finalize() {
+    matured.finalize()
+    young.finalize()
+    completion.finalize()
+    open.finalize()
   }
 }

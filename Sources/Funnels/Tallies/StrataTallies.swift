@@ -64,16 +64,16 @@ struct StrataTallies: Sendable {
 
 extension StrataTallies {
   /// `names`: those that the numbers stand for.
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
     setNames(names.segments)
     for field in fields.indices {
       let limit = names.variants.count * (valueCounts[field] + 1)
-      try fields[field].pass(&archive, below: limit, blank: Stratum()) {
+      try fields[field].code(with: &archive, below: limit, blank: Stratum()) {
         (stratum, archive) throws(PartialFault) in
-        try archive.pass(&stratum.matured)
-        try archive.pass(&stratum.completed)
+        try archive.code(&stratum.matured)
+        try archive.code(&stratum.completed)
       }
     }
   }

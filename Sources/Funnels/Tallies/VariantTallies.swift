@@ -73,9 +73,9 @@ struct VariantTallies: Sendable {
   }
 
   /// Makes all times ready to be asked.
-  mutating func settle() {
-    unparted.settle()
-    for place in variants.tallies.indices { variants.tallies[place].settle() }
+  mutating func finalize() {
+    unparted.finalize()
+    for place in variants.tallies.indices { variants.tallies[place].finalize() }
   }
 
   /// The bytes of memory that the counts take.
@@ -85,7 +85,7 @@ struct VariantTallies: Sendable {
   var everyone: SegmentTally {
     var everyone = unparted
     for tally in variants.tallies { everyone.merge(tally) }
-    everyone.settle()
+    everyone.finalize()
     return everyone
   }
 
@@ -106,13 +106,13 @@ struct VariantTallies: Sendable {
 }
 
 extension VariantTallies {
-  mutating func pass(
-    _ archive: inout some PartialArchive, names: FlowNames
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
   ) throws(PartialFault) {
-    guard hasExperiment else { return try unparted.pass(&archive, names: names) }
-    try variants.pass(&archive, below: names.variants.count + 2, blank: noone) {
+    guard hasExperiment else { return try unparted.code(with: &archive, names: names) }
+    try variants.code(with: &archive, below: names.variants.count + 2, blank: noone) {
       (tally, archive) throws(PartialFault) in
-      try tally.pass(&archive, names: names)
+      try tally.code(with: &archive, names: names)
     }
   }
 

@@ -30,12 +30,12 @@ struct JourneyRules {
 
   /// A journey with an entry; `numbers`: of permissions and choices.
   init(
-    _ journey: AttemptedJourney, launches: AttemptReader, numbers: RunNumbers, whats: [What]
+    _ journey: AttemptedJourney, launches: AttemptReader, numbers: RunNumbers, shapes: [EventShape]
   ) {
     for attempt in journey.attempts {
       furthest = max(furthest, attempt.furthestView ?? 0)
       readSteps(journey.events[attempt.events])
-      let isLeft = readSkips(journey.events[attempt.events], whats: whats)
+      let isLeft = readSkips(journey.events[attempt.events], shapes: shapes)
       if attempt.end == .completed, !isLeft { isCompleted = true }
     }
     if isCompleted { furthest = .max }
@@ -59,10 +59,11 @@ struct JourneyRules {
   /// skipping often runs the code of finishing.
   ///
   /// - Returns: Whether it left the flow.
-  private mutating func readSkips(_ events: ArraySlice<JourneyEvent>, whats: [What]) -> Bool {
+  private mutating func readSkips(_ events: ArraySlice<JourneyEvent>, shapes: [EventShape]) -> Bool
+  {
     var leavesFlow = false
     for index in events.indices where events[index].kind == .skipped {
-      let scope = whats[Int(events[index].what)].scope
+      let scope = shapes[Int(events[index].shape)].scope
       // A screen of the app is no step: who skips to the home screen has left the flow.
       let goesOn = events[(index + 1)...].contains { $0.isView && $0.position != nil }
       let leavesStep = scope == .step || scope == nil && goesOn
@@ -83,9 +84,9 @@ struct JourneyRules {
   private mutating func readAnswers(_ events: [JourneyEvent], numbers: RunNumbers) {
     for event in events {
       guard let position = event.position else { continue }
-      if event.traits.contains(.permission), let number = numbers.permissions[event.what] {
+      if event.traits.contains(.permission), let number = numbers.permissions[event.shape] {
         permissions.take(number, at: position, isGranted: event.kind.isGranted)
-      } else if event.traits.contains(.choice), let number = numbers.choices[event.what] {
+      } else if event.traits.contains(.choice), let number = numbers.choices[event.shape] {
         choices.take(number, at: position, isGranted: nil)
       }
     }

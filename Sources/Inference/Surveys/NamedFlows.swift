@@ -17,17 +17,17 @@ struct NamedFlow: Hashable, Comparable, Sendable {
 struct NamedFlows: Sendable {
   /// In order.
   let flows: [NamedFlow]
-  /// By `What`, the number of its flow; `nil` for events of other sources and flows.
+  /// By `EventShape`, the number of its flow; `nil` for events of other sources and flows.
   let numbers: [Int?]
 
   /// The flows of some events.
   ///
   /// `sources`: those whose files have no definition. `defined`: flows that another file defines.
-  init(whats: [What], sources: Set<Int>, defined: Set<Text>) {
-    let named = whats.map { what -> NamedFlow? in
-      let id = what.flow ?? "onboarding"
-      guard sources.contains(what.source), !defined.contains(id) else { return nil }
-      return NamedFlow(id: id, version: what.flowVersion)
+  init(shapes: [EventShape], sources: Set<Int>, defined: Set<Text>) {
+    let named = shapes.map { shape -> NamedFlow? in
+      let id = shape.flow ?? "onboarding"
+      guard sources.contains(shape.source), !defined.contains(id) else { return nil }
+      return NamedFlow(id: id, version: shape.flowVersion)
     }
     let flows = Set(named.compactMap(\.self)).sorted()
     var places: [NamedFlow: Int] = [:]
@@ -49,10 +49,10 @@ struct NamedJourney {
   /// The events up to the first that ends the flow, and not that one.
   ///
   /// What an app shows after it is no step of the flow.
-  func beforeEnd(_ whats: [What]) -> ArraySlice<EventRecord> {
+  func beforeEnd(_ shapes: [EventShape]) -> ArraySlice<EventRecord> {
     records.prefix { record in
-      let what = whats[Int(record.what)]
-      return what.kind != .completed && !(what.kind == .skipped && what.scope == .flow)
+      let shape = shapes[Int(record.shape)]
+      return shape.kind != .completed && !(shape.kind == .skipped && shape.scope == .flow)
     }
   }
 }
@@ -71,7 +71,7 @@ struct NamedJourneyReader: Sendable {
     self.symbols = symbols
     self.named = named
     self.asOf = asOf
-    order = JourneyOrder(symbols: symbols, meanings: EventMeanings(ofUnknownFlows: symbols.whats))
+    order = JourneyOrder(symbols: symbols, meanings: EventMeanings(ofUnknownFlows: symbols.shapes))
     duplicates = Duplicates(symbols: symbols)
   }
 
@@ -90,7 +90,7 @@ struct NamedJourneyReader: Sendable {
     var journeys: [(flow: Int, records: [EventRecord])] = []
     var exposures: [EventRecord] = []
     for record in user {
-      switch symbols.whats[Int(record.what)].kind {
+      switch symbols.shapes[Int(record.shape)].kind {
       case .other: continue
       case .exposed:
         exposures.append(record)
@@ -100,7 +100,7 @@ struct NamedJourneyReader: Sendable {
         .pageCompleted, .errorShown, .wentBack, .skipped, .completed:
         break
       }
-      guard let flow = named.numbers[Int(record.what)] else { continue }
+      guard let flow = named.numbers[Int(record.shape)] else { continue }
       if let place = journeys.firstIndex(where: { $0.flow == flow }) {
         journeys[place].records.append(record)
       } else {
@@ -116,7 +116,7 @@ struct NamedJourneyReader: Sendable {
 
   private func exposures(_ exposures: [EventRecord], of flow: Int) -> [EventRecord] {
     exposures.filter { record in
-      let id = symbols.whats[Int(record.what)].flow
+      let id = symbols.shapes[Int(record.shape)].flow
       return id == nil || id == named.flows[flow].id
     }
   }

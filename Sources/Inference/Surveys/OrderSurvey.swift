@@ -44,9 +44,9 @@ struct OrderCounts: Sendable {
   private(set) var sights: [[StepSights]]
   /// By number of `NamedFlows.flows`.
   private let flowOfVersion: [Int?]
-  /// By `What`: the step that a view shows.
+  /// By `EventShape`: the step that a view shows.
   private let steps: [Int?]
-  /// By flow, by `Context`; `nil` for a flow under no experiment.
+  /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
   private let variants: [Numbering?]
   private let symbols: RunSymbols
 
@@ -63,15 +63,15 @@ struct OrderCounts: Sendable {
         for page in step.element { result[page] = step.offset }
       }
     }
-    steps = zip(symbols.whats, named.numbers).map { what, number in
-      guard let flow = number.flatMap({ flowOfVersion[$0] }), let page = Page(of: what) else {
+    steps = zip(symbols.shapes, named.numbers).map { shape, number in
+      guard let flow = number.flatMap({ flowOfVersion[$0] }), let page = Page(of: shape) else {
         return nil
       }
       return stepOfPage[flow][page]
     }
     variants = flows.map { flow in
       flow.experiment.map { experiment in
-        Numbering(symbols.contexts.map { $0.variant(of: experiment.id) })
+        Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
       }
     }
     tallies = flows.map { _ in [:] }
@@ -89,7 +89,7 @@ struct OrderCounts: Sendable {
 
   fileprivate mutating func add(_ journey: NamedJourney) {
     guard let flow = flowOfVersion[journey.flow] else { return }
-    let before = journey.beforeEnd(symbols.whats)
+    let before = journey.beforeEnd(symbols.shapes)
     var seen: [Int] = []
     var sights: [EventRecord] = []
     // Skipping often runs the code of finishing.
@@ -97,22 +97,22 @@ struct OrderCounts: Sendable {
     var visits = Visits(steps: flows[flow].steps.count)
     for record in before {
       visits.add(record)
-      let what = symbols.whats[Int(record.what)]
-      if what.kind == .skipped, what.scope == nil { isLeft = true }
-      if Page(of: what) != nil { isLeft = false }
-      guard let step = steps[Int(record.what)] else { continue }
+      let shape = symbols.shapes[Int(record.shape)]
+      if shape.kind == .skipped, shape.scope == nil { isLeft = true }
+      if Page(of: shape) != nil { isLeft = false }
+      guard let step = steps[Int(record.shape)] else { continue }
       visits.see(step)
       guard !seen.contains(step) else { continue }
       seen.append(step)
       sights.append(record)
-      let context = symbols.contexts[Int(record.context)]
-      self.sights[flow][step].add(context, version: journey.flow, time: record.time)
+      let dimensions = symbols.dimensionSets[Int(record.dimensions)]
+      self.sights[flow][step].add(dimensions, version: journey.flow, time: record.time)
     }
     guard !seen.isEmpty else { return }
     for step in seen { self.sights[flow][step].add(visits.ofStep[step]) }
     let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
-    if !isLeft, let end, symbols.whats[Int(end.what)].kind == .completed {
+    if !isLeft, let end, symbols.shapes[Int(end.shape)].kind == .completed {
       seen.append(count)
     }
     let part = OrderSurvey.Part(version: journey.flow, variant: variant(of: journey, in: flow))
@@ -129,7 +129,7 @@ struct OrderCounts: Sendable {
     var only: Int?
     for records in [journey.records, journey.exposures] {
       for record in records {
-        guard let seen = numbers[record.context], seen != only else { continue }
+        guard let seen = numbers[record.dimensions], seen != only else { continue }
         guard only == nil else { return nil }
         only = seen
       }
@@ -163,9 +163,9 @@ struct StepSights: Sendable {
   /// How often users came back to it, each three times at most.
   private(set) var returns = 0
 
-  mutating func add(_ context: Context, version: Int, time: Int64) {
-    appVersions.insert(context.appVersion)
-    platforms.insert(context.platform)
+  mutating func add(_ dimensions: Dimensions, version: Int, time: Int64) {
+    appVersions.insert(dimensions.appVersion)
+    platforms.insert(dimensions.platform)
     versions.insert(version)
     add(times: time...time)
   }

@@ -14,7 +14,7 @@ package struct PageSurvey: FlowSurvey {
   /// `sources`: those whose files have no definition. `defined`: flows that another file defines;
   /// nothing is proposed for them.
   package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
-    let named = NamedFlows(whats: symbols.whats, sources: sources, defined: defined)
+    let named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
     reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
     counts = named.flows.map { _ in PageCounts() }
     numbers = PageNumbers(symbols)
@@ -22,9 +22,9 @@ package struct PageSurvey: FlowSurvey {
 
   /// Looks at the users of a partition.
   package mutating func add(partition: borrowing RecordPartition) {
-    let (numbers, whats) = (numbers, reader.symbols.whats)
+    let (numbers, shapes) = (numbers, reader.symbols.shapes)
     reader.read(partition: partition) { journey in
-      counts[journey.flow].add(journey, numbers: numbers, whats: whats)
+      counts[journey.flow].add(journey, numbers: numbers, shapes: shapes)
     }
   }
 
@@ -44,21 +44,21 @@ struct PageNumbers: Sendable {
 
   /// By number.
   let pages: [Page]
-  /// By `What`, the page that a view shows.
-  let pageOfWhat: [Int?]
+  /// By `EventShape`, the page that a view shows.
+  let pageOfShape: [Int?]
   /// By number.
   let arms: [Arm]
-  /// By `Context`.
-  let armsOfContext: [[Int]]
+  /// By `Dimensions`.
+  let armsOfDimensions: [[Int]]
 
   init(_ symbols: RunSymbols) {
     var pages: [Page: Int] = [:]
-    pageOfWhat = symbols.whats.map { Page(of: $0).map { Self.number($0, in: &pages) } }
+    pageOfShape = symbols.shapes.map { Page(of: $0).map { Self.number($0, in: &pages) } }
     self.pages = pages.sorted { $0.value < $1.value }.map(\.key)
     var arms: [Arm: Int] = [:]
-    armsOfContext = symbols.contexts.map { context in
-      let bare = context.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
-      let named = context.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
+    armsOfDimensions = symbols.dimensionSets.map { dimensions in
+      let bare = dimensions.variant.map { [Arm(experiment: nil, variant: $0)] } ?? []
+      let named = dimensions.experiments.map { Arm(experiment: $0.experiment, variant: $0.variant) }
       return (bare + named).map { Self.number($0, in: &arms) }
     }
     self.arms = arms.sorted { $0.value < $1.value }.map(\.key)
@@ -86,12 +86,13 @@ struct PageCounts: Sendable {
   private(set) var pagesAfterEnd: [Int: Int] = [:]
   /// Users who were seen with a variant.
   private(set) var arms: [Int: Int] = [:]
-  /// Numbers of `What` of all views.
+  /// Numbers of `EventShape` of all views.
   private(set) var views: Set<UInt32> = []
 
-  fileprivate mutating func add(_ journey: NamedJourney, numbers: PageNumbers, whats: [What]) {
+  fileprivate mutating func add(_ journey: NamedJourney, numbers: PageNumbers, shapes: [EventShape])
+  {
     events += journey.records.count
-    let before = journey.beforeEnd(whats)
+    let before = journey.beforeEnd(shapes)
     let seen = see(before, numbers)
     for page in seen { pages[page, default: 0] += 1 }
     let after = journey.records[before.endIndex...]
@@ -102,8 +103,12 @@ struct PageCounts: Sendable {
     guard !seen.isEmpty else { return }
     users += 1
     var arms: Set<Int> = []
-    for record in journey.records { arms.formUnion(numbers.armsOfContext[Int(record.context)]) }
-    for record in journey.exposures { arms.formUnion(numbers.armsOfContext[Int(record.context)]) }
+    for record in journey.records {
+      arms.formUnion(numbers.armsOfDimensions[Int(record.dimensions)])
+    }
+    for record in journey.exposures {
+      arms.formUnion(numbers.armsOfDimensions[Int(record.dimensions)])
+    }
     for arm in arms { self.arms[arm, default: 0] += 1 }
   }
 
@@ -111,9 +116,9 @@ struct PageCounts: Sendable {
   {
     var seen: Set<Int> = []
     for record in records {
-      guard let page = numbers.pageOfWhat[Int(record.what)] else { continue }
+      guard let page = numbers.pageOfShape[Int(record.shape)] else { continue }
       seen.insert(page)
-      views.insert(record.what)
+      views.insert(record.shape)
     }
     return seen
   }
@@ -132,11 +137,11 @@ struct PageCounts: Sendable {
 extension Page {
   /// The page that a view shows: by name, else by index; `nil` for other events, and for an index
   /// that no definition can state.
-  init?(of what: What) {
-    guard what.kind == .pageViewed else { return nil }
-    if let name = what.step {
+  init?(of shape: EventShape) {
+    guard shape.kind == .pageViewed else { return nil }
+    if let name = shape.step {
       self = .name(name)
-    } else if let index = what.stepIndex, index >= 0 {
+    } else if let index = shape.stepIndex, index >= 0 {
       self = .index(index)
     } else {
       return nil

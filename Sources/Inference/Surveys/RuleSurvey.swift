@@ -8,9 +8,9 @@ package struct RuleSurvey: FlowSurvey {
   /// By flow of the catalog.
   private(set) var counts: [RuleCounts]
   private var reader: UserReader
-  /// Of permissions and choices, by `What`.
+  /// Of permissions and choices, by `EventShape`.
   let numbers: RunNumbers
-  private let whats: [What]
+  private let shapes: [EventShape]
   /// By flow, by list: the flow's steps.
   private let lists: [[[Int]]]
   /// By flow: what tells launches of the app apart.
@@ -39,9 +39,9 @@ package struct RuleSurvey: FlowSurvey {
       }
     }
     numbers = RunNumbers(flows: flows, symbols: symbols)
-    whats = symbols.whats
+    shapes = symbols.shapes
     lists = flows.map { $0.lists.lists.map(\.steps) }
-    let meanings = EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows)
+    let meanings = EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: flows)
     reader = UserReader(
       flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf)
     launches = flows.map { AttemptReader(flow: $0, meanings: meanings.table) }
@@ -53,7 +53,7 @@ package struct RuleSurvey: FlowSurvey {
     reader.readJourneys(partition: partition) { flow, journey in
       guard !journey.attempts.isEmpty else { return }
       let facts = JourneyRules(
-        journey, launches: launches[flow], numbers: numbers, whats: whats)
+        journey, launches: launches[flow], numbers: numbers, shapes: shapes)
       counts[flow].add(facts, list: lists[flow][journey.list])
     }
   }

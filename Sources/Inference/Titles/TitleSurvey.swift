@@ -9,7 +9,7 @@ package struct TitleSurvey: FlowSurvey {
 
   /// A look that has seen nothing yet; what is given is that of `PageSurvey`.
   package init(symbols: RunSymbols, sources: Set<Int>, defined: Set<Text>, asOf: Int64) {
-    let named = NamedFlows(whats: symbols.whats, sources: sources, defined: defined)
+    let named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
     reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
     pages = named.flows.map { _ in TitledPages() }
   }
@@ -19,11 +19,11 @@ package struct TitleSurvey: FlowSurvey {
     let symbols = reader.symbols
     reader.read(partition: partition) { journey in
       var seen: Set<Sight> = []
-      var views: [(number: Int64, title: Text, context: Context)] = []
+      var views: [(number: Int64, title: Text, dimensions: Dimensions)] = []
       for record in journey.records {
-        guard let sight = Sight(symbols.whats[Int(record.what)]), seen.insert(sight).inserted
+        guard let sight = Sight(symbols.shapes[Int(record.shape)]), seen.insert(sight).inserted
         else { continue }
-        views.append((sight.number, sight.title, symbols.contexts[Int(record.context)]))
+        views.append((sight.number, sight.title, symbols.dimensionSets[Int(record.dimensions)]))
       }
       pages[journey.flow].add(views)
     }
@@ -46,8 +46,8 @@ package struct TitleSurvey: FlowSurvey {
     let number: Int64
     let title: Text
 
-    init?(_ what: What) {
-      guard what.kind == .pageViewed, let number = what.stepIndex, let title = what.step
+    init?(_ shape: EventShape) {
+      guard shape.kind == .pageViewed, let number = shape.stepIndex, let title = shape.step
       else { return nil }
       self.number = number
       self.title = title
@@ -55,7 +55,7 @@ package struct TitleSurvey: FlowSurvey {
   }
 }
 
-extension [What] {
+extension [EventShape] {
   /// Whether pages are seen and no event names one but by its number.
   package var haveNumbersOnly: Bool {
     contains { $0.kind == .pageViewed && $0.stepIndex != nil } && allSatisfy { $0.step == nil }
@@ -76,11 +76,11 @@ extension [What] {
   }
 
   /// The same without the titles of pages that have a number.
-  package var withoutTitles: [What] {
-    map { what in
-      var what = what
-      if what.stepIndex != nil { what.step = nil }
-      return what
+  package var withoutTitles: [EventShape] {
+    map { shape in
+      var shape = shape
+      if shape.stepIndex != nil { shape.step = nil }
+      return shape
     }
   }
 }

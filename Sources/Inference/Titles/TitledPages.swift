@@ -43,9 +43,9 @@ package struct TitledPages: Sendable {
   private static let rarity = 100
 
   /// Adds what one user saw, each title of a number once.
-  mutating func add(_ views: [(number: Int64, title: Text, context: Context)]) {
+  mutating func add(_ views: [(number: Int64, title: Text, dimensions: Dimensions)]) {
     for (number, views) in Dictionary(grouping: views, by: \.number) {
-      numbers[number, default: Sights()].add(views.map { ($0.title, $0.context) })
+      numbers[number, default: Sights()].add(views.map { ($0.title, $0.dimensions) })
     }
   }
 
@@ -87,14 +87,14 @@ extension TitledPages.Sights {
   /// Fewer users of a locale or a variant say nothing of it.
   private static let fewestUsers = 5
 
-  mutating func add(_ views: [(title: Text, context: Context)]) {
+  mutating func add(_ views: [(title: Text, dimensions: Dimensions)]) {
     users += 1
     usersOfSeveral += views.count > 1 ? 1 : 0
-    for (title, context) in views {
-      let arms = TitledPages.Arms(variant: context.variant, experiments: context.experiments)
+    for (title, dimensions) in views {
+      let arms = TitledPages.Arms(variant: dimensions.variant, experiments: dimensions.experiments)
       ofTitle[title, default: 0] += 1
       ofArms[arms, default: [:]][title, default: 0] += 1
-      ofLocale[context.locale, default: [:]][title, default: 0] += 1
+      ofLocale[dimensions.locale, default: [:]][title, default: 0] += 1
     }
   }
 

@@ -18,11 +18,11 @@ package struct AttemptedJourney {
   /// Sets exposures aside.
   mutating func setAside(by meanings: MeaningTable) {
     exposures.empty()
-    for index in records.indices where meanings[records[index].what, 0].traits.contains(.outside) {
+    for index in records.indices where meanings[records[index].shape, 0].traits.contains(.outside) {
       exposures.append(records[index])
     }
     if !exposures.isEmpty {
-      records.removeAll { meanings[$0.what, 0].traits.contains(.outside) }
+      records.removeAll { meanings[$0.shape, 0].traits.contains(.outside) }
     }
   }
 
@@ -36,7 +36,7 @@ package struct AttemptedJourney {
 
   /// Index of the first view of the first step, or start.
   func firstEntry(in meanings: MeaningTable) -> Int? {
-    for index in records.indices where meanings[records[index].what, 0].traits.contains(.entry) {
+    for index in records.indices where meanings[records[index].shape, 0].traits.contains(.entry) {
       return index
     }
     return nil

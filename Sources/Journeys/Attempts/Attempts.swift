@@ -71,10 +71,10 @@ package struct AttemptReader {
     var traits: EventTraits = []
     var open: OpenAttempt?
     for index in records.indices {
-      let meaning = meanings[records[index].what, list]
+      let meaning = meanings[records[index].shape, list]
       traits.formUnion(meaning.traits)
       var event = JourneyEvent(
-        time: records[index].time, what: records[index].what, meaning: meaning)
+        time: records[index].time, shape: records[index].shape, meaning: meaning)
       let begins =
         meaning.traits.contains(.entry)
         && (open == nil || beginsAnother(at: index, meaning.kind, records))

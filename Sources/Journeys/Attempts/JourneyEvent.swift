@@ -6,8 +6,8 @@ package import EventLog
 /// the record of the same index.
 package struct JourneyEvent: Sendable {
   let time: Int64
-  /// Id of the run's `What`.
-  package let what: UInt32
+  /// Id of the run's `EventShape`.
+  package let shape: UInt32
   /// The position plus 1; 0 for none.
   private var place: Int32 = 0
   package let kind: EventKind
@@ -15,9 +15,9 @@ package struct JourneyEvent: Sendable {
   package let traits: EventTraits
 
   @inline(__always)
-  init(time: Int64, what: UInt32, meaning: CompactMeaning) {
+  init(time: Int64, shape: UInt32, meaning: CompactMeaning) {
     self.time = time
-    self.what = what
+    self.shape = shape
     kind = meaning.kind
     skip = meaning.skip
     traits = meaning.traits

@@ -37,7 +37,7 @@ package struct JourneyReader {
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
-    numbers: RunNumbers, order: JourneyOrder, flowOfWhat: [Int32], asOf: Int64
+    numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], asOf: Int64
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
     unit = flow.settings.count
@@ -54,7 +54,7 @@ package struct JourneyReader {
     otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
     units = UnitReader(flow: flow, meanings: meanings, numbers: numbers, asOf: asOf)
     trails = TrailReader(
-      flow: Int32(flowIndex), flowOfWhat: flowOfWhat,
+      flow: Int32(flowIndex), flowOfShape: flowOfShape,
       idleMilliseconds: flow.definition.idleMilliseconds)
     facts = JourneyFacts(flow: flowIndex)
   }

@@ -5,14 +5,14 @@ import EventLog
 //
 // The attempts, cut at the end of the unit's window, say what was viewed, pressed, answered and
 // chosen, whatever the reading. How far the unit came, and how it ended, is said by the deepest
-// attempt (`furthest`) or by the deepest chain of views (`ordered`, `strict`, `any`).
+// attempt (`furthest`) or by the deepest match of views (`ordered`, `strict`, `any`).
 
 /// Attempts of a journey that are counted as one.
 private struct Unit {
   /// Indices of the journey's attempts; not empty.
   let attempts: Range<Int>
   let window: Window
-  /// What the unit's chain may count.
+  /// What the unit's match may count.
   let views: Range<Int>
 }
 
@@ -21,14 +21,14 @@ struct UnitReader {
   private let numbers: RunNumbers
   private let windowMilliseconds: Int64
   private let asOf: Int64
-  private let chainKind: ChainReader.Kind?
+  private let matcherKind: Matcher.Kind?
   /// By list of the flow.
   private let stepCounts: [Int]
   /// By list of the flow, by position.
   private let requiredPermissions: [[[Int]]]
   /// By list of the flow; empty in the reading `furthest`.
-  private var chains: [ChainReader] = []
-  private var views: ChainEvents
+  private var matches: [Matcher] = []
+  private var views: MatcherEvents
   private var steps = StepReader()
   private var reasons = LeavingReasonRule()
   /// The unit's attempts that begin in its window, as far as they lie in it.
@@ -46,12 +46,12 @@ struct UnitReader {
     let milliseconds = flow.definition.windowMilliseconds
     windowMilliseconds = milliseconds
     stepCounts = flow.lists.lists.map(\.steps.count)
-    chainKind = flow.settings.order.chainKind
+    matcherKind = flow.settings.order.matcherKind
     requiredPermissions = flow.requiredPermissions(numbers.permissions.names)
-    views = ChainEvents(flow: flow, meanings: meanings)
-    if let kind = chainKind {
-      chains = flow.lists.lists.map {
-        ChainReader(kind: kind, list: $0, windowMilliseconds: milliseconds)
+    views = MatcherEvents(flow: flow, meanings: meanings)
+    if let kind = matcherKind {
+      matches = flow.lists.lists.map {
+        Matcher(kind: kind, list: $0, windowMilliseconds: milliseconds)
       }
     }
   }
@@ -61,7 +61,7 @@ struct UnitReader {
     let first = window(from: journey.attempts[0], in: journey)
     let isOver = !first.contains(journey.events[journey.events.count - 1].time)
     lastReturn = isOver ? journey.lastReturn : nil
-    guard chainKind != nil else { return }
+    guard matcherKind != nil else { return }
     views.read(journey.events, attempts: journey.attempts, list: journey.list)
   }
 
@@ -70,7 +70,7 @@ struct UnitReader {
     read(
       Unit(
         attempts: journey.attempts.indices, window: window(from: journey.attempts[0], in: journey),
-        views: chainKind.map { views.ofUser(in: $0) } ?? 0..<0), of: journey, into: &facts)
+        views: matcherKind.map { views.ofUser(in: $0) } ?? 0..<0), of: journey, into: &facts)
   }
 
   /// What one attempt of a journey comes to as a unit of its own.
@@ -81,7 +81,7 @@ struct UnitReader {
       Unit(
         attempts: attempt..<attempt + 1,
         window: window(from: journey.attempts[attempt], in: journey),
-        views: chainKind.map { _ in views.of(journey.attempts[attempt]) } ?? 0..<0),
+        views: matcherKind.map { _ in views.of(journey.attempts[attempt]) } ?? 0..<0),
       of: journey, into: &facts)
   }
 
@@ -94,18 +94,18 @@ struct UnitReader {
     _ unit: Unit, of journey: AttemptedJourney, into facts: inout EnteredFacts
   ) {
     let firstCompleted = cut(unit, of: journey)
-    let standing = standing(of: unit, in: journey)
-    deciding = standing.deciding.events
+    let progress = progress(of: unit, in: journey)
+    deciding = progress.deciding.events
     facts.isMatured = unit.window.isOver(asOf: asOf)
-    facts.depth = standing.depth
-    facts.outcome = standing.outcome
+    facts.depth = progress.depth
+    facts.outcome = progress.outcome
     facts.completedInWindow = counted.contains { $0.end == .completed }
     facts.returnedLater =
-      standing.outcome != .completed && lastReturn.map { !unit.window.contains($0) } ?? false
-    facts.leaving = leaving(standing, in: journey)
+      progress.outcome != .completed && lastReturn.map { !unit.window.contains($0) } ?? false
+    facts.leaving = leaving(progress, in: journey)
     steps.read(
       counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
-    countAttempts(of: unit, in: journey, standing: standing, into: &facts)
+    countAttempts(of: unit, in: journey, progress: progress, into: &facts)
     readAnswers(of: journey, into: &facts)
     let completion = firstCompleted.map { unit.attempts.lowerBound + $0 }
       .map { journey.events[journey.attempts[$0].events.upperBound - 1].time }
@@ -161,42 +161,42 @@ struct UnitReader {
   }
 
   private mutating func leaving(
-    _ standing: Standing, in journey: AttemptedJourney
+    _ progress: FunnelProgress, in journey: AttemptedJourney
   ) -> Leaving? {
-    guard standing.outcome != .completed else { return nil }
+    guard progress.outcome != .completed else { return nil }
     let place = LeavingReasonRule.Place(
-      events: standing.deciding.events, end: standing.deciding.end, furthest: standing.furthest,
-      windowEnd: standing.windowEnd)
+      events: progress.deciding.events, end: progress.deciding.end, furthest: progress.furthest,
+      windowEnd: progress.windowEnd)
     return reasons.leaving(
       place, in: journey.events, permissions: numbers.permissions,
-      required: requiredPermissions[journey.list][standing.furthest])
+      required: requiredPermissions[journey.list][progress.furthest])
   }
 }
 
 // MARK: - How far
 
 extension UnitReader {
-  private mutating func standing(of unit: Unit, in journey: AttemptedJourney) -> Standing {
-    guard let chainKind else { return Standing(counted, windowEnd: unit.window.end) }
-    let chain = chains[journey.list].chain(in: views.events, unit.views)
-    let window = chain.begin.map {
+  private mutating func progress(of unit: Unit, in journey: AttemptedJourney) -> FunnelProgress {
+    guard let matcherKind else { return FunnelProgress(counted, windowEnd: unit.window.end) }
+    let match = matches[journey.list].match(in: views.events, unit.views)
+    let window = match.begin.map {
       Window(start: journey.events[$0].time, milliseconds: windowMilliseconds)
     }
-    return Standing(
-      chain, by: chainKind,
-      deciding: deciding(chain, of: unit, in: journey) ?? counted[0],
+    return FunnelProgress(
+      match, by: matcherKind,
+      deciding: deciding(match, of: unit, in: journey) ?? counted[0],
       in: journey.events, windowEnd: window?.end ?? unit.window.end)
   }
 
-  /// The attempt that holds the view which begins a chain.
+  /// The attempt that holds the view which begins a match.
   private func deciding(
-    _ chain: Chain, of unit: Unit, in journey: AttemptedJourney
+    _ match: Match, of unit: Unit, in journey: AttemptedJourney
   ) -> AttemptInWindow? {
-    guard let begin = chain.begin else { return nil }
+    guard let begin = match.begin else { return nil }
     let place =
       unit.attempts.last { journey.attempts[$0].events.lowerBound <= begin }
       ?? unit.attempts.lowerBound
-    // The window of what reasons are read from is the chain's.
+    // The window of what reasons are read from is the match's.
     return cut(
       journey.attempts[place], of: journey,
       to: Window(start: journey.events[begin].time, milliseconds: windowMilliseconds))
@@ -204,12 +204,13 @@ extension UnitReader {
 
   /// Counts how far each attempt came that began within the window.
   private mutating func countAttempts(
-    of unit: Unit, in journey: AttemptedJourney, standing: Standing, into facts: inout EnteredFacts
+    of unit: Unit, in journey: AttemptedJourney, progress: FunnelProgress,
+    into facts: inout EnteredFacts
   ) {
     var completed = 0
     var steps = facts.steps.mutableSpan
     for place in inWindow.indices {
-      let depth = depth(ofAttempt: place, of: unit, in: journey, standing: standing)
+      let depth = depth(ofAttempt: place, of: unit, in: journey, progress: progress)
       if depth > steps.count { completed += 1 }
       for position in 0..<min(depth, steps.count) { steps[position].attempts += 1 }
     }
@@ -217,12 +218,12 @@ extension UnitReader {
   }
 
   private mutating func depth(
-    ofAttempt place: Int, of unit: Unit, in journey: AttemptedJourney, standing: Standing
+    ofAttempt place: Int, of unit: Unit, in journey: AttemptedJourney, progress: FunnelProgress
   ) -> Int {
-    guard chainKind != nil else { return inWindow[place].depth }
+    guard matcherKind != nil else { return inWindow[place].depth }
     let own = views.of(journey.attempts[unit.attempts.lowerBound + place])
-    // Most users make one attempt, which the standing has been read from.
-    if own == unit.views { return standing.depth }
-    return max(1, chains[journey.list].chain(in: views.events, own).depth)
+    // Most users make one attempt, which the progress has been read from.
+    if own == unit.views { return progress.depth }
+    return max(1, matches[journey.list].match(in: views.events, own).depth)
   }
 }

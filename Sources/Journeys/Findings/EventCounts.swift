@@ -64,29 +64,29 @@ extension EventCounts {
   /// Passes all counts.
   ///
   /// `rangeCount`: how many ranges of bytes the places of examples name.
-  package mutating func pass(
-    _ archive: inout some PartialArchive, rangeCount: Int
+  package mutating func code(
+    with archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
-    try archive.pass(&duplicates)
-    try archive.pass(&afterAsOf)
-    try archive.pass(&earliestTime)
-    try archive.pass(&latestTime)
-    try Self.pass(&otherNames, &archive, rangeCount: rangeCount)
-    try Self.pass(&undefinedFlows, &archive, rangeCount: rangeCount)
-    try Self.pass(&otherVersions, &archive, rangeCount: rangeCount)
+    try archive.code(&duplicates)
+    try archive.code(&afterAsOf)
+    try archive.code(&earliestTime)
+    try archive.code(&latestTime)
+    try Self.code(&otherNames, &archive, rangeCount: rangeCount)
+    try Self.code(&undefinedFlows, &archive, rangeCount: rangeCount)
+    try Self.code(&otherVersions, &archive, rangeCount: rangeCount)
   }
 
-  private static func pass(
+  private static func code(
     _ tallies: inout [Text: Tally], _ archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
     var entries = tallies.sorted { $0.key < $1.key }.map { (name: $0.key, tally: $0.value) }
     let blank = (name: Text(utf8: []), tally: Tally())
-    try archive.pass(&entries, blank: blank) { (entry, archive) throws(PartialFault) in
-      try archive.pass(&entry.name)
-      try archive.pass(&entry.tally.count)
-      try archive.pass(&entry.tally.example, blank: Place(range: 0, line: 0)) {
+    try archive.code(&entries, blank: blank) { (entry, archive) throws(PartialFault) in
+      try archive.code(&entry.name)
+      try archive.code(&entry.tally.count)
+      try archive.code(&entry.tally.example, blank: Place(range: 0, line: 0)) {
         (place, archive) throws(PartialFault) in
-        try place.pass(&archive, fileCount: rangeCount)
+        try place.code(with: &archive, fileCount: rangeCount)
       }
     }
     tallies = Dictionary(entries.map { ($0.name, $0.tally) }) { $0.merged(with: $1) }

@@ -67,7 +67,7 @@ struct FindingRules {
     case .unexplained: findings.add(.skipWithoutScope, at: place)
     case .leavesStep:
       // Outside of attempts nothing was shown before.
-      let naming = meanings[event.what, journey.list].naming
+      let naming = meanings[event.shape, journey.list].naming
       guard let position = event.position ?? meanings.position(naming, lastShown: nil)
       else { break }
       let step = steps[journey.list][position]

@@ -3,7 +3,7 @@ import EventLog
 
 /// What an event says, in the terms of one flow's definition.
 ///
-/// Worked out once for each distinct `What` of a run, so that reading a journey compares numbers.
+/// Worked out once for each distinct `EventShape` of a run, so that reading a journey compares numbers.
 struct EventMeaning: Sendable {
   let kind: EventKind
   /// The place among events of one instant that the flow's own list gives, from 1; 0 stands before
@@ -48,27 +48,27 @@ extension EventMeaning {
     }
   }
 
-  init(of what: What, in flow: FlowDefinition, lists: StepLists) {
-    kind = what.kind
-    naming = lists.lists.map { Self.naming(of: what, on: $0) }
-    order = Self.order(of: what, on: lists.lists[0])
-    skip = Self.skipEffect(of: what, in: flow)
-    let positions = lists.lists[0].positions(name: what.step, index: what.stepIndex)
-    showsFirstStep = what.kind == .pageViewed && positions.first == 0
+  init(of shape: EventShape, in flow: FlowDefinition, lists: StepLists) {
+    kind = shape.kind
+    naming = lists.lists.map { Self.naming(of: shape, on: $0) }
+    order = Self.order(of: shape, on: lists.lists[0])
+    skip = Self.skipEffect(of: shape, in: flow)
+    let positions = lists.lists[0].positions(name: shape.step, index: shape.stepIndex)
+    showsFirstStep = shape.kind == .pageViewed && positions.first == 0
   }
 
-  private static func naming(of what: What, on list: StepList) -> StepNaming {
-    if what.step != nil || what.stepIndex != nil {
-      return .page(list.positions(name: what.step, index: what.stepIndex))
+  private static func naming(of shape: EventShape, on list: StepList) -> StepNaming {
+    if shape.step != nil || shape.stepIndex != nil {
+      return .page(list.positions(name: shape.step, index: shape.stepIndex))
     }
-    if let position = list.declaring(permission: what.permission, choice: what.choice) {
+    if let position = list.declaring(permission: shape.permission, choice: shape.choice) {
       return .declared(position)
     }
     return .lastShown
   }
 
-  private static func order(of what: What, on list: StepList) -> Int {
-    switch what.kind {
+  private static func order(of shape: EventShape, on list: StepList) -> Int {
+    switch shape.kind {
     case .exposed, .started, .restarted: return 0
     case .completed: return list.steps.count + 1
     case .pageViewed, .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
@@ -76,16 +76,16 @@ extension EventMeaning {
       .wentBack, .skipped, .other:
       break
     }
-    switch naming(of: what, on: list) {
+    switch naming(of: shape, on: list) {
     case .page(let positions): return positions.first.map { $0 + 1 } ?? list.steps.count + 1
     case .declared(let position): return position + 1
     case .lastShown: return list.steps.count + 1
     }
   }
 
-  private static func skipEffect(of what: What, in flow: FlowDefinition) -> SkipEffect {
-    guard what.kind == .skipped else { return .none }
-    switch what.scope {
+  private static func skipEffect(of shape: EventShape, in flow: FlowDefinition) -> SkipEffect {
+    guard shape.kind == .skipped else { return .none }
+    switch shape.scope {
     case .step: return .leavesStep
     case .flow: return .leavesFlow
     case nil:

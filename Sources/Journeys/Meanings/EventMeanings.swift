@@ -2,11 +2,11 @@ package import EventLog
 
 /// What every event of a run means: which flow it is of, and what it says there.
 ///
-/// Tables by `What`: what an event says is worked out once, and looked up by number.
+/// Tables by `EventShape`: what an event says is worked out once, and looked up by number.
 package struct EventMeanings: Sendable {
-  /// Where the events of each `What` go.
+  /// Where the events of each `EventShape` go.
   let routes: [EventRoute]
-  /// What the events of each `What` say to journeys.
+  /// What the events of each `EventShape` say to journeys.
   package let table: MeaningTable
   private let targets: [FlowCatalog.Target]
   /// `nil` for what is of no flow.
@@ -15,57 +15,57 @@ package struct EventMeanings: Sendable {
   private let orders: [Int32]
   private let catalog: FlowCatalog
 
-  /// The meanings of `whats` where no flow is known: none.
-  package init(ofUnknownFlows whats: [What]) {
+  /// The meanings of `shapes` where no flow is known: none.
+  package init(ofUnknownFlows shapes: [EventShape]) {
     catalog = FlowCatalog(entries: [], definitionsOfSource: [])
-    routes = whats.map { _ in .other }
-    targets = whats.map { .undefined($0.flow ?? "onboarding") }
-    meanings = whats.map { _ in nil }
-    orders = whats.map { _ in 0 }
-    table = MeaningTable(whats: whats, lists: 0, meaning: { _ in nil }, pageSets: [])
+    routes = shapes.map { _ in .other }
+    targets = shapes.map { .undefined($0.flow ?? "onboarding") }
+    meanings = shapes.map { _ in nil }
+    orders = shapes.map { _ in 0 }
+    table = MeaningTable(shapes: shapes, lists: 0, meaning: { _ in nil }, pageSets: [])
   }
 
-  package init(whats: [What], catalog: FlowCatalog, flows: [FlowReading]) {
+  package init(shapes: [EventShape], catalog: FlowCatalog, flows: [FlowReading]) {
     self.catalog = catalog
-    let targets = whats.map {
+    let targets = shapes.map {
       catalog.target(flow: $0.flow, version: $0.flowVersion, source: $0.source)
     }
-    let routes = zip(whats, targets).map { EventRoute(of: $0, to: $1) }
-    let meanings = zip(whats, routes).map { what, route -> EventMeaning? in
-      route.flow.map { EventMeaning(of: what, in: flows[$0].definition, lists: flows[$0].lists) }
+    let routes = zip(shapes, targets).map { EventRoute(of: $0, to: $1) }
+    let meanings = zip(shapes, routes).map { shape, route -> EventMeaning? in
+      route.flow.map { EventMeaning(of: shape, in: flows[$0].definition, lists: flows[$0].lists) }
     }
     self.targets = targets
     self.routes = routes
     self.meanings = meanings
     orders = meanings.map { Int32($0?.order ?? 0) }
-    let pageSets = zip(whats, routes).map { what, route -> [Int?] in
-      guard let flow = route.flow, what.kind == .pageViewed else { return [] }
-      return flows[flow].lists.lists.map { $0.pageSet(name: what.step, index: what.stepIndex) }
+    let pageSets = zip(shapes, routes).map { shape, route -> [Int?] in
+      guard let flow = route.flow, shape.kind == .pageViewed else { return [] }
+      return flows[flow].lists.lists.map { $0.pageSet(name: shape.step, index: shape.stepIndex) }
     }
     table = MeaningTable(
-      whats: whats, lists: flows.map(\.lists.lists.count).max() ?? 0,
+      shapes: shapes, lists: flows.map(\.lists.lists.count).max() ?? 0,
       meaning: { meanings[$0] }, pageSets: pageSets)
   }
 
   /// What the flow and version of an event name, whatever its experiments.
-  package func target(of what: UInt32) -> FlowCatalog.Target {
-    targets[Int(what)]
+  package func target(of shape: UInt32) -> FlowCatalog.Target {
+    targets[Int(shape)]
   }
 
   /// The flows an exposure without flow goes to.
-  func flows(exposedBy context: Context, what: What) -> [Int] {
+  func flows(exposedBy dimensions: Dimensions, shape: EventShape) -> [Int] {
     catalog.flows(
-      withExperimentIn: context.experiments, version: what.flowVersion, source: what.source)
+      withExperimentIn: dimensions.experiments, version: shape.flowVersion, source: shape.source)
   }
 
   /// The meaning of an event in the flow its route names.
-  func meaning(of what: UInt32) -> EventMeaning? {
-    meanings[Int(what)]
+  func meaning(of shape: UInt32) -> EventMeaning? {
+    meanings[Int(shape)]
   }
 
   /// The place its flow's list gives an event among those of one instant.
-  func order(of what: UInt32) -> Int32 {
-    orders[Int(what)]
+  func order(of shape: UInt32) -> Int32 {
+    orders[Int(shape)]
   }
 }
 
@@ -81,10 +81,10 @@ enum EventRoute: Hashable, Sendable {
   /// Out of every funnel: a flow that is not defined, or another version.
   case nowhere
 
-  init(of what: What, to target: FlowCatalog.Target) {
-    if what.kind == .exposed, what.flow == nil {
+  init(of shape: EventShape, to target: FlowCatalog.Target) {
+    if shape.kind == .exposed, shape.flow == nil {
       self = .exposureWithoutFlow
-    } else if what.kind == .other {
+    } else if shape.kind == .other {
       self = .other
     } else if case .flow(let flow) = target {
       self = .flow(Int32(flow))

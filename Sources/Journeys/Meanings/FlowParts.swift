@@ -11,7 +11,7 @@ package struct FlowParts {
   private var records: [[EventRecord]]
   /// The flows that have some, in the order of their first.
   package private(set) var flows: [Int] = []
-  /// Of the unknown kinds and the strays by `What`: names are looked up at the end.
+  /// Of the unknown kinds and the strays by `EventShape`: names are looked up at the end.
   private var others: [EventCounts.Tally]
   private var strays: [EventCounts.Tally]
 
@@ -19,7 +19,7 @@ package struct FlowParts {
     self.symbols = symbols
     self.meanings = meanings
     records = Array(repeating: [], count: flowCount)
-    others = Array(repeating: EventCounts.Tally(), count: symbols.whats.count)
+    others = Array(repeating: EventCounts.Tally(), count: symbols.shapes.count)
     strays = others
   }
 
@@ -32,9 +32,9 @@ package struct FlowParts {
   /// The flow that all of a user's events are of; `nil` where they have to be parted.
   func onlyFlow(of user: [EventRecord]) -> Int? {
     guard let first = user.first else { return nil }
-    let route = meanings.routes[Int(first.what)]
+    let route = meanings.routes[Int(first.shape)]
     guard case .flow(let flow) = route else { return nil }
-    for record in user where meanings.routes[Int(record.what)] != route { return nil }
+    for record in user where meanings.routes[Int(record.shape)] != route { return nil }
     return Int(flow)
   }
 
@@ -43,11 +43,11 @@ package struct FlowParts {
     for flow in flows { records[flow].empty() }
     flows.removeAll(keepingCapacity: true)
     for record in user {
-      let what = Int(record.what)
-      switch meanings.routes[what] {
+      let shape = Int(record.shape)
+      switch meanings.routes[shape] {
       case .flow(let flow): append(record, to: Int(flow))
-      case .other: others[what].add(record.place)
-      case .nowhere: strays[what].add(record.place)
+      case .other: others[shape].add(record.place)
+      case .nowhere: strays[shape].add(record.place)
       case .exposureWithoutFlow: addExposure(record)
       }
     }
@@ -59,23 +59,23 @@ package struct FlowParts {
   }
 
   private mutating func addExposure(_ record: EventRecord) {
-    let what = Int(record.what)
+    let shape = Int(record.shape)
     let exposed = meanings.flows(
-      exposedBy: symbols.contexts[Int(record.context)], what: symbols.whats[what])
+      exposedBy: symbols.dimensionSets[Int(record.dimensions)], shape: symbols.shapes[shape])
     for flow in exposed { append(record, to: flow) }
     guard exposed.isEmpty else { return }
-    if case .flow(let flow) = meanings.target(of: record.what) {
+    if case .flow(let flow) = meanings.target(of: record.shape) {
       append(record, to: flow)
     } else {
-      strays[what].add(record.place)
+      strays[shape].add(record.place)
     }
   }
 
   /// The flow that an event of unknown kind is of, though in no journey; `nil` for one of no flow, and
   /// for all other events.
   func flow(ofUnknown record: EventRecord) -> Int? {
-    guard case .other = meanings.routes[Int(record.what)],
-      case .flow(let flow) = meanings.target(of: record.what)
+    guard case .other = meanings.routes[Int(record.shape)],
+      case .flow(let flow) = meanings.target(of: record.shape)
     else { return nil }
     return flow
   }
@@ -83,9 +83,9 @@ package struct FlowParts {
   /// What is in no journey, by its names.
   package var eventCounts: EventCounts {
     var counts = EventCounts()
-    for what in others.indices {
-      counts.addOther(symbols.whats[what].otherName, others[what])
-      counts.addStray(meanings.target(of: UInt32(what)), strays[what])
+    for shape in others.indices {
+      counts.addOther(symbols.shapes[shape].otherName, others[shape])
+      counts.addStray(meanings.target(of: UInt32(shape)), strays[shape])
     }
     return counts
   }

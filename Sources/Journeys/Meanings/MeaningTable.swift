@@ -3,31 +3,31 @@ import EventLog
 // What every event of a run says, in a few bytes: `EventMeaning` without its references, one entry
 // for each list of the flow that the event is of.
 //
-//     first      [32, 33, 0, 36, …]               by What: where its entries begin
+//     first      [32, 33, 0, 36, …]               by EventShape: where its entries begin
 //     meanings   [ …, list 0 | list 0 | list 0, list 1, list 2 | … ]
 //
 // So an event is told by two loads, whichever list its user is read on. The entries at the beginning,
 // one a kind and list, are for events that are of no flow (exposures that name none).
 
-/// What events say to journeys, by `What` and list.
+/// What events say to journeys, by `EventShape` and list.
 package struct MeaningTable: Sendable {
   private let first: [UInt32]
   private let meanings: [CompactMeaning]
   /// The positions of pages that show several steps, by number of `CompactNaming.pages`.
   let sharedPages: [[Int]]
 
-  init(whats: [What], lists: Int, meaning: (Int) -> EventMeaning?, pageSets: [[Int?]]) {
+  init(shapes: [EventShape], lists: Int, meaning: (Int) -> EventMeaning?, pageSets: [[Int?]]) {
     var pages = SharedPages()
     var meanings = EventKind.allCases.flatMap { kind in
       Array(repeating: CompactMeaning(kind: kind), count: max(1, lists))
     }
-    first = whats.indices.map { what in
-      guard let meaning = meaning(what) else {
-        return UInt32(Int(whats[what].kind.rawValue) * max(1, lists))
+    first = shapes.indices.map { shape in
+      guard let meaning = meaning(shape) else {
+        return UInt32(Int(shapes[shape].kind.rawValue) * max(1, lists))
       }
       let place = UInt32(meanings.count)
       for list in meaning.naming.indices {
-        let pageSet = pageSets[what].isEmpty ? nil : pageSets[what][list]
+        let pageSet = pageSets[shape].isEmpty ? nil : pageSets[shape][list]
         meanings.append(CompactMeaning(meaning, list: list, pageSet: pageSet, pages: &pages))
       }
       return place
@@ -37,8 +37,8 @@ package struct MeaningTable: Sendable {
   }
 
   @inline(__always)
-  subscript(what: UInt32, list: Int) -> CompactMeaning {
-    meanings[Int(first[Int(what)]) + list]
+  subscript(shape: UInt32, list: Int) -> CompactMeaning {
+    meanings[Int(first[Int(shape)]) + list]
   }
 
   /// The position an event is of, given the one last shown in its attempt.

@@ -6,27 +6,27 @@ package struct ExperimentNames: Sendable {
   let names: [Text]
   /// The combinations of experiments that stand on one line; the first is none.
   let combinations: [[Int]]
-  /// By `Context`: its combination; empty where no line names an experiment.
-  let combinationOfContext: [UInt32]
+  /// By `Dimensions`: its combination; empty where no line names an experiment.
+  let combinationOfDimensions: [UInt32]
 
-  init(_ contexts: [Context]) {
-    let names = Set(contexts.flatMap { $0.experiments.map(\.experiment) }).sorted()
+  init(_ dimensionSets: [Dimensions]) {
+    let names = Set(dimensionSets.flatMap { $0.experiments.map(\.experiment) }).sorted()
     self.names = names
     var places: [Text: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
     var combinations: [[Int]] = [[]]
     var numbers: [[Int]: UInt32] = [[]: 0]
-    var ofContext: [UInt32] = []
-    for context in names.isEmpty ? [] : contexts {
-      let combination = context.experiments.compactMap { places[$0.experiment] }.sorted()
+    var ofDimensions: [UInt32] = []
+    for dimensions in names.isEmpty ? [] : dimensionSets {
+      let combination = dimensions.experiments.compactMap { places[$0.experiment] }.sorted()
       if numbers[combination] == nil {
         numbers[combination] = UInt32(combinations.count)
         combinations.append(combination)
       }
-      ofContext.append(numbers[combination] ?? 0)
+      ofDimensions.append(numbers[combination] ?? 0)
     }
     self.combinations = combinations
-    combinationOfContext = ofContext
+    combinationOfDimensions = ofDimensions
   }
 }
 
@@ -35,14 +35,14 @@ struct OtherExperiments {
   private let hasExperiment: Bool
   /// By combination, the numbers of the experiments that are not the flow's.
   private let others: [[Int]]
-  private let combinationOfContext: [UInt32]
+  private let combinationOfDimensions: [UInt32]
   private let areThere: Bool
 
   init(flow: FlowReading, names: ExperimentNames) {
     let own = flow.definition.experiment.flatMap { names.names.firstIndex(of: $0.id) }
     hasExperiment = flow.definition.experiment != nil
     others = names.combinations.map { $0.filter { $0 != own } }
-    combinationOfContext = names.combinationOfContext
+    combinationOfDimensions = names.combinationOfDimensions
     areThere = others.contains { !$0.isEmpty }
   }
 
@@ -63,7 +63,7 @@ struct OtherExperiments {
   private func note(
     _ record: EventRecord, example: inout Place?, to findings: inout JourneyFindings
   ) {
-    let others = others[Int(combinationOfContext[Int(record.context)])]
+    let others = others[Int(combinationOfDimensions[Int(record.dimensions)])]
     guard !others.isEmpty else { return }
     example = record.place.orEarlier(example)
     for number in others where !findings.otherExperiments.contains(number) {

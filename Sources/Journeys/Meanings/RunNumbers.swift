@@ -4,9 +4,9 @@ package import EventLog
 // Names are numbers on the way from records to tallies. Every name of one kind that a run has seen
 // is numbered once, in the order of bytes, before any journey is read:
 //
-//     contexts      0: platform=web   1: platform=ios   2: –   3: platform=web
+//     dimensions    0: platform=web   1: platform=ios   2: –   3: platform=web
 //     names         ios  web                    the number of a name is its place here
-//     numbers       1    0    –    1            by context
+//     numbers       1    0    –    1            by dimensions
 //
 // So a journey reads a field by one load, the least number is the least name, tallies are arrays,
 // and all workers of a run mean the same by a number: their tallies are summed up place by place.
@@ -38,45 +38,45 @@ package struct Numbering: Sendable {
 
 /// The numbers of all names that a run's journeys and tallies deal with.
 package struct RunNumbers: Sendable {
-  /// By `What`.
+  /// By `EventShape`.
   package let permissions: Numbering
-  /// By `What`.
+  /// By `EventShape`.
   package let choices: Numbering
-  /// By `What`: the numbers of the values it chooses, ascending, each once.
+  /// By `EventShape`: the numbers of the values it chooses, ascending, each once.
   let values: [[Int]]
   private let valueNames: [Text]
-  /// By flow, by `Context`; `nil` for a flow under no experiment.
+  /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
   let variants: [Numbering?]
-  /// By flow, by field of `FlowReading.entryFields`, by `Context`.
+  /// By flow, by field of `FlowReading.entryFields`, by `Dimensions`.
   let segments: [[Numbering]]
-  /// By flow, by field of `FlowReading.askedFields`, by `Context`.
+  /// By flow, by field of `FlowReading.askedFields`, by `Dimensions`.
   let asked: [[Numbering]]
   /// Those that events name, whatever the flows do.
   let experiments: ExperimentNames
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
-    permissions = Numbering(symbols.whats.map(\.permission))
-    choices = Numbering(symbols.whats.map(\.choice))
-    let names = Set(symbols.whats.flatMap { $0.values ?? [] }).sorted()
+    permissions = Numbering(symbols.shapes.map(\.permission))
+    choices = Numbering(symbols.shapes.map(\.choice))
+    let names = Set(symbols.shapes.flatMap { $0.values ?? [] }).sorted()
     var places: [Text: Int] = [:]
     for (place, name) in names.enumerated() { places[name] = place }
     valueNames = names
-    values = symbols.whats.map { what in
-      Set(what.values ?? []).compactMap { places[$0] }.sorted()
+    values = symbols.shapes.map { shape in
+      Set(shape.values ?? []).compactMap { places[$0] }.sorted()
     }
     var ofFields: [EventField: Numbering] = [:]
     for field in Set(flows.flatMap { $0.entryFields + $0.askedFields }) {
       ofFields[field] = Numbering(
-        symbols.contexts.map {
+        symbols.dimensionSets.map {
           EntryValues.value(of: field, in: $0, propertyNames: symbols.propertyNames)
         })
     }
-    experiments = ExperimentNames(symbols.contexts)
+    experiments = ExperimentNames(symbols.dimensionSets)
     segments = flows.map { $0.entryFields.compactMap { ofFields[$0] } }
     asked = flows.map { $0.askedFields.compactMap { ofFields[$0] } }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
-        Numbering(symbols.contexts.map { $0.variant(of: experiment.id) })
+        Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
       }
     }
   }

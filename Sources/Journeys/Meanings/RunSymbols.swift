@@ -2,18 +2,18 @@ package import EventLog
 
 /// The names behind the numbers in a run's records.
 package struct RunSymbols: Sendable {
-  package let whats: [What]
-  package let contexts: [Context]
-  /// The place of each property in `Context.properties`.
+  package let shapes: [EventShape]
+  package let dimensionSets: [Dimensions]
+  /// The place of each property in `Dimensions.properties`.
   package let propertyNames: [Text: Int]
 
   package init(scan: ScanSummary, properties: [Text]) {
-    self.init(whats: scan.whats, contexts: scan.contexts, properties: properties)
+    self.init(shapes: scan.shapes, dimensionSets: scan.dimensionSets, properties: properties)
   }
 
-  package init(whats: [What], contexts: [Context], properties: [Text] = []) {
-    self.whats = whats
-    self.contexts = contexts
+  package init(shapes: [EventShape], dimensionSets: [Dimensions], properties: [Text] = []) {
+    self.shapes = shapes
+    self.dimensionSets = dimensionSets
     propertyNames = Dictionary(
       properties.enumerated().map { ($0.element, $0.offset) },
       uniquingKeysWith: { first, _ in first })

@@ -71,7 +71,7 @@ package struct StepList: Sendable {
     }
   }
 
-  /// The positions after which a chain may come to this one: nothing but optional steps between.
+  /// The positions after which a match may come to this one: nothing but optional steps between.
   func before(_ position: Int) -> Range<Int> {
     earliestBefore[position]..<position
   }

@@ -25,10 +25,10 @@ extension [ChoiceFacts] {
   ) {
     for index in range where events[index].traits.contains(.choice) {
       let event = events[index]
-      guard let position = event.position, let choice = numbers.choices[event.what]
+      guard let position = event.position, let choice = numbers.choices[event.shape]
       else { continue }
       let fact = ChoiceFacts(
-        position: position, choice: choice, values: numbers.values[Int(event.what)])
+        position: position, choice: choice, values: numbers.values[Int(event.shape)])
       if let known = places.place(ofStep: position, number: choice, in: self) {
         self[known] = fact
       } else {

@@ -37,7 +37,7 @@ struct LeavingReasonRule {
 
   /// Why the user went no further than a place.
   ///
-  /// `events`: the journey. `permissions`: by `What`. `required`: those that the furthest step
+  /// `events`: the journey. `permissions`: by `EventShape`. `required`: those that the furthest step
   /// requires.
   mutating func leaving(
     _ place: Place, in events: [JourneyEvent], permissions: Numbering, required: [Int]
@@ -56,7 +56,7 @@ struct LeavingReasonRule {
       sight.lastKind = event.kind
       sight.lastIndex = index
       if event.isView, sight.firstViewIndex == nil { sight.firstViewIndex = index }
-      if event.traits.contains(.permission), let permission = permissions[event.what] {
+      if event.traits.contains(.permission), let permission = permissions[event.shape] {
         dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
     }
@@ -96,7 +96,7 @@ struct LeavingReasonRule {
       if latest.isPromptUp { return (.unanswered, latest.permission, latest.lastIndex) }
     }
     if last.position == place.furthest, last.kind.answer == .grant {
-      return (.leftAfterGrant, permissions[last.what], end)
+      return (.leftAfterGrant, permissions[last.shape], end)
     }
     if let lastViewed = sight.lastViewed, lastViewed < place.furthest {
       return (.wentBack, nil, sight.lastViewIndex)

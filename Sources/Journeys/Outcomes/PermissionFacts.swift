@@ -60,7 +60,7 @@ extension [PermissionFacts] {
   /// Adds what one more counted attempt shows; the facts stand in the order in which permissions
   /// first came up.
   ///
-  /// `range`: the attempt's events within the window. `permissions`: by `What`. `places`: of the facts
+  /// `range`: the attempt's events within the window. `permissions`: by `EventShape`. `places`: of the facts
   /// so far.
   mutating func add(
     _ range: Range<Int>, of events: [JourneyEvent], permissions: Numbering,
@@ -68,7 +68,7 @@ extension [PermissionFacts] {
   ) {
     for index in range where events[index].traits.contains(.permission) {
       let event = events[index]
-      guard let position = event.position, let permission = permissions[event.what]
+      guard let position = event.position, let permission = permissions[event.shape]
       else { continue }
       let known = places.place(ofStep: position, number: permission, in: self)
       if known == nil { append(PermissionFacts(position: position, permission: permission)) }

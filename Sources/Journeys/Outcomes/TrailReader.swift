@@ -7,20 +7,20 @@ import EventLog
 /// the one before it, or in another session.
 struct TrailReader: Sendable {
   private let flow: Int32
-  /// By `What`, the flow whose journeys its events are in; -1 for those in none.
-  private let flowOfWhat: [Int32]
+  /// By `EventShape`, the flow whose journeys its events are in; -1 for those in none.
+  private let flowOfShape: [Int32]
   private let idleMilliseconds: Int64
 
-  init(flow: Int32, flowOfWhat: [Int32], idleMilliseconds: Int64) {
+  init(flow: Int32, flowOfShape: [Int32], idleMilliseconds: Int64) {
     self.flow = flow
-    self.flowOfWhat = flowOfWhat
+    self.flowOfShape = flowOfShape
     self.idleMilliseconds = idleMilliseconds
   }
 
   /// The table of that name, which the readers of all flows share.
-  static func flowOfWhat(_ symbols: RunSymbols, _ meanings: EventMeanings) -> [Int32] {
-    zip(symbols.whats, meanings.routes).map { what, route in
-      guard case .flow(let flow) = route, what.kind != .exposed, what.kind != .other else {
+  static func flowOfShape(_ symbols: RunSymbols, _ meanings: EventMeanings) -> [Int32] {
+    zip(symbols.shapes, meanings.routes).map { shape, route in
+      guard case .flow(let flow) = route, shape.kind != .exposed, shape.kind != .other else {
         return -1
       }
       return flow
@@ -51,7 +51,7 @@ struct TrailReader: Sendable {
     var instant: Int64?
     for record in others where record.time >= view.time {
       guard record.time <= instant ?? limit else { break }
-      guard flowOfWhat[Int(record.what)] != flow else { continue }
+      guard flowOfShape[Int(record.shape)] != flow else { continue }
       // Of one instant nothing tells which came first.
       if view.isOfOneVisit(with: record) { return false }
       instant = record.time

@@ -94,8 +94,8 @@ extension RunSymbols {
   /// The order of two deliveries of one event.
   fileprivate func compareDeliveries(_ left: EventRecord, _ right: EventRecord) -> Int {
     var order = FieldOrder.compare(left.time, right.time)
-    if order == 0 { order = compareWhats(left, right) }
-    if order == 0 { order = compareContexts(left, right) }
+    if order == 0 { order = compareShapes(left, right) }
+    if order == 0 { order = compareDimensions(left, right) }
     if order == 0 { order = compareSessions(left, right) }
     if order == 0 { order = compareRest(left, right) }
     if order == 0 { order = compareSequences(left, right) }

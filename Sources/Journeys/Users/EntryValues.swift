@@ -7,27 +7,27 @@ import EventLog
 /// so that the order of lines never decides.
 struct EntryValues {
   /// The circumstances of the entry event and of all that tie with it.
-  let contexts: [Context]
+  let dimensionSets: [Dimensions]
   let propertyNames: [Text: Int]
 
   func value(of field: EventField) -> Text? {
-    contexts
+    dimensionSets
       .map { Self.value(of: field, in: $0, propertyNames: propertyNames) }
       .min { FieldOrder.compareAbsentLast($0, $1) < 0 } ?? nil
   }
 
   ///
-  /// `propertyNames`: the place of each property in `Context.properties`.
+  /// `propertyNames`: the place of each property in `Dimensions.properties`.
   static func value(
-    of field: EventField, in context: Context, propertyNames: [Text: Int]
+    of field: EventField, in dimensions: Dimensions, propertyNames: [Text: Int]
   ) -> Text? {
     switch field {
-    case .platform: context.platform
-    case .appVersion: context.appVersion
-    case .osVersion: context.osVersion
-    case .locale: context.locale
-    case .country: context.country
-    case .property(let name): propertyNames[name].flatMap { context.properties[$0] }
+    case .platform: dimensions.platform
+    case .appVersion: dimensions.appVersion
+    case .osVersion: dimensions.osVersion
+    case .locale: dimensions.locale
+    case .country: dimensions.country
+    case .property(let name): propertyNames[name].flatMap { dimensions.properties[$0] }
     case .variant: nil
     }
   }

@@ -6,7 +6,7 @@ import EventLog
 /// kept. What still ties is interchangeable. Text compares as bytes, an absent field comes last.
 package enum FieldOrder {
   /// Negative, zero or positive as `left` comes before, beside or after `right`.
-  static func compare(_ left: What, _ right: What) -> Int {
+  static func compare(_ left: EventShape, _ right: EventShape) -> Int {
     var order = compare(left.kind.rawValue, right.kind.rawValue)
     if order == 0 { order = compareAbsentLast(left.step, right.step) }
     if order == 0 { order = compareAbsentLast(left.stepIndex, right.stepIndex) }
@@ -18,7 +18,7 @@ package enum FieldOrder {
   }
 
   /// The fields after the scope, without the properties.
-  static func compare(_ left: Context, _ right: Context) -> Int {
+  static func compare(_ left: Dimensions, _ right: Dimensions) -> Int {
     var order = compareAbsentLast(left.variant, right.variant)
     if order == 0 { order = compare(experimentsOf: left, right) }
     if order == 0 { order = compareAbsentLast(left.platform, right.platform) }
@@ -30,7 +30,9 @@ package enum FieldOrder {
   }
 
   /// The last word between two deliveries of one event id: flow, version, and what no journey reads.
-  static func compareRest(_ left: (What, Context), _ right: (What, Context)) -> Int {
+  static func compareRest(_ left: (EventShape, Dimensions), _ right: (EventShape, Dimensions))
+    -> Int
+  {
     var order = compareAbsentLast(left.0.flow, right.0.flow)
     if order == 0 { order = compareAbsentLast(left.0.flowVersion, right.0.flowVersion) }
     if order == 0 { order = compareAbsentLast(left.0.otherName, right.0.otherName) }
@@ -67,7 +69,7 @@ package enum FieldOrder {
     return compare(left.count, right.count)
   }
 
-  private static func compare(experimentsOf left: Context, _ right: Context) -> Int {
+  private static func compare(experimentsOf left: Dimensions, _ right: Dimensions) -> Int {
     let (left, right) = (left.experiments, right.experiments)
     if left.isEmpty || right.isEmpty {
       return compare(left.isEmpty ? 1 : 0, right.isEmpty ? 1 : 0)
@@ -83,22 +85,24 @@ package enum FieldOrder {
 // Records compare by their numbers first: equal numbers are equal names, and names are looked up
 // only where two events of one time, or two deliveries of one id, differ.
 extension RunSymbols {
-  func compareWhats(_ left: EventRecord, _ right: EventRecord) -> Int {
-    left.what == right.what
-      ? 0 : FieldOrder.compare(whats[Int(left.what)], whats[Int(right.what)])
+  func compareShapes(_ left: EventRecord, _ right: EventRecord) -> Int {
+    left.shape == right.shape
+      ? 0 : FieldOrder.compare(shapes[Int(left.shape)], shapes[Int(right.shape)])
   }
 
-  func compareContexts(_ left: EventRecord, _ right: EventRecord) -> Int {
-    left.context == right.context
-      ? 0 : FieldOrder.compare(contexts[Int(left.context)], contexts[Int(right.context)])
+  func compareDimensions(_ left: EventRecord, _ right: EventRecord) -> Int {
+    left.dimensions == right.dimensions
+      ? 0
+      : FieldOrder.compare(
+        dimensionSets[Int(left.dimensions)], dimensionSets[Int(right.dimensions)])
   }
 
   func compareRest(_ left: EventRecord, _ right: EventRecord) -> Int {
-    left.what == right.what && left.context == right.context
+    left.shape == right.shape && left.dimensions == right.dimensions
       ? 0
       : FieldOrder.compareRest(
-        (whats[Int(left.what)], contexts[Int(left.context)]),
-        (whats[Int(right.what)], contexts[Int(right.context)]))
+        (shapes[Int(left.shape)], dimensionSets[Int(left.dimensions)]),
+        (shapes[Int(right.shape)], dimensionSets[Int(right.dimensions)]))
   }
 
   func compareSessions(_ left: EventRecord, _ right: EventRecord) -> Int {

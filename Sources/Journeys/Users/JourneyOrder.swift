@@ -35,7 +35,7 @@ package struct JourneyOrder {
       let time = records[start].time
       var end = start + 1
       while end < records.count, records[end].time == time { end += 1 }
-      if end - start > 1 { settleTie(start..<end, in: &records) }
+      if end - start > 1 { orderTie(start..<end, in: &records) }
       start = end
     }
   }
@@ -57,7 +57,7 @@ package struct JourneyOrder {
     compare(left, right) == 0 && symbols.compareSequences(left, right) == 0
   }
 
-  private func settleTie(_ range: Range<Int>, in records: inout [EventRecord]) {
+  private func orderTie(_ range: Range<Int>, in records: inout [EventRecord]) {
     if range.count > Self.longestInsertion {
       records.replaceSubrange(range, with: records[range].sorted { precedes($0, $1) })
     } else {
@@ -92,9 +92,9 @@ package struct JourneyOrder {
 
   private func compare(_ left: EventRecord, _ right: EventRecord) -> Int {
     var order = FieldOrder.compare(
-      meanings.order(of: left.what), meanings.order(of: right.what))
-    if order == 0 { order = symbols.compareWhats(left, right) }
-    if order == 0 { order = symbols.compareContexts(left, right) }
+      meanings.order(of: left.shape), meanings.order(of: right.shape))
+    if order == 0 { order = symbols.compareShapes(left, right) }
+    if order == 0 { order = symbols.compareDimensions(left, right) }
     if order == 0 { order = symbols.compareSessions(left, right) }
     return order
   }

@@ -2,16 +2,16 @@
 // with the log; what is made of names, which grows with how many different ones the log has; the
 // records of the partitions that workers count, unpacked, since those of a user are counted together;
 // and results, the tallies first and then the rows of all tables.
-// Records that do not fit are put aside. The others cannot be: names are in every table of the
+// Records that do not fit are spilled. The others cannot be: names are in every table of the
 // report, and a user's events in one journey. So they have limits, beyond which the run ends and says
 // so. Partitions are unpacked when all has been read, names and packed records still there; tables are
 // made when the records are gone:
 //
-//     read    program │ workers │ names │ records, packed ┊ put aside
+//     read    program │ workers │ names │ records, packed ┊ spilled
 //     count   program │ workers │ names │ records, packed │ the largest partitions, unpacked │ tallies
 //     tell    program │ names │ tallies │ rows and files
 //
-// Where partitions or tallies are too large beside the packed records, the records are put aside first.
+// Where partitions or tallies are too large beside the packed records, the records are spilled first.
 // A line takes its length several times over while it is read: lines longer than usual, where they are
 // asked for, take their room from that of records, half of it at most.
 //

@@ -22,7 +22,7 @@ extension MemoryBudget {
     guard !hasRoom(toUnpack: packed, besideBlocksOf: blocks, namesOf: names + tallies) else {
       return
     }
-    for worker in stores.indices { try stores[worker].putAside() }
+    for worker in stores.indices { try stores[worker].spillRecords() }
   }
 
   /// Sees that the partitions of volumes can be unpacked.

@@ -8,8 +8,8 @@ import Synchronization
 package final class PartitionedRecords: Sendable {
   /// Where records lie; each has numbers of its own for names.
   private enum Source: Sendable {
-    case store(RecordStore, whats: [UInt32], contexts: [UInt32])
-    case volume(VolumeFile, whats: [UInt32], contexts: [UInt32], files: [UInt32])
+    case store(RecordStore, shapes: [UInt32], dimensionSets: [UInt32])
+    case volume(VolumeFile, shapes: [UInt32], dimensionSets: [UInt32], files: [UInt32])
 
     func isEmpty(_ partition: Int) -> Bool {
       switch self {
@@ -20,18 +20,18 @@ package final class PartitionedRecords: Sendable {
 
     func unpack(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
       switch self {
-      case .store(let store, let whats, let contexts):
-        try store.unpack(partition, whats: whats, contexts: contexts, into: &target)
-      case .volume(let volume, let whats, let contexts, let files):
+      case .store(let store, let shapes, let dimensionSets):
+        try store.unpack(partition, shapes: shapes, dimensionSets: dimensionSets, into: &target)
+      case .volume(let volume, let shapes, let dimensionSets, let files):
         try volume.unpack(
-          partition, whats: whats, contexts: contexts, files: files, into: &target)
+          partition, shapes: shapes, dimensionSets: dimensionSets, files: files, into: &target)
       }
     }
   }
 
   private let sources: [Source]
   private let next = Atomic(0)
-  /// The bytes of records that were put aside on disk.
+  /// The bytes of records that were spilled on disk.
   package let spiltBytes: Int64
   /// The bytes of memory that packed records take.
   package let blockMemory: Int
@@ -39,7 +39,7 @@ package final class PartitionedRecords: Sendable {
   /// `stores` are those of all workers of the first phase; `scan`: what they found.
   package init(_ stores: [RecordStore], scan: ScanSummary) {
     sources = stores.map {
-      .store($0, whats: scan.whatIDs[$0.worker], contexts: scan.contextIDs[$0.worker])
+      .store($0, shapes: scan.shapeIDs[$0.worker], dimensionSets: scan.dimensionIDs[$0.worker])
     }
     spiltBytes = stores.reduce(0) { $0 + $1.spiltBytes }
     blockMemory = stores.reduce(0) { $0 + $1.blockMemory }
@@ -49,7 +49,8 @@ package final class PartitionedRecords: Sendable {
   package init(_ volumes: [VolumeFile], join: VolumeJoin) {
     sources = volumes.enumerated().map { number, volume in
       .volume(
-        volume, whats: join.summary.whatIDs[number], contexts: join.summary.contextIDs[number],
+        volume, shapes: join.summary.shapeIDs[number],
+        dimensionSets: join.summary.dimensionIDs[number],
         files: join.files[number])
     }
     spiltBytes = 0
@@ -80,7 +81,7 @@ package final class PartitionedRecords: Sendable {
   /// Replaces what is in `target` by the records of a partition, which stay where they are;
   /// `partition` is below `RecordStore.partitionCount`.
   ///
-  /// - Throws: What reading a file of the state, or what was put aside, comes to: `LogError`.
+  /// - Throws: What reading a file of the state, or what was spilled, comes to: `LogError`.
   package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
     target.removeAll()
     for source in sources { try source.unpack(partition, into: &target) }

@@ -23,7 +23,7 @@ package struct SpillPlace: Sendable {
   }
 }
 
-/// What of one worker's streams was put aside on disk.
+/// What of one worker's streams was spilled on disk.
 struct RecordSpill: Sendable {
   /// Some blocks of all streams.
   private struct Part {
@@ -43,7 +43,7 @@ struct RecordSpill: Sendable {
   private var parts: [Part] = []
   private(set) var byteCount: Int64 = 0
 
-  /// The bytes of a stream that were put aside.
+  /// The bytes of a stream that were spilled.
   func count(of stream: Int) -> Int {
     parts.reduce(0) { $0 + $1.blocks(of: stream).count } * Self.blockBytes
   }
@@ -75,7 +75,7 @@ struct RecordSpill: Sendable {
     packer.removeBlocks(keepingMemory: keepingMemory)
   }
 
-  /// Reads what was put aside of a stream to the beginning of `target`.
+  /// Reads what was spilled of a stream to the beginning of `target`.
   func read(_ stream: Int, to target: inout MutableRawSpan) throws(LogError) {
     guard let file else { return }
     var place = 0

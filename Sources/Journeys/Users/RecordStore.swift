@@ -20,7 +20,7 @@ package struct RecordStore: Sendable {
   private var packer = RecordPacker()
   private var spill = RecordSpill()
 
-  /// Records beyond what `place` allows in memory are put aside there; `nil` keeps all.
+  /// Records beyond what `place` allows in memory are spilled there; `nil` keeps all.
   package init(worker: Int, place: SpillPlace? = nil) {
     self.worker = worker
     self.place = place
@@ -47,7 +47,7 @@ package struct RecordStore: Sendable {
   /// Puts all blocks aside and gives their memory back, once all records are here.
   ///
   /// - Throws: `cannotSpill`, `spillFailure`.
-  mutating func putAside() throws(LogError) {
+  mutating func spillRecords() throws(LogError) {
     guard let place else { return }
     try spill.take(&packer, to: place.folder, keepingMemory: false)
   }
@@ -62,14 +62,14 @@ package struct RecordStore: Sendable {
     spill.count(of: partition) + packer.count(of: partition)
   }
 
-  /// The bytes of records that were put aside.
+  /// The bytes of records that were spilled.
   package var spiltBytes: Int64 { spill.byteCount }
 
   /// Adds the partition's records to `target`.
   ///
-  /// `whats`, `contexts`: the run's numbers of the worker's own.
+  /// `shapes`, `dimensionSets`: the run's numbers of the worker's own.
   func unpack(
-    _ partition: Int, whats: [UInt32], contexts: [UInt32], into target: inout RecordPartition
+    _ partition: Int, shapes: [UInt32], dimensionSets: [UInt32], into target: inout RecordPartition
   ) throws(LogError) {
     let spilt = spill.count(of: partition)
     target.stream.resize(to: spilt + packer.count(of: partition))
@@ -78,7 +78,7 @@ package struct RecordStore: Sendable {
       packer.copy(partition, to: &bytes, at: spilt)
     }
     do {
-      try target.addStream(of: partition, whats: whats, contexts: contexts)
+      try target.addStream(of: partition, shapes: shapes, dimensionSets: dimensionSets)
     } catch {
       throw .damagedRecords()
     }

@@ -5,7 +5,7 @@ import EventLog
 struct SegmentReader {
   private let filter: UserFilter
   private let changeFilter: ChangeFilter?
-  /// By field of `FlowReading.entryFields`, by `Context`.
+  /// By field of `FlowReading.entryFields`, by `Dimensions`.
   private let numbers: [Numbering]
   private let asked: [AskedField]
   private let symbols: RunSymbols
@@ -22,12 +22,12 @@ struct SegmentReader {
       none = numbers.names.firstIndex(of: .noValue)
     }
 
-    func hasValue(in context: UInt32) -> Bool {
-      numbers[context].map { $0 != none } ?? false
+    func hasValue(in dimensions: UInt32) -> Bool {
+      numbers[dimensions].map { $0 != none } ?? false
     }
   }
 
-  /// `asked`: by field of `FlowReading.askedFields`, by `Context`.
+  /// `asked`: by field of `FlowReading.askedFields`, by `Dimensions`.
   init(
     flow: FlowReading, numbers: [Numbering], asked: [Numbering], symbols: RunSymbols,
     order: JourneyOrder
@@ -44,11 +44,13 @@ struct SegmentReader {
   func read(at entry: Int, of journey: AttemptedJourney, into values: inout [Int?]) {
     guard !numbers.isEmpty else { return }
     values.empty()
-    for field in numbers.indices { values.append(numbers[field][journey.records[entry].context]) }
+    for field in numbers.indices {
+      values.append(numbers[field][journey.records[entry].dimensions])
+    }
     guard hasCompany(entry, in: journey.records) else { return }
-    for context in contexts(tyingWith: entry, in: journey.records) {
+    for dimensions in dimensionSets(tyingWith: entry, in: journey.records) {
       for field in numbers.indices {
-        guard let number = numbers[field][context] else { continue }
+        guard let number = numbers[field][dimensions] else { continue }
         values[field] = min(values[field] ?? number, number)
       }
     }
@@ -57,11 +59,11 @@ struct SegmentReader {
   /// By field of `FlowReading.askedFields`, whether an entry has a value.
   func readAsked(at entry: Int, of journey: AttemptedJourney, into hasValue: inout [Bool]) {
     guard !asked.isEmpty else { return }
-    let context = journey.records[entry].context
-    for field in asked { hasValue.append(field.hasValue(in: context)) }
+    let dimensions = journey.records[entry].dimensions
+    for field in asked { hasValue.append(field.hasValue(in: dimensions)) }
     guard hasValue.contains(false), hasCompany(entry, in: journey.records) else { return }
-    for context in contexts(tyingWith: entry, in: journey.records) {
-      for field in asked.indices where asked[field].hasValue(in: context) {
+    for dimensions in dimensionSets(tyingWith: entry, in: journey.records) {
+      for field in asked.indices where asked[field].hasValue(in: dimensions) {
         hasValue[field] = true
       }
     }
@@ -96,14 +98,14 @@ struct SegmentReader {
 
   private func values(at entry: Int, of journey: AttemptedJourney) -> EntryValues {
     EntryValues(
-      contexts: contexts(tyingWith: entry, in: journey.records)
-        .map { symbols.contexts[Int($0)] }, propertyNames: symbols.propertyNames)
+      dimensionSets: dimensionSets(tyingWith: entry, in: journey.records)
+        .map { symbols.dimensionSets[Int($0)] }, propertyNames: symbols.propertyNames)
   }
 
   /// Whether an event after an entry has a value of a field.
   func hasValue(of field: Int, after entry: Int, in journey: AttemptedJourney) -> Bool {
     for index in entry + 1..<journey.records.count {
-      if numbers[field][journey.records[index].context] != nil { return true }
+      if numbers[field][journey.records[index].dimensions] != nil { return true }
     }
     return false
   }
@@ -116,13 +118,13 @@ struct SegmentReader {
   }
 
   /// The circumstances of the event at `index` and of those that tie with it.
-  private func contexts(tyingWith index: Int, in records: [EventRecord]) -> [UInt32] {
+  private func dimensionSets(tyingWith index: Int, in records: [EventRecord]) -> [UInt32] {
     let chosen = records[index]
-    var ids = [chosen.context]
+    var ids = [chosen.dimensions]
     let before = records[..<index].reversed().prefix { $0.time == chosen.time }
     let after = records[(index + 1)...].prefix { $0.time == chosen.time }
-    for record in Array(before) + after where !ids.contains(record.context) {
-      if order.tie(record, chosen) { ids.append(record.context) }
+    for record in Array(before) + after where !ids.contains(record.dimensions) {
+      if order.tie(record, chosen) { ids.append(record.dimensions) }
     }
     return ids
   }

@@ -28,11 +28,11 @@ package struct UserReader {
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     self.order = order
-    let flowOfWhat = TrailReader.flowOfWhat(symbols, meanings)
+    let flowOfShape = TrailReader.flowOfShape(symbols, meanings)
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
         flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
-        numbers: numbers, order: order, flowOfWhat: flowOfWhat, asOf: asOf)
+        numbers: numbers, order: order, flowOfShape: flowOfShape, asOf: asOf)
     }
   }
 

@@ -101,7 +101,7 @@ struct SeenVariants {
   }
 }
 
-extension Context {
+extension Dimensions {
   /// The variant these circumstances name for an experiment; `experiments` goes before `variant`.
   package func variant(of experiment: Text) -> Text? {
     for entry in experiments where entry.experiment == experiment { return entry.variant }

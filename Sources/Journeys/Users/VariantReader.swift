@@ -2,13 +2,13 @@ import EventLog
 
 /// Finds the variant of a user of one flow, and by it the list of steps.
 struct VariantReader {
-  /// By `Context`; `nil` for a flow under no experiment.
+  /// By `Dimensions`; `nil` for a flow under no experiment.
   private let numbers: Numbering?
   /// By variant: what a user is who was seen with it only.
   private let assignments: [VariantAssignment]
   /// By variant.
   private let lists: [Int]
-  /// By `Context`, whether it names a variant; empty for a flow under an experiment.
+  /// By `Dimensions`, whether it names a variant; empty for a flow under an experiment.
   private let namesVariant: [Bool]
 
   init(flow: FlowReading, numbers: Numbering?, symbols: RunSymbols) {
@@ -18,7 +18,7 @@ struct VariantReader {
     lists = names.map(flow.lists.index(ofVariant:))
     namesVariant =
       numbers == nil
-      ? symbols.contexts.map { $0.variant != nil || !$0.experiments.isEmpty } : []
+      ? symbols.dimensionSets.map { $0.variant != nil || !$0.experiments.isEmpty } : []
   }
 
   /// `seen`: what was seen, afterwards.
@@ -28,13 +28,13 @@ struct VariantReader {
     seen.reset()
     guard let numbers else { return .noExperiment }
     for index in journey.records.indices {
-      guard let variant = numbers[journey.records[index].context] else { continue }
+      guard let variant = numbers[journey.records[index].dimensions] else { continue }
       seen.see(
         variant, at: journey.records[index].place,
         isInWindow: window.contains(journey.records[index].time))
     }
     for record in journey.exposures {
-      guard let variant = numbers[record.context] else { continue }
+      guard let variant = numbers[record.dimensions] else { continue }
       seen.see(variant, at: record.place, isInWindow: window.contains(record.time))
     }
     return seen.assignment(assignments)
@@ -57,11 +57,12 @@ struct VariantReader {
     guard numbers == nil else { return }
     var count = 0
     var example: Place?
-    for index in journey.records.indices where namesVariant[Int(journey.records[index].context)] {
+    for index in journey.records.indices where namesVariant[Int(journey.records[index].dimensions)]
+    {
       count += 1
       example = journey.records[index].place.orEarlier(example)
     }
-    for record in journey.exposures where namesVariant[Int(record.context)] {
+    for record in journey.exposures where namesVariant[Int(record.dimensions)] {
       count += 1
       example = record.place.orEarlier(example)
     }

@@ -169,7 +169,7 @@ extension AnalysisError {
 extension ScanSummary {
   /// The names of what happened, at most five, in the order of their bytes; empty without events.
   fileprivate var eventNames: String {
-    let names = Set(whats.map { $0.otherName ?? Text($0.kind.name) }).sorted()
+    let names = Set(shapes.map { $0.otherName ?? Text($0.kind.name) }).sorted()
     return names.prefix(5).map { VisibleText.quoted($0) }.joined(separator: ", ")
       + (names.count > 5 ? ", …" : "")
   }

@@ -77,7 +77,7 @@ struct CountingPhase {
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
       }
       share.eventCounts = reader.eventCounts
-      for flow in share.counters.indices { share.counters[flow].settle() }
+      for flow in share.counters.indices { share.counters[flow].finalize() }
       return share
     }
   }

@@ -27,7 +27,7 @@ struct FlowCount {
     let phase = CountingPhase(request, run: run, scan: scan)
     let values = try await isPart ? [] : phase.valueCounts()
     let shares = try await phase.shares(values)
-    let tallies = await sideBySide(run.flows.count, threads: request.settings.threads) { flow in
+    let tallies = await parallelMap(run.flows.count, threads: request.settings.threads) { flow in
       var tally = shares[0].counters[flow].tally
       for share in shares.dropFirst() { tally.merge(share.counters[flow].tally) }
       return tally

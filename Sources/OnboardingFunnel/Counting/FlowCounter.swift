@@ -29,7 +29,7 @@ struct FlowCounter: Sendable {
   }
 
   /// Brings all times in order, which each worker does of its own: then they merge as lists.
-  mutating func settle() { tally.settle() }
+  mutating func finalize() { tally.finalize() }
 
   /// Adds the counts of other users.
   mutating func merge(_ other: FlowCounter) { tally.merge(other.tally) }

@@ -30,7 +30,7 @@ typealias ThreadStart = (@escaping @Sendable () -> Void) -> WorkerThread?
 
 /// Makes a value for each index from 0, with as many workers as there are threads, and returns them
 /// in order.
-func sideBySide<Value: Sendable>(
+func parallelMap<Value: Sendable>(
   _ count: Int, threads: Int, _ make: @escaping @Sendable (Int) -> Value
 ) async -> [Value] {
   let workers = max(1, min(threads, count))

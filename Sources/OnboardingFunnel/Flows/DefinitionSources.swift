@@ -71,7 +71,7 @@ struct DefinitionSources {
   ) async throws(AnalysisError) -> (files: [LogFile], skipped: SkippedFiles) {
     do {
       let search = try InputSearch(request.settings.inputs)
-      let looks = await sideBySide(search.lookCount, threads: request.settings.threads) {
+      let looks = await parallelMap(search.lookCount, threads: request.settings.threads) {
         search.look(at: $0)
       }
       return try search.found(looks)
@@ -120,7 +120,7 @@ struct DefinitionSources {
     settings.longestLine = request.longestLine
     settings.mappings = formats.mappings
     let search = EventSearch(settings, formats: formats.formats, lastLine: lastLine)
-    let looks = await sideBySide(candidates.count, threads: request.settings.threads) {
+    let looks = await parallelMap(candidates.count, threads: request.settings.threads) {
       [files, sourceOfFile] index in
       let file = candidates[index]
       return Result { () throws(LogError) in
@@ -162,9 +162,9 @@ struct DefinitionSources {
   }
 
   /// The fields of the device that some source's report or the request names.
-  func fields(for request: AnalysisRequest) -> [ContextField] {
-    let asked = Set(askedFields(request).compactMap(\.contextField))
-    return ContextField.allCases.filter(asked.contains)
+  func fields(for request: AnalysisRequest) -> [DeviceField] {
+    let asked = Set(askedFields(request).compactMap(\.deviceField))
+    return DeviceField.allCases.filter(asked.contains)
   }
 
   private func askedFields(_ request: AnalysisRequest) -> [EventField] {

@@ -32,7 +32,7 @@ struct RunFlows {
   /// The flows of a run whose events others have read; every source has a definition.
   init(_ request: AnalysisRequest, definedBy sources: DefinitionSources) throws(AnalysisError) {
     try self.init(
-      request, sources: sources, symbols: RunSymbols(whats: [], contexts: []), inferred: [],
+      request, sources: sources, symbols: RunSymbols(shapes: [], dimensionSets: []), inferred: [],
       asOf: try request.asOf(zones: sources.zones))
   }
 
@@ -56,7 +56,7 @@ struct RunFlows {
   }
 
   var meanings: EventMeanings {
-    EventMeanings(whats: symbols.whats, catalog: catalog, flows: flows)
+    EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: flows)
   }
 
   private static func inferredFlows(

@@ -50,8 +50,8 @@ struct JobTerms: Hashable {
     value.map { VisibleText.quoted($0) } ?? "none"
   }
 
-  mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    for place in values.indices { try archive.pass(&values[place]) }
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    for place in values.indices { try archive.code(&values[place]) }
   }
 }
 

@@ -11,12 +11,12 @@ struct MapHeader {
   /// Which of the shards the output is, from 0; the first has the range's counts at its end.
   var shard = 0
 
-  mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
     try archive.section(Self.section) { (archive) throws(PartialFault) in
-      try terms.pass(&archive)
-      try archive.pass(&keyMark)
-      try range.pass(&archive)
-      try archive.pass(&shard)
+      try terms.code(with: &archive)
+      try archive.code(&keyMark)
+      try range.code(with: &archive)
+      try archive.code(&shard)
     }
   }
 }
@@ -31,13 +31,13 @@ enum RunLine {
     if payload.starts(with: "{\"\(MapHeader.section)\"".utf8) {
       self = try PartialReader.read(payload) { (reader) throws(PartialFault) in
         var header = blank
-        try header.pass(&reader)
+        try header.code(with: &reader)
         return .begins(header)
       }
     } else {
       self = try PartialReader.read(payload) { (reader) throws(PartialFault) in
         var counts = RangeCounts(name: blank.range)
-        try counts.passAlone(&reader)
+        try counts.codeAlone(&reader)
         return .ends(counts)
       }
     }
@@ -47,8 +47,8 @@ enum RunLine {
   consuming func bytes() throws(PartialFault) -> [UInt8] {
     var writer = PartialWriter()
     switch self {
-    case .begins(var header): try header.pass(&writer)
-    case .ends(var counts): try counts.passAlone(&writer)
+    case .begins(var header): try header.code(with: &writer)
+    case .ends(var counts): try counts.codeAlone(&writer)
     }
     writer.finish()
     return writer.bytes
@@ -56,11 +56,11 @@ enum RunLine {
 }
 
 extension RangeCounts {
-  fileprivate mutating func passAlone(
+  fileprivate mutating func codeAlone(
     _ archive: inout some PartialArchive
   ) throws(PartialFault) {
     try archive.section("range") { (archive) throws(PartialFault) in
-      try pass(&archive)
+      try code(with: &archive)
     }
   }
 }

@@ -25,27 +25,27 @@ struct Partial {
   }
 
   /// Passes all but the terms, which come first.
-  private mutating func pass(_ archive: inout some PartialArchive) throws(PartialFault) {
-    try archive.section("keys") { (archive) throws(PartialFault) in try archive.pass(&keyMarks) }
+  private mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try archive.section("keys") { (archive) throws(PartialFault) in try archive.code(&keyMarks) }
     let blank = RangeName(file: "", start: 0)
     try archive.section("ranges") { (archive) throws(PartialFault) in
-      try archive.pass(&ranges, blank: RangeCounts(name: blank)) {
+      try archive.code(&ranges, blank: RangeCounts(name: blank)) {
         (range, archive) throws(PartialFault) in
-        try range.pass(&archive)
+        try range.code(with: &archive)
       }
     }
     try archive.section("places") { (archive) throws(PartialFault) in
-      try archive.pass(&places, blank: blank) { (name, archive) throws(PartialFault) in
-        try name.pass(&archive)
+      try archive.code(&places, blank: blank) { (name, archive) throws(PartialFault) in
+        try name.code(with: &archive)
       }
     }
     let rangeCount = places.count
     try archive.section("events") { (archive) throws(PartialFault) in
-      try archive.pass(&events)
-      try eventCounts.pass(&archive, rangeCount: rangeCount)
+      try archive.code(&events)
+      try eventCounts.code(with: &archive, rangeCount: rangeCount)
     }
     try archive.section("flows") { (archive) throws(PartialFault) in
-      for flow in tallies.indices { try tallies[flow].pass(&archive, rangeCount: rangeCount) }
+      for flow in tallies.indices { try tallies[flow].code(with: &archive, rangeCount: rangeCount) }
     }
     guard zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) else { throw PartialFault() }
   }
@@ -62,9 +62,9 @@ struct Partial {
   consuming func bytes(atMost limit: Int = .max) throws(PartialFault) -> [UInt8]? {
     var writer = PartialWriter(limit: limit)
     try writer.section(Self.termsSection) { (writer) throws(PartialFault) in
-      try terms.pass(&writer)
+      try terms.code(with: &writer)
     }
-    try pass(&writer)
+    try code(with: &writer)
     return writer.isFull ? nil : Self.digested(writer.bytes)
   }
 
@@ -106,7 +106,7 @@ struct Partial {
       (reader) throws(PartialFault) in
       var terms = blank
       try reader.section(termsSection) { (reader) throws(PartialFault) in
-        try terms.pass(&reader)
+        try terms.code(with: &reader)
       }
       return terms
     }
@@ -119,9 +119,9 @@ struct Partial {
     self = try PartialReader.read(Self.undigested(line)) { (reader) throws(PartialFault) in
       var partial = empty
       try reader.section(Self.termsSection) { (reader) throws(PartialFault) in
-        try partial.terms.pass(&reader)
+        try partial.terms.code(with: &reader)
       }
-      try partial.pass(&reader)
+      try partial.code(with: &reader)
       return partial
     }
   }

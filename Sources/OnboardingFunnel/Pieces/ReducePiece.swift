@@ -4,7 +4,7 @@ import Journeys
 
 /// The second piece of a job: all lines of some users, in any order, become one partial.
 ///
-/// Records that do not fit into memory are put aside on disk, as for a report.
+/// Records that do not fit into memory are spilled on disk, as for a report.
 package struct ReducePiece: Sendable {
   /// Whose inputs are files of shuffled lines, or `-`.
   package var settings: Analysis

@@ -238,7 +238,7 @@ struct QualityRows {
   /// Whether any event has a value of a field.
   private func occurs(_ field: EventField) -> Bool {
     let seen = log.summary.names
-    if let field = field.contextField { return seen.fields.contains(field) }
+    if let field = field.deviceField { return seen.fields.contains(field) }
     return seen.properties[bareName(of: field)] == bareName(of: field)
   }
 

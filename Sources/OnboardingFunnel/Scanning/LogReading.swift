@@ -117,7 +117,7 @@ struct LogReading {
     let configurations = sources.sources.map(\.configuration)
     let fields = max(request.by.count, configurations.map(\.report.by.count).max() ?? 0)
     let steps = configurations.flatMap { $0.flows.map(\.steps.count) }.max() ?? 20
-    let segments = fields * min(summary.contexts.count, 1_000)
+    let segments = fields * min(summary.dimensionSets.count, 1_000)
     return segments * (steps + 2) * 600 * (request.settings.threads + 1)
   }
 

@@ -49,7 +49,7 @@ struct TitledReading {
     infersAll: Bool
   ) async throws(AnalysisError) -> Plain {
     let scan = try await LogScan(request, sources: sources, keeping: users)
-    guard scan.summary.whats.haveNumbersOnly, scan.summary.mappingOfFile.isEmpty,
+    guard scan.summary.shapes.haveNumbersOnly, scan.summary.mappingOfFile.isEmpty,
       sources.mayHaveTitles(request.format, infersAll: infersAll)
     else { return .whole(TitledReading(sources: sources, scan: scan)) }
     guard sources.files.allSatisfy({ $0.kind != .standardInput }) else {
@@ -58,7 +58,7 @@ struct TitledReading {
     let titled = sources.readingTitles
     let names = try await LogScan(request, sources: titled, keeping: .nobody).summary
     // With a line that is an event by its title alone the two readings would differ in more.
-    guard names.accepted == scan.summary.accepted, names.whats.mayTellPagesApart
+    guard names.accepted == scan.summary.accepted, names.shapes.mayTellPagesApart
     else { return .whole(TitledReading(sources: sources, scan: scan)) }
     return .mayHaveTitles(titled)
   }
@@ -179,7 +179,7 @@ extension LogScan {
 extension CountedLog {
   fileprivate var withoutTitles: CountedLog {
     var plain = summary
-    plain.whats = plain.whats.withoutTitles
+    plain.shapes = plain.shapes.withoutTitles
     return CountedLog(fileNames: fileNames, summary: plain, formatsRead: [], content: content)
   }
 }

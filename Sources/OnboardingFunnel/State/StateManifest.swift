@@ -55,7 +55,7 @@ extension StateManifest {
   private static let mostLedgers = 64
 
   /// Drops the ledgers of all logs but those that were written to last.
-  mutating func dropOldLedgers() {
+  mutating func dropOldLineDigests() {
     let newestFirst = inputs.indices.filter { inputs[$0].mark?.trail?.ledger != nil }.sorted {
       (inputs[$1].modified, $1) < (inputs[$0].modified, $0)
     }

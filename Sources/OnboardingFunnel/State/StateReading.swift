@@ -172,7 +172,7 @@ struct StateReading {
     for index in manifest.inputs.indices {
       manifest.inputs[index].waiting = waiting[manifest.inputs[index].number] ?? []
     }
-    manifest.dropOldLedgers()
+    manifest.dropOldLineDigests()
   }
 
   /// The lines that were read and not left.
@@ -216,12 +216,12 @@ struct StateReading {
         return line
       },
       properties: reading.properties,
-      whats: summary.whats.map { what in
-        var what = what
-        what.source = definitionOfSource[what.source]
-        return what
+      shapes: summary.shapes.map { shape in
+        var shape = shape
+        shape.source = definitionOfSource[shape.source]
+        return shape
       },
-      contexts: summary.contexts, streams: [])
+      dimensionSets: summary.dimensionSets, streams: [])
     for (input, lines) in givenUp { volume.add(lines, as: input.piece) }
     return VolumeDraft(records: reading.records, volume: volume, place: place)
   }

@@ -57,8 +57,8 @@ extension VolumeDraft {
     }
     volume = Volume(
       number: number, pieces: merged.pieces, counts: counts,
-      examples: examples.examplesOfEachFile, properties: properties, whats: join.summary.whats,
-      contexts: join.summary.contexts, streams: [])
+      examples: examples.examplesOfEachFile, properties: properties, shapes: join.summary.shapes,
+      dimensionSets: join.summary.dimensionSets, streams: [])
   }
 }
 

@@ -14,23 +14,23 @@ struct CheckPlan {
   }
 
   func outcome(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     if let folder = report.outputFolder { try Analysis.Check.requireReplaceable(in: folder) }
-    let check = try await check(in: surroundings)
+    let check = try await check(in: environment)
     if let folder = report.outputFolder { try check.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(
       status: check.hasFindings ? .conditionHolds : .done)
     outcome.standardOutput = check.text
-    outcome.standardError = surroundings.messageLines(notes(check))
+    outcome.standardError = environment.messageLines(notes(check))
     return outcome
   }
 
   private func check(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> Analysis.Check {
     let watch = RunWatch(
-      report.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
     var analysis = report.analysis
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }
@@ -38,7 +38,7 @@ struct CheckPlan {
   }
 
   private func notes(_ check: Analysis.Check) -> [String] {
-    switch report.talk {
+    switch report.verbosity {
     case .quiet: []
     case .usual: check.warnings + check.formatNotes
     case .verbose: check.warnings + check.formatNotes + check.inputLines

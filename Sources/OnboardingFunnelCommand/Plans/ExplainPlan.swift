@@ -28,12 +28,12 @@ struct ExplainPlan {
   }
 
   func outcome(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     let explanation = try await analysis.explain(user: user)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     outcome.standardOutput = explanation.markdown
-    outcome.standardError = surroundings.messageLines(
+    outcome.standardError = environment.messageLines(
       explanation.warnings + explanation.formatNotes)
     return outcome
   }

@@ -31,7 +31,7 @@ struct ForgetPlan {
   }
 
   func outcome(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     let events = try await Analysis.forget(users: users, in: settings, threads: threads)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)

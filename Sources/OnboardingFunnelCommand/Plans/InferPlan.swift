@@ -28,9 +28,9 @@ struct InferPlan {
   }
 
   func outcome(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
-    let inference = try await inference(in: surroundings)
+    let inference = try await inference(in: environment)
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     if let outputFolder {
       try inference.write(to: outputFolder)
@@ -38,18 +38,18 @@ struct InferPlan {
       outcome.standardOutput = inference.definition
     }
     guard !isQuiet else { return outcome }
-    outcome.standardError = surroundings.messageLines(inference.warnings + inference.formatNotes)
+    outcome.standardError = environment.messageLines(inference.warnings + inference.formatNotes)
     if outputFolder == nil { outcome.standardError += inference.evidence }
     return outcome
   }
 
   /// Shows how far it is as `report` does.
   private func inference(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> Analysis.Inference {
-    let isShown = surroundings.errorIsTerminal && !isQuiet
+    let isShown = environment.errorIsTerminal && !isQuiet
     let watch = RunWatch(
-      isShown ? .afterMilliseconds(ReportPlan.patienceMilliseconds) : .never, in: surroundings)
+      isShown ? .afterMilliseconds(ReportPlan.patienceMilliseconds) : .never, in: environment)
     var analysis = analysis
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }

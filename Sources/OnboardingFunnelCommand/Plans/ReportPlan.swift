@@ -5,11 +5,11 @@ struct ReportPlan {
   var analysis: Analysis
   var outputFolder: String?
   var quarantineFile: String?
-  var talk = Talk.usual
+  var verbosity = Verbosity.usual
   var progress = ProgressRule.auto
 
   /// How much is said on standard error, besides an error and what came of `--fail-when`.
-  enum Talk {
+  enum Verbosity {
     case quiet
     /// Warnings, and a format that was guessed; a line of summary on a terminal, and whenever lines
     /// were rejected.
@@ -56,7 +56,7 @@ struct ReportPlan {
     self.analysis = analysis
     outputFolder = arguments.value(.out)
     quarantineFile = arguments.value(.quarantine)
-    talk = try Self.talk(arguments)
+    verbosity = try Self.verbosity(arguments)
     if let word = arguments.value(.progress) { progress = try Self.progress(word) }
   }
 
@@ -70,14 +70,14 @@ struct ReportPlan {
   static let patienceMilliseconds: Int64 = 2_000
 
   func drawing(onTerminal isTerminal: Bool) -> RunWatch.Drawing {
-    switch (talk, progress) {
+    switch (verbosity, progress) {
     case (.quiet, _), (_, .never): .never
     case (_, .always): .afterMilliseconds(0)
     case (_, .auto): isTerminal ? .afterMilliseconds(Self.patienceMilliseconds) : .never
     }
   }
 
-  private static func talk(_ arguments: Arguments) throws(AnalysisError) -> Talk {
+  private static func verbosity(_ arguments: Arguments) throws(AnalysisError) -> Verbosity {
     switch (arguments.has(.quiet), arguments.has(.verbose)) {
     case (true, true):
       throw AnalysisError(

@@ -12,18 +12,18 @@ struct ReportRun {
 
   private let plan: ReportPlan
   private let source: Source
-  private let surroundings: OnboardingFunnelCommand.Surroundings
+  private let environment: OnboardingFunnelCommand.Environment
   private let watch: RunWatch
 
   init(
     _ plan: ReportPlan, of source: Source = .logs,
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) {
     self.plan = plan
     self.source = source
-    self.surroundings = surroundings
+    self.environment = environment
     watch = RunWatch(
-      plan.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+      plan.drawing(onTerminal: environment.errorIsTerminal), in: environment)
   }
 
   func outcome() async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
@@ -31,7 +31,7 @@ struct ReportRun {
     watch.begin("writing")
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
     var outcome = try written(report)
-    outcome.standardError += surroundings.messageLines(notes(report))
+    outcome.standardError += environment.messageLines(notes(report))
     return outcome
   }
 
@@ -44,14 +44,14 @@ struct ReportRun {
       try report.write(to: folder)
     } else {
       // The summary hides no counts; the Markdown does.
-      let screen = plan.analysis.minimumCell == nil ? surroundings.outputScreen : nil
+      let screen = plan.analysis.minimumCell == nil ? environment.outputScreen : nil
       outcome.standardOutput = screen.map(report.summary) ?? report.markdown
     }
     let results = report.conditionResults
     if results.contains(where: \.holds) { outcome.status = .conditionHolds }
     // First, for a mail is read from the top.
     let findings = results.flatMap { $0.messages(reportIn: plan.outputFolder) }
-    outcome.standardError = surroundings.messageLines(findings)
+    outcome.standardError = environment.messageLines(findings)
     return outcome
   }
 
@@ -77,15 +77,15 @@ struct ReportRun {
 
   /// Whether one screen shows the summary, which says what was read, and the messages.
   private var isOnScreen: Bool {
-    plan.outputFolder == nil && surroundings.outputScreen != nil && surroundings.errorIsTerminal
+    plan.outputFolder == nil && environment.outputScreen != nil && environment.errorIsTerminal
   }
 
   private func notes(_ report: AnalysisReport) -> [String] {
-    switch plan.talk {
+    switch plan.verbosity {
     case .quiet: []
     case .usual:
       report.warnings + report.formatNotes
-        + (!isOnScreen && (surroundings.errorIsTerminal || report.hasRejectedLines)
+        + (!isOnScreen && (environment.errorIsTerminal || report.hasRejectedLines)
           ? [report.summary] : [])
     case .verbose:
       report.warnings + report.formatNotes + report.inputLines + [report.summary] + spilt(report)

@@ -25,17 +25,17 @@ struct UpdatePlan {
   }
 
   func outcome(
-    in surroundings: OnboardingFunnelCommand.Surroundings
+    in environment: OnboardingFunnelCommand.Environment
   ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     let watch = RunWatch(
-      report.drawing(onTerminal: surroundings.errorIsTerminal), in: surroundings)
+      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
     let update = try await update(watch)
     watch.begin("writing")
     // With it goes the lock of the state.
     var outcome = try withExtendedLifetime(update) { () throws(AnalysisError) in
-      try ReportRun(report, in: surroundings).written(update.report)
+      try ReportRun(report, in: environment).written(update.report)
     }
-    outcome.standardError += surroundings.messageLines(notes(update, in: surroundings))
+    outcome.standardError += environment.messageLines(notes(update, in: environment))
     return outcome
   }
 
@@ -53,11 +53,11 @@ struct UpdatePlan {
   ///
   /// A guessed format is not said either, for it would be said every night.
   private func notes(
-    _ update: AnalysisUpdate, in surroundings: OnboardingFunnelCommand.Surroundings
+    _ update: AnalysisUpdate, in environment: OnboardingFunnelCommand.Environment
   ) -> [String] {
-    switch report.talk {
+    switch report.verbosity {
     case .quiet: []
-    case .usual: update.warnings + (surroundings.errorIsTerminal ? [update.news] : [])
+    case .usual: update.warnings + (environment.errorIsTerminal ? [update.news] : [])
     case .verbose: update.warnings + update.report.inputLines + [update.news]
     }
   }

@@ -18,7 +18,7 @@ enum MessageLine {
   }
 }
 
-extension OnboardingFunnelCommand.Surroundings {
+extension OnboardingFunnelCommand.Environment {
   /// Messages as lines of standard error.
   func messageLines(_ messages: [String]) -> String {
     messages.map { MessageLine.text($0, isColoured: errorHasColour) }.joined()

@@ -35,14 +35,14 @@ final class RunWatch: Sendable {
   private static let intervalMilliseconds: Int64 = 200
 
   private let drawing: Drawing
-  private let surroundings: OnboardingFunnelCommand.Surroundings
+  private let environment: OnboardingFunnelCommand.Environment
   private let start: Int64
   private let state = Mutex(State())
 
-  init(_ drawing: Drawing, in surroundings: OnboardingFunnelCommand.Surroundings) {
+  init(_ drawing: Drawing, in environment: OnboardingFunnelCommand.Environment) {
     self.drawing = drawing
-    self.surroundings = surroundings
-    start = surroundings.stopwatch()
+    self.environment = environment
+    start = environment.stopwatch()
   }
 
   func take(_ note: RunNote) {
@@ -56,7 +56,7 @@ final class RunWatch: Sendable {
 
   /// Begins a phase of the command's own, and ends the one before it.
   func begin(_ phase: String) {
-    let now = surroundings.stopwatch()
+    let now = environment.stopwatch()
     state.withLock { $0.phases.append((phase, now)) }
   }
 
@@ -64,28 +64,28 @@ final class RunWatch: Sendable {
   func clear() {
     state.withLock { state in
       guard state.drawnWidth > 0 else { return }
-      surroundings.writeError("\r" + String(repeating: " ", count: state.drawnWidth) + "\r")
+      environment.writeError("\r" + String(repeating: " ", count: state.drawnWidth) + "\r")
       state.drawnWidth = 0
     }
   }
 
   /// The phases so far, the last until now.
   func laps() -> [Lap] {
-    let now = surroundings.stopwatch()
+    let now = environment.stopwatch()
     let phases = state.withLock { $0.phases }
     let ends = phases.dropFirst().map(\.start) + [now]
     return zip(phases, ends).map { Lap(phase: $0.name, milliseconds: $1 - $0.start) }
   }
 
   private func draw(_ note: RunNote, after wait: Int64, in state: inout State) {
-    let now = surroundings.stopwatch()
+    let now = environment.stopwatch()
     guard now - start >= wait else { return }
     if let last = state.lastDrawing, now - last < Self.intervalMilliseconds { return }
     guard
       let text = ProgressLine.text(note, milliseconds: now - (state.phases.last?.start ?? start))
     else { return }
     let padding = String(repeating: " ", count: max(0, state.drawnWidth - text.count))
-    surroundings.writeError("\r" + text + padding)
+    environment.writeError("\r" + text + padding)
     state.lastDrawing = now
     state.drawnWidth = text.count
   }

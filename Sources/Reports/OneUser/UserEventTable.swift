@@ -16,17 +16,17 @@ struct UserEventTable {
     if experiment != nil { columns.append("Variant") }
     var table = MarkdownTable(words: columns + ["What it did", "Line"], numbers: [])
     for event in events {
-      let what = names.what(event)
+      let shape = names.shape(event)
       var cells = [
         LocalTimeText(milliseconds: event.record.time, calendar: calendar).string,
-        kind(what), detail(what), span(names.sessions[event.record.session]),
+        kind(shape), detail(shape), span(names.sessions[event.record.session]),
       ]
       if let experiment {
-        let context = names.symbols.contexts[Int(event.record.context)]
-        cells.append(span(context.variant(of: experiment)))
+        let dimensions = names.symbols.dimensionSets[Int(event.record.dimensions)]
+        cells.append(span(dimensions.variant(of: experiment)))
       }
       let line = names.location(event.record.place, in: .tableCell)
-      table.add(cells + [deed(of: event, what), line])
+      table.add(cells + [deed(of: event, shape), line])
     }
     return table.markdown
   }
@@ -37,16 +37,16 @@ struct UserEventTable {
     name.map { CodeSpan($0, in: .tableCell).markdown } ?? Figures.missing
   }
 
-  private func kind(_ what: What) -> String {
-    what.kind == .other ? span(what.otherName) : "`\(what.kind.name)`"
+  private func kind(_ shape: EventShape) -> String {
+    shape.kind == .other ? span(shape.otherName) : "`\(shape.kind.name)`"
   }
 
   /// What the line names: its page, or else permission, choice and values.
-  private func detail(_ what: What) -> String {
-    var names = [what.step ?? what.stepIndex.map { Text(String($0)) }]
-    names += [what.permission, what.choice]
-    names += what.values ?? []
-    switch what.scope {
+  private func detail(_ shape: EventShape) -> String {
+    var names = [shape.step ?? shape.stepIndex.map { Text(String($0)) }]
+    names += [shape.permission, shape.choice]
+    names += shape.values ?? []
+    switch shape.scope {
     case .flow: names.append("flow")
     case .step: names.append("step")
     case nil: break
@@ -57,25 +57,25 @@ struct UserEventTable {
 
   // MARK: - What an event did
 
-  private func deed(of event: TracedEvent, _ what: What) -> String {
+  private func deed(of event: TracedEvent, _ shape: EventShape) -> String {
     switch event.fate {
     case .afterAsOf: return "not counted: after as-of"
     case .duplicate(let place):
       return "not counted: the same `event_id` as \(names.location(place, in: .tableCell))"
-    case .outside: return outside(what)
+    case .outside: return outside(shape)
     case .beforeEntry: return "before the first entry: counts nowhere"
     case .betweenAttempts: return "after the end of an attempt: belongs to none"
     case .attempt(let index): return deed(of: event, inAttempt: index)
     }
   }
 
-  private func outside(_ what: What) -> String {
+  private func outside(_ shape: EventShape) -> String {
     guard flow != nil else {
-      return what.kind == .other
+      return shape.kind == .other
         ? "an unknown kind, of no flow that is defined"
         : "of a flow or version that is not defined"
     }
-    return what.kind == .exposed
+    return shape.kind == .exposed
       ? "says the variant, no event of the journey" : "an unknown kind: outside the funnel"
   }
 

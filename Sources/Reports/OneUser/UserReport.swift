@@ -43,7 +43,7 @@ package struct TracedNames {
     self.locations = locations
   }
 
-  func what(_ event: TracedEvent) -> What { symbols.whats[Int(event.record.what)] }
+  func shape(_ event: TracedEvent) -> EventShape { symbols.shapes[Int(event.record.shape)] }
 
   func location(_ place: Place, in markdown: MarkdownPlace) -> String {
     locations[place].map { CodeSpan($0, in: markdown).markdown } ?? Figures.missing

@@ -18,7 +18,7 @@
 // a bucket, which is below 0.05 %.
 //
 // Where that happens while times are added, the runs go on in a table by bucket (`BucketTable`):
-// the times that wait are then counted there, and sorted no more. `settle` makes a list of it again.
+// the times that wait are then counted there, and sorted no more. `finalize` makes a list of it again.
 //
 // A histogram of few times that is merged into another joins what waits there, so that a thousand
 // small ones cost no thousand folds.
@@ -114,7 +114,7 @@ package struct TimeHistogram: Sendable {
   }
 
   /// Folds in all that waits, so that questions find nothing to do.
-  package mutating func settle() {
+  package mutating func finalize() {
     guard table != nil || !pending.isEmpty else { return }
     if table != nil { fold() }
     folded = settled

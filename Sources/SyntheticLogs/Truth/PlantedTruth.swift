@@ -40,7 +40,7 @@ package struct PlantedTruth: Sendable {
     }
     for event in walks.events { add(event) }
     open += walks.truths
-    settleMatured()
+    finalizeMatured()
   }
 
   private mutating func add(_ event: PlannedEvent) {
@@ -55,7 +55,7 @@ package struct PlantedTruth: Sendable {
   }
 
   /// Counts those whose window is over already: as-of can only become later.
-  private mutating func settleMatured() {
+  private mutating func finalizeMatured() {
     guard let latest else { return }
     var stillOpen: [UserTruth] = []
     for user in open {

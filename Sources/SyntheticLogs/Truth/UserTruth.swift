@@ -54,7 +54,7 @@ struct UserTruth: Sendable {
   }
 
   /// Nothing that follows counts, but a return.
-  mutating func settle() {
+  mutating func finalize() {
     guard !isSettled else { return }
     endAttempt()
     isSettled = true
@@ -123,7 +123,7 @@ struct UserTruth: Sendable {
     guard !isSettled else { return }
     attempt.depth = list.count + 1
     isCompleted = true
-    settle()
+    finalize()
   }
 
   mutating func ask(_ slot: Int) {

@@ -103,7 +103,7 @@ struct UserWalk {
     case .left: comeBack()
     case .goesOn, .killed: break
     }
-    truth.settle()
+    truth.finalize()
   }
 
   /// One attempt, from the first step on.
@@ -182,10 +182,10 @@ extension UserWalk {
   @discardableResult
   mutating func emit(_ words: Int, at position: Int? = nil, values: UInt64 = 0) -> Bool {
     if let start = truth.windowStart, time > start + script.definition.windowMilliseconds {
-      truth.settle()
+      truth.finalize()
     }
     guard time < log.settings.end else {
-      truth.settle()
+      truth.finalize()
       return false
     }
     guard !(isMidway && position == 0) else { return false }

@@ -177,7 +177,7 @@ struct EnginePhases {
       let symbols = RunSymbols(scan: summary, properties: [])
       var reader = UserReader(
         flows: readings, symbols: symbols,
-        meanings: EventMeanings(whats: symbols.whats, catalog: catalog, flows: readings),
+        meanings: EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: readings),
         numbers: RunNumbers(flows: readings, symbols: symbols), asOf: summary.latestTime ?? 0)
       let records = PartitionedRecords([store], scan: summary)
       var partition = RecordPartition()

@@ -145,8 +145,8 @@ struct AttemptsSimulation {
       over.merge(ofUser)
       clusters.add(ofUser: ofUser, open: openCount)
     }
-    over.settle()
-    open.settle()
+    over.finalize()
+    open.finalize()
     return (over, open, clusters)
   }
 

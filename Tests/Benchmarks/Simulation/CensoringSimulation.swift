@@ -74,8 +74,8 @@ struct CensoringSimulation {
         open.add(observed)
       }
     }
-    completions.settle()
-    open.settle()
+    completions.finalize()
+    open.finalize()
     return (completions, open)
   }
 

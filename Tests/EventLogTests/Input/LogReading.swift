@@ -11,8 +11,8 @@ struct LogReading: Equatable {
     var eventID: UInt64
     var sequence: Int64?
     var session: Text?
-    var what: What
-    var context: Context
+    var shape: EventShape
+    var dimensions: Dimensions
   }
 
   /// A rejected line that was kept.
@@ -89,8 +89,8 @@ extension LogReading.Accepted {
     eventID = event.eventID
     sequence = event.sequence
     self.session = session
-    what = summary.whats[Int(summary.whatIDs[worker][Int(event.what)])]
-    context = summary.contexts[Int(summary.contextIDs[worker][Int(event.context)])]
+    shape = summary.shapes[Int(summary.shapeIDs[worker][Int(event.shape)])]
+    dimensions = summary.dimensionSets[Int(summary.dimensionIDs[worker][Int(event.dimensions)])]
   }
 }
 
@@ -134,8 +134,8 @@ extension LogReading {
       Accepted(
         line: lines, user: Self.key.user(event.user), time: event.time,
         eventID: event.eventID.map(Self.hash) ?? 0, sequence: event.sequence,
-        session: event.session, what: What(source: 0, event: event),
-        context: Context(event: event, properties: settings.properties)))
+        session: event.session, shape: EventShape(source: 0, event: event),
+        dimensions: Dimensions(event: event, properties: settings.properties)))
     if let other = event.otherID { secondIDs.append(Self.key.user(other)) }
     latestTime = max(latestTime ?? event.time, event.time)
   }

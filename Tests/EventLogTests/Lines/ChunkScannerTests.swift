@@ -114,9 +114,9 @@ struct ChunkScannerTests {
     #expect(first.sequence == -3)
     #expect(second.sequence == nil)
     #expect(scanned.sessions == ["s", nil])
-    #expect(first.what == second.what && first.context == second.context)
+    #expect(first.shape == second.shape && first.dimensions == second.dimensions)
     #expect(scanned.summary.latestTime == 1_772_323_200_459)
-    #expect(scanned.summary.whats.map(\.kind) == [.exposed])
+    #expect(scanned.summary.shapes.map(\.kind) == [.exposed])
   }
 
   @Test func `an integer and the string of its digits are one id, however long`() {
@@ -148,7 +148,7 @@ struct ChunkScannerTests {
     let scanned = scan(chunks, settings: settings)
     #expect(
       scanned.records.map(\.user) == [testKey.user("a"), testKey.user("u")])
-    #expect(scanned.summary.whats.map(\.source) == [0, 1])
+    #expect(scanned.summary.shapes.map(\.source) == [0, 1])
   }
 
   @Test func `a rejected line leaves no symbols and no latest time`() {
@@ -157,7 +157,7 @@ struct ChunkScannerTests {
       #"{"user_id":"u","event":"purchase","platform":"a\u0000","ts":1772323200000}"#,
       #"{"user_id":"u","event":"pur\u0000chase","ts":1772323200000}"#,
     ]).summary
-    #expect(summary.whats.isEmpty && summary.contexts.isEmpty && summary.latestTime == nil)
+    #expect(summary.shapes.isEmpty && summary.dimensionSets.isEmpty && summary.latestTime == nil)
     #expect(summary.rejected == [.badTimestamp: 1, .badName: 2])
   }
 

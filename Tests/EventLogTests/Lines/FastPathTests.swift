@@ -59,14 +59,14 @@ struct FastPathTests {
         different.append("line \(record.place.line) is no event")
         continue
       }
-      let what = summary.whats[Int(summary.whatIDs[0][Int(record.what)])]
-      let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
+      let shape = summary.shapes[Int(summary.shapeIDs[0][Int(record.shape)])]
+      let dimensions = summary.dimensionSets[Int(summary.dimensionIDs[0][Int(record.dimensions)])]
       let isSame =
-        what == What(source: 0, event: event)
-        && context == Context(event: event, properties: settings.properties)
+        shape == EventShape(source: 0, event: event)
+        && dimensions == Dimensions(event: event, properties: settings.properties)
         && record.time == event.time && record.user == testKey.user(event.user)
         && (record.eventID == 0) == (event.eventID == nil)
-      if !isSame { different.append("line \(record.place.line): \(what) \(context) \(event)") }
+      if !isSame { different.append("line \(record.place.line): \(shape) \(dimensions) \(event)") }
     }
     return different + events.keys.sorted().map { "no record of line \($0)" }
   }

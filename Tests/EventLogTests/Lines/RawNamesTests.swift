@@ -31,19 +31,19 @@ struct RawNamesTests {
       #"{"step":"exactly fifteen"}"#, #"{"step":"exactly sixteen!"}"#,
       #"{"step":"exactly fifteen","flow":"!"}"#,
     ]
-    #expect(Set(lines.map { names($0).what }).count == lines.count)
-    #expect(lines.allSatisfy { names($0).context == 0 })
+    #expect(Set(lines.map { names($0).shape }).count == lines.count)
+    #expect(lines.allSatisfy { names($0).dimensions == 0 })
   }
 
   @Test func `what happened and its circumstances are apart`() {
     let line = names(#"{"step":"a","platform":"a"}"#)
-    #expect(line.what == names(#"{"step":"a"}"#).what)
-    #expect(line.context == names(#"{"platform":"a"}"#).context)
-    #expect(line.what != line.context)
+    #expect(line.shape == names(#"{"step":"a"}"#).shape)
+    #expect(line.dimensions == names(#"{"platform":"a"}"#).dimensions)
+    #expect(line.shape != line.dimensions)
   }
 
   @Test func `a property makes circumstances of its own, also where nothing else does`() {
-    var contexts: Set<UInt64> = []
+    var dimensionSets: Set<UInt64> = []
     for plan in ["pro", "free", "a plan of more than fifteen bytes", ""] {
       var settings = ScanSettings()
       settings.properties = ["plan"]
@@ -53,10 +53,10 @@ struct RawNamesTests {
       PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
         #expect(fields.readOnFastPath(bytes, by: &automaton) != nil)
         try? fields.readProperties(in: bytes)
-        contexts.insert(fields.rawContext(in: bytes, by: hash))
+        dimensionSets.insert(fields.rawDimensions(in: bytes, by: hash))
       }
     }
-    #expect(contexts.count == 4)
+    #expect(dimensionSets.count == 4)
   }
 
   private enum Reading { case quickly, slowly }

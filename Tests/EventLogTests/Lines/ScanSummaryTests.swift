@@ -21,7 +21,7 @@ struct ScanSummaryTests {
       #expect(
         together.summary.rejectedLines.map(\.place) == alone.summary.rejectedLines.map(\.place))
       #expect(together.summary.rejectedLines.count == 3)
-      #expect(Set(together.summary.whats) == Set(alone.summary.whats))
+      #expect(Set(together.summary.shapes) == Set(alone.summary.shapes))
       #expect(Set(together.secondIDs) == Set(alone.secondIDs))
       #expect(together.summary.latestTime == 1_772_323_200_000)
       #expect(rows(together) == rows(alone))
@@ -36,14 +36,14 @@ struct ScanSummaryTests {
       return scanner.finish()
     }
     let summary = ScanSummary.merging(workers)
-    #expect(summary.whats.map(\.step) == ["a", "b"])
-    #expect(summary.whatIDs == [[0, 1], [1, 0]])
-    #expect(summary.contextIDs == [[0], [0]])
+    #expect(summary.shapes.map(\.step) == ["a", "b"])
+    #expect(summary.shapeIDs == [[0, 1], [1, 0]])
+    #expect(summary.dimensionIDs == [[0], [0]])
   }
 
   @Test func `no worker has found nothing`() {
     let summary = ScanSummary.merging([])
-    #expect(summary.lines == 0 && summary.latestTime == nil && summary.whats.isEmpty)
+    #expect(summary.lines == 0 && summary.latestTime == nil && summary.shapes.isEmpty)
   }
 
   /// A line of a step and a session; `x` is bad.
@@ -75,8 +75,8 @@ struct ScanSummaryTests {
     for (scanned, worker) in scans {
       found.secondIDs += scanned.secondIDs
       for (event, session) in zip(scanned.records, scanned.sessions) {
-        let what = found.summary.whats[Int(found.summary.whatIDs[worker][Int(event.what)])]
-        found.rows.append((event.place, "\(what.step?.string ?? "") \(session ?? "none")"))
+        let shape = found.summary.shapes[Int(found.summary.shapeIDs[worker][Int(event.shape)])]
+        found.rows.append((event.place, "\(shape.step?.string ?? "") \(session ?? "none")"))
       }
     }
     return found

@@ -74,13 +74,13 @@ struct ScannerAgainstReaderTests {
     _ record: ScannedEvent, session: Text?, secondIDs: Set<UInt64>, _ event: Event,
     in summary: ScanSummary
   ) -> [String] {
-    let what = summary.whats[Int(summary.whatIDs[0][Int(record.what)])]
-    let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
+    let shape = summary.shapes[Int(summary.shapeIDs[0][Int(record.shape)])]
+    let dimensions = summary.dimensionSets[Int(summary.dimensionIDs[0][Int(record.dimensions)])]
     let user = testKey.user(event.user)
     let isSecondKnown = event.otherID.map { secondIDs.contains(testKey.user($0)) }
     let checks = [
-      ("what", what == What(source: 0, event: event)),
-      ("context", context == Context(event: event, properties: Self.properties)),
+      ("what", shape == EventShape(source: 0, event: event)),
+      ("context", dimensions == Dimensions(event: event, properties: Self.properties)),
       ("time", record.time == event.time),
       ("user", record.user == user),
       ("event id", (record.eventID == 0) == (event.eventID == nil)),
@@ -95,10 +95,10 @@ struct ScannerAgainstReaderTests {
   private func rows(_ scanned: Scanned) -> [String] {
     let summary = scanned.summary
     return zip(scanned.records, scanned.sessions).map { record, session in
-      let what = summary.whats[Int(summary.whatIDs[0][Int(record.what)])]
-      let context = summary.contexts[Int(summary.contextIDs[0][Int(record.context)])]
+      let shape = summary.shapes[Int(summary.shapeIDs[0][Int(record.shape)])]
+      let dimensions = summary.dimensionSets[Int(summary.dimensionIDs[0][Int(record.dimensions)])]
       return "\(summary.lineIndex.lineNumber(of: record.place)) \(record.user) \(record.time) "
-        + "\(record.eventID) \(record.sequence ?? -1) \(session ?? "") \(what) \(context)"
+        + "\(record.eventID) \(record.sequence ?? -1) \(session ?? "") \(shape) \(dimensions)"
     }
   }
 

@@ -45,7 +45,7 @@ struct ConstantValueCacheTests {
     }
     let readings = Readings(of: lines)
     #expect(readings.quick == readings.slow)
-    #expect(readings.quick.accepted.map(\.context.locale?.string).last == "en-US")
+    #expect(readings.quick.accepted.map(\.dimensions.locale?.string).last == "en-US")
   }
 
   @Test func `a key that stands twice is found behind known values too`() {
@@ -66,8 +66,8 @@ struct ConstantValueCacheTests {
     }
     let readings = Readings(of: lines)
     #expect(readings.quick == readings.slow)
-    let contexts = readings.quick.accepted.map(\.context)
-    #expect(contexts.filter { !$0.experiments.isEmpty }.count == 20)
+    let dimensionSets = readings.quick.accepted.map(\.dimensions)
+    #expect(dimensionSets.filter { !$0.experiments.isEmpty }.count == 20)
   }
 
   @Test func `lines that lack what their event must have are counted, whatever else is wrong`() {
@@ -105,11 +105,11 @@ struct ConstantValueCacheTests {
     time: String = "2026-03-08T10:00:00.000Z", locale: String = #""en_US""#, user: String = "U1",
     more: String = ""
   ) -> [UInt8] {
-    let context =
+    let dimensions =
       #"{"app":{"name":"Demo","version":"2"},"library":{"name":"\#(library)","version":"1.5"},"#
       + #""locale":\#(locale),"network":{"wifi":true,"cellular":false},"timezone":"Europe/Berlin"}"#
     return Array(
-      (#"{"anonymousId":"\#(user)","context":\#(context),"event":"\#(event)","messageId":"m","#
+      (#"{"anonymousId":"\#(user)","context":\#(dimensions),"event":"\#(event)","messageId":"m","#
         + #""properties":{"step_name":"\#(step)"\#(more)},"timestamp":"\#(time)","type":"track","#
         + #""version":2,"writeKey":null}"#).utf8)
   }

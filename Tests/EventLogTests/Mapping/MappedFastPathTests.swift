@@ -71,7 +71,7 @@ struct MappedFastPathTests {
     settings.mappings = [mapping]
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
     #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
-    #expect(quick.accepted.contains { $0.what.step == "b" })
+    #expect(quick.accepted.contains { $0.shape.step == "b" })
   }
 
   @Test(arguments: [
@@ -144,6 +144,8 @@ struct MappedFastPathTests {
     let quick = LogReading(chunks: [[mappedChunk(lines + lines)]], settings: settings)
     #expect(quick == LogReading(chunks: chunksOfReferencePath(lines + lines), settings: settings))
     #expect(
-      quick.accepted.map(\.what.kind) == [.pageViewed, .pageCompleted, .pageViewed, .pageCompleted])
+      quick.accepted.map(\.shape.kind) == [
+        .pageViewed, .pageCompleted, .pageViewed, .pageCompleted,
+      ])
   }
 }

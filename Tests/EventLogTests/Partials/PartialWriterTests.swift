@@ -9,8 +9,8 @@ struct PartialWriterTests {
     try writer.section("numbers") { (writer) throws(PartialFault) in
       for number in 0..<numbers {
         var (number, text) = (number, Text("text"))
-        writer.pass(&number)
-        writer.pass(&text)
+        writer.code(&number)
+        writer.code(&text)
       }
     }
     writer.finish()

@@ -24,8 +24,8 @@ struct EntryMaker {
     var event = ScannedEvent(
       user: users[below(users.count)], time: below(50) == 0 ? 253_402_300_799_999 : time,
       place: Place(file: below(2), chunk: below(3), line: below(below(2) == 0 ? 9 : 1 << 20)),
-      what: UInt32(below(below(2) == 0 ? 9 : 70_000)),
-      context: UInt32(below(below(2) == 0 ? 3 : 70_000)))
+      shape: UInt32(below(below(2) == 0 ? 9 : 70_000)),
+      dimensions: UInt32(below(below(2) == 0 ? 3 : 70_000)))
     if below(4) > 0 { event.eventID = generator.next() >> 8 }
     switch below(4) {
     case 0: event.setSequence(Int64(bitPattern: generator.next()))

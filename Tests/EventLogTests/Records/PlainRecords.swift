@@ -22,8 +22,8 @@ struct PlainRecords {
       entries.map { entry in
         EventRecord(
           user: entry.event.user, time: entry.event.time, eventID: entry.event.eventID,
-          place: entry.event.place, what: numbers[Int(entry.event.what)],
-          context: numbers[Int(entry.event.context)],
+          place: entry.event.place, shape: numbers[Int(entry.event.shape)],
+          dimensions: numbers[Int(entry.event.dimensions)],
           session: UInt32(entry.session.flatMap(sessions.firstIndex).map { $0 + 1 } ?? 0),
           sequence: entry.event.sequence)
       }
@@ -61,7 +61,7 @@ extension RecordPartition {
     for (packer, numbers) in zip(packers, numbers) {
       stream.resize(to: packer.count(of: partition))
       stream.write { packer.copy(partition, to: &$0, at: 0) }
-      try addStream(of: partition, whats: numbers, contexts: numbers)
+      try addStream(of: partition, shapes: numbers, dimensionSets: numbers)
     }
     rankSessions()
   }

@@ -50,12 +50,12 @@ struct RecordPackerTests {
     time: Int64, file: Int, chunk: Int, line: Int, sequence: Int64, sessionLength: Int
   ) throws {
     var event = ScannedEvent(
-      user: .max, time: time, place: Place(file: file, chunk: chunk, line: line), what: 69_999,
-      context: 69_999)
+      user: .max, time: time, place: Place(file: file, chunk: chunk, line: line), shape: 69_999,
+      dimensions: 69_999)
     event.eventID = 1 << 56 - 1
     event.setSequence(sequence)
     var small = ScannedEvent(
-      user: 1023, time: 0, place: Place(file: 0, chunk: 0, line: 0), what: 0, context: 0)
+      user: 1023, time: 0, place: Place(file: 0, chunk: 0, line: 0), shape: 0, dimensions: 0)
     small.eventID = 1
     let long = Text(utf8: Array(repeating: 0xFF, count: sessionLength))
     let entries = [(event, long), (small, nil), (event, nil), (small, ""), (event, long)].map {
@@ -70,7 +70,7 @@ struct RecordPackerTests {
 
   @Test func `no session is not the empty session`() throws {
     let event = ScannedEvent(
-      user: 5, time: 0, place: Place(file: 0, chunk: 0, line: 0), what: 0, context: 0)
+      user: 5, time: 0, place: Place(file: 0, chunk: 0, line: 0), shape: 0, dimensions: 0)
     let entries = [nil, "", nil, "a"].map { PlainRecords.Entry(event: event, session: $0) }
     let plain = PlainRecords(entries: [entries], numbers: [[0]])
     var partition = RecordPartition()
@@ -83,7 +83,7 @@ struct RecordPackerTests {
     let entries = (0..<12).map { number in
       var event = ScannedEvent(
         user: 5 << 30, time: 1_772_323_200_000 + Int64(number) * 7000,
-        place: Place(file: 0, chunk: 9, line: number * 80), what: UInt32(number), context: 200)
+        place: Place(file: 0, chunk: 9, line: number * 80), shape: UInt32(number), dimensions: 200)
       event.eventID = 1 << 55 | UInt64(number)
       return PlainRecords.Entry(event: event, session: "s-6594ee9ddd59")
     }
@@ -118,7 +118,7 @@ struct RecordPackerTests {
       }
     }
     do {
-      try partition.addStream(of: 0, whats: Self.numbers[0], contexts: Self.numbers[0])
+      try partition.addStream(of: 0, shapes: Self.numbers[0], dimensionSets: Self.numbers[0])
       partition.rankSessions()
       return true
     } catch {

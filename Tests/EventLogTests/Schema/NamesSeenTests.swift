@@ -4,7 +4,7 @@ import Testing
 /// Which keys of a log's properties are told to be near the names that a report asks for.
 struct NamesSeenTests {
   private static func settings(
-    _ properties: [Text], _ fields: [ContextField] = []
+    _ properties: [Text], _ fields: [DeviceField] = []
   ) -> ScanSettings {
     var settings = ScanSettings(properties: properties)
     settings.fields = fields

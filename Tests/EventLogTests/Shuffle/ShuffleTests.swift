@@ -14,8 +14,8 @@ struct ShuffleTests {
     var eventID: UInt64
     var sequence: Int64?
     var session: Text?
-    var what: What
-    var context: Context
+    var shape: EventShape
+    var dimensions: Dimensions
     var range: RangeName
     var line: Int
   }
@@ -56,8 +56,8 @@ struct ShuffleTests {
       events.append(
         Arrived(
           user: event.user, time: event.time, eventID: event.eventID, sequence: event.sequence,
-          session: batch.session(of: event), what: findings.whats[Int(event.what)],
-          context: findings.contexts[Int(event.context)],
+          session: batch.session(of: event), shape: findings.shapes[Int(event.shape)],
+          dimensions: findings.dimensionSets[Int(event.dimensions)],
           range: findings.ranges[event.place.file], line: event.place.lineOfRange))
     }
     return (events, batch.secondIDs, findings.runLines)
@@ -75,8 +75,8 @@ struct ShuffleTests {
       events.append(
         Arrived(
           user: event.user, time: event.time, eventID: event.eventID, sequence: event.sequence,
-          session: batch.session(of: event), what: summary.whats[Int(event.what)],
-          context: summary.contexts[Int(event.context)],
+          session: batch.session(of: event), shape: summary.shapes[Int(event.shape)],
+          dimensions: summary.dimensionSets[Int(event.dimensions)],
           range: RangeName(file: "log", start: 0), line: event.place.line))
     }
     return events
@@ -134,11 +134,11 @@ struct ShuffleTests {
     counts.extent = RangeCounts.Extent(end: 9000, fileSize: 10_000)
     counts.names = NamesSeen(fields: [.country], properties: ["paln": "plan", "tier": "tier"])
     var (sent, writer) = (counts, PartialWriter())
-    try writer.section("range") { (writer) throws(PartialFault) in try sent.pass(&writer) }
+    try writer.section("range") { (writer) throws(PartialFault) in try sent.code(with: &writer) }
     writer.finish()
     let read = try PartialReader.read(writer.bytes) { (reader) throws(PartialFault) in
       var read = RangeCounts(name: RangeName(file: "", start: 0))
-      try reader.section("range") { (reader) throws(PartialFault) in try read.pass(&reader) }
+      try reader.section("range") { (reader) throws(PartialFault) in try read.code(with: &reader) }
       return read
     }
     #expect(read == counts)

@@ -61,13 +61,13 @@ extension FuzzedVolume {
     (counts.lines, counts.accepted, counts.events, counts.blank) = (9, 6, 7, 1)
     counts.rejected = [.jsonSyntax: 2]
     counts.latestTime = 1_772_323_200_000
-    var what = What(source: 0, kind: .skipped)
-    (what.flow, what.step, what.stepIndex, what.scope) = ("onboarding", "paywall", -3, .flow)
-    what.values = ["a", ""]
-    var context = Context()
-    context.platform = "iOS"
-    context.properties = ["pro", nil]
-    context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
+    var shape = EventShape(source: 0, kind: .skipped)
+    (shape.flow, shape.step, shape.stepIndex, shape.scope) = ("onboarding", "paywall", -3, .flow)
+    shape.values = ["a", ""]
+    var dimensions = Dimensions()
+    dimensions.platform = "iOS"
+    dimensions.properties = ["pro", nil]
+    dimensions.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
     let line = RejectedLine(
       place: Place(range: 1, line: 1 << 21), offset: 77, length: 12,
       rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
@@ -78,7 +78,7 @@ extension FuzzedVolume {
         Volume.Piece(input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
-      whats: [what, What(source: 1, kind: .completed)], contexts: [context],
+      shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
       streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }()
 }
@@ -125,7 +125,7 @@ extension FuzzedVolume {
     }
     do {
       try records.addStream(
-        of: partition, whats: [0, 1, 2], contexts: [0, 1], files: [0, 1], mask: mask)
+        of: partition, shapes: [0, 1, 2], dimensionSets: [0, 1], files: [0, 1], mask: mask)
       return records
     } catch {
       return nil
@@ -152,8 +152,8 @@ extension FuzzedVolume {
   private static func event(_ number: Int) -> ScannedEvent {
     var event = ScannedEvent(
       user: UInt64(number % 3) << 10 | UInt64(partition), time: 1_772_323_200_000 + Int64(number),
-      place: Place(range: number % 2, line: number), what: UInt32(number % 3),
-      context: UInt32(number % 2))
+      place: Place(range: number % 2, line: number), shape: UInt32(number % 3),
+      dimensions: UInt32(number % 2))
     if number % 4 == 0 { event.eventID = UInt64(number + 1) }
     if number % 5 == 0 { event.setSequence(Int64(number)) }
     (event.sessionHash, event.sessionLength) = (UInt64(number / 6 + 1), 2)

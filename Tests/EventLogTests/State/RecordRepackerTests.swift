@@ -43,7 +43,7 @@ struct RecordRepackerTests {
 
   @Test func `no text of a session stands in the stream as it was`() throws {
     let event = ScannedEvent(
-      user: 5, time: 0, place: Place(range: 0, line: 0), what: 0, context: 0)
+      user: 5, time: 0, place: Place(range: 0, line: 0), shape: 0, dimensions: 0)
     let plain = PlainRecords(
       entries: [[PlainRecords.Entry(event: event, session: "anna@example.org")]],
       numbers: [[0]])
@@ -74,7 +74,7 @@ extension RecordPartition {
       }
     }
     try addStream(
-      of: partition, whats: (0..<70_000).map { $0 }, contexts: (0..<70_000).map { $0 },
+      of: partition, shapes: (0..<70_000).map { $0 }, dimensionSets: (0..<70_000).map { $0 },
       files: [0, 1], mask: TextMask(key: testKey, volume: 1, place: 5))
     rankSessions()
   }

@@ -5,16 +5,16 @@ import Testing
 struct VolumeJoinTests {
   @Test func `names get numbers that all volumes share`() throws {
     let join = try VolumeJoin(
-      [volume(whats: ["a", "b"], pieces: []), volume(whats: ["c", "b"], pieces: [])],
+      [volume(shapes: ["a", "b"], pieces: []), volume(shapes: ["c", "b"], pieces: [])],
       inputs: [:], properties: [], sources: [0])
-    #expect(join.summary.whats.map(\.step) == ["a", "b", "c"])
-    #expect(join.summary.whatIDs == [[0, 1], [2, 1]])
+    #expect(join.summary.shapes.map(\.step) == ["a", "b", "c"])
+    #expect(join.summary.shapeIDs == [[0, 1], [2, 1]])
     #expect(join.summary.lines == 20 && join.summary.rejected == [.badName: 4])
   }
 
   @Test func `files are in the order of inputs as they are now, then of lines`() throws {
-    let first = volume(whats: [], pieces: [(input: 0, firstLine: 0), (1, 0)])
-    let second = volume(whats: [], pieces: [(input: 1, firstLine: 10), (0, 10), (2, 0)])
+    let first = volume(shapes: [], pieces: [(input: 0, firstLine: 0), (1, 0)])
+    let second = volume(shapes: [], pieces: [(input: 1, firstLine: 10), (0, 10), (2, 0)])
     // Input 1 is the first file of this run, input 0 the second; input 2 is gone.
     let join = try VolumeJoin(
       [first, second], inputs: [1: 0, 0: 1], properties: [], sources: [])
@@ -25,7 +25,7 @@ struct VolumeJoinTests {
 
   @Test func `line numbers go on from piece to piece`() throws {
     let join = try VolumeJoin(
-      [volume(whats: [], pieces: [(input: 0, firstLine: 40)])], inputs: [:], properties: [],
+      [volume(shapes: [], pieces: [(input: 0, firstLine: 40)])], inputs: [:], properties: [],
       sources: [])
     #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 0)) == 41)
     #expect(join.summary.lineIndex.lineNumber(of: Place(range: 0, line: 9)) == 50)
@@ -34,22 +34,22 @@ struct VolumeJoinTests {
   @Test func `a definition that the state does not have is refused`() {
     #expect(throws: DamagedBytes.self) {
       try VolumeJoin(
-        [volume(whats: ["a"], pieces: [])], inputs: [:], properties: [], sources: [])
+        [volume(shapes: ["a"], pieces: [])], inputs: [:], properties: [], sources: [])
     }
   }
 
   @Test func `of properties those asked for are kept, in the order asked for`() throws {
-    var one = volume(whats: [], pieces: [])
-    var context = Context()
-    context.properties = ["pro", "eu"]
+    var one = volume(shapes: [], pieces: [])
+    var dimensions = Dimensions()
+    dimensions.properties = ["pro", "eu"]
     one.properties = ["plan", "region"]
-    one.contexts = [context]
+    one.dimensionSets = [dimensions]
     let join = try VolumeJoin([one], inputs: [:], properties: ["region"], sources: [])
-    #expect(join.summary.contexts.map(\.properties) == [["eu"]])
+    #expect(join.summary.dimensionSets.map(\.properties) == [["eu"]])
   }
 
   private func volume(
-    whats steps: [Text], pieces: [(input: Int, firstLine: Int)]
+    shapes steps: [Text], pieces: [(input: Int, firstLine: Int)]
   ) -> Volume {
     var counts = LineCounts()
     counts.lines = 10
@@ -58,11 +58,11 @@ struct VolumeJoinTests {
       number: 0,
       pieces: pieces.map { Volume.Piece(input: $0.input, firstLine: $0.firstLine, lines: 10) },
       counts: counts, examples: [], properties: [],
-      whats: steps.map { step in
-        var what = What(source: 0, kind: .pageViewed)
-        what.step = step
-        return what
+      shapes: steps.map { step in
+        var shape = EventShape(source: 0, kind: .pageViewed)
+        shape.step = step
+        return shape
       },
-      contexts: [], streams: [])
+      dimensionSets: [], streams: [])
   }
 }

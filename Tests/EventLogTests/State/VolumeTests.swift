@@ -50,10 +50,10 @@ struct VolumeTests {
     #expect(file.volume.streams.map(\.partition) == [5])
     #expect(file.isEmpty(4) && !file.isEmpty(5))
     var again = RecordPartition()
-    try file.unpack(5, whats: [8], contexts: [9], files: [2], into: &again)
+    try file.unpack(5, shapes: [8], dimensionSets: [9], files: [2], into: &again)
     again.rankSessions()
     #expect(again.records.map(\.time) == partition.records.map(\.time))
-    #expect(again.records.map(\.what) == [8, 8] && again.records.map(\.context) == [9, 9])
+    #expect(again.records.map(\.shape) == [8, 8] && again.records.map(\.dimensions) == [9, 9])
     #expect(again.records.map(\.place) == [Place(range: 2, line: 0), Place(range: 2, line: 1)])
     #expect(again.sessionTexts == [1: "s"])
   }
@@ -72,7 +72,7 @@ struct VolumeTests {
       let error = #expect(throws: LogError.self) {
         let file = try VolumeFile(entry, in: state, key: testKey)
         var partition = RecordPartition()
-        try file.unpack(5, whats: [0], contexts: [0], files: [0], into: &partition)
+        try file.unpack(5, shapes: [0], dimensionSets: [0], files: [0], into: &partition)
       }
       #expect(error?.code == .damagedState)
     }
@@ -92,7 +92,8 @@ struct VolumeTests {
   private func written(to state: StateFolder) throws -> (VolumeEntry, RecordPartition) {
     let events = [10, 20].map { time in
       ScannedEvent(
-        user: 5, time: time, place: Place(range: 0, line: Int(time / 10) - 1), what: 0, context: 0)
+        user: 5, time: time, place: Place(range: 0, line: Int(time / 10) - 1), shape: 0,
+        dimensions: 0)
     }
     let plain = PlainRecords(
       entries: [events.map { PlainRecords.Entry(event: $0, session: "s") }], numbers: [[0]])
@@ -117,16 +118,16 @@ struct VolumeTests {
     counts.blank = 1
     counts.rejected = [.jsonSyntax: 2]
     counts.latestTime = 1_772_323_200_000
-    var what = What(source: 0, kind: .skipped)
-    what.flow = "onboarding"
-    what.step = "paywall"
-    what.stepIndex = -3
-    what.scope = .flow
-    what.values = ["a", ""]
-    var context = Context()
-    context.platform = "iOS"
-    context.properties = ["pro", nil]
-    context.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
+    var shape = EventShape(source: 0, kind: .skipped)
+    shape.flow = "onboarding"
+    shape.step = "paywall"
+    shape.stepIndex = -3
+    shape.scope = .flow
+    shape.values = ["a", ""]
+    var dimensions = Dimensions()
+    dimensions.platform = "iOS"
+    dimensions.properties = ["pro", nil]
+    dimensions.experiments = [ExperimentVariant(experiment: "copy", variant: "short")]
     let line = RejectedLine(
       place: Place(range: 1, line: 1 << 21), offset: 77, length: 12,
       rejection: Rejection(reason: .jsonSyntax, column: 4, detail: "a comma is missing"))
@@ -138,7 +139,7 @@ struct VolumeTests {
           input: 3, firstLine: 100, lines: 5, format: "posthog", isRecognised: true),
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
-      whats: [what, What(source: 1, kind: .completed)], contexts: [context],
+      shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
       streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }
 }

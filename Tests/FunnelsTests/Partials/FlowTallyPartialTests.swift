@@ -40,7 +40,7 @@ struct FlowTallyPartialTests {
   private static func written(_ tally: FlowTally) throws -> [UInt8] {
     var (tally, writer) = (tally, PartialWriter())
     try writer.section("flow") { (writer) throws(PartialFault) in
-      try tally.pass(&writer, rangeCount: 1)
+      try tally.code(with: &writer, rangeCount: 1)
     }
     writer.finish()
     return writer.bytes
@@ -50,7 +50,7 @@ struct FlowTallyPartialTests {
     try PartialReader.read(bytes) { (reader) throws(PartialFault) in
       var tally = FlowTally(flow: flow)
       try reader.section("flow") { (reader) throws(PartialFault) in
-        try tally.pass(&reader, rangeCount: 1)
+        try tally.code(with: &reader, rangeCount: 1)
       }
       return tally
     }
@@ -181,11 +181,12 @@ struct FlowTallyPartialTests {
 struct TimeHistogramPartialTests {
   private func sent(_ histogram: TimeHistogram) throws -> TimeHistogram {
     var (histogram, writer) = (histogram, PartialWriter())
-    try writer.section("times") { (writer) throws(PartialFault) in try histogram.pass(&writer) }
+    try writer.section("times") { (writer) throws(PartialFault) in try histogram.code(with: &writer)
+    }
     writer.finish()
     return try PartialReader.read(writer.bytes) { (reader) throws(PartialFault) in
       var read = TimeHistogram()
-      try reader.section("times") { (reader) throws(PartialFault) in try read.pass(&reader) }
+      try reader.section("times") { (reader) throws(PartialFault) in try read.code(with: &reader) }
       return read
     }
   }
@@ -193,7 +194,7 @@ struct TimeHistogramPartialTests {
   private func read(_ text: String) throws -> TimeHistogram {
     try PartialReader.read(Array(text.utf8)) { (reader) throws(PartialFault) in
       var read = TimeHistogram()
-      try reader.section("times") { (reader) throws(PartialFault) in try read.pass(&reader) }
+      try reader.section("times") { (reader) throws(PartialFault) in try read.code(with: &reader) }
       return read
     }
   }

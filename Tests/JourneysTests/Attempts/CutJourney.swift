@@ -18,7 +18,7 @@ struct CutJourney {
         FlowCatalog.Entry(definition: flow, settings: ReportSettings(), isInferred: false)
       ], definitionsOfSource: [[flow]])
     let reading = FlowReading(definition: flow, settings: ReportSettings())
-    let meanings = EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: [reading])
+    let meanings = EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: [reading])
     numbers = RunNumbers(flows: [reading], symbols: log.symbols)
     var journey = AttemptedJourney()
     journey.records = log.records[0]

@@ -36,14 +36,14 @@ struct JourneyUnitTests {
     #expect(told(log, .furthest).hasPrefix("1 "))
   }
 
-  @Test func `a chain goes on across attempts, and after a flow skip`() {
+  @Test func `a match goes on across attempts, and after a flow skip`() {
     let restarted = "ada 0s view a\nada 1s restart\nada 2s view b"
     #expect(user(restarted, .ordered)?.depth == 2)
     #expect(user("ada 0s view a\nada 1s skip scope=flow\nada 2s view b", .ordered)?.depth == 2)
     #expect(user("ada 0s view a\nada 1s skip scope=flow\nada 2s view b", .furthest)?.depth == 1)
   }
 
-  @Test func `a later chain raises a user whose window is over`() {
+  @Test func `a later match raises a user whose window is over`() {
     let log = "ada 0s view a\nada 2d view a session=2\nada 49h view b session=2"
     #expect(user(log, .furthest)?.depth == 1)
     #expect(user(log, .ordered)?.depth == 2)
@@ -59,7 +59,7 @@ struct JourneyUnitTests {
     #expect(user(again, .ordered)?.outcome == .completed)
   }
 
-  @Test func `where the last step's view completes, so does the chain that comes to it`() {
+  @Test func `where the last step's view completes, so does the match that comes to it`() {
     let flow = referenceFlow("a b c") { $0.completion = .lastStep }
     // The first c ends the attempt, so the second stands outside of any.
     let log = "ada 0s view a\nada 1s view c\nada 2s view b\nada 3s view c"
@@ -72,7 +72,7 @@ struct JourneyUnitTests {
     #expect(user(short, .furthest, in: flow)?.outcome == .completed)
   }
 
-  @Test func `the reason is read from the attempt that holds the chain's begin`() {
+  @Test func `the reason is read from the attempt that holds the match's begin`() {
     let skipped = """
       ada 0s view a
       ada 1s skip scope=flow
@@ -88,7 +88,7 @@ struct JourneyUnitTests {
     #expect(told(broken, .strict) == "2 left error 1000")
   }
 
-  @Test func `until the window of the chain ends`() {
+  @Test func `until the window of the match ends`() {
     let log =
       "ada 0s view a\nada 20h view a\nada 30h view b\nada 43h error b\nada 45h skip scope=flow"
     #expect(told(log, .ordered) == "2 left error 46800000")
@@ -212,7 +212,7 @@ struct AttemptUnitTests {
     #expect(late.attempts?.map(\.isIncluded) == [false, true, true])
   }
 
-  @Test func `chains stay within the attempt`() {
+  @Test func `matches stay within the attempt`() {
     let log = "ada 0s view a\nada 1s restart\nada 2s view b\nada 3s view a\nada 4s view b"
     let attempts = journey(log) { $0.order = .ordered }.attempts
     #expect(attempts?.map(\.entered.depth) == [1, 2])

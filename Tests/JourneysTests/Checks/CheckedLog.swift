@@ -23,7 +23,7 @@ struct CheckedLog {
         FlowCatalog.Entry(definition: flow, settings: settings, isInferred: isInferred)
       ], definitionsOfSource: [[flow]])
     let flows = [FlowReading(definition: flow, settings: settings)]
-    let meanings = EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: flows)
+    let meanings = EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows)
     let numbers = RunNumbers(flows: flows, symbols: log.symbols)
     let empty = CheckTally(
       flows: flows, isInferred: [isInferred], symbols: log.symbols, meanings: meanings,

@@ -76,20 +76,20 @@ struct TitledPagesTests {
   }
 
   @Test func `names are asked for only where all pages are numbers`() throws {
-    #expect(ScannedLog("ada 0s view index=1\nada 1s complete").symbols.whats.haveNumbersOnly)
-    #expect(!ScannedLog("ada 0s view index=1\nada 1s view a").symbols.whats.haveNumbersOnly)
-    #expect(!ScannedLog("ada 0s start\nada 1s complete").symbols.whats.haveNumbersOnly)
+    #expect(ScannedLog("ada 0s view index=1\nada 1s complete").symbols.shapes.haveNumbersOnly)
+    #expect(!ScannedLog("ada 0s view index=1\nada 1s view a").symbols.shapes.haveNumbersOnly)
+    #expect(!ScannedLog("ada 0s start\nada 1s complete").symbols.shapes.haveNumbersOnly)
   }
 
   @Test func `titles may tell pages apart where a number has two, and nothing else has a title`()
     throws
   {
     let two = "ada 0s view a index=1\nbob 0s view b index=1"
-    #expect(ScannedLog(two).symbols.whats.mayTellPagesApart)
+    #expect(ScannedLog(two).symbols.shapes.mayTellPagesApart)
     #expect(
-      !ScannedLog("ada 0s view a index=1\nbob 0s view b index=2").symbols.whats.mayTellPagesApart)
-    #expect(!ScannedLog(two + "\nada 1s skip prompt").symbols.whats.mayTellPagesApart)
-    #expect(ScannedLog(two + "\nada 1s skip b").symbols.whats.mayTellPagesApart)
+      !ScannedLog("ada 0s view a index=1\nbob 0s view b index=2").symbols.shapes.mayTellPagesApart)
+    #expect(!ScannedLog(two + "\nada 1s skip prompt").symbols.shapes.mayTellPagesApart)
+    #expect(ScannedLog(two + "\nada 1s skip b").symbols.shapes.mayTellPagesApart)
   }
 
   private func pages(_ notation: String, halves: Bool = false) throws -> TitledPages {

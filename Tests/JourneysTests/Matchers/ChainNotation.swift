@@ -22,11 +22,11 @@ func chainSteps(_ steps: String) -> StepList {
 }
 
 /// The events that a notation means, seen by a list of steps.
-func chainEvents(_ events: String, of list: StepList) -> [ChainEvent] {
+func chainEvents(_ events: String, of list: StepList) -> [MatcherEvent] {
   events.split(separator: " ").enumerated().map { index, word in
     let seconds = word.prefix { $0.isNumber }
     let page = word.first { $0.isLetter }
-    return ChainEvent(
+    return MatcherEvent(
       time: referenceDayZero + (Int64(seconds) ?? 0) * 1000, index: index,
       pageSet: page.flatMap { list.pageSet(name: Text(String($0)), index: nil) },
       isView: page != nil, completes: word.hasSuffix("!"))
@@ -34,15 +34,15 @@ func chainEvents(_ events: String, of list: StepList) -> [ChainEvent] {
 }
 
 /// What a reading makes of the events: `2 from 0` for two steps and the place of the view that begins
-/// the chain, `0` for no chain, `completed`.
-func chain(
-  _ kind: ChainReader.Kind, _ steps: String, _ events: String, window: String = "24h"
+/// the match, `0` for no match, `completed`.
+func match(
+  _ kind: Matcher.Kind, _ steps: String, _ events: String, window: String = "24h"
 ) -> String {
   let list = chainSteps(steps)
-  var reader = ChainReader(
+  var reader = Matcher(
     kind: kind, list: list, windowMilliseconds: referenceMilliseconds(window))
   let seen = chainEvents(events, of: list)
-  let chain = reader.chain(in: seen, seen.indices)
-  if chain.isCompleted { return "completed" }
-  return chain.begin.map { "\(chain.depth) from \($0)" } ?? "\(chain.depth)"
+  let match = reader.match(in: seen, seen.indices)
+  if match.isCompleted { return "completed" }
+  return match.begin.map { "\(match.depth) from \($0)" } ?? "\(match.depth)"
 }

@@ -4,9 +4,9 @@
 struct ObviousReadings {
   let list: StepList
   let window: Int64
-  let events: [ChainEvent]
+  let events: [MatcherEvent]
 
-  /// How deep the deepest chain is, and when the view that begins it stands; `nil` for none.
+  /// How deep the deepest match is, and when the view that begins it stands; `nil` for none.
   struct Answer: Equatable {
     var depth = 0
     var beginTime: Int64?
@@ -19,7 +19,7 @@ struct ObviousReadings {
     }
   }
 
-  func answer(_ kind: ChainReader.Kind) -> Answer {
+  func answer(_ kind: Matcher.Kind) -> Answer {
     var answer = Answer()
     for begin in events.indices where !positions(begin).isEmpty {
       let time = events[begin].time
@@ -46,7 +46,7 @@ struct ObviousReadings {
 
   private var end: Int { list.steps.count + 1 }
 
-  /// The depth of the best chain that has used some events, the last for `position`.
+  /// The depth of the best match that has used some events, the last for `position`.
   private func ordered(_ used: [Int], at position: Int) -> Int {
     let (first, last) = (events[used[0]].time, events[used[used.count - 1]].time)
     let inTime = events.indices.filter {
@@ -64,7 +64,7 @@ struct ObviousReadings {
     return deepest
   }
 
-  /// The depth of the best chain whose last view is `event`, for `position`.
+  /// The depth of the best match whose last view is `event`, for `position`.
   private func strict(_ event: Int, at position: Int, begun: Int64) -> Int {
     var next = event
     if events[next].completes, leads(position, to: list.steps.count) { return end }

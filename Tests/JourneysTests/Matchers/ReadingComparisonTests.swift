@@ -10,8 +10,8 @@ struct ReadingComparisonTests {
   private static let cases: UInt64 =
     ProcessInfo.processInfo.environment["READING_CASES"].flatMap { UInt64($0) } ?? 2000
 
-  @Test(arguments: [ChainReader.Kind.ordered, .strict, .any])
-  func `one pass finds what trying everything finds`(kind: ChainReader.Kind) {
+  @Test(arguments: [Matcher.Kind.ordered, .strict, .any])
+  func `one pass finds what trying everything finds`(kind: Matcher.Kind) {
     for seed in 0..<Self.cases {
       var random = SplitMix64(seed: seed)
       let steps = Self.steps(with: &random)
@@ -19,12 +19,12 @@ struct ReadingComparisonTests {
       let window = random.pick([0, 1, 2, 5, 100].map { Int64($0 * 1000) })
       let list = chainSteps(steps)
       let seen = chainEvents(events, of: list)
-      var reader = ChainReader(kind: kind, list: list, windowMilliseconds: window)
-      let chain = reader.chain(in: seen, seen.indices)
+      var reader = Matcher(kind: kind, list: list, windowMilliseconds: window)
+      let match = reader.match(in: seen, seen.indices)
       let obvious = ObviousReadings(list: list, window: window, events: seen).answer(kind)
-      #expect(chain.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
-      if !chain.isCompleted {
-        let begin = chain.begin.map { seen[$0].time }
+      #expect(match.depth == obvious.depth, "seed \(seed): \(steps), \(window) ms: \(events)")
+      if !match.isCompleted {
+        let begin = match.begin.map { seen[$0].time }
         #expect(begin == obvious.beginTime, "seed \(seed): \(steps), \(window) ms: \(events)")
       }
     }
@@ -40,12 +40,12 @@ struct ReadingComparisonTests {
       let list = chainSteps(steps)
       let seen = chainEvents(events, of: list)
       if Set(seen.map(\.time)).count == seen.count { quick += 1 }
-      var reading = OrderedReading(list: list, windowMilliseconds: window)
+      var reading = OrderedMatcher(list: list, windowMilliseconds: window)
       // Twice, since a reading is used again and again.
-      let chains = (0..<2).map { _ in reading.chain(in: seen, seen.indices) }
-      let byInstants = reading.chainByInstants(in: seen[...])
+      let matches = (0..<2).map { _ in reading.match(in: seen, seen.indices) }
+      let byInstants = reading.matchByInstants(in: seen[...])
       #expect(
-        chains == [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)")
+        matches == [byInstants, byInstants], "seed \(seed): \(steps), \(window) ms: \(events)")
     }
     #expect(quick > Int(Self.cases) / 4, "the quick pass is taken")
   }

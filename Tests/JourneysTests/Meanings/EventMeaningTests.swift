@@ -106,6 +106,6 @@ struct EventMeaningTests {
     let flow = flow ?? self.flow
     let event = referenceEvents("ada 0s \(event)")[0].event
     return EventMeaning(
-      of: What(source: 0, event: event), in: flow, lists: StepLists(flow: flow))
+      of: EventShape(source: 0, event: event), in: flow, lists: StepLists(flow: flow))
   }
 }

@@ -58,7 +58,7 @@ struct FlowPartsTests {
     return FlowParts(
       flowCount: 2, symbols: log.symbols,
       meanings: EventMeanings(
-        whats: log.symbols.whats, catalog: catalog,
+        shapes: log.symbols.shapes, catalog: catalog,
         flows: catalog.entries.map { FlowReading(definition: $0.definition, settings: settings) }))
   }
 }

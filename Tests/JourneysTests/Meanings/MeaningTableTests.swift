@@ -30,10 +30,10 @@ struct MeaningTableTests {
       """)
     let reading = FlowReading(definition: flow, settings: ReportSettings())
     let table = meanings(of: log, reading).table
-    for what in log.symbols.whats.indices {
-      let meaning = EventMeaning(of: log.symbols.whats[what], in: flow, lists: reading.lists)
+    for shape in log.symbols.shapes.indices {
+      let meaning = EventMeaning(of: log.symbols.shapes[shape], in: flow, lists: reading.lists)
       for list in 0..<2 {
-        let compact = table[UInt32(what), list]
+        let compact = table[UInt32(shape), list]
         #expect(compact.kind == meaning.kind)
         #expect("\(compact.skip)" == "\(meaning.skip)")
         #expect(compact.traits.contains(.unknownPage) == meaning.isOfUnknownPage(list: list))
@@ -66,14 +66,14 @@ struct MeaningTableTests {
     let log = ScannedLog("ada 0s expose exp:x=A\nada 1s view a flow=h")
     let reading = FlowReading(definition: flow, settings: ReportSettings())
     let table = meanings(of: log, reading).table
-    #expect(log.records[0].map { table[$0.what, 1].kind } == [.exposed, .pageViewed])
-    #expect(table[log.records[0][0].what, 0].traits == .outside)
+    #expect(log.records[0].map { table[$0.shape, 1].kind } == [.exposed, .pageViewed])
+    #expect(table[log.records[0][0].shape, 0].traits == .outside)
   }
 
   private func traits(_ event: String) -> EventTraits {
     let log = ScannedLog("ada 0s " + event)
     let reading = FlowReading(definition: flow, settings: ReportSettings())
-    return meanings(of: log, reading).table[log.records[0][0].what, 0].traits
+    return meanings(of: log, reading).table[log.records[0][0].shape, 0].traits
   }
 
   private func meanings(of log: ScannedLog, _ flow: FlowReading) -> EventMeanings {
@@ -82,6 +82,6 @@ struct MeaningTableTests {
         FlowCatalog.Entry(
           definition: flow.definition, settings: flow.settings, isInferred: false)
       ], definitionsOfSource: [[flow.definition]])
-    return EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: [flow])
+    return EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: [flow])
   }
 }

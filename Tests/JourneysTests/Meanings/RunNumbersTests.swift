@@ -40,7 +40,7 @@ struct RunNumbersTests {
     #expect(names.choices == ["level"])
     #expect(names.values == ["easy", "hard"])
     #expect(numbers.names(ofFlow: 1).variants == [])
-    let chosen = log.records[0][2].what
+    let chosen = log.records[0][2].shape
     #expect(numbers.values[Int(chosen)] == [0, 1])
   }
 }

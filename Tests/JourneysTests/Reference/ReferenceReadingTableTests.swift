@@ -4,7 +4,7 @@ import Journeys
 import TestSupport
 import Testing
 
-/// Semantics 3 to 7 and 10: what the tables say in the readings of chains.
+/// Semantics 3 to 7 and 10: what the tables say in the readings of matches.
 struct ReferenceReadingTableTests {
   /// Steps a, b, c and a window of 10 s.
   let flow = referenceFlow("a b c") { $0.windowMilliseconds = 10_000 }
@@ -46,8 +46,8 @@ struct ReferenceReadingTableTests {
         == [3.0, .empty, .empty])
   }
 
-  @Test func `the reason is read in the attempt that holds the chain, until its window ends`() {
-    // furthest: the window from 0 s holds the first attempt alone. ordered: the chain begins at
+  @Test func `the reason is read in the attempt that holds the match, until its window ends`() {
+    // furthest: the window from 0 s holds the first attempt alone. ordered: the match begins at
     // 21 s and its window ends at 31 s, so the grant is too late.
     let log = """
       ada 0s view a
@@ -68,7 +68,7 @@ struct ReferenceReadingTableTests {
     #expect(tables.funnel("attempts") == [1, 0, 0, 0])
   }
 
-  @Test func `the earliest of the deepest chains tells the reason`() {
+  @Test func `the earliest of the deepest matches tells the reason`() {
     let log = """
       ada 0s view a
       ada 1s view b
@@ -82,7 +82,7 @@ struct ReferenceReadingTableTests {
     #expect(tables.funnel("attempts") == [2, 2, 0, 0])
   }
 
-  @Test func `a chain across attempts is told by the one it began in`() {
+  @Test func `a match across attempts is told by the one it began in`() {
     let log = """
       ada 0s view a
       ada 1s skip scope=flow
@@ -128,7 +128,7 @@ struct ReferenceReadingTableTests {
     #expect(tables.reasons == ["b skipped_flow"])
   }
 
-  @Test func `a later chain raises a user whose window is over`() {
+  @Test func `a later match raises a user whose window is over`() {
     let log = """
       ada 0s view a
       ada 1d view a
@@ -146,7 +146,7 @@ struct ReferenceReadingTableTests {
     #expect(tables.column("trend", "is_final") == [true])
   }
 
-  @Test func `a chain after a completion counts too`() {
+  @Test func `a match after a completion counts too`() {
     // b was lost at first; the attempt after the completion counts elsewhere in `attempts` alone.
     let log = """
       ada 0s view a
@@ -164,7 +164,7 @@ struct ReferenceReadingTableTests {
     #expect(tables.funnel("attempts") == [2, 1, 1, 1])
   }
 
-  @Test func `who completed without the chain may have returned later`() {
+  @Test func `who completed without the match may have returned later`() {
     let log = """
       ada 0s view a
       ada 1s view c
@@ -175,7 +175,7 @@ struct ReferenceReadingTableTests {
     #expect(referenceReport(flow, log, order: .ordered).users("returned_later") == [1])
   }
 
-  @Test func `a young user stands in progress where the chain has come to`() {
+  @Test func `a young user stands in progress where the match has come to`() {
     let log = "old 0s start\nada 5s view a\nada 6s view c\nada 7s complete"
     #expect(referenceReport(flow, log, asOf: "12s").funnel("in_progress") == [0, 0, 0, 1])
     let tables = referenceReport(flow, log, asOf: "12s", order: .ordered)

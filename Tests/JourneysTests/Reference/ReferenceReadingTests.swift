@@ -31,13 +31,13 @@ struct ReferenceReadingTests {
   @Test(arguments: [
     ("a b c d", [4, 4, 4, 4]),
     ("a b c d !", [5, 5, 5, 5]),
-    // d came too early: the ordered chain goes on to c, the strict one broke at d.
+    // d came too early: the ordered match goes on to c, the strict one broke at d.
     ("a b d c", [4, 3, 2, 4]),
     ("a d c b", [4, 2, 1, 4]),
-    // Repeats of the current step break nothing, an unknown page breaks the strict chain.
+    // Repeats of the current step break nothing, an unknown page breaks the strict match.
     ("a a b b c", [3, 3, 3, 3]),
     ("a b x c", [3, 3, 2, 3]),
-    // The second view of a begins a strict chain that the first could not.
+    // The second view of a begins a strict match that the first could not.
     ("a c a b", [3, 2, 2, 3]),
     // The view of b was lost: without it nothing comes after a, nor can any complete.
     ("a c d !", [5, 1, 1, 3]),
@@ -45,7 +45,7 @@ struct ReferenceReadingTests {
     ("b a", [1, 1, 1, 1]),
     // No view, and yet an entry.
     ("< !", [5, 1, 1, 1]),
-    // Completed too early: at or after step K for chains, at any time for `any`.
+    // Completed too early: at or after step K for matches, at any time for `any`.
     ("a ! b c d", [5, 4, 4, 5]),
     ("a b ! c", [5, 3, 3, 3]),
   ])
@@ -58,16 +58,16 @@ struct ReferenceReadingTests {
     ("a b@10001ms", [1, 1, 1, 1]),
     ("a b@1s c@10s !@10s", [4, 4, 4, 4]),
     ("a b@1s c@10s !@10001ms", [3, 3, 3, 3]),
-    // A chain begins at 9 s; what is within 10 s of 0 s is what furthest sees.
+    // A match begins at 9 s; what is within 10 s of 0 s is what furthest sees.
     ("a b@8s a@9s b@12s c@19s", [2, 3, 3, 3]),
-    // 19.001 s is out of the chain's window, but within 10 s of b at 12 s, as is no view of a.
+    // 19.001 s is out of the match's window, but within 10 s of b at 12 s, as is no view of a.
     ("a b@8s a@9s b@12s c@19001ms", [2, 2, 2, 2]),
     // 20 s to 30 s hold c and b; the first entry's window holds a alone.
     ("a c@20s b@30s", [1, 1, 1, 2]),
     // At 30 s a stands before b, by the flow's order.
     ("a c@20s b@30s a@30s", [1, 2, 2, 3]),
   ])
-  func `chains have a window of 10 s of their own`(journey: String, expected: [Int]) {
+  func `matches have a window of 10 s of their own`(journey: String, expected: [Int]) {
     #expect(levels(referenceFlow("a b c") { $0.windowMilliseconds = 10_000 }, journey) == expected)
   }
 
@@ -139,7 +139,7 @@ struct ReferenceReadingTests {
     #expect(levels(flow, "a b c") == [3, 3, 3, 3])
     #expect(levels(flow, "a c d !") == [5, 5, 5, 5])
     #expect(levels(flow, "a d !") == [5, 1, 1, 2])
-    // b came too late: the strict chain has passed it.
+    // b came too late: the strict match has passed it.
     #expect(levels(flow, "a c b d") == [4, 4, 3, 4])
   }
 
@@ -160,12 +160,12 @@ struct ReferenceReadingTests {
     #expect(levels(flow, "a b !") == [4, 2, 2, 2])
     // The first c completed the attempt; the second one stands in none.
     #expect(levels(flow, "a c b c") == [4, 4, 1, 4])
-    // The second attempt fills b and c: the chain from the first a holds both, and so does any.
+    // The second attempt fills b and c: the match from the first a holds both, and so does any.
     #expect(levels(flow, "a c a b c") == [4, 4, 4, 4])
   }
 
-  @Test func `a page that a chain takes for the last step completes the chain`() {
-    // Named, the second x is a repeat of b; a chain may take it for c.
+  @Test func `a page that a match takes for the last step completes the chain`() {
+    // Named, the second x is a repeat of b; a match may take it for c.
     let flow = referenceFlow("a b c") {
       $0.completion = .lastStep
       $0.steps[1].pages = [.name("x")]
@@ -175,12 +175,12 @@ struct ReferenceReadingTests {
     #expect(levels(flow, "a x c") == [4, 4, 4, 4])
   }
 
-  @Test func `a page of the first step and of another begins a chain in either`() {
+  @Test func `a page of the first step and of another begins a match in either`() {
     let flow = referenceFlow("a b c") {
       $0.steps[0].pages = [.name("a"), .name("tip")]
       $0.steps[2].pages = [.name("tip")]
     }
-    // Named, the second tip is c; of the chain that it begins, step 1.
+    // Named, the second tip is c; of the match that it begins, step 1.
     #expect(levels(flow, "tip b tip") == [3, 3, 3, 3])
     // Here it is a repeat of a, and for `any` c.
     #expect(levels(flow, "a tip b") == [2, 2, 2, 3])

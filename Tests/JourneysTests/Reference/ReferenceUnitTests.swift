@@ -111,7 +111,7 @@ struct ReferenceUnitTests {
     #expect(tables.findings("entered_midway") == [1])
   }
 
-  @Test func `a chain stays within its attempt`() {
+  @Test func `a match stays within its attempt`() {
     let log = """
       ada 0s view a
       ada 1s restart

@@ -16,7 +16,7 @@ struct EntryValuesTests {
     event.country = "AT"
     event.properties = ["plan": "free"]
     let values = EntryValues(
-      contexts: [Context(event: event, properties: ["build", "plan"])],
+      dimensionSets: [Dimensions(event: event, properties: ["build", "plan"])],
       propertyNames: ["build": 0, "plan": 1])
     #expect(values.value(of: .platform) == "ios")
     #expect(values.value(of: .appVersion) == "1.2")
@@ -30,11 +30,11 @@ struct EntryValuesTests {
 
   @Test func `of entry events that tie the least value counts, a missing one last`() {
     let ties = ["p:plan=pro", "", "p:plan=free"].map { fields in
-      Context(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: ["plan"])
+      Dimensions(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: ["plan"])
     }
-    let values = EntryValues(contexts: ties, propertyNames: ["plan": 0])
+    let values = EntryValues(dimensionSets: ties, propertyNames: ["plan": 0])
     #expect(values.value(of: .property("plan")) == "free")
-    let none = EntryValues(contexts: [ties[1]], propertyNames: ["plan": 0])
+    let none = EntryValues(dimensionSets: [ties[1]], propertyNames: ["plan": 0])
     #expect(none.value(of: .property("plan")) == nil)
   }
 

@@ -36,18 +36,18 @@ struct EventOrderTests {
     ("variant=A platform=z", "variant=B platform=a"),
   ])
   func `then the circumstances decide, field by field`(first: String, second: String) {
-    #expect(compareContexts(first, second) < 0)
-    #expect(compareContexts(second, first) > 0)
+    #expect(compareDimensions(first, second) < 0)
+    #expect(compareDimensions(second, first) > 0)
   }
 
   @Test func `texts compare as bytes, without folding`() {
-    #expect(compareContexts("locale=Z", "locale=a") < 0)
-    #expect(compareContexts("locale=cafe\u{301}", "locale=caf\u{e9}") < 0)
-    #expect(compareContexts("locale=a", "locale=aa") < 0)
+    #expect(compareDimensions("locale=Z", "locale=a") < 0)
+    #expect(compareDimensions("locale=cafe\u{301}", "locale=caf\u{e9}") < 0)
+    #expect(compareDimensions("locale=a", "locale=aa") < 0)
   }
 
   @Test func `flow, version and properties are no part of the order, and decide duplicates`() {
-    #expect(compareContexts("p:a=1", "p:a=2") == 0)
+    #expect(compareDimensions("p:a=1", "p:a=2") == 0)
     let (one, other) = (pair("flow=f version=1"), pair("flow=f version=2"))
     #expect(FieldOrder.compare(one.0, other.0) == 0)
     #expect(FieldOrder.compareRest(one, other) < 0)
@@ -60,15 +60,15 @@ struct EventOrderTests {
   private func precedes(_ first: String, _ second: String) -> Bool {
     let events = referenceEvents(first + "\n" + second).map(\.event)
     return FieldOrder.compare(
-      What(source: 0, event: events[0]), What(source: 0, event: events[1])) < 0
+      EventShape(source: 0, event: events[0]), EventShape(source: 0, event: events[1])) < 0
   }
 
-  private func pair(_ fields: String) -> (What, Context) {
+  private func pair(_ fields: String) -> (EventShape, Dimensions) {
     let event = referenceEvents("ada 0s view a \(fields)")[0].event
-    return (What(source: 0, event: event), Context(event: event, properties: ["a"]))
+    return (EventShape(source: 0, event: event), Dimensions(event: event, properties: ["a"]))
   }
 
-  private func compareContexts(_ first: String, _ second: String) -> Int {
+  private func compareDimensions(_ first: String, _ second: String) -> Int {
     FieldOrder.compare(pair(first).1, pair(second).1)
   }
 }

@@ -134,7 +134,7 @@ struct JourneyOrderTests {
     return JourneyOrder(
       symbols: log.symbols,
       meanings: EventMeanings(
-        whats: log.symbols.whats, catalog: catalog,
+        shapes: log.symbols.shapes, catalog: catalog,
         flows: [FlowReading(definition: flow, settings: settings)]))
   }
 

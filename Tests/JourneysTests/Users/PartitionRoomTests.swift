@@ -30,8 +30,8 @@ struct PartitionRoomTests {
     let session = String(repeating: "s", count: 90)
     for number in numbers {
       let event = ScannedEvent(
-        user: users[number], time: Int64(number), place: Place(range: 0, line: number), what: 0,
-        context: 0)
+        user: users[number], time: Int64(number), place: Place(range: 0, line: number), shape: 0,
+        dimensions: 0)
       batch.append(event, session: Text("\(session)\(number)"), key: HashKey(low: 1, high: 2))
     }
     return batch
@@ -42,7 +42,7 @@ struct PartitionRoomTests {
     var partition = RecordPartition()
     return try (0..<RecordStore.partitionCount).map { number in
       partition.removeAll()
-      try store.unpack(number, whats: [0], contexts: [0], into: &partition)
+      try store.unpack(number, shapes: [0], dimensionSets: [0], into: &partition)
       return partition.records.map(\.time)
     }
   }

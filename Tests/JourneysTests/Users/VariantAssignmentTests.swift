@@ -30,11 +30,11 @@ struct VariantAssignmentTests {
   }
 
   @Test func `the experiment's own value goes before the short one`() {
-    let context = context("exp:x=B exp:y=C variant=A")
-    #expect(context.variant(of: "x") == "B")
-    #expect(context.variant(of: "y") == "C")
-    #expect(context.variant(of: "z") == "A")
-    #expect(self.context("exp:y=C").variant(of: "x") == nil)
+    let dimensions = dimensions("exp:x=B exp:y=C variant=A")
+    #expect(dimensions.variant(of: "x") == "B")
+    #expect(dimensions.variant(of: "y") == "C")
+    #expect(dimensions.variant(of: "z") == "A")
+    #expect(self.dimensions("exp:y=C").variant(of: "x") == nil)
   }
 
   @Test func `in conditions all are spelt as their segments`() {
@@ -80,8 +80,8 @@ struct VariantAssignmentTests {
     return seen
   }
 
-  private func context(_ fields: String) -> Context {
-    Context(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: [])
+  private func dimensions(_ fields: String) -> Dimensions {
+    Dimensions(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: [])
   }
 
   private func assignment(_ notation: String) -> ReadJourney.Assignment {

@@ -330,7 +330,7 @@ struct ExplainTests {
   }
 
   @Test(arguments: Compressor.installed)
-  func `a compressed log tells what the plain one does`(compressor: Compressor) async throws {
+  func `a compressed log tells shape the plain one does`(compressor: Compressor) async throws {
     let folder = try CommandFolder()
     let plain = await Self.run([folder.log, "--user", "u3"])
     let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.events)))

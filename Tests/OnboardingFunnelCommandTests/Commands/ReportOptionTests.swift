@@ -149,7 +149,7 @@ struct ReportOptionTests {
     #expect(funnel.value("reached", where: completion) == "1")
   }
 
-  @Test func `words that name what is built already`() async throws {
+  @Test func `words that name shape is built already`() async throws {
     let funnel = try await folder.table(
       "funnel.csv", "--format", "native", "--order=furthest", "--count", "users")
     #expect(funnel.value("reached", where: entry) == "3")

@@ -32,12 +32,12 @@ struct FormatNoteTests {
 
   private func run(
     _ words: [String], onTerminal: Bool = false,
-    _ change: (inout OnboardingFunnelCommand.Surroundings) -> Void = { _ in }
+    _ change: (inout OnboardingFunnelCommand.Environment) -> Void = { _ in }
   ) async -> OnboardingFunnelCommand.Outcome {
-    var surroundings = OnboardingFunnelCommand.Surroundings(
+    var environment = OnboardingFunnelCommand.Environment(
       clock: Self.clock, processors: 2, errorIsTerminal: onTerminal)
-    change(&surroundings)
-    return await OnboardingFunnelCommand.run(words, in: surroundings)
+    change(&environment)
+    return await OnboardingFunnelCommand.run(words, in: environment)
   }
 
   private func write(_ lines: [String]) throws -> String {

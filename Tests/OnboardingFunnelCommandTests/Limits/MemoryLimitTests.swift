@@ -4,7 +4,7 @@ import Testing
 
 @testable import OnboardingFunnelCommand
 
-/// What cannot be put aside on disk has a limit, and who passes it is told.
+/// What cannot be spilled on disk has a limit, and who passes it is told.
 struct MemoryLimitTests {
   /// A log of page views, each of a page of its own.
   private static func lines(_ numbers: Range<Int>) -> String {

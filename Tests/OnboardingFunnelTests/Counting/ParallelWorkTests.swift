@@ -12,7 +12,7 @@ struct ParallelWorkTests {
   @Test func `results come in the order of workers`() async {
     #expect(await inParallel(workers: 5) { $0 * 10 } == [0, 10, 20, 30, 40])
     #expect(await inParallel(workers: 1) { $0 } == [0])
-    #expect(await sideBySide(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
+    #expect(await parallelMap(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
   }
 
   @Test func `where no thread can be started, the caller's does all the work`() async {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 #if os(Linux)
-  /// What is put aside on disk names nobody.
+  /// What is spilled on disk names nobody.
   ///
   /// The file has no name, but as long as the run goes on the process can read it as one of its own
   /// open files.

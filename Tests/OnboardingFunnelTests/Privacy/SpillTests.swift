@@ -3,7 +3,7 @@ import OnboardingFunnel
 import TestSupport
 import Testing
 
-/// Records that do not fit into memory are put aside on disk, and nobody can tell from the report.
+/// Records that do not fit into memory are spilled on disk, and nobody can tell from the report.
 struct SpillTests {
   private let folder: TemporaryFolder
   private var spillFolder: String { folder.path + "/spill" }

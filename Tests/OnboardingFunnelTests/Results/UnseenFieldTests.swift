@@ -132,10 +132,10 @@ struct UnseenFieldTests {
           + "`properties.plan`. First: `events.ndjson:1`."))
     let screen = TerminalScreen(columns: 200, hasColour: false)
     for (command, screen) in [("report", screen), ("check", nil)] {
-      var surroundings = OnboardingFunnelCommand.Surroundings(
+      var environment = OnboardingFunnelCommand.Environment(
         clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false)
-      surroundings.outputScreen = screen
-      let outcome = await OnboardingFunnelCommand.run([command, folder.path], in: surroundings)
+      environment.outputScreen = screen
+      let outcome = await OnboardingFunnelCommand.run([command, folder.path], in: environment)
       for name in ["properties.paln", "properties.plan"] {
         #expect(outcome.standardOutput.contains(name), "\(command)")
       }

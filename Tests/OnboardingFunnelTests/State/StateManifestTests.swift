@@ -84,7 +84,7 @@ struct StateManifestTests {
 
   @Test func `the logs that were written to last keep their last lines`() {
     var manifest = Self.manifest(logs: 70)
-    manifest.dropOldLedgers()
+    manifest.dropOldLineDigests()
     let kept = manifest.inputs.filter { $0.mark?.trail?.ledger != nil }.map(\.number)
     #expect(kept == Array(6..<70))
     #expect(manifest.inputs.allSatisfy { $0.mark?.trail?.checkpoints.count == 2 })
@@ -96,8 +96,8 @@ struct StateManifestTests {
     manifest.inputs = (0..<logs).map { number in
       let hints = FileHints(
         device: 1, inode: UInt64(number), size: 9000, modifiedNanoseconds: Int64(number))
-      let ledger = LineLedger(
-        start: 8000, digestBefore: .max, lines: [LineLedger.Line(digest: 7, length: 1000)])
+      let ledger = LineDigests(
+        start: 8000, digestBefore: .max, lines: [LineDigests.Line(digest: 7, length: 1000)])
       let mark = ReadMark(
         offset: 9000, headDigest: Array(repeating: 1, count: 32),
         tailDigest: Array(repeating: 2, count: 32), hints: hints,

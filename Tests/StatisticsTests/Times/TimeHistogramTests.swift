@@ -78,9 +78,9 @@ struct TimeHistogramTests {
     var sorted = TimeHistogram()
     for start in stride(from: 0, to: times.count, by: 3_000) {
       var part = histogram(Array(times[start..<min(start + 3_000, times.count)]))
-      part.settle()
+      part.finalize()
       sorted.merge(part)
-      sorted.settle()
+      sorted.finalize()
     }
     #expect(atOnce.runs == sorted.runs)
     #expect(atOnce.count == sorted.count)
@@ -113,8 +113,8 @@ struct TimeHistogramTests {
     let many = (0..<1_100).map { 700_000_000 + Int64($0) }
     let few = Array(repeating: [700_000_000, 700_000_001] as [Int64], count: 600).flatMap { $0 }
     var (byBucket, exact) = (histogram(many), histogram(few))
-    byBucket.settle()
-    exact.settle()
+    byBucket.finalize()
+    exact.finalize()
     #expect(!byBucket.isExact && byBucket.runs.count == 1)
     #expect(exact.isExact && exact.runs.count == 2)
     var one = byBucket
@@ -132,13 +132,13 @@ struct TimeHistogramTests {
     var merged = TimeHistogram()
     for start in stride(from: 0, to: 9_000, by: 45) {
       var part = histogram(Array(times[start..<start + 45]))
-      if start % 2 == 0 { part.settle() }
+      if start % 2 == 0 { part.finalize() }
       merged.merge(part)
     }
     #expect(merged == histogram(times))
     #expect(merged.count == 9_000)
     let asked = merged
-    merged.settle()
+    merged.finalize()
     #expect(merged == asked)
     #expect(merged.quantile(0.5) == asked.quantile(0.5))
   }

@@ -29,7 +29,7 @@ package struct ReadLog {
     let numbers = RunNumbers(flows: flows, symbols: log.symbols)
     var reader = UserReader(
       flows: flows, symbols: log.symbols,
-      meanings: EventMeanings(whats: log.symbols.whats, catalog: catalog, flows: flows),
+      meanings: EventMeanings(shapes: log.symbols.shapes, catalog: catalog, flows: flows),
       numbers: numbers, asOf: referenceDayZero + referenceMilliseconds(asOf))
     var read: [JourneyFacts] = []
     for partition in log.partitions {

@@ -62,11 +62,11 @@ extension PlacedBytes where Self: ~Copyable {
 
   /// The lines up to the last that a ledger and the log have in common; `nil` where there is none.
   private mutating func sharedLines(
-    _ ledger: LineLedger, of mark: ReadMark
+    _ ledger: LineDigests, of mark: ReadMark
   ) throws(LogError) -> SharedLines? {
     if let first = ledger.lines.first, ledger.start == 0 {
       let bytes = try bytes(first.length, at: 0)
-      guard LineLedger.Line(bytes[...]) == first else { return nil }
+      guard LineDigests.Line(bytes[...]) == first else { return nil }
     }
     let bytes = try bytes(Int(ledger.end - ledger.start), at: ledger.start)
     let shared = ledger.shared(with: bytes)

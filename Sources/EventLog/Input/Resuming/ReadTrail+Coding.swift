@@ -20,12 +20,12 @@ extension ReadTrail {
     var reader = ByteReader(bytes)
     self.init(
       checkpoints: try reader.array { (reader) throws(DamagedBytes) in try reader.hash() },
-      ledger: try reader.optional { (reader) throws(DamagedBytes) in try LineLedger(&reader) })
+      ledger: try reader.optional { (reader) throws(DamagedBytes) in try LineDigests(&reader) })
     guard reader.isAtEnd else { throw DamagedBytes() }
   }
 }
 
-extension LineLedger {
+extension LineDigests {
   fileprivate init(_ reader: inout ByteReader) throws(DamagedBytes) {
     self.init(
       start: Int64(try reader.count()), digestBefore: try reader.hash(),

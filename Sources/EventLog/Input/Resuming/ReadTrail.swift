@@ -4,9 +4,9 @@ package struct ReadTrail: Hashable, Sendable {
   /// the log was read.
   package private(set) var checkpoints: [UInt64]
   /// `nil` where it was not worth its room, or there is none.
-  package var ledger: LineLedger?
+  package var ledger: LineDigests?
 
-  package init(checkpoints: [UInt64], ledger: LineLedger?) {
+  package init(checkpoints: [UInt64], ledger: LineDigests?) {
     self.checkpoints = checkpoints
     self.ledger = ledger
   }

@@ -16,7 +16,7 @@ extension LineFields {
     if self[.installID] == nil, self[.userID] == nil { throw missing(.user) }
     if self[.timestamp] == nil, emptyTimestamp == nil { throw missing(.timestamp) }
     guard let meaning else { return }
-    // `MappedRecord.addWhat` asks the same of mapped lines.
+    // `MappedRecord.addShape` asks the same of mapped lines.
     switch meaning.kind {
     case .pageViewed, .pageCompleted:
       if self[.step] == nil, self[.stepIndex] == nil { throw missing(.step) }

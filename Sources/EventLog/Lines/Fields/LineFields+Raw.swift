@@ -1,5 +1,5 @@
-// What a line says, as one number: the hash of the raw values that make its `What`, or its
-// `Context`. Lines repeat few combinations of them, so what a combination comes to is worked out
+// What a line says, as one number: the hash of the raw values that make its `EventShape`, or its
+// `Dimensions`. Lines repeat few combinations of them, so what a combination comes to is worked out
 // once (`RawSymbols`): which kind its name means, whether a step that needs one is there, whether
 // its names may stand.
 //
@@ -19,23 +19,23 @@
 struct RawNames: Equatable {
   /// What a name is part of.
   enum Part {
-    case what
-    case context
+    case shape
+    case dimensions
 
     /// That of the spellings of one field, a bit each; `nil` where it is a name of neither.
     init?(ofFields bits: UInt64) {
-      if bits & Field.ofWhat != 0 {
-        self = .what
-      } else if bits & Field.ofContext != 0 {
-        self = .context
+      if bits & Field.ofShape != 0 {
+        self = .shape
+      } else if bits & Field.ofDimensions != 0 {
+        self = .dimensions
       } else {
         return nil
       }
     }
   }
 
-  private(set) var what: UInt64 = 0
-  private(set) var context: UInt64 = 0
+  private(set) var shape: UInt64 = 0
+  private(set) var dimensions: UInt64 = 0
 
   /// Adds a value.
   ///
@@ -47,8 +47,8 @@ struct RawNames: Equatable {
   ) {
     let name = hash.adding(line, value.range, kind: value.kind.rawValue, to: state)
     switch part {
-    case .what: what &+= name
-    case .context: context &+= name
+    case .shape: shape &+= name
+    case .dimensions: dimensions &+= name
     }
   }
 }
@@ -67,17 +67,17 @@ extension LineFields {
     }
   }
 
-  /// The hash of all that makes the line's `What`.
+  /// The hash of all that makes the line's `EventShape`.
   @inline(__always)
-  func rawWhat(source: Int, by hash: FoldedHash) -> UInt64 {
-    hash.finish(names.what &+ hash.start(0, UInt64(truncatingIfNeeded: source)))
+  func rawShape(source: Int, by hash: FoldedHash) -> UInt64 {
+    hash.finish(names.shape &+ hash.start(0, UInt64(truncatingIfNeeded: source)))
   }
 
-  /// The hash of all that makes the line's `Context`; `readProperties` goes before where properties
+  /// The hash of all that makes the line's `Dimensions`; `readProperties` goes before where properties
   /// were asked for.
   @inline(__always)
-  func rawContext(in line: PaddedBytes, by hash: FoldedHash) -> UInt64 {
-    var state = hash.start(ofSum: names.context)
+  func rawDimensions(in line: PaddedBytes, by hash: FoldedHash) -> UInt64 {
+    var state = hash.start(ofSum: names.dimensions)
     for property in properties {
       if let property {
         state = hash.adding(line, property.range, kind: property.kind.rawValue, to: state)
@@ -93,13 +93,13 @@ extension LineFields {
 }
 
 extension Field {
-  /// All spellings of the fields that make a `What`.
-  static let ofWhat =
+  /// All spellings of the fields that make an `EventShape`.
+  static let ofShape =
     kind.mask | flow.mask | flowVersion.mask | step.mask | stepIndex.mask | permission.mask
     | choice.mask | value.mask | scope.mask
 
-  /// All spellings of the fields that make a `Context`, without the properties.
-  static let ofContext =
+  /// All spellings of the fields that make `Dimensions`, without the properties.
+  static let ofDimensions =
     variant.mask | experiments.mask | platform.mask | appVersion.mask | osVersion.mask
     | locale.mask | country.mask
 }

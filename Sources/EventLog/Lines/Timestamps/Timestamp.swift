@@ -54,10 +54,10 @@ struct TimestampReader {
   mutating func read(
     _ slice: JSONSlice, in line: PaddedBytes
   ) throws(TimestampFault) -> Int64 {
-    if slice.kind == .text, let time = quick(line, slice.range) {
+    if slice.kind == .text, let time = readOnFastPath(line, slice.range) {
       return try checked(time)
     }
-    return try checked(slowly(slice, in: line))
+    return try checked(readOnReferencePath(slice, in: line))
   }
 
   @inline(__always)
@@ -68,7 +68,7 @@ struct TimestampReader {
     return time
   }
 
-  private mutating func slowly(
+  private mutating func readOnReferencePath(
     _ slice: JSONSlice, in line: PaddedBytes
   ) throws(TimestampFault) -> Int64 {
     switch slice.kind {
@@ -90,7 +90,7 @@ struct TimestampReader {
 extension TimestampReader {
   /// The instant of a text of the usual shape on the day last read; `nil` says nothing.
   @inline(__always)
-  private func quick(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
+  private func readOnFastPath(_ line: PaddedBytes, _ range: Range<Int>) -> Int64? {
     let start = range.lowerBound
     guard range.count == 24 || range.count == 20,
       line.word(at: start) == dayHead, line.word(at: start &+ 8, length: 3) | 0x20_0000 == dayTail,

@@ -2,11 +2,11 @@
 ///
 /// A window is moved over the views, and what lies in it counted: from each instant with a step's
 /// view, both ends included. One event fills one step, so where pages show several, steps are given
-/// views by a matching. The chain completes where a completion and a view for each required step lie
+/// views by a matching. The match completes where a completion and a view for each required step lie
 /// in one window.
 ///
 /// Made once, for its memory.
-struct AnyReading {
+struct AnyOrderMatcher {
   private let windowMilliseconds: Int64
   private let stepCount: Int
   private var contents: WindowContents
@@ -17,7 +17,7 @@ struct AnyReading {
     contents = WindowContents(list: list)
   }
 
-  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+  mutating func match(in events: ArraySlice<MatcherEvent>) -> Match {
     contents.reset()
     var (depth, begin): (Int, Int?) = (0, nil)
     var (start, end) = (events.startIndex, events.startIndex)
@@ -80,7 +80,7 @@ private struct WindowContents {
     if hasSharedPages { views = PageMatching(list: list) }
   }
 
-  mutating func add(_ event: ChainEvent) {
+  mutating func add(_ event: MatcherEvent) {
     if event.completes { completions += 1 }
     guard let set = event.pageSet else { return }
     guard !hasSharedPages else {
@@ -92,7 +92,7 @@ private struct WindowContents {
     if viewsOfStep[position] == 1 { count(position, by: 1) }
   }
 
-  mutating func remove(_ event: ChainEvent) {
+  mutating func remove(_ event: MatcherEvent) {
     if event.completes { completions -= 1 }
     guard let set = event.pageSet else { return }
     guard !hasSharedPages else {

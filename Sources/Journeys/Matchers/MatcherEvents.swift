@@ -1,10 +1,10 @@
 import Definitions
 
-/// What chains see of one journey: its page views and what completed attempts, in order; made once,
+/// What matches see of one journey: its page views and what completed attempts, in order; made once,
 /// for its memory.
-struct ChainEvents {
+struct MatcherEvents {
   /// From the instant of the first entry on.
-  private(set) var events: [ChainEvent] = []
+  private(set) var events: [MatcherEvent] = []
   /// The first entry's place in the journey.
   private var entry = 0
   private let meanings: MeaningTable
@@ -35,20 +35,20 @@ struct ChainEvents {
     for index in first..<events.count {
       while next < attempts.count, attempts[next].events.upperBound <= index { next += 1 }
       let event = events[index]
-      let set = event.isView ? meanings[event.what, list].pageSet.map { Int($0) } : nil
+      let set = event.isView ? meanings[event.shape, list].pageSet.map { Int($0) } : nil
       var completes = next < attempts.count && attempts[next].completes(at: index)
-      // A chain may come to the last step where no attempt is open.
+      // A match may come to the last step where no attempt is open.
       if let set, self.completes[list][set] { completes = true }
       guard event.isView || completes else { continue }
       self.events.append(
-        ChainEvent(
+        MatcherEvent(
           time: event.time, index: index, pageSet: set, isView: event.isView,
           completes: completes))
     }
   }
 
   /// What a reading by users may count: everything from the first entry on.
-  func ofUser(in kind: ChainReader.Kind) -> Range<Int> {
+  func ofUser(in kind: Matcher.Kind) -> Range<Int> {
     switch kind {
     case .ordered, .any: events.indices
     case .strict: place(of: entry)..<events.count

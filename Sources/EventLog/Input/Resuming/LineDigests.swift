@@ -3,7 +3,7 @@
 ///
 /// It holds lines that end with a line feed only, and no more than it may, so it is a part of what was
 /// read. Two lines of one length are taken for the same by chance once in 2³² times.
-package struct LineLedger: Hashable, Sendable {
+package struct LineDigests: Hashable, Sendable {
   /// The most lines it holds, and the most bytes that they have together.
   package static let mostLines = 4096
   package static let mostBytes = 1 << 21
@@ -56,13 +56,13 @@ package struct LineLedger: Hashable, Sendable {
   }
 
   /// The same without the lines that end behind an offset.
-  func cut(to offset: Int64) -> LineLedger {
+  func cut(to offset: Int64) -> LineDigests {
     var end = start
     let kept = lines.prefix { line in
       end += Int64(line.length)
       return end <= offset
     }
-    return LineLedger(start: start, digestBefore: digestBefore, lines: Array(kept))
+    return LineDigests(start: start, digestBefore: digestBefore, lines: Array(kept))
   }
 }
 
@@ -71,9 +71,9 @@ extension Descriptor {
   /// before; `nil` where no line is seen to begin.
   ///
   /// Reads what `known` has not, and no more of that than a ledger holds.
-  func ledger(ofFirst count: Int64, after known: LineLedger?) throws(SystemError) -> LineLedger? {
+  func ledger(ofFirst count: Int64, after known: LineDigests?) throws(SystemError) -> LineDigests? {
     let knownEnd = known?.end ?? 0
-    let begin = max(knownEnd, count - Int64(LineLedger.mostBytes))
+    let begin = max(knownEnd, count - Int64(LineDigests.mostBytes))
     let bytes = try bytes(Int(count - begin), at: begin)
     var position = 0
     if begin > knownEnd {
@@ -85,13 +85,13 @@ extension Descriptor {
     var start = isContinued ? known?.start ?? 0 : begin + Int64(position)
     var lines = isContinued ? known?.lines ?? [] : []
     while let feed = bytes[position...].firstIndex(of: lineFeed) {
-      lines.append(LineLedger.Line(bytes[position...feed]))
+      lines.append(LineDigests.Line(bytes[position...feed]))
       position = feed + 1
     }
-    let surplus = LineLedger.surplus(of: lines)
+    let surplus = LineDigests.surplus(of: lines)
     start += lines.prefix(surplus).reduce(0) { $0 + Int64($1.length) }
     lines.removeFirst(surplus)
-    return LineLedger(start: start, digestBefore: try digest(before: start), lines: lines)
+    return LineDigests(start: start, digestBefore: try digest(before: start), lines: lines)
   }
 
   /// The digest of the `ReadMark.endLength` bytes before an offset, or of all where those are fewer.
@@ -101,7 +101,7 @@ extension Descriptor {
   }
 }
 
-extension LineLedger {
+extension LineDigests {
   /// How many of the first lines are too many.
   fileprivate static func surplus(of lines: [Line]) -> Int {
     var length = 0

@@ -2,7 +2,7 @@ package import OnboardingFunnel
 
 extension OnboardingFunnelCommand {
   /// What the core may not ask the machine for.
-  package struct Surroundings: Sendable {
+  package struct Environment: Sendable {
     /// Milliseconds since 1970.
     package var clock: Int64
     package var processors: Int

@@ -1,5 +1,5 @@
 /// A field of an event line that tells of the device, and has one value.
-package enum ContextField: String, CaseIterable, Sendable {
+package enum DeviceField: String, CaseIterable, Sendable {
   case platform
   case appVersion = "app_version"
   case osVersion = "os_version"
@@ -21,26 +21,26 @@ package enum ContextField: String, CaseIterable, Sendable {
   }
 
   /// Whether an event has a value.
-  fileprivate func isThere(in context: Context) -> Bool {
+  fileprivate func isThere(in dimensions: Dimensions) -> Bool {
     switch self {
-    case .platform: context.platform != nil
-    case .appVersion: context.appVersion != nil
-    case .osVersion: context.osVersion != nil
-    case .locale: context.locale != nil
-    case .country: context.country != nil
+    case .platform: dimensions.platform != nil
+    case .appVersion: dimensions.appVersion != nil
+    case .osVersion: dimensions.osVersion != nil
+    case .locale: dimensions.locale != nil
+    case .country: dimensions.country != nil
     }
   }
 }
 
 extension NamesSeen {
   /// What the circumstances of all events show of names; their properties are `properties`.
-  init(contexts: [Context], properties: [Text]) {
-    let fields = ContextField.allCases.filter { field in
-      contexts.contains { field.isThere(in: $0) }
+  init(dimensionSets: [Dimensions], properties: [Text]) {
+    let fields = DeviceField.allCases.filter { field in
+      dimensionSets.contains { field.isThere(in: $0) }
     }
     self.init(fields: Set(fields))
     for (place, name) in properties.enumerated()
-    where contexts.contains(where: { $0.properties[place] != nil }) {
+    where dimensionSets.contains(where: { $0.properties[place] != nil }) {
       note(property: name, near: name)
     }
   }

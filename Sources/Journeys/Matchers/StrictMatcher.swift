@@ -1,12 +1,12 @@
-/// Finds the deepest chain of views in the order of steps with nothing between them but repeats.
+/// Finds the deepest match of views in the order of steps with nothing between them but repeats.
 ///
-/// As in `OrderedReading` the latest beginning is kept for every step that a live chain has come to.
-/// But here each view of a page moves every chain: to a step the page shows, be it the same again or
-/// the next, or else to its end. So no more chains live than the last page shows steps. Events that
+/// As in `OrderedMatcher` the latest beginning is kept for every step that a live match has come to.
+/// But here each view of a page moves every match: to a step the page shows, be it the same again or
+/// the next, or else to its end. So no more matches live than the last page shows steps. Events that
 /// are no views move none. Ties are taken in the journey's order.
 ///
 /// Made once, for its memory.
-struct StrictReading {
+struct StrictMatcher {
   private let list: StepList
   private let windowMilliseconds: Int64
   private let stepCount: Int
@@ -19,13 +19,13 @@ struct StrictReading {
     stepCount = list.steps.count
   }
 
-  /// Where the latest of the chains stands that have come to a position.
+  /// Where the latest of the matches stands that have come to a position.
   private struct Link {
     let position: Int
     let begin: Int64
   }
 
-  mutating func chain(in events: ArraySlice<ChainEvent>) -> Chain {
+  mutating func match(in events: ArraySlice<MatcherEvent>) -> Match {
     live.removeAll(keepingCapacity: true)
     var depth = 0
     var deepest = events.startIndex
@@ -46,8 +46,8 @@ struct StrictReading {
     return .open(depth: depth, begin: begin(of: depth - 1, at: deepest, in: events))
   }
 
-  /// Moves the live chains at a view; they stay in the order of positions.
-  private mutating func move(at view: ChainEvent) {
+  /// Moves the live matches at a view; they stay in the order of positions.
+  private mutating func move(at view: MatcherEvent) {
     moved.removeAll(keepingCapacity: true)
     defer { swap(&live, &moved) }
     guard let set = view.pageSet else { return }
@@ -67,12 +67,12 @@ struct StrictReading {
     live.contains { $0.position >= list.lastRequired && $0.begin >= time - windowMilliseconds }
   }
 
-  /// The first view that begins a chain which comes to `position` at `end`.
+  /// The first view that begins a match which comes to `position` at `end`.
   ///
-  /// Walks back from there with the positions at which a chain may have stood. A chain as deep that
+  /// Walks back from there with the positions at which a match may have stood. A match as deep that
   /// is only complete later begins no earlier: where the two stand at one step, or pass each other
   /// over optional ones, either can go on as the other.
-  private func begin(of position: Int, at end: Int, in events: ArraySlice<ChainEvent>) -> Int? {
+  private func begin(of position: Int, at end: Int, in events: ArraySlice<MatcherEvent>) -> Int? {
     let earliest = events[end].time - windowMilliseconds
     var begin = position == 0 ? events[end].index : nil
     var standing = [position]

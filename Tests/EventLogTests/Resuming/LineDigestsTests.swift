@@ -2,7 +2,7 @@ import Testing
 
 @testable import EventLog
 
-struct LineLedgerTests {
+struct LineDigestsTests {
   @Test(arguments: [0, 1, 13, 14, 100, 4000, 120_000, 200_000])
   func `a ledger that goes on is that of the whole log`(before: Int) throws {
     let log = try LedgerLog(numberedLines(0..<20_000))
@@ -83,7 +83,7 @@ private struct LedgerLog: ~Copyable {
     self.folder = folder
   }
 
-  func ledger(ofFirst count: Int? = nil, after known: LineLedger? = nil) throws -> LineLedger? {
+  func ledger(ofFirst count: Int? = nil, after known: LineDigests? = nil) throws -> LineDigests? {
     try open().ledger(ofFirst: Int64(count ?? bytes.count), after: known)
   }
 

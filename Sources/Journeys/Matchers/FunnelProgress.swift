@@ -1,5 +1,5 @@
 /// How far a user or an attempt came and how it ended, by the report's reading.
-struct Standing {
+struct FunnelProgress {
   /// The place of the furthest step reached, from 1; one past the last where completed.
   let depth: Int
   let outcome: Outcome
@@ -28,22 +28,22 @@ struct Standing {
     }
   }
 
-  /// By the deepest chain of views; entering is reaching the first step without any.
+  /// By the deepest match of views; entering is reaching the first step without any.
   ///
-  /// `deciding`: the attempt that holds the view which begins the chain, until its window ends.
+  /// `deciding`: the attempt that holds the view which begins the match, until its window ends.
   /// `events`: the journey.
   init(
-    _ chain: Chain, by kind: ChainReader.Kind, deciding: AttemptInWindow, in events: [JourneyEvent],
+    _ match: Match, by kind: Matcher.Kind, deciding: AttemptInWindow, in events: [JourneyEvent],
     windowEnd: Int64
   ) {
     self.windowEnd = windowEnd
-    depth = max(1, chain.depth)
+    depth = max(1, match.depth)
     self.deciding = deciding
     switch kind {
     case .ordered, .strict: furthest = depth - 1
     case .any: furthest = deciding.furthestView(in: events) ?? 0
     }
-    if chain.isCompleted {
+    if match.isCompleted {
       outcome = .completed
     } else {
       outcome = deciding.end == .skippedFlow ? .skippedFlow : .left
