@@ -5,7 +5,7 @@ import Testing
 @testable import OnboardingFunnelCommand
 import TestSupport
 
-/// When `report` shows the summary, and that README shows a true one.
+/// When `report` shows the summary, and that the documentation shows a true one.
 struct TerminalSummaryTests {
   private let folder: CommandFolder
 
@@ -46,11 +46,25 @@ struct TerminalSummaryTests {
     #expect(both.standardOutput.contains("\n8 lines read, up to 2026-03-08T10:00:00Z.\n"))
   }
 
-  @Test func `the summary in README is that of the sample`() async throws {
-    let root = ProjectFolder.root
-    let sample = root.appendingPathComponent("SampleEvents/lockedin").path
-    let shown = await folder.run(["report", sample]) { $0.outputScreen = Self.screen }
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.contains("```\n\(shown.standardOutput)```\n"))
+  /// What a terminal shows of the sample.
+  private func summary() async -> String {
+    let sample = ProjectFolder.root.appendingPathComponent("SampleEvents/lockedin").path
+    return await folder.run(["report", sample]) { $0.outputScreen = Self.screen }.standardOutput
+  }
+
+  @Test func `the summary in the article about reports is that of the sample`() async throws {
+    let article = ProjectFolder.root.appendingPathComponent(
+      "Sources/OnboardingFunnel/OnboardingFunnel.docc/ReadingAReport.md")
+    let text = try String(contentsOf: article, encoding: .utf8)
+    #expect(await text.contains("```\n\(summary())```\n"))
+  }
+
+  @Test func `the ten lines on README's first screen are those of the sample`() async throws {
+    let readme = ProjectFolder.root.appendingPathComponent("README.md")
+    let blocks = try String(contentsOf: readme, encoding: .utf8).components(separatedBy: "```\n")
+    let lines = try #require(blocks.dropFirst(3).first).split(separator: "\n")
+    let summary = await summary().split(separator: "\n")
+    #expect(lines.count == 10)
+    for line in lines { #expect(summary.contains(line), "\(line)") }
   }
 }

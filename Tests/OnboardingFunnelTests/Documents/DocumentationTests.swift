@@ -37,16 +37,9 @@ struct DocumentationTests {
     #expect(Self.key.isSubset(of: Article.codeSpans(in: article.text)))
   }
 
-  @Test func `every column of every table stands in README`() async throws {
-    let readme = try Article.readme()
-    for (file, columns) in try await Self.headers() {
-      let section = try #require(readme.section(from: "**`\(file)`**", to: "\n"), "\(file)")
-      let spans = Set(Article.codeSpans(in: section))
-      for column in columns where !Self.key.contains(column) {
-        #expect(spans.contains(column), "\(file): \(column)")
-      }
-    }
-    #expect(Self.key.isSubset(of: Article.codeSpans(in: readme.text)))
+  @Test func `README names every table`() async throws {
+    let spans = Set(Article.codeSpans(in: try Article.readme().text))
+    for file in try await Self.headers().keys { #expect(spans.contains(file), "\(file)") }
   }
 
   @Test func `every word of a table is explained`() throws {
@@ -61,9 +54,8 @@ struct DocumentationTests {
     for reason in RejectReason.allCases { #expect(format.contains(reason.rawValue)) }
   }
 
-  @Test(arguments: ["README", "EventFormat"])
-  func `every spelling of an event that is named is read`(name: String) async throws {
-    let events = try Self.spellings(of: "page_viewed", in: name)
+  @Test func `every spelling of an event that is named is read`() async throws {
+    let events = try Self.spellings(of: "page_viewed")
     #expect(events.count >= 20)
     let quality = try await Self.quality(
       of: events.map { event in
@@ -76,9 +68,8 @@ struct DocumentationTests {
 
   /// A field that is read is of the wrong type when it is an empty list, but for `value`; one that
   /// gives way to another spelling on the line is not looked at.
-  @Test(arguments: ["README", "EventFormat"])
-  func `every spelling of a field that is named is read`(name: String) async throws {
-    let fields = try Self.spellings(of: "timestamp", in: name)
+  @Test func `every spelling of a field that is named is read`() async throws {
+    let fields = try Self.spellings(of: "timestamp")
     #expect(fields.count >= 45)
     let given = ["event", "timestamp", "user_id"]
     let yielding = ["name", "event_name", "ts", "time", "occurred_at", "userId"]
@@ -99,9 +90,8 @@ struct DocumentationTests {
     #"{"event":"page_viewed","timestamp":"2026-03-08T10:00:00Z","user_id":"u","step":"a"}"#
 
   /// The code spans of the first two columns of the table that has a row for `word`.
-  private static func spellings(of word: String, in name: String) throws -> [String] {
-    let article = name == "README" ? try Article.readme() : try Article.article(name)
-    let lines = article.text.components(separatedBy: "\n")
+  private static func spellings(of word: String) throws -> [String] {
+    let lines = try Article.article("EventFormat").text.components(separatedBy: "\n")
     let place = try #require(lines.firstIndex { $0.hasPrefix("| `\(word)` |") })
     let start = lines[..<place].lastIndex { !$0.hasPrefix("|") } ?? 0
     let rows = lines[(start + 1)...].prefix { $0.hasPrefix("|") }.dropFirst(2)
@@ -117,10 +107,8 @@ struct DocumentationTests {
     return try #require(try await runReport([folder.path])["quality.csv"])
   }
 
-  @Test(arguments: ["README", "ExitStatuses"])
-  func `every exit status is named`(name: String) throws {
-    let article = name == "README" ? try Article.readme() : try Article.article(name)
-    let lines = article.text.components(separatedBy: "\n")
+  @Test func `every exit status is named`() throws {
+    let lines = try Article.article("ExitStatuses").text.components(separatedBy: "\n")
     let rows = lines.compactMap { $0.wholeMatch(of: /\| (\d+) \| .*/)?.output.1 }
     #expect(rows.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
   }
@@ -133,6 +121,14 @@ struct DocumentationTests {
         #expect(help.contains("  \(option) "), "\(article.name): \(option)")
       }
     }
+  }
+
+  @Test func `the root page sorts the articles by what a reader wants`() throws {
+    let root = try Article.article("OnboardingFunnel").text
+    let topics = try #require(root.components(separatedBy: "\n## Topics\n").last)
+    let headings = topics.split(separator: "\n").filter { $0.hasPrefix("### ") }
+    #expect(
+      headings.prefix(4) == ["### Tutorial", "### Tasks", "### Reference", "### Explanation"])
   }
 
   @Test func `the root page leads to every article`() throws {

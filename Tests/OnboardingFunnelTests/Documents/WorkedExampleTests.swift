@@ -92,12 +92,12 @@ struct WorkedExampleTests {
     }
   }
 
-  @Test(arguments: ["README", "FlowDefinition"])
-  func `the full definition says everything that can be said`(name: String) throws {
-    let article = name == "README" ? try Article.readme() : try Article.article(name)
+  @Test func `the full definition says everything that can be said`() throws {
+    let article = try Article.article("FlowDefinition")
     let full = try #require(
       article.blocks.filter { $0.language == "json" }.map(\.text).max { $0.count < $1.count })
-    let flow = try #require(try Configuration.parse(Array(full.utf8), file: name).flows.first)
+    let flow = try #require(
+      try Configuration.parse(Array(full.utf8), file: article.name).flows.first)
     #expect(flow.steps.map(\.id).count == 6)
     #expect(flow.experiment?.variants.first?.steps == [0, 2, 1, 3, 5])
     let keys = [
