@@ -28,15 +28,15 @@ enum Command: String, CaseIterable {
   var result: String {
     switch self {
     case .report: "a summary, Markdown in a pipe, or files with --out"
-    case .infer: "a flow definition read off the log, to be edited"
+    case .infer: "a flow definition inferred from the log, to edit"
     case .check: "what is wrong with the events; status 1 if anything is"
     case .explain: "what became of one user, and why"
     case .update: "reads only what is new, and reports on all of it"
     case .forget: "removes one user from a state"
     case .generate: "a synthetic log, and the truth planted in it"
-    case .map: "a part of a log as lines by user, for an engine"
-    case .reduce: "all lines of some users as one partial"
-    case .merge: "all partials as the report of the whole log"
+    case .map: "a part of a log as lines keyed by user, for an engine"
+    case .reduce: "all lines of some users into one partial"
+    case .merge: "all partials into the report on the whole log"
     }
   }
 }

@@ -37,12 +37,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .unusableInput:
       "input unusable: more bad lines than allowed, UTF-16, a damaged file or state"
     case .noInput:
-      "an input or --config file does not exist, cannot be read or is no regular file"
+      "an input or --config file does not exist, cannot be read or is not a regular file"
     case .missingProgram: "a program that unpacks an input is not installed"
     case .internalFault: "a fault of the program itself, or not enough memory to go on"
     case .cannotCreate: "an output cannot be created"
     case .readOrWrite: "reading or writing failed, for example on a full disk"
-    case .locked: "another run uses the state"
+    case .locked: "another run is using the state"
     case .configuration: "the flow definition contradicts itself, or the state"
     }
   }

@@ -1,13 +1,13 @@
 extension HelpPage {
   static let check = HelpPage(
     description: """
-      Says what is wrong with the events themselves: lines that cannot be read, events that contradict
-      the definition, and instrumentation that makes numbers mean less. INPUT and definitions are those
-      of report. Each finding has its first line, how often, and how to mend it. What events that got
-      lost explain is only a note.
+      Finds what is wrong with the events themselves: lines that cannot be read, events that
+      contradict the definition, and logging mistakes that make the numbers less reliable.
+      INPUT and definitions work as in report. Each finding says where it first occurs, how
+      often, and how to fix it. If lost events alone can explain a finding, it is only a note.
 
-      --where, --since and --until choose the users whose journeys are checked; lines, ids, clocks and
-      producers are those of the whole log.
+      --where, --since and --until choose the users whose journeys are checked; findings about
+      lines, ids, clocks and producers always cover the whole log.
       """,
     example: """
       onboarding-funnel check logs

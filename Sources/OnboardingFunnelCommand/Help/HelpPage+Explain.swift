@@ -1,13 +1,13 @@
 extension HelpPage {
   static let explain = HelpPage(
     description: """
-      Says what became of one user: by flow, how they are counted and why, which attempts they made,
-      and of every event which step it filled, or why it counts nowhere, with its file and line. INPUT
-      and definitions are those of report, and with the same options the answer is what report counts.
-      The options of report that choose among users or tables are not taken.
+      Says what became of one user: how each flow counts them and why, which attempts they
+      made, and, for every event, which step it filled or why it does not count, with its file
+      and line. INPUT and definitions work as in report, and with the same options the answer
+      is what report counts. Options of report that choose users or tables are not accepted.
 
-      The output is about one person: keep it as you keep the log. No other id is printed, and none is
-      offered where nobody has this one (status 64).
+      The output is about one person: keep it as safe as the log. It names no other user, and
+      if nobody has this id (status 64), it suggests none.
       """,
     example: """
       onboarding-funnel explain --user A1 logs
@@ -17,13 +17,13 @@ extension HelpPage {
       Cost(
         of: "time",
         """
-        grows with the bytes, all of which are read: about 1 s of one processor a gigabyte.
+        grows with the log, which is read whole: about 1 s of one processor per gigabyte.
         """),
       Cost(
         of: "memory",
         """
         some 14 MB for the program, and this user's events. Without a definition the steps are
-        read off the events of all, which takes what report takes.
+        inferred from all users' events, which takes as much as report.
         """),
     ])
 }

@@ -1,9 +1,9 @@
 extension HelpPage {
   static let forget = HelpPage(
     description: """
-      Removes a user's events from a state, and writes it anew without them. Reports change with the
-      next update. What logs still hold unread of the user comes in as of somebody new: take it out of
-      the logs first. How many lines were read stays what it was.
+      Removes a user's events from a state. Reports change with the next update. If the logs
+      still hold unread lines of this user, they will count as those of a new user: remove
+      them from the logs first. The number of lines read stays the same.
       """,
     example: "onboarding-funnel forget --state state --user A1",
     cost: [
@@ -12,6 +12,6 @@ extension HelpPage {
         "grows with the state, which is read and written once."),
       Cost(
         of: "memory",
-        "13 MB, and the largest of 1,024 parts of the users."),
+        "13 MB, and the largest of the 1,024 parts that users are split into."),
     ])
 }

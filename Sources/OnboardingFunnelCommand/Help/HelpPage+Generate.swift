@@ -1,13 +1,14 @@
 extension HelpPage {
   static let generate = HelpPage(
     description: """
-      Makes a log of users who walk the flows of a definition, with planted rates: how often they
-      leave, skip, deny, grant late, go back, relaunch and choose what, at each step, by variant and
-      by field. The same settings give the same bytes. The log goes to standard output, or with --out
-      into a folder that `report` can read. The truth says what was planted: users by segment as
-      reports count them, and every decision with its rate, its trials and how often it happened.
+      Makes a log of users who walk through the flows of a definition, at rates you plant: how
+      often they leave, skip, deny, grant late, go back, relaunch and choose what, at each
+      step, by variant and by field. The same settings give the same bytes. The log goes to
+      standard output, or with --out to a folder that `report` can read. The truth says what
+      was planted: users by segment as reports count them, and every decision with its rate,
+      its trials and how often it happened.
 
-      The format of the file of rates, and of the truth, may change.
+      The formats of the rates and the truth may change.
       """,
     example: """
       onboarding-funnel generate --users 20000 --days 28 --out demo
@@ -17,7 +18,7 @@ extension HelpPage {
       Cost(
         of: "time",
         """
-        grows with the bytes: about 5 s of one processor a gigabyte, which is 4 million
+        grows with the size: about 5 s of one processor per gigabyte, which is 4 million
         lines; the threads share it.
         """),
       Cost(

@@ -1,12 +1,13 @@
 extension HelpPage {
   static let infer = HelpPage(
     description: """
-      Proposes a flow definition from a log: steps in the order of first views, which of them may be
-      left out or skipped, permissions and choices where they are met, the experiment with the step
-      lists of its variants, and pages that look like names of one step. It goes to standard output, an
-      onboarding.json ready to be edited; the counts behind it go to standard error. A report on files
-      without a definition counts by the same one. INPUT is that of report; flows defined beside it are
-      not used, its "identity" and "mapping" are. Where no event shows a page, the status is 65.
+      Proposes a flow definition for a log: steps in the order in which users first saw them,
+      which of them are optional or can be skipped, permissions and choices, the experiment
+      with the step lists of its variants, and pages that seem to be names of one step. It
+      prints an onboarding.json that you can edit, and the counts behind it to standard error.
+      A report without a definition uses the same one. INPUT works as in report; flows defined
+      beside it are ignored, but "identity" and "mapping" are used. If no event shows a page,
+      the status is 65.
       """,
     example: """
       onboarding-funnel infer logs --out logs
@@ -15,12 +16,12 @@ extension HelpPage {
     cost: [
       Cost(
         of: "time",
-        "what report takes to read the log, and three looks at what was read."),
+        "what report takes to read the log, and three passes over its events."),
       Cost(
         of: "memory",
         """
-        what report takes; names beyond the 50 most seen flows, and of each the 50 most seen
-        pages, are not kept.
+        what report takes; it keeps the 50 most frequent flows, and the 50 most frequent pages
+        of each.
         """),
     ])
 }

@@ -1,10 +1,10 @@
 extension HelpPage {
   static let merge = HelpPage(
     description: """
-      The last piece of a job: adds the partials of all reduces, in any order, from files or from
-      standard input, and reports. The report is that of the same files read by one report with
-      --as-of, to the byte. A log of which a range is missing or was mapped twice is status 65, and so
-      are partials of other options or another version.
+      The last piece of a job: adds up the partials of all reduces, in any order, from files
+      or standard input, and reports. The report is the same, byte for byte, as that of one
+      report with --as-of on the same files. If a range of a log is missing or was mapped
+      twice, or if partials come from other options or another version, the status is 65.
       """,
     example: """
       onboarding-funnel merge partials/* --config onboarding.json --as-of 2026-03-31 --out reports
@@ -15,6 +15,6 @@ extension HelpPage {
         "grows with the partials: about 1 s of one processor for 30 MB of them."),
       Cost(
         of: "memory",
-        "the largest of them fourteen times over; beyond --memory it ends with status 65."),
+        "fourteen times the largest partial; beyond --memory it ends with status 65."),
     ])
 }

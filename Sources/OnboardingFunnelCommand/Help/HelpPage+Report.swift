@@ -1,14 +1,15 @@
 extension HelpPage {
   static let report = HelpPage(
     description: """
-      INPUT is a file of event lines, a folder, or - for standard input. A folder is searched for
-      *.ndjson, *.jsonl, *.json, *.log, *.csv and *.tsv, also rotated (.1, -20261117) or compressed
-      (.gz, .zst, .xz, .bz2); what is skipped there is said. Each file is read with the nearest
-      onboarding.json at or above it inside its INPUT; without one, the steps are read off the log.
+      INPUT is a file of event lines, a folder, or - for standard input. A folder is searched
+      for *.ndjson, *.jsonl, *.json, *.log, *.csv and *.tsv, including rotated (.1, -20261117)
+      and compressed files (.gz, .zst, .xz, .bz2); skipped files are reported. Each file is
+      read with the nearest onboarding.json at or above it inside its INPUT; without one, the
+      steps are inferred from the log.
 
-      A terminal shows a summary, 80 columns wide; a pipe or a file gets the whole report as Markdown,
-      and --out DIR has it with charts and tables. Colour: on a terminal, never with NO_COLOR or
-      TERM=dumb.
+      On a terminal it prints a summary, 80 columns wide; to a pipe or a file it prints the
+      whole report as Markdown; with --out DIR it writes the report with charts and tables.
+      Terminals get colour unless NO_COLOR is set or TERM is dumb.
       """,
     example: """
       onboarding-funnel report logs --by platform --since 30d --out reports
@@ -19,16 +20,16 @@ extension HelpPage {
       Cost(
         of: "time",
         """
-        grows with the events: about 0.5 s of one processor a million, which are some 300 MB;
-        the threads share it. Unpacking .gz and the like comes on top.
+        grows with the events: about 0.5 s of one processor per million, which is some 300 MB;
+        the threads share it. Decompression takes extra time.
         """),
       Cost(
         of: "memory",
         """
         grows with the events: about 20 bytes each and 30 MB for the program, so 10 million
-        events take 230 MB. How long the lines are does not matter up to 1 MB. What --memory
-        has no room for is put aside on disk, about 17 bytes an event, and the report is the
-        same; only names, the events of one user, a line and the tables must fit.
+        events take 230 MB. Lines up to 1 MB make no difference. What exceeds --memory is
+        spilled to disk, about 17 bytes per event, and the report is the same; only names, the
+        events of one user, a line and the tables must fit.
         """),
     ])
 }

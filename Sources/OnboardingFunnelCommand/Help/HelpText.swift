@@ -14,10 +14,10 @@ enum HelpText {
       onboarding-funnel report SampleEvents/lockedin --out reports
 
     onboarding-funnel help COMMAND, or COMMAND --help, lists its options and exit statuses, and
-    says what it costs in time and memory. --version prints the version.
+    says how much time and memory it needs. --version prints the version.
 
-    help --manual prints all of it as a manual page, for man. completion bash and completion zsh
-    print what makes those shells complete commands, options and their values.
+    help --manual prints a manual page for man. completion bash and completion zsh print a script
+    with which the shell completes commands, options and their values.
 
     """
   }
@@ -26,7 +26,7 @@ enum HelpText {
     """
     onboarding-funnel completion \(CompletedShell.allCases.map(\.rawValue).joined(separator: "|"))
 
-    Prints what makes a shell complete commands, options and their values.
+    Prints a script with which the shell completes commands, options and their values.
 
     Examples:
       echo 'source <(onboarding-funnel completion bash)' >>~/.bashrc

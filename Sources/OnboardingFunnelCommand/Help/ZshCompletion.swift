@@ -36,8 +36,8 @@ enum ZshCompletion {
   private static var commands: String {
     let pairs =
       Command.allCases.map { ($0.rawValue, $0.result) } + [
-        ("help", "what a command does, takes and costs"),
-        ("completion", "what makes a shell complete these words"),
+        ("help", "what a command does, its options and its cost"),
+        ("completion", "a script with which the shell completes these words"),
       ]
     return pairs.map { "    \(quoted("\($0):\($1)"))" }.joined(separator: "\n")
   }

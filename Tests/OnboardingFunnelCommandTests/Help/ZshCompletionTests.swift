@@ -17,9 +17,9 @@ struct ZshCompletionTests {
           + #":READING:(furthest ordered strict any)' \"#))
     #expect(
       lines.contains(
-        #"      '--spill-dir[put records that do not fit into memory aside there (TMPDIR or /tmp)]:DIR:_files -/' \"#
+        #"      '--spill-dir[where to spill records that do not fit into memory (TMPDIR or /tmp)]:DIR:_files -/' \"#
       ))
-    #expect(lines.contains(#"      '--version[the program'\''s version]' \"#))
+    #expect(lines.contains(#"      '--version[print the program'\''s version]' \"#))
   }
 
   @Test func `what may stand more than once begins with a star`() {
