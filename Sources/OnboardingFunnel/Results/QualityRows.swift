@@ -193,6 +193,7 @@ struct QualityRows {
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
     row.steps = finding.steps
+    row.fields = finding.fields
     row.unseen = unseen
     if let periods = finding.periods {
       let (first, last) = (periods.lowerBound, periods.upperBound)

@@ -30,13 +30,14 @@ extension ReportCounts {
     for index in contents.choiceSummaries.indices {
       relateChoice(index, choices[SegmentChoice(contents.choiceSummaries[index])] ?? [])
     }
+    relateAnswered(Array(choices.values).sorted { $0[0] < $1[0] })
   }
 
   private mutating func relateChoice(_ index: Int, _ values: [Int]) {
     let summary = contents.choiceSummaries[index]
-    relate(
-      place(\.choiceSummaries, index, \.answered),
-      values.flatMap { place(\.choices, $0, \.users) })
+    let answered = place(\.choiceSummaries, index, \.answered)
+    relate(answered, values.flatMap { place(\.choices, $0, \.users) })
+    relate(answered, values.prefix(1).flatMap { place(\.choices, $0, \.answered) })
     relate(
       place(\.choiceSummaries, index, \.reached), reached(summary.step.id, of: summary.key))
     relate(
@@ -45,33 +46,34 @@ extension ReportCounts {
     )
   }
 
+  /// A share tells of how many it is, in every segment.
+  ///
+  /// `choices`: the values of each choice of a segment.
+  private mutating func relateAnswered(_ choices: [[Int]]) {
+    let groups = Dictionary(grouping: choices) { AnsweredColumn(contents.choices[$0[0]]) }
+    for values in choices {
+      let first = contents.choices[values[0]]
+      let answered = place(\.choices, values[0], \.answered)
+      bound(answered, atMost: values.flatMap { place(\.choices, $0, \.users) })
+      bound(answered, atMost: reached(first.step.id, of: first.key))
+      for row in values {
+        spare(place(\.choices, row, \.answered))
+        relate(answered, place(\.choices, row, \.answered))
+        bound(place(\.choices, row, \.users), atMost: answered)
+      }
+      guard first.key.breakdown != .all else { continue }
+      let column = AnsweredColumn(first)
+      guard groups[column]?.first == values else { continue }
+      let all = groups[column.ofAll]?.first.flatMap(\.first)
+      relate(
+        all.map { place(\.choices, $0, \.answered) } ?? [],
+        (groups[column] ?? []).flatMap { place(\.choices, $0[0], \.answered) })
+    }
+  }
+
   /// Who reached a step.
   mutating func reached(_ step: Text, of key: RowKey) -> [Int] {
     rows.step(step, of: key).flatMap { place(\.funnel, $0, \.reached) }
-  }
-
-  /// Findings that count the same users as a row of a table.
-  mutating func relateFindings() {
-    for index in contents.quality.indices {
-      guard case .flow(let key) = contents.quality[index].scope,
-        case .rule(let rule) = contents.quality[index].finding,
-        contents.quality[index].finding.isOfUsers
-      else { continue }
-      let all = RowKey(flow: key, breakdown: .all, segment: .everyone)
-      let mixed = contents.assignment.indices.filter {
-        contents.assignment[$0].flow == key && contents.assignment[$0].arm == .mixed
-      }
-      let count = place(\.quality, index, \.count)
-      if rule == .enteredMidway { relate(count, outcomes(of: all, [.enteredMidway])) }
-      if rule == .mixedUsers { relate(count, mixed.flatMap { place(\.assignment, $0, \.users) }) }
-      if let periods = contents.quality[index].periods {
-        // Dates as text are in the order of time.
-        let far = (rows.trend[all] ?? []).filter {
-          periods.contains(contents.trend[$0].periodStart)
-        }
-        relate(count, far.flatMap { place(\.trend, $0, \.started) })
-      }
-    }
   }
 
   mutating func relateLosses() {
@@ -185,6 +187,36 @@ extension ReportCounts {
       place(\.assignment, index, \.users),
       funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) }
         + funnel.flatMap { place(\.funnel, $0, \.inProgress) })
+  }
+}
+
+/// A choice in all segments of a breakdown.
+private struct AnsweredColumn: Hashable {
+  let flow: FlowKey
+  var breakdown: Breakdown
+  let step: StepKey
+  let choice: Text
+
+  init(_ row: ChoiceRow) {
+    (flow, breakdown, step, choice) = (row.key.flow, row.key.breakdown, row.step, row.choice)
+  }
+
+  /// The same choice of all users.
+  var ofAll: AnsweredColumn {
+    var column = self
+    column.breakdown = .all
+    return column
+  }
+}
+
+extension ChoiceRow {
+  /// Of how many users `share` is; hiding it hides the share.
+  fileprivate var answered: Int? {
+    get {
+      guard let share, share > 0 else { return nil }
+      return Int((Double(users) / share).rounded())
+    }
+    set { share = nil }
   }
 }
 

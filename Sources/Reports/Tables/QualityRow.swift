@@ -1,4 +1,5 @@
 package import Checks
+package import Definitions
 package import EventLog
 package import Funnels
 package import Journeys
@@ -40,6 +41,8 @@ package struct QualityRow: Sendable {
   /// The periods it is about, by the dates of the first and the last one, where it is about periods;
   /// in no column.
   package var periods: ClosedRange<String>?
+  /// The fields it is about, where it is about breakdowns; in no column.
+  package var fields: [EventField] = []
   /// The field it is about, where it is about one that nobody has; in no column.
   package var unseen: UnseenField?
 

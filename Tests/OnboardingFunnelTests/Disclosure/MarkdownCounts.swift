@@ -9,6 +9,8 @@ struct MarkdownCounts {
     let number: Int
     let places: [Int]
     let line: String
+    /// Whether it may be less than the sum.
+    var isPart = false
   }
 
   /// A rate that is printed to a tenth of a point: who is counted in it, and of how many.
@@ -91,11 +93,13 @@ struct MarkdownCounts {
     return text.firstMatch(of: #/^`([^`]*)`/#).map { String($0.1) } ?? "?"
   }
 
-  private mutating func tell(_ text: (some StringProtocol)?, _ places: [Int]) {
+  private mutating func tell(
+    _ text: (some StringProtocol)?, _ places: [Int], isPart: Bool = false
+  ) {
     guard let text, let number = Int(String(text).filter { $0 != "," }), !places.isEmpty else {
       return
     }
-    found.append(Found(number: number, places: places, line: line))
+    found.append(Found(number: number, places: places, line: line, isPart: isPart))
   }
 
   // Tables
@@ -295,8 +299,8 @@ struct MarkdownCounts {
       tell(
         match.4,
         at("funnel.csv", "reached", ["step_index": String(match.2), "is_completion": "false"]))
-      let users = at("choices.csv", "users", values)
-      if Int(match.3.filter { $0 != "," }) == published.total(users) { tell(match.3, users) }
+      // In some readings not all who answered reached the step.
+      tell(match.3, Array(at("choices.csv", "answered", values).prefix(1)), isPart: true)
     }
   }
 

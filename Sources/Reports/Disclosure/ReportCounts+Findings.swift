@@ -1,0 +1,116 @@
+import EventLog
+import Experiments
+import Funnels
+import Journeys
+
+// Findings are of the whole log, whatever the filters. Where a report is of all of it too, a finding
+// counts users who stand in the tables, or some of them.
+
+extension ReportCounts {
+  mutating func relateFindings() {
+    for index in contents.quality.indices {
+      guard case .flow(let key) = contents.quality[index].scope,
+        case .rule(let rule) = contents.quality[index].finding
+      else { continue }
+      relateFinding(index, rule, of: RowKey(flow: key, breakdown: .all, segment: .everyone))
+    }
+  }
+
+  private mutating func relateFinding(_ index: Int, _ rule: FlowRule, of all: RowKey) {
+    let count = place(\.quality, index, \.count)
+    let (everyone, midway) = (started(of: all), outcomes(of: all, [.enteredMidway]))
+    switch rule {
+    case .enteredMidway: relate(count, midway)
+    case .mixedUsers: relate(count, assigned(of: all.flow) { $0.arm == .mixed })
+    case .undeclaredVariant:
+      relate(count, assigned(of: all.flow) { $0.notes.contains(.undeclared) })
+    case .dimensionUnseen: relate(count, everyone)
+    case .returnedAfterCompletion:
+      let timed = (rows.timing[all] ?? []).filter { contents.timing[$0].measure == .complete }
+      bound(count, atMost: timed.flatMap { place(\.timing, $0, \.users) })
+    case .breakdownMissingAtEntry:
+      let segments = contents.quality[index].fields.map {
+        RowKey(flow: all.flow, breakdown: .field($0), segment: .none)
+      }
+      bound(count, atMost: segments.flatMap { started(of: $0) })
+    case .skipOfUnskippable: relateSkips(index, count, of: all)
+    case .farFromTheRest: relatePeriods(index, count, of: all)
+    case .eventsBeforeEntry, .twoIDs, .undefinedFlow, .otherVersion, .lateVariant,
+      .variantsWithoutExperiment, .experimentNotCompared, .skipWithoutScope,
+      .exposedNeverEntered, .unknownPage:
+      break
+    }
+    if rule.isOfEntered { bound(count, atMost: everyone) }
+    guard rule.isOfFlowsUsers else { return }
+    let whole = place(\.quality, index, \.whole)
+    spare(whole)
+    relate(whole, everyone + midway)
+  }
+
+  /// Who entered in a segment, whether their time is over or not.
+  private mutating func started(of key: RowKey) -> [Int] {
+    let funnel = rows.funnel[key] ?? []
+    return funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) }
+      + funnel.flatMap { place(\.funnel, $0, \.inProgress) }
+  }
+
+  private mutating func assigned(
+    of flow: FlowKey, where holds: (AssignmentRow) -> Bool
+  ) -> [Int] {
+    let arms = contents.assignment.indices.filter {
+      contents.assignment[$0].flow == flow && holds(contents.assignment[$0])
+    }
+    return arms.flatMap { place(\.assignment, $0, \.users) }
+  }
+
+  /// Skips, those who skipped at each step, and those of them whom the funnel counts.
+  private mutating func relateSkips(_ index: Int, _ count: [Int], of all: RowKey) {
+    let steps = contents.quality[index].steps
+    relate(count, steps.indices.flatMap { place(\.quality, index, \.steps[$0].count) })
+    for (number, step) in steps.enumerated() {
+      let users = place(\.quality, index, \.steps[number].users)
+      relate(users, place(\.quality, index, \.steps[number].count))
+      relate(
+        users,
+        rows.step(step.step.id, of: all).flatMap { place(\.funnel, $0, \.skippedStep) })
+    }
+  }
+
+  private mutating func relatePeriods(_ index: Int, _ count: [Int], of all: RowKey) {
+    guard let periods = contents.quality[index].periods else { return }
+    // Dates as text are in the order of time.
+    let far = (rows.trend[all] ?? []).filter { periods.contains(contents.trend[$0].periodStart) }
+    relate(count, far.flatMap { place(\.trend, $0, \.started) })
+  }
+}
+
+extension QualityRow {
+  /// Of how many `share` is; hiding it hides the share.
+  fileprivate var whole: Int? {
+    get {
+      guard let share, share > 0 else { return nil }
+      return Int((Double(count) / share).rounded())
+    }
+    set { share = nil }
+  }
+}
+
+extension FlowRule {
+  /// Whether it counts users of the flow, of all who have events of it.
+  fileprivate var isOfFlowsUsers: Bool {
+    switch self {
+    case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
+      .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
+      .farFromTheRest, .dimensionUnseen:
+      true
+    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
+      .skipWithoutScope, .exposedNeverEntered, .unknownPage:
+      false
+    }
+  }
+
+  /// Whether all whom it counts entered.
+  fileprivate var isOfEntered: Bool {
+    isOfFlowsUsers && self != .enteredMidway && self != .twoIDs
+  }
+}

@@ -1,0 +1,105 @@
+import TestSupport
+import Testing
+
+/// The smallest logs in which a hidden count would follow from one number beside the others.
+struct DisclosureCasesTests {
+  /// What follows from the reports of a log with a minimum of 5.
+  private func following(
+    _ log: TourLog, _ arguments: [String] = [], showing expected: (PublishedCounts) -> Bool
+  ) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    let arguments = [try log.write(in: folder), "--as-of", "2026-01-31T12:00:00Z"] + arguments
+    let open = try await ReportRun(arguments)
+    let hidden = try await ReportRun(arguments + ["--min-cell", "5"])
+    var published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
+    #expect(published.read(hidden.files["report.md"] ?? "") == [])
+    #expect(expected(published))
+    return published.following(below: 5)
+  }
+
+  /// Whether a column has a hidden count of so many.
+  private func hides(
+    _ users: Int, _ file: String, _ column: String, _ published: PublishedCounts
+  ) -> Bool {
+    published.counts.contains {
+      $0.file == file && $0.column == column && $0.whole == users && $0.isHidden
+    }
+  }
+
+  // All who answered are 13, by the Markdown. On android 10 are half of 20 answers, so it is 10 there:
+  // 3 are left for ios, who all chose the same.
+  @Test func `shares of several values do not tell how few answered in another segment`()
+    async throws
+  {
+    func chose(_ values: String) -> [String] {
+      ["\"event\": \"choice_made\", \"step\": \"done\", \"choice\": \"goal\", \"value\": \(values)"]
+    }
+    var log = TourLog()
+    let (android, ios) = ("\"platform\": \"android\"", "\"platform\": \"ios\"")
+    log.add(5, reaching: 3, android, events: chose("\"rest\""))
+    log.add(5, reaching: 3, android, events: chose("[\"rest\", \"sleep\"]"))
+    log.add(3, reaching: 3, ios, events: chose("\"sport\""))
+    log.add(6, reaching: 3, ios)
+    let found = try await following(log, ["--by", "platform"]) {
+      hides(3, "choices.csv", "users", $0)
+    }
+    #expect(found == [])
+  }
+
+  // Of 20 who started, 19 returned after they completed: so 19 completed, and one has not.
+  @Test func `users who returned after completion do not tell how few have not completed`()
+    async throws
+  {
+    var log = TourLog()
+    let back = ["\"event\": \"page_viewed\", \"step\": \"hello\""]
+    log.add(19, reaching: 3, after: back)
+    log.add(1, reaching: 1)
+    let found = try await following(log) { hides(1, "timing.csv", "open", $0) }
+    #expect(found == [])
+  }
+
+  // Of 20 who started, 19 told their platform too late: so they are in `(none)`, and one is not.
+  @Test func `users without a field at entry do not tell how few had it`() async throws {
+    var log = TourLog()
+    let late = ["\"event\": \"went_back\", \"platform\": \"ios\""]
+    log.add(19, reaching: 3, after: late)
+    log.add(1, reaching: 3, "\"platform\": \"ios\"")
+    let found = try await following(log, ["--by", "platform"]) {
+      hides(1, "funnel.csv", "reached", $0)
+    }
+    #expect(found == [])
+  }
+
+  // Of 20 who entered, 19 skipped the second step, so they reached it, and one left before.
+  @Test func `skips of a step that cannot be skipped do not tell how few left before it`()
+    async throws
+  {
+    var log = TourLog()
+    let skip = "\"event\": \"skipped\", \"scope\": \"step\", \"step\": \"plan\""
+    log.add(19, reaching: 3, events: [skip])
+    log.add(1, reaching: 1)
+    let found = try await following(log) { hides(1, "funnel.csv", "left", $0) }
+    #expect(found == [])
+  }
+
+  // 20 of all users returned, and they are 20 of 23: so 3 are those who entered midway.
+  @Test func `a share of all users does not tell how few entered midway`() async throws {
+    var log = TourLog()
+    let view = { (step: String) in "\"event\": \"page_viewed\", \"step\": \"\(step)\"" }
+    log.add(20, reaching: 3, after: [view("hello")])
+    log.add(3, reaching: 0, events: [view("plan")])
+    let found = try await following(log) { hides(3, "outcomes.csv", "users", $0) }
+    #expect(found == [])
+  }
+
+  // 20 entered, whose country nobody tells; the time of 19 is over.
+  @Test func `a field that nobody has does not tell how few are in progress`() async throws {
+    var log = TourLog()
+    log.add(19, reaching: 3)
+    log.add(1, reaching: 1, daysLater: 30)
+    let found = try await following(log, ["--by", "country"]) {
+      hides(1, "outcomes.csv", "users", $0)
+    }
+    #expect(found == [])
+  }
+}
