@@ -37,12 +37,23 @@ extension ReportContents {
       if let shown = all.hidden(by: cells, withholding: withheld, room: room) { return shown }
     }
     let rest = ReportCounts(relating: whole.withoutFields())
-    let shown = ReportPart.withheldInTurn.lazy.compactMap {
-      rest.hidden(by: cells, withholding: $0, room: room)
+    let shown = ReportPart.withheldInTurn.lazy.compactMap { withheld in
+      let shown = rest.hidden(by: cells, withholding: withheld, room: room)
+      return withheld.contains(.segments) ? shown?.withoutRowsOfSomebody() : shown
     }
     var totals = shown.first ?? rest.withoutCounts
     totals.addFieldTotals(of: whole)
     return totals
+  }
+
+  /// The contents without rows of segments that say by being there that somebody is in them, where
+  /// nothing else is told of them.
+  private func withoutRowsOfSomebody() -> ReportContents {
+    var rest = self
+    rest.dropoff.removeAll { $0.key.breakdown != .all }
+    rest.permissions.removeAll { $0.key.breakdown != .all }
+    rest.choices.removeAll { $0.key.breakdown != .all }
+    return rest
   }
 
   private mutating func hideFunnels() {

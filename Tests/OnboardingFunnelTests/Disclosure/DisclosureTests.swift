@@ -113,6 +113,53 @@ struct DisclosureTests {
     }
   }
 
+  // Of 34 users 30 are shown to be of two versions: the 4 of one that is left out would follow.
+  @Test func `a single small value takes another out of the totals with it`() async throws {
+    let folder = try TemporaryFolder()
+    var log = TourLog()
+    let version = { (name: String) in "\"app_version\": \"\(name)\", \"platform\": \"ios\"" }
+    for name in ["1.0", "1.1"] {
+      log.add(8, reaching: 3, version(name))
+      log.add(name == "1.0" ? 8 : 6, reaching: 1, version(name))
+    }
+    log.add(4, reaching: 1, version("2.0"))
+    log.add(6, reaching: 1, version("1.0"), daysLater: 30)
+    var analysis = Analysis(inputs: [try log.write(in: folder)])
+    analysis.by = ["app_version"]
+    let open = try await tables(analysis)
+    (analysis.minimumCell, analysis.cellRoom) = (5, 0)
+    let hidden = try await tables(analysis)
+    #expect(segments(open) == 3 && segments(hidden) == 1)
+    #expect(hidden["funnel.csv"]?.rows(where: ["segment": "1.0"]).count == 2)
+    expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "one small")
+  }
+
+  // One of each of six variants left, chose and granted: six rows of somebody, and all are six.
+  @Test func `variants that are withheld do not tell by their rows that somebody is in them`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    var log = TourLog(settings: #", "experiment": {"id": "look"}"#)
+    let events = [
+      #""event": "choice_made", "step": "hello", "choice": "goal", "value": "rest""#,
+      #""event": "permission_granted", "step": "hello", "permission": "health""#,
+    ]
+    for variant in 1...6 {
+      log.add(5, reaching: 3, #""variant": "V\#(variant)""#)
+      log.add(1, reaching: 1, #""variant": "V\#(variant)""#, events: events)
+    }
+    log.add(6, reaching: 3, #""variant": "V1""#, daysLater: 30)
+    var analysis = Analysis(inputs: [try log.write(in: folder)])
+    let open = try await tables(analysis)
+    (analysis.minimumCell, analysis.cellRoom) = (5, 0)
+    let hidden = try await tables(analysis)
+    for name in ["dropoff.csv", "choices.csv", "permissions.csv"] {
+      #expect(open[name]?.rows(where: ["breakdown": "variant"]).count == 6, "\(name)")
+    }
+    #expect(hidden["dropoff.csv"]?.rows(where: ["users": "6"]).count == 1)
+    expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "withheld")
+  }
+
   /// Counts that are known to be equal, such as those who reached a step in all tables that name them.
   private func expectHiddenAlike(_ published: PublishedCounts, _ name: String) {
     for sum in published.zeros {
