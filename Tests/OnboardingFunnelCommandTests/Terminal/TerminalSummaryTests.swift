@@ -32,6 +32,14 @@ struct TerminalSummaryTests {
     #expect(report.hasPrefix("# Onboarding report\n"))
   }
 
+  // The Markdown says `hidden` where the summary would say a number.
+  @Test func `with a minimum cell size a terminal gets the Markdown`() async {
+    let shown = await output(["--min-cell", "5"], screen: Self.screen)
+    #expect(shown.hasPrefix("# Onboarding report\n") && shown.contains("hidden"))
+    #expect(shown == (await output(["--min-cell", "5"], screen: nil)))
+    #expect(!shown.contains("2 of 3 users"))
+  }
+
   @Test func `colour is there only where the screen has it`() async {
     #expect(!(await output([], screen: Self.screen)).contains("\u{1B}"))
     let colour = TerminalScreen(columns: 80, hasColour: true)
