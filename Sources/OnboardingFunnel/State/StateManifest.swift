@@ -50,17 +50,17 @@ struct StateManifest: Equatable {
 }
 
 extension StateManifest {
-  /// How many logs have a ledger of their last lines: more than are written to at a time, mostly, so
+  /// How many logs have digests of their last lines: more than are written to at a time, mostly, so
   /// that the manifest stays small where there are thousands of rotated ones.
-  private static let mostLedgers = 64
+  private static let mostLineDigests = 64
 
-  /// Drops the ledgers of all logs but those that were written to last.
+  /// Drops the line digests of all logs but those that were written to last.
   mutating func dropOldLineDigests() {
-    let newestFirst = inputs.indices.filter { inputs[$0].mark?.trail?.ledger != nil }.sorted {
+    let newestFirst = inputs.indices.filter { inputs[$0].mark?.trail?.lineDigests != nil }.sorted {
       (inputs[$1].modified, $1) < (inputs[$0].modified, $0)
     }
-    for index in newestFirst.dropFirst(Self.mostLedgers) {
-      inputs[index].mark?.trail?.ledger = nil
+    for index in newestFirst.dropFirst(Self.mostLineDigests) {
+      inputs[index].mark?.trail?.lineDigests = nil
     }
   }
 }

@@ -4,57 +4,57 @@ import Testing
 
 struct LineDigestsTests {
   @Test(arguments: [0, 1, 13, 14, 100, 4000, 120_000, 200_000])
-  func `a ledger that goes on is that of the whole log`(before: Int) throws {
-    let log = try LedgerLog(numberedLines(0..<20_000))
-    let known = try log.ledger(ofFirst: before)
-    #expect(try log.ledger(after: known) == log.ledger())
+  func `line digests that go on are those of the whole log`(before: Int) throws {
+    let log = try DigestedLog(numberedLines(0..<20_000))
+    let known = try log.lineDigests(ofFirst: before)
+    #expect(try log.lineDigests(after: known) == log.lineDigests())
   }
 
   @Test func `it holds the last lines up to its most, and what stands before them`() throws {
-    let log = try LedgerLog(numberedLines(0..<20_000))
-    let ledger = try #require(try log.ledger())
-    #expect(ledger.lines.count == 4096)
-    #expect(ledger.start == Int64(numberedLines(0..<15_904).utf8.count))
-    #expect(ledger.end == Int64(log.bytes.count))
+    let log = try DigestedLog(numberedLines(0..<20_000))
+    let lineDigests = try #require(try log.lineDigests())
+    #expect(lineDigests.lines.count == 4096)
+    #expect(lineDigests.start == Int64(numberedLines(0..<15_904).utf8.count))
+    #expect(lineDigests.end == Int64(log.bytes.count))
     #expect(
-      ledger.digestBefore
-        == ReadTrail.digest(of: Array(log.bytes[..<Int(ledger.start)].suffix(1024))))
+      lineDigests.digestBefore
+        == ReadTrail.digest(of: Array(log.bytes[..<Int(lineDigests.start)].suffix(1024))))
   }
 
   @Test func `lines that are long are fewer`() throws {
     let line = String(repeating: "x", count: 300_000) + "\n"
-    let log = try LedgerLog(String(repeating: line, count: 9))
+    let log = try DigestedLog(String(repeating: line, count: 9))
     // Seven would have more than two MiB.
-    #expect(try log.ledger()?.lines.map(\.length) == Array(repeating: 300_001, count: 6))
+    #expect(try log.lineDigests()?.lines.map(\.length) == Array(repeating: 300_001, count: 6))
   }
 
   @Test func `of a line longer than all it may hold nothing is held`() throws {
-    let log = try LedgerLog(String(repeating: "x", count: 3 << 20) + "\n")
-    let ledger = try #require(try log.ledger())
-    #expect(ledger.lines.isEmpty)
-    #expect(ledger.start == Int64(log.bytes.count))
-    #expect(try log.ledger(ofFirst: 3 << 20) == nil)
+    let log = try DigestedLog(String(repeating: "x", count: 3 << 20) + "\n")
+    let lineDigests = try #require(try log.lineDigests())
+    #expect(lineDigests.lines.isEmpty)
+    #expect(lineDigests.start == Int64(log.bytes.count))
+    #expect(try log.lineDigests(ofFirst: 3 << 20) == nil)
   }
 
   @Test func `a line is held when its line feed has come`() throws {
-    let log = try LedgerLog("one\ntwo\n")
-    let known = try log.ledger(ofFirst: 6)
+    let log = try DigestedLog("one\ntwo\n")
+    let known = try log.lineDigests(ofFirst: 6)
     #expect(known?.lines.count == 1)
     #expect(known?.end == 4)
-    #expect(try log.ledger(after: known) == log.ledger())
-    #expect(try log.ledger()?.lines.count == 2)
+    #expect(try log.lineDigests(after: known) == log.lineDigests())
+    #expect(try log.lineDigests()?.lines.count == 2)
   }
 
   @Test func `what is shared ends before the first line that differs`() throws {
-    let ledger = try #require(try LedgerLog("one\ntwo\nthree\n").ledger())
-    #expect(ledger.shared(with: Array("one\ntwo\nthree\nfour\n".utf8)) == (3, 14))
-    #expect(ledger.shared(with: Array("one\ntoo\nthree\n".utf8)) == (1, 4))
-    #expect(ledger.shared(with: Array("one\ntwo\nthr".utf8)) == (2, 8))
-    #expect(ledger.shared(with: []) == (0, 0))
+    let lineDigests = try #require(try DigestedLog("one\ntwo\nthree\n").lineDigests())
+    #expect(lineDigests.shared(with: Array("one\ntwo\nthree\nfour\n".utf8)) == (3, 14))
+    #expect(lineDigests.shared(with: Array("one\ntoo\nthree\n".utf8)) == (1, 4))
+    #expect(lineDigests.shared(with: Array("one\ntwo\nthr".utf8)) == (2, 8))
+    #expect(lineDigests.shared(with: []) == (0, 0))
   }
 
   @Test func `a trail comes back from its bytes, and no other bytes are taken`() throws {
-    let log = try LedgerLog(numberedLines(0..<20_000))
+    let log = try DigestedLog(numberedLines(0..<20_000))
     let trail = try log.trail()
     // 4,096 · 2⁶ is the last that is not above 308,890.
     #expect(trail.checkpoints.count == 7)
@@ -70,8 +70,8 @@ struct LineDigestsTests {
   }
 }
 
-/// A log of which ledgers are made.
-private struct LedgerLog: ~Copyable {
+/// A log of which line digests are made.
+private struct DigestedLog: ~Copyable {
   let bytes: [UInt8]
   private let folder: TemporaryFolder
 
@@ -83,8 +83,10 @@ private struct LedgerLog: ~Copyable {
     self.folder = folder
   }
 
-  func ledger(ofFirst count: Int? = nil, after known: LineDigests? = nil) throws -> LineDigests? {
-    try open().ledger(ofFirst: Int64(count ?? bytes.count), after: known)
+  func lineDigests(ofFirst count: Int? = nil, after known: LineDigests? = nil) throws
+    -> LineDigests?
+  {
+    try open().lineDigests(ofFirst: Int64(count ?? bytes.count), after: known)
   }
 
   func trail() throws -> ReadTrail {

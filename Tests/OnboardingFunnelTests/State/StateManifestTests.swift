@@ -85,7 +85,7 @@ struct StateManifestTests {
   @Test func `the logs that were written to last keep their last lines`() {
     var manifest = Self.manifest(logs: 70)
     manifest.dropOldLineDigests()
-    let kept = manifest.inputs.filter { $0.mark?.trail?.ledger != nil }.map(\.number)
+    let kept = manifest.inputs.filter { $0.mark?.trail?.lineDigests != nil }.map(\.number)
     #expect(kept == Array(6..<70))
     #expect(manifest.inputs.allSatisfy { $0.mark?.trail?.checkpoints.count == 2 })
   }
@@ -96,12 +96,12 @@ struct StateManifestTests {
     manifest.inputs = (0..<logs).map { number in
       let hints = FileHints(
         device: 1, inode: UInt64(number), size: 9000, modifiedNanoseconds: Int64(number))
-      let ledger = LineDigests(
+      let lineDigests = LineDigests(
         start: 8000, digestBefore: .max, lines: [LineDigests.Line(digest: 7, length: 1000)])
       let mark = ReadMark(
         offset: 9000, headDigest: Array(repeating: 1, count: 32),
         tailDigest: Array(repeating: 2, count: 32), hints: hints,
-        trail: ReadTrail(checkpoints: [3, 4], ledger: ledger))
+        trail: ReadTrail(checkpoints: [3, 4], lineDigests: lineDigests))
       return StateManifest.Input(
         number: number, name: "\(number).ndjson", mark: mark, lines: 9, isRecognised: false)
     }

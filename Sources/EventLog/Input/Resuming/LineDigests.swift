@@ -70,8 +70,10 @@ extension Descriptor {
   /// The last lines of the file's first `count` bytes, of which `known` has those that were known
   /// before; `nil` where no line is seen to begin.
   ///
-  /// Reads what `known` has not, and no more of that than a ledger holds.
-  func ledger(ofFirst count: Int64, after known: LineDigests?) throws(SystemError) -> LineDigests? {
+  /// Reads what `known` has not, and no more of that than line digests hold.
+  func lineDigests(ofFirst count: Int64, after known: LineDigests?) throws(SystemError)
+    -> LineDigests?
+  {
     let knownEnd = known?.end ?? 0
     let begin = max(knownEnd, count - Int64(LineDigests.mostBytes))
     let bytes = try bytes(Int(count - begin), at: begin)

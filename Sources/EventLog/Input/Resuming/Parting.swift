@@ -1,6 +1,6 @@
 // A log that was cut off within what had been read, and may have grown again:
 //
-//     mark     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │ledger of lines│
+//     mark     │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │digests of lines│
 //     cut      │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, li                   behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ········· ┊16K ···· │lines, others, more         behind a line
 //     grown    │head│ ····· ┊4K ····· ┊8K ··· others, more, many more                      between 8 K
@@ -40,12 +40,12 @@ extension PlacedBytes where Self: ~Copyable {
   /// Reads little of a log that is another.
   mutating func parting(from mark: ReadMark) throws(LogError) -> Parting? {
     guard let trail = mark.trail else { return nil }
-    if let ledger = trail.ledger, ledger.start == 0 {
-      return try sharedLines(ledger, of: mark).map { .behindLine($0) }
+    if let lineDigests = trail.lineDigests, lineDigests.start == 0 {
+      return try sharedLines(lineDigests, of: mark).map { .behindLine($0) }
     }
     let head = try bytes(mark.digestedLength, at: 0)
     guard SHA256.digest(of: head) == mark.headDigest else { return nil }
-    let end = trail.ledger?.start ?? mark.offset
+    let end = trail.lineDigests?.start ?? mark.offset
     var same: Int64 = 0
     for index in 0..<min(trail.checkpoints.count, ReadTrail.checkpointCount(upTo: end)) {
       let offset = ReadTrail.offset(ofCheckpoint: index)
@@ -54,27 +54,29 @@ extension PlacedBytes where Self: ~Copyable {
       }
       same = offset
     }
-    if let ledger = trail.ledger, try digest(before: ledger.start) == ledger.digestBefore {
-      return try sharedLines(ledger, of: mark).map { .behindLine($0) }
+    if let lineDigests = trail.lineDigests,
+      try digest(before: lineDigests.start) == lineDigests.digestBefore
+    {
+      return try sharedLines(lineDigests, of: mark).map { .behindLine($0) }
     }
     return same > 0 ? .between(same, end) : nil
   }
 
-  /// The lines up to the last that a ledger and the log have in common; `nil` where there is none.
+  /// The lines up to the last that line digests and the log have in common; `nil` where there is none.
   private mutating func sharedLines(
-    _ ledger: LineDigests, of mark: ReadMark
+    _ lineDigests: LineDigests, of mark: ReadMark
   ) throws(LogError) -> SharedLines? {
-    if let first = ledger.lines.first, ledger.start == 0 {
+    if let first = lineDigests.lines.first, lineDigests.start == 0 {
       let bytes = try bytes(first.length, at: 0)
       guard LineDigests.Line(bytes[...]) == first else { return nil }
     }
-    let bytes = try bytes(Int(ledger.end - ledger.start), at: ledger.start)
-    let shared = ledger.shared(with: bytes)
-    let offset = ledger.start + Int64(shared.bytes)
+    let bytes = try bytes(Int(lineDigests.end - lineDigests.start), at: lineDigests.start)
+    let shared = lineDigests.shared(with: bytes)
+    let offset = lineDigests.start + Int64(shared.bytes)
     guard offset > 0 else { return nil }
-    let unfinished = mark.offset > ledger.end ? 1 : 0
+    let unfinished = mark.offset > lineDigests.end ? 1 : 0
     return SharedLines(
-      offset: offset, linesBehind: ledger.lines.count - shared.lines + unfinished,
+      offset: offset, linesBehind: lineDigests.lines.count - shared.lines + unfinished,
       isMuch: offset > ReadTrail.firstCheckpoint || shared.lines >= 8,
       isAll: try !hasLineFeed(from: offset))
   }

@@ -4,10 +4,10 @@ extension ReadTrail {
   package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(each: checkpoints) { $0.write(hash: $1) }
-    writer.write(ledger) { writer, ledger in
-      writer.write(ledger.start)
-      writer.write(hash: ledger.digestBefore)
-      writer.write(each: ledger.lines) { writer, line in
+    writer.write(lineDigests) { writer, lineDigests in
+      writer.write(lineDigests.start)
+      writer.write(hash: lineDigests.digestBefore)
+      writer.write(each: lineDigests.lines) { writer, line in
         writer.write(line.length)
         writer.write(digest: line.digest)
       }
@@ -20,7 +20,8 @@ extension ReadTrail {
     var reader = ByteReader(bytes)
     self.init(
       checkpoints: try reader.array { (reader) throws(DamagedBytes) in try reader.hash() },
-      ledger: try reader.optional { (reader) throws(DamagedBytes) in try LineDigests(&reader) })
+      lineDigests: try reader.optional { (reader) throws(DamagedBytes) in try LineDigests(&reader) }
+    )
     guard reader.isAtEnd else { throw DamagedBytes() }
   }
 }

@@ -4,11 +4,11 @@ package struct ReadTrail: Hashable, Sendable {
   /// the log was read.
   package private(set) var checkpoints: [UInt64]
   /// `nil` where it was not worth its room, or there is none.
-  package var ledger: LineDigests?
+  package var lineDigests: LineDigests?
 
-  package init(checkpoints: [UInt64], ledger: LineDigests?) {
+  package init(checkpoints: [UInt64], lineDigests: LineDigests?) {
     self.checkpoints = checkpoints
-    self.ledger = ledger
+    self.lineDigests = lineDigests
   }
 
   /// Where the first checkpoint stands: two logs of one header share no more bytes than that.
@@ -30,7 +30,7 @@ package struct ReadTrail: Hashable, Sendable {
   func cut(to offset: Int64) -> ReadTrail {
     ReadTrail(
       checkpoints: Array(checkpoints.prefix(Self.checkpointCount(upTo: offset))),
-      ledger: ledger?.cut(to: offset))
+      lineDigests: lineDigests?.cut(to: offset))
   }
 }
 
@@ -43,6 +43,7 @@ extension Descriptor {
       checkpoints.append(try digest(before: offset))
     }
     return ReadTrail(
-      checkpoints: checkpoints, ledger: try ledger(ofFirst: count, after: known?.ledger))
+      checkpoints: checkpoints,
+      lineDigests: try lineDigests(ofFirst: count, after: known?.lineDigests))
   }
 }
