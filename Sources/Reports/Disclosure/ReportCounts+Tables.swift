@@ -44,6 +44,25 @@ extension ReportCounts {
       place(\.choiceSummaries, index, \.left),
       summary.leftValues.indices.flatMap { place(\.choiceSummaries, index, \.leftValues[$0].users) }
     )
+    boundLeavers(index, values)
+  }
+
+  /// Who answered and left is one of those who left at the step, and did not complete.
+  private mutating func boundLeavers(_ index: Int, _ values: [Int]) {
+    let summary = contents.choiceSummaries[index]
+    let left = place(\.choiceSummaries, index, \.left)
+    bound(
+      left,
+      atMost: rows.step(summary.step.id, of: summary.key).flatMap { place(\.funnel, $0, \.left) })
+    bound(left, atMost: place(\.choiceSummaries, index, \.answered))
+    let rowOfValue = Dictionary(
+      values.map { (contents.choices[$0].value, $0) }, uniquingKeysWith: { first, _ in first })
+    for (number, value) in summary.leftValues.enumerated() {
+      guard let row = rowOfValue[value.value] else { continue }
+      bound(
+        place(\.choiceSummaries, index, \.leftValues[number].users)
+          + place(\.choices, row, \.completed), atMost: place(\.choices, row, \.users))
+    }
   }
 
   /// A share tells of how many it is, in every segment.

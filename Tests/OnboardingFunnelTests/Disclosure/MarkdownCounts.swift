@@ -9,15 +9,27 @@ struct MarkdownCounts {
     let number: Int
     let places: [Int]
     let line: String
-    /// Whether it may be less than the sum.
-    var isPart = false
+    var relation = Relation.all
   }
 
-  /// A rate that is printed to a tenth of a point: who is counted in it, and of how many.
+  /// How a number stands to the sum of its counts.
+  enum Relation {
+    case all
+    /// The same, or less.
+    case most
+    /// Less or the same, and others are left beside it.
+    case some(beside: [Int])
+    /// The same where the report is of the whole log.
+    case perhaps
+  }
+
+  /// A rate: who is counted in it, and of how many.
   struct Rate {
     let percent: Double
     let part: [Int: Double]
     let whole: [Int: Double]
+    /// In points; most are printed to a tenth.
+    var tolerance = 0.05
   }
 
   private let published: PublishedCounts
@@ -35,7 +47,7 @@ struct MarkdownCounts {
   init(_ published: PublishedCounts, _ markdown: String) {
     self.published = published
     for line in markdown.withOrdinarySpaces.split(separator: "\n") {
-      self.line = String(line)
+      self.line = Self.withPlainSpans(line)
       read()
     }
   }
@@ -56,12 +68,29 @@ struct MarkdownCounts {
       }
     } else {
       columns = []
-      if let by = line.firstMatch(of: #/^By `([^`]+)`:$/#) { field = String(by.1) }
+      if let by = line.firstMatch(of: #/^By `([^`]+)`:$/#) { field = plain(by.1) }
       if let list = line.firstMatch(of: #/^`([^`]+)`.*, by .* list of steps:$/#) {
-        variant = String(list.1)
+        variant = plain(list.1)
       }
       readSentence()
     }
+  }
+
+  /// Stands for a backtick in a name.
+  private static let backtick = "\u{E000}"
+
+  /// A line whose code spans all stand between single backticks.
+  private static func withPlainSpans(_ line: Substring) -> String {
+    String(line).replacing(#/(?<fence>``+)(?<name>.*?[^`])\k<fence>(?!`)/#) { span in
+      let name = span.output.name
+      let isPadded = name.hasPrefix(" ") && name.hasSuffix(" ")
+      let bare = isPadded ? name.dropFirst().dropLast() : name
+      return "`" + bare.replacing("`", with: backtick) + "`"
+    }
+  }
+
+  private func plain(_ name: some StringProtocol) -> String {
+    String(name).replacing(Self.backtick, with: "`").replacing("\\|", with: "|")
   }
 
   // Places
@@ -90,16 +119,16 @@ struct MarkdownCounts {
 
   private func name(_ text: String) -> String {
     if let word = text.firstMatch(of: #/^\*([a-z]+)\*/#) { return "(\(word.1))" }
-    return text.firstMatch(of: #/^`([^`]*)`/#).map { String($0.1) } ?? "?"
+    return text.firstMatch(of: #/^`([^`]*)`/#).map { plain($0.1) } ?? "?"
   }
 
   private mutating func tell(
-    _ text: (some StringProtocol)?, _ places: [Int], isPart: Bool = false
+    _ text: (some StringProtocol)?, _ places: [Int], _ relation: Relation = .all
   ) {
     guard let text, let number = Int(String(text).filter { $0 != "," }), !places.isEmpty else {
       return
     }
-    found.append(Found(number: number, places: places, line: line, isPart: isPart))
+    found.append(Found(number: number, places: places, line: line, relation: relation))
   }
 
   // Tables
@@ -224,6 +253,12 @@ struct MarkdownCounts {
     if let match = line.firstMatch(of: #/^- Of the ([0-9,]+) who left at ([0-9]+\. `)/#) {
       tell(match.1, at("funnel.csv", "left", step(match.2)))
     }
+    readLeavers()
+    readPlaces()
+    if let match = line.firstMatch(of: #/^Step `([^`]*)` is missing from the lists of ([0-9,]+) /#)
+    {
+      tell(match.2, published.usersWithout(plain(match.1), flow: flow))
+    }
     if let match = line.firstMatch(
       of: #/^- These times are of .* completed: ([0-9,]+|some) did, ([0-9,]+|some) had not/#)
     {
@@ -236,7 +271,48 @@ struct MarkdownCounts {
     readContrast()
   }
 
+  /// What those who left at a step had chosen there.
+  private mutating func readLeavers() {
+    guard
+      let match = line.firstMatch(
+        of:
+          #/ who left at ([0-9]+)\. `[^`]*`, ([0-9,]+|some) had answered `([^`]*)`: (.*)\.$/#)
+    else { return }
+    let index = ["step_index": String(match.1)]
+    let values = index.merging(["choice": plain(match.3)]) { $1 }
+    tell(match.2, at("funnel.csv", "left", index), .some(beside: []))
+    tell(match.2, Array(at("choices.csv", "answered", values).prefix(1)), .some(beside: []))
+    for value in match.4.matches(of: #/([0-9,]+|some)(?: last chose)? `([^`]*)`/#) {
+      let chosen = values.merging(["value": plain(value.2)]) { $1 }
+      tell(
+        value.1, at("choices.csv", "users", chosen),
+        .some(beside: at("choices.csv", "completed", chosen)))
+    }
+  }
+
+  /// Where a finding is, and by whom.
+  private mutating func readPlaces() {
+    guard line.contains("`skip_of_unskippable`") else { return }
+    for match in line.matches(of: #/([0-9]+)\. `[^`]*` \(([0-9,]+), by ([0-9,]+) users?/#) {
+      tell(match.3, at("funnel.csv", "skipped_step", ["step_index": String(match.1)]), .perhaps)
+    }
+  }
+
+  private mutating func readLossesOfVariants() {
+    guard let start = line.firstRange(of: "It differs by variant: ") else { return }
+    for part in line[start.upperBound...].components(separatedBy: "; ") {
+      let variant = name(part)
+      for match in part.matches(
+        of: #/([0-9]+\. `)[^`]*` \(([0-9,]+|some) of (?:the ([0-9,]+)|those) who/#)
+      {
+        tell(match.2, at("funnel.csv", "left", step(match.1), "variant", variant))
+        tell(match.3, at("funnel.csv", "reached", step(match.1), "variant", variant))
+      }
+    }
+  }
+
   private mutating func readSummary() {
+    readLossesOfVariants()
     let first = ["step_index": "1", "is_completion": "false"]
     if let match = line.firstMatch(of: #/^- \*\*Started:\*\* ([0-9,]+)/#) {
       flow += 1
@@ -279,7 +355,7 @@ struct MarkdownCounts {
 
   private mutating func readAnswers() {
     if section == "Permissions", let match = line.firstMatch(of: #/^- `([^`]+)` at ([0-9]+)\. `/#) {
-      let values = ["permission": String(match.1), "step_index": String(match.2)]
+      let values = ["permission": plain(match.1), "step_index": String(match.2)]
       for (words, column) in [
         ("denied it and left", "left_after_denial"),
         ("denied it and completed", "completed_after_denial"),
@@ -295,12 +371,12 @@ struct MarkdownCounts {
       let match = line.firstMatch(
         of: #/^- `([^`]+)` at ([0-9]+)\. `[^`]*`: ([0-9,]+|some) of (?:the ([0-9,]+)|those)/#)
     {
-      let values = ["choice": String(match.1), "step_index": String(match.2)]
+      let values = ["choice": plain(match.1), "step_index": String(match.2)]
       tell(
         match.4,
         at("funnel.csv", "reached", ["step_index": String(match.2), "is_completion": "false"]))
       // In some readings not all who answered reached the step.
-      tell(match.3, Array(at("choices.csv", "answered", values).prefix(1)), isPart: true)
+      tell(match.3, Array(at("choices.csv", "answered", values).prefix(1)), .most)
     }
   }
 
@@ -334,7 +410,7 @@ struct MarkdownCounts {
     else { return }
     let first = ["step_index": "1", "is_completion": "false"]
     let end = ["is_completion": "true"]
-    let segment = String(match.1)
+    let segment = plain(match.1)
     let places = [end, first].map { at("funnel.csv", "reached", $0, field, segment) }
     let all = [end, first].map { at("funnel.csv", "reached", $0) }
     guard (places + all).allSatisfy({ $0.count == 1 }) else { return }

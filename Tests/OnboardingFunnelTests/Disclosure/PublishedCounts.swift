@@ -23,6 +23,8 @@ struct PublishedCounts {
   private(set) var lows: [Double] = []
   /// How many counts were read in the Markdown.
   private(set) var printedCounts = 0
+  /// How many counts and rates were read in the charts.
+  private(set) var drawnCounts = 0
   private var numbers: [String: Int] = [:]
   let tables: [String: [(whole: CSVRow, shown: CSVRow)]]
 
@@ -106,34 +108,93 @@ struct PublishedCounts {
 
   func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1].whole } }
 
-  /// Adds what a `report.md` prints.
+  /// The rows of one of the flows, from 0.
+  func rows(of file: String, flow: Int, where holds: (CSVRow) -> Bool) -> [Int] {
+    let rows = tables[file] ?? []
+    return rows.indices.filter { self.flow(rows[$0].whole) == flow && holds(rows[$0].whole) }
+  }
+
+  /// Adds what a `report.md` and its charts print and draw.
   ///
-  /// - Returns: Lines with a number that is not what it was taken for.
-  mutating func read(_ markdown: String) -> [String] {
-    let printed = MarkdownCounts(self, markdown)
-    var wrong: [String] = []
-    for found in printed.found {
-      let total = total(found.places)
-      guard total == found.number || found.isPart && total > found.number else {
-        wrong.append("\(found.number) is not \(total): \(found.line)")
-        continue
-      }
-      counts.append(
-        Count(file: "report.md", row: 0, column: "", whole: found.number, isHidden: false))
-      lows.append(0)
-      same([counts.count - 1], found.places)
-      if found.isPart { most([counts.count - 1], found.places) }
+  /// - Returns: What is not what it was taken for.
+  mutating func read(_ files: [String: String]) -> [String] {
+    let printed = MarkdownCounts(self, files["report.md"] ?? "")
+    printedCounts = printed.found.count
+    var wrong = add(printed.found) + add(printed.rates)
+    for (flow, kinds) in Self.charts(in: files).sorted(by: { $0.key < $1.key }) {
+      let drawn = ChartCounts(self, flow: flow, kinds)
+      drawnCounts += drawn.found.count + drawn.rates.count
+      wrong += drawn.wrong + add(drawn.found) + add(drawn.rates)
     }
-    for rate in printed.rates {
-      // Rounded to a tenth of a point.
-      for (percent, sign) in [(rate.percent - 0.05, 1.0), (rate.percent + 0.05, -1)] {
+    return wrong
+  }
+
+  /// By flow from 0, the charts by kind.
+  private static func charts(in files: [String: String]) -> [Int: [String: String]] {
+    files.reduce(into: [:]) { charts, file in
+      guard let name = file.key.firstMatch(of: /charts\/flow-([0-9]+)-([a-z]+)\.svg/) else {
+        return
+      }
+      charts[(Int(name.1) ?? 0) - 1, default: [:]][String(name.2)] = file.value
+    }
+  }
+
+  private mutating func add(_ found: [MarkdownCounts.Found]) -> [String] {
+    var wrong: [String] = []
+    for found in found where !add(found) {
+      wrong.append("\(found.number) is not \(total(found.places)): \(found.line)")
+    }
+    return wrong
+  }
+
+  private mutating func add(_ rates: [MarkdownCounts.Rate]) -> [String] {
+    var wrong: [String] = []
+    for rate in rates {
+      for (percent, sign) in [
+        (rate.percent - rate.tolerance, 1.0), (rate.percent + rate.tolerance, -1),
+      ] {
         let sum = rate.part.merging(rate.whole.mapValues { -$0 * percent / 100 }) { $0 + $1 }
           .mapValues { $0 * sign }
         if value(of: sum) >= 0 { bounds.append(sum) } else { wrong.append("\(rate)") }
       }
     }
-    printedCounts = printed.found.count
     return wrong
+  }
+
+  /// Adds a number that is printed.
+  ///
+  /// - Returns: Whether it is what it was taken for.
+  private mutating func add(_ found: MarkdownCounts.Found) -> Bool {
+    let total = total(found.places)
+    if case .perhaps = found.relation, total != found.number { return true }
+    let new = [counts.count]
+    counts.append(
+      Count(file: "report.md", row: 0, column: "", whole: found.number, isHidden: false))
+    lows.append(0)
+    switch found.relation {
+    case .all, .perhaps:
+      same(new, found.places)
+      return total == found.number
+    case .most:
+      same(new, found.places)
+      most(new, found.places)
+      return total >= found.number
+    case .some(let others):
+      most(new + others, found.places)
+      return total >= found.number
+    }
+  }
+
+  /// Who entered in variants whose lists lack a step.
+  func usersWithout(_ step: String, flow: Int) -> [Int] {
+    let rows = tables["funnel.csv"] ?? []
+    let variants = Dictionary(
+      grouping: rows.indices.filter {
+        self.flow(rows[$0].whole) == flow && rows[$0].whole["breakdown"] == "variant"
+      }
+    ) { key(rows[$0].whole) }
+    let lists = variants.values.filter { !$0.contains { rows[$0].whole["step"] == step } }
+    return lists.flatMap { at("funnel.csv", $0.min(), "reached") }
   }
 
   /// The rows of a file as they are and as they are shown; one that is left out shows nothing.
@@ -160,7 +221,7 @@ struct PublishedCounts {
   }
 
   /// The count of a column; none where it is empty.
-  private func at(_ file: String, _ row: Int?, _ column: String) -> [Int] {
+  func at(_ file: String, _ row: Int?, _ column: String) -> [Int] {
     guard let row, let number = numbers["\(file) \(row) \(column)"] else { return [] }
     return [number]
   }
