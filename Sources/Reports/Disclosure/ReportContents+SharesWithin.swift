@@ -50,18 +50,22 @@ extension ReportContents {
     users < 0.5 || !cells.hides(Int(users.rounded()))
   }
 
-  /// Of the curve only points between which enough users completed, so that no step of it is of few.
+  /// Of the curve only points between which enough users completed, so that no step of it is of few,
+  /// and behind which enough did or nobody: how many completed at all stands in a table.
   ///
   /// `hidden`: whose curve is not shown.
   mutating func thinCurves(without hidden: Set<RowKey>) {
     let all = Dictionary(
       timing.filter { $0.measure == .complete }.map { ($0.key, Double($0.everyone)) },
       uniquingKeysWith: { $1 })
+    let ends = Dictionary(curve.map { ($0.key, $0.completed) }, uniquingKeysWith: { max($0, $1) })
     let least = Double(cells.minimum ?? 0) - 0.5
     var before: [RowKey: Double] = [:]
     curve = curve.filter { row in
       guard !hidden.contains(row.key), let all = all[row.key] else { return false }
       let users = row.completed * all
+      let later = ends[row.key, default: 0] * all - users
+      guard later < 0.5 || later >= least else { return false }
       guard users - before[row.key, default: 0] >= least else { return false }
       before[row.key] = users
       return true

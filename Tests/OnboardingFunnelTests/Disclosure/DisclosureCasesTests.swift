@@ -113,4 +113,22 @@ struct DisclosureCasesTests {
     let found = try await following(log) { hides(1, "funnel.csv", "advanced", $0) }
     #expect(found == [])
   }
+
+  // All 20 completed, 17 of them at once: a curve that ends at 17 of 20 tells of the other 3.
+  @Test func `a curve of completion does not tell how few needed longer`() async throws {
+    var log = TourLog()
+    log.add(10, reaching: 3)
+    log.add(7, reaching: 3, events: Array(repeating: #""event": "went_back""#, count: 10))
+    log.add(3, reaching: 3, events: Array(repeating: #""event": "went_back""#, count: 30))
+    let folder = try TemporaryFolder()
+    let report = try await ReportRun([
+      try log.write(in: folder), "--as-of", "2026-01-31T12:00:00Z", "--min-cell", "5",
+    ])
+    let users = curveShares(report.files["charts/flow-1-completion.svg"] ?? "").map {
+      Int(($0 * 20).rounded())
+    }
+    let all = users + [20]
+    #expect(users.contains(10))
+    #expect(zip(all, all.dropFirst()).allSatisfy { !(1..<5 ~= $1 - $0) }, "\(users)")
+  }
 }
