@@ -1,5 +1,4 @@
 import EventLog
-import Testing
 
 /// A scan in one chunk, for tests.
 struct Scanned {
@@ -16,26 +15,6 @@ struct Scanned {
     for event in batch.events { sessions.append(batch.session(of: event)) }
     secondIDs = batch.secondIDs
     self.summary = summary
-  }
-}
-
-extension RejectSpilling {
-  /// Where the lines stand and why they were rejected.
-  static let places = RejectSpilling(keepsBytes: false, folder: SpillFile.systemFolder())
-  /// The lines themselves too.
-  static let bytes = RejectSpilling(keepsBytes: true, folder: SpillFile.systemFolder())
-}
-
-extension ScanSummary {
-  /// All rejected lines where they were kept, or else the examples.
-  var everyRejectedLine: [RejectedLine] {
-    guard let all = allRejectedLines else { return rejectedLines }
-    do {
-      return try (0..<all.partCount).flatMap { try all.lines(ofPart: $0) }
-    } catch {
-      Issue.record(error)
-      return []
-    }
   }
 }
 
