@@ -119,6 +119,8 @@ extension LogReading {
       }
     } catch {
       var rejection = error
+      // Only lines that are left to a later run need it.
+      rejection.timeAhead = nil
       if hasMark { rejection.column += 3 }
       rejectedCounts[error.reason, default: 0] += 1
       let isKept = settings.spillsRejects == .bytes && error.reason != .lineTooLong

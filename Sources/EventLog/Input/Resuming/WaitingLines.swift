@@ -125,8 +125,6 @@ struct FoundWaitingLines: Sendable {
 
   /// Adds the last line as an example.
   mutating func addExample(_ rejection: Rejection, at site: LineSite) {
-    var rejection = rejection
-    rejection.timeAhead = nil
     lines.examples.append(
       RejectedLine(
         place: Place(range: 0, line: lines.lines - 1), offset: site.offset,

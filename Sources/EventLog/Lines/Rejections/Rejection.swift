@@ -36,6 +36,8 @@ package struct RejectedLine: Equatable, Sendable {
     self.offset = offset
     self.length = length
     self.rejection = rejection
+    // A line that is kept waits for nothing, and is the same when it is read back from a spill.
+    self.rejection.timeAhead = nil
     self.bytes = bytes
   }
 
