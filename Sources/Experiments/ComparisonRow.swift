@@ -1,6 +1,14 @@
 package import EventLog
 package import Funnels
 
+/// What of a page two arms are compared by.
+package enum ComparisonMeasure: Hashable, Sendable {
+  /// Who reached it, of all matured users who entered; more is better.
+  case reached
+  /// Who left there, of those who reached it, at whatever place it is; fewer is better.
+  case left
+}
+
 /// One line of `comparison.csv`.
 package struct ComparisonRow: Sendable {
   package var flow: FlowKey
@@ -39,6 +47,7 @@ package struct ComparisonRow: Sendable {
   /// Whether the step stands at another place among those that both variants have: who comes to it
   /// sooner reaches it more often for that alone.
   package var isMoved = false
+  package var measure = ComparisonMeasure.reached
 }
 
 extension ComparisonRow {

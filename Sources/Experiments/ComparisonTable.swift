@@ -5,9 +5,10 @@ package import Journeys
 import Statistics
 
 /// The rows of `comparison.csv` about one flow: each variant against control, at every step both
-/// have and at completion.
+/// have, at completion, and by who left at each of these steps.
 ///
-/// All shares are of matured users who entered.
+/// All shares are of matured users who entered, but for leave rates, which are of those who got there:
+/// these say where a difference comes from, and are no verdict on the experiment.
 package enum ComparisonTable {
   /// - Returns: No rows for a flow without experiment, or with a single arm.
   package static func rows(flow: FlowReading, results: FlowResults) -> [ComparisonRow] {
@@ -42,17 +43,25 @@ package enum ComparisonTable {
       else { return nil }
       return compare(
         ComparedStep(
-          key: StepKey(index: index + 1, id: step.id), isCompletion: false,
+          key: StepKey(index: index + 1, id: step.id),
           isMoved: controlPlaces[index] != variantPlaces[index]),
         Proportion(oneReached, of: one.matured), Proportion(otherReached, of: other.matured))
     }
     let end = StepKey.completion(behind: flow.definition.steps.count)
+    let leaving = flow.definition.steps.enumerated().compactMap { index, step -> Cell? in
+      guard let oneReached = one.reached[index], let oneLeft = one.left[index],
+        let otherReached = other.reached[index], let otherLeft = other.left[index]
+      else { return nil }
+      return compare(
+        ComparedStep(key: StepKey(index: index + 1, id: step.id), measure: .left),
+        Proportion(oneLeft, of: oneReached), Proportion(otherLeft, of: otherReached))
+    }
     return steps + [
       compare(
-        ComparedStep(key: end, isCompletion: true, isMoved: false),
+        ComparedStep(key: end, isCompletion: true),
         Proportion(one.completed, of: one.matured),
         Proportion(other.completed, of: other.matured))
-    ]
+    ] + leaving
   }
 
   /// Completion is one question a variant, all steps are looked at besides: two families.
@@ -75,7 +84,7 @@ package enum ComparisonTable {
       let users = min(rows[index].controlUsers, rows[index].variantUsers)
       let verdict = Verdict(
         isSplitBroken: isSplitBroken, maturedUsers: isProvisional ? 0 : users,
-        difference: rows[index].difference, adjustedP: rows[index].adjustedP)
+        difference: rows[index].gainOfVariant, adjustedP: rows[index].adjustedP)
       rows[index].verdict = verdict
       if !verdict.isOpen {
         rows[index].detectableDifference = nil
@@ -98,11 +107,20 @@ extension Verdict {
 /// Where two arms are compared.
 private struct ComparedStep {
   let key: StepKey
-  let isCompletion: Bool
-  let isMoved: Bool
+  var isCompletion = false
+  var isMoved = false
+  var measure = ComparisonMeasure.reached
 }
 
 extension ComparisonRow {
+  /// By how much the variant is better, in the unit of the rates.
+  fileprivate var gainOfVariant: Double? {
+    switch measure {
+    case .reached: difference
+    case .left: difference.map { -$0 }
+    }
+  }
+
   /// Before p is adjusted and anything judged.
   fileprivate init(
     _ comparison: ArmComparison, at step: ComparedStep, of variant: Text, against control: Text,
@@ -115,6 +133,7 @@ extension ComparisonRow {
       variantUsers: comparison.variant.users, variantReached: comparison.variant.reached,
       variantRate: comparison.variant.rate, verdict: .tooEarly)
     isMoved = step.isMoved
+    measure = step.measure
     let (limits, upliftLimits) = (comparison.differenceLimits, comparison.upliftLimits)
     difference = comparison.difference
     differenceLow = limits?.low
@@ -123,6 +142,8 @@ extension ComparisonRow {
     upliftLow = upliftLimits?.low
     upliftHigh = upliftLimits?.high
     p = comparison.p
+    // Nobody plans an experiment to make more users leave.
+    guard measure == .reached else { return }
     detectableDifference = comparison.detectableDifference
     usersNeeded = comparison.usersNeeded
   }

@@ -49,7 +49,9 @@ struct TalliedLog {
     results.outcomes.first { $0.outcome == outcome && $0.key.segment == segment }
   }
 
-  var comparison: [ComparisonRow] { ComparisonTable.rows(flow: flow, results: results) }
+  /// By who reached a step or completed.
+  var comparison: [ComparisonRow] { allComparisons.filter { $0.measure == .reached } }
+  var allComparisons: [ComparisonRow] { ComparisonTable.rows(flow: flow, results: results) }
   var checks: TrustChecks? { TrustChecks(flow: flow, results: results) }
   var assignment: [AssignmentRow] { AssignmentTable.rows(flow: flow, results: results) }
 }

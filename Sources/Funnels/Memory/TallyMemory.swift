@@ -21,7 +21,9 @@ extension FunnelTally {
   /// A tally of nobody shares its steps with all others of nobody.
   fileprivate var memory: Int {
     guard started > 0 else { return 0 }
-    return steps.reduce(steps.capacity * MemoryLayout<Step>.stride + clusters.memory) {
+    return steps.reduce(
+      steps.capacity * MemoryLayout<Step>.stride + clusters.memory + finishing.memory
+    ) {
       $0 + $1.memory
     }
   }

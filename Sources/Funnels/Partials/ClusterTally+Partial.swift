@@ -91,6 +91,8 @@ extension ClusteredRate {
     case .completedAfterChoice(let step, let choice, let value): [5, step, choice, value]
     case .completedOfDay(let day): [6, day]
     case .completedOfWeek(let monday): [7, monday]
+    case .left(let step): [8, step]
+    case .leftAfter(let answer, let step, let permission): [9, answer.rawValue, step, permission]
     }
   }
 
@@ -106,6 +108,10 @@ extension ClusteredRate {
       self = .completedAfterChoice(step: numbers[1], choice: numbers[2], value: numbers[3])
     case (6, 2): self = .completedOfDay(numbers[1])
     case (7, 2): self = .completedOfWeek(from: numbers[1])
+    case (8, 2): self = .left(step: numbers[1])
+    case (9, 4):
+      guard let answer = LastAnswer(rawValue: numbers[1]) else { return nil }
+      self = .leftAfter(answer, step: numbers[2], permission: numbers[3])
     default: return nil
     }
   }
@@ -113,9 +119,10 @@ extension ClusteredRate {
   /// Whether the names that the rate is about have these numbers.
   fileprivate func isKnown(to names: FlowNames) -> Bool {
     switch self {
-    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek:
+    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek,
+      .left:
       true
-    case .granted(_, let permission):
+    case .granted(_, let permission), .leftAfter(_, _, let permission):
       permission < names.permissions.count
     case .completedAfterChoice(_, let choice, let value):
       choice < names.choices.count && value <= names.values.count
@@ -124,10 +131,13 @@ extension ClusteredRate {
 
   fileprivate func renumbered(_ numbers: NameNumbers) -> ClusteredRate {
     switch self {
-    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek:
+    case .reached, .advanced, .completed, .completedFromLast, .completedOfDay, .completedOfWeek,
+      .left:
       self
     case .granted(let step, let permission):
       .granted(step: step, permission: numbers.permissions[permission])
+    case .leftAfter(let answer, let step, let permission):
+      .leftAfter(answer, step: step, permission: numbers.permissions[permission])
     case .completedAfterChoice(let step, let choice, let value):
       .completedAfterChoice(
         step: step, choice: numbers.choices[choice],

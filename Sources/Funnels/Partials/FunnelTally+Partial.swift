@@ -13,6 +13,7 @@ extension FunnelTally {
     try archive.code(&returnedLater)
     try archive.code(&reachedLast)
     try archive.code(&completedAttempts)
+    try finishing.code(with: &archive)
     try clusters.code(with: &archive, names: names)
     for step in steps.indices { try steps[step].code(with: &archive, names: names) }
   }

@@ -13,5 +13,6 @@ extension PermissionTally {
     try archive.code(&completedAfterDenial)
     try archive.code(&leftAfterGrant)
     try archive.code(&leftAfterDenial)
+    try archive.code(&leftUnanswered)
   }
 }

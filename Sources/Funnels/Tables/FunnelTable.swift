@@ -25,7 +25,10 @@ enum FunnelTable {
           clusters: counted.clusters[.advanced(toStep: step)]),
       revisits: tally.revisits, wentBack: tally.wentBack,
       medianSecondsToAdvance: seconds(tally.advance.quantile(0.5)),
-      p90SecondsToAdvance: seconds(tally.advance.quantile(0.9)), attempts: tally.attempts)
+      p90SecondsToAdvance: seconds(tally.advance.quantile(0.9)), attempts: tally.attempts,
+      leaving: RateCell(
+        tally.left, of: tally.reached, clusters: counted.clusters[.left(step: step)]),
+      gain: view.gains?.at(step))
   }
 
   private static func completionRow(of view: SegmentView) -> FunnelRow {

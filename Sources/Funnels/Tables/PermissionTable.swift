@@ -10,11 +10,11 @@ enum PermissionTable {
     view.steps.flatMap { step in
       let declared = step.definition.permissions
       var counts: [Text: PermissionTally] = [:]
-      var clusters: [Text: ClusterSums] = [:]
+      var numbers: [Text: Int] = [:]
       for (number, tally) in step.tally.permissions.entries {
         let name = view.names.permissions[number]
         counts[name] = tally
-        clusters[name] = view.counted.clusters[.granted(step: step.step, permission: number)]
+        numbers[name] = number
       }
       let undeclared = counts.keys
         .filter { id in !declared.contains { $0.id == id } }
@@ -24,23 +24,40 @@ enum PermissionTable {
         row(
           of: view, step: step.key, reached: step.tally.reached, permission: permission,
           counts: counts[permission.id] ?? PermissionTally(),
-          clusters: clusters[permission.id] ?? ClusterSums())
+          clusters: { rate in
+            numbers[permission.id].map { view.counted.clusters[rate(step.step, $0)] }
+              ?? ClusterSums()
+          })
       }
     }
   }
 
   private static func row(
     of view: SegmentView, step: StepKey, reached: Int, permission: PermissionDefinition,
-    counts: PermissionTally, clusters: ClusterSums
+    counts: PermissionTally,
+    clusters: @escaping (_ rate: (Int, Int) -> ClusteredRate) -> ClusterSums
   ) -> PermissionRow {
-    PermissionRow(
+    let leaving = { (left: Int, completed: Int, answer: LastAnswer) in
+      RateCell(
+        left, of: left + completed,
+        clusters: clusters { .leftAfter(answer, step: $0, permission: $1) })
+    }
+    return PermissionRow(
       key: view.key, step: step, permission: permission.id, isRequired: permission.isRequired,
       reached: reached, asked: counts.asked, granted: counts.granted, denied: counts.denied,
       alreadyGranted: counts.alreadyGranted, alreadyDenied: counts.alreadyDenied,
       unanswered: counts.unanswered, recovered: counts.recovered,
-      grant: RateCell(counts.granted, of: counts.asked, clusters: clusters),
+      grant: RateCell(
+        counts.granted, of: counts.asked,
+        clusters: clusters { .granted(step: $0, permission: $1) }),
       completedAfterGrant: counts.completedAfterGrant,
       completedAfterDenial: counts.completedAfterDenial, leftAfterGrant: counts.leftAfterGrant,
-      leftAfterDenial: counts.leftAfterDenial)
+      leftAfterDenial: counts.leftAfterDenial,
+      completedUnanswered: counts.unanswered - counts.leftUnanswered,
+      leftUnanswered: counts.leftUnanswered,
+      leavingAfterGrant: leaving(counts.leftAfterGrant, counts.completedAfterGrant, .grant),
+      leavingAfterDenial: leaving(counts.leftAfterDenial, counts.completedAfterDenial, .denial),
+      leavingUnanswered: leaving(
+        counts.leftUnanswered, counts.unanswered - counts.leftUnanswered, .none))
   }
 }

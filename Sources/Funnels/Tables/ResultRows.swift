@@ -101,6 +101,11 @@ package struct FunnelRow: Sendable {
   package var medianSecondsToAdvance: Double?
   package var p90SecondsToAdvance: Double?
   package var attempts: Int
+  /// `left ÷ reached`.
+  package var leaving = RateCell()
+  /// How many more would complete if nobody left here and those who stay went on like the others who
+  /// got further; `nil` where nobody did, and for a segment of a field in a flow of several lists.
+  package var gain: Double?
 }
 
 /// One line of `dropoff.csv`.
@@ -143,6 +148,13 @@ package struct PermissionRow: Sendable {
   package var completedAfterDenial: Int
   package var leftAfterGrant: Int
   package var leftAfterDenial: Int
+  /// Of those who did not answer; in no column.
+  package var completedUnanswered = 0
+  package var leftUnanswered = 0
+  /// Who did not complete, of those whose last answer is a grant, asked or already.
+  package var leavingAfterGrant = RateCell()
+  package var leavingAfterDenial = RateCell()
+  package var leavingUnanswered = RateCell()
 }
 
 /// One line of `choices.csv`.
@@ -181,6 +193,8 @@ package struct TimingRow: Sendable {
   package var within1Hour: Double?
   package var within24Hours: Double?
   package var within7Days: Double?
+  /// The median time of the matured users who completed within the window; only of `complete`.
+  package var finishersMedianSeconds: Double?
   /// Of those who left, who did nothing at all after the view of the step; in no column.
   package var silent = 0
 }

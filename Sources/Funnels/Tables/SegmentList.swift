@@ -48,7 +48,29 @@ struct SegmentList {
     return SegmentView(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), tally: tally,
       list: flow.lists.lists[list].steps, definition: flow.definition,
-      isProvisional: isProvisional, names: names)
+      isProvisional: isProvisional, names: names, gains: gains(of: tally, breakdown))
+  }
+
+  /// The users of a field's value are not parted by list, but everyone is, by variant.
+  private func gains(of tally: SegmentTally, _ breakdown: Breakdown) -> StepGain? {
+    let counted = { (tally: SegmentTally) in isProvisional ? tally.young : tally.matured }
+    let stepCount = flow.definition.steps.count
+    let lists = flow.lists.lists.map(\.steps)
+    if lists.allSatisfy({ $0 == lists[0] }) || breakdown == .variant {
+      return StepGain([(0, counted(tally))], stepCount: stepCount)
+    }
+    guard breakdown == .all else { return nil }
+    return StepGain(
+      variants.map { segment, tally in
+        let steps = lists[list(of: segment)]
+        return (lists.firstIndex(of: steps) ?? 0, counted(tally))
+      }, stepCount: stepCount)
+  }
+
+  /// The number of the list that the users of a variant see.
+  private func list(of segment: Segment) -> Int {
+    guard case .value(let variant) = segment else { return 0 }
+    return flow.lists.index(ofVariant: variant)
   }
 
   private func variantViews(_ variants: [Segment: SegmentTally]) -> [SegmentView] {
@@ -58,13 +80,7 @@ struct SegmentList {
       segments[.value(variant)] = SegmentTally(stepCount: flow.definition.steps.count)
     }
     return Self.ordered(segments).map { segment, tally in
-      let list: Int
-      if case .value(let variant) = segment {
-        list = flow.lists.index(ofVariant: variant)
-      } else {
-        list = 0
-      }
-      return view(.variant, segment, tally, list: list)
+      view(.variant, segment, tally, list: list(of: segment))
     }
   }
 

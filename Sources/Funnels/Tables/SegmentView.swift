@@ -15,6 +15,8 @@ struct SegmentView {
   let isProvisional: Bool
   /// What the numbers in the tally stand for.
   var names = FlowNames()
+  /// What each step would gain; `nil` where the users of a list are not counted apart.
+  var gains: StepGain?
 
   var counted: FunnelTally { isProvisional ? tally.young : tally.matured }
   /// Users whose window is open; `nil` in a provisional report, where nobody is in progress.

@@ -49,6 +49,7 @@ enum TimingTable {
       p25Seconds: seconds(curve.quantile(0.25)),
       p75Seconds: seconds(curve.quantile(0.75)), p90Seconds: seconds(curve.quantile(0.9)),
       within10Minutes: shares[0], within1Hour: shares[1], within24Hours: shares[2],
-      within7Days: shares[3])
+      within7Days: shares[3],
+      finishersMedianSeconds: seconds(view.counted.finishing.quantile(0.5)))
   }
 }

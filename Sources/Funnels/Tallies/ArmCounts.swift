@@ -9,6 +9,8 @@ package struct ArmCounts: Sendable {
   package let matured: Int
   /// Matured users who reached each step, by step of the flow; `nil` where the arm's list lacks it.
   package let reached: [Int?]
+  /// Those of them who left there.
+  package let left: [Int?]
   package let completed: Int
   /// Who completed of the matured.
   package var completion: Proportion { Proportion(completed, of: matured) }
@@ -28,7 +30,9 @@ package struct ArmCounts: Sendable {
     let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
     self.days = days.map { ArmDay(day: $0, entered: $1.matured + $1.young) }
     self.strata = strata + [ArmStrata(weeksOf: days)]
-    reached = counted.steps.indices.map { view.list.contains($0) ? counted.steps[$0].reached : nil }
+    let listed = Set(view.list)
+    reached = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].reached : nil }
+    left = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].left : nil }
   }
 }
 

@@ -26,7 +26,14 @@ enum ClusteredRate: Hashable, Sendable {
   case completedOfDay(Int)
   /// Completed, of all who entered in the week from a Monday.
   case completedOfWeek(from: Int)
+  /// Left, of all who reached a step of the flow.
+  case left(step: Int)
+  /// Did not complete, of all whose last answer about a permission is this one.
+  case leftAfter(LastAnswer, step: Int, permission: Int)
 }
+
+/// The last answer of a user who was asked for a permission, or had answered before.
+enum LastAnswer: Int, Hashable, CaseIterable, Sendable { case grant, denial, none }
 
 /// Times of a funnel whose median has limits, of who entered and matured alike.
 enum ClusteredTime: Hashable, Sendable {
@@ -125,9 +132,13 @@ struct UserAttempts {
     for (index, step) in funnel.steps.enumerated() {
       parts[.reached(step: index)] = Proportion(step.reached, of: funnel.started)
       parts[.advanced(toStep: index)] = Proportion(step.reached, of: step.reachedPrevious)
+      parts[.left(step: index)] = Proportion(step.left, of: step.reached)
       for (permission, tally) in step.permissions.entries {
         parts[.granted(step: index, permission: permission)] =
           Proportion(tally.granted, of: tally.asked)
+        for answer in LastAnswer.allCases {
+          parts[.leftAfter(answer, step: index, permission: permission)] = tally.left(after: answer)
+        }
       }
       for (choice, tally) in step.choices.entries {
         for (number, chosen) in tally.values.entries {
@@ -138,6 +149,16 @@ struct UserAttempts {
       }
     }
     return parts
+  }
+}
+
+extension PermissionTally {
+  fileprivate func left(after answer: LastAnswer) -> Proportion {
+    switch answer {
+    case .grant: Proportion(leftAfterGrant, of: leftAfterGrant + completedAfterGrant)
+    case .denial: Proportion(leftAfterDenial, of: leftAfterDenial + completedAfterDenial)
+    case .none: Proportion(leftUnanswered, of: unanswered)
+    }
   }
 }
 

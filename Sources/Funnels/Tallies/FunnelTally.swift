@@ -73,6 +73,8 @@ struct FunnelTally: Sendable {
   var returnedLater = 0
   var reachedLast = 0
   var completedAttempts = 0
+  /// From the first entry to the first completion, of who completed within the window.
+  var finishing = TimeHistogram()
   /// About users who are counted more than once, where attempts are counted.
   var clusters = ClusterTally()
 
@@ -86,7 +88,10 @@ struct FunnelTally: Sendable {
   mutating func add(_ facts: EnteredFacts, list: Span<Int>) {
     started += 1
     if facts.isCompleted { completed += 1 }
-    if facts.completedInWindow { completedInWindow += 1 }
+    if facts.completedInWindow {
+      completedInWindow += 1
+      if let milliseconds = facts.completionMilliseconds { finishing.add(milliseconds) }
+    }
     if facts.outcome == .skippedFlow { skippedFlow += 1 }
     if facts.returnedLater { returnedLater += 1 }
     if facts.depth >= list.count { reachedLast += 1 }
@@ -108,6 +113,7 @@ struct FunnelTally: Sendable {
     returnedLater += other.returnedLater
     reachedLast += other.reachedLast
     completedAttempts += other.completedAttempts
+    finishing.merge(other.finishing)
     clusters.merge(other.clusters)
     for index in steps.indices { steps[index].merge(other.steps[index]) }
   }
@@ -192,6 +198,7 @@ extension FunnelTally.Step {
 extension FunnelTally {
   /// Makes all times ready to be asked.
   mutating func finalize() {
+    finishing.finalize()
     for step in steps.indices { steps[step].finalize() }
   }
 }

@@ -13,6 +13,8 @@ struct PermissionTally: MergingTally {
   var completedAfterDenial = 0
   var leftAfterGrant = 0
   var leftAfterDenial = 0
+  /// Of `unanswered`.
+  var leftUnanswered = 0
 
   mutating func add(_ facts: PermissionFacts, isCompleted: Bool) {
     if facts.recovered { recovered += 1 }
@@ -26,6 +28,7 @@ struct PermissionTally: MergingTally {
       if isCompleted { completedAfterDenial += 1 } else { leftAfterDenial += 1 }
     case nil:
       unanswered += 1
+      if !isCompleted { leftUnanswered += 1 }
     }
   }
 
@@ -41,5 +44,6 @@ struct PermissionTally: MergingTally {
     completedAfterDenial += other.completedAfterDenial
     leftAfterGrant += other.leftAfterGrant
     leftAfterDenial += other.leftAfterDenial
+    leftUnanswered += other.leftUnanswered
   }
 }

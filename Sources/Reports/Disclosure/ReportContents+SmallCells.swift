@@ -67,12 +67,14 @@ extension ReportContents {
       if isFew { funnel[index].fromEntry = RateCell() }
       let isAfterFew = before.map { $0.key == row.key && cells.hides($0.reached) } ?? false
       if isFew || isAfterFew { funnel[index].fromPrevious = RateCell() }
+      if isFew || cells.hides(row.left) { funnel[index].leaving = RateCell() }
       if cells.hides(timed[SegmentStep(key: row.key, step: row.step)]) {
         funnel[index].medianSecondsToAdvance = nil
         funnel[index].p90SecondsToAdvance = nil
       }
       before = row
     }
+    hideGains()
     hideReasons()
     for index in outcomes.indices {
       let row = outcomes[index]
@@ -90,6 +92,26 @@ extension ReportContents {
       if isFew { losses[index].shareAtBiggest = nil }
     }
     hideContrasts(entered)
+  }
+
+  /// A gain tells who left, went on and completed; that of everyone is a sum over the variants.
+  private mutating func hideGains() {
+    let cells = cells
+    let rows = Dictionary(grouping: funnel.filter { $0.key.breakdown != .all }, by: \.key.flow)
+      .mapValues { rows in
+        Set(rows.filter { $0.key.breakdown == .variant && cells.hidesGain(of: $0) }.map(\.step.id))
+      }
+    let ends = Set(funnel.filter { $0.isCompletion && cells.hides($0.reached) }.map(\.key))
+    let variants = Set(ends.filter { $0.breakdown == .variant }.map(\.flow))
+    for index in funnel.indices {
+      let row = funnel[index]
+      let isOfVariants =
+        row.key.breakdown == .all
+        && (variants.contains(row.key.flow) || rows[row.key.flow]?.contains(row.step.id) == true)
+      if isOfVariants || ends.contains(row.key) || cells.hidesGain(of: row) {
+        funnel[index].gain = nil
+      }
+    }
   }
 
   /// A share beside a shown count tells what it is a share of.
@@ -130,6 +152,7 @@ extension ReportContents {
       if cells.hides(row.granted) || cells.hides(row.asked) {
         permissions[index].grant = RateCell()
       }
+      permissions[index].hideLeaving(with: cells)
     }
     let few = Set(choices.filter { cells.hides($0.users) }.map(SegmentChoice.init))
     for index in choices.indices {
@@ -275,7 +298,24 @@ struct SegmentChoice: Hashable {
   }
 }
 
+extension PermissionRow {
+  fileprivate mutating func hideLeaving(with cells: SmallCells) {
+    let answers = [
+      (completedAfterGrant, leftAfterGrant, \PermissionRow.leavingAfterGrant),
+      (completedAfterDenial, leftAfterDenial, \.leavingAfterDenial),
+      (completedUnanswered, leftUnanswered, \.leavingUnanswered),
+    ]
+    for (completed, left, rate) in answers where cells.hides(completed) || cells.hides(left) {
+      self[keyPath: rate] = RateCell()
+    }
+  }
+}
+
 extension SmallCells {
+  fileprivate func hidesGain(of row: FunnelRow) -> Bool {
+    [row.reached, row.advanced, row.left].contains(where: hides)
+  }
+
   fileprivate func hide(_ row: TrendRow) -> Bool { hides(row.completed) || hides(row.matured) }
 
   /// The split is tested over the whole log, whatever the filters leave of it.
@@ -317,6 +357,7 @@ extension TimingRow {
     (medianSeconds, medianSecondsLow, medianSecondsHigh) = (nil, nil, nil)
     (p25Seconds, p75Seconds, p90Seconds) = (nil, nil, nil)
     (within10Minutes, within1Hour, within24Hours, within7Days) = (nil, nil, nil, nil)
+    finishersMedianSeconds = nil
   }
 }
 

@@ -35,7 +35,7 @@ extension ReportCounts {
       [
         \.reached, \.asked, \.granted, \.denied, \.alreadyGranted, \.alreadyDenied, \.unanswered,
         \.recovered, \.completedAfterGrant, \.completedAfterDenial, \.leftAfterGrant,
-        \.leftAfterDenial,
+        \.leftAfterDenial, \.completedUnanswered, \.leftUnanswered,
       ])
     segments(of: \.choices, [\.users, \.completed])
     segments(of: \.timing, [\.users], [\.open])

@@ -21,6 +21,10 @@ extension ReportCounts {
         denied + place(\.permissions, row, \.alreadyDenied),
         place(\.permissions, row, \.completedAfterDenial)
           + place(\.permissions, row, \.leftAfterDenial))
+      relate(
+        place(\.permissions, row, \.unanswered),
+        place(\.permissions, row, \.completedUnanswered)
+          + place(\.permissions, row, \.leftUnanswered))
       let (key, step) = (contents.permissions[row].key, contents.permissions[row].step)
       relate(place(\.permissions, row, \.reached), reached(step.id, of: key))
     }
@@ -179,6 +183,12 @@ extension ReportCounts {
     let key = RowKey(flow: row.flow, breakdown: .variant, segment: .value(variant))
     let funnel = rows.funnel[key] ?? []
     let step = row.isCompletion ? funnel.suffix(1) : rows.step(row.step.id, of: key)[...]
+    guard row.measure == .reached else {
+      return (
+        step.flatMap { place(\.funnel, $0, \.reached) },
+        step.flatMap { place(\.funnel, $0, \.left) }
+      )
+    }
     return (
       funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) },
       step.flatMap { place(\.funnel, $0, \.reached) }

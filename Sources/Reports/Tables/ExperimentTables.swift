@@ -13,7 +13,7 @@ extension ComparisonRow: CSVRow {
     + ["p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict"]
 
   var fields: [CSVField] {
-    flow.fields + [.text(experiment)] + step.fields
+    flow.fields + [.text(experiment), .integer(step.index), .text(stepName)]
       + [.boolean(isCompletion), .text(control), .text(variant)]
       + [.users(controlUsers), .users(controlReached), .number(controlRate)]
       + [.users(variantUsers), .users(variantReached), .number(variantRate)]
@@ -21,6 +21,16 @@ extension ComparisonRow: CSVRow {
       + [uplift, upliftLow, upliftHigh].map { .number($0) }
       + [.number(p), .number(adjustedP), .words(adjustment?.word)]
       + [.number(detectableDifference), .integer(usersNeeded), .words(verdict.word)]
+  }
+}
+
+extension ComparisonRow {
+  /// The word in the column `step`.
+  private var stepName: Text {
+    switch measure {
+    case .reached: step.id
+    case .left: Text("leave:\(step.id.string)")
+    }
   }
 }
 

@@ -9,6 +9,7 @@ extension FunnelRow: CSVRow {
     + ["is_completion", "viewed", "reached", "advanced", "left", "skipped_step", "in_progress"]
     + RateCell.columns("rate_from_entry") + RateCell.columns("rate_from_previous")
     + ["revisits", "went_back", "median_seconds_to_advance", "p90_seconds_to_advance", "attempts"]
+    + RateCell.columns("leave_rate") + ["gain"]
 
   var fields: [CSVField] {
     key.fields + step.fields
@@ -17,6 +18,7 @@ extension FunnelRow: CSVRow {
       + fromEntry.fields + fromPrevious.fields
       + [.users(revisits), .users(wentBack)]
       + [.number(medianSecondsToAdvance), .number(p90SecondsToAdvance), .users(attempts)]
+      + leaving.fields + [.number(gain)]
   }
 }
 
@@ -47,7 +49,8 @@ extension PermissionRow: CSVRow {
     + ["permission", "required", "reached", "asked", "granted", "denied", "already_granted"]
     + ["already_denied", "unanswered", "recovered"] + RateCell.columns("grant_rate")
     + ["completed_after_grant", "completed_after_denial", "left_after_grant"]
-    + ["left_after_denial"]
+    + ["left_after_denial"] + RateCell.columns("leave_rate_after_grant")
+    + RateCell.columns("leave_rate_after_denial") + RateCell.columns("leave_rate_unanswered")
 
   var fields: [CSVField] {
     key.fields + step.fields
@@ -56,6 +59,7 @@ extension PermissionRow: CSVRow {
       + [.users(unanswered), .users(recovered)] + grant.fields
       + [.users(completedAfterGrant), .users(completedAfterDenial)]
       + [.users(leftAfterGrant), .users(leftAfterDenial)]
+      + leavingAfterGrant.fields + leavingAfterDenial.fields + leavingUnanswered.fields
   }
 }
 

@@ -18,7 +18,7 @@ extension TimingRow: CSVRow {
     RowKey.columns + ["measure"] + StepKey.columns
     + ["users", "open", "median_seconds", "median_seconds_low", "median_seconds_high"]
     + ["p25_seconds", "p75_seconds", "p90_seconds"]
-    + ["within_10m", "within_1h", "within_24h", "within_7d"]
+    + ["within_10m", "within_1h", "within_24h", "within_7d", "finishers_median_seconds"]
 
   var fields: [CSVField] {
     key.fields + [.words(measure.word), .integer(step?.index), .text(step?.id)]
@@ -26,7 +26,7 @@ extension TimingRow: CSVRow {
       + [.number(medianSecondsLow), .number(medianSecondsHigh)]
       + [.number(p25Seconds), .number(p75Seconds), .number(p90Seconds)]
       + [.number(within10Minutes), .number(within1Hour)]
-      + [.number(within24Hours), .number(within7Days)]
+      + [.number(within24Hours), .number(within7Days), .number(finishersMedianSeconds)]
   }
 }
 

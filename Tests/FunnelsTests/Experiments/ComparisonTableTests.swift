@@ -130,6 +130,29 @@ struct ComparisonTableTests {
     #expect(abs(high + otherLow) < 1e-9)
   }
 
+  @Test func `a page is compared by who left of those who got there, wherever it stands`() {
+    let rows = TalliedLog(log, in: variantFlow).allComparisons
+      .filter { $0.measure == .left && $0.variant == "B" }
+    #expect(rows.map(\.step.id) == ["a", "b", "c"])
+    #expect(rows.map(\.controlUsers) == [4, 3, 2])
+    #expect(rows.map(\.controlReached) == [1, 1, 1])
+    #expect(rows.map(\.variantUsers) == [4, 2, 3])
+    #expect(rows.map(\.variantReached) == [1, 0, 1])
+    #expect(Set(rows.map(\.detectableDifference)) == [nil])
+    #expect(Set(rows.map(\.usersNeeded)) == [nil])
+  }
+
+  @Test func `fewer who leave are better`() throws {
+    var log = ArmedLog()
+    log.add(300, of: "A", completed: 100)
+    log.add(300, of: "B", completed: 200)
+    let rows = log.tallied().allComparisons.filter { $0.measure == .left }
+    let clear = try #require(rows.first { ($0.adjustedP ?? 1) < 0.01 })
+    #expect((clear.difference ?? 0) < 0)
+    #expect(clear.verdict == .better)
+    #expect(clear.adjustment == .benjaminiHochberg)
+  }
+
   @Test func `completion is adjusted over the variants, all steps of all variants together`() {
     var log = ArmedLog()
     log.add(200, of: "A", completed: 60)

@@ -35,6 +35,47 @@ struct FunnelTableTests {
     #expect(rows.map(\.left) == [1, 1, 1, nil])
   }
 
+  @Test func `the leave rate is of those who reached the step, the gain of those who got further`()
+  {
+    let rows = TalliedLog(log).funnel()
+    let rates: [Double?] = [0.25, 1.0 / 3, 0.5, nil]
+    #expect(rows.map(\.leaving.rate) == rates)
+    // Of the three who got beyond a one completed, of the two beyond b one, of the one beyond c one.
+    let gains: [Double?] = [1.0 / 3, 0.5, 1, nil]
+    #expect(rows.map(\.gain) == gains)
+    let low = rows[0].leaving.low ?? 0
+    // Wilson, 1 of 4.
+    #expect(abs(low - 0.045_587) < 1e-5)
+  }
+
+  @Test func `a step that nobody got beyond has no gain`() {
+    let rows = TalliedLog("ada 0s view a\nada 1s view b\nbob 0s view a\nbob 1s view b").funnel()
+    #expect(rows.map(\.gain) == [0, nil, nil, nil])
+    #expect(rows.map(\.leaving.rate) == [0, 1, nil, nil])
+  }
+
+  @Test func `the gain of everyone is summed over the lists of steps`() {
+    // A sees a, b, c and B a, c, b: of A one of two gets beyond b, of B all.
+    let rows = TalliedLog(
+      """
+      ada 0s view a variant=A
+      ada 1s view b variant=A
+      bob 0s view a variant=A
+      bob 1s view b variant=A
+      bob 2s view c variant=A
+      bob 3s complete variant=A
+      cyd 0s view a variant=B
+      cyd 1s view c variant=B
+      dan 0s view a variant=B
+      dan 1s view c variant=B
+      dan 2s view b variant=B
+      dan 3s complete variant=B
+      """, in: variantFlow
+    ).funnel()
+    #expect(rows.map(\.left) == [0, 1, 1, nil])
+    #expect(rows.map(\.gain) == [0, 1, 1, nil])
+  }
+
   @Test func `rates divide by all who entered and by those who reached the step before`() {
     let rows = TalliedLog(log).funnel()
     #expect(rows.map(\.fromEntry.rate) == [1, 0.75, 0.5, 0.25])

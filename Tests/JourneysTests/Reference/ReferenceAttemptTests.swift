@@ -298,7 +298,7 @@ struct ReferenceAttemptTests {
       tables.column("timing", "within_1h", where: ["measure": "complete"])
         == [.empty, .empty, .empty])
     #expect(tables.column("assignment", "expected_share") == [0.25, 0.75, .empty, .empty])
-    #expect(tables.column("comparison", "variant_users") == [0, 0, 0])
+    #expect(tables.column("comparison", "variant_users") == [0, 0, 0, 0, 0])
     #expect(
       tables.column("quality", "finding") == [
         "lines", "accepted", "blank", "rejected", "duplicates", "after_as_of", "other_events",

@@ -123,15 +123,17 @@ struct ReferenceSegmentTests {
       cyd 1s complete
       """)
     let withC: [String: ReferenceCell] = ["variant": "C"]
-    #expect(tables.column("comparison", "step", where: withC) == ["a", "c", "completed"])
-    #expect(tables.column("comparison", "step_index", where: withC) == [1, 3, 4])
-    #expect(tables.column("comparison", "control_users", where: withC) == [2, 2, 2])
-    #expect(tables.column("comparison", "control_rate", where: withC) == [1.0, 0.5, 0.5])
-    #expect(tables.column("comparison", "difference", where: withC) == [0.0, 0.5, 0.5])
+    #expect(
+      tables.column("comparison", "step", where: withC)
+        == ["a", "c", "completed", "leave:a", "leave:c"])
+    #expect(tables.column("comparison", "step_index", where: withC) == [1, 3, 4, 1, 3])
+    #expect(tables.column("comparison", "control_users", where: withC) == [2, 2, 2, 2, 1])
+    #expect(tables.column("comparison", "control_rate", where: withC) == [1.0, 0.5, 0.5, 0.5, 0.0])
+    #expect(tables.column("comparison", "difference", where: withC) == [0.0, 0.5, 0.5, -0.5, 0.0])
     #expect(
       tables.column("comparison", "difference", where: ["variant": "B", "step": "completed"])
         == [.empty])
-    #expect(tables.column("comparison", "step", where: ["variant": "B"]).count == 4)
+    #expect(tables.column("comparison", "step", where: ["variant": "B"]).count == 7)
   }
 
   @Test func `the control is the one named for the run, else the definition's, else the first`() {

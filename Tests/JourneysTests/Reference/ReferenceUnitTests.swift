@@ -97,8 +97,8 @@ struct ReferenceUnitTests {
     // Both attempts are of the user's variant; the user is one.
     #expect(tables.funnel("reached", segment: "B") == [2, 1, 0])
     #expect(tables.column("assignment", "users") == [1, 1, 0, 0])
-    #expect(tables.column("comparison", "variant_users") == [1, 1, 1])
-    #expect(tables.column("comparison", "variant_reached") == [1, 0, 0])
+    #expect(tables.column("comparison", "variant_users") == [1, 1, 1, 1, 0])
+    #expect(tables.column("comparison", "variant_reached") == [1, 0, 0, 1, 0])
     let since = referenceReport(flow, log, count: .attempts) { $0.since = referenceDayZero + 1 }
     #expect(since.funnel("reached") == [1, 1, 0])
     #expect(since.column("assignment", "users") == [0, 0, 0, 0])

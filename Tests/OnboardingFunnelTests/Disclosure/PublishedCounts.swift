@@ -318,6 +318,7 @@ struct PublishedCounts {
       most(at(file, row, "skipped_step"), reached)
       most(at(file, row, "went_back"), reached)
       rate(reached, entered, table[row].shown["rate_from_entry"])
+      rate(at(file, row, "left"), reached, table[row].shown["leave_rate"])
       relateReasons(row, key)
     }
     same(entered, completed + at(file, rows, "left"))
@@ -416,7 +417,13 @@ struct PublishedCounts {
       most(at("asked") + at("already_granted") + at("already_denied"), at("reached"))
       most(at("recovered"), at("asked"))
       most(at("completed_after_grant") + at("completed_after_denial"), completed)
-      rate(at("granted"), at("asked"), tables[file]?[row].shown["grant_rate"] ?? "")
+      let shown = tables[file]?[row].shown
+      rate(at("granted"), at("asked"), shown?["grant_rate"] ?? "")
+      for answer in ["grant", "denial"] {
+        rate(
+          at("left_after_\(answer)"), at("left_after_\(answer)") + at("completed_after_\(answer)"),
+          shown?["leave_rate_after_\(answer)"] ?? "")
+      }
     }
     for row in rows("choices.csv", key, where: { _ in true }) {
       let (users, done) = (at("choices.csv", row, "users"), at("choices.csv", row, "completed"))
@@ -471,14 +478,17 @@ struct PublishedCounts {
         let key = [pair.whole["flow"], pair.whole["flow_version"], "variant", pair.whole[arm]]
           .joined(separator: "\u{1}")
         let steps = rows("funnel.csv", key) { _ in true }
+        let name = pair.whole["step"]
+        let isOfLeaving = name.hasPrefix("leave:")
+        let page = isOfLeaving ? String(name.dropFirst("leave:".count)) : name
         let step = rows("funnel.csv", key) {
           $0["is_completion"] == pair.whole["is_completion"]
-            && ($0["step"] == pair.whole["step"] || $0["is_completion"] == "true")
+            && ($0["step"] == page || $0["is_completion"] == "true")
         }
         let users = at("comparison.csv", row, "\(arm)_users")
         let reached = at("comparison.csv", row, "\(arm)_reached")
-        same(users, at("funnel.csv", steps.first, "reached"))
-        same(reached, at("funnel.csv", step, "reached"))
+        same(users, at("funnel.csv", isOfLeaving ? step.first : steps.first, "reached"))
+        same(reached, at("funnel.csv", step, isOfLeaving ? "left" : "reached"))
         rate(reached, users, pair.shown["\(arm)_rate"])
       }
     }

@@ -19,20 +19,21 @@ struct ReportTablesTests {
         flow,flow_version,breakdown,segment,step_index,step,is_completion,viewed,reached,advanced,\
         left,skipped_step,in_progress,rate_from_entry,rate_from_entry_low,rate_from_entry_high,\
         rate_from_previous,rate_from_previous_low,rate_from_previous_high,revisits,went_back,\
-        median_seconds_to_advance,p90_seconds_to_advance,attempts
-        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13
-        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8
-        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4
-        first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,,,,,,,,,,5
-        first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,,,,,,,,,,4
-        first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.036,0.624,,,,,,,,1
-        first|launch,1,variant,B,1,welcome,false,4,4,,1,,0,1,,,,,,,,,,4
-        first|launch,1,variant,B,2,'=permissions,false,3,3,,0,,0,0.75,,,,,,,,,,3
-        first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.301,0.954,,,,,,,,3
-        first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.7224598,1,,,,,,,,6
-        first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,,,,,,,,,,3
-        first|launch,1,country,(none),1,welcome,false,4,4,,,,0,1,0.7224598,1,,,,,,,,4
-        first|launch,1,country,(none),3,completed,true,1,1,,,,0,0.25,,,,,,,,,,1
+        median_seconds_to_advance,p90_seconds_to_advance,attempts,leave_rate,leave_rate_low,\
+        leave_rate_high,gain
+        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13,,,,
+        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8,,,,
+        first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4,,,,
+        first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,,,,,,,,,,5,,,,
+        first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,,,,,,,,,,4,,,,
+        first|launch,1,variant,A,3,completed,true,1,1,,,,0,0.2,0.036,0.624,,,,,,,,1,,,,
+        first|launch,1,variant,B,1,welcome,false,4,4,,1,,0,1,,,,,,,,,,4,,,,
+        first|launch,1,variant,B,2,'=permissions,false,3,3,,0,,0,0.75,,,,,,,,,,3,,,,
+        first|launch,1,variant,B,3,completed,true,3,3,,,,0,0.75,0.301,0.954,,,,,,,,3,,,,
+        first|launch,1,country,DE,1,welcome,false,6,6,,,,0,1,0.7224598,1,,,,,,,,6,,,,
+        first|launch,1,country,DE,3,completed,true,3,3,,,,0,0.5,,,,,,,,,,3,,,,
+        first|launch,1,country,(none),1,welcome,false,4,4,,,,0,1,0.7224598,1,,,,,,,,4,,,,
+        first|launch,1,country,(none),3,completed,true,1,1,,,,0,0.25,,,,,,,,,,1,,,,
 
         """)
   }
@@ -69,9 +70,12 @@ struct ReportTablesTests {
         flow,flow_version,breakdown,segment,step_index,step,permission,required,reached,asked,\
         granted,denied,already_granted,already_denied,unanswered,recovered,grant_rate,\
         grant_rate_low,grant_rate_high,completed_after_grant,completed_after_denial,\
-        left_after_grant,left_after_denial
+        left_after_grant,left_after_denial,leave_rate_after_grant,leave_rate_after_grant_low,\
+        leave_rate_after_grant_high,leave_rate_after_denial,leave_rate_after_denial_low,\
+        leave_rate_after_denial_high,leave_rate_unanswered,leave_rate_unanswered_low,\
+        leave_rate_unanswered_high
         first|launch,1,all,,2,'=permissions,screen_time,true,8,6,4,2,1,0,0,1,0.6666666666666666,\
-        0.3,0.9,4,0,1,2
+        0.3,0.9,4,0,1,2,,,,,,,,,
 
         """)
     #expect(
@@ -88,10 +92,10 @@ struct ReportTablesTests {
       table("timing.csv") == """
         flow,flow_version,breakdown,segment,measure,step_index,step,users,open,median_seconds,\
         median_seconds_low,median_seconds_high,p25_seconds,p75_seconds,p90_seconds,within_10m,\
-        within_1h,within_24h,within_7d
-        first|launch,1,all,,complete,,,4,8,,61.234,,61.234,,,0.25,0.25,0.4,0.4
-        first|launch,1,all,,advance,1,welcome,7,,12.5,,,3,30,72,1,1,1,1
-        first|launch,1,all,,before_leaving,1,welcome,2,,0,,,0,0,0,1,1,1,1
+        within_1h,within_24h,within_7d,finishers_median_seconds
+        first|launch,1,all,,complete,,,4,8,,61.234,,61.234,,,0.25,0.25,0.4,0.4,
+        first|launch,1,all,,advance,1,welcome,7,,12.5,,,3,30,72,1,1,1,1,
+        first|launch,1,all,,before_leaving,1,welcome,2,,0,,,0,0,0,1,1,1,1,
 
         """)
   }

@@ -21,7 +21,14 @@ struct ReferenceComparison {
   var controlCount: (reached: Int, users: Int)
   var variantCount: (reached: Int, users: Int)
 
+  /// Whether those are counted who left there, of those who got there.
+  var isOfLeaving = false
+
   var isCompletion: Bool { step == nil }
+
+  private var name: Text {
+    isOfLeaving ? Text("leave:\(step?.string ?? "")") : step ?? "completed"
+  }
 
   /// `nil` where an arm has no users.
   private var rates: ReferenceTwoRates? {
@@ -46,13 +53,13 @@ struct ReferenceComparison {
     if isSplitBroken { return .splitBroken }
     if min(controlCount.users, variantCount.users) < 100 || isProvisional { return .tooEarly }
     guard let adjustedP, adjustedP < 0.05, let rates else { return .noClearDifference }
-    return rates.difference > 0 ? .better : .worse
+    return (rates.difference > 0) != isOfLeaving ? .better : .worse
   }
 
   /// The cells from `step_index` to `variant_rate`.
   var countCells: [ReferenceCell] {
     [
-      .integer(number), .text(step ?? "completed"), .bool(isCompletion), .text(control),
+      .integer(number), .text(name), .bool(isCompletion), .text(control),
       .text(variant), .integer(controlCount.users), .integer(controlCount.reached),
       .share(controlCount.reached, of: controlCount.users), .integer(variantCount.users),
       .integer(variantCount.reached), .share(variantCount.reached, of: variantCount.users),
@@ -77,7 +84,7 @@ struct ReferenceComparison {
     let power = ReferencePower(
       reached: controlCount.reached, controlUsers: controlCount.users,
       variantUsers: variantCount.users, tuning: tuning)
-    let isOpen = verdict == .tooEarly || verdict == .noClearDifference
+    let isOpen = !isOfLeaving && (verdict == .tooEarly || verdict == .noClearDifference)
     let adjustment: Text? =
       adjustedP == nil ? nil : isCompletion ? "holm" : "benjamini_hochberg"
     return [

@@ -14,7 +14,10 @@ import Journeys
 // `better` or `worse`; `no clear difference`. What could be found, and how many more users it takes,
 // is told of `too early` and `no clear difference`.
 //
+// Rows `leave:ID` compare who left at a page of those who got there, at whatever place: fewer is better.
+//
 // Holes, and how they are read here:
+// - Of leave rates nobody asks what could be found.
 // - A step is shared where the control's list and the variant's have it; its number is the flow's.
 // - Undeclared arms are compared, and their p adjusted for, as the others.
 // - Where an arm has no users there is no p, and no adjustment of it.
@@ -66,7 +69,11 @@ enum ReferenceComparisonTable {
         }
       let completion = users.comparison(
         at: nil, number: flow.list.count + 1, in: experiment, where: \.hasCompleted)
-      return steps + [completion]
+      let leaving = flow.list.steps.enumerated().filter { users.share($0.element.id, in: flow) }
+        .map { index, step in
+          users.comparison(ofLeaving: step.id, number: index + 1, in: experiment)
+        }
+      return steps + [completion] + leaving
     }
   }
 }
@@ -89,6 +96,21 @@ struct ReferenceComparedArms {
   /// Whether both lists have the step.
   func share(_ step: Text, in flow: ReferenceFlow) -> Bool {
     [control, variant].allSatisfy { flow.list(of: .value($0)).position(of: step) != nil }
+  }
+
+  /// Who left at a page, of those who got there.
+  func comparison(
+    ofLeaving step: Text, number: Int, in experiment: ExperimentDefinition
+  ) -> ReferenceComparison {
+    let counts = [controlUsers, variantUsers].map { users in
+      (
+        reached: users.filter { $0.stands(at: step) }.count,
+        users: users.filter { $0.reached(step) }.count
+      )
+    }
+    return ReferenceComparison(
+      step: step, number: number, control: control, variant: variant, tuning: experiment.tuning,
+      controlCount: counts[0], variantCount: counts[1], isOfLeaving: true)
   }
 
   /// `step`: `nil` for completion.

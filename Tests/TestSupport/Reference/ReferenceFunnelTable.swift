@@ -25,7 +25,7 @@ enum ReferenceFunnelTable {
     "reached", "advanced", "left", "skipped_step", "in_progress", "rate_from_entry",
     "rate_from_entry_low", "rate_from_entry_high", "rate_from_previous", "rate_from_previous_low",
     "rate_from_previous_high", "revisits", "went_back", "median_seconds_to_advance",
-    "p90_seconds_to_advance", "attempts",
+    "p90_seconds_to_advance", "attempts", "leave_rate", "leave_rate_low", "leave_rate_high", "gain",
   ]
 
   static func rows(of segment: ReferenceSegment, in flow: ReferenceFlow) -> [[ReferenceCell]] {
@@ -65,6 +65,27 @@ enum ReferenceFunnelTable {
           }
           .reduce(0, +)),
       ]
+      + ReferenceStatistics.wilsonCells(matured.filter { $0.stands(at: step) }, of: reached)
+      + [gain(step, of: segment, in: flow)]
+  }
+
+  /// Left × (completed ÷ advanced), summed over the lists of steps; empty where nobody advanced, and
+  /// in segments of fields where lists differ.
+  private static func gain(
+    _ step: Text, of segment: ReferenceSegment, in flow: ReferenceFlow
+  ) -> ReferenceCell {
+    let lists = Dictionary(grouping: segment.matured) { $0.list.steps.map(\.id) }
+    let own = flow.definition.experiment?.variants.compactMap(\.steps) ?? []
+    let hasSeveral = own.contains { $0 != Array(flow.definition.steps.indices) }
+    let isOfField = segment.breakdown != "all" && segment.breakdown != "variant"
+    guard !(hasSeveral && isOfField) else { return .empty }
+    let gains = lists.sorted { $0.value.count > $1.value.count }.compactMap { _, users -> Double? in
+      let advanced = users.filter { $0.advanced(beyond: step) }.count
+      let left = users.filter { $0.stands(at: step) }.count
+      guard advanced > 0 else { return nil }
+      return Double(left * users.filter(\.hasCompleted).count) / Double(advanced)
+    }
+    return gains.isEmpty ? .empty : .number(gains.reduce(0, +))
   }
 
   private static func completionRow(of segment: ReferenceSegment) -> [ReferenceCell] {
@@ -80,7 +101,7 @@ enum ReferenceFunnelTable {
     ]
       + ReferenceStatistics.wilsonCells(completed, of: matured)
       + ReferenceStatistics.wilsonCells(completed, of: previous)
-      + [.empty, .empty, .empty, .empty, .integer(attempts)]
+      + [.empty, .empty, .empty, .empty, .integer(attempts), .empty, .empty, .empty, .empty]
   }
 }
 

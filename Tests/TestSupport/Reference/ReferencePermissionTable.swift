@@ -22,7 +22,10 @@ enum ReferencePermissionTable {
     "flow", "flow_version", "breakdown", "segment", "step_index", "step", "permission", "required",
     "reached", "asked", "granted", "denied", "already_granted", "already_denied", "unanswered",
     "recovered", "grant_rate", "grant_rate_low", "grant_rate_high", "completed_after_grant",
-    "completed_after_denial", "left_after_grant", "left_after_denial",
+    "completed_after_denial", "left_after_grant", "left_after_denial", "leave_rate_after_grant",
+    "leave_rate_after_grant_low", "leave_rate_after_grant_high", "leave_rate_after_denial",
+    "leave_rate_after_denial_low", "leave_rate_after_denial_high", "leave_rate_unanswered",
+    "leave_rate_unanswered_low", "leave_rate_unanswered_high",
   ]
 
   static func rows(of segment: ReferenceSegment, in flow: ReferenceFlow) -> [[ReferenceCell]] {
@@ -58,8 +61,8 @@ enum ReferencePermissionTable {
     let never = facts.filter { !$0.wasAsked }
     let granted = asked.filter { $0.finalAnswer == .granted }
     let denied = asked.filter { $0.finalAnswer == .denied }.count
-    let unanswered = asked.filter { $0.finalAnswer == nil }.count
-    precondition(asked.count == granted.count + denied + unanswered)
+    let unanswered = asked.filter { $0.finalAnswer == nil }
+    precondition(asked.count == granted.count + denied + unanswered.count)
     let afterGrant = facts.filter { $0.finalAnswer == .granted }
     let afterDenial = facts.filter { $0.finalAnswer == .denied }
     return [
@@ -68,14 +71,20 @@ enum ReferencePermissionTable {
       .integer(asked.count), .integer(granted.count), .integer(denied),
       .integer(never.filter { $0.finalAnswer == .granted }.count),
       .integer(never.filter { $0.finalAnswer == .denied }.count),
-      .integer(unanswered),
+      .integer(unanswered.count),
       .integer(facts.filter(\.recovered).count),
     ] + ReferenceStatistics.wilsonCells(granted.map(\.user), of: asked.map(\.user)) + [
       .integer(afterGrant.filter(\.hasCompleted).count),
       .integer(afterDenial.filter(\.hasCompleted).count),
       .integer(afterGrant.filter { !$0.hasCompleted }.count),
       .integer(afterDenial.filter { !$0.hasCompleted }.count),
-    ]
+    ] + leaveCells(afterGrant) + leaveCells(afterDenial) + leaveCells(unanswered)
+  }
+
+  /// Who did not complete.
+  private static func leaveCells(_ facts: [ReferencePermissionFacts]) -> [ReferenceCell] {
+    ReferenceStatistics.wilsonCells(
+      facts.filter { !$0.hasCompleted }.map(\.user), of: facts.map(\.user))
   }
 }
 

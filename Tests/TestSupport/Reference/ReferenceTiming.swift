@@ -31,6 +31,7 @@ enum ReferenceTimingTable {
     "flow", "flow_version", "breakdown", "segment", "measure", "step_index", "step", "users",
     "open", "median_seconds", "median_seconds_low", "median_seconds_high", "p25_seconds",
     "p75_seconds", "p90_seconds", "within_10m", "within_1h", "within_24h", "within_7d",
+    "finishers_median_seconds",
   ]
 
   /// The limits of the last four columns, in milliseconds.
@@ -64,7 +65,7 @@ enum ReferenceTimingTable {
       .seconds(ReferenceStatistics.quantile(0.25, of: times)),
       .seconds(ReferenceStatistics.quantile(0.75, of: times)),
       .seconds(ReferenceStatistics.quantile(0.9, of: times)),
-    ] + Self.limits.map { .optional(ReferenceStatistics.share(of: times, within: $0)) }
+    ] + Self.limits.map { .optional(ReferenceStatistics.share(of: times, within: $0)) } + [.empty]
   }
 
   /// At a time, of the share of units whose own time is over; `nil` is a time that is open.
@@ -82,6 +83,9 @@ enum ReferenceTimingTable {
     of segment: ReferenceSegment, in flow: ReferenceFlow
   ) -> [ReferenceCell] {
     let times = segment.entered.compactMap(\.millisecondsToComplete)
+    let finishing = segment.matured
+      .filter { $0.attempts.contains { $0.end == .completed } }
+      .compactMap(\.millisecondsToComplete)
     let open = segment.entered.filter { $0.millisecondsToComplete == nil }
     let watched = open.map { (flow.asOf ?? $0.entryTime) - $0.entryTime }
     let curve = ReferenceKaplanMeier(events: times, censored: watched)
@@ -95,6 +99,7 @@ enum ReferenceTimingTable {
       + Self.limits.map {
         segment.entered.isEmpty ? .empty : .number(curve.shareDone(by: $0))
       }
+      + [.seconds(ReferenceStatistics.quantile(0.5, of: finishing))]
   }
 }
 
