@@ -1,9 +1,14 @@
 /// The names of event kinds: the contract's, their other spellings, and how spellings compare.
+///
+/// Names that the contract does not list mean a kind where their words do (`WholeName`). Such a name may
+/// be about something else, so a line without what its kind needs is no fault.
 struct KindNames {
   struct Meaning {
     var kind: EventKind
     /// What the name alone says was skipped.
     var scope: SkipScope?
+    /// Whether a line without what its kind needs is at fault; else its event is of no kind of ours.
+    var isCertain = true
   }
 
   /// Made once: it takes longer than reading a line.
@@ -39,7 +44,13 @@ struct KindNames {
     for offset in 0..<length where !Self.isSeparator(name.bytes[offset]) {
       name.append(Self.lowercase(name.bytes[offset]))
     }
-    return names.index(of: name.bytes, length..<name.count).map { meanings[$0] }
+    let folded = length..<name.count
+    if let index = names.index(of: name.bytes, folded) { return meanings[index] }
+    guard folded.count <= NameCheck.longestName,
+      var meaning = WholeName(folded: Text(utf8: name.bytes.array(folded)))?.meaning
+    else { return nil }
+    meaning.isCertain = false
+    return meaning
   }
 
   /// The contract's own name of a kind; of `other`, which has none, `other`.

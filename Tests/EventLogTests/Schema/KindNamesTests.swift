@@ -59,6 +59,44 @@ struct KindNamesTests {
     #expect(try read("page_viewed", more: #","scope":"flow""#)?.scope == nil)
   }
 
+  @Test(arguments: [
+    (EventKind.pageViewed, "onboarding_step_viewed step_shown stepAppeared onboarding_viewed"),
+    (.pageViewed, "tutorial_card_view step_started intro_screen_opened ViewedOnboardingStep"),
+    (.pageCompleted, "onboarding_step_completed onboarding_next_tapped complete_step"),
+    (.skipped, "onboarding_skip ftue_step_skipped onboarding_dismissed SkippedOnboarding"),
+    (.permissionRequested, "request_permissions onboarding_permission_requested"),
+    (.permissionGranted, "permission_allowed"), (.permissionDenied, "permissions_denied"),
+    (.choiceMade, "onboarding_option_selected"), (.wentBack, "onboarding_back_pressed"),
+    (.errorShown, "onboarding_failed"), (.started, "tutorial_begin startedOnboarding flow_begin"),
+    (.restarted, "ftue_restart"), (.completed, "tutorial_complete onboarding.finished"),
+    (.exposed, "experiment_exposure"),
+    (.other, "purchase_completed StepCounterViewed login_completed app_opened page_next"),
+    (.other, "card_present_onboarding_not_completed login_onboarding_shown onboarding/viewed"),
+    (.other, "onboarding_intro_viewed onboarding_intro_completed onboarding_auth_viewed"),
+  ])
+  func `names mean what their words say`(kind: EventKind, names: String) throws {
+    for name in names.split(separator: " ") {
+      #expect(try read(String(name))?.kind == kind, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "onboarding_step_viewed", "intro_shown", "permission_allowed", "next_onboarding",
+  ])
+  func `a name not listed in the contract is of no kind where the line lacks what it needs`(
+    name: String
+  ) throws {
+    let read = try event(#"{"user_id":"u","ts":1772323200000,"event":"\#(name)"}"#)
+    #expect(read?.kind == .other)
+    #expect(read?.otherName?.string == name)
+  }
+
+  @Test func `a line with a listed name is at fault there`() throws {
+    #expect(throws: (any Error).self) {
+      try event(#"{"user_id":"u","ts":1772323200000,"event":"onboarding_page_viewed"}"#)
+    }
+  }
+
   private func read(_ name: String, more: String = "") throws -> Event? {
     try event(
       #"{"user_id":"u","ts":1772323200000,"step":"s","permission":"p","choice":"c","event":"\#(name)"\#(more)}"#

@@ -15,18 +15,22 @@ extension LineFields {
     }
     if self[.installID] == nil, self[.userID] == nil { throw missing(.user) }
     if self[.timestamp] == nil, emptyTimestamp == nil { throw missing(.timestamp) }
-    guard let meaning else { return }
-    // `MappedRecord.addShape` asks the same of mapped lines.
-    switch meaning.kind {
-    case .pageViewed, .pageCompleted:
-      if self[.step] == nil, self[.stepIndex] == nil { throw missing(.step) }
+    guard let meaning, let part = missingPart(of: meaning.kind) else { return }
+    guard !meaning.isCertain else { throw missing(part) }
+    self.meaning = nil
+  }
+
+  /// What the line lacks of what such events must have; `MappedRecord.addShape` asks the same of mapped
+  /// lines.
+  @inline(__always)
+  private func missingPart(of kind: EventKind) -> LineFault.MissingField? {
+    switch kind {
+    case .pageViewed, .pageCompleted: self[.step] == nil && self[.stepIndex] == nil ? .step : nil
     case .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
       .permissionAlreadyDenied:
-      if self[.permission] == nil { throw missing(.permission) }
-    case .choiceMade:
-      if self[.choice] == nil { throw missing(.choice) }
-    case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other:
-      break
+      self[.permission] == nil ? .permission : nil
+    case .choiceMade: self[.choice] == nil ? .choice : nil
+    case .exposed, .started, .restarted, .errorShown, .wentBack, .skipped, .completed, .other: nil
     }
   }
 

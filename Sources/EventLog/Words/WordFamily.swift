@@ -1,0 +1,154 @@
+// The words that names of onboarding events are made of. Apps name one thing in many ways, with few
+// words:
+//
+//     onboarding_step_viewed   Viewed Onboarding Step   ftueScreenAppeared   tutorial.card_shown
+//     ╰─flow───╯ ╰pg╯ ╰view╯
+//
+// Here is which words are of one family. Which families together mean a kind of event is said by
+// `KindPhrase`; how a name is taken apart by `NameWords`; what a name says by `NameReading`.
+// Whatever reads names uses these tables: native lines, exports, and the guess at unknown logs.
+
+/// A family of words that say the same in the name of an event.
+package enum WordFamily: UInt8, CaseIterable, Sendable {
+  /// The onboarding as a whole.
+  case onboarding
+  /// The same, in a word that other parts of an app use too.
+  case flow
+  case step
+  case page
+  /// What is a page only in an onboarding.
+  case card
+  case viewed
+  case started
+  case restarted
+  case completed
+  case next
+  case skipped
+  case dismissed
+  /// What leaves the flow when it is pressed.
+  case close
+  case back
+  case error
+  /// How a button was pressed, which adds nothing to what the button does.
+  case press
+  case permission
+  /// The system's own prompt for a permission.
+  case prompt
+  case requested
+  case granted
+  case denied
+  case already
+  case choice
+  case chosen
+  case experiment
+  case exposure
+  case flag
+  case evaluated
+  /// What says that something did not happen.
+  case negation
+  /// Words that add nothing.
+  case filler
+
+  /// In lower case, words of several parts joined.
+  package var words: [Text] { Self.table[Int(rawValue)] }
+
+  private static let table = allCases.map { family in
+    family.spellings.split(separator: " ").map { Text(String($0)) }
+  }
+
+  private var spellings: String {
+    switch self {
+    case .onboarding: "onboarding ftue tutorial intro"
+    case .flow: "flow"
+    case .step: "step"
+    case .page: "page screen"
+    case .card: "card slide task"
+    case .viewed:
+      """
+      viewed view shown show appeared appear displayed display seen visited visit impression opened \
+      entered
+      """
+    case .started: "started start begin began begun"
+    case .restarted: "restarted restart"
+    case .completed: "completed complete finished finish done"
+    case .next: "next continue continued primarybutton"
+    case .skipped: "skipped skip"
+    case .dismissed: "dismissed closed"
+    case .close: "close dismiss"
+    case .back: "back wentback goback previous"
+    case .error: "error failed failure blocked"
+    case .press: "clicked click pressed press tapped tap button btn submitted submit"
+    case .permission: "permission permissions"
+    case .prompt: "osalert systemalert systemprompt"
+    case .requested: "requested request prompted prompt asked ask"
+    case .granted: "granted grant allowed allow accepted accept authorized"
+    case .denied: "denied deny declined decline rejected refused"
+    case .already: "already auto"
+    case .choice: "choice option"
+    case .chosen: "selected select chosen made picked"
+    case .experiment: "experiment"
+    case .exposure: "exposure exposed"
+    case .flag: "featureflag"
+    case .evaluated: "called evaluation evaluated"
+    case .negation: "not never incomplete"
+    case .filler: "user app event unique the telemetrydeckactivation"
+    }
+  }
+}
+
+/// Families of which a name has words.
+package struct WordFamilies: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  package init(_ family: WordFamily) {
+    rawValue = 1 << UInt32(family.rawValue)
+  }
+
+  /// Which families there are, in the order of the table.
+  package var all: [WordFamily] {
+    WordFamily.allCases.filter { contains(Self($0)) }
+  }
+
+  package static let onboarding = Self(.onboarding)
+  package static let flow = Self(.flow)
+  package static let step = Self(.step)
+  package static let page = Self(.page)
+  package static let card = Self(.card)
+  package static let viewed = Self(.viewed)
+  package static let started = Self(.started)
+  package static let restarted = Self(.restarted)
+  package static let completed = Self(.completed)
+  package static let next = Self(.next)
+  package static let skipped = Self(.skipped)
+  package static let dismissed = Self(.dismissed)
+  package static let close = Self(.close)
+  package static let back = Self(.back)
+  package static let error = Self(.error)
+  package static let press = Self(.press)
+  package static let permission = Self(.permission)
+  package static let prompt = Self(.prompt)
+  package static let requested = Self(.requested)
+  package static let granted = Self(.granted)
+  package static let denied = Self(.denied)
+  package static let already = Self(.already)
+  package static let choice = Self(.choice)
+  package static let chosen = Self(.chosen)
+  package static let experiment = Self(.experiment)
+  package static let exposure = Self(.exposure)
+  package static let flag = Self(.flag)
+  package static let evaluated = Self(.evaluated)
+  package static let negation = Self(.negation)
+  package static let filler = Self(.filler)
+
+  /// What happened, rather than to what.
+  package static let verbs: Self = [
+    .viewed, .started, .restarted, .completed, .next, .skipped, .dismissed, .close, .back, .error,
+    .press, .requested, .granted, .denied, .already, .chosen, .exposure, .evaluated,
+  ]
+  /// What stands for one page of the flow.
+  package static let pages: Self = [.step, .page, .card]
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import EventLog
+
+struct NameReadingTests {
+  @Test func `nine in ten names of onboardings are read as a person reads them, and none wrongly`()
+  {
+    var right = 0
+    var whole = 0
+    for name in NameOfApp.ofOnboardings {
+      let reading = NameReading(Text(name.name))
+      guard let kind = reading.kind else { continue }
+      right += 1
+      if reading.isWhole { whole += 1 }
+      switch name.meaning {
+      case .kind(let meant):
+        #expect(kind.name == meant && reading.isWhole, "\(name.name)")
+      case .about(let meant, let part):
+        let held = reading.nameRange.map { Array(name.name.utf8)[$0] }
+        #expect(kind.name == meant && held.map(Array.init) == Array(part.utf8), "\(name.name)")
+      case .of(let meant, let flow):
+        let words = reading.qualifier.map(\.text.string).joined(separator: " ")
+        #expect(kind.name == meant && words == flow && !reading.isWhole, "\(name.name)")
+      case .other: Issue.record("\(name.name)")
+      }
+    }
+    // Of 80 names 76 are placed; 40 of them by words of ours alone.
+    #expect((right, whole, NameOfApp.ofOnboardings.count) == (76, 40, 80))
+  }
+
+  @Test(arguments: NameOfApp.ofOthers.map(\.name))
+  func `no other name becomes a kind`(name: String) {
+    #expect(NameReading(Text(name)).kind == nil)
+    #expect(VendorKind(name: Text(name)) == nil)
+  }
+
+  @Test(arguments: [
+    ("Viewed Onboarding Step", EventKind.pageViewed),
+    ("ftueScreenAppeared", .pageViewed),
+    ("TUTORIAL_CARD_SHOWN", .pageViewed),
+    ("onboardingstepviewed", .pageViewed),
+    ("intro-flow.started", .started),
+  ])
+  func `case, separators and the order of words do not matter`(
+    name: String, kind: EventKind
+  ) {
+    let reading = NameReading(Text(name))
+    #expect(reading.kind == kind)
+    #expect(reading.isWhole)
+    #expect(reading.isOnboarding)
+  }
+
+  @Test(arguments: ["onboarding", "ftue", "tutorial", "intro", "flow", "onboarding_flow"])
+  func `a word for the flow before a name of the contract changes nothing but what is skipped`(
+    flow: String
+  ) {
+    for name in EventKind.spellings where !name.contains("onboarding") && !name.contains("flow") {
+      let meant = EventKind.named(Text(name))
+      let reading = NameReading(Text("\(flow)_\(name)"))
+      #expect(reading.kind == meant?.0, "\(flow)_\(name)")
+      #expect(reading.scope == (name == "skipped" ? .flow : meant?.1), "\(flow)_\(name)")
+    }
+  }
+
+  @Test func `a step and a permission are found where they stand in the name`() {
+    #expect(held("Onboarding: Viewed Welcome Page") == "Welcome")
+    #expect(held("onboardingOTPVerifyShown") == "OTPVerify")
+    #expect(held("onboarding_step_über_uns_viewed") == "über_uns")
+    #expect(held("Step 12 Completed") == "12")
+    #expect(held("step_viewed") == nil)
+  }
+
+  @Test func `a name that is longer than names may be says nothing`() {
+    let long = "onboarding_step_viewed" + String(repeating: "_", count: 300)
+    #expect(NameReading(Text(long)).kind == nil)
+  }
+
+  @Test func `no word is of two families, and each is spelt in small letters`() {
+    let words = WordFamily.allCases.flatMap(\.words)
+    #expect(Set(words).count == words.count)
+    for word in words { #expect(word.utf8.allSatisfy { (97...122).contains($0) }, "\(word)") }
+  }
+
+  private func held(_ name: String) -> String? {
+    NameReading(Text(name)).nameRange.map { String(decoding: Array(name.utf8)[$0], as: UTF8.self) }
+  }
+}
