@@ -34,7 +34,7 @@ struct AttemptSteps {
       for index in attempt.events {
         guard let position = journey.events[index].position else { continue }
         sights[number * stepCount + position].formUnion(
-          journey.events[index].isView ? [.view, .anyEvent] : .anyEvent)
+          journey.events[index].traits.contains(.view) ? [.view, .anyEvent] : .anyEvent)
       }
     }
   }

@@ -47,8 +47,21 @@ extension FlowTally {
     try archive.code(&usersInLog)
     try archive.code(&enteredInLog)
     try archive.code(&exposedInLog)
+    try codeImpliedViews(&archive, stepCount: stepCount, rangeCount: rangeCount)
     for step in shownInLog.indices { try archive.code(&shownInLog[step]) }
     for field in askedAtEntry.indices { try archive.code(&askedAtEntry[field]) }
+  }
+
+  private mutating func codeImpliedViews(
+    _ archive: inout some PartialArchive, stepCount: Int, rangeCount: Int
+  ) throws(PartialFault) {
+    try impliedViews.code(with: &archive, below: stepCount, blank: .init()) {
+      (tally, archive) throws(PartialFault) in
+      try archive.code(&tally.matured.units)
+      try archive.codeExample(&tally.matured.example, rangeCount: rangeCount)
+      try archive.code(&tally.young.units)
+      try archive.codeExample(&tally.young.example, rangeCount: rangeCount)
+    }
   }
 
   private mutating func codeMissingAtEntry(
@@ -101,6 +114,11 @@ extension FlowTally {
     }
     for place in findings.tallies.indices {
       findings.tallies[place].example = findings.tallies[place].example.map(move)
+    }
+    for place in impliedViews.tallies.indices {
+      let tally = impliedViews.tallies[place]
+      impliedViews.tallies[place].matured.example = tally.matured.example.map(move)
+      impliedViews.tallies[place].young.example = tally.young.example.map(move)
     }
     missingAtEntry = missingAtEntry.mapValues { tally in
       var tally = tally

@@ -18,7 +18,8 @@ package struct FindingStep: Hashable, Sendable {
   }
 }
 
-/// One finding about a flow, counted over the whole log, whatever the report's filters.
+/// One finding about a flow, counted over the whole log, whatever the report's filters; missing views
+/// are those of the report's matured units.
 package struct FlowFinding: Sendable {
   package let rule: FlowRule
   package let count: Int
@@ -52,7 +53,24 @@ package struct FlowFinding: Sendable {
     }
     let told = found.first { $0.rule == .breakdownMissingAtEntry }?.fields ?? []
     return found + farFromTheRest(flow: flow, tally: tally)
-      + unseen(flow: flow, tally: tally, besides: told)
+      + unseen(flow: flow, tally: tally, besides: told) + missingViews(flow: flow, tally: tally)
+  }
+
+  /// One for each step that matured units of the report have implied views of, in the flow's order.
+  private static func missingViews(flow: FlowReading, tally: FlowTally) -> [FlowFinding] {
+    guard !tally.impliedViews.numbers.isEmpty else { return [] }
+    let everyone = tally.everyone
+    let counted = everyone.isProvisional ? everyone.young : everyone.matured
+    return flow.definition.steps.indices.compactMap { step in
+      guard let implied = tally.impliedViews[step] else { return nil }
+      let part = everyone.isProvisional ? implied.young : implied.matured
+      guard part.units > 0 else { return nil }
+      let key = StepKey(index: step + 1, id: flow.definition.steps[step].id)
+      return FlowFinding(
+        rule: .viewMissing, count: part.units,
+        share: Funnels.share(part.units, of: counted.steps[step].reached), example: part.example,
+        fields: [], steps: [FindingStep(step: key, count: part.units, users: part.units)])
+    }
   }
 
   /// One for each field that nobody who entered has a value of, but for those that another finding
@@ -115,7 +133,7 @@ package struct FlowFinding: Sendable {
     switch rule {
     case .enteredMidway, .eventsBeforeEntry, .twoIDs, .undeclaredVariant, .lateVariant,
       .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
-      .farFromTheRest, .dimensionUnseen:
+      .farFromTheRest, .dimensionUnseen, .viewMissing:
       tally.usersInLog
     case .exposedNeverEntered: tally.exposedInLog
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,

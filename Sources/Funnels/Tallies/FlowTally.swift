@@ -34,6 +34,8 @@ package struct FlowTally: Sendable {
   var missingAtEntry: [[Int]: FindingTally] = [:]
   /// By field of `FlowReading.askedFields`, whether anyone who entered has a value there.
   var askedAtEntry: [Bool]
+  /// By step: units of the report with an implied view of it.
+  var impliedViews = NumberedTallies<ImpliedTally>()
   /// What findings are shares of: the flow's events, its users and those exposed, unfiltered.
   var eventsInLog = 0
   var usersInLog = 0
@@ -195,6 +197,10 @@ package struct FlowTally: Sendable {
     day: Int
   ) {
     units.add(facts, of: assignment, list: list, day: day)
+    for view in facts.impliedViews {
+      let place = impliedViews.place(of: list[view.position], orNew: .init())
+      impliedViews.tallies[place].add(view, isMatured: facts.isMatured)
+    }
     for field in fields.indices {
       let place = fields[field].place(of: tally(of: values[field], in: field), orNew: units.noone)
       fields[field].tallies[place].add(facts, list: list, day: day)
@@ -250,6 +256,7 @@ package struct FlowTally: Sendable {
     entryDays.merge(other.entryDays)
     otherExperiments.merge(other.otherExperiments)
     missingAtEntry.merge(other.missingAtEntry) { $0.merged(with: $1) }
+    impliedViews.merge(other.impliedViews)
     for field in askedAtEntry.indices where other.askedAtEntry[field] {
       askedAtEntry[field] = true
     }

@@ -44,8 +44,10 @@ struct OrderCounts: Sendable {
   private(set) var sights: [[StepSights]]
   /// By number of `NamedFlows.flows`.
   private let flowOfVersion: [Int?]
-  /// By `EventShape`: the step that a view shows.
+  /// By `EventShape`: the step that it shows.
   private let steps: [Int?]
+  /// By `EventShape`: whether it shows a page, of a step or not.
+  private let showsPage: [Bool]
   /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
   private let variants: [Numbering?]
   private let symbols: RunSymbols
@@ -63,10 +65,10 @@ struct OrderCounts: Sendable {
         for page in step.element { result[page] = step.offset }
       }
     }
-    steps = zip(symbols.shapes, named.numbers).map { shape, number in
-      guard let flow = number.flatMap({ flowOfVersion[$0] }), let page = Page(of: shape) else {
-        return nil
-      }
+    let pages = ShownPages(shapes: symbols.shapes, named: named).ofShape
+    showsPage = pages.map { $0 != nil }
+    steps = zip(pages, named.numbers).map { page, number in
+      guard let flow = number.flatMap({ flowOfVersion[$0] }), let page else { return nil }
       return stepOfPage[flow][page]
     }
     variants = flows.map { flow in
@@ -99,7 +101,7 @@ struct OrderCounts: Sendable {
       visits.add(record)
       let shape = symbols.shapes[Int(record.shape)]
       if shape.kind == .skipped, shape.scope == nil { isLeft = true }
-      if Page(of: shape) != nil { isLeft = false }
+      if showsPage[Int(record.shape)] { isLeft = false }
       guard let step = steps[Int(record.shape)] else { continue }
       visits.see(step)
       guard !seen.contains(step) else { continue }

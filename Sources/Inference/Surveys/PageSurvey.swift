@@ -17,7 +17,7 @@ package struct PageSurvey: FlowSurvey {
     let named = NamedFlows(shapes: symbols.shapes, sources: sources, defined: defined)
     reader = NamedJourneyReader(symbols: symbols, named: named, asOf: asOf)
     counts = named.flows.map { _ in PageCounts() }
-    numbers = PageNumbers(symbols)
+    numbers = PageNumbers(symbols, named: named)
   }
 
   /// Looks at the users of a partition.
@@ -44,16 +44,18 @@ struct PageNumbers: Sendable {
 
   /// By number.
   let pages: [Page]
-  /// By `EventShape`, the page that a view shows.
+  /// By `EventShape`, the page that it shows, as in `ShownPages`.
   let pageOfShape: [Int?]
   /// By number.
   let arms: [Arm]
   /// By `Dimensions`.
   let armsOfDimensions: [[Int]]
 
-  init(_ symbols: RunSymbols) {
+  init(_ symbols: RunSymbols, named: NamedFlows) {
     var pages: [Page: Int] = [:]
-    pageOfShape = symbols.shapes.map { Page(of: $0).map { Self.number($0, in: &pages) } }
+    pageOfShape = ShownPages(shapes: symbols.shapes, named: named).ofShape.map { page in
+      page.map { Self.number($0, in: &pages) }
+    }
     self.pages = pages.sorted { $0.value < $1.value }.map(\.key)
     var arms: [Arm: Int] = [:]
     armsOfDimensions = symbols.dimensionSets.map { dimensions in
@@ -86,7 +88,7 @@ struct PageCounts: Sendable {
   private(set) var pagesAfterEnd: [Int: Int] = [:]
   /// Users who were seen with a variant.
   private(set) var arms: [Int: Int] = [:]
-  /// Numbers of `EventShape` of all views.
+  /// Numbers of `EventShape` of all that shows a page.
   private(set) var views: Set<UInt32> = []
 
   fileprivate mutating func add(_ journey: NamedJourney, numbers: PageNumbers, shapes: [EventShape])
@@ -131,20 +133,5 @@ struct PageCounts: Sendable {
     pagesAfterEnd.merge(other.pagesAfterEnd, uniquingKeysWith: +)
     arms.merge(other.arms, uniquingKeysWith: +)
     views.formUnion(other.views)
-  }
-}
-
-extension Page {
-  /// The page that a view shows: by name, else by index; `nil` for other events, and for an index
-  /// that no definition can state.
-  init?(of shape: EventShape) {
-    guard shape.kind == .pageViewed else { return nil }
-    if let name = shape.step {
-      self = .name(name)
-    } else if let index = shape.stepIndex, index >= 0 {
-      self = .index(index)
-    } else {
-      return nil
-    }
   }
 }

@@ -34,9 +34,11 @@ package struct AttemptedJourney {
     return true
   }
 
-  /// Index of the first view of the first step, or start.
+  /// Index of the first view of the first step, implied or not, or start.
   func firstEntry(in meanings: MeaningTable) -> Int? {
-    for index in records.indices where meanings[records[index].shape, 0].traits.contains(.entry) {
+    let entries: EventTraits = [.entry, .showsFirstStep]
+    for index in records.indices
+    where !meanings[records[index].shape, 0].traits.isDisjoint(with: entries) {
       return index
     }
     return nil
@@ -50,12 +52,15 @@ package struct AttemptedJourney {
     traits = reader.read(records, list: list, into: &events, attempts: &attempts)
   }
 
-  /// When the first step was last shown, or a start last came; found from the end.
+  /// When the first step was last viewed, or a start last came; found from the end.
+  ///
+  /// An implied view is no return.
   var lastReturn: Int64? {
     for index in events.indices.reversed() {
       let event = events[index]
-      let isStart = event.traits.contains(.entry) && !event.isView
-      if isStart || event.isView && event.position == 0 { return event.time }
+      let isView = event.traits.contains(.view)
+      let isStart = event.traits.contains(.entry) && !isView
+      if isStart || isView && event.position == 0 { return event.time }
     }
     return nil
   }

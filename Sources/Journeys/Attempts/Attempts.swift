@@ -15,13 +15,21 @@ package import EventLog
 //
 // Which step a page shows can depend on the step shown before it in the same attempt, so positions
 // are settled in the same pass.
+//
+// And so are implied views. A page that was completed, or skipped as a step, was on screen, whether or
+// not its view reached the log: where the step lies after the one last shown, the event counts as a
+// view of it. Before a journey's first attempt such an event of the first step is an entry; it begins
+// no other attempt, and between attempts it implies nothing.
+//
+//     started | name completed | goal viewed | name completed | goal completed
+//               implied view                   before goal       goal was shown
 
 /// One run through a flow: a range of the journey's events and how it ended.
 package struct Attempt: Sendable {
   /// Indices into the journey's events.
   package let events: Range<Int>
   package let end: AttemptEnd
-  /// The furthest position viewed; `nil` where no step was.
+  /// The furthest position viewed, or implied to be; `nil` where no step was.
   package let furthestView: Int?
 }
 
@@ -77,13 +85,15 @@ package struct AttemptReader {
         time: records[index].time, shape: records[index].shape, meaning: meaning)
       let begins =
         meaning.traits.contains(.entry)
-        && (open == nil || beginsAnother(at: index, meaning.kind, records))
+        ? open == nil || beginsAnother(at: index, meaning.kind, records)
+        : open == nil && attempts.isEmpty && meaning.traits.contains(.showsFirstStep)
       if begins {
         if let open { attempts.append(open.ended(before: index)) }
         open = OpenAttempt(begin: index)
       }
-      if let position = open?.position(of: meaning, begins: begins, in: meanings) {
-        event.position = position
+      if open != nil {
+        open?.place(&event, meaning, begins: begins, in: meanings)
+        if event.traits.contains(.impliedView) { traits.insert(.impliedView) }
       }
       if let ended = open, let end = end(at: event, list: list) {
         attempts.append(ended.ended(before: index + 1, end))
@@ -131,19 +141,20 @@ private struct OpenAttempt {
     self.begin = begin
   }
 
-  /// The position of the next event.
+  /// Finds the position of the next event, and whether it implies a view.
   @inline(__always)
-  mutating func position(
-    of meaning: CompactMeaning, begins: Bool, in meanings: MeaningTable
-  ) -> Int? {
-    let position =
+  mutating func place(
+    _ event: inout JourneyEvent, _ meaning: CompactMeaning, begins: Bool, in meanings: MeaningTable
+  ) {
+    let found =
       begins && meaning.traits.contains(.showsFirstStep)
       ? 0 : meanings.position(meaning.naming, lastShown: lastShown)
-    if meaning.traits.contains(.view), let position {
-      lastShown = position
-      furthestView = max(furthestView ?? 0, position)
-    }
-    return position
+    guard let position = found else { return }
+    event.position = position
+    if meaning.traits.contains(.provesView), position > lastShown ?? -1 { event.implyView() }
+    guard event.isView else { return }
+    lastShown = position
+    furthestView = max(furthestView ?? 0, position)
   }
 
   func ended(before index: Int, _ end: AttemptEnd = .open) -> Attempt {

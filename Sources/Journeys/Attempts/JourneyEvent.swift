@@ -12,7 +12,7 @@ package struct JourneyEvent: Sendable {
   private var place: Int32 = 0
   package let kind: EventKind
   package let skip: SkipEffect
-  package let traits: EventTraits
+  package private(set) var traits: EventTraits
 
   @inline(__always)
   init(time: Int64, shape: UInt32, meaning: CompactMeaning) {
@@ -31,6 +31,11 @@ package struct JourneyEvent: Sendable {
     set { place = newValue.map { Int32($0 + 1) } ?? 0 }
   }
 
+  /// Whether it shows its step: it is a view, or an implied one.
   @inline(__always)
-  package var isView: Bool { traits.contains(.view) }
+  package var isView: Bool { !traits.isDisjoint(with: [.view, .impliedView]) }
+
+  mutating func implyView() {
+    traits.insert(.impliedView)
+  }
 }

@@ -105,6 +105,10 @@ struct UnitReader {
     facts.leaving = leaving(progress, in: journey)
     steps.read(
       counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
+    facts.impliedViews.empty()
+    if journey.traits.contains(.impliedView) {
+      for attempt in counted { facts.impliedViews.add(attempt.events, of: journey) }
+    }
     countAttempts(of: unit, in: journey, progress: progress, into: &facts)
     readAnswers(of: journey, into: &facts)
     let completion = firstCompleted.map { unit.attempts.lowerBound + $0 }

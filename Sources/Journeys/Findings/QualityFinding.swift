@@ -19,6 +19,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case breakdownMissingAtEntry = "breakdown_missing_at_entry"
   case farFromTheRest = "far_from_the_rest"
   case dimensionUnseen = "dimension_unseen"
+  case viewMissing = "view_missing"
 
   /// The place among all.
   package var order: Int {
@@ -41,6 +42,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .breakdownMissingAtEntry: 15
     case .farFromTheRest: 16
     case .dimensionUnseen: 17
+    case .viewMissing: 18
     }
   }
 }

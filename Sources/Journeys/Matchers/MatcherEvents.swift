@@ -1,6 +1,6 @@
 import Definitions
 
-/// What matches see of one journey: its page views and what completed attempts, in order; made once,
+/// What matches see of one journey: its page views, implied ones too, and what completed attempts, in order; made once,
 /// for its memory.
 struct MatcherEvents {
   /// From the instant of the first entry on.
@@ -10,9 +10,12 @@ struct MatcherEvents {
   private let meanings: MeaningTable
   /// By list of the flow, by set of `StepList.pageSets`: whether a view of such a page completes.
   private let completes: [[Bool]]
+  /// By list of the flow, by position: the set of `StepList.pageSets` that holds it alone.
+  private let setsOfOneStep: [[Int]]
 
   init(flow: FlowReading, meanings: MeaningTable) {
     self.meanings = meanings
+    setsOfOneStep = flow.lists.lists.map(\.setsOfOneStep)
     completes = flow.lists.lists.map { list in
       list.pageSets.map {
         flow.definition.completion == .lastStep && $0.contains(list.steps.count - 1)
@@ -35,7 +38,7 @@ struct MatcherEvents {
     for index in first..<events.count {
       while next < attempts.count, attempts[next].events.upperBound <= index { next += 1 }
       let event = events[index]
-      let set = event.isView ? meanings[event.shape, list].pageSet.map { Int($0) } : nil
+      let set = pageSet(of: event, list: list)
       var completes = next < attempts.count && attempts[next].completes(at: index)
       // A match may come to the last step where no attempt is open.
       if let set, self.completes[list][set] { completes = true }
@@ -45,6 +48,16 @@ struct MatcherEvents {
           time: event.time, index: index, pageSet: set, isView: event.isView,
           completes: completes))
     }
+  }
+
+  /// The steps that an event may fill: an implied view only the one that it implies.
+  @inline(__always)
+  private func pageSet(of event: JourneyEvent, list: Int) -> Int? {
+    guard event.isView else { return nil }
+    guard event.traits.contains(.impliedView) else {
+      return meanings[event.shape, list].pageSet.map { Int($0) }
+    }
+    return event.position.map { setsOfOneStep[list][$0] }
   }
 
   /// What a reading by users may count: everything from the first entry on.

@@ -12,8 +12,10 @@ struct EventMeaning: Sendable {
   /// How the event says which step it is of, by list of the flow.
   let naming: [StepNaming]
   let skip: SkipEffect
-  /// Whether it is a view of a page that shows the first step.
+  /// Whether it is a view, or proves one, of a page that shows the first step.
   let showsFirstStep: Bool
+  /// Whether it proves, without being a view, that the page it names was on screen.
+  let provesView: Bool
 }
 
 /// How an event says which step it is of.
@@ -54,7 +56,9 @@ extension EventMeaning {
     order = Self.order(of: shape, on: lists.lists[0])
     skip = Self.skipEffect(of: shape, in: flow)
     let positions = lists.lists[0].positions(name: shape.step, index: shape.stepIndex)
-    showsFirstStep = shape.kind == .pageViewed && positions.first == 0
+    let namesPage = shape.step != nil || shape.stepIndex != nil
+    provesView = namesPage && (shape.kind == .pageCompleted || skip == .leavesStep)
+    showsFirstStep = (shape.kind == .pageViewed || provesView) && positions.first == 0
   }
 
   private static func naming(of shape: EventShape, on list: StepList) -> StepNaming {

@@ -92,7 +92,10 @@ struct CompactMeaning: Sendable {
     kind = meaning.kind
     skip = meaning.skip
     var traits = EventTraits(kind: meaning.kind)
-    if meaning.showsFirstStep { traits.formUnion([.showsFirstStep, .entry]) }
+    if meaning.provesView { traits.insert(.provesView) }
+    if meaning.showsFirstStep {
+      traits.formUnion(meaning.provesView ? .showsFirstStep : [.showsFirstStep, .entry])
+    }
     if meaning.isOfUnknownPage(list: list) { traits.formUnion([.unknownPage, .suspect]) }
     switch meaning.skip {
     case .none, .leavesFlow: break
@@ -130,7 +133,9 @@ package struct EventTraits: OptionSet, Sendable {
 
   /// Of no journey: an exposure, or an unknown kind.
   static let outside = EventTraits(rawValue: 1)
-  static let view = EventTraits(rawValue: 2)
+  /// A `page_viewed`.
+  package static let view = EventTraits(rawValue: 2)
+  /// A view, or what proves one, of a page that shows the first step.
   static let showsFirstStep = EventTraits(rawValue: 4)
   /// A view of the first step, or a start.
   package static let entry = EventTraits(rawValue: 8)
@@ -143,6 +148,10 @@ package struct EventTraits: OptionSet, Sendable {
   /// The event `completed`.
   package static let completion = EventTraits(rawValue: 256)
   package static let wentBack = EventTraits(rawValue: 512)
+  /// Names a page that must have been on screen: it was completed, or skipped as a step.
+  static let provesView = EventTraits(rawValue: 1024)
+  /// Counts as a view of its step: it proves one, and the step lies after the one last shown.
+  package static let impliedView = EventTraits(rawValue: 2048)
 
   package init(rawValue: UInt16) {
     self.rawValue = rawValue

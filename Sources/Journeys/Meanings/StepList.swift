@@ -7,8 +7,11 @@ package import EventLog
 package struct StepList: Sendable {
   /// The step at each position.
   package let steps: [Int]
-  /// The sets of positions that pages show, each once, ascending in themselves.
+  /// The sets of positions that pages show, and each position alone, each once, ascending in
+  /// themselves.
   let pageSets: [[Int]]
+  /// By position, the place in `pageSets` of the set that holds it alone.
+  let setsOfOneStep: [Int]
   private let pageSetPlaces: [[Int]: Int]
   /// Whether some page shows several steps.
   let hasSharedPages: Bool
@@ -46,9 +49,12 @@ package struct StepList: Sendable {
     if !Self.listsIndices(flow) {
       for position in steps.indices { byIndex[Int64(position)] = [position] }
     }
-    pageSets = Self.distinct(Array(byName.values) + Array(byIndex.values))
-    pageSetPlaces = Dictionary(
+    let alone = steps.indices.map { [$0] }
+    pageSets = Self.distinct(Array(byName.values) + Array(byIndex.values) + alone)
+    let places = Dictionary(
       pageSets.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { $1 })
+    pageSetPlaces = places
+    setsOfOneStep = alone.map { places[$0] ?? 0 }
     hasSharedPages = pageSets.contains { $0.count > 1 }
     isOptional = steps.map { flow.steps[$0].isOptional }
     earliestBefore = Self.earliestBefore(isOptional)

@@ -63,6 +63,8 @@ package struct EnteredFacts: Sendable {
   package internal(set) var leaving: Leaving?
   /// By position on the user's list.
   package internal(set) var steps: [StepFacts] = []
+  /// The steps that the user has implied views of, within the window: one a step.
+  package internal(set) var impliedViews: [ImpliedView] = []
   /// Attempts begun within the window that completed.
   package internal(set) var completedAttempts = 0
   package internal(set) var permissions: [PermissionFacts] = []

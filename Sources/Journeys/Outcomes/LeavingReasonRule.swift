@@ -5,13 +5,13 @@ package struct Leaving: Sendable {
   package let reason: LeavingReason
   /// The number of the permission the reason is about.
   package let permission: Int?
-  /// From the first view of the furthest step to the attempt's last event; `nil` where that step
-  /// was never viewed.
+  /// From the first real view of the furthest step to the attempt's last event; `nil` where that
+  /// step was never viewed.
   package let milliseconds: Int64?
   /// The place, among the journey's events, of the one that shows the reason; `nil` where none does.
   package let event: Int?
-  /// The place, among the journey's events, of the first view of the furthest step; `nil` where there
-  /// is none.
+  /// The place, among the journey's events, of the first view of the furthest step, real or implied;
+  /// `nil` where there is none.
   let view: Int?
   /// The last time that counts where the reason was looked for.
   let windowEnd: Int64
@@ -56,6 +56,9 @@ struct LeavingReasonRule {
       sight.lastKind = event.kind
       sight.lastIndex = index
       if event.isView, sight.firstViewIndex == nil { sight.firstViewIndex = index }
+      if event.traits.contains(.view), sight.firstRealViewTime == nil {
+        sight.firstRealViewTime = event.time
+      }
       if event.traits.contains(.permission), let permission = permissions[event.shape] {
         dialogues.add(event.kind, of: permission, at: index, places: &places)
       }
@@ -64,13 +67,15 @@ struct LeavingReasonRule {
     let found = reason(place, sight, last: last, permissions, required)
     return Leaving(
       reason: found.reason, permission: found.permission,
-      milliseconds: sight.firstViewIndex.map { last.time - events[$0].time }, event: found.event,
+      milliseconds: sight.firstRealViewTime.map { last.time - $0 }, event: found.event,
       view: sight.firstViewIndex, windowEnd: place.windowEnd)
   }
 
   /// What one pass over the attempt shows of the furthest step.
   private struct Sight {
+    /// Real or implied.
     var firstViewIndex: Int?
+    var firstRealViewTime: Int64?
     var lastKind: EventKind?
     /// Of the last event there.
     var lastIndex: Int?

@@ -15,15 +15,16 @@ import EventLog
 
 /// What one user did at one step, within the window.
 package struct StepFacts: Sendable {
+  /// By a real view.
   package var viewed = false
   package var skipped = false
   package var wentBack = false
-  /// Views beyond the first in each attempt.
+  /// Real views beyond the first in each attempt.
   package var revisits = 0
   /// Attempts begun within the window that got to this step, those after a completion included.
   package var attempts = 0
-  /// From the first view to the next view of a later step or completion after it, in the first
-  /// attempt that has both.
+  /// From the first real view to the next view of a later step, implied or not, or completion after
+  /// it, in the first attempt that has both.
   package var advanceMilliseconds: Int64?
 }
 
@@ -72,7 +73,7 @@ struct StepReader {
       guard let position = event.position else { continue }
       if event.isView {
         answer(at: event.time, below: position, in: &facts)
-        view(position, at: event.time, in: &facts)
+        if event.traits.contains(.view) { view(position, at: event.time, in: &facts) }
         if let lastViewed, position < lastViewed { facts[lastViewed].wentBack = true }
         lastViewed = position
       }

@@ -48,6 +48,8 @@ package enum EventEffect: Sendable {
   /// The first view of its step in the attempt.
   case showsStep
   case revisitsStep
+  /// Its step was completed or skipped, and not shown before in the attempt: it counts as a view.
+  case impliesView
   /// It names a page that shows no step of the user's list.
   case unknownPage
   case skipsStep
@@ -150,6 +152,7 @@ extension JourneyReader {
     case .open: break
     }
     if event.traits.contains(.unknownPage) { return .unknownPage }
+    if event.traits.contains(.impliedView), event.position != nil { return .impliesView }
     if event.isView, let position = event.position {
       return seen.insert(position).inserted ? .showsStep : .revisitsStep
     }

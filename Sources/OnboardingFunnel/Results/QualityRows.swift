@@ -160,6 +160,7 @@ struct QualityRows {
   /// before the next.
   private static func severity(of finding: FlowFinding, isInferred: Bool) -> Severity {
     switch finding.rule {
+    case .viewMissing: finding.share.map { $0 < fewViews } ?? false ? .info : .warning
     case .skipOfUnskippable, .skipWithoutScope, .unknownPage: isInferred ? .info : .warning
     case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
@@ -169,6 +170,9 @@ struct QualityRows {
       .warning
     }
   }
+
+  /// Of those who reached a step; below it lost events are what every log has.
+  private static let fewViews = 0.01
 
   /// As the rules about journeys have it: one in twenty.
   private static let largestLoss = 0.05
@@ -189,6 +193,10 @@ struct QualityRows {
         "users without \(names) at entry who have it later; send it with the first event"
     }
     if let words = experiments(of: finding) { explanation = words }
+    if finding.rule == .viewMissing, let step = finding.steps.first?.step {
+      explanation =
+        "step \(step.id): completed or skipped with no view of it before, which counts as one"
+    }
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
       share: finding.share, explanation: explanation)
@@ -333,6 +341,8 @@ struct QualityRows {
       "users without a field at entry who have it later; send it with the first event"
     case .farFromTheRest:
       "users who started years from the flow's other users"
+    case .viewMissing:
+      "users who completed or skipped a step with no view of it before, which counts as one"
     case .dimensionUnseen:
       "users who entered, all without a field that the report names"
     }

@@ -94,6 +94,7 @@ extension FlowRule {
       "the flow's users"
     case .exposedNeverEntered: "the users exposed to the experiment"
     case .skipOfUnskippable: "the users who saw the step"
+    case .viewMissing: "those who reached the step"
     case .undefinedFlow, .otherVersion: "all events"
     case .variantsWithoutExperiment, .skipWithoutScope, .unknownPage:
       "the flow's events"
@@ -132,6 +133,7 @@ extension FlowRule {
     case .exposedNeverEntered: "send the exposure where the flow begins"
     case .farFromTheRest:
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
+    case .viewMissing: "send `page_viewed` when the page appears, and before it goes"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
       .breakdownMissingAtEntry, .dimensionUnseen:

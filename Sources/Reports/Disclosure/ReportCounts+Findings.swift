@@ -35,6 +35,7 @@ extension ReportCounts {
       bound(count, atMost: segments.flatMap { started(of: $0) })
     case .skipOfUnskippable: relateSkips(index, count, of: all)
     case .farFromTheRest: relatePeriods(index, count, of: all)
+    case .viewMissing: relateMissingViews(index, count, of: all)
     case .eventsBeforeEntry, .twoIDs, .undefinedFlow, .otherVersion, .lateVariant,
       .variantsWithoutExperiment, .experimentNotCompared, .skipWithoutScope,
       .exposedNeverEntered, .unknownPage:
@@ -76,6 +77,16 @@ extension ReportCounts {
     }
   }
 
+  /// Those whose view of a step is missing, of those who reached it.
+  private mutating func relateMissingViews(_ index: Int, _ count: [Int], of all: RowKey) {
+    for step in contents.quality[index].steps {
+      let reached = rows.step(step.step.id, of: all).flatMap { place(\.funnel, $0, \.reached) }
+      bound(count, atMost: reached)
+    }
+    relate(count, place(\.quality, index, \.steps[0].count))
+    relate(count, place(\.quality, index, \.steps[0].users))
+  }
+
   private mutating func relatePeriods(_ index: Int, _ count: [Int], of all: RowKey) {
     guard let periods = contents.quality[index].periods else { return }
     // Dates as text are in the order of time.
@@ -104,7 +115,7 @@ extension FlowRule {
       .farFromTheRest, .dimensionUnseen:
       true
     case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
-      .skipWithoutScope, .exposedNeverEntered, .unknownPage:
+      .skipWithoutScope, .exposedNeverEntered, .unknownPage, .viewMissing:
       false
     }
   }

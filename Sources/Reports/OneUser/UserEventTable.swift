@@ -95,6 +95,7 @@ struct UserEventTable {
     case .concernsStep: ": at \(step)"
     case .showsStep: ": shows \(step)"
     case .revisitsStep: ": shows \(step) again"
+    case .impliesView: ": shows \(step), whose view is missing"
     case .unknownPage: ": a page of no step of the list"
     case .skipsStep: ": skips \(step)"
     case .skipsNothing: ": a skip without scope, which ends nothing"

@@ -79,6 +79,27 @@ struct FlowFindingTests {
     #expect(finding?.share == 1.0 / 3)
   }
 
+  @Test func `missing views are told by step, of those who reached it, with an example`() {
+    let log = """
+      ada 0s view a
+      ada 9s done b
+      ada 9s complete
+      bob 0s done a
+      bob 1s done b
+      cyd 0s view a
+      cyd 1s view b
+      cyd 2s done b
+      """
+    for parts in 1...2 {
+      let found = TalliedLog(log, parts: parts).results.findings
+      #expect(found.map(\.rule) == [.viewMissing, .viewMissing])
+      #expect(found.map { $0.steps.map(\.step.id) } == [["a"], ["b"]])
+      #expect(found.map(\.count) == [1, 2])
+      #expect(found.map(\.share) == [1.0 / 3, 2.0 / 3])
+      #expect(found.map(\.example?.line) == [3, 1])
+    }
+  }
+
   @Test func `the example is the first line that shows it`() {
     let finding = TalliedLog("ada 0s view a\nbob 9s view a\nbob 10s view z\nada 1s view z").results
       .findings

@@ -7,7 +7,8 @@ import Testing
 struct AttemptInWindowTests {
   @Test func `depth is the place of the furthest viewed step`() {
     #expect(depths("ada 0s view a\nada 1s view c\nada 2s view b") == [3])
-    #expect(depths("ada 0s view a\nada 1s done b\nada 2s error c") == [1])
+    #expect(depths("ada 0s view a\nada 1s back b\nada 2s error c") == [1])
+    #expect(depths("ada 0s view a\nada 1s done b\nada 2s error c") == [2])
   }
 
   @Test(arguments: ["start", "restart"])

@@ -14,9 +14,23 @@ struct AttemptsTests {
   }
 
   @Test func `without an entry there is no attempt and no position`() {
-    let journey = cut("ada 0s view b\nada 1s done a\nada 2s complete")
+    let journey = cut("ada 0s view b\nada 1s error a\nada 2s complete")
     #expect(journey.ranges == [])
     #expect(journey.positions == [nil, nil, nil])
+  }
+
+  @Test func `a completed first page is an entry where no attempt was, and never after`() {
+    let journey = cut(
+      """
+      ada 0s done b
+      ada 1s done a
+      ada 2s skip scope=flow
+      ada 3s done a
+      ada 4s view a session=2
+      ada 5s done a session=3
+      """)
+    #expect(journey.ranges == [1..<3, 4..<6])
+    #expect(journey.positions == [nil, 0, 0, nil, 0, 0])
   }
 
   @Test(arguments: ["view a", "start", "restart"])

@@ -12,7 +12,7 @@ struct FindingRulesTests {
   }
 
   @Test func `without an entry the user entered midway`() {
-    #expect(found("ada 1s done a\nada 2s view b") == ["entered_midway 1 @ 1"])
+    #expect(found("ada 1s error a\nada 2s view b") == ["entered_midway 1 @ 1"])
   }
 
   @Test func `events before the entry are a finding, once a user`() {

@@ -100,12 +100,31 @@ struct StepOrderTests {
     #expect(log.steps == ["g: b a", "onboarding: a"])
   }
 
-  @Test func `only views propose steps, and only until as-of`() {
+  @Test func `views propose steps, and only until as-of`() {
     let log = ScannedLog(
-      "ada 0s start flow=f\nada 1s view a flow=f\nada 2s done b flow=f\nada 31d view c flow=f")
+      "ada 0s start flow=f\nada 1s view a flow=f\nada 2s error b flow=f\nada 31d view c flow=f")
     #expect(InferredLog(log, asOf: "30d").steps == ["f: a"])
     #expect(InferredLog(log, asOf: "31d").steps == ["f: a c"])
     #expect(InferredLog("ada 0s start flow=f").flows.isEmpty)
+  }
+
+  @Test func `pages that were never viewed but completed or skipped are steps`() {
+    let log = ScannedLog(
+      """
+      ada 1s view a flow=f
+      ada 2s done b flow=f
+      ada 3s skip c scope=step flow=f
+      ada 4s skip d flow=f
+      ada 5s done a flow=f
+      ada 6s done b flow=f version=2
+      """)
+    #expect(InferredLog(log).steps == ["f: a b c"])
+  }
+
+  @Test func `a log of completions alone gives a funnel`() {
+    let log = ScannedLog(
+      "ada 0s start\nada 1s done a\nada 2s done b\nada 3s done c\nbob 0s start\nbob 1s done a")
+    #expect(InferredLog(log).steps == ["onboarding: a b c"])
   }
 
   @Test func `a repeated delivery counts once, in its earliest time`() {

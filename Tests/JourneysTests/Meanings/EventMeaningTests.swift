@@ -72,13 +72,16 @@ struct EventMeaningTests {
     #expect(meaning(event, in: flow).skip == effect)
   }
 
-  @Test func `only views of a page of the first step show it`() {
+  @Test func `views of a page of the first step show it, and what proves one`() {
     var flow = flow
     flow.steps[2].pages = [.name("c"), .name("a")]
     #expect(meaning("view a", in: flow).showsFirstStep)
     #expect(meaning("view index=0", in: flow).showsFirstStep)
     #expect(!meaning("view c", in: flow).showsFirstStep)
-    #expect(!meaning("done a", in: flow).showsFirstStep)
+    #expect(meaning("done a", in: flow).showsFirstStep)
+    #expect(meaning("skip a scope=step", in: flow).showsFirstStep)
+    #expect(!meaning("skip a scope=flow", in: flow).showsFirstStep)
+    #expect(!meaning("error a", in: flow).showsFirstStep)
     #expect(!meaning("view nowhere", in: flow).showsFirstStep)
   }
 

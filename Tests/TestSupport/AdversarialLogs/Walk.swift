@@ -21,6 +21,8 @@ struct Walk {
   var session: Int
   var sequence = 0
   var events: [EventLine] = []
+  /// How many of a hundred views are lost.
+  private let loss: Int
 
   init(
     set: DefinitionSet, flow: FlowPlan, person: Person, start: Int64, session: Int,
@@ -31,6 +33,7 @@ struct Walk {
     self.person = person
     self.session = session
     self.random = random
+    loss = self.random.pick([5, 5, 5, 40, 100])
     list = flow.list(of: person.variants[flow.experiment?.id ?? ""])
     time = start
   }
@@ -70,8 +73,8 @@ struct Walk {
   }
 
   private mutating func visit(_ place: Int) {
-    if !random.chance(5) { write("page_viewed", stepFields(place)) }
-    if random.chance(8) { write("page_viewed", stepFields(place)) }
+    if !random.chance(loss) { write("page_viewed", stepFields(place)) }
+    if random.chance(8 * (100 - loss) / 100) { write("page_viewed", stepFields(place)) }
     let step = flow.steps[list[place]]
     for permission in step.permissions where random.chance(80) {
       ask(permission.id, at: place)
@@ -95,7 +98,9 @@ struct Walk {
     case 9: return startOver()
     case 10: write("skipped", maybeStep(place))
     case 11: write(random.pick(["purchase", "app_opened"]), maybeStep(place))
-    default: if random.chance(50) { write("page_completed", stepFields(place)) }
+    case 12: write("page_completed", stepFields(random.below(list.count)))
+    default:
+      if random.chance(loss > 5 ? 85 : 50) { write("page_completed", stepFields(place)) }
     }
     return .step(place + 1)
   }
@@ -135,7 +140,7 @@ extension Walk {
     jump()
     if random.chance(40) { write(random.pick(["restarted", "started"])) }
     if random.chance(30) {
-      write("page_viewed", stepFields(0))
+      write(random.pick(["page_viewed", "page_viewed", "page_completed"]), stepFields(0))
     } else {
       attempt(from: 0)
     }

@@ -17,6 +17,16 @@ import Journeys
 // - With `completion: last_step` nothing follows the completing view in its attempt, so a
 //   `completed` event after it belongs to none.
 // - Cut at the end of a window, an attempt that ended later is one that has not ended.
+//
+// Implied views: a `page_completed`, or a skip of a step, that names a page proves that the page was on
+// screen. It counts as a view of the step where that lies after the step last shown in the open
+// attempt, and the position moves there. Before the first attempt of a journey it is an entry where its
+// page shows the first step; it begins no other attempt.
+//
+// Holes, and how they are read here:
+// - "Has no attempt yet" is: none was begun, an ended one included.
+// - A page that the first step shares with others implies step 1 where it begins attempt 1, and the
+//   first of its steps where `started` did.
 
 /// An event with the position of the step it is of, on its user's list.
 struct ReferenceStepEvent {
@@ -24,10 +34,15 @@ struct ReferenceStepEvent {
   /// Its place among the events of the journey.
   var place: Int
   var step: Int?
+  /// Whether it proves that the step was on screen, without being a view.
+  var isImplied = false
 
   var event: Event { source.event }
-  /// The position of the step it shows; `nil` where it is no view, or of an unknown page.
-  var shown: Int? { event.kind == .pageViewed ? step : nil }
+  /// The position of the step it shows, viewed or implied; `nil` where it shows none, or an unknown
+  /// page.
+  var shown: Int? { isImplied ? step : viewed }
+  /// The position of the step it is a real view of.
+  var viewed: Int? { event.kind == .pageViewed ? step : nil }
 }
 
 enum ReferenceAttemptEnd { case completed, skippedFlow, open }
@@ -81,7 +96,10 @@ enum ReferenceAttempts {
     var previous: Event?
     for (place, source) in events.enumerated() {
       let event = source.event
-      let begins = begins(event, after: previous, isOpen: open != nil, on: list, in: flow)
+      let isFirst = open == nil && journey.attempts.isEmpty
+      let begins =
+        begins(event, after: previous, isOpen: open != nil, on: list, in: flow)
+        || isFirst && isFirstEntry(event, on: list, in: flow)
       previous = event
       if begins {
         if let ended = open { journey.attempts.append(ended) }
@@ -89,8 +107,10 @@ enum ReferenceAttempts {
       }
       let lastShown = open?.events.compactMap(\.shown).last
       var step = list.position(of: event, lastShown: lastShown)
-      if begins && event.kind == .pageViewed { step = 1 }
-      let stepEvent = ReferenceStepEvent(source: source, place: place, step: step)
+      let provesView = provesView(event, in: flow)
+      if begins && (event.kind == .pageViewed || provesView) { step = 1 }
+      var stepEvent = ReferenceStepEvent(source: source, place: place, step: step)
+      if open != nil, provesView, let step { stepEvent.isImplied = step > lastShown ?? 0 }
       guard var attempt = open else {
         journey.outside.append(stepEvent)
         continue
@@ -105,6 +125,19 @@ enum ReferenceAttempts {
     }
     if let last = open { journey.attempts.append(last) }
     return journey
+  }
+
+  /// Whether an event begins the first attempt of a journey, as an entry or as an implied one.
+  static func isFirstEntry(
+    _ event: Event, on list: ReferenceStepList, in flow: ReferenceFlow
+  ) -> Bool {
+    isEntry(event, on: list)
+      || provesView(event, in: flow) && list.positions(of: event).contains(1)
+  }
+
+  /// Whether an event proves that the page it names was on screen.
+  static func provesView(_ event: Event, in flow: ReferenceFlow) -> Bool {
+    event.namesStep && (event.kind == .pageCompleted || skip(event, in: flow) == .step)
   }
 
   /// Whether an event is an entry when no attempt is open.

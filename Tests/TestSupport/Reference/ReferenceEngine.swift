@@ -34,7 +34,9 @@ package enum ReferenceEngine {
       let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: input.events)
       findings += log.findings
       let units = log.users.flatMap { ReferenceUnits.units(of: $0, in: flow) }
-      rows.add(ReferencePopulation(flow: flow, users: units), amid: log.users)
+      let population = ReferencePopulation(flow: flow, users: units)
+      rows.add(population, amid: log.users)
+      findings += population.missingViews
       rows.addComparisons(of: ReferencePopulation(flow: flow, users: log.users))
     }
     rows.quality = ReferenceQualityTable.rows(

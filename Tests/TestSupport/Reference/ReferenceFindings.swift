@@ -41,6 +41,8 @@ import Journeys
 //   filters or not, `(none)` being no value. One row for each, breakdowns first. None for a field that
 //   `breakdown_missing_at_entry` counts, and none for `variant`. All who entered are counted, and their
 //   entries the example.
+// - `view_missing`: of the report's units, filters and all, as `reached` is; one row a step of the flow,
+//   in its order. An implied view counts within the unit's window and counted attempts.
 
 /// A rule that some lines of a flow break.
 struct ReferenceFinding {
@@ -249,6 +251,26 @@ extension ReferenceUser {
   }
 
   fileprivate var eventsAfterEntry: [ReferenceEvent] { Array(eventsFromEntry.dropFirst()) }
+}
+
+extension ReferencePopulation {
+  /// One finding for each step of the flow that somebody has an implied view of.
+  var missingViews: [ReferenceFinding] {
+    let matured = entered.filter(\.isMatured)
+    return flow.list.steps.map(\.id).map { step in
+      let views = matured.map { $0.impliedViews(of: step) }.filter { !$0.isEmpty }
+      return ReferenceFinding(
+        rule: .viewMissing, scope: flow.scope, count: views.count,
+        whole: matured.count { $0.reached(step) }, places: views.flatMap { $0 }.map(\.place))
+    }
+  }
+}
+
+extension ReferenceUser {
+  fileprivate func impliedViews(of step: Text) -> [ReferenceEvent] {
+    guard let position = list.position(of: step) else { return [] }
+    return attempts.flatMap(\.events).filter { $0.isImplied && $0.step == position }.map(\.source)
+  }
 }
 
 extension ReferenceEvent {

@@ -43,6 +43,11 @@ struct ReferenceFlowKey: Hashable {
   var id: Text
   var version: Text?
 
+  init(id: Text, version: Text?) {
+    self.id = id
+    self.version = version
+  }
+
   init(_ definition: FlowDefinition) {
     id = definition.id
     version = definition.version

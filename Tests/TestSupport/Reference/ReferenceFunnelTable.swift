@@ -10,7 +10,8 @@ import Journeys
 // furthest step.
 //
 // Holes, and how they are read here:
-// - `viewed`, `skipped_step` and `went_back` count users, `revisits` views.
+// - `viewed`, `skipped_step` and `went_back` count users, `revisits` views. `viewed` and `revisits`
+//   count real views alone.
 // - Only events of attempts count: a view between two attempts is no view.
 // - A skip without scope where the flow's `skip` is `none` skips no step.
 // - All that is not about how far someone came (`viewed`, `skipped_step`, `revisits`, `went_back`,
@@ -108,7 +109,7 @@ enum ReferenceFunnelTable {
 extension ReferenceUser {
   func viewed(_ step: Text) -> Bool {
     guard let position = list.position(of: step) else { return false }
-    return attempts.contains { $0.events.contains { $0.shown == position } }
+    return attempts.contains { $0.events.contains { $0.viewed == position } }
   }
 
   /// Whether the user skipped the step and stayed in the flow.
@@ -134,7 +135,7 @@ extension ReferenceUser {
   func revisits(of step: Text) -> Int {
     guard let position = list.position(of: step) else { return 0 }
     return attempts.map { attempt in
-      max(0, attempt.events.filter { $0.shown == position }.count - 1)
+      max(0, attempt.events.filter { $0.viewed == position }.count - 1)
     }
     .reduce(0, +)
   }

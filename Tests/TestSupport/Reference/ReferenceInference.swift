@@ -20,24 +20,29 @@ package enum ReferenceInference {
   /// The flows proposed, in the order of id and version.
   package static func flows(of events: [ReferenceEvent], asOf: Int64?) -> [ReferenceProposal] {
     let kept = ReferenceSortedOut(of: events, asOf: asOf).kept.map(\.event)
+    let proofs = ReferenceViewProofs(events.map(\.event))
     let byFlow = Dictionary(grouping: kept) { $0.flow ?? "onboarding" }
-    return byFlow.keys.sorted().flatMap { flows($0, of: byFlow[$0] ?? []) }
+    return byFlow.keys.sorted().flatMap { flows($0, of: byFlow[$0] ?? [], provenBy: proofs) }
   }
 
-  private static func flows(_ id: Text, of events: [Event]) -> [ReferenceProposal] {
-    let walks = ReferenceWalk.walks(of: events)
+  private static func flows(
+    _ id: Text, of events: [Event], provenBy proofs: ReferenceViewProofs
+  ) -> [ReferenceProposal] {
+    let walks = ReferenceWalk.walks(of: events, provenBy: proofs)
     guard !walks.isEmpty else { return [] }
-    let experiment = ReferenceInferredExperiment(events)
+    let experiment = ReferenceInferredExperiment(events, provenBy: proofs)
     let steps = ReferenceInferredPages(
-      walks, all: ReferenceWalk.all(of: events), experiment: experiment
+      walks, all: ReferenceWalk.all(of: events, provenBy: proofs), experiment: experiment
     ).steps
     let versions = versionsApart(walks, events, on: steps)
     let rest = events.filter { event in !versions.contains { $0 == event.flowVersion } }
     let apart = versions.map { version in
       let own = events.filter { $0.flowVersion == version }
-      return ReferenceProposal(id, version: version, of: own, steps: steps, experiment)
+      return ReferenceProposal(
+        id, version: version, of: own, provenBy: proofs, steps: steps, experiment)
     }
-    let whole = ReferenceProposal(id, version: nil, of: rest, steps: steps, experiment)
+    let whole = ReferenceProposal(
+      id, version: nil, of: rest, provenBy: proofs, steps: steps, experiment)
     return ([whole] + apart).compactMap(\.self)
   }
 
@@ -75,10 +80,10 @@ package struct ReferenceProposal {
 
   /// `nil` where no page was seen.
   init?(
-    _ id: Text, version: Text?, of events: [Event], steps: [StepDefinition],
-    _ experiment: ReferenceInferredExperiment?
+    _ id: Text, version: Text?, of events: [Event], provenBy proofs: ReferenceViewProofs,
+    steps: [StepDefinition], _ experiment: ReferenceInferredExperiment?
   ) {
-    let walks = ReferenceWalk.walks(of: events)
+    let walks = ReferenceWalk.walks(of: events, provenBy: proofs)
     let lists = ReferenceInferredLists(walks, on: steps, of: experiment)
     guard !lists.flow.isEmpty else { return nil }
     definition = FlowDefinition(id: id, version: version, steps: lists.flow.map { steps[$0] })

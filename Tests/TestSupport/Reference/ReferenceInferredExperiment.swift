@@ -29,17 +29,17 @@ struct ReferenceInferredExperiment {
   private let firstSeen: Text?
 
   /// `nil` where no experiment has two arms.
-  init?(_ events: [Event]) {
+  init?(_ events: [Event], provenBy proofs: ReferenceViewProofs) {
     let named = Set(events.flatMap { $0.experiments.map(\.experiment) }).sorted()
     let candidates = (named.map { Optional($0) } + [nil]).map {
-      ($0, Self.variants(of: $0, events))
+      ($0, Self.variants(of: $0, events, proofs))
     }
     .filter { $0.1.count > 1 }
     let sizes = candidates.map { $0.1.values.reduce(0, +) }
     guard let most = sizes.max(), let chosen = sizes.firstIndex(of: most) else { return nil }
     let (experiment, variants) = candidates[chosen]
     id = experiment ?? "experiment"
-    firstSeen = Self.users(of: experiment, events).keys.min()
+    firstSeen = Self.users(of: experiment, events, proofs).keys.min()
     let seen = Dictionary(grouping: events, by: \.user).mapValues { own in
       Set(own.compactMap { $0.arm(of: experiment) })
     }
@@ -49,14 +49,18 @@ struct ReferenceInferredExperiment {
   }
 
   /// Users by variant, without those of fewer than one in a hundred.
-  private static func variants(of experiment: Text?, _ events: [Event]) -> [Text: Int] {
-    let users = users(of: experiment, events)
+  private static func variants(
+    of experiment: Text?, _ events: [Event], _ proofs: ReferenceViewProofs
+  ) -> [Text: Int] {
+    let users = users(of: experiment, events, proofs)
     let all = users.values.reduce(0, +)
     return users.filter { $0.value * 100 >= all }
   }
 
-  private static func users(of experiment: Text?, _ events: [Event]) -> [Text: Int] {
-    let viewers = Set(ReferenceWalk.walks(of: events).map(\.user))
+  private static func users(
+    of experiment: Text?, _ events: [Event], _ proofs: ReferenceViewProofs
+  ) -> [Text: Int] {
+    let viewers = Set(ReferenceWalk.walks(of: events, provenBy: proofs).map(\.user))
     let pairs = Set(
       events.filter { viewers.contains($0.user) }.compactMap { event in
         event.named(experiment).map { [$0, event.user] }

@@ -18,7 +18,7 @@ import Journeys
 //   is the one its reason is read from, until the chain's window ends.
 // - Returned later is who has come back after the window from the entry, in every reading; an attempt
 //   has it whose user has come back after the attempt's window.
-// - A step that an event of another kind names was not viewed, `page_completed` included.
+// - A step that an event of another kind names was not viewed, unless it implies a view.
 
 extension ReferenceUser {
   var hasCompleted: Bool { depth == list.count + 1 }
@@ -35,7 +35,7 @@ extension ReferenceUser {
     guard hasEntered, isMatured, !hasCompleted else { return false }
     return userJourney.attempts.flatMap(\.events).contains { event in
       event.event.time > windowEnd
-        && (event.event.kind == .started || event.event.kind == .restarted || event.shown == 1)
+        && (event.event.kind == .started || event.event.kind == .restarted || event.viewed == 1)
     }
   }
 

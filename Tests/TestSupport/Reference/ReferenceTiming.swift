@@ -4,8 +4,8 @@ import Journeys
 
 // timing.csv: how long things take.
 //
-// `advance`: from the first view of a step to the next view of a later step or completion after it,
-// in the first attempt that has both. `before_leaving`: in the deepest attempt, from the first view
+// `advance`: from the first real view of a step to the next view of a later step or completion after it,
+// in the first attempt that has both. `before_leaving`: in the deepest attempt, from the first real view
 // of its furthest step to the attempt's last event. Both of matured users, within the window; their
 // quantile is the value of rank ⌊q·(n−1)⌋. `complete`: from the first entry to the first completed
 // attempt, beyond the window too, by Kaplan and Meier over all who entered, censored by as-of alone.
@@ -107,7 +107,7 @@ extension ReferenceUser {
   func millisecondsToAdvance(from step: Text) -> Int64? {
     guard let position = list.position(of: step) else { return nil }
     for attempt in attempts {
-      guard let view = attempt.events.firstIndex(where: { $0.shown == position }) else { continue }
+      guard let view = attempt.events.firstIndex(where: { $0.viewed == position }) else { continue }
       let later = attempt.events.indices.first { index in
         let completes = attempt.end == .completed && index == attempt.events.count - 1
         return index > view && (completes || attempt.events[index].shown ?? 0 > position)
@@ -121,7 +121,7 @@ extension ReferenceUser {
   /// `nil` where the furthest step was never viewed.
   var millisecondsBeforeLeaving: Int64? {
     guard let attempt = progress.attempt, !hasCompleted,
-      let view = attempt.events.first(where: { $0.shown == progress.lastStep }),
+      let view = attempt.events.first(where: { $0.viewed == progress.lastStep }),
       let last = attempt.events.last
     else { return nil }
     return last.event.time - view.event.time

@@ -6,7 +6,7 @@ import Journeys
 //
 // The readings `ordered`, `strict` and `any` read the user's page views from the first entry to as-of,
 // across attempts and between them. A page of several steps is not given one of them: it may fill any,
-// but one only. A completion is an event that completed an attempt and, with `completion: last_step`, any
+// but one only; an implied view fills the step that it implies, and no other. A completion is an event that completed an attempt and, with `completion: last_step`, any
 // view of the last step: where the last step completes, who came to it in the reading has completed.
 //
 // Holes, and how they are read here:
@@ -52,12 +52,14 @@ struct ReferenceTrail {
     let entry = journey.attempts[0].events[0]
     let disregardsOrder = flow.reading == .ordered || flow.reading == .any
     views = journey.events.filter { event in
-      event.event.kind == .pageViewed
+      (event.event.kind == .pageViewed || event.isImplied)
         && (disregardsOrder ? event.event.time >= entry.event.time : event.place >= entry.place)
     }
     .map { event in
       ReferenceView(
-        place: event.place, time: event.event.time, shown: list.positions(of: event.event))
+        place: event.place, time: event.event.time,
+        shown: event.isImplied
+          ? [event.step].compactMap(\.self) : list.positions(of: event.event))
     }
     let completing = journey.attempts.filter { $0.end == .completed }.compactMap(\.events.last)
       .map { ReferenceCompletion(place: $0.place, time: $0.event.time) }

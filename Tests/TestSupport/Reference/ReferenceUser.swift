@@ -85,7 +85,9 @@ enum ReferenceUsers {
   ) -> ReferenceUser? {
     let events = events.filter { $0.event.kind != .other }
     let journeyEvents = events.filter(\.event.isOfJourney)
-    let entry = journeyEvents.first { ReferenceAttempts.isEntry($0.event, on: flow.list) }
+    let entry = journeyEvents.first {
+      ReferenceAttempts.isFirstEntry($0.event, on: flow.list, in: flow)
+    }
     guard let anchor = (entry ?? journeyEvents.first)?.event else { return nil }
     let windowEnd = anchor.time + flow.windowMilliseconds
     let seen = events.map(\.event).filter { $0.time <= windowEnd }

@@ -12,6 +12,8 @@ import Journeys
 //   often runs the code of finishing.
 // - A user of several versions is one of each.
 // - A page is what a view names; a view without a name is of the page of its index.
+// - A page that some version of a flow never shows a view of, but completions or skips with scope step,
+//   is seen with these: such logs tell only what was finished.
 
 /// One user's way to the end of a flow.
 struct ReferenceWalk {
@@ -31,7 +33,7 @@ struct ReferenceWalk {
   /// The numbers of the visits in which a page was seen, from 0.
   var visits: [Page: Set<Int>] = [:]
 
-  init(_ events: [Event]) {
+  init(_ events: [Event], provenBy proofs: ReferenceViewProofs) {
     user = events[0].user
     version = events[0].flowVersion
     let inOrder = ReferenceOrder.sorted(
@@ -41,7 +43,7 @@ struct ReferenceWalk {
     var previous: Event?
     for event in inOrder.map(\.event) {
       if hasEnded {
-        if let page = event.shownPage, visits[page] == nil { laterPages.insert(page) }
+        if let page = proofs.shownPage(of: event), visits[page] == nil { laterPages.insert(page) }
         continue
       }
       if let previous, event.isOfLaterVisit(than: previous) { visit += 1 }
@@ -49,7 +51,7 @@ struct ReferenceWalk {
       if event.kind == .completed { completed = !hasSkipped }
       hasEnded = event.kind == .completed || event.kind == .skipped && event.scope == .flow
       if event.kind == .skipped && event.scope == nil { hasSkipped = true }
-      guard let page = event.shownPage else { continue }
+      guard let page = proofs.shownPage(of: event) else { continue }
       hasSkipped = false
       visits[page, default: []].insert(visit)
       if !firstViews.contains(where: { $0.page == page }) {
@@ -59,15 +61,19 @@ struct ReferenceWalk {
   }
 
   /// The walks of all users who saw a page.
-  static func walks(of events: [Event]) -> [ReferenceWalk] {
-    all(of: events).filter { !$0.firstViews.isEmpty }
+  static func walks(
+    of events: [Event], provenBy proofs: ReferenceViewProofs
+  ) -> [ReferenceWalk] {
+    all(of: events, provenBy: proofs).filter { !$0.firstViews.isEmpty }
   }
 
   /// Also those of users who saw a page only after the end, or none.
-  static func all(of events: [Event]) -> [ReferenceWalk] {
+  static func all(
+    of events: [Event], provenBy proofs: ReferenceViewProofs
+  ) -> [ReferenceWalk] {
     let journeys = events.filter(\.isOfJourney)
     return Dictionary(grouping: journeys) { [$0.user, $0.flowVersion] }.values
-      .map { ReferenceWalk($0) }
+      .map { ReferenceWalk($0, provenBy: proofs) }
   }
 }
 
@@ -77,10 +83,31 @@ extension Event {
     return time - other.time > referenceMilliseconds("30m")
   }
 
-  /// The page that a view shows.
-  var shownPage: Page? {
-    guard kind == .pageViewed else { return nil }
-    return step.map { .name($0) } ?? stepIndex.map { .index($0) }
+  /// The page that the line names.
+  fileprivate var namedPage: Page? { step.map { .name($0) } ?? stepIndex.map { .index($0) } }
+
+  fileprivate var version: ReferenceFlowKey {
+    ReferenceFlowKey(id: flow ?? "onboarding", version: flowVersion)
+  }
+}
+
+/// The pages that were viewed, by flow and version; of the others completions and skips prove a view.
+struct ReferenceViewProofs {
+  private var viewed: [ReferenceFlowKey: Set<Page>] = [:]
+
+  /// `events`: all of the log, those after as-of and duplicates too.
+  init(_ events: [Event]) {
+    for event in events where event.kind == .pageViewed {
+      if let page = event.namedPage { viewed[event.version, default: []].insert(page) }
+    }
+  }
+
+  /// The page that an event shows.
+  func shownPage(of event: Event) -> Page? {
+    guard let page = event.namedPage else { return nil }
+    if event.kind == .pageViewed { return page }
+    let proves = event.kind == .pageCompleted || event.kind == .skipped && event.scope == .step
+    return proves && !viewed[event.version, default: []].contains(page) ? page : nil
   }
 }
 

@@ -43,10 +43,12 @@ extension FlowSection {
     return ["in the whole log, without filters, \(first)"] + findings.dropFirst()
   }
 
-  /// Findings in few words; those without an entry are told with their users.
+  /// Findings in few words; those without an entry are told with their users, and missing views of
+  /// all steps together.
   private var findingsInShort: [String] {
     contents.quality.filter {
       $0.count > 0 && $0.severity == .warning && $0.finding != .rule(.enteredMidway)
+        && $0.finding != .rule(.viewMissing)
     }.compactMap { row in
       guard case .rule(let rule) = row.finding else { return nil }
       return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
@@ -55,6 +57,7 @@ extension FlowSection {
   }
 
   private var missingViews: [String] {
+    guard !isCountedByCompletion else { return ["the log has no views of pages"] }
     let steps = stepsWithMissingViews.map(\.step)
     return steps.isEmpty ? [] : ["some views are missing\(list(steps))"]
   }
@@ -122,6 +125,7 @@ extension FlowRule {
       "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
     case .farFromTheRest:
       "\(cells.words(count, of: "user")) who started years from the others, as by a wrong clock"
+    case .viewMissing: "\(cells.words(count, of: "user")) whose view of a step is missing"
     case .dimensionUnseen:
       "\(cells.words(count, of: "user")) without a field that the report names"
     }

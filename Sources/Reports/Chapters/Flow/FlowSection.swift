@@ -80,6 +80,13 @@ struct FlowSection {
     flow.settings.order == .furthest ? overallRows.filter(\.isMissingViews) : []
   }
 
+  /// Whether nobody viewed a page: all views are implied by what was completed or skipped.
+  var isCountedByCompletion: Bool {
+    let steps = overallRows.filter { !$0.isCompletion }
+    return steps.allSatisfy { $0.viewed == 0 }
+      && contents.quality.contains { $0.finding == .rule(.viewMissing) && $0.count > 0 }
+  }
+
   /// The blocks under a heading; nothing where there are none.
   private func section(_ title: String, _ blocks: [String?]) -> [String] {
     let present = blocks.compactMap(\.self)
@@ -90,6 +97,13 @@ struct FlowSection {
     var notes: [String] = []
     let counted = [flow.settings.order.explanation, flow.settings.count.explanation]
     notes += counted.compactMap(\.self)
+    if isCountedByCompletion {
+      notes.append(
+        """
+        **Steps are counted by their completion:** the log has no views of pages, so the last step \
+        reached is the last one finished, and whoever left saw the next.
+        """)
+    }
     if flow.isProvisional {
       notes.append(
         """
