@@ -39,9 +39,8 @@ package struct EventSearch: Sendable {
       // The lines are of known formats.
       case .ambiguousFormat: return nil
       case .unusableInput:
-        let form = try? FileForm(of: file)
-        guard let form, form == .utf16 || form == .utf32 else { throw error }
-        return ForeignFile(form: form, lines: 0)
+        guard let content = file.content(from: 0), case .encoded = content else { throw error }
+        return ForeignFile(content: content, lines: 0)
       default: throw error
       }
     }
@@ -50,7 +49,7 @@ package struct EventSearch: Sendable {
   private func search(_ file: LogFile, definition: Int) throws(LogError) -> ForeignFile? {
     var chunks = try OrderedChunks(
       of: file, format: formats[definition], chunkSize: 1 << 16,
-      longestLine: settings.longestLine)
+      longestLine: settings.longestLine, forms: .any)
     var settings = settings
     settings.identities = [settings.identities[definition]]
     var scanner = ChunkScanner(settings: settings, key: HashKey.random(), worker: 0)
@@ -59,37 +58,33 @@ package struct EventSearch: Sendable {
     while let chunk = try chunks.next() {
       scanner.scan(chunk, into: &events)
       if scanner.result.accepted > 0 { return nil }
-      isUnfinished = chunk.bytes.last != UInt8(ascii: "\n")
+      isUnfinished = chunk.isUnfinished
     }
     let result = scanner.finish()
     let lines = result.chunks.reduce(0) { $0 + $1.lines } - result.blank
     guard lines > 0 else { return nil }
-    let form = try FileForm(of: file)
-    // It may be half of the first event.
-    if case .left = lastLine, lines == 1, isUnfinished, form == .jsonLines || form == .longObjects {
+    let content = file.content(from: 0) ?? .text
+    // It may be half of the first event, in an array that has not ended either.
+    if case .left = lastLine, isUnfinished, case .objects(_, let form) = content,
+      lines <= (form == .values ? 2 : 1)
+    {
       return nil
     }
     return ForeignFile(
-      form: form, lines: lines,
+      content: content, lines: lines,
       firstFault: result.rejected.kept.min { $0.place < $1.place }?.rejection.reason)
   }
 }
 
-extension FileForm {
-  fileprivate init(of file: LogFile) throws(LogError) {
-    self.init(
-      try file.beginning(Self.mostBytes),
-      suffix: LogName.suffix(of: FilePath(file.name).lastComponent))
+extension Chunk {
+  /// Whether its last record may go on.
+  fileprivate var isUnfinished: Bool {
+    guard let records else { return bytes.last != UInt8(ascii: "\n") }
+    return records.source.last != UInt8(ascii: records.header == nil ? "}" : "\n")
   }
 }
 
 extension LogFile {
-  /// The first bytes of a file as they are read, decompressed.
-  fileprivate func beginning(_ count: Int) throws(LogError) -> [UInt8] {
-    var stream = try ByteStream(of: self, searchPath: .ofProcess())
-    return try stream.bytes(upTo: count, startingWith: [])
-  }
-
   /// Whether it is, to all appearances, a file that one of these hints was taken of.
   package func isAmong(_ known: Set<FileHints>) -> Bool {
     guard !known.isEmpty, let status = try? FileStatus(followingLinksAt: path) else { return false }

@@ -167,11 +167,12 @@ private struct InputDiscovery {
     try look.status.kind.requireRegular(reported)
     let compression = Compression(of: path.lastComponent)
     let plain = look.isSized ? LogFile.Kind.plain : .unsized
-    let file = LogFile(
+    var file = LogFile(
       path: path, name: log.below.string, kind: compression.map { .compressed($0) } ?? plain,
       size: look.isSized ? look.status.size : nil,
       identity: look.isSized ? look.status.identity : nil, definition: log.definition,
       mustHoldEvents: log.mustHoldEvents)
+    file.isLines = look.isLines
     add(file, look.status.identity)
   }
 
@@ -194,13 +195,15 @@ private struct FirstLook: Sendable {
   let isOwn: Bool
   /// Whether the file has as many bytes as the system says.
   let isSized: Bool
+  /// Whether its text is lines; of a compressed file that is not known.
+  let isLines: Bool
 
   /// Opens and closes again, so that what cannot be read is known before the first line is.
   init(at path: FilePath, named name: String) throws(LogError) {
     let descriptor = try Self.opened(path, named: name)
     status = try descriptor.status(named: name)
     guard case .regular = status.kind else {
-      (isOwn, isSized) = (false, true)
+      (isOwn, isSized, isLines) = (false, true, true)
       return
     }
     do {
@@ -209,6 +212,8 @@ private struct FirstLook: Sendable {
       // Of many small files this is all that is read.
       let isWhole = beginning.count < OwnFile.mostBytes && beginning.count == Int(status.size)
       isSized = isWhole ? true : try descriptor.endsAt(status.size)
+      isLines = try descriptor.isLines(
+        beginning: beginning, size: status.size, suffix: LogName.suffix(of: path.lastComponent))
     } catch {
       throw .unreadable(name, error)
     }
@@ -222,6 +227,18 @@ private struct FirstLook: Sendable {
     } catch {
       throw .unopenable(name, error)
     }
+  }
+}
+
+extension Descriptor {
+  /// Whether the text of a file is lines; most such begin with one that tells.
+  fileprivate func isLines(
+    beginning: [UInt8], size: Int64, suffix: String
+  ) throws(SystemError) -> Bool {
+    if beginning.isEmpty || TextForm.hasObjectFirst(beginning[...]) { return true }
+    let bytes =
+      beginning.count < OwnFile.mostBytes ? beginning : try self.bytes(TextForm.mostBytes, at: 0)
+    return TextForm(bytes[...], isWhole: bytes.count < TextForm.mostBytes, suffix: suffix) == .lines
   }
 }
 

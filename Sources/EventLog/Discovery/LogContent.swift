@@ -1,56 +1,46 @@
-/// What a log seems to hold that has no event: for the message that says so.
-package enum LogContent: Equatable, Sendable {
-  /// JSON objects, one a line, with the keys of the first of them in the order met.
-  case objects(keys: [Text])
-  /// JSON objects that are spread over several lines.
-  case spreadObjects
-  /// One JSON array.
-  case array
-  /// Rows of values between commas, tabs or semicolons.
-  case table(separator: UInt8)
-  /// Text in an encoding that `iconv` knows by this name, without a byte order mark.
+/// What a log seems to hold of which no line is an event: for the messages that say so.
+package enum LogContent: Hashable, Sendable {
+  /// JSON objects, with the keys of the first of them in the order met; `form` says how they are laid out.
+  case objects(keys: [Text], form: TextForm)
+  /// Text in an encoding that `iconv` knows by this name.
   case encoded(String)
   /// A compressed file whose name does not say so.
   case compressed(Compression)
+  /// Not text at all.
+  case binary
   /// Lines of any other kind.
   case text
 
-  /// How much of a log is looked at, in bytes.
-  package static let mostBytes = 1 << 16
   private static let mostLines = 20
 
-  /// Looks at how the bytes begin.
-  package init(_ bytes: [UInt8]) {
+  /// Looks at how the bytes begin, at most `TextForm.mostBytes`.
+  ///
+  /// `suffix`: of the file's name, such as `.csv`.
+  package init(_ bytes: [UInt8], suffix: String = "") {
     if let packed = Compression(magicOf: bytes) {
       self = .compressed(packed)
     } else if let encoding = Self.encoding(bytes) {
       self = .encoded(encoding)
+    } else if bytes.contains(0) {
+      self = .binary
     } else {
-      self = Self.text(bytes)
+      self = Self.text(bytes, suffix: suffix)
     }
   }
 
-  private static func text(_ bytes: [UInt8]) -> LogContent {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(mostLines)
-      .map { $0.trimmed }.filter { !$0.isEmpty }
-    guard let first = lines.first else { return .text }
-    switch first.first {
-    case UInt8(ascii: "["):
-      let next = first.dropFirst().trimmed.first
-      return next == nil || "{[]".utf8.contains(next ?? 0) ? .array : table(lines)
-    case UInt8(ascii: "{"):
-      let keys = keys(of: lines)
-      return keys.isEmpty && isUnfinished(first) && lines.count > 1
-        ? .spreadObjects : .objects(keys: keys)
-    default:
-      return table(lines)
-    }
+  private static func text(_ bytes: [UInt8], suffix: String) -> LogContent {
+    let isWhole = bytes.count < TextForm.mostBytes
+    let form = TextForm(bytes[...], isWhole: isWhole, suffix: suffix)
+    let lines = form == .lines ? bytes : form.lines(of: bytes[...], isWhole: isWhole)
+    let first = lines.first { $0 > 0x20 }
+    guard form != .lines || first == UInt8(ascii: "{") else { return .text }
+    return .objects(keys: keys(of: lines), form: form)
   }
 
   /// The keys of the lines that are objects, each once.
-  private static func keys(of lines: [ArraySlice<UInt8>]) -> [Text] {
+  private static func keys(of lines: [UInt8]) -> [Text] {
     var keys: [Text] = []
-    for line in lines {
+    for line in lines.split(separator: UInt8(ascii: "\n")).prefix(mostLines) {
       guard let node = try? JSONNode.parse(Array(line)), case .object(let members) = node.value
       else { continue }
       for member in members where !keys.contains(member.key) { keys.append(member.key) }
@@ -58,22 +48,14 @@ package enum LogContent: Equatable, Sendable {
     return keys
   }
 
-  /// Whether a line breaks off where JSON that is laid out for people does.
-  private static func isUnfinished(_ line: ArraySlice<UInt8>) -> Bool {
-    "{[,".utf8.contains(line.last ?? 0)
-  }
-
-  private static func table(_ lines: [ArraySlice<UInt8>]) -> LogContent {
-    guard lines.count > 1 else { return .text }
-    let separator = ",\t;".utf8.first { separator in
-      let counts = lines.prefix(2).map { line in line.count { $0 == separator } }
-      return counts[0] > 0 && counts[0] == counts[1]
-    }
-    return separator.map { .table(separator: $0) } ?? .text
-  }
-
-  /// Letters of ASCII in wider units have zeros beside them; UTF-8 has none.
+  /// What a byte order mark says, or, without one, the zeros beside letters of ASCII in wider units;
+  /// UTF-8 has none.
   private static func encoding(_ bytes: [UInt8]) -> String? {
+    // The mark of UTF-32 begins like that of UTF-16.
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+      return "UTF-32"
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
     guard bytes.count >= 4 else { return nil }
     return switch bytes.prefix(4).map({ $0 == 0 }) {
     case [false, true, true, true]: "UTF-32LE"
@@ -86,23 +68,28 @@ package enum LogContent: Equatable, Sendable {
 }
 
 extension LogFile {
-  /// What the log seems to hold from an offset of its unpacked bytes on; `nil` for standard input,
-  /// and where nothing can be read there now.
+  /// What the log seems to hold: of lines, what is there from an offset of its unpacked bytes on; `nil` for
+  /// standard input, and where nothing can be read now.
   package func content(
     from offset: Int64, searchPath: SearchPath = .ofProcess()
   ) -> LogContent? {
-    let bytes: [UInt8]?
-    switch kind {
-    case .standardInput:
-      bytes = nil
-    case .plain, .unsized:
-      guard let descriptor = try? Descriptor.opening(path, named: name) else { return nil }
-      bytes = try? descriptor.bytes(LogContent.mostBytes, at: offset)
-    case .compressed:
-      guard var unpacked = try? UnpackedBytes(of: self, searchPath: searchPath) else { return nil }
-      bytes = try? unpacked.bytes(LogContent.mostBytes, at: offset)
-    }
-    return bytes.flatMap { $0.isEmpty ? nil : LogContent($0) }
+    if kind == .standardInput { return nil }
+    guard let beginning = firstBytes(at: 0, searchPath) else { return nil }
+    let content = LogContent(beginning, suffix: suffix)
+    if offset == 0 { return content }
+    if case .objects(_, let form) = content, form != .lines { return content }
+    return firstBytes(at: offset, searchPath).map { LogContent($0, suffix: suffix) }
+  }
+
+  /// Of its name.
+  private var suffix: String { LogName.suffix(of: FilePath(name).lastComponent) }
+
+  /// `nil` where nothing is there.
+  private func firstBytes(at offset: Int64, _ searchPath: SearchPath) -> [UInt8]? {
+    guard var bytes = try? UnpackedBytes(of: self, searchPath: searchPath),
+      let beginning = try? bytes.bytes(TextForm.mostBytes, at: offset)
+    else { return nil }
+    return beginning.isEmpty ? nil : beginning
   }
 }
 
@@ -115,14 +102,5 @@ extension Compression {
     ]
     guard let match = magics.first(where: { bytes.starts(with: $0.1) }) else { return nil }
     self = match.0
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Without spaces and control characters at both ends.
-  fileprivate var trimmed: ArraySlice<UInt8> {
-    let rest = drop { $0 <= 0x20 }
-    guard let last = rest.lastIndex(where: { $0 > 0x20 }) else { return [] }
-    return rest[...last]
   }
 }

@@ -23,14 +23,14 @@ package struct SkippedFile: Hashable, Sendable {
 
 /// A file with the name of a log that holds no event.
 package struct ForeignFile: Hashable, Sendable {
-  package var form: FileForm
-  /// How many lines it has that are not blank.
+  package var content: LogContent
+  /// How many lines, or records, it has that are not blank.
   package var lines: Int
   /// Why its first line was rejected; `nil` where no line was looked at.
   package var firstFault: RejectReason?
 
-  package init(form: FileForm, lines: Int, firstFault: RejectReason? = nil) {
-    self.form = form
+  package init(content: LogContent, lines: Int, firstFault: RejectReason? = nil) {
+    self.content = content
     self.lines = lines
     self.firstFault = firstFault
   }

@@ -14,6 +14,8 @@ struct ByteStream: ~Copyable {
   private let input: Descriptor?
   private var decompressor: Decompressor?
   private var hasEnded = false
+  /// Read, and not handed out yet.
+  private var ahead: ArraySlice<UInt8> = []
   /// Bytes read of what is not unpacked.
   private var inputCount: Int64 = 0
   /// Of the file that standard input is; `nil` for a pipe, and of a compressed file.
@@ -49,6 +51,12 @@ struct ByteStream: ~Copyable {
     self.file = file
   }
 
+  /// The next bytes, which stay the next: `count`, or all where there are fewer.
+  mutating func beginning(_ count: Int) throws(LogError) -> ArraySlice<UInt8> {
+    if ahead.count < count { ahead = try bytes(upTo: count, startingWith: [])[...] }
+    return ahead.prefix(count)
+  }
+
   /// `bytes` and what follows, until there are `count`; fewer only at the stream's end.
   mutating func bytes(
     upTo count: Int, startingWith bytes: [UInt8]
@@ -57,6 +65,12 @@ struct ByteStream: ~Copyable {
       try unsafe output.withUnsafeMutableBufferPointer { (buffer, filled) throws(LogError) in
         // `filled` never passes `count`, which is the buffer's.
         filled = unsafe buffer.update(fromContentsOf: bytes)
+        let known = ahead.prefix(count - filled)
+        for byte in known {
+          unsafe buffer[filled] = byte
+          filled += 1
+        }
+        ahead.removeFirst(known.count)
         while filled < count, !hasEnded {
           let rest = unsafe UnsafeMutableBufferPointer(rebasing: buffer[filled...])
           let read = try unsafe read(into: rest)
@@ -69,6 +83,7 @@ struct ByteStream: ~Copyable {
 
   /// Whether there is something to read, be it the end.
   var isReady: Bool {
+    if !ahead.isEmpty { return true }
     switch decompressor {
     case .some(let decompressor): return decompressor.hasOutput
     case nil: break

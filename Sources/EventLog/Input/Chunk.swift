@@ -18,6 +18,8 @@ package struct Chunk: Sendable {
   /// Of lines that are counted and read again, the time that their events were judged up to
   /// (`WaitingLines.Rest`); `nil` for all others.
   package var judgedTo: Int64?
+  /// Where the lines come from, of a file in another form than lines.
+  package var records: SourceRecords?
 
   package init(
     file: Int, source: Int, index: Int, offset: Int64, bytes: [UInt8], oversizedLine: Int64? = nil

@@ -19,6 +19,7 @@ struct ChunkCutter: Sendable {
   var longestLine: Int
   /// The same where lines are mapped.
   var longestMappedLine = Int.max
+  var forms = TextForms.any
 
   /// The chunks of whole lines that stand at `offset` in the file, numbered from `firstIndex` on.
   ///
@@ -51,6 +52,16 @@ struct ChunkCutter: Sendable {
     var chunk = Chunk(
       file: file, source: source, index: index, offset: offset + Int64(piece.lines.lowerBound),
       bytes: lines, oversizedLine: piece.oversizedLine)
+    if case .known(let mapping) = format { chunk.mapping = mapping }
+    return chunk
+  }
+
+  /// The chunk of a region of records.
+  func chunk(of region: RecordReader.Region, index: Int) -> Chunk {
+    var chunk = Chunk(
+      file: file, source: source, index: index, offset: region.offset, bytes: region.text,
+      oversizedLine: region.oversized)
+    chunk.records = region.records
     if case .known(let mapping) = format { chunk.mapping = mapping }
     return chunk
   }
@@ -124,6 +135,28 @@ func firstLineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
     // The search stays between `start` and the buffer's end.
     let feed = unsafe memchr(first + start, Int32(lineFeed), buffer.count - start)
     return unsafe feed.map { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(first) }
+  }
+}
+
+extension ChunkCutter {
+  /// The form of a file that begins like this, whose format is found out on the way.
+  ///
+  /// `isWhole`: whether those bytes are all.
+  mutating func form(
+    _ beginning: ArraySlice<UInt8>, isWhole: Bool, file: String
+  ) throws(LogError) -> TextForm {
+    var form = TextForm.lines
+    if case .any = forms {
+      let suffix = LogName.suffix(of: FilePath(file).lastComponent)
+      form = TextForm(beginning, isWhole: isWhole, suffix: suffix)
+    }
+    if form == .lines {
+      try recognise(beginning, isWhole: isWhole, file: file)
+    } else if format == .recognised {
+      let lines = form.lines(of: beginning, isWhole: isWhole)
+      try recognise(lines[...], isWhole: true, file: file)
+    }
+    return form
   }
 }
 

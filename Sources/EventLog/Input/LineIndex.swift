@@ -6,12 +6,17 @@ package struct ChunkLines: Hashable, Sendable {
   package var lines: Int
   /// As the chunk has it.
   package var mapping: Int?
+  /// Where records begin that are no lines; `lines` counts them then.
+  package var records: RecordLines?
 
-  package init(file: Int, index: Int, lines: Int, mapping: Int? = nil) {
+  package init(
+    file: Int, index: Int, lines: Int, mapping: Int? = nil, records: RecordLines? = nil
+  ) {
     self.file = file
     self.index = index
     self.lines = lines
     self.mapping = mapping
+    self.records = records
   }
 }
 
@@ -21,21 +26,29 @@ package struct LineIndex: Sendable {
     var chunk: Int
     /// The lines of the file before the chunk.
     var lines: Int
+    var records: RecordLines?
   }
 
   /// By file, in the order of chunks, whose indices may have gaps.
   private var starts: [Int: [Start]] = [:]
   private var lineCounts: [Int: Int] = [:]
+  /// By file whose records are no lines, the lines that hold them, of which the last may go on.
+  private var recordLines: [Int: Int] = [:]
+  /// The ranges that are all of their file.
+  private var wholeRanges: Set<Int> = []
 
   /// - Parameter chunks: All chunks of the run, in any order.
   package init(_ chunks: [ChunkLines]) {
     for (file, chunks) in Dictionary(grouping: chunks, by: \.file) {
       var total = 0
       starts[file] = chunks.sorted { $0.index < $1.index }.map { chunk in
-        defer { total += chunk.lines }
-        return Start(chunk: chunk.index, lines: total)
+        defer { total += chunk.records?.count ?? chunk.lines }
+        return Start(chunk: chunk.index, lines: total, records: chunk.records)
       }
       lineCounts[file] = total
+      if let last = chunks.max(by: { $0.index < $1.index })?.records {
+        recordLines[file] = total + (last.endsInLine ? 1 : 0)
+      }
     }
   }
 
@@ -46,7 +59,7 @@ package struct LineIndex: Sendable {
     var index = self
     for (file, lines) in before.enumerated() where lines > 0 {
       index.starts[file] = index.starts[file]?.map {
-        Start(chunk: $0.chunk, lines: lines + $0.lines)
+        Start(chunk: $0.chunk, lines: lines + $0.lines, records: $0.records)
       }
     }
     return index
@@ -54,6 +67,11 @@ package struct LineIndex: Sendable {
 
   /// How many lines of a file were read.
   package func lineCount(ofFile file: Int) -> Int { lineCounts[file] ?? 0 }
+
+  /// On how many lines the records of a file are; `nil` where they are lines, or there are none.
+  ///
+  /// The last one counts that may go on, unlike in `lineCount`.
+  package func recordLineCount(ofFile file: Int) -> Int? { recordLines[file] }
 
   /// Of files whose places are `Place(range:line:)`, each given by its number, the lines before its
   /// first, and its lines.
@@ -75,6 +93,7 @@ package struct LineIndex: Sendable {
       let isOfSameFile = number > 0 && ranges[number - 1].name.file == range.name.file
       // What came by standard input stands for itself: nobody knows what was before.
       if !isOfSameFile || range.extent == nil { total = 0 }
+      if range.extent == nil { wholeRanges.insert(number) }
       // A chunk stands for as many lines as can be told apart in one.
       let chunkLines = 1 << 20
       starts[number] = (0...range.lines / chunkLines).map {
@@ -86,6 +105,7 @@ package struct LineIndex: Sendable {
 
   /// The 1-based number in its file of a line in one of the chunks the index was made of.
   package func lineNumber(of place: Place) -> Int {
+    if wholeRanges.contains(place.file) { return place.lineOfRange + 1 }
     let starts = starts[place.file] ?? []
     var low = 0
     var high = starts.count
@@ -93,6 +113,8 @@ package struct LineIndex: Sendable {
       let middle = (low + high) / 2
       if starts[middle].chunk <= place.chunk { low = middle + 1 } else { high = middle }
     }
-    return (low > 0 ? starts[low - 1].lines : 0) + place.line + 1
+    guard low > 0 else { return place.line + 1 }
+    let start = starts[low - 1]
+    return start.lines + (start.records?.line(of: place.line) ?? place.line) + 1
   }
 }

@@ -36,6 +36,8 @@ package struct LogFile: Hashable, Sendable {
   /// Whether it is skipped where none of its lines is an event: files of that name in a folder need
   /// not be logs.
   package var mustHoldEvents = false
+  /// Whether its text is lines, as far as its first bytes tell; of what is no plain file that is not known.
+  var isLines = true
   /// The names under which the file was found again and not read again, in the order found.
   package var repeatedNames: [String] = []
 }
@@ -89,6 +91,9 @@ package enum Compression: CaseIterable, Hashable, Sendable {
 }
 
 extension LogFile {
+  /// Whether several workers can read parts of it at once: a plain file of lines.
+  package var isReadInRanges: Bool { kind == .plain && isLines }
+
   /// Whether a path leads to this file, be it by links; of standard input, to the file it comes from.
   package func isSameFile(as other: FilePath) -> Bool {
     let own =

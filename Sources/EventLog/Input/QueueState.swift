@@ -172,7 +172,7 @@ struct QueueState {
       let index = nextStream
       nextStream += 1
       let file = settings.files[index]
-      if case .plain = file.kind { continue }
+      if file.isReadInRanges { continue }
       if let mark = settings.markOfUnread(index) {
         marks[index] = mark
         continue
@@ -192,7 +192,7 @@ struct QueueState {
       let index = nextPlain
       nextPlain += 1
       let file = settings.files[index]
-      guard case .plain = file.kind else { continue }
+      guard file.isReadInRanges else { continue }
       // A file of many ranges is opened here, or those who come meanwhile would find nothing to read.
       if file.size ?? 0 <= settings.chunkSize { return .open(file: index) }
       do throws(LogError) {

@@ -14,6 +14,8 @@
 // way. What stands before `leftover` is done with, handed out or passed over; a mark needs its ends.
 // A last line that is to be left stays `leftover`.
 //
+// Of a text that is no lines, a `RecordReader` has what is left over and makes the chunks.
+//
 // Chunks are numbered one after the other. With blocks of 1 MiB 2²⁰ of them hold 1 TiB or more.
 
 /// Reads one stream and cuts it into chunks, for whoever has its turn.
@@ -40,6 +42,9 @@ struct StreamReader: ~Copyable {
   private var chunkCount = 0
   /// The first bytes of what cannot be read again; `nil` for a compressed file.
   private(set) var beginning: [UInt8]?
+  /// `nil` until the form is known, and where it is lines.
+  private var records: RecordReader?
+  private var isBegun = false
 
   init(
     _ stream: consuming ByteStream, of file: LogFile, from start: ReadStart?, lastLine: LastLine,
@@ -58,9 +63,14 @@ struct StreamReader: ~Copyable {
 
   var isReady: Bool { !chunks.isEmpty || hasEnded || stream.isReady }
 
-  var mark: ReadMark? { stream.hints.map { done.mark($0) } }
+  var mark: ReadMark? { stream.hints.map { (records?.done ?? done).mark($0) } }
 
   mutating func next() throws(LogError) -> Chunk? {
+    if !isBegun {
+      isBegun = true
+      try begin()
+    }
+    if records != nil { return try nextRecords() }
     if let mark = readBefore {
       readBefore = nil
       try passOver(to: mark)
@@ -69,16 +79,40 @@ struct StreamReader: ~Copyable {
     return chunks.popFirst()
   }
 
+  /// Finds out by the first bytes whether the text is one that is read, and how.
+  private mutating func begin() throws(LogError) {
+    let bytes = try stream.beginning(TextForm.mostBytes)
+    try bytes.span.requireUTF8(name)
+    if beginning != nil { beginning = Array(bytes) }
+    let form = try cutter.form(bytes, isWhole: bytes.count < TextForm.mostBytes, file: name)
+    guard form != .lines else { return }
+    records = RecordReader(form, longest: cutter.longestLine, from: readBefore, named: name)
+  }
+
+  private mutating func nextRecords() throws(LogError) -> Chunk? {
+    while true {
+      let isEnd = if case .counted = lastLine { hasEnded } else { false }
+      if let region = try records?.next(isEnd: isEnd) {
+        chunkCount += 1
+        guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
+        return cutter.chunk(of: region, index: chunkCount - 1)
+      }
+      if hasEnded {
+        try records?.finish()
+        return nil
+      }
+      let bytes = try stream.bytes(upTo: chunkSize, startingWith: [])
+      hasEnded = bytes.count < chunkSize
+      records?.append(bytes)
+      countRead()
+    }
+  }
+
   private mutating func readBlock() throws(LogError) {
     defer { countRead() }
     let start = done.count
     var bytes = try stream.bytes(upTo: blockEnd, startingWith: leftover)
     hasEnded = bytes.count < blockEnd
-    if start == 0 {
-      try checkBeginning(
-        bytes.prefix(FormatGuess.mostBytes),
-        isWhole: hasEnded && bytes.count <= FormatGuess.mostBytes)
-    }
     let whole = endOfLines(in: bytes.span)
     leftover = Array(bytes[whole...])
     bytes.removeLast(leftover.count)
@@ -91,14 +125,6 @@ struct StreamReader: ~Copyable {
         of: bytes, at: start, firstIndex: chunkCount, before: oversizedLine)[...]
     chunkCount += chunks.count
     guard chunkCount <= ChunkCutter.indexLimit else { throw .tooLarge(name) }
-  }
-
-  private mutating func checkBeginning(
-    _ bytes: ArraySlice<UInt8>, isWhole: Bool
-  ) throws(LogError) {
-    try bytes.span.requireUTF8(name)
-    if beginning != nil { beginning = Array(bytes) }
-    try cutter.recognise(bytes, isWhole: isWhole, file: name)
   }
 
   /// Where the lines end that can be handed out.
@@ -145,7 +171,6 @@ extension StreamReader {
   private mutating func passOver(to mark: ReadMark) throws(LogError) {
     let count = FormatGuess.mostBytes
     var bytes = try stream.bytes(upTo: count, startingWith: [])
-    try checkBeginning(bytes[...], isWhole: bytes.count < count)
     while Int64(bytes.count) < mark.offset - done.count {
       done.append(bytes[...])
       bytes = try stream.bytes(upTo: count, startingWith: [])

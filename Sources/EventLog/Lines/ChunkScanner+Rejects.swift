@@ -39,11 +39,22 @@ extension ChunkScanner {
     result.waiting.append(line)
   }
 
-  private mutating func keep(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {
-    result.rejected.keep(
-      RejectedLine(
-        place: site.place, offset: site.offset, length: Int64(site.length), rejection: rejection,
-        bytes: result.rejected.keepsBytes ? line.array(0..<line.count) : nil))
+  mutating func keep(_ rejection: Rejection, _ line: PaddedBytes, at site: LineSite) {
+    var rejected = RejectedLine(
+      place: site.place, offset: site.offset, length: Int64(site.length), rejection: rejection)
+    if let record {
+      let position = record.all.position(of: rejection.column, in: record.number)
+      rejected.linesToFault = position.lines
+      // A line feed inside of a string was replaced, and is what is wrong all the same.
+      if record.all.hasLineFeed(at: rejection.column, in: record.number) {
+        rejected.rejection.detail = rejection.detail.replacing("0x0D", with: "0x0A")
+      }
+      rejected.rejection.column = position.column
+    }
+    if result.rejected.keepsBytes {
+      rejected.bytes = record.map { $0.all.bytes(of: $0.number) } ?? line.array(0..<line.count)
+    }
+    result.rejected.keep(rejected)
   }
 
   mutating func rejectSkipped(_ site: LineSite) {

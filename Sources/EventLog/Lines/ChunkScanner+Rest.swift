@@ -49,7 +49,9 @@ extension ChunkScanner {
         let end = unsafe LineCutter.lineEnd(in: bytes, from: start)
         // Within the bytes of the chunk, which are borrowed for the call.
         let line = unsafe window(on: bytes, start, end)
-        let site = LineSite(chunk: chunk, line: lines, start: start, length: end - start)
+        let site =
+          chunk.records.map { LineSite(chunk: chunk, record: lines, of: $0) }
+          ?? LineSite(chunk: chunk, line: lines, start: start, length: end - start)
         scanRest(line, at: site, after: time, into: &batch)
         lines += 1
         start = end + 1
@@ -57,7 +59,9 @@ extension ChunkScanner {
     }
     result.linesCountedBefore += lines
     result.add(
-      ChunkLines(file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping))
+      ChunkLines(
+        file: chunk.file, index: chunk.index, lines: lines, mapping: chunk.mapping,
+        records: chunk.records?.lines))
   }
 
   private mutating func scanRest(

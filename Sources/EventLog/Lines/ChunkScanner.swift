@@ -45,6 +45,8 @@ package struct ChunkScanner: ~Copyable {
   var fastMapping: FastMapping?
   /// The native line that a mapping has written.
   var nativeText = ByteBuffer()
+  /// The records of the chunk that is scanned, and which of them is, where it has no lines.
+  var record: (all: SourceRecords, number: Int)?
   /// The place of a line that stands too near the end of its chunk.
   private var tail = ByteBuffer()
 
@@ -68,8 +70,12 @@ package struct ChunkScanner: ~Copyable {
       scanRest(of: chunk, after: time, into: &batch)
       return
     }
-    var lines = 0
     if let mapping = chunk.mapping { prepareFastMapping(mapping) }
+    if let records = chunk.records {
+      scan(records, of: chunk, into: &batch)
+      return
+    }
+    var lines = 0
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       let fastPathEnd = unsafe Self.endOfFastPath(in: bytes)
       var start = 0
@@ -106,7 +112,7 @@ package struct ChunkScanner: ~Copyable {
   }
 
   /// A line much longer than most must not be paid for until the run ends.
-  private mutating func forgetLongLines() {
+  mutating func forgetLongLines() {
     let usual = 1 << 21
     if tail.room > usual { tail = ByteBuffer() }
     if nativeText.room > usual { nativeText = ByteBuffer() }
@@ -114,7 +120,7 @@ package struct ChunkScanner: ~Copyable {
 
   /// Where the last line ends that may be read where it lies without looking for its end first: what
   /// is read past it lies in the chunk.
-  private static func endOfFastPath(in bytes: UnsafeRawBufferPointer) -> Int {
+  static func endOfFastPath(in bytes: UnsafeRawBufferPointer) -> Int {
     var end = bytes.count - PaddedBytes.padding
     // Each index is below the count and not negative.
     while end > 0, unsafe bytes[end - 1] != UInt8(ascii: "\n") { end -= 1 }
@@ -156,7 +162,7 @@ package struct ChunkScanner: ~Copyable {
   }
 
   /// A copy of some bytes with a line feed and padding behind them, valid until the next.
-  private mutating func copy(
+  mutating func copy(
     _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: Int
   ) -> PaddedBytes {
     tail.removeAll(reserving: end &- start &+ 1)

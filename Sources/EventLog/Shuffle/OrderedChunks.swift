@@ -15,15 +15,17 @@ package struct OrderedChunks: ~Copyable {
   ///
   /// `part`: what is read of a plain file: the lines whose first bytes lie in it; `nil` for all.
   /// `chunkSize`: from 1 to 2²⁰. `longestLine`: in bytes without the line feed; longer lines are
-  /// skipped and reported.
+  /// skipped and reported. `forms`: whether other texts than lines are read as what they are.
   ///
   /// - Throws: As `ChunkQueue.next` does.
   package init(
     of file: LogFile, part: Range<Int64>? = nil, format: FileFormat = .known(nil),
-    chunkSize: Int = 1 << 18, longestLine: Int = 1 << 20
+    chunkSize: Int = 1 << 18, longestLine: Int = 1 << 20, forms: TextForms = .lines
   ) throws(LogError) {
-    let cutter = ChunkCutter(file: 0, source: 0, format: format, longestLine: longestLine)
-    if case .plain = file.kind {
+    var cutter = ChunkCutter(file: 0, source: 0, format: format, longestLine: longestLine)
+    cutter.forms = forms
+    let isLines = if case .lines = forms { true } else { file.isLines }
+    if case .plain = file.kind, isLines {
       source = .file(
         try FileChunks(file, rangeSize: chunkSize, cutter: cutter, part: part), nextRange: 0)
     } else {

@@ -53,15 +53,17 @@ package struct ShuffleWriter: ~Copyable {
     scanner.scan(chunk, into: &batch)
     spellNewSymbols()
     let shardCount = UInt64(shards.count)
+    let lines = scanner.result.chunks.last?.records
     for event in batch.events {
-      write(event, to: &shards[Int(event.user % shardCount)])
+      let line = lines?.line(of: event.place.line) ?? event.place.line
+      write(event, line: linesBefore + line, to: &shards[Int(event.user % shardCount)])
     }
     for user in batch.secondIDs where !noted.contains(user) {
       noted.insert(user)
       shards[Int(user % shardCount)].appendNote(of: user)
     }
     batch.removeAll()
-    linesBefore += scanner.result.chunks.last?.lines ?? 0
+    linesBefore += lines?.count ?? scanner.result.chunks.last?.lines ?? 0
   }
 
   /// What became of the range's lines.
@@ -78,7 +80,7 @@ package struct ShuffleWriter: ~Copyable {
     counts.names = summary.names
     counts.examples = summary.rejectedLines.map { line in
       var example = RangeCounts.Example()
-      example.line = summary.lineIndex.lineNumber(of: line.place) - 1
+      example.line = summary.lineIndex.lineNumber(of: line.place) - 1 + line.linesToFault
       example.offset = line.offset
       example.length = line.length
       example.rejection = line.rejection
@@ -97,13 +99,13 @@ package struct ShuffleWriter: ~Copyable {
     }
   }
 
-  private func write(_ event: ScannedEvent, to output: inout [UInt8]) {
+  private func write(_ event: ScannedEvent, line: Int, to output: inout [UInt8]) {
     let bar = UInt8(ascii: "|")
     output.appendHex(event.user)
     output.append(contentsOf: "\te|".utf8)
     output.append(contentsOf: String(event.time).utf8)
     output.append(contentsOf: rangeText)
-    output.append(contentsOf: String(linesBefore + event.place.line).utf8)
+    output.append(contentsOf: String(line).utf8)
     output.append(bar)
     if event.eventID != 0 { output.appendHex(event.eventID) }
     output.append(bar)

@@ -111,14 +111,19 @@ package struct MapPiece: Sendable {
       let file = try LogFile.discover([fileName])[0]
       guard case .range(let name, let bytes) = input else {
         return try OrderedChunks(
-          of: file, format: format, chunkSize: settings.chunkSize, longestLine: longestLine)
+          of: file, format: format, chunkSize: settings.chunkSize, longestLine: longestLine,
+          forms: .any)
       }
-      if file.kind == .plain {
+      if file.isReadInRanges {
         return try OrderedChunks(
           of: file, part: bytes, format: format, chunkSize: settings.chunkSize,
           longestLine: longestLine)
       }
-      throw file.kind == .unsized ? .rangeOfUnsized(name) : .rangeOfCompressed(name)
+      switch file.kind {
+      case .plain: throw .rangeOfRecords(name)
+      case .unsized: throw .rangeOfUnsized(name)
+      case .compressed, .standardInput: throw .rangeOfCompressed(name)
+      }
     } catch {
       throw AnalysisError(error)
     }
@@ -130,6 +135,13 @@ extension LogError {
     LogError(
       .unusableInput, file: file, message: "is compressed and cannot be read in ranges",
       fix: "pipe it in, as in `gzip -dc FILE | onboarding-funnel map -`")
+  }
+
+  fileprivate static func rangeOfRecords(_ file: String) -> LogError {
+    LogError(
+      .unusableInput, file: file,
+      message: "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
+      fix: "pipe it in whole, as in `onboarding-funnel map - < FILE`")
   }
 
   fileprivate static func rangeOfUnsized(_ file: String) -> LogError {

@@ -79,7 +79,7 @@ extension RejectedExample {
   init(_ line: RejectedLine, in log: CountedLog) {
     self.init(
       file: log.file(of: line.place),
-      line: log.line(of: line.place), byteOffset: line.offset,
+      line: log.line(of: line), byteOffset: line.offset,
       column: line.rejection.column, reason: line.rejection.reason,
       detail: line.rejection.detail)
   }

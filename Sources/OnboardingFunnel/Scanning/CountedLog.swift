@@ -50,7 +50,7 @@ struct CountedLog {
   func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
     let (lines, bad) = (summary.lines, summary.rejectedCount)
     let first = summary.rejectedLines.first.map { line in
-      "; the first is \(location(of: line.place)): \(line.rejection.reason.rawValue)"
+      "; the first is \(location(of: line)): \(line.rejection.reason.rawValue)"
     }
     if let most, bad > most {
       throw AnalysisError(
@@ -73,6 +73,13 @@ struct CountedLog {
 
   /// The number of a place's line in its file, from 1.
   func line(of place: Place) -> Int { summary.lineIndex.lineNumber(of: place) }
+
+  /// The number of the line with the fault of a rejected one.
+  func line(of rejected: RejectedLine) -> Int { line(of: rejected.place) + rejected.linesToFault }
+
+  func location(of rejected: RejectedLine) -> String {
+    "\(VisibleText(file(of: rejected.place)).string):\(line(of: rejected))"
+  }
 
   /// A place as `file:line`.
   func location(of place: Place) -> String {

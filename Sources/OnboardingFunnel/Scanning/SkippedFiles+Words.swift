@@ -71,32 +71,26 @@ extension SkippedFiles {
 extension ForeignFile {
   /// What it is, as a clause.
   fileprivate var fault: String {
-    switch form {
-    case .utf16: "is UTF-16"
-    case .utf32: "is UTF-32"
+    switch content {
+    case .encoded(let name): "is \(name.prefix(6))"
     case .binary: "is not text"
-    case .jsonArray: "is a JSON array, which is not read yet"
-    case .longObjects: "holds JSON objects of several lines, which are not read yet"
-    case .csv: "is CSV, which is not read yet"
-    case .tsv: "is TSV, which is not read yet"
-    case .jsonLines, .lines: "holds no event\(among)"
+    case .compressed: "is compressed, and its name does not say so"
+    case .objects, .text: "holds no event\(among)"
     }
   }
 
   private var among: String {
-    let count = lines == 1 ? " in its one line" : " in its \(lines) lines"
+    let noun = content.record
+    let count = lines == 1 ? " in its one \(noun)" : " in its \(lines) \(noun)s"
     return count + (firstFault.map { " (the first: \($0.rawValue))" } ?? "")
   }
 
   fileprivate var fix: String {
-    switch form {
-    case .utf16: "convert it first with `iconv -f UTF-16 -t UTF-8`"
-    case .utf32: "convert it first with `iconv -f UTF-32 -t UTF-8`"
-    case .jsonArray: "write one object a line, for instance with `jq -c '.[]'`"
-    case .longObjects: "write one object a line, for instance with `jq -c .`"
-    case .csv, .tsv: "write one JSON object a line, or keep it outside of the folder"
-    case .binary, .jsonLines, .lines:
-      "keep it outside of the folder, or name it to have its lines judged"
+    switch content {
+    case .encoded(let name): "convert it first with `iconv -f \(name) -t UTF-8`"
+    case .compressed(let compression): "give it a name that ends in \(compression.suffix)"
+    case .binary, .objects, .text:
+      "keep it outside of the folder, or name it to have its \(content.record)s judged"
     }
   }
 }

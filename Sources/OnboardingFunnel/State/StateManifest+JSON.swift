@@ -197,7 +197,8 @@ extension StateManifest.Input {
           try WaitingLines(StateObject(node))
         }
       } ?? []
-    guard waiting.allSatisfy({ $0.firstLine + $0.lines <= lines }) else { throw DamagedBytes() }
+    // The last record of an array may be on a line that goes on.
+    guard waiting.allSatisfy({ $0.firstLine + $0.lines <= lines + 1 }) else { throw DamagedBytes() }
     guard object.has("offset") else {
       mark = nil
       return

@@ -183,14 +183,20 @@ struct StateReading {
     for (file, input) in inputOfFile.enumerated() {
       guard let input else { continue }
       let first = input.lines - summary.lineIndex.lineCount(ofFile: file)
-      pieces.add(first..<input.lines, without: waiting[file] ?? [], ofFile: file, as: input.piece)
+      // Several records may share a line, of which some wait and some do not.
+      let records = summary.lineIndex.recordLineCount(ofFile: file)
+      pieces.add(
+        first..<(records.map { first + $0 } ?? input.lines),
+        without: records == nil ? waiting[file] ?? [] : [], ofFile: file, as: input.piece)
     }
     for (place, reread) in rereads.enumerated() {
       let (file, lines) = (inputOfFile.count + place, reread.lines)
       guard let input = known.first(where: { $0.number == reread.input }) else { continue }
+      let records = summary.lineIndex.recordLineCount(ofFile: file)
+      let left = lines.rest == nil ? waiting[file] ?? [] : [lines]
       pieces.add(
-        lines.firstLine..<lines.firstLine + lines.lines,
-        without: lines.rest == nil ? waiting[file] ?? [] : [lines], ofFile: file, as: input.piece)
+        lines.firstLine..<lines.firstLine + max(lines.lines, records ?? 0),
+        without: records == nil ? left : [], ofFile: file, as: input.piece)
     }
     return pieces
   }
@@ -211,7 +217,9 @@ struct StateReading {
       number: number, pieces: pieces.pieces, counts: LineCounts(summary),
       examples: summary.rejectedLines.examplesOfEachFile.map { line in
         var line = line
-        line.place = place(line.place)
+        let start = place(line.place)
+        line.place = Place(range: start.file, line: start.lineOfRange + line.linesToFault)
+        line.linesToFault = 0
         line.bytes = nil
         return line
       },

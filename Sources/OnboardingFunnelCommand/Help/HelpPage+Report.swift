@@ -1,7 +1,8 @@
 extension HelpPage {
   static let report = HelpPage(
     description: """
-      INPUT is a file of event lines, a folder, or - for standard input. A folder is searched
+      INPUT is a file of events, a folder, or - for standard input. A file holds one JSON object
+      a line, JSON arrays or objects, or a table with a header (CSV, TSV). A folder is searched
       for *.ndjson, *.jsonl, *.json, *.log, *.csv and *.tsv, including rotated (.1, -20261117)
       and compressed files (.gz, .zst, .xz, .bz2); skipped files are reported. Each file is
       read with the nearest onboarding.json at or above it inside its INPUT; without one, the

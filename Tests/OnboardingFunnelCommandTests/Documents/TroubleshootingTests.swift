@@ -57,7 +57,7 @@ struct TroubleshootingTests {
       #"{"event":"page_viewed","timestamp":"2026-03-08T10:00:00Z","user_id":"u","step":"welcome"}"#
     let files = [
       "table.csv": "user,page\nann,welcome\n",
-      "list.json": "[{\"event\":\"started\"}]\n",
+      "broken.json": "[\n{\"event\":\"started",
       "other.ndjson": "{\"what\":\"open\",\"who\":\"ann\"}\n{\"what\":\"tap\",\"who\":\"ann\"}\n",
       "empty.ndjson": "",
       "notes/report.md": "My notes.\n",

@@ -67,7 +67,7 @@ struct SkippedFilesTests {
   {
     try folder.folder.write("user,step\nu1,welcome\nu2,welcome\n", to: "log/exports/users.csv")
     try folder.folder.write("deployed at ten\ndone\n", to: "log/deploy.log")
-    try folder.folder.write("[\(CommandFolder.lines[0])]\n", to: "log/all.json")
+    try folder.folder.write("[{\"day\":1}, {\"day\":2}]\n", to: "log/all.json")
     try folder.folder.write("{\n  \"a\": 1\n}\n", to: "log/settings.json")
     try folder.folder.write([0xFF, 0xFE, 0x7B, 0, 0x0A, 0], to: "log/wide.log")
     try folder.folder.write("# Logs\n", to: "log/README.md")
@@ -78,16 +78,18 @@ struct SkippedFilesTests {
     #expect(outcome.status == .done)
     #expect(
       outcome.standardError == """
-        onboarding-funnel: all.json: warning: is a JSON array, which is not read yet, so it was \
-        skipped; write one object a line, for instance with `jq -c '.[]'` [skipped_file]
+        onboarding-funnel: all.json: warning: holds no event in its 2 objects (the first: \
+        missing_field), so it was skipped; keep it outside of the folder, or name it to have its \
+        objects judged [skipped_file]
         onboarding-funnel: deploy.log: warning: holds no event in its 2 lines (the first: \
         json_syntax), so it was skipped; keep it outside of the folder, or name it to have its lines \
         judged [skipped_file]
-        onboarding-funnel: exports/users.csv: warning: is CSV, which is not read yet, so it was \
-        skipped; write one JSON object a line, or keep it outside of the folder [skipped_file]
-        onboarding-funnel: settings.json: warning: holds JSON objects of several lines, which are not \
-        read yet, so it was skipped; write one object a line, for instance with `jq -c .` \
-        [skipped_file]
+        onboarding-funnel: exports/users.csv: warning: holds no event in its 2 rows (the first: \
+        missing_field), so it was skipped; keep it outside of the folder, or name it to have its \
+        rows judged [skipped_file]
+        onboarding-funnel: settings.json: warning: holds no event in its one object (the first: \
+        missing_field), so it was skipped; keep it outside of the folder, or name it to have its \
+        objects judged [skipped_file]
         onboarding-funnel: wide.log: warning: is UTF-16, so it was skipped; convert it first with \
         `iconv -f UTF-16 -t UTF-8` [skipped_file]
         onboarding-funnel: warning: skipped 3 files not named like logs: 2 .md, 1 .pid; name a \
@@ -104,8 +106,9 @@ struct SkippedFilesTests {
       ))
     #expect(
       markdown.contains(
-        "**warning**, `skipped_files`, 5: files of folders that hold no event: `all.json`, which is a "
-          + "JSON array, which is not read yet; `deploy.log`, which holds no event in its 2 lines"))
+        "**warning**, `skipped_files`, 5: files of folders that hold no event: `all.json`, which "
+          + "holds no event in its 2 objects (the first: missing_field); `deploy.log`, which holds no "
+          + "event in its 2 lines"))
     #expect(
       markdown.contains(
         "`other_files`, 3: files of folders that are not named like logs and were not read: 2 .md, 1 "
@@ -127,7 +130,7 @@ struct SkippedFilesTests {
 
   @Test func `what is skipped does not depend on threads or on the order of inputs`() async throws {
     for name in ["a.log", "b.log", "c.csv", "d.json", "e.txt", "f.log.1"] {
-      try folder.folder.write("no event, \(name)\n", to: "log/" + name)
+      try folder.folder.write("no event in \(name)\n", to: "log/" + name)
     }
     let words = ["report", "--threads"]
     let first = await folder.run(words + ["1", folder.log])

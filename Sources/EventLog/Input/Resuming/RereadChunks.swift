@@ -27,6 +27,9 @@ package struct RereadChunks: ~Copyable {
   private var offset: Int64?
   private var nextIndex = 0
   private var chunks: ArraySlice<Chunk> = []
+  private var form = TextForm.lines
+  /// Of a table.
+  private var header: TableHeader?
 
   /// Opens the file, which is not standard input.
   ///
@@ -47,10 +50,11 @@ package struct RereadChunks: ~Copyable {
     } else {
       unpacked = try UnpackedBytes(of: file, searchPath: searchPath)
     }
-    guard cutter.format == .recognised else { return }
-    let beginning = try bytes(FormatGuess.mostBytes, at: 0)
-    try cutter.recognise(
-      beginning[...], isWhole: beginning.count < FormatGuess.mostBytes, file: file.name)
+    if file.isReadInRanges, cutter.format != .recognised { return }
+    let beginning = try bytes(TextForm.mostBytes, at: 0)
+    form = try cutter.form(
+      beginning[...], isWhole: beginning.count < TextForm.mostBytes, file: file.name)
+    if case .table = form { header = form.header(of: beginning) }
   }
 
   /// The next chunk; `nil` at the end.
@@ -59,7 +63,11 @@ package struct RereadChunks: ~Copyable {
       guard let stretch = lines.first else { return nil }
       let start = offset ?? stretch.bytes.lowerBound
       if start < stretch.bytes.upperBound {
-        try readBlock(of: stretch, from: start)
+        if form == .lines {
+          try readBlock(of: stretch, from: start)
+        } else {
+          try readRecords(of: stretch)
+        }
       } else {
         lines.removeFirst()
         offset = nil
@@ -89,6 +97,38 @@ package struct RereadChunks: ~Copyable {
         return chunk
       }[...]
     nextIndex += chunks.count
+  }
+
+  /// Reads a stretch of records, each of which is no longer than it may be.
+  private mutating func readRecords(of stretch: RereadLines) throws(LogError) {
+    let start = stretch.bytes.lowerBound
+    var reader = RecordReader(
+      form, longest: cutter.longestLine, at: start, column: try column(of: start), header: header,
+      named: name)
+    cutter.file = stretch.number
+    var position = start
+    while position < stretch.bytes.upperBound {
+      let count = Int(min(stretch.bytes.upperBound - position, Int64(chunkSize)))
+      let block = try bytes(count, at: position)
+      guard block.count == count else { throw .changed(name) }
+      position += Int64(count)
+      reader.append(block)
+      while let region = try reader.next(isEnd: position == stretch.bytes.upperBound) {
+        var chunk = cutter.chunk(of: region, index: nextIndex)
+        chunk.judgedTo = stretch.judgedTo
+        chunks.append(chunk)
+        nextIndex += 1
+      }
+    }
+    offset = stretch.bytes.upperBound
+  }
+
+  /// How many bytes of its line are before an offset; 0 in very long lines.
+  private mutating func column(of offset: Int64) throws(LogError) -> Int {
+    let count = Int(min(offset, 1 << 12))
+    let before = try bytes(count, at: offset - Int64(count))
+    let feed = before.lastIndex(of: UInt8(ascii: "\n"))
+    return feed.map { count - $0 - 1 } ?? (offset == Int64(count) ? count : 0)
   }
 
   private mutating func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {

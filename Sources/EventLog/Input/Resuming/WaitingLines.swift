@@ -101,10 +101,13 @@ struct FoundWaitingLines: Sendable {
   let place: Place
   /// Numbered from 0.
   private(set) var lines: WaitingLines
+  /// Whether the line is a record that need not be one line of the file.
+  private let isRecord: Bool
 
   /// `time`: that of the earliest event that waits; `rest`: `nil` where the line waits whole.
   init(at site: LineSite, time: Int64, rest: WaitingLines.Rest? = nil) {
     place = site.place
+    isRecord = site.isRecord
     lines = WaitingLines(
       offset: site.offset, end: site.offset + Int64(site.length), firstLine: 0, lines: 1,
       earliest: time, rest: rest, examples: [])
@@ -113,7 +116,9 @@ struct FoundWaitingLines: Sendable {
   /// Adds a line of the same chunk that stands right behind these and waits alike; false where it does
   /// not.
   mutating func append(_ next: FoundWaitingLines) -> Bool {
-    guard place.file == next.place.file, place.chunk == next.place.chunk else { return false }
+    guard place.file == next.place.file, place.chunk == next.place.chunk, !isRecord else {
+      return false
+    }
     var line = next.lines
     line.firstLine = lines.lines
     return lines.append(line)

@@ -23,7 +23,7 @@ extension LineFault {
     case .trailing:
       "\(found(in: document)) follows the end of the value; remove it"
     case .length, .encoding, .nesting, .expected, .rawControl, .escape, .leadingZero, .notObject,
-      .surrogate, .duplicate, .missing, .type, .nestedType, .scope, .name, .time:
+      .surrogate, .duplicate, .missing, .type, .nestedType, .scope, .name, .time, .row:
       detail(in: document)
     }
   }
@@ -53,6 +53,8 @@ extension LineFault {
     case .surrogate:
       "\(Self.escape(at: offset, in: line)) is half of a surrogate pair; "
         + "write both halves, or the character itself"
+    case .row(let fault):
+      fault.words
     case .duplicate, .missing, .type, .nestedType, .scope, .name, .time:
       fieldDetail(in: line)
     }
@@ -79,7 +81,7 @@ extension LineFault {
     case .time(let name, let fault):
       "field \"\(name.spelling)\" is \(quotation(in: line)): \(fault.reason); \(fault.fix)"
     case .length, .encoding, .nesting, .expected, .rawControl, .escape, .leadingZero, .trailing,
-      .notObject, .surrogate:
+      .notObject, .surrogate, .row:
       reason.rawValue
     }
   }
@@ -188,6 +190,24 @@ extension LineFault {
   private static func number(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension RowFault {
+  /// What is wrong, and how to mend it.
+  fileprivate var words: String {
+    switch self {
+    case .cells(let count, let wanted):
+      "the row has \(count) \(count == 1 ? "cell" : "cells"), and the header \(wanted); write every row "
+        + "whole, and cells that hold a separator in quotes"
+    case .textBehindQuote:
+      "something follows a closing quote; double the quotes inside of a cell"
+    case .quoteInside:
+      "a quote is inside of a cell without quotes around it; write the cell in quotes and double "
+        + "those in it"
+    case .openQuote:
+      "the quote that opens here does not close; close it, and double the quotes inside of a cell"
+    }
   }
 }
 

@@ -30,6 +30,8 @@ struct LineFault: Error {
     case scope
     case name(of: FieldName, NameFault)
     case time(of: FieldName, TimestampFault)
+    /// A row of a table.
+    case row(RowFault)
   }
 
   /// What JSON wants at a place.

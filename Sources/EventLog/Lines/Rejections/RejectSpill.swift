@@ -139,6 +139,7 @@ extension ByteWriter {
     write(line.length)
     write(line.rejection.reason.order)
     write(line.rejection.column)
+    write(line.linesToFault)
     write(Array(line.rejection.detail.utf8))
     write(line.bytes) { $0.write($1) }
   }
@@ -151,11 +152,14 @@ extension ByteReader {
     let reason = try count()
     guard RejectReason.allCases.indices.contains(reason) else { throw DamagedBytes() }
     let column = try count()
+    let linesToFault = try count()
     let detail = String(decoding: try bytes(), as: UTF8.self)
-    return RejectedLine(
+    var line = RejectedLine(
       place: place, offset: offset, length: length,
       rejection: Rejection(
         reason: RejectReason.allCases[reason], column: column, detail: detail),
       bytes: try optional { (reader) throws(DamagedBytes) in try reader.bytes() })
+    line.linesToFault = linesToFault
+    return line
   }
 }

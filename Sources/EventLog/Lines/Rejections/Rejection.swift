@@ -26,6 +26,8 @@ package struct RejectedLine: Equatable, Sendable {
   /// The line's length in bytes without its line feed.
   package var length: Int64
   package var rejection: Rejection
+  /// How many lines of the file the fault is behind the first of the record's; 0 where records are lines.
+  package var linesToFault = 0
   /// The line without its line feed; `nil` unless asked for, and of a line skipped for its length.
   package var bytes: [UInt8]?
 

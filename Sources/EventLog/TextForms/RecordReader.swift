@@ -1,0 +1,310 @@
+// The bytes of one file, in their order, become chunks of records. What was read is in one buffer:
+//
+//     ··· ▲ region: from the end of the last record on          ▲ not looked at yet
+//         { "a": 1 },␊ { "a": 2 },␊ { "a": 3
+//         └───────── one chunk ────┘└ left ┘
+//
+// A chunk has the records that end in the buffer, and all bytes from the end of the record before, so that
+// every byte of the file and every line feed is in one chunk. What is left begins the next buffer. A
+// record that is longer than it may be is not kept: its bytes are dropped as they come, until it ends.
+
+/// Cuts the text of one file into chunks of records.
+struct RecordReader {
+  private enum Cutter {
+    case values(ValueCutter)
+    case rows(RowCutter)
+  }
+
+  /// The next records, and what they were cut from: the bytes behind the region before.
+  struct Region {
+    var records: SourceRecords
+    /// A line for each record.
+    var text: [UInt8]
+    /// Where the region begins in the file.
+    var offset: Int64
+    /// The length of the only record, where it was skipped.
+    var oversized: Int64?
+  }
+
+  /// A record that is too long, while it is passed over.
+  private struct Skipped {
+    /// What was done before the region of the record.
+    let offset: Int64
+    let column: Int
+    /// Where the record begins in the region, and the line feeds before it.
+    let start: Int
+    let line: Int
+    /// All line feeds of the region so far.
+    var lineFeeds: Int
+    /// All bytes up to the end of the buffer that was dropped.
+    var ends: ReadEnds
+  }
+
+  private let name: String
+  private let longest: Int
+  /// The mark of what was read before: records that begin before its offset are not handed out.
+  private let mark: ReadMark?
+  private var cutter: Cutter
+  private var header: TableHeader?
+  /// What is in no region yet.
+  private var buffer: [UInt8] = []
+  /// Where the buffer begins in the file.
+  private var offset: Int64 = 0
+  /// How many bytes of the line in which the buffer begins are before it.
+  private var column = 0
+  private var skipped: Skipped?
+  /// The bytes up to the end of the last region.
+  private(set) var done = ReadEnds()
+
+  /// As many records as a region may have.
+  static let mostRecords = 1 << 16
+
+  /// `form`: one that is not lines. `longest`: the longest record that is read, in bytes. `mark`: how
+  /// far the file was read before.
+  init(_ form: TextForm, longest: Int, from mark: ReadMark? = nil, named name: String) {
+    self.name = name
+    self.longest = longest
+    self.mark = mark
+    switch form {
+    case .lines, .values: cutter = .values(ValueCutter())
+    case .table(let separator): cutter = .rows(RowCutter(separator: separator))
+    }
+  }
+
+  /// Reads records that begin at an offset, outside of any array, of a table with that header.
+  ///
+  /// `column`: how many bytes of its line are before the offset.
+  init(
+    _ form: TextForm, longest: Int, at offset: Int64, column: Int, header: TableHeader?,
+    named name: String
+  ) {
+    self.init(form, longest: longest, named: name)
+    self.offset = offset
+    self.column = column
+    self.header = header
+  }
+
+  /// Adds bytes that follow.
+  mutating func append(_ bytes: [UInt8]) {
+    buffer += bytes
+  }
+
+  /// The next records of what was added; `nil` where more is needed.
+  ///
+  /// `isEnd`: whether nothing follows; what is open then is a record, too.
+  ///
+  /// - Throws: `unusableInput` where a broken value does not end: what is in it would be lost.
+  ///   `readFailure` where what was read before is not what the mark was made of.
+  mutating func next(isEnd: Bool) throws(LogError) -> Region? {
+    var cuts: [RecordCut] = []
+    // What comes behind the last record is left, so that an array may go on where it ended once.
+    var end = 0
+    while cuts.count < Self.mostRecords {
+      guard var cut = try nextCut(isEnd: isEnd, isFirst: cuts.isEmpty) else { break }
+      if isHeader(cut) { continue }
+      if let skipped {
+        self.skipped = nil
+        return try endSkipping(skipped, with: cut)
+      }
+      guard let shift = try pass(cut) else { continue }
+      cut.range = cut.range.lowerBound - shift..<cut.range.upperBound - shift
+      cuts.append(cut)
+      end = consumedEnd
+    }
+    if !cuts.isEmpty { return try take(cuts, upTo: end) }
+    if offset < readBefore { try drop(passedCount(upTo: consumedEnd)) }
+    return nil
+  }
+
+  /// Passes over what was read before, at the end of the file.
+  ///
+  /// - Throws: `readFailure` where the file is shorter.
+  mutating func finish() throws(LogError) {
+    if offset < readBefore { try drop(passedCount(upTo: buffer.count)) }
+    guard offset >= readBefore else { throw .changed(name) }
+  }
+
+  private var readBefore: Int64 { mark?.offset ?? 0 }
+
+  /// What the cutter finds next; `isFirst`: whether nothing is waiting to be handed out.
+  private mutating func nextCut(isEnd: Bool, isFirst: Bool) throws(LogError) -> RecordCut? {
+    switch cutter {
+    case .values(var values):
+      // Held once: a copy would copy the value that is open, for each record.
+      cutter = .rows(RowCutter(separator: 0))
+      defer { cutter = .values(values) }
+      if let cut = values.next(in: buffer.span, isEnd: isEnd) { return cut }
+      guard let start = values.openStart, values.position - start > longest else { return nil }
+      if values.isBroken { throw brokenValue(at: start, in: values) }
+    case .rows(var rows):
+      defer { cutter = .rows(rows) }
+      if let cut = rows.next(in: buffer.span, isEnd: isEnd) { return cut }
+      guard rows.position - rows.rowStart > longest else { return nil }
+      if let cut = rows.cutTornRow() { return cut }
+    }
+    if isFirst { try skipOn() }
+    return nil
+  }
+
+  /// How far the cutter is done with the buffer.
+  private var consumedEnd: Int {
+    switch cutter {
+    case .values(let values): values.openStart ?? values.position
+    case .rows(let rows): rows.rowStart
+    }
+  }
+
+  private var position: Int {
+    switch cutter {
+    case .values(let values): values.position
+    case .rows(let rows): rows.position
+    }
+  }
+
+  /// Takes the first row that is not blank as the header of a table.
+  private mutating func isHeader(_ cut: RecordCut) -> Bool {
+    guard case .rows(let rows) = cutter, header == nil, cut.fault == nil else { return false }
+    let row = Array(buffer[cut.range])
+    guard !row.allSatisfy(\.isSpace) else { return false }
+    header = TableHeader(row, separator: rows.separator)
+    return header != nil
+  }
+}
+
+// MARK: - What was read before
+
+extension RecordReader {
+  /// Says by how much the buffer was cut off before a record; `nil` where it was read before.
+  private mutating func pass(_ cut: RecordCut) throws(LogError) -> Int? {
+    let missing = readBefore - offset
+    if missing <= 0 { return 0 }
+    guard Int64(cut.range.lowerBound) >= missing else { return nil }
+    let count = Int(missing)
+    try drop(count)
+    return count
+  }
+
+  private func passedCount(upTo end: Int) -> Int {
+    Int(min(readBefore - offset, Int64(end)))
+  }
+
+  /// Cuts off the beginning of the buffer, which is done with.
+  private mutating func drop(_ count: Int) throws(LogError) {
+    let bytes = buffer[..<count]
+    if var ends = skipped?.ends {
+      ends.append(bytes)
+      skipped?.ends = ends
+      skipped?.lineFeeds += bytes.count { $0 == UInt8(ascii: "\n") }
+    } else {
+      done.append(bytes)
+      if let mark, offset < mark.offset, offset + Int64(count) == mark.offset, !done.match(mark) {
+        throw .changed(name)
+      }
+    }
+    if let feed = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+      column = count - feed - 1
+    } else {
+      column += count
+    }
+    buffer.removeFirst(count)
+    offset += Int64(count)
+    switch cutter {
+    case .values(var values):
+      values.drop(count)
+      cutter = .values(values)
+    case .rows(var rows):
+      rows.drop(count)
+      cutter = .rows(rows)
+    }
+  }
+}
+
+// MARK: - Regions
+
+extension RecordReader {
+  private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(LogError) -> Region {
+    var records = SourceRecords(
+      header: header, source: Array(buffer[..<end]), column: column, lineFeeds: 0, records: [])
+    var text: [UInt8] = []
+    text.reserveCapacity(end + cuts.count)
+    var counted = 0
+    for cut in cuts {
+      let start = min(cut.range.lowerBound, end)
+      records.lineFeeds += lineFeeds(in: counted..<start)
+      counted = start
+      records.records.append(record(cut, line: records.lineFeeds, &text))
+    }
+    records.lineFeeds += lineFeeds(in: counted..<end)
+    let region = Region(records: records, text: text, offset: offset)
+    try drop(end)
+    return region
+  }
+
+  private func lineFeeds(in range: Range<Int>) -> Int {
+    buffer[range].count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Writes the line of a record.
+  private func record(
+    _ cut: RecordCut, line: Int, _ text: inout [UInt8]
+  ) -> SourceRecords.Record {
+    let bytes = Array(buffer[cut.range])
+    var record = SourceRecords.Record(
+      start: cut.range.lowerBound, length: bytes.count, line: line, fault: cut.fault)
+    if record.fault == nil, let header {
+      do throws(LineFault) {
+        text += try header.object(of: bytes, longest: longest)
+      } catch {
+        record.fault = error
+      }
+    }
+    if record.fault != nil || header == nil {
+      for byte in bytes {
+        text.append(byte == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : byte)
+      }
+    }
+    text.append(UInt8(ascii: "\n"))
+    return record
+  }
+}
+
+// MARK: - Records that are too long
+
+extension RecordReader {
+  /// Drops what is known of a record that is too long already.
+  private mutating func skipOn() throws(LogError) {
+    if offset < readBefore { try drop(passedCount(upTo: consumedEnd)) }
+    if skipped == nil {
+      let start = consumedEnd
+      let line = lineFeeds(in: 0..<start)
+      skipped = Skipped(
+        offset: offset, column: column, start: start, line: line, lineFeeds: 0, ends: done)
+    }
+    try drop(position)
+  }
+
+  private mutating func endSkipping(
+    _ skipped: Skipped, with cut: RecordCut
+  ) throws(LogError) -> Region? {
+    let end = consumedEnd
+    done = skipped.ends
+    let lineFeeds = skipped.lineFeeds + lineFeeds(in: 0..<end)
+    try drop(end)
+    guard skipped.offset + Int64(skipped.start) >= readBefore else { return nil }
+    let record = SourceRecords.Record(
+      start: skipped.start, skipped: cut.range.count, line: skipped.line)
+    return Region(
+      records: SourceRecords(
+        header: header, source: [], column: skipped.column, lineFeeds: lineFeeds,
+        records: [record]),
+      text: [UInt8(ascii: "\n")], offset: skipped.offset, oversized: Int64(cut.range.count))
+  }
+
+  private func brokenValue(at start: Int, in values: ValueCutter) -> LogError {
+    LogError(
+      .unusableInput, file: name,
+      message: "the object at byte \(offset + Int64(start)) is no JSON and does not end within "
+        + "\(longest) bytes, so nothing behind it can be told apart",
+      fix: "mend the object, or write one object a line, where a bad one costs one line only")
+  }
+}

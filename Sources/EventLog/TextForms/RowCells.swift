@@ -1,0 +1,91 @@
+/// What is wrong with a row of a table.
+enum RowFault: Hashable {
+  /// More or fewer cells than the header has.
+  case cells(Int, of: Int)
+  /// Something between a closing quote and the end of the cell.
+  case textBehindQuote
+  /// A quote in a cell that does not begin with one.
+  case quoteInside
+  /// A quote that opens and does not close.
+  case openQuote
+}
+
+/// One cell of a row.
+struct RowCell {
+  /// Its content in the row, without the quotes around it.
+  var range: Range<Int>
+  /// Whether quotes in it are doubled.
+  var hasDoubledQuotes = false
+
+  func content(of row: [UInt8]) -> [UInt8] {
+    guard hasDoubledQuotes else { return Array(row[range]) }
+    var content: [UInt8] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      content.append(row[position])
+      position += row[position] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return content
+  }
+}
+
+extension RowCell {
+  /// The cells of a row that comes without its line end.
+  static func all(
+    of row: [UInt8], separator: UInt8
+  ) throws(LineFault) -> [RowCell] {
+    var cells: [RowCell] = []
+    var position = 0
+    let end = row.last == UInt8(ascii: "\r") ? row.count - 1 : row.count
+    while true {
+      let isQuoted = position < end && row[position] == UInt8(ascii: "\"")
+      cells.append(
+        isQuoted
+          ? try quoted(row, at: &position, end: end, separator)
+          : try plain(row, at: &position, end: end, separator))
+      guard position < end else { return cells }
+      position += 1
+    }
+  }
+
+  private static func plain(
+    _ row: [UInt8], at position: inout Int, end: Int, _ separator: UInt8
+  ) throws(LineFault) -> RowCell {
+    let start = position
+    while position < end, row[position] != separator {
+      if row[position] == UInt8(ascii: "\"") { throw fault(.quoteInside, at: position) }
+      position += 1
+    }
+    return RowCell(range: start..<position)
+  }
+
+  private static func quoted(
+    _ row: [UInt8], at position: inout Int, end: Int, _ separator: UInt8
+  ) throws(LineFault) -> RowCell {
+    var cell = RowCell(range: position + 1..<position + 1)
+    position += 1
+    while position < end {
+      guard row[position] == UInt8(ascii: "\"") else {
+        position += 1
+        continue
+      }
+      if position + 1 < end, row[position + 1] == UInt8(ascii: "\"") {
+        cell.hasDoubledQuotes = true
+        position += 2
+        continue
+      }
+      cell.range = cell.range.lowerBound..<position
+      position += 1
+      guard position == end || row[position] == separator else {
+        throw fault(.textBehindQuote, at: position)
+      }
+      return cell
+    }
+    throw LineFault(
+      reason: .jsonTruncated, offset: cell.range.lowerBound - 1, cause: .row(.openQuote))
+  }
+
+  private static func fault(_ fault: RowFault, at offset: Int) -> LineFault {
+    LineFault(reason: .jsonSyntax, offset: offset, cause: .row(fault))
+  }
+}

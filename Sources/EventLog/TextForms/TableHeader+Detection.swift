@@ -1,0 +1,57 @@
+// Is a text a table, and what parts its cells? A table has a first line that could name columns, and a
+// second one with as many cells.
+
+extension TableHeader {
+  private static let separators: [UInt8] = [
+    UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
+  ]
+
+  /// The byte between the cells of a table that begins like this; `nil` for other texts.
+  ///
+  /// `suffix`: of the file's name; one that is called a table needs no second row.
+  static func separator(of text: ArraySlice<UInt8>, isWhole: Bool, suffix: String) -> UInt8? {
+    let isNamedTable = suffix == ".csv" || suffix == ".tsv"
+    let found = separators.compactMap { separator -> (separator: UInt8, cells: Int)? in
+      var cutter = RowCutter(separator: separator)
+      let bytes = Array(text)
+      let rows = firstRows(of: bytes, by: &cutter, isWhole: isWhole)
+      guard let header = rows.first, let cells = names(in: header, separator) else { return nil }
+      let second = rows.dropFirst().first.flatMap {
+        try? RowCell.all(of: $0, separator: separator).count
+      }
+      guard isNamedTable || second == cells else { return nil }
+      return (separator, cells)
+    }
+    return found.max { $0.cells < $1.cells }?.separator
+  }
+
+  /// The first two rows that are not blank, of which the second need not be whole.
+  private static func firstRows(
+    of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool
+  ) -> [[UInt8]] {
+    var rows: [[UInt8]] = []
+    while rows.count < 2, let cut = cutter.next(in: bytes.span, isEnd: isWhole) {
+      if !bytes[cut.range].allSatisfy(\.isSpace) { rows.append(Array(bytes[cut.range])) }
+    }
+    return rows
+  }
+
+  /// How many columns a row could name; `nil` where one of its cells is no name, or two are alike.
+  private static func names(in row: [UInt8], _ separator: UInt8) -> Int? {
+    guard let cells = try? RowCell.all(of: row, separator: separator), cells.count > 1 else {
+      return nil
+    }
+    let names = cells.map { $0.content(of: row) }.filter { !$0.isEmpty }
+    guard names.count > 1, Set(names).count == names.count, names.allSatisfy(isName) else {
+      return nil
+    }
+    return cells.count
+  }
+
+  /// Whether a cell could be a name: it has a letter, and nothing that parts keys from values.
+  private static func isName(_ cell: [UInt8]) -> Bool {
+    cell.count <= 256 && cell.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
+      && !cell.contains { "={}[]\"\n".utf8.contains($0) }
+      && !(0x30...0x39).contains(cell.first ?? 0)
+  }
+}

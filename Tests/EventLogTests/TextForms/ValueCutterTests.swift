@@ -1,0 +1,90 @@
+import Testing
+
+@testable import EventLog
+
+/// The records of JSON texts that are no lines.
+struct ValueCutterTests {
+  @Test func `the objects of an array are records, with line feeds replaced`() throws {
+    #expect(
+      try records(of: "\u{FEFF}[\n  {\"a\": 1,\n   \"b\": [{}]},\r\n  {\"c\": \"},{\"}\n]\n") == [
+        ReadRecord(2, 7, "{\"a\": 1,\r   \"b\": [{}]}"), ReadRecord(4, 35, "{\"c\": \"},{\"}"),
+      ])
+  }
+
+  @Test func `objects may follow each other in any way, and arrays, too`() throws {
+    #expect(
+      try records(of: "{\"a\":1}{\"b\":2} {\n}\n[{\"c\":\"\\\"}\"}][{}]").map(\.text)
+        == ["{\"a\":1}", "{\"b\":2}", "{\r}", "{\"c\":\"\\\"}\"}", "{}"])
+    #expect(try records(of: "[ ]\n[]").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[{} {}]", ["{}", "json_syntax: {", "{}"]), ("[{},,{}]", ["{}", "json_syntax: ,", "{}"]),
+    ("[,{}]", ["json_syntax: ,", "{}"]), ("[{},]", ["{}", "json_syntax: ]"]),
+    ("[{}", ["{}", "json_truncated: "]), ("[{},", ["{}", "json_truncated: "]),
+    ("[{\"a\":1", ["{\"a\":1", "json_truncated: "]), ("{}]{}", ["{}", "]", "{}"]),
+    ("{},\n{}", ["{}", ",", "{}"]), ("[1, \"a,]\", null , [{}], {}]", ["1", "\"a,]\"", "null ", "[{}]", "{}"]),
+    ("{} x 12\n{}", ["{}", "x 12", "{}"]), ("[{} 5]", ["{}", "5"]),
+  ])
+  func `what is between records and does not belong there is a record at fault`(
+    text: String, expected: [String]
+  ) throws {
+    #expect(try records(of: text).map(\.text) == expected)
+  }
+
+  @Test(arguments: [
+    // Broken, and as long as its brackets say.
+    ("[{\"a\":1,},{\"b\":2}]", ["{\"a\":1,}", "{\"b\":2}"]),
+    ("[{'a':1},{\"b\":2}]", ["{'a':1}", "{\"b\":2}"]),
+    ("[{\"a\":{\"x\":1} {\"y\":2}},{\"b\":2}]", ["{\"a\":{\"x\":1} {\"y\":2}}", "{\"b\":2}"]),
+    // Torn: the next begins a line no further to the right, or begins alike.
+    ("[\n {\"a\":\"x\n {\"b\":2}\n]", ["{\"a\":\"x\r ", "json_syntax: {", "{\"b\":2}"]),
+    ("{\"a\":1,\n{\"b\":2}\n{\"c\":3}", ["{\"a\":1,\r", "{\"b\":2}", "{\"c\":3}"]),
+    ("{\"a\":1{\"a\":2}{\"a\":3}", ["{\"a\":1", "{\"a\":2}", "{\"a\":3}"]),
+    ("[{\"a\":\"x{\"a\":2},{\"a\":3}]", ["{\"a\":\"x{\"a\":2},", "json_syntax: {", "{\"a\":3}"]),
+  ])
+  func `a broken object does not swallow those behind it`(text: String, expected: [String]) throws {
+    #expect(try records(of: text).map(\.text) == expected)
+  }
+
+  @Test func `an object that is too long is passed over and told with its length`() throws {
+    let long = "{\"a\":\"\(String(repeating: "x\\n", count: 20))\",\n\"b\":1}"
+    let text = "[{},\n\(long),\n{\"c\":3}]"
+    for blockSize in [1, 7, 1000] {
+      #expect(
+        try records(of: text, blockSize: blockSize, longest: 24).map(\.text)
+          == ["{}", blockSize == 1000 ? long.replacing("\n", with: "\r") : "skipped \(long.utf8.count)", "{\"c\":3}"],
+        "blocks of \(blockSize)")
+    }
+  }
+
+  @Test func `a broken object that does not end ends the reading`() throws {
+    let text = "{\"a\":1}\n{\"a\" 1,\(String(repeating: "[", count: 100))"
+    #expect(throws: LogError.self) { try records(of: text, blockSize: 8, longest: 32) }
+    do throws(LogError) {
+      _ = try records(of: text, blockSize: 8, longest: 32)
+    } catch {
+      #expect(error.code == .unusableInput)
+      #expect(
+        error.message == "the object at byte 8 is no JSON and does not end within 32 bytes, so nothing "
+          + "behind it can be told apart")
+    }
+  }
+
+  @Test(arguments: 1...60)
+  func `records do not depend on where the text is cut into blocks`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"event\":", "{\"event\":", "\n", " ", "\"", "\\", "1",
+      "{\"a\":1}", "null", "\r\n", "\u{FEFF}", "é",
+    ]
+    for _ in 0..<40 {
+      let count = Int.random(in: 1...24, using: &generator)
+      let text = (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+      let whole = try? records(of: text)
+      for blockSize in [1, 2, 3, 5, 11] {
+        #expect(try records(of: text, blockSize: blockSize) == whole, "\(text.debugDescription)")
+      }
+    }
+  }
+}
