@@ -41,15 +41,21 @@ let package = Package(
       dependencies: ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
       swiftSettings: source),
     .target(
+      name: "Insights",
+      dependencies: [
+        "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics",
+      ], swiftSettings: source),
+    .target(
       name: "Reports",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
+        "Insights",
       ], swiftSettings: source),
     .target(
       name: "OnboardingFunnel",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
-        "SyntheticLogs", "Experiments", "Reports",
+        "SyntheticLogs", "Experiments", "Insights", "Reports",
       ],
       swiftSettings: source),
     .target(
@@ -93,10 +99,17 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "InsightsTests",
+      dependencies: [
+        "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics", "Insights",
+        "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ReportsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
-        "Reports", "TestSupport",
+        "Insights", "Reports", "TestSupport",
       ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(

@@ -42,8 +42,9 @@ public struct AnalysisReport: Sendable {
     try control?.require()
     let contents = ReportContents(
       request: request, sources: sources, log: log, count: count, results: results)
-    let shown = contents.hidingCells(
+    var shown = contents.hidingCells(
       below: request.settings.minimumCell, room: request.settings.cellRoom)
+    shown.addInsights()
     self.contents = shown
     let parts = shown.parts
     files = await parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)

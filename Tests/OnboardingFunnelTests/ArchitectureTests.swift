@@ -15,12 +15,16 @@ struct ArchitectureTests {
     "Funnels": ["EventLog", "Definitions", "Journeys", "Statistics"],
     "SyntheticLogs": ["EventLog", "Definitions", "Journeys"],
     "Experiments": ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
+    "Insights": [
+      "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics",
+    ],
     "Reports": [
       "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
+      "Insights",
     ],
     "OnboardingFunnel": [
       "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
-      "SyntheticLogs", "Experiments", "Reports",
+      "SyntheticLogs", "Experiments", "Insights", "Reports",
     ],
     "OnboardingFunnelCommand": ["OnboardingFunnel"],
     "onboarding-funnel": ["OnboardingFunnelCommand"],

@@ -6,7 +6,7 @@ extension FlowTally {
   /// The bytes of memory that the counts take.
   package var memory: Int {
     units.memory + (users?.memory ?? 0) + fields.reduce(0) { $0 + $1.memory(\.memory) }
-      + (changes?.memory ?? 0) + entryDays.memory()
+      + examined.memory + (changes?.memory ?? 0) + entryDays.memory()
   }
 }
 

@@ -21,6 +21,7 @@ extension FlowTally {
     try users?.code(with: &archive, names: names)
     try assigned.code(with: &archive, names: names)
     try strata.code(with: &archive, names: names)
+    try examined.code(with: &archive, names: names)
     try codeFindings(&archive, rangeCount: rangeCount)
     try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {
       (tally, archive) throws(PartialFault) in
@@ -104,6 +105,7 @@ extension FlowTally {
     assigned = assigned.renumbered(numbers)
     otherExperiments = otherExperiments.renumbered { numbers.experiments[$0] }
     strata.renumber(numbers, names: names.segments)
+    examined.renumber(numbers, names: names.segments)
     self.names = names
   }
 

@@ -34,6 +34,8 @@ package struct FlowResults: Sendable {
   package let choiceSummaries: [ChoiceSummary]
   /// Segments that stand apart, in the order of their rows.
   package let contrasts: [SegmentContrast]
+  /// Values of fields that enough users have at entry.
+  package let values: [ValueCompletion]
   /// Empty where the report is held against nothing.
   package let changes: [ChangeRow]
   package let findings: [FlowFinding]
@@ -77,6 +79,7 @@ package struct FlowResults: Sendable {
     losses = views.map { LossSummary(of: $0) }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
+    values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
     changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
     findings = FlowFinding.findings(flow: flow, tally: tally)
     let users = tally.users?.everyone ?? everyone

@@ -22,6 +22,8 @@ package struct FlowTally: Sendable {
   var assigned = AssignedTally()
   /// How the users of each variant complete, parted by their values at entry.
   var strata: StrataTallies
+  /// How far users came, by their values at entry.
+  var examined: ExaminedTally
   /// Both sides of the report's change; `nil` where it has none.
   var changes: ChangeTally?
   /// By place of the rule among all.
@@ -73,7 +75,8 @@ package struct FlowTally: Sendable {
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
     keptValues = values?.kept(names) ?? flow.settings.by.map { _ in nil }
     if flow.settings.count == .attempts { users = units }
-    strata = StrataTallies(names: names.segments)
+    strata = StrataTallies(names: Array(names.segments.prefix(flow.strataCount)))
+    examined = ExaminedTally(names: names.segments, stepCount: flow.definition.steps.count)
     shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
     askedAtEntry = Array(repeating: false, count: flow.askedFields.count)
     changes = flow.settings.change.map { _ in ChangeTally(flow: flow) }
@@ -184,6 +187,7 @@ package struct FlowTally: Sendable {
       return
     }
     strata.add(facts)
+    examined.add(facts, list: list)
     if users != nil {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
     } else {
@@ -251,6 +255,7 @@ package struct FlowTally: Sendable {
     if let more = other.users { users?.merge(more) }
     assigned.merge(other.assigned)
     strata.merge(other.strata)
+    examined.merge(other.examined)
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)
     entryDays.merge(other.entryDays)

@@ -9,8 +9,10 @@ package struct FlowReading: Sendable {
   package let isInferred: Bool
   package let lists: StepLists
   /// Fields whose values at entry are read: those of `ReportSettings.by` in their order, then what
-  /// the comparison of variants is parted by as well.
+  /// the comparison of variants is parted by as well, then what is looked at besides.
   package let entryFields: [EventField]
+  /// How many of `entryFields`, from the first on, part the comparison of variants.
+  package let strataCount: Int
   /// Fields that the report names and lines may have: those of `ReportSettings.by`, then those of its
   /// conditions, each once.
   package let askedFields: [EventField]
@@ -27,7 +29,9 @@ package struct FlowReading: Sendable {
     self.isInferred = isInferred
     lists = StepLists(flow: definition)
     let strata = definition.experiment == nil ? [] : Self.usualStrata
-    entryFields = settings.by + strata.filter { !settings.by.contains($0) }
+    let parting = settings.by + strata.filter { !settings.by.contains($0) }
+    strataCount = parting.count
+    entryFields = parting + Self.examined.filter { !parting.contains($0) }
     var asked = settings.by
     for condition in settings.conditions
     where condition.field != .variant && !asked.contains(condition.field) {
@@ -41,6 +45,12 @@ package struct FlowReading: Sendable {
 
   /// What users of all variants differ in often enough to turn a comparison round.
   private static let usualStrata: [EventField] = [.platform, .appVersion, .country]
+
+  /// The fields whose values are looked at for one that stands apart, whether the report has rows for
+  /// them or not.
+  private static let examined: [EventField] = [
+    .platform, .appVersion, .osVersion, .locale, .country,
+  ]
 
   /// By list, by position: the numbers of the permissions that the step there requires.
   ///

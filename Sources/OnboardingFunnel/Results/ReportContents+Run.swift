@@ -27,6 +27,7 @@ extension ReportContents {
     losses = results.flatMap(\.losses)
     choiceSummaries = results.flatMap(\.choiceSummaries)
     contrasts = results.flatMap(\.contrasts)
+    values = results.flatMap(\.values)
     changes = request.changeBase.map { _ in results.flatMap(\.changes) }
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]

@@ -54,6 +54,7 @@ extension FileMark {
     case "comparison.csv": FileMark(columns: ComparisonRow.columns)
     case "assignment.csv": FileMark(columns: AssignmentRow.columns)
     case "quality.csv": FileMark(columns: QualityLine.columns)
+    case "insights.csv": FileMark(columns: InsightLine.columns)
     case "changes.csv": FileMark(columns: ChangeRow.columns)
     case "evidence.md": FileMark(opening: "# Evidence for the inferred definition\n")
     default: nil

@@ -31,6 +31,7 @@ extension ReportContents {
       ComparisonRow.file(named: "comparison.csv", comparison, hiding: cells),
       AssignmentRow.file(named: "assignment.csv", assignment, hiding: cells),
       QualityLine.file(named: "quality.csv", qualityLines, hiding: cells),
+      InsightLine.file(named: "insights.csv", insightLines, hiding: cells),
     ] + (changes.map { [ChangeRow.file(named: "changes.csv", $0, hiding: cells)] } ?? [])
   }
 

@@ -1,5 +1,6 @@
 import Experiments
 import Funnels
+import Insights
 
 extension ReportContents {
   /// The rows of each flow apart, so that a section need not search those of all.
@@ -25,6 +26,7 @@ extension ReportContents {
     for row in curve { parts[row.key.flow]?.curve.append(row) }
     for row in choiceSummaries { parts[row.key.flow]?.choiceSummaries.append(row) }
     for row in contrasts { parts[row.key.flow]?.contrasts.append(row) }
+    for flow in insights { parts[flow.flow]?.insights.append(flow) }
     for row in comparison { parts[row.flow]?.comparison.append(row) }
     for row in assignment { parts[row.flow]?.assignment.append(row) }
     for row in changes ?? [] { parts[row.key.flow]?.changes?.append(row) }

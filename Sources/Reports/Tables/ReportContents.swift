@@ -2,6 +2,7 @@ package import Definitions
 package import EventLog
 package import Experiments
 package import Funnels
+package import Insights
 import Journeys
 
 /// All that one run has to say: the rows of the tables, and what the Markdown tells besides.
@@ -33,11 +34,15 @@ package struct ReportContents: Sendable {
   package var curve: [CurveRow] = []
   package var choiceSummaries: [ChoiceSummary] = []
   package var contrasts: [SegmentContrast] = []
+  /// How far users of each value came, of fields with and without rows; in no file.
+  package var values: [ValueCompletion] = []
+  /// What matters, by flow in the order of the report; made of what is shown.
+  package var insights: [FlowInsights] = []
   /// The first rejected lines of each reason, in the order they are to be listed.
   package var rejectedExamples: [RejectedExample] = []
   package var provenance: Provenance
   /// Counts of users from 1 up to this, excluded, are not shown; `nil` shows all.
-  var minimumCell: Int?
+  package internal(set) var minimumCell: Int?
   /// Whether of the segments of fields only totals are shown, for want of room to check more.
   var hasFieldTotalsOnly = false
 

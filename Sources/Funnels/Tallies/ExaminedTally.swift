@@ -1,0 +1,103 @@
+import EventLog
+import Journeys
+
+/// Mergeable counts of how far the matured users of each value of a field came, for every field that the
+/// report looks at, whether or not it has rows for it.
+///
+/// A value takes one number a step, so a field of very many values, such as an id, is not looked at:
+/// only values of many users can stand apart.
+struct ExaminedTally: Sendable {
+  /// A field of more values than this is left out.
+  static let mostValues = 5_000
+
+  /// By field of `FlowReading.entryFields`, by number of the value; `nil` for a field that is left out.
+  private(set) var fields: [NumberedTallies<Ends>?]
+  private let noone: Ends
+
+  /// Where the users of one value ended.
+  struct Ends: MergingTally {
+    var users = 0
+    var completed = 0
+    /// By step of the flow.
+    var left: [Int]
+
+    mutating func merge(_ other: Self) {
+      users += other.users
+      completed += other.completed
+      for step in left.indices { left[step] += other.left[step] }
+    }
+  }
+
+  /// `names`: of the values, by field, by number.
+  init(names: [[Text]], stepCount: Int) {
+    noone = Ends(left: Array(repeating: 0, count: stepCount))
+    fields = names.map { $0.count > Self.mostValues ? nil : NumberedTallies() }
+  }
+
+  /// Counts a user who entered, if matured; `(none)` is no value.
+  mutating func add(_ facts: JourneyFacts, list: Span<Int>) {
+    guard facts.whole.isMatured else { return }
+    let left = facts.whole.leaving == nil ? nil : list[max(1, facts.whole.depth) - 1]
+    for field in fields.indices {
+      guard let value = facts.segmentValues[field], fields[field] != nil else { continue }
+      fields[field]?.count(left, of: value, orNew: noone)
+    }
+  }
+
+  mutating func merge(_ other: Self) {
+    for field in fields.indices {
+      guard let more = other.fields[field] else {
+        fields[field] = nil
+        continue
+      }
+      fields[field]?.merge(more)
+    }
+  }
+
+  /// The bytes of memory that the counts take.
+  var memory: Int {
+    fields.reduce(0) { sum, field in
+      sum + (field?.memory { 32 + MemoryLayout<Int>.stride * $0.left.count } ?? 0)
+    }
+  }
+}
+
+extension NumberedTallies<ExaminedTally.Ends> {
+  /// `left`: the step where the user left; `nil` where the user completed.
+  fileprivate mutating func count(_ left: Int?, of value: Int, orNew noone: ExaminedTally.Ends) {
+    let place = place(of: value, orNew: noone)
+    tallies[place].users += 1
+    if let left {
+      tallies[place].left[left] += 1
+    } else {
+      tallies[place].completed += 1
+    }
+  }
+}
+
+extension ExaminedTally {
+  /// `names`: those that the numbers stand for.
+  mutating func code(
+    with archive: inout some PartialArchive, names: FlowNames
+  ) throws(PartialFault) {
+    for field in fields.indices {
+      if names.segments[field].count > Self.mostValues { fields[field] = nil }
+      let blank = noone
+      try fields[field]?.code(with: &archive, below: names.segments[field].count, blank: blank) {
+        (ends, archive) throws(PartialFault) in
+        try archive.code(&ends.users)
+        try archive.code(&ends.completed)
+        for step in ends.left.indices { try archive.code(&ends.left[step]) }
+      }
+    }
+  }
+
+  /// `names`: of the values, by field, from now on.
+  mutating func renumber(_ numbers: NameNumbers, names: [[Text]]) {
+    for field in fields.indices {
+      fields[field] =
+        names[field].count > Self.mostValues
+        ? nil : fields[field]?.renumbered { numbers.segments[field][$0] }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import Definitions
+package import Experiments
+package import Funnels
+
+/// The rows about one flow that insights are read from, as they are printed: of hidden counts there is
+/// nothing here that the tables do not show.
+package struct FlowEvidence: Sendable {
+  package var definition: FlowDefinition
+  /// Counts from 1 up to this, excluded, are hidden; `nil` hides none.
+  package var minimumCell: Int?
+  package var isProvisional = false
+  /// Rows of breakdown `all`, but for `segments`.
+  package var funnel: [FunnelRow] = []
+  package var dropoff: [DropoffRow] = []
+  package var permissions: [PermissionRow] = []
+  package var outcomes: [OutcomeRow] = []
+  package var comparison: [ComparisonRow] = []
+  package var changes: [ChangeRow] = []
+  /// `nil` for a flow under no experiment.
+  package var checks: TrustChecks?
+  /// Who completes of those with a value at entry.
+  package var values: [ValueCompletion] = []
+  /// Lines of the log that are no events, and all lines that are not blank.
+  package var rejectedLines: (rejected: Int, all: Int)?
+
+  package init(definition: FlowDefinition) {
+    self.definition = definition
+  }
+
+  package var key: FlowKey { FlowKey(flow: definition.id, version: definition.version) }
+
+  /// Whether the report shows a count; one that is not there is not shown.
+  func shows(_ count: Int?) -> Bool {
+    guard let count else { return false }
+    guard let minimumCell else { return true }
+    return count == 0 || count >= minimumCell
+  }
+
+  func shows(_ counts: Int?...) -> Bool { counts.allSatisfy { shows($0) } }
+
+  /// The steps with their counts, in order; steps without users are left out.
+  var steps: [FunnelRow] { funnel.filter { !$0.isCompletion && $0.reached > 0 } }
+
+  var completion: FunnelRow? { funnel.first(where: \.isCompletion) }
+
+  /// Matured users who entered; `nil` where that is hidden.
+  var entered: Int? {
+    let first = funnel.first { $0.step.index == 1 && !$0.isCompletion }
+    return first.flatMap { shows($0.reached) ? $0.reached : nil }
+  }
+}

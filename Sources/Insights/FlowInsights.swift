@@ -1,0 +1,64 @@
+package import Funnels
+import Statistics
+
+// Which insights are told, and in which order.
+//
+// Kinds that look at many things would each find something by chance now and then, and a page of all of
+// them nearly always. So the p of each such kind, already adjusted for all that the kind looked at, is
+// adjusted once more over the kinds: in a log where there is nothing to find, at most one page in twenty
+// names a segment, a trend over steps or a change. Winners of experiments have their own always-valid level.
+//
+// Reasons not to trust the numbers come first; then what most completions are at stake with. Where the
+// interval is wide, half of them count.
+
+/// What matters about one flow, the most important first.
+package struct FlowInsights: Hashable, Sendable {
+  package let flow: FlowKey
+  package let insights: [Insight]
+
+  /// No flow has more.
+  package static let most = 7
+  /// The level of the adjusted p.
+  static let level = 0.05
+  /// An interval wider than this, in the unit of the rate, is wide.
+  private static let wide = 0.2
+
+  package init(_ evidence: FlowEvidence) {
+    flow = evidence.key
+    let tested = [
+      WhoInsight.find(in: evidence), FatigueInsight.find(in: evidence),
+      ChangeInsight.find(in: evidence),
+    ].compactMap(\.self)
+    let adjusted = benjaminiHochbergAdjusted(tested.map(\.p))
+    let found = zip(tested, adjusted).filter { ($1 ?? 1) <= Self.level }.map { insight, p in
+      var insight = insight
+      insight.p = p
+      return insight
+    }
+    let experiments = ExperimentInsight.all(in: evidence)
+    let permission = PermissionInsight.find(in: evidence)
+    let loss = StepLossInsight.find(in: evidence, isReasonTold: permission?.step)
+    let rest = [permission, loss, UnloggedInsight.find(in: evidence)].compactMap(\.self)
+    let ranked = Self.ranked(DataInsight.all(in: evidence) + experiments + found + rest)
+    let isQuiet = found.isEmpty && experiments.isEmpty
+    let note = isQuiet ? NothingInsight.note(on: evidence) : nil
+    insights =
+      Array(ranked.prefix(note == nil ? Self.most : Self.most - 1)) + [note].compactMap(\.self)
+  }
+
+  private static func ranked(_ insights: [Insight]) -> [Insight] {
+    insights.enumerated().sorted { one, other in
+      let (left, right) = (rank(of: one.element), rank(of: other.element))
+      return left == right ? one.offset < other.offset : left > right
+    }.map(\.element)
+  }
+
+  /// The greater, the sooner an insight is told.
+  private static func rank(of insight: Insight) -> Double {
+    if insight.isReasonNotToTrust { return .infinity }
+    guard let gain = insight.gain else { return -1 }
+    guard let low = insight.rate.low, let high = insight.rate.high else { return gain / 2 }
+    // Logging more brings no completions by itself.
+    return high - low > wide || insight.kind == .unlogged ? gain / 2 : gain
+  }
+}

@@ -1,0 +1,57 @@
+package import EventLog
+package import Funnels
+
+/// What an insight is about.
+package enum InsightKind: String, CaseIterable, Sendable {
+  /// A problem that moves the numbers, or makes them mean something else.
+  case data
+  case experiment
+  case stepLoss = "step_loss"
+  case permission
+  case who
+  case change
+  case fatigue
+  case unlogged
+  /// That nothing stands out, and what was looked at.
+  case nothing = "none"
+}
+
+/// One thing that matters about a flow: what, how many, compared with what, where to look, and what to do
+/// or log next.
+///
+/// Every number in the sentence is one of the fields, and the fields are numbers of the tables. Names of
+/// pages, variants and values are in “quotation marks”; they come from data, so whoever prints the sentence
+/// escapes it.
+package struct Insight: Hashable, Sendable {
+  package var kind: InsightKind
+  /// The page to look at; `nil` where it is about the whole flow.
+  package var step: StepKey?
+  /// What it is about: `platform=android`, a permission, `experiment:variant`, a period.
+  package var subject: Text?
+  package var users: Int?
+  package var ofUsers: Int?
+  /// `users ÷ ofUsers` with its 95 % limits.
+  package var rate = RateCell()
+  /// Whom the rate is compared with.
+  package var comparedWith: Text?
+  package var comparedRate: Double?
+  /// Completions at stake, which insights are ranked by; `nil` where nobody can say.
+  package var gain: Double?
+  /// Of no difference, adjusted for how much was looked at; `nil` where nothing was tested.
+  package var p: Double?
+  /// What is so, in one sentence.
+  package var headline: String
+  /// Up to two sentences more: where to look, and what to do next.
+  package var detail: [String]
+  /// Whether the other numbers cannot be trusted before this is mended.
+  package var isReasonNotToTrust = false
+
+  package init(_ kind: InsightKind, headline: String, detail: [String] = []) {
+    self.kind = kind
+    self.headline = headline
+    self.detail = detail
+  }
+
+  /// Headline and detail.
+  package var sentence: String { ([headline] + detail).joined(separator: " ") }
+}

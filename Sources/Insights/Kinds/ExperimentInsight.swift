@@ -1,0 +1,132 @@
+import EventLog
+import Experiments
+import Funnels
+import Statistics
+
+/// What a variant does, and the page it does it on, wherever the page stands in each arm.
+enum ExperimentInsight {
+  static func all(in evidence: FlowEvidence) -> [Insight] {
+    guard evidence.checks?.split.isBroken != true else { return [] }
+    let experiments = evidence.comparison.map {
+      Arm(experiment: $0.experiment, variant: $0.variant)
+    }
+    var seen: Set<Arm> = []
+    return experiments.filter { seen.insert($0).inserted }.compactMap { arm in
+      insight(on: arm, in: evidence)
+    }
+  }
+
+  private struct Arm: Hashable {
+    let experiment: Text
+    let variant: Text
+  }
+
+  private static func insight(on arm: Arm, in evidence: FlowEvidence) -> Insight? {
+    let rows = evidence.comparison.filter {
+      $0.experiment == arm.experiment && $0.variant == arm.variant
+    }
+    let completion = rows.first(where: \.isCompletion)
+    let page = page(among: rows, completion: completion, in: evidence)
+    guard let completion, isShown(completion, in: evidence),
+      completion.verdict == .better || completion.verdict == .worse
+    else { return page.flatMap { moved($0, completion, in: evidence) } }
+    return verdict(completion, page, in: evidence)
+  }
+
+  private static func isShown(_ row: ComparisonRow, in evidence: FlowEvidence) -> Bool {
+    evidence.shows(row.controlUsers, row.controlReached, row.variantUsers, row.variantReached)
+      && row.difference != nil
+  }
+
+  /// The page that makes most of the difference; where the verdict is clear, one that points its way.
+  private static func page(
+    among rows: [ComparisonRow], completion: ComparisonRow?, in evidence: FlowEvidence
+  ) -> ComparisonRow? {
+    let clear = rows.filter { row in
+      guard row.measure == .left, isShown(row, in: evidence) else { return false }
+      guard row.verdict == .better || row.verdict == .worse else { return false }
+      guard let verdict = completion?.verdict, verdict == .better || verdict == .worse
+      else { return true }
+      return row.verdict == verdict
+    }
+    return clear.max { weight($0) < weight($1) }
+  }
+
+  private static func weight(_ row: ComparisonRow) -> Double {
+    abs(row.difference ?? 0) * Double(min(row.controlUsers, row.variantUsers))
+  }
+
+  /// A clear verdict on completion.
+  private static func verdict(
+    _ row: ComparisonRow, _ page: ComparisonRow?, in evidence: FlowEvidence
+  ) -> Insight {
+    let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
+    let isBetter = row.verdict == .better
+    let often = isBetter ? "more users than" : "fewer users than"
+    var insight = Insight(
+      .experiment, headline: "\(variant) finishes \(often) \(control), beyond chance.")
+    fill(&insight, from: page ?? row)
+    let (own, other) = rates(page ?? row)
+    if let page {
+      let name = Names.page(page.step, in: evidence.definition)
+      insight.headline =
+        "\(variant) finishes \(often) \(control), and it happens at \(name): "
+        + "\(own) leave there, \(other) in \(control)."
+    } else {
+      insight.headline = "\(variant) finishes \(often) \(control): \(own) against \(other)."
+    }
+    insight.detail = [advice(row, isBetter: isBetter, in: evidence)]
+    insight.gain = row.difference.map {
+      abs($0) * Double(isBetter ? row.controlUsers : row.variantUsers)
+    }
+    insight.p = row.adjustedP
+    return insight
+  }
+
+  private static func advice(
+    _ row: ComparisonRow, isBetter: Bool, in evidence: FlowEvidence
+  ) -> String {
+    if evidence.checks?.areInDoubt == true || row.isSurprising {
+      return "Read the doubts about this experiment before you decide."
+    }
+    return isBetter
+      ? "You can check this daily without raising false alarms; if it holds, give it to everyone."
+      : "You can check this daily without raising false alarms; if it holds, stop it."
+  }
+
+  /// A page that differs where completion does not yet.
+  private static func moved(
+    _ page: ComparisonRow, _ completion: ComparisonRow?, in evidence: FlowEvidence
+  ) -> Insight {
+    let (variant, control) = (Names.quoted(page.variant), Names.quoted(page.control))
+    let (own, other) = rates(page)
+    let fewer = page.verdict == .better ? "fewer" : "more"
+    var insight = Insight(
+      .experiment,
+      headline:
+        "\(variant) loses \(fewer) users at \(Names.page(page.step, in: evidence.definition)): "
+        + "\(own) leave there, \(other) in \(control).",
+      detail: ["Completion does not differ clearly yet."])
+    fill(&insight, from: page)
+    insight.gain = page.difference.map { difference in
+      abs(difference) * Double(page.controlUsers)
+    }
+    insight.p = page.adjustedP
+    return insight
+  }
+
+  private static func rates(_ row: ComparisonRow) -> (String, String) {
+    Numbers.percents(row.variantRate ?? 0, row.controlRate ?? 0)
+  }
+
+  private static func fill(_ insight: inout Insight, from row: ComparisonRow) {
+    let limits = Proportion(row.variantReached, of: row.variantUsers).wilsonInterval()
+    insight.step = row.isCompletion ? nil : row.step
+    insight.subject = Text("\(row.experiment.string):\(row.variant.string)")
+    insight.users = row.variantReached
+    insight.ofUsers = row.variantUsers
+    insight.rate = RateCell(rate: row.variantRate, low: limits?.low, high: limits?.high)
+    insight.comparedWith = row.control
+    insight.comparedRate = row.controlRate
+  }
+}

@@ -1,0 +1,56 @@
+import EventLog
+import Funnels
+import Statistics
+
+/// The leave rate rises from page to page: the flow is too long.
+///
+/// One bad page near the end is no fatigue, so the trend has to be there with any page left out.
+enum FatigueInsight {
+  private static let fewestSteps = 4
+  /// Of the two-sided test.
+  private static let level = 0.01
+
+  static func find(in evidence: FlowEvidence) -> Insight? {
+    let steps = evidence.steps
+    guard steps.count >= fewestSteps, steps.allSatisfy({ evidence.shows($0.left, $0.reached) }),
+      let first = steps.first, let last = steps.last,
+      let rate = last.leaving.rate, let other = first.leaving.rate, rate > other
+    else { return nil }
+    let groups = steps.map { Proportion($0.left ?? 0, of: $0.reached) }
+    guard let z = trendZ(of: groups), z > 0,
+      groups.indices.allSatisfy({ isClear(groups, without: $0) })
+    else { return nil }
+    let (end, begin) = Numbers.percents(rate, other)
+    let flow = evidence.definition
+    var insight = Insight(
+      .fatigue,
+      headline: "The further users get, the more of them leave: \(begin) at "
+        + "\(Names.page(first.step, in: flow)), \(end) at \(Names.page(last.step, in: flow)).",
+      detail: ["A shorter flow, or the long pages later, may keep more of them."])
+    insight.step = last.step
+    insight.subject = "leave_rate"
+    insight.users = last.left
+    insight.ofUsers = last.reached
+    insight.rate = last.leaving
+    insight.comparedWith = first.step.id
+    insight.comparedRate = other
+    insight.gain = gain(of: steps, above: other)
+    insight.p = twoSidedNormalP(z)
+    return insight
+  }
+
+  private static func isClear(_ groups: [Proportion], without place: Int) -> Bool {
+    var rest = groups
+    rest[place] = Proportion(0, of: 0)
+    guard let z = trendZ(of: rest) else { return false }
+    return z > 0 && twoSidedNormalP(z) < level
+  }
+
+  /// What it would bring if no page lost a larger share than the first.
+  private static func gain(of steps: [FunnelRow], above rate: Double) -> Double {
+    steps.reduce(0) { sum, step in
+      guard let gain = step.gain, let own = step.leaving.rate, own > rate else { return sum }
+      return sum + gain * (own - rate) / own
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import EventLog
+import Funnels
+import Statistics
+
+/// The permission whose denial, or whose unanswered prompt, goes with most lost completions.
+enum PermissionInsight {
+  /// Fewer users on a side say nothing.
+  private static let fewestUsers = 10
+  /// The level of the adjusted p.
+  private static let level = 0.01
+
+  /// Users whose last answer was another than a grant, beside those who granted.
+  private struct Answer {
+    let row: PermissionRow
+    let isDenial: Bool
+    let left: Proportion
+    let leaving: RateCell
+    let granted: Proportion
+
+    var p: Double? { pooledZ(control: granted, variant: left).map(twoSidedNormalP) }
+
+    /// How many more left than would have after a grant.
+    var excess: Double? {
+      guard let rate = left.rate, let other = granted.rate else { return nil }
+      return (rate - other) * Double(left.users)
+    }
+  }
+
+  static func find(in evidence: FlowEvidence) -> Insight? {
+    let answers = evidence.permissions.flatMap { Self.answers(of: $0, in: evidence) }
+    let adjusted = benjaminiHochbergAdjusted(answers.map(\.p))
+    let clear = zip(answers, adjusted).filter { ($1 ?? 1) < level && ($0.excess ?? 0) > 0 }
+    guard let found = clear.max(by: { ($0.0.excess ?? 0) < ($1.0.excess ?? 0) }) else { return nil }
+    return insight(on: found.0, p: found.1, in: evidence)
+  }
+
+  private static func answers(of row: PermissionRow, in evidence: FlowEvidence) -> [Answer] {
+    let counts = [
+      (true, row.leftAfterDenial, row.completedAfterDenial, row.leavingAfterDenial),
+      (false, row.leftUnanswered, row.completedUnanswered, row.leavingUnanswered),
+    ]
+    let granted = Proportion(
+      row.leftAfterGrant, of: row.leftAfterGrant + row.completedAfterGrant)
+    guard evidence.shows(row.leftAfterGrant, row.completedAfterGrant),
+      granted.users >= fewestUsers
+    else { return [] }
+    return counts.compactMap { isDenial, left, completed, leaving in
+      guard evidence.shows(left, completed), left + completed >= fewestUsers else { return nil }
+      return Answer(
+        row: row, isDenial: isDenial, left: Proportion(left, of: left + completed),
+        leaving: leaving, granted: granted)
+    }
+  }
+
+  private static func insight(
+    on answer: Answer, p: Double?, in evidence: FlowEvidence
+  ) -> Insight? {
+    guard let rate = answer.left.rate, let other = answer.granted.rate else { return nil }
+    let name = Names.permission(answer.row.permission)
+    let required = answer.row.isRequired ? ", which is required" : ""
+    let who =
+      answer.isDenial ? "denied \(name)\(required)," : "did not answer the prompt for \(name),"
+    let (own, granted) = Numbers.percents(rate, other)
+    var insight = Insight(
+      .permission,
+      headline:
+        "Of the \(Numbers.count(answer.left.users)) users who \(who) \(own) did not finish; "
+        + "of those who granted it, \(granted).",
+      detail: [advice(answer)])
+    insight.step = answer.row.step
+    insight.subject = Text(
+      answer.row.permission.string + (answer.isDenial ? ":denied" : ":unanswered"))
+    insight.users = answer.left.reached
+    insight.ofUsers = answer.left.users
+    insight.rate = answer.leaving
+    insight.comparedWith = "granted"
+    insight.comparedRate = other
+    insight.gain = answer.excess
+    insight.p = p
+    return insight
+  }
+
+  private static func advice(_ answer: Answer) -> String {
+    if !answer.isDenial { return "Say on the page what the prompt is for before it appears." }
+    return answer.row.isRequired
+      ? "Explain why it is needed before the system asks, and offer a way on without it."
+      : "Explain what it is good for before the system asks."
+  }
+}

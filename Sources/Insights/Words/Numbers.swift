@@ -1,0 +1,34 @@
+/// Numbers in a sentence.
+enum Numbers {
+  /// `1,234`.
+  static func count(_ count: Int) -> String {
+    var digits = String(count)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+      place -= 3
+    }
+    return digits
+  }
+
+  /// A gain, to the nearest whole completion.
+  static func count(_ number: Double) -> String { count(Int(number.rounded())) }
+
+  /// `28 %`; rates that are nearly none or nearly all are not rounded to none and all.
+  static func percent(_ rate: Double) -> String {
+    if rate > 0, rate < 0.005 { return "under 1 %" }
+    if rate < 1, rate >= 0.995 { return "over 99 %" }
+    return "\(Int((rate * 100).rounded())) %"
+  }
+
+  /// Two rates that are told side by side, with a decimal where they would look the same.
+  static func percents(_ one: Double, _ other: Double) -> (String, String) {
+    let whole = (percent(one), percent(other))
+    return whole.0 == whole.1 && one != other ? (tenths(one), tenths(other)) : whole
+  }
+
+  private static func tenths(_ rate: Double) -> String {
+    let tenths = Int((rate * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+}

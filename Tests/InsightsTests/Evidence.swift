@@ -1,0 +1,89 @@
+import Definitions
+import EventLog
+import Experiments
+@testable import Funnels
+import Insights
+import Journeys
+import Statistics
+
+/// The rows of a made-up flow, from how many leave at each step.
+struct Evidence {
+  static let flow = FlowKey(flow: "f", version: nil)
+  static let everyone = RowKey(flow: flow, breakdown: .all, segment: .everyone)
+
+  var value: FlowEvidence
+
+  /// `left`: by step; who is left over completes.
+  init(_ users: Int, left: [Int], titles: [Text] = []) {
+    let steps = left.indices.map { step -> StepDefinition in
+      var definition = StepDefinition(id: Text("s\(step + 1)"))
+      definition.title = titles.indices.contains(step) ? titles[step] : nil
+      return definition
+    }
+    value = FlowEvidence(definition: FlowDefinition(id: "f", steps: steps))
+    var reached = users
+    let completed = users - left.reduce(0, +)
+    for (step, left) in left.enumerated() {
+      value.funnel.append(
+        Self.row(StepKey(index: step + 1, id: steps[step].id), reached, of: users, left, completed))
+      reached -= left
+    }
+    value.funnel.append(
+      Self.row(.completion(behind: steps.count), completed, of: users, nil, completed))
+  }
+
+  private static func row(
+    _ step: StepKey, _ reached: Int, of users: Int, _ left: Int?, _ completed: Int
+  ) -> FunnelRow {
+    let advanced = left.map { reached - $0 }
+    return FunnelRow(
+      key: everyone, step: step, isCompletion: left == nil, viewed: reached, reached: reached,
+      advanced: advanced, left: left, skippedStep: nil, inProgress: 0,
+      fromEntry: RateCell(reached, of: users), fromPrevious: RateCell(), revisits: nil,
+      wentBack: nil, medianSecondsToAdvance: nil, p90SecondsToAdvance: nil, attempts: reached,
+      leaving: left.map { RateCell($0, of: reached) } ?? RateCell(),
+      gain: left.flatMap { left in
+        advanced.flatMap { $0 > 0 ? Double(left) * Double(completed) / Double($0) : nil }
+      })
+  }
+
+  func step(_ number: Int) -> StepKey { value.funnel[number - 1].step }
+
+  mutating func add(
+    _ reason: LeavingReason, _ detail: Text? = nil, at number: Int, users: Int
+  ) {
+    value.dropoff.append(
+      DropoffRow(
+        key: Self.everyone, step: step(number), reason: reason, detail: detail, users: users))
+  }
+
+  /// Who left and completed after each answer.
+  mutating func add(
+    _ permission: Text, isRequired: Bool = false, at number: Int,
+    granted: (left: Int, completed: Int),
+    denied: (left: Int, completed: Int)
+  ) {
+    var row = PermissionRow(
+      key: Self.everyone, step: step(number), permission: permission, isRequired: isRequired,
+      reached: value.funnel[number - 1].reached,
+      asked: granted.left + granted.completed + denied.left + denied.completed,
+      granted: granted.left + granted.completed, denied: denied.left + denied.completed,
+      alreadyGranted: 0, alreadyDenied: 0, unanswered: 0, recovered: 0, grant: RateCell(),
+      completedAfterGrant: granted.completed, completedAfterDenial: denied.completed,
+      leftAfterGrant: granted.left, leftAfterDenial: denied.left)
+    row.leavingAfterGrant = RateCell(granted.left, of: granted.left + granted.completed)
+    row.leavingAfterDenial = RateCell(denied.left, of: denied.left + denied.completed)
+    value.permissions.append(row)
+  }
+
+  mutating func add(_ field: EventField, _ name: Text, users: Int, completed: Int, left: [Int] = [])
+  {
+    value.values.append(
+      ValueCompletion(
+        flow: Self.flow, field: field, value: name, users: users, completed: completed, left: left))
+  }
+
+  func insights() -> [Insight] { FlowInsights(value).insights }
+
+  func insight(_ kind: InsightKind) -> Insight? { insights().first { $0.kind == kind } }
+}

@@ -1,0 +1,131 @@
+import Definitions
+import EventLog
+import Funnels
+import Journeys
+import Testing
+
+@testable import Insights
+
+/// Each kind's rule and words.
+struct InsightKindTests {
+  @Test func `the step that costs most completions is told, not the one most users left at`() throws
+  {
+    // 300 leave the first page, of whom most would have left the second; 250 leave the last.
+    let evidence = Evidence(
+      1000, left: [300, 350, 250], titles: ["Welcome", "Choose apps", "Plan"])
+    let loss = try #require(evidence.insight(.stepLoss))
+    #expect(loss.step?.id == "s3")
+    #expect(
+      loss.headline
+        == "Most completions are lost at “Plan”: 250 of the 350 who got there leave (71 %).")
+    #expect(loss.detail == ["Keeping them would mean up to 250 more completions."])
+    #expect(loss.gain == 250)
+  }
+
+  @Test func `two steps that cost as much are both named`() throws {
+    let evidence = Evidence(1000, left: [200, 150, 125])
+    let loss = try #require(evidence.insight(.stepLoss))
+    #expect(
+      loss.headline.hasPrefix("“s1” and “s3” cost most completions, about as many each: at “s1”"))
+  }
+
+  @Test func `a reason that most leavers share is told, one within noise is not`() throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add(.error, at: 2, users: 130)
+    evidence.add(.unexplained, at: 2, users: 70)
+    let told = try #require(evidence.insight(.stepLoss))
+    #expect(told.detail.first == "Most of them saw an error last.")
+    #expect(told.subject == "error")
+    evidence.value.dropoff[0].users = 104
+    evidence.value.dropoff[1].users = 96
+    #expect(evidence.insight(.stepLoss)?.detail.count == 1)
+  }
+
+  @Test func `a loss without reasons says where to log`() throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add(.unexplained, at: 2, users: 180)
+    evidence.add(.error, at: 2, users: 20)
+    let unlogged = try #require(evidence.insight(.unlogged))
+    #expect(
+      unlogged.headline
+        == "Why users leave “s2” is not logged: for 180 of the 200 who left there the log has no "
+        + "reason (90 %).")
+  }
+
+  @Test func `a denial that ends onboarding is told with both rates`() throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
+    let permission = try #require(evidence.insight(.permission))
+    #expect(
+      permission.headline
+        == "Of the 120 users who denied “screen_time”, which is required, 100 % did not finish; of "
+        + "those who granted it, 10 %.")
+    #expect(permission.gain == 108)
+    // What the permission says is not said again where most are lost.
+    evidence.add(.denied, "screen_time", at: 2, users: 120)
+    #expect(evidence.insight(.stepLoss)?.subject == nil)
+    #expect(evidence.insight(.stepLoss)?.step == permission.step)
+  }
+
+  @Test func `a denial that goes with no loss is not told`() {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add("health", at: 2, granted: (150, 550), denied: (50, 180))
+    #expect(evidence.insight(.permission) == nil)
+  }
+
+  @Test func `of two values of one field the one that finishes less often is told`() throws {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.add(.platform, "android", users: 400, completed: 160, left: [40, 160, 40])
+    evidence.add(.platform, "ios", users: 600, completed: 440, left: [60, 40, 60])
+    let who = try #require(evidence.insight(.who))
+    #expect(who.headline == "“android” users finish less often: 40 % against 73 % of all others.")
+    #expect(who.step?.id == "s2")
+    #expect(who.subject == "platform=android")
+    #expect(abs((who.gain ?? 0) - 400 * (440.0 / 600 - 0.4)) < 1e-9)
+  }
+
+  @Test func `values of few users, or of few others, are not compared`() {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.add(.platform, "tv", users: 49, completed: 0)
+    evidence.add(.platform, "ios", users: 951, completed: 600)
+    #expect(evidence.insight(.who) == nil)
+  }
+
+  @Test func `leave rates that rise from page to page are told, one bad page near the end is not`()
+    throws
+  {
+    let rising = Evidence(2000, left: [40, 100, 150, 200, 250])
+    let fatigue = try #require(rising.insight(.fatigue))
+    #expect(
+      fatigue.headline
+        == "The further users get, the more of them leave: 2 % at “s1”, 17 % at “s5”.")
+    #expect(Evidence(2000, left: [100, 100, 95, 90, 500]).insight(.fatigue) == nil)
+    #expect(Evidence(2000, left: [40, 100, 150]).insight(.fatigue) == nil)
+  }
+
+  @Test func `where nothing was found it is said what was looked at`() throws {
+    var evidence = Evidence(1000, left: [100, 100, 90, 80])
+    evidence.add(.platform, "ios", users: 500, completed: 315)
+    evidence.add(.platform, "android", users: 500, completed: 315)
+    let note = try #require(evidence.insights().last)
+    #expect(note.kind == .nothing)
+    #expect(note.headline == "Nothing else stands out (looked at: platform, the trend over steps).")
+  }
+
+  @Test func `what most completions are at stake with comes first`() {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
+    evidence.add(.unexplained, at: 2, users: 150)
+    let insights = evidence.insights()
+    #expect(insights.map(\.kind) == [.stepLoss, .permission, .unlogged])
+  }
+
+  @Test func `hidden counts make no insight`() {
+    var evidence = Evidence(60, left: [3, 20, 4])
+    evidence.value.minimumCell = 5
+    evidence.add(.unexplained, at: 2, users: 20)
+    let told = evidence.insights().compactMap(\.step?.id)
+    #expect(!told.contains("s1"))
+    #expect(!told.contains("s3"))
+  }
+}
