@@ -28,7 +28,8 @@ extension Configuration {
     let source = ConfigurationSource(file: file, bytes: bytes)
     let object = try ConfigurationObject(
       ConfigurationValue(node: root, name: "the document", source: source),
-      kind: "the configuration", keys: ["flows", "identity", "mapping", "report"])
+      kind: "the configuration",
+      keys: ["flows", "identity", "mapping", "dimensions", "bins", "report"])
     var configuration = Configuration()
     if let flows = object["flows"] { configuration.flows = try decodeFlows(flows) }
     if let identity = object["identity"] {
@@ -37,9 +38,11 @@ extension Configuration {
     if let mapping = object["mapping"], try !mapping.members().isEmpty {
       configuration.mapping = try Mapping(mapping)
     }
+    configuration.report.fields = try FieldDefinitions(
+      dimensions: object["dimensions"], bins: object["bins"], flows: configuration.flows)
     if let value = object["report"] {
       let report = try ReportObject(value)
-      configuration.report = try report.settings()
+      configuration.report = try report.settings(over: configuration.report)
       configuration.failWhen = try report.failWhen(of: configuration.flows)
     }
     return configuration

@@ -104,6 +104,14 @@ package struct ReportCalendar: Hashable, Sendable {
     7 * Int(floor(Int64(day + 3), 7)) - 3
   }
 
+  /// The days of the week, as they are written, from Monday.
+  package static let weekdays: [Text] = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  /// The place of a day in its week, 0 for Monday.
+  package static func weekday(of day: Int) -> Int { day - monday(of: day) }
+
   /// A day as `2026-03-08`.
   package static func text(ofDay day: Int) -> String {
     CivilDate(dayNumber: day).description

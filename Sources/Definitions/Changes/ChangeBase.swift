@@ -17,8 +17,12 @@ package enum ChangeBase: Hashable, Sendable {
   /// Reads `previous-week`, `START..END` or `FIELD=VALUE`.
   ///
   /// Neither words nor times have a `=`, so a text that has one is a condition, whatever its value.
-  package static func parse(_ text: String) throws(ValueError) -> ChangeBase {
-    if text.utf8.contains(UInt8(ascii: "=")) { return .segment(try segment(text)) }
+  ///
+  /// `dimensions`: those that a condition may name.
+  package static func parse(
+    _ text: String, dimensions: [DimensionDefinition] = []
+  ) throws(ValueError) -> ChangeBase {
+    if text.utf8.contains(UInt8(ascii: "=")) { return .segment(try segment(text, dimensions)) }
     if let range = try range(text) { return range }
     if let period = PreviousPeriod(rawValue: text) { return .previous(period) }
     let words = PreviousPeriod.allCases.map(\.rawValue)
@@ -30,8 +34,11 @@ package enum ChangeBase: Hashable, Sendable {
 
   /// Not of variants: what becomes of users step by step depends on which of them came so far, which
   /// the variant itself may have changed.
-  private static func segment(_ text: String) throws(ValueError) -> FieldCondition {
-    let condition = try FieldCondition.parse(Text(text), from: .commandLine)
+  private static func segment(
+    _ text: String, _ dimensions: [DimensionDefinition]
+  ) throws(ValueError) -> FieldCondition {
+    let condition = try FieldCondition.parse(
+      Text(text), from: .commandLine, dimensions: dimensions)
     guard condition.field != .variant else {
       throw ValueError(
         "\(VisibleText.quoted(text)) is about variants",

@@ -18,16 +18,22 @@ extension EventField {
   }
 
   /// The field of that name.
+  ///
+  /// `dimensions`: those that may be named.
   package static func parse(
-    _ text: Text, for use: Use, from source: Source
+    _ text: Text, for use: Use, from source: Source, dimensions: [DimensionDefinition] = []
   ) throws(ValueError) -> EventField {
     if text == "variant" { return try variant(for: use) }
     if let field = known.first(where: { Text($0.name) == text }) { return field }
-    if text.utf8.starts(with: Self.prefix) {
-      return try property(Text(utf8: Array(text.utf8.dropFirst(Self.prefix.count))), written: text)
+    if text.utf8.starts(with: propertyPrefix) {
+      return try property(
+        Text(utf8: Array(text.utf8.dropFirst(propertyPrefix.count))), written: text)
+    }
+    if let dimension = dimensions.first(where: { $0.name == text }) {
+      return .dimension(dimension.name, dimension.path)
     }
     let quoted = VisibleText.quoted(text.string)
-    try refuseMistake(in: text, quoted: quoted, use: use)
+    try refuseMistake(in: text, quoted: quoted, use: use, dimensions: dimensions)
     switch source {
     case .file:
       return try property(text, written: text)
@@ -46,17 +52,39 @@ extension EventField {
     case .osVersion: "os_version"
     case .locale: "locale"
     case .country: "country"
+    case .flowVersion: "flow_version"
+    case .weekday: "weekday"
     case .property(let name): "properties.\(name.string)"
+    case .dimension(let name, _): name.string
     case .variant: "variant"
     }
+  }
+
+  /// The value that lines are read for besides their fields; `nil` for what they always have.
+  package var keptValue: KeptValue? {
+    switch self {
+    case .property(let name): .property(name)
+    case .dimension(_, let path): path.map { .path($0) }
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant:
+      nil
+    }
+  }
+
+  /// Whether reports know a name for something of their own.
+  package static func isBuiltIn(_ name: Text) -> Bool {
+    known.contains { Text($0.name) == name } || name.utf8.starts(with: Text("variant:").utf8)
+      || name.utf8.starts(with: propertyPrefix)
+      || ["variant", "properties", "all"].contains(name)
   }
 
   /// The field of the device that it is; `nil` for a property and for the variant.
   package var deviceField: DeviceField? { DeviceField(rawValue: name) }
 
-  private static let prefix = Array("properties.".utf8)
+  static let propertyPrefix = Array("properties.".utf8)
 
-  private static let known: [EventField] = [.platform, .appVersion, .osVersion, .locale, .country]
+  private static let known: [EventField] = [
+    .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday,
+  ]
 
   /// Names that lines may use for a field, but reports do not.
   private static let aliases: KeyValuePairs<Text, EventField> = [
@@ -90,7 +118,7 @@ extension EventField {
 
   /// Stops names that are no field, yet too near to one to be taken for a property.
   private static func refuseMistake(
-    in text: Text, quoted: String, use: Use
+    in text: Text, quoted: String, use: Use, dimensions: [DimensionDefinition]
   ) throws(ValueError) {
     if text.utf8.isEmpty {
       throw ValueError("the field has no name", fix: "write one of \(list(for: use))")
@@ -107,7 +135,8 @@ extension EventField {
         "\(quoted) in an event line is the field \(field)",
         fix: "write \(field), or properties.\(text.string) for a property of that name")
     }
-    let names = known.map(\.name) + (use == .condition ? ["variant"] : [])
+    let names =
+      dimensions.map(\.name.string) + known.map(\.name) + (use == .condition ? ["variant"] : [])
     if let nearest = NearestName(to: text.string, among: names, limit: 2) {
       let property = VisibleText(text.string).string
       throw ValueError(

@@ -5,7 +5,7 @@ extension FieldCondition {
   ///
   /// The value is taken as it stands, spaces and further signs included.
   package static func parse(
-    _ text: Text, from source: EventField.Source
+    _ text: Text, from source: EventField.Source, dimensions: [DimensionDefinition] = []
   ) throws(ValueError) -> FieldCondition {
     let quoted = VisibleText.quoted(text.string)
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else {
@@ -13,7 +13,7 @@ extension FieldCondition {
         "the condition \(quoted) has no \"=\"", fix: "write FIELD=VALUE or FIELD!=VALUE")
     }
     let isNegated = sign > 0 && text.utf8[sign - 1] == UInt8(ascii: "!")
-    let field = Text(utf8: Array(text.utf8[..<(isNegated ? sign - 1 : sign)]))
+    let field = fieldName(in: text)
     let value = Text(utf8: Array(text.utf8[(sign + 1)...]))
     if value.utf8.isEmpty {
       throw ValueError(
@@ -21,8 +21,16 @@ extension FieldCondition {
         fix: "write (none) for users whose entry lacks the field")
     }
     return FieldCondition(
-      field: try EventField.parse(field, for: .condition, from: source),
+      field: try EventField.parse(
+        field, for: .condition, from: source, dimensions: dimensions),
       comparison: isNegated ? .notEqual : .equal, value: value)
+  }
+
+  /// What stands before the first of the two signs; all of a text without.
+  package static func fieldName(in text: Text) -> Text {
+    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return text }
+    let isNegated = sign > 0 && text.utf8[sign - 1] == UInt8(ascii: "!")
+    return Text(utf8: Array(text.utf8[..<(isNegated ? sign - 1 : sign)]))
   }
 
   /// The condition as it is written.

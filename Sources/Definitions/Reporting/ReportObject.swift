@@ -10,10 +10,14 @@ struct ReportObject {
       value, kind: "the report", keys: ["by", "where", "timeZone", "trend", "failWhen"])
   }
 
-  func settings() throws(ConfigurationError) -> ReportSettings {
-    var settings = ReportSettings()
-    if let by = object["by"] { settings.by = try fields(by) }
-    if let conditions = object["where"] { settings.conditions = try self.conditions(conditions) }
+  /// The settings that the object adds to others, whose `fields` may be named.
+  func settings(over base: ReportSettings) throws(ConfigurationError) -> ReportSettings {
+    var settings = base
+    let dimensions = base.fields.dimensions
+    if let by = object["by"] { settings.by = try fields(by, dimensions) }
+    if let conditions = object["where"] {
+      settings.conditions = try self.conditions(conditions, dimensions)
+    }
     if let zone = object["timeZone"] {
       let name = try zone.text(wanted: "write an IANA name in quotes, such as \"Europe/Berlin\"")
       do {
@@ -50,13 +54,16 @@ struct ReportObject {
     }
   }
 
-  private func fields(_ value: ConfigurationValue) throws(ConfigurationError) -> [EventField] {
+  private func fields(
+    _ value: ConfigurationValue, _ dimensions: [DimensionDefinition]
+  ) throws(ConfigurationError) -> [EventField] {
     var fields: [EventField] = []
     for element in try value.elements() {
       let text = try element.text(wanted: "write a field in quotes, such as \"platform\"")
       let field: EventField
       do {
-        field = try EventField.parse(text, for: .breakdown, from: .file)
+        field = try EventField.parse(
+          text, for: .breakdown, from: .file, dimensions: dimensions)
       } catch {
         throw element.error(.badValue, error.message, fix: error.fix)
       }
@@ -71,12 +78,12 @@ struct ReportObject {
   }
 
   private func conditions(
-    _ value: ConfigurationValue
+    _ value: ConfigurationValue, _ dimensions: [DimensionDefinition]
   ) throws(ConfigurationError) -> [FieldCondition] {
     try value.elements().map { element throws(ConfigurationError) in
       let text = try element.text(wanted: "write a condition in quotes, such as \"platform=ios\"")
       do throws(ValueError) {
-        return try FieldCondition.parse(text, from: .file)
+        return try FieldCondition.parse(text, from: .file, dimensions: dimensions)
       } catch {
         throw element.error(.badValue, error.message, fix: error.fix)
       }

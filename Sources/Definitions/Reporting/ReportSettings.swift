@@ -6,6 +6,8 @@ package struct ReportSettings: Hashable, Sendable {
   /// Fields that split the funnel, in the order they were given.
   package var by: [EventField] = []
   package var conditions: [FieldCondition] = []
+  /// What the definition file says of fields.
+  package var fields = FieldDefinitions()
   /// The earliest first entry, included; milliseconds since 1970.
   ///
   /// `nil` has no bound.
@@ -38,8 +40,15 @@ package enum EventField: Hashable, Sendable {
   case osVersion
   case locale
   case country
+  /// The text of the entry line's `flow_version`.
+  case flowVersion
+  /// Of the entry, in the report's time zone.
+  case weekday
   /// `properties.NAME`.
   case property(Text)
+  /// A name of the definition's `dimensions` with its place in lines; `nil` where the definition that
+  /// a flow is read with has no such name.
+  case dimension(Text, FieldPath?)
   /// The user's variant; only in conditions.
   case variant
 }
@@ -57,6 +66,15 @@ package struct FieldCondition: Hashable, Sendable {
     self.field = field
     self.comparison = comparison
     self.value = value
+  }
+}
+
+extension FieldCondition {
+  /// The condition as a file means it, whose dimensions the command line knows by name alone.
+  package func resolved(in fields: FieldDefinitions) -> FieldCondition {
+    var condition = self
+    condition.field = fields.resolved(field)
+    return condition
   }
 }
 

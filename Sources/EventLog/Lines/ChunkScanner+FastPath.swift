@@ -34,7 +34,7 @@ extension ChunkScanner {
     _ line: PaddedBytes, at site: LineSite, for reason: RejectReason
   ) -> Bool {
     // A key that stands twice in an object goes before what is missing.
-    guard fields[.experiments] == nil, fields.readPropertiesOnFastPath(in: line),
+    guard fields[.experiments] == nil, fields.readKeptValuesOnFastPath(in: line),
       !result.rejected.keeps(reason, at: site.place)
     else { return false }
     _ = result.rejected.count(reason, at: site.place)
@@ -45,7 +45,7 @@ extension ChunkScanner {
   private mutating func accept(
     _ line: PaddedBytes, at site: LineSite, shape: UInt32, into batch: inout ScannedEvents
   ) -> Bool {
-    guard fields.readPropertiesOnFastPath(in: line), fields.readSequence(in: line),
+    guard fields.readKeptValuesOnFastPath(in: line), fields.readSequence(in: line),
       case .symbol(let dimensions) = rawDimensionSets.verdict(
         of: fields.rawDimensions(in: line, by: hash)),
       let time = timeOnFastPath(line)
@@ -118,12 +118,12 @@ extension LineFields {
     self[field].map { $0.end &- $0.start > NameCheck.longestID } ?? false
   }
 
-  /// Reads the properties asked for; false where one stands twice.
+  /// Finds the values that the run keeps besides; false where a key on the way stands twice.
   @inline(__always)
-  fileprivate mutating func readPropertiesOnFastPath(in line: PaddedBytes) -> Bool {
-    guard !properties.isEmpty else { return true }
+  fileprivate mutating func readKeptValuesOnFastPath(in line: PaddedBytes) -> Bool {
+    guard !kept.isEmpty else { return true }
     do throws(LineFault) {
-      try readProperties(in: line)
+      try readKeptValues(in: line, from: 0, .asWritten)
       return true
     } catch {
       return false

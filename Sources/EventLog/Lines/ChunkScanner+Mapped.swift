@@ -53,7 +53,7 @@ extension ChunkScanner {
     let native = try Self.native(event, of: line)
     let text = write(native)
     do throws(LineFault) {
-      try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
+      try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName, values: .mapped)
       let (shape, dimensions) = try record(text, at: site, into: &batch)
       fastMapping?.remember(
         shape: shape, dimensions: dimensions, isExposure: fields.kind == .exposed, ofLineAt: site)

@@ -70,8 +70,8 @@ package enum EventReader {
     event.osVersion = fields[.osVersion].map { line.text(of: $0) }
     event.locale = fields[.locale].map { line.text(of: $0) }
     event.country = fields[.country].map { line.text(of: $0) }
-    for (name, value) in zip(properties, fields.properties) {
-      if let value { event.properties[name] = line.text(of: value) }
+    for (place, key) in properties.enumerated() {
+      event.properties[key] = fields.kept.text(of: place, in: line)
     }
   }
 }

@@ -4,7 +4,8 @@ package struct ScanSettings: Sendable {
   package var identities: [Identity]
   /// The mappings of the run, which chunks name by their place.
   package var mappings: [Mapping] = []
-  /// Names of the properties to keep, in the order of `Dimensions.properties`.
+  /// Keys of the values to keep besides the fields (`KeptValue`), in the order of
+  /// `Dimensions.properties`.
   package var properties: [Text]
   /// Fields that the report asks for: which keys are near their names is told (`NamesSeen`).
   package var fields: [DeviceField] = []

@@ -247,7 +247,8 @@ extension MappedKeys {
   }
 
   private static func wants(of mapping: Mapping, settings: ScanSettings) -> [Want] {
-    let asks = !settings.properties.isEmpty || !settings.fields.isEmpty
+    let kept = settings.properties.map(KeptValue.init(key:))
+    let asks = !kept.isEmpty || !settings.fields.isEmpty
     var wants: [Want] = []
     for field in MappedField.allCases {
       for (rank, source) in (mapping.sources[field] ?? []).enumerated() {
@@ -266,8 +267,11 @@ extension MappedKeys {
       wants.append(
         Want(
           path: object.keys, isPropertyObject: mapping.preset != .native, holdsProperties: asks))
-      wants += settings.properties.map { Want(path: object.keys + [$0], uses: .dimensions) }
+      for case .property(let name) in kept {
+        wants.append(Want(path: object.keys + [name], uses: .dimensions))
+      }
     }
+    for case .path(let path) in kept { wants.append(Want(path: path.keys, uses: .dimensions)) }
     return wants
       + mapping.variantLists.map { Want(path: $0.keys, uses: .dimensions) }
       + mapping.variantSources.map { Want(path: $0.object.keys, prefix: $0.prefix) }

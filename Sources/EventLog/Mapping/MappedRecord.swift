@@ -248,14 +248,19 @@ extension MappedRecord {
   }
 
   private func add(
-    _ properties: [Text], and others: [(name: Text, value: JSONNode)], to line: inout NativeLine
+    _ kept: [Text], and others: [(name: Text, value: JSONNode)], to line: inout NativeLine
   ) throws(LineFault) {
     var members = others
-    for name in properties {
-      for object in mapping.propertyObjects {
-        guard let value = try value(at: FieldPath(object.keys + [name])) else { continue }
-        members.append((name, value))
-        break
+    for key in kept {
+      switch KeptValue(key: key) {
+      case .property(let name):
+        for object in mapping.propertyObjects {
+          guard let value = try value(at: FieldPath(object.keys + [name])) else { continue }
+          members.append((key, value))
+          break
+        }
+      case .path(let path):
+        if let value = try value(at: path) { members.append((key, value)) }
       }
     }
     if !members.isEmpty { line.add("properties", members: members) }

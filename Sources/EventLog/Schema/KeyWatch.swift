@@ -14,14 +14,18 @@ struct KeyWatch {
 
   private struct Name {
     let text: Text
+    /// The key that is asked for.
+    let key: Text
     /// The spellings of the field that it is, a bit each; none for a property.
     let spellings: UInt64
   }
 
   init(settings: ScanSettings) {
     names =
-      settings.properties.map { Name(text: $0, spellings: 0) }
-      + settings.fields.map { Name(text: $0.name, spellings: $0.spellings) }
+      settings.properties.compactMap { key in
+        KeptValue(key: key).propertyName.map { Name(text: $0, key: key, spellings: 0) }
+      }
+      + settings.fields.map { Name(text: $0.name, key: $0.name, spellings: $0.spellings) }
     isOpen = !names.isEmpty
   }
 
@@ -50,7 +54,7 @@ struct KeyWatch {
     if judged.count < Self.mostJudged { judged.insert(number) }
     let text = line.text(of: key)
     for name in names where NameDistance.between(text.utf8, name.text.utf8) != nil {
-      seen.note(property: text, near: name.text)
+      seen.note(property: text, near: name.key)
     }
     names.removeAll { $0.spellings == 0 && $0.text == text }
     isOpen = !names.isEmpty
@@ -65,8 +69,9 @@ extension JSONSlice {
 extension ScanSettings {
   /// Whether a key of properties is near a name that the report asks for, and is none itself.
   func isNear(_ key: Text) -> Bool {
-    !properties.contains(key)
-      && (properties + fields.map(\.name)).contains { name in
+    let names = properties.compactMap { KeptValue(key: $0).propertyName }
+    return !names.contains(key)
+      && (names + fields.map(\.name)).contains { name in
         NameDistance.between(key.utf8, name.utf8) != nil
       }
   }

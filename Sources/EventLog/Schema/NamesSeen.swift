@@ -22,11 +22,12 @@ package struct NamesSeen: Hashable, Sendable {
   }
 
   /// The name that occurs and is nearest to one that is asked for; `nil` where none is near.
-  package func nearest(to name: Text) -> Name? {
+  package func nearest(to asked: Text) -> Name? {
     var best: (name: Name, distance: Int)?
+    let name = KeptValue(key: asked).propertyName ?? asked
     let candidates =
       DeviceField.allCases.filter { fields.contains($0) }.map { (Name.field($0), $0.name) }
-      + [properties[name]].compactMap { key in key.map { (Name.property($0), $0) } }
+      + [properties[asked]].compactMap { key in key.map { (Name.property($0), $0) } }
     for (candidate, text) in candidates {
       guard let distance = NameDistance.between(text.utf8, name.utf8),
         distance < best?.distance ?? .max
@@ -43,8 +44,12 @@ package struct NamesSeen: Hashable, Sendable {
   }
 
   /// The name itself goes before those that differ in case.
-  private static func rank(_ key: Text, near name: Text) -> (Int, Int, Text) {
-    (NameDistance.between(key.utf8, name.utf8) ?? .max, key == name ? 0 : 1, key)
+  private static func rank(_ key: Text, near asked: Text) -> (Int, Int, Text) {
+    let name = KeptValue(key: asked).propertyName ?? asked
+    // What was kept is noted by its own key: it has a value.
+    return key == asked
+      ? (-1, 0, key)
+      : (NameDistance.between(key.utf8, name.utf8) ?? .max, key == name ? 0 : 1, key)
   }
 
   /// Adds what another part of the log has shown.

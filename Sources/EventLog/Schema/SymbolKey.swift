@@ -5,7 +5,7 @@
 //               flow FF version FF other name FF step FF permission FF choice FF
 //               FE where there are no values, else each value FF
 //   Dimensions  variant FF platform FF app FF os FF locale FF country FF
-//               each property asked for FF, each experiment and its variant FF
+//               each kept value FF, each experiment and its variant FF
 //
 // FE and FF cannot occur in UTF-8. A field that is absent has no bytes, since an empty one counts
 // as absent. Writing and reading stand side by side here and must change together.
@@ -43,7 +43,14 @@ extension ByteBuffer {
     write(fields[.osVersion], in: line)
     write(fields[.locale], in: line)
     write(fields[.country], in: line)
-    for property in fields.properties { write(property, in: line) }
+    for place in fields.kept.slices.indices {
+      if let text = fields.kept.texts[place] {
+        append(contentsOf: text.utf8)
+        append(fieldEnd)
+      } else {
+        write(fields.kept.slices[place], in: line)
+      }
+    }
     for entry in fields.experiments {
       write(entry.name, in: line)
       write(entry.variant, in: line)

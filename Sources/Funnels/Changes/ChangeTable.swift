@@ -30,8 +30,9 @@ struct ChangeTable {
   static func rows(flow: FlowReading, tally: FlowTally, key: FlowKey) -> [ChangeRow] {
     guard let sides = flow.settings.change, let changes = tally.changes else { return [] }
     let all: [(Segment, ChangeTally.SegmentChange)] = [(.everyone, changes.everyone)]
-    let fields = zip(changes.breakdowns.dropFirst(), tally.names.segments).map {
-      SegmentList.ordered(SegmentList.limited($0.segments($1)))
+    let orders = flow.settings.by.map { ValueOrder(of: $0, in: flow.settings.fields) }
+    let fields = zip(zip(changes.breakdowns.dropFirst(), tally.names.segments), orders).map {
+      SegmentList.ordered(SegmentList.limited($0.0.segments($0.1)), by: $1)
     }
     let breakdowns = [Breakdown.all] + flow.settings.by.map { .field($0) }
     return zip(breakdowns, [all] + fields).flatMap { breakdown, segments -> [ChangeRow] in

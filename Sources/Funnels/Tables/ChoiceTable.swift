@@ -12,10 +12,12 @@ enum ChoiceTable {
         let clusters = clusters(of: tally, in: view) { value in
           .completedAfterChoice(step: step.step, choice: number, value: value)
         }
-        return values(of: tally, names: view.names).map { value, counts in
+        let order = ValueOrder(ofChoice: choice, in: view.fields)
+        return values(of: tally, names: view.names, in: order).map { value, counts in
           ChoiceRow(
             key: view.key, step: step.key, choice: choice, value: value ?? .noValue,
-            isDefault: isDefault(value, of: choice, at: step.definition), users: counts.users,
+            isDefault: isDefault(value, of: choice, at: step.definition, in: view.fields),
+            users: counts.users,
             share: share(counts.users, of: tally.users), completed: counts.completed,
             completion: RateCell(
               counts.completed, of: counts.users, clusters: clusters[value] ?? ClusterSums()))
@@ -46,12 +48,15 @@ enum ChoiceTable {
       .sorted { rank(of: $0.1, at: definition) < rank(of: $1.1, at: definition) }
   }
 
-  /// Values by name, none last.
+  /// Values in their order, none last.
   private static func values(
-    of choice: FunnelTally.ChoiceTally, names: FlowNames
+    of choice: FunnelTally.ChoiceTally, names: FlowNames, in order: ValueOrder
   ) -> [(Text?, FunnelTally.ValueTally)] {
-    choice.named(names.values)
-      .sorted { ($0.key == nil ? 1 : 0, $0.key ?? "") < ($1.key == nil ? 1 : 0, $1.key ?? "") }
+    let rank = { (value: Text?) in
+      let (place, name) = value.map(order.rank) ?? (0, "")
+      return (value == nil ? 1 : 0, place, name)
+    }
+    return choice.named(names.values).sorted { rank($0.key) < rank($1.key) }
       .map { ($0.key, $0.value) }
   }
 
@@ -60,9 +65,13 @@ enum ChoiceTable {
     (step.choices.firstIndex { $0.id == choice } ?? step.choices.count, choice)
   }
 
-  /// Whether the value is what the step pre-selects for the choice.
-  private static func isDefault(_ value: Text?, of choice: Text, at step: StepDefinition) -> Bool {
-    guard let value else { return false }
-    return step.choices.first { $0.id == choice }?.defaultValue == value
+  /// Whether the value, or a bin, holds what the step pre-selects for the choice.
+  private static func isDefault(
+    _ value: Text?, of choice: Text, at step: StepDefinition, in fields: FieldDefinitions
+  ) -> Bool {
+    guard let value, let given = step.choices.first(where: { $0.id == choice })?.defaultValue
+    else { return false }
+    guard let bins = fields.bins(ofChoice: choice) else { return given == value }
+    return bins.label(of: given) == value
   }
 }

@@ -48,7 +48,8 @@ struct SegmentList {
     return SegmentView(
       key: RowKey(flow: key, breakdown: breakdown, segment: segment), tally: tally,
       list: flow.lists.lists[list].steps, definition: flow.definition,
-      isProvisional: isProvisional, names: names, gains: gains(of: tally, breakdown))
+      isProvisional: isProvisional, fields: flow.settings.fields, names: names,
+      gains: gains(of: tally, breakdown))
   }
 
   /// The users of a field's value are not parted by list, but everyone is, by variant.
@@ -86,7 +87,8 @@ struct SegmentList {
 
   private func fieldViews() -> [SegmentView] {
     zip(flow.settings.by, fields).flatMap { field, segments in
-      Self.ordered(Self.limited(segments)).map { segment, tally in
+      let order = ValueOrder(of: field, in: flow.settings.fields)
+      return Self.ordered(Self.limited(segments), by: order).map { segment, tally in
         view(.field(field), segment, tally, list: 0)
       }
     }
@@ -114,19 +116,22 @@ struct SegmentList {
     return limited
   }
 
-  /// Values in byte order, then what stands for no single value.
-  static func ordered<Tally>(_ segments: [Segment: Tally]) -> [(Segment, Tally)] {
-    segments.sorted { rank($0.key) < rank($1.key) }.map { ($0.key, $0.value) }
+  /// Values in their order, then what stands for no single value.
+  static func ordered<Tally>(
+    _ segments: [Segment: Tally], by order: ValueOrder = .ofBytes
+  ) -> [(Segment, Tally)] {
+    segments.sorted { rank($0.key, by: order) < rank($1.key, by: order) }
+      .map { ($0.key, $0.value) }
   }
 
-  private static func rank(_ segment: Segment) -> (Int, Text) {
+  private static func rank(_ segment: Segment, by order: ValueOrder) -> (Int, Int, Text) {
     switch segment {
-    case .everyone: (0, "")
-    case .value(let name): (1, name)
-    case .none: (2, "")
-    case .other: (3, "")
-    case .mixed: (4, "")
-    case .unassigned: (5, "")
+    case .everyone: (0, 0, "")
+    case .value(let name): (1, order.rank(of: name).0, name)
+    case .none: (2, 0, "")
+    case .other: (3, 0, "")
+    case .mixed: (4, 0, "")
+    case .unassigned: (5, 0, "")
     }
   }
 }

@@ -13,6 +13,8 @@ struct SegmentView {
   let definition: FlowDefinition
   /// Whether nobody in the flow has matured, so that all count as matured.
   let isProvisional: Bool
+  /// What the definition file says of fields and choices.
+  var fields = FieldDefinitions()
   /// What the numbers in the tally stand for.
   var names = FlowNames()
   /// What each step would gain; `nil` where the users of a list are not counted apart.

@@ -52,7 +52,8 @@ package struct JourneyReader {
     variants = VariantReader(
       flow: flow, numbers: numbers.variants[flowIndex], symbols: symbols)
     otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
-    units = UnitReader(flow: flow, meanings: meanings, numbers: numbers, asOf: asOf)
+    units = UnitReader(
+      flow: flow, flowIndex: flowIndex, meanings: meanings, numbers: numbers, asOf: asOf)
     trails = TrailReader(
       flow: Int32(flowIndex), flowOfShape: flowOfShape,
       idleMilliseconds: flow.definition.idleMilliseconds)

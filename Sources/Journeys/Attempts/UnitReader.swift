@@ -18,7 +18,8 @@ private struct Unit {
 
 /// Reads units of the journeys of one flow; one a worker, for its memory.
 struct UnitReader {
-  private let numbers: RunNumbers
+  private let permissions: Numbering
+  private let choices: ChoiceNumbers
   private let windowMilliseconds: Int64
   private let asOf: Int64
   private let matcherKind: Matcher.Kind?
@@ -40,8 +41,12 @@ struct UnitReader {
   /// When the user was last back at the beginning; `nil` where no window was over by then.
   private var lastReturn: Int64?
 
-  init(flow: FlowReading, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64) {
-    self.numbers = numbers
+  init(
+    flow: FlowReading, flowIndex: Int, meanings: MeaningTable, numbers: RunNumbers, asOf: Int64
+  ) {
+    permissions = numbers.permissions
+    choices = ChoiceNumbers(
+      choices: numbers.choices, values: numbers.values(ofFlow: flowIndex))
     self.asOf = asOf
     let milliseconds = flow.definition.windowMilliseconds
     windowMilliseconds = milliseconds
@@ -152,14 +157,14 @@ struct UnitReader {
       var places = FactPlaces()
       for attempt in counted {
         facts.permissions.add(
-          attempt.events, of: journey.events, permissions: numbers.permissions, places: &places)
+          attempt.events, of: journey.events, permissions: permissions, places: &places)
       }
     }
     if journey.traits.contains(.choice) {
       var places = FactPlaces()
       for attempt in counted {
         facts.choices.add(
-          attempt.events, of: journey.events, numbers: numbers, places: &places)
+          attempt.events, of: journey.events, numbers: choices, places: &places)
       }
     }
   }
@@ -172,7 +177,7 @@ struct UnitReader {
       events: progress.deciding.events, end: progress.deciding.end, furthest: progress.furthest,
       windowEnd: progress.windowEnd)
     return reasons.leaving(
-      place, in: journey.events, permissions: numbers.permissions,
+      place, in: journey.events, permissions: permissions,
       required: requiredPermissions[journey.list][progress.furthest])
   }
 }

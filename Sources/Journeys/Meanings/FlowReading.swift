@@ -7,6 +7,8 @@ package struct FlowReading: Sendable {
   package let settings: ReportSettings
   /// Whether the definition was read off the log: then nobody has said what was planned.
   package let isInferred: Bool
+  /// The days of the report's time zone.
+  package let calendar: ReportCalendar
   package let lists: StepLists
   /// Fields whose values at entry are read: those of `ReportSettings.by` in their order, then what
   /// the comparison of variants is parted by as well, then what is looked at besides.
@@ -22,11 +24,13 @@ package struct FlowReading: Sendable {
   package let declaredVariants: Set<Text>
 
   package init(
-    definition: FlowDefinition, settings: ReportSettings, isInferred: Bool = false
+    definition: FlowDefinition, settings: ReportSettings, isInferred: Bool = false,
+    calendar: ReportCalendar = .utc
   ) {
     self.definition = definition
     self.settings = settings
     self.isInferred = isInferred
+    self.calendar = calendar
     lists = StepLists(flow: definition)
     let strata = definition.experiment == nil ? [] : Self.usualStrata
     let parting = settings.by + strata.filter { !settings.by.contains($0) }
@@ -51,6 +55,9 @@ package struct FlowReading: Sendable {
   private static let examined: [EventField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
   ]
+
+  /// Whether values of a choice may be cut into bins.
+  var hasBinnedChoices: Bool { !settings.fields.bins.isEmpty }
 
   /// By list, by position: the numbers of the permissions that the step there requires.
   ///

@@ -43,37 +43,40 @@ package struct RunNumbers: Sendable {
   /// By `EventShape`.
   package let choices: Numbering
   /// By `EventShape`: the numbers of the values it chooses, ascending, each once.
-  let values: [[Int]]
+  private let values: [[Int]]
+  /// The same by flow, where its definition cuts values of choices into bins; `nil` for other flows.
+  private let binnedValues: [[[Int]]?]
   private let valueNames: [Text]
   /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
   let variants: [Numbering?]
-  /// By flow, by field of `FlowReading.entryFields`, by `Dimensions`.
-  let segments: [[Numbering]]
-  /// By flow, by field of `FlowReading.askedFields`, by `Dimensions`.
-  let asked: [[Numbering]]
+  /// By flow, by field of `FlowReading.entryFields`.
+  let segments: [[FieldNumbers]]
+  /// By flow, by field of `FlowReading.askedFields`.
+  let asked: [[FieldNumbers]]
   /// Those that events name, whatever the flows do.
   let experiments: ExperimentNames
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
     permissions = Numbering(symbols.shapes.map(\.permission))
     choices = Numbering(symbols.shapes.map(\.choice))
-    let names = Set(symbols.shapes.flatMap { $0.values ?? [] }).sorted()
-    var places: [Text: Int] = [:]
-    for (place, name) in names.enumerated() { places[name] = place }
-    valueNames = names
-    values = symbols.shapes.map { shape in
-      Set(shape.values ?? []).compactMap { places[$0] }.sorted()
-    }
-    var ofFields: [EventField: Numbering] = [:]
-    for field in Set(flows.flatMap { $0.entryFields + $0.askedFields }) {
-      ofFields[field] = Numbering(
-        symbols.dimensionSets.map {
-          EntryValues.value(of: field, in: $0, propertyNames: symbols.propertyNames)
-        })
+    let chosen = ChosenValues(flows: flows, shapes: symbols.shapes)
+    valueNames = chosen.names
+    values = chosen.values
+    binnedValues = chosen.binned
+    var ofFields: [BinnedField: FieldNumbers] = [:]
+    for flow in flows {
+      for field in flow.entryFields + flow.askedFields {
+        let field = BinnedField(field, in: flow)
+        if ofFields[field] == nil { ofFields[field] = field.numbers(symbols) }
+      }
     }
     experiments = ExperimentNames(symbols.dimensionSets)
-    segments = flows.map { $0.entryFields.compactMap { ofFields[$0] } }
-    asked = flows.map { $0.askedFields.compactMap { ofFields[$0] } }
+    segments = flows.map { flow in
+      flow.entryFields.compactMap { ofFields[BinnedField($0, in: flow)] }
+    }
+    asked = flows.map { flow in
+      flow.askedFields.compactMap { ofFields[BinnedField($0, in: flow)] }
+    }
     variants = flows.map { flow in
       flow.definition.experiment.map { experiment in
         Numbering(symbols.dimensionSets.map { $0.variant(of: experiment.id) })
@@ -81,12 +84,71 @@ package struct RunNumbers: Sendable {
     }
   }
 
+  /// By `EventShape`: the numbers of the values it chooses in a flow, ascending, each once.
+  func values(ofFlow flow: Int) -> [[Int]] { binnedValues[flow] ?? values }
+
   /// What the numbers in a flow's facts stand for.
   package func names(ofFlow flow: Int) -> FlowNames {
     FlowNames(
       variants: variants[flow]?.names ?? [], segments: segments[flow].map(\.names),
       permissions: permissions.names, choices: choices.names, values: valueNames,
       experiments: experiments.names)
+  }
+}
+
+/// A field as one flow's definition reads it.
+private struct BinnedField: Hashable {
+  let field: EventField
+  let bins: BinDefinition?
+  /// Of days; `nil` for fields that no time decides.
+  let calendar: ReportCalendar?
+
+  init(_ field: EventField, in flow: FlowReading) {
+    self.field = field
+    bins = flow.settings.fields.bins(of: field)
+    calendar = field == .weekday ? flow.calendar : nil
+  }
+
+  func numbers(_ symbols: RunSymbols) -> FieldNumbers {
+    if let calendar { return .ofTime(calendar) }
+    if field == .flowVersion { return .ofShape(Numbering(symbols.shapes.map(\.flowVersion))) }
+    return .ofDimensions(
+      Numbering(
+        symbols.dimensionSets.map { dimensions in
+          EntryValues.value(
+            of: field, in: dimensions, propertyNames: symbols.propertyNames, bins: bins)
+        }))
+  }
+}
+
+/// The values that events choose, numbered, in bins where a flow's definition has some.
+private struct ChosenValues {
+  /// In the order of bytes.
+  let names: [Text]
+  /// By `EventShape`.
+  let values: [[Int]]
+  /// By flow, by `EventShape`; `nil` for a flow without bins of choices.
+  let binned: [[[Int]]?]
+
+  init(flows: [FlowReading], shapes: [EventShape]) {
+    let raw = shapes.map { $0.values ?? [] }
+    let cut = flows.map { flow in
+      flow.hasBinnedChoices ? shapes.map { Self.values(of: $0, in: flow) } : nil
+    }
+    let names = Set(raw.joined()).union(cut.compactMap(\.self).joined().joined()).sorted()
+    var places: [Text: Int] = [:]
+    for (place, name) in names.enumerated() { places[name] = place }
+    let numbers = { (texts: [Text]) in Set(texts).compactMap { places[$0] }.sorted() }
+    self.names = names
+    values = raw.map(numbers)
+    binned = cut.map { $0?.map(numbers) }
+  }
+
+  private static func values(of shape: EventShape, in flow: FlowReading) -> [Text] {
+    guard let choice = shape.choice, let bins = flow.settings.fields.bins(ofChoice: choice) else {
+      return shape.values ?? []
+    }
+    return (shape.values ?? []).map { bins.label(of: $0) ?? .noValue }
   }
 }
 

@@ -10,6 +10,14 @@ package struct ChoiceFacts: Sendable {
   package let values: [Int]
 }
 
+/// The choices of a run and their values, as one flow counts them.
+struct ChoiceNumbers: Sendable {
+  /// By `EventShape`.
+  let choices: Numbering
+  /// By `EventShape`, ascending, each once.
+  let values: [[Int]]
+}
+
 extension ChoiceFacts: NumberedFact {
   var number: Int { choice }
 }
@@ -20,7 +28,7 @@ extension [ChoiceFacts] {
   ///
   /// `range`: the attempt's events within the window. `places`: of the facts so far.
   mutating func add(
-    _ range: Range<Int>, of events: [JourneyEvent], numbers: RunNumbers,
+    _ range: Range<Int>, of events: [JourneyEvent], numbers: ChoiceNumbers,
     places: inout FactPlaces
   ) {
     for index in range where events[index].traits.contains(.choice) {

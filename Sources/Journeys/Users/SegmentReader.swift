@@ -5,33 +5,37 @@ import EventLog
 struct SegmentReader {
   private let filter: UserFilter
   private let changeFilter: ChangeFilter?
-  /// By field of `FlowReading.entryFields`, by `Dimensions`.
-  private let numbers: [Numbering]
+  private let fields: FieldDefinitions
+  private let calendar: ReportCalendar
+  /// By field of `FlowReading.entryFields`.
+  private let numbers: [FieldNumbers]
   private let asked: [AskedField]
   private let symbols: RunSymbols
   private let order: JourneyOrder
 
   /// A field of `FlowReading.askedFields`.
   private struct AskedField {
-    let numbers: Numbering
+    let numbers: FieldNumbers
     /// The value that spells a missing one, which is no value.
     let none: Int?
 
-    init(_ numbers: Numbering) {
+    init(_ numbers: FieldNumbers) {
       self.numbers = numbers
       none = numbers.names.firstIndex(of: .noValue)
     }
 
-    func hasValue(in dimensions: UInt32) -> Bool {
-      numbers[dimensions].map { $0 != none } ?? false
+    func hasValue(on record: EventRecord) -> Bool {
+      numbers.number(of: record).map { $0 != none } ?? false
     }
   }
 
-  /// `asked`: by field of `FlowReading.askedFields`, by `Dimensions`.
+  /// `asked`: by field of `FlowReading.askedFields`.
   init(
-    flow: FlowReading, numbers: [Numbering], asked: [Numbering], symbols: RunSymbols,
+    flow: FlowReading, numbers: [FieldNumbers], asked: [FieldNumbers], symbols: RunSymbols,
     order: JourneyOrder
   ) {
+    fields = flow.settings.fields
+    calendar = flow.calendar
     self.asked = asked.map(AskedField.init)
     filter = flow.filter
     changeFilter = flow.changeFilter
@@ -45,12 +49,12 @@ struct SegmentReader {
     guard !numbers.isEmpty else { return }
     values.empty()
     for field in numbers.indices {
-      values.append(numbers[field][journey.records[entry].dimensions])
+      values.append(numbers[field].number(of: journey.records[entry]))
     }
     guard hasCompany(entry, in: journey.records) else { return }
-    for dimensions in dimensionSets(tyingWith: entry, in: journey.records) {
+    for record in records(tyingWith: entry, in: journey.records) {
       for field in numbers.indices {
-        guard let number = numbers[field][dimensions] else { continue }
+        guard let number = numbers[field].number(of: record) else { continue }
         values[field] = min(values[field] ?? number, number)
       }
     }
@@ -59,11 +63,11 @@ struct SegmentReader {
   /// By field of `FlowReading.askedFields`, whether an entry has a value.
   func readAsked(at entry: Int, of journey: AttemptedJourney, into hasValue: inout [Bool]) {
     guard !asked.isEmpty else { return }
-    let dimensions = journey.records[entry].dimensions
-    for field in asked { hasValue.append(field.hasValue(in: dimensions)) }
+    let record = journey.records[entry]
+    for field in asked { hasValue.append(field.hasValue(on: record)) }
     guard hasValue.contains(false), hasCompany(entry, in: journey.records) else { return }
-    for dimensions in dimensionSets(tyingWith: entry, in: journey.records) {
-      for field in asked.indices where asked[field].hasValue(in: dimensions) {
+    for record in records(tyingWith: entry, in: journey.records) {
+      for field in asked.indices where asked[field].hasValue(on: record) {
         hasValue[field] = true
       }
     }
@@ -97,15 +101,21 @@ struct SegmentReader {
   }
 
   private func values(at entry: Int, of journey: AttemptedJourney) -> EntryValues {
-    EntryValues(
-      dimensionSets: dimensionSets(tyingWith: entry, in: journey.records)
-        .map { symbols.dimensionSets[Int($0)] }, propertyNames: symbols.propertyNames)
+    let day = calendar.day(of: journey.records[entry].time)
+    return EntryValues(
+      entries: records(tyingWith: entry, in: journey.records).map { record in
+        EntryValues.Entry(
+          dimensions: symbols.dimensionSets[Int(record.dimensions)],
+          flowVersion: symbols.shapes[Int(record.shape)].flowVersion)
+      },
+      weekday: ReportCalendar.weekdays[ReportCalendar.weekday(of: day)],
+      propertyNames: symbols.propertyNames, fields: fields)
   }
 
   /// Whether an event after an entry has a value of a field.
   func hasValue(of field: Int, after entry: Int, in journey: AttemptedJourney) -> Bool {
     for index in entry + 1..<journey.records.count {
-      if numbers[field][journey.records[index].dimensions] != nil { return true }
+      if numbers[field].number(of: journey.records[index]) != nil { return true }
     }
     return false
   }
@@ -117,15 +127,17 @@ struct SegmentReader {
       || index + 1 < records.count && records[index + 1].time == time
   }
 
-  /// The circumstances of the event at `index` and of those that tie with it.
-  private func dimensionSets(tyingWith index: Int, in records: [EventRecord]) -> [UInt32] {
+  /// The event at `index` and those that tie with it, of such as say the same one.
+  private func records(tyingWith index: Int, in records: [EventRecord]) -> [EventRecord] {
     let chosen = records[index]
-    var ids = [chosen.dimensions]
+    var found = [chosen]
     let before = records[..<index].reversed().prefix { $0.time == chosen.time }
     let after = records[(index + 1)...].prefix { $0.time == chosen.time }
-    for record in Array(before) + after where !ids.contains(record.dimensions) {
-      if order.tie(record, chosen) { ids.append(record.dimensions) }
+    for record in Array(before) + after
+    where !found.contains(where: { $0.dimensions == record.dimensions && $0.shape == record.shape })
+    {
+      if order.tie(record, chosen) { found.append(record) }
     }
-    return ids
+    return found
   }
 }

@@ -17,7 +17,7 @@ extension AnalysisRequest {
     let periods: ChangePeriods
     switch changeBase {
     case .segment(let condition):
-      return ChangeSides(segment: condition, of: settings)
+      return ChangeSides(segment: condition.resolved(in: settings.fields), of: settings)
     case .previous(let previous):
       periods = ChangePeriods(
         previous, before: report, windowMilliseconds: windowMilliseconds, asOf: asOf,

@@ -10,6 +10,8 @@ struct AnalysisRequest {
   let conditions: [FieldCondition]
   /// What the report is held against; `nil` for a report by itself.
   let changeBase: ChangeBase?
+  /// Names that the options take for dimensions; some definition file must have each.
+  let dimensions: [NamedDimension]
   let failWhen: [FailCondition]
   let windowMilliseconds: Int64?
   let order: Reading
@@ -27,24 +29,26 @@ struct AnalysisRequest {
     self.settings = settings
     format = try FormatRequest(settings.format)
     var by: [EventField] = []
+    var dimensions: [NamedDimension] = []
     for text in settings.by {
-      let field = try Self.value(of: "--by") { () throws(ValueError) in
-        try EventField.parse(Text(text), for: .breakdown, from: .commandLine)
+      for field in try Self.fields(text, dimensions: &dimensions) where !by.contains(field) {
+        by.append(field)
       }
-      if !by.contains(field) { by.append(field) }
     }
     self.by = by
     var conditions: [FieldCondition] = []
     for text in settings.conditions {
       conditions.append(
-        try Self.value(of: "--where") { () throws(ValueError) in
-          try FieldCondition.parse(Text(text), from: .commandLine)
-        })
+        try Self.condition(Text(text), of: "--where", dimensions: &dimensions))
     }
     self.conditions = conditions
     changeBase = try settings.compareTo.map { text throws(AnalysisError) in
-      try Self.value(of: "--compare-to") { () throws(ValueError) in try ChangeBase.parse(text) }
+      try Self.field(
+        FieldCondition.fieldName(in: Text(text)), for: .condition, of: "--compare-to",
+        dimensions: &dimensions
+      ) { (own) throws(ValueError) in try ChangeBase.parse(text, dimensions: own) }
     }
+    self.dimensions = dimensions
     failWhen = try settings.failWhen.map { text throws(AnalysisError) in
       try Self.value(of: "--fail-when") { () throws(ValueError) in
         try FailCondition.parse(Text(text))
@@ -73,8 +77,8 @@ struct AnalysisRequest {
     -> ReportSettings
   {
     var result = file
-    if !by.isEmpty { result.by = by }
-    if !conditions.isEmpty { result.conditions = conditions }
+    if !by.isEmpty { result.by = by.map(file.fields.resolved) }
+    if !conditions.isEmpty { result.conditions = conditions.map { $0.resolved(in: file.fields) } }
     if let trend { result.trend = trend }
     result.order = order
     result.count = count

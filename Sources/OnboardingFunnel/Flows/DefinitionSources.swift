@@ -42,6 +42,7 @@ struct DefinitionSources {
   ) async throws(AnalysisError) {
     let (files, skipped) = try await Self.files(of: request)
     let all = try Self(files, skipped: skipped, configuration: configuration)
+    try all.requireDimensions(of: request)
     let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
     let kept = all.files.indices.filter { foreign[$0] == nil }
     guard !kept.isEmpty, kept.count < all.files.count else {
@@ -153,12 +154,26 @@ struct DefinitionSources {
     }
   }
 
-  /// The names of the properties that some source's report or the request reads.
+  /// The keys of the values besides fields (`KeptValue`) that a run keeps: those that some source's
+  /// report or the request reads, and all dimensions.
   func properties(for request: AnalysisRequest) -> [Text] {
-    let names = askedFields(request).compactMap { field -> Text? in
-      if case .property(let name) = field { name } else { nil }
+    let dimensions = sources.flatMap { $0.configuration.report.fields.dimensions }
+      .compactMap(\.path).map { KeptValue.path($0).key }
+    return Set(askedProperties(for: request) + dimensions).sorted()
+  }
+
+  /// The keys of those that some source's report or the request reads.
+  func askedProperties(for request: AnalysisRequest) -> [Text] {
+    let resolved = sources.flatMap { source in
+      askedFields(request).map(source.configuration.report.fields.resolved)
     }
-    return Set(names).sorted()
+    return Set((resolved + askedFields(request)).compactMap(\.keptValue?.key)).sorted()
+  }
+
+  /// - Throws: Where the request names what is no field, nor a dimension of any source.
+  func requireDimensions(of request: AnalysisRequest) throws(AnalysisError) {
+    let known = sources.flatMap { $0.configuration.report.fields.dimensions }
+    for dimension in request.dimensions { try dimension.require(among: known) }
   }
 
   /// The fields of the device that some source's report or the request names.

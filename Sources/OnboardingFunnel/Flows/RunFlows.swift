@@ -43,15 +43,16 @@ struct RunFlows {
     self.asOf = asOf
     self.symbols = symbols
     let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
-    let flows = catalog.entries.map {
-      FlowReading(
-        definition: $0.definition, settings: $0.settings, isInferred: $0.isInferred)
+    var flows: [FlowReading] = []
+    for entry in catalog.entries {
+      flows.append(
+        FlowReading(
+          definition: entry.definition, settings: entry.settings, isInferred: entry.isInferred,
+          calendar: try request.calendar(for: entry.settings)))
     }
-    var calendars: [ReportCalendar] = []
-    for flow in flows { calendars.append(try request.calendar(for: flow.settings)) }
     self.catalog = catalog
     self.flows = flows
-    self.calendars = calendars
+    calendars = flows.map(\.calendar)
     reported = try Self.reported(request.settings.flows, of: flows)
   }
 

@@ -17,6 +17,7 @@ struct JobRequest {
         "the definition, which its part of the log cannot tell", "--config FILE", of: command)
     }
     sources = try DefinitionSources(configuration: configuration)
+    try sources.requireDimensions(of: request)
     guard let asOf = try request.asOf(zones: sources.zones) else {
       throw Self.missing(
         "the time as of which the log is looked at, which its part of the log cannot tell",

@@ -253,7 +253,7 @@ struct QualityRows {
 
   /// The field's key on a line, or among its properties.
   private func bareName(of field: EventField) -> Text {
-    if case .property(let name) = field { name } else { Text(field.name) }
+    field.keptValue?.key ?? Text(field.name)
   }
 
   private func farFromTheRest(_ first: Int, _ last: Int, by period: TrendPeriod) -> Explanation {

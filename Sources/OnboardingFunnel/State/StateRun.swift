@@ -17,10 +17,10 @@ struct StateRun {
   ) async throws(AnalysisError) {
     let definitions = try StateDefinitions(
       sources, known: state.manifest.definitions, redefines: settings.redefines)
-    let asked = sources.properties(for: request)
+    let kept = sources.properties(for: request)
     var manifest = state.manifest
     manifest.definitions = definitions.definitions
-    manifest.properties += asked.filter { !manifest.properties.contains($0) }
+    manifest.properties += kept.filter { !manifest.properties.contains($0) }
     request.settings.onNote?(.began(.reading))
     let new = try await StateReading(
       request, sources: sources, state: state, lastLine: settings.isFinal ? .counted : .left,
@@ -50,7 +50,8 @@ struct StateRun {
     }
     // What could not be counted is better read again, with more memory, than kept.
     let scan = try Self.scan(
-      state, of: manifest, asked: asked, fileOfInput: new.fileOfInput,
+      state, of: manifest, asked: sources.askedProperties(for: request), kept: kept,
+      fileOfInput: new.fileOfInput,
       sourceOfDefinition: definitions.sourceOfDefinition, request)
     // A state of a version that kept lines of which none is an event.
     if scan.log.hasNoEvents { throw scan.log.withoutEvents }
@@ -68,7 +69,8 @@ struct StateRun {
 
   /// All that a state holds once it has the `manifest`, as one log that can be counted.
   private static func scan(
-    _ state: KeptState, of manifest: StateManifest, asked: [Text], fileOfInput: [Int: Int],
+    _ state: KeptState, of manifest: StateManifest, asked: [Text], kept: [Text],
+    fileOfInput: [Int: Int],
     sourceOfDefinition: [Int], _ request: AnalysisRequest
   ) throws(AnalysisError) -> LogScan {
     let volumes: [VolumeFile]
@@ -86,7 +88,7 @@ struct StateRun {
       scan = try LogScan(
         volumes, waiting: manifest.waiting, key: state.key,
         names: Dictionary(names, uniquingKeysWith: { $1 }),
-        fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: asked,
+        fileOfInput: fileOfInput, sourceOfDefinition: sourceOfDefinition, properties: kept,
         seen: manifest.names)
     } catch {
       throw AnalysisError(.contradictoryVolumes(in: state))
@@ -149,10 +151,14 @@ extension Volume {
 
 extension AnalysisError {
   fileprivate static func unkeptProperty(_ property: Text) -> AnalysisError {
-    let name = VisibleText(property.string).string
+    let name =
+      switch KeptValue(key: property) {
+      case .property(let name): "properties.\(VisibleText(name.string).string)"
+      case .path: "dimension \(VisibleText(property.string).string)"
+      }
     return AnalysisError(
       .configuration,
-      "properties.\(name): error: was not kept of all lines that the state holds, since nobody asked "
+      "\(name): error: was not kept of all lines that the state holds, since nobody asked "
         + "for it when they were read; leave it out, or start over with --reset [unkept_property]")
   }
 }

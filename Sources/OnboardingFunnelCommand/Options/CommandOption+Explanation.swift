@@ -34,7 +34,7 @@ extension CommandOption {
     switch self {
     case .asOf: "what the log shows as of this time (its latest event)"
     case .bad: "the share of lines that are not events, in addition to the others (0)"
-    case .by: "split by platform, app_version, os_version, locale, country, properties.NAME"
+    case .by: "split by platform,locale or other fields, properties.NAME, or a dimension"
     case .compareTo: "what changed against previous-week, START..END or FIELD=VALUE"
     case .config: "read all inputs with this onboarding.json"
     case .control: "the variant to compare the others with"

@@ -64,8 +64,13 @@ extension FlowRates {
   ) throws(ConfigurationError) -> [FieldRates] {
     var fields: [FieldRates] = []
     for member in try value.members() {
-      do {
-        _ = try EventField.parse(member.key, for: .breakdown, from: .commandLine)
+      do throws(ValueError) {
+        let field = try EventField.parse(member.key, for: .breakdown, from: .commandLine)
+        guard field != .weekday, field != .flowVersion else {
+          throw ValueError(
+            "\(member.value.name) is not drawn: times and versions of flows decide it",
+            fix: "remove it")
+        }
       } catch {
         throw member.error(.badValue, error.message, fix: error.fix)
       }

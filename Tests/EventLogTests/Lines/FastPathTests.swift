@@ -19,6 +19,15 @@ struct FastPathTests {
     #expect(try differences(made, settings) == [])
   }
 
+  @Test func `also where paths into lines are asked for`() throws {
+    var maker = ProducerLines(seed: 5)
+    let made = (0..<4000).map { _ in maker.line() }
+    let settings = ScanSettings(properties: [
+      "/app_version", "/context/os", "/properties/plan", "/properties/title/0", "plan",
+    ])
+    #expect(try differences(made, settings) == [])
+  }
+
   @Test func `a line whose kind of event lacks a field is counted, and the first three are kept`() {
     let line =
       #"{"event":"permission_granted","user_id":"u","timestamp":"2026-03-01T00:00:00Z"}"#

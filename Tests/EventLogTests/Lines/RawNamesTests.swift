@@ -52,7 +52,7 @@ struct RawNamesTests {
       let line = #"{"user_id":"u","ts":1,"properties":{"plan":"\#(plan)"}}"#
       PaddedBytes.withCopy(of: Array(line.utf8)) { bytes in
         #expect(fields.readOnFastPath(bytes, by: &automaton) != nil)
-        try? fields.readProperties(in: bytes)
+        try? fields.readKeptValues(in: bytes, from: 0, .asWritten)
         dimensionSets.insert(fields.rawDimensions(in: bytes, by: hash))
       }
     }

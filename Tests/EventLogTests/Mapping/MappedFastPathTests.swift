@@ -32,6 +32,23 @@ struct MappedFastPathTests {
     #expect(ends == slow)
   }
 
+  @Test(arguments: MappingPreset.allCases)
+  func `both ways find the same at paths into lines`(preset: MappingPreset) {
+    var maker = VendorLines(preset, seed: Self.seed &+ 1)
+    let lines = (0..<Self.count).map { _ in maker.line() }
+    var mapping = Mapping(preset: preset)
+    if preset == .native { mapping.numberUnit = .seconds }
+    var settings = ScanSettings(properties: [
+      "/context/device/model", "/context/os/name", "/event_properties/plan", "/properties/plan",
+      "/user_properties/color", "/payload", "/event_params/plan", "/context", "plan",
+    ])
+    settings.mappings = [mapping]
+    let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
+    let slow = LogReading(chunks: chunksOfReferencePath(lines), settings: settings)
+    #expect(quick.accepted.count > 400)
+    #expect(quick == slow)
+  }
+
   @Test func `minus zero is the zero that a mapping replaces`() {
     let lines = ["-0", "0", "-0", #""0""#, "-1"].map { id in
       Array(

@@ -8,7 +8,7 @@ struct EventFieldTests {
     ("platform", EventField.platform), ("app_version", .appVersion), ("os_version", .osVersion),
     ("locale", .locale), ("country", .country), ("properties.build", .property("build")),
     ("properties.app_version", .property("app_version")),
-    ("properties.a.b", .property("a.b")),
+    ("properties.a.b", .property("a.b")), ("flow_version", .flowVersion), ("weekday", .weekday),
   ])
   func `a field is read by its name and prints it`(name: String, field: EventField) throws {
     #expect(try EventField.parse(Text(name), for: .breakdown, from: .commandLine) == field)
@@ -30,8 +30,26 @@ struct EventFieldTests {
     #expect(try EventField.parse("build", for: .condition, from: .file) == .property("build"))
     let expected = ValueError(
       "the field \"build\" is not known",
-      fix: "write platform, app_version, os_version, locale, country, or properties.build")
+      fix: """
+        write platform, app_version, os_version, locale, country, flow_version, weekday, or \
+        properties.build
+        """)
     #expect(throws: expected) { try EventField.parse("build", for: .breakdown, from: .commandLine) }
+  }
+
+  @Test func `a dimension is a field by its name, and is offered for a misspelt one`() throws {
+    let campaign = DimensionDefinition(name: "campaign", path: ["context", "campaign"])
+    for source in [EventField.Source.file, .commandLine] {
+      #expect(
+        try EventField.parse("campaign", for: .breakdown, from: source, dimensions: [campaign])
+          == .dimension("campaign", ["context", "campaign"]))
+    }
+    let expected = ValueError(
+      "the field \"campain\" is not known",
+      fix: "write campaign, or properties.campain for a property of that name")
+    #expect(throws: expected) {
+      try EventField.parse("campain", for: .condition, from: .file, dimensions: [campaign])
+    }
   }
 
   @Test(arguments: [
@@ -48,7 +66,8 @@ struct EventFieldTests {
 
   @Test(arguments: [
     (
-      "", "the field has no name", "write one of platform, app_version, os_version, locale, country"
+      "", "the field has no name",
+      "write one of platform, app_version, os_version, locale, country, flow_version, weekday"
     ),
     (" build", "the field \" build\" has spaces around it", "remove them"),
     ("properties", "\"properties\" names no property", "write properties.NAME"),

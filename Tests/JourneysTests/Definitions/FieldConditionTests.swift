@@ -32,7 +32,7 @@ struct FieldConditionTests {
     ),
     (
       "=ios", "the field has no name",
-      "write one of platform, app_version, os_version, locale, country, variant"
+      "write one of platform, app_version, os_version, locale, country, flow_version, weekday, variant"
     ),
     ("build != debug", "the field \"build \" has spaces around it", "remove them"),
     (

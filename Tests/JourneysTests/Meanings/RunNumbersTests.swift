@@ -41,6 +41,6 @@ struct RunNumbersTests {
     #expect(names.values == ["easy", "hard"])
     #expect(numbers.names(ofFlow: 1).variants == [])
     let chosen = log.records[0][2].shape
-    #expect(numbers.values[Int(chosen)] == [0, 1])
+    #expect(numbers.values(ofFlow: 0)[Int(chosen)] == [0, 1])
   }
 }

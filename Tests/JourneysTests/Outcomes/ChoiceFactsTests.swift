@@ -67,8 +67,10 @@ struct ChoiceFactsTests {
   private func facts(_ notation: String) -> [Fact] {
     let journey = CutJourney(notation, in: referenceFlow("a b"))
     var (facts, places) = ([ChoiceFacts](), FactPlaces())
+    let numbers = ChoiceNumbers(
+      choices: journey.numbers.choices, values: journey.numbers.values(ofFlow: 0))
     for range in journey.ranges {
-      facts.add(range, of: journey.events, numbers: journey.numbers, places: &places)
+      facts.add(range, of: journey.events, numbers: numbers, places: &places)
     }
     let names = journey.numbers.names(ofFlow: 0)
     return facts.map { fact in

@@ -15,9 +15,10 @@ struct EntryValuesTests {
     event.locale = "de"
     event.country = "AT"
     event.properties = ["plan": "free"]
-    let values = EntryValues(
-      dimensionSets: [Dimensions(event: event, properties: ["build", "plan"])],
-      propertyNames: ["build": 0, "plan": 1])
+    event.flowVersion = "3"
+    let values = entryValues([event], properties: ["build", "plan"])
+    #expect(values.value(of: .flowVersion) == "3")
+    #expect(values.value(of: .weekday) == "Sunday")
     #expect(values.value(of: .platform) == "ios")
     #expect(values.value(of: .appVersion) == "1.2")
     #expect(values.value(of: .osVersion) == "26")
@@ -30,12 +31,25 @@ struct EntryValuesTests {
 
   @Test func `of entry events that tie the least value counts, a missing one last`() {
     let ties = ["p:plan=pro", "", "p:plan=free"].map { fields in
-      Dimensions(event: referenceEvents("ada 0s view a \(fields)")[0].event, properties: ["plan"])
+      referenceEvents("ada 0s view a \(fields)")[0].event
     }
-    let values = EntryValues(dimensionSets: ties, propertyNames: ["plan": 0])
+    let values = entryValues(ties, properties: ["plan"])
     #expect(values.value(of: .property("plan")) == "free")
-    let none = EntryValues(dimensionSets: [ties[1]], propertyNames: ["plan": 0])
+    let none = entryValues([ties[1]], properties: ["plan"])
     #expect(none.value(of: .property("plan")) == nil)
+  }
+
+  private func entryValues(_ events: [Event], properties: [Text]) -> EntryValues {
+    EntryValues(
+      entries: events.map { event in
+        EntryValues.Entry(
+          dimensions: Dimensions(event: event, properties: properties),
+          flowVersion: event.flowVersion)
+      },
+      weekday: "Sunday",
+      propertyNames: Dictionary(
+        uniqueKeysWithValues: properties.enumerated().map { ($0.element, $0.offset) }),
+      fields: FieldDefinitions())
   }
 
   @Test func `later values do not count, nor earlier ones`() {

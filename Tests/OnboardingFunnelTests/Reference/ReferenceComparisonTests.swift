@@ -61,6 +61,15 @@ struct ReferenceComparisonTests {
     }
   }
 
+  @Test func `by dimensions, bins, days and versions every table equals the reference's`()
+    async throws
+  {
+    for seed in Self.cases {
+      let test = AdversarialCase(seed: seed).inSomeReading().withDimensions()
+      try await compare(test, with: ReferenceInput(test), files: test.files)
+    }
+  }
+
   @Test func `each reading and unit tells of some cases what no other tells`() throws {
     var alone: Set<String> = []
     for seed in 0..<UInt64(24) where alone.count < 8 {

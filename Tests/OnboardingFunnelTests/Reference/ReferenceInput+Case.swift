@@ -60,10 +60,16 @@ extension ReportOptions {
   fileprivate func settings(over file: ReportSettings, asOf: Int64) throws -> ReportSettings {
     var settings = file
     if !by.isEmpty {
-      settings.by = try by.map { try .parse(Text($0), for: .breakdown, from: .commandLine) }
+      settings.by = try by.flatMap { $0.split(separator: ",").map { String($0) } }.map {
+        try .parse(
+          Text($0), for: .breakdown, from: .commandLine, dimensions: file.fields.dimensions)
+      }
     }
     if !conditions.isEmpty {
-      settings.conditions = try conditions.map { try .parse(Text($0.text), from: .commandLine) }
+      settings.conditions = try conditions.map {
+        try .parse(
+          Text($0.text), from: .commandLine, dimensions: file.fields.dimensions)
+      }
     }
     if let timeZone { settings.timeZone = timeZone }
     if let trend { settings.trend = trend == "week" ? .week : .day }
@@ -86,15 +92,20 @@ extension ReportOptions.Bound {
 /// Reads the lines of a case one at a time.
 private struct CaseReader {
   private var settings: ScanSettings
+  /// By set.
+  private let fields: [FieldDefinitions]
   var events: [ReferenceEvent] = []
   var lines = ReferenceLines(lines: 0)
 
   init(_ configuration: Configuration) {
     settings = ScanSettings(identities: [configuration.identity], properties: [])
+    fields = [configuration.report.fields]
   }
 
   init(_ test: AdversarialCase, configurations: [Configuration]) {
-    let properties = test.options.by + test.options.conditions.map(\.field)
+    let properties =
+      test.options.by.flatMap { $0.split(separator: ",").map { String($0) } }
+      + test.options.conditions.map(\.field)
     let named = properties.compactMap { name in
       name.hasPrefix("properties.") ? Text(String(name.dropFirst("properties.".count))) : nil
     }
@@ -102,6 +113,7 @@ private struct CaseReader {
       .compactMap { field in
         if case .property(let name) = field { name } else { nil as Text? }
       }
+    fields = configurations.map(\.report.fields)
     settings = ScanSettings(
       identities: configurations.map(\.identity), properties: Set(named + filed).sorted())
   }
@@ -113,10 +125,13 @@ private struct CaseReader {
       lines.lines += 1
       do {
         let event = try EventReader.readEvent(line: Array(line), settings: settings, source: set)
-        guard let event else {
+        guard var event else {
           lines.blank += 1
           continue
         }
+        event.properties.merge(
+          ReferenceDimensions.values(of: Array(line), in: fields[set])
+        ) { $1 }
         events.append(ReferenceEvent(event, set: set, file: file, line: index + 1))
       } catch {
         lines.rejected[error.reason.rawValue, default: 0] += 1

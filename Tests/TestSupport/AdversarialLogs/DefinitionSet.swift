@@ -4,6 +4,8 @@ package struct DefinitionSet: Hashable, Sendable {
   /// The top-level `identity`; `nil` where the file has none.
   package var identity: String?
   package var report: ReportOptions
+  /// What else stands at the file's top level, such as `dimensions`.
+  package var fields: [JSONField] = []
   package var lines: [LogLine] = []
   /// Whether the log's last line lacks its line feed.
   package var lacksFinalLineFeed = false
@@ -18,6 +20,7 @@ package struct DefinitionSet: Hashable, Sendable {
   package var definition: String {
     var fields = [JSONField("flows", .array(flows.map(\.json)))]
     if let identity { fields.append(JSONField("identity", .string(identity))) }
+    fields += self.fields
     if let json = report.json { fields.append(JSONField("report", json)) }
     return JSONText.object(fields).text + "\n"
   }

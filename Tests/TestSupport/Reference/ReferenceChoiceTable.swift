@@ -12,7 +12,7 @@ import Journeys
 //   value on each.
 // - "Last" is the last within the window, in any attempt that counts.
 // - Rows of a step come by choice (declared ones in their order, then others by name), then by
-//   value in byte order.
+//   value in byte order, bins by their numbers and `(none)` after them.
 
 enum ReferenceChoiceTable {
   static let columns = [
@@ -24,7 +24,10 @@ enum ReferenceChoiceTable {
   static func rows(of segment: ReferenceSegment, in flow: ReferenceFlow) -> [[ReferenceCell]] {
     segment.list.steps.enumerated().flatMap { index, step in
       choices(of: step, made: segment.matured).flatMap { choice in
-        rows(choice, at: step.id, of: segment.matured).map { row in
+        rows(
+          choice, at: step.id, of: segment.matured,
+          bins: flow.settings.fields.bins.first { $0.name == choice.id }
+        ).map { row in
           segment.key(in: flow) + [.integer(index + 1), .text(step.id)] + row
         }
       }
@@ -40,17 +43,22 @@ enum ReferenceChoiceTable {
   }
 
   private static func rows(
-    _ choice: ChoiceDefinition, at step: Text, of users: [ReferenceUser]
+    _ choice: ChoiceDefinition, at step: Text, of users: [ReferenceUser], bins: BinDefinition?
   ) -> [[ReferenceCell]] {
+    let shown = { (value: Text) in
+      bins.map { ReferenceBins.bin(of: value, in: $0) ?? "(none)" } ?? value
+    }
     let makers = users.filter { $0.lastValues(of: choice.id, at: step) != nil }
-    let values = Set(makers.flatMap { $0.lastValues(of: choice.id, at: step) ?? [] })
-    return values.sorted().map { value in
-      let takers = makers.filter { user in
-        user.lastValues(of: choice.id, at: step)?.contains(value) ?? false
-      }
+    let valuesOf = { (user: ReferenceUser) in
+      Set((user.lastValues(of: choice.id, at: step) ?? []).map(shown))
+    }
+    let values = Set(makers.flatMap(valuesOf))
+    let place = { (value: Text) in bins?.labels.firstIndex(of: value) ?? 1_000 }
+    return values.sorted { (place($0), $0) < (place($1), $1) }.map { value in
+      let takers = makers.filter { valuesOf($0).contains(value) }
       let completed = takers.filter(\.hasCompleted)
       return [
-        .text(choice.id), .text(value), .bool(value == choice.defaultValue),
+        .text(choice.id), .text(value), .bool(value == choice.defaultValue.map(shown)),
         .integer(takers.count), .share(takers.count, of: makers.count), .integer(completed.count),
       ] + ReferenceStatistics.wilsonCells(completed, of: takers)
     }

@@ -103,7 +103,9 @@ struct ReferenceFlowLog {
     }
     let unseen = fields.filter { field in
       entered.allSatisfy { user in
-        user.entries.allSatisfy { [nil, "(none)"].contains($0.value(of: field)) }
+        user.entries.allSatisfy {
+          [nil, "(none)"].contains($0.value(of: field, in: flow.settings))
+        }
       }
     }
     return unseen.map { _ in
@@ -224,7 +226,10 @@ extension ReferenceFlowLog {
   /// Users who lack a field at entry and have it later.
   private func usersWithout(_ field: EventField) -> [ReferenceUser] {
     entered.filter { user in
-      user.value(of: field) == nil && user.eventsAfterEntry.contains { $0.event.has(field) }
+      user.value(of: field) == nil
+        && user.eventsAfterEntry.contains {
+          $0.event.value(of: field, in: flow.settings) != nil
+        }
     }
   }
 

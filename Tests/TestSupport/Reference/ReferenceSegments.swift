@@ -16,6 +16,7 @@ import Journeys
 // - `(mixed)` and `(unassigned)` are segments where a user is in them, no sooner.
 // - The 1,000 values that stay have the most users entered or midway; `(none)` is not among them.
 //   Variants are never folded. A value spelt `(none)` is one segment with no value.
+// - Days of the week come from Monday, bins by their numbers.
 // - If nobody has matured, everyone counts as matured, also where nobody entered.
 
 /// The users of one flow that the report is about.
@@ -119,7 +120,11 @@ enum ReferenceSegments {
     let kept = kept(of: users.compactMap { $0.value(of: field) })
     let names = users.map { name(of: $0.value(of: field), among: kept) }
     let last: [Text] = ["(none)", "(other)"].filter { names.contains($0) && !kept.contains($0) }
-    return (kept.sorted() + last).map { segment in
+    let place = { (value: Text) in
+      ReferenceBins.place(of: value, of: field, in: population.flow.settings) ?? 0
+    }
+    let values = kept.sorted { (place($0), $0) < (place($1), $1) }
+    return (values + last).map { segment in
       let contains = { (user: ReferenceUser) in
         name(of: user.value(of: field), among: kept) == segment
       }
@@ -153,7 +158,10 @@ extension EventField {
     case .osVersion: "os_version"
     case .locale: "locale"
     case .country: "country"
+    case .flowVersion: "flow_version"
+    case .weekday: "weekday"
     case .property(let name): Text(utf8: Text("properties.").utf8 + name.utf8)
+    case .dimension(let name, _): name
     case .variant: "variant"
     }
   }

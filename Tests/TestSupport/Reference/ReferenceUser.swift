@@ -36,6 +36,8 @@ struct ReferenceUser {
   var progress: ReferenceProgress
   /// How far each attempt begun within the window came in it, those after a completion too.
   var attemptDepths: [Int]
+  /// How the report splits and filters users.
+  var settings: ReportSettings
 
   init(
     id: Text, hasEntered: Bool, entries: [Event], variant: ReferenceVariant,
@@ -49,6 +51,7 @@ struct ReferenceUser {
     self.journey = journey
     self.userJourney = userJourney ?? journey
     self.events = events
+    settings = flow.settings
     let windowEnd = entries[0].time + flow.windowMilliseconds
     self.windowEnd = windowEnd
     isMatured = hasEntered && flow.asOf.map { windowEnd <= $0 } ?? false
@@ -72,8 +75,9 @@ struct ReferenceUser {
   func value(of field: EventField) -> Text? {
     switch field {
     case .variant: variant.text
-    case .platform, .appVersion, .osVersion, .locale, .country, .property:
-      entries.compactMap { $0.value(of: field) }.min()
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .property,
+      .dimension:
+      entries.compactMap { $0.value(of: field, in: settings) }.min()
     }
   }
 }
@@ -105,22 +109,4 @@ enum ReferenceUsers {
   ) -> [Event] {
     events.map(\.event).filter { ReferenceOrder.ties($0, event, on: flow.list) }
   }
-}
-
-extension Event {
-  /// What the line itself tells of a field.
-  func value(of field: EventField) -> Text? {
-    switch field {
-    case .platform: platform
-    case .appVersion: appVersion
-    case .osVersion: osVersion
-    case .locale: locale
-    case .country: country
-    case .property(let name): properties[name]
-    case .variant: nil
-    }
-  }
-
-  /// Whether the line has a value of a field.
-  func has(_ field: EventField) -> Bool { value(of: field) != nil }
 }

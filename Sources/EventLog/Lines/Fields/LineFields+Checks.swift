@@ -176,10 +176,13 @@ extension LineFields {
     for value in values {
       if let fault = fault(value, of: .value, in: line) { return fault }
     }
-    if let name = winner(.properties).flatMap(FieldName.init) {
-      for case let property? in properties {
-        if let fault = fault(property, of: name, in: line) { return fault }
-      }
+    let properties = winner(.properties).flatMap(FieldName.init) ?? .properties
+    for place in kept.slices.indices {
+      guard let value = kept.slices[place], let text = kept.text(of: place, in: line),
+        let fault = NameCheck.fault(inName: text)
+      else { continue }
+      return LineFault(
+        reason: .badName, offset: value.offset, cause: .name(of: properties, fault))
     }
     return idFault(in: line)
   }

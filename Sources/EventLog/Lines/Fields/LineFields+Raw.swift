@@ -73,13 +73,13 @@ extension LineFields {
     hash.finish(names.shape &+ hash.start(0, UInt64(truncatingIfNeeded: source)))
   }
 
-  /// The hash of all that makes the line's `Dimensions`; `readProperties` goes before where properties
-  /// were asked for.
+  /// The hash of all that makes the line's `Dimensions`; `readKeptValues` goes before where values are
+  /// kept.
   @inline(__always)
   func rawDimensions(in line: PaddedBytes, by hash: FoldedHash) -> UInt64 {
     var state = hash.start(ofSum: names.dimensions)
-    for property in properties {
-      if let property {
+    for value in kept.slices {
+      if let property = value {
         state = hash.adding(line, property.range, kind: property.kind.rawValue, to: state)
       } else {
         state = hash.adding(line, 0..<0, kind: Self.absent, to: state)

@@ -49,8 +49,8 @@ struct LineFields: ~Copyable {
   var values: [JSONSlice] = []
   /// The entries of `experiments` by name, without those whose variant is absent.
   var experiments: [ExperimentSlice] = []
-  /// The properties asked for; `nil` where one is absent, an object or an array.
-  private(set) var properties: [JSONSlice?]
+  /// What the run keeps of the line besides.
+  private(set) var kept: KeptValues
 
   /// How the kind of an event follows from its name.
   enum KindReading {
@@ -62,12 +62,10 @@ struct LineFields: ~Copyable {
   private let spellings = FieldName.table
   let kindMasks = FieldName.kindMasks
   let kinds = KindNames.table
-  private let propertyNames: [Text]
   var scratch = ByteBuffer()
 
   init(settings: ScanSettings) {
-    propertyNames = settings.properties
-    properties = Array(repeating: nil, count: settings.properties.count)
+    kept = KeptValues(keys: settings.properties)
   }
 
   /// The winning value of a field; `nil` where it is absent.
@@ -89,9 +87,10 @@ struct LineFields: ~Copyable {
   /// Takes the fields of a line of valid UTF-8 whose text begins at `start`, or says why it cannot be
   /// an event; names and timestamp are not judged.
   ///
-  /// `kinds`: whether the name of the kind is to be understood.
+  /// `kinds`: whether the name of the kind is to be understood. `values`: where kept values stand.
   mutating func read(
-    _ line: PaddedBytes, from start: Int, kinds: KindReading = .byName
+    _ line: PaddedBytes, from start: Int, kinds: KindReading = .byName,
+    values places: KeptValuePlaces = .asWritten
   ) throws(LineFault) {
     try readMembers(line, from: start)
     if let duplicate {
@@ -99,7 +98,7 @@ struct LineFields: ~Copyable {
     }
     experiments.removeAll(keepingCapacity: true)
     if let object = self[.experiments] { try readExperiments(object, in: line) }
-    if !propertyNames.isEmpty { try readProperties(in: line) }
+    if !kept.isEmpty { try readKeptValues(in: line, from: self.start, places) }
     try checkMissing(in: line, kinds: kinds)
     if mistyped & present != 0 { try checkTypes() }
     try readNumbers(in: line)
@@ -165,27 +164,11 @@ extension LineFields {
     if kindMasks[name] &>> UInt16(value.kind.rawValue) & 1 == 0 { mistyped |= bit }
   }
 
-  mutating func readProperties(in line: PaddedBytes) throws(LineFault) {
-    for index in properties.indices { properties[index] = nil }
-    guard let object = self[.properties], object.kind == .object else { return }
-    var second: JSONSlice?
-    var tokens = JSONTokenizer(line, from: object.start)
-    try tokens.members(depth: 0) { key, value in
-      for index in propertyNames.indices
-      where line.isEqual(key, propertyNames[index], scratch: &scratch) {
-        if properties[index] != nil { second = second ?? key }
-        properties[index] = value
-      }
-    }
-    if let second {
-      throw LineFault(reason: .duplicateKey, offset: second.offset, cause: .duplicate)
-    }
-    for index in properties.indices {
-      guard let value = properties[index] else { continue }
-      if value.isAbsent || value.kind == .object || value.kind == .array {
-        properties[index] = nil
-      }
-    }
+  /// Finds the values that the run keeps besides the fields; `start`: where the line's object begins.
+  mutating func readKeptValues(
+    in line: PaddedBytes, from start: Int, _ places: KeptValuePlaces
+  ) throws(LineFault) {
+    try kept.read(self[.properties], of: line, from: start, places: places, scratch: &scratch)
   }
 
   private mutating func readExperiments(

@@ -137,7 +137,10 @@ extension Parting {
     case .field(.osVersion): "versions of the system"
     case .field(.locale): "locales"
     case .field(.country): "countries"
-    case .field(.property(let name)): "values of \(CodeSpan(name).markdown)"
+    case .field(.flowVersion): "versions of the flow"
+    case .field(.weekday): "days of the week"
+    case .field(.property(let name)), .field(.dimension(let name, _)):
+      "values of \(CodeSpan(name).markdown)"
     case .field(.variant): "variants"
     case .weeks: "weeks of start"
     }

@@ -1,0 +1,71 @@
+import EventLog
+import Testing
+
+/// Values besides the fields, on the reference path of native lines.
+struct KeptValuesTests {
+  @Test(
+    arguments: [
+      (#""context":{"campaign":{"source":"ads"}}"#, "ads"),
+      (#""context":{"campaign":{"source":2.0}}"#, "2"),
+      (#""context":{"campaign":{"source":true}}"#, "true"),
+      (#""context":{"campaign":"{\"source\":\"ads\"}"}"#, "ads"),
+      (#""context":"{\"campaign\":{\"source\":1}}""#, "1"),
+      (#""context":[{"key":"campaign","value":{"source":"ads"}}]"#, "ads"),
+      (#""context":{"campaign":{"source":null}}"#, nil),
+      (#""context":{"campaign":{"source":""}}"#, nil),
+      (#""context":{"campaign":{"source":["ads"]}}"#, nil),
+      (#""context":{"campaign":{"source":{}}}"#, nil),
+      (#""context":{"campaign":"source"}"#, nil),
+      (#""context":7"#, nil),
+      (#""campaign":{"source":"ads"}"#, nil),
+    ] as [(String, Text?)])
+  func `a path leads to a value as in mappings`(member: String, value: Text?) throws {
+    let event = try read(member, keys: ["/context/campaign/source"])
+    #expect(event.properties["/context/campaign/source"] == value)
+  }
+
+  @Test func `aliases of fields are keys like any other, as they are written`() throws {
+    let event = try read(#""os":"ios","version":"1""#, keys: ["/os", "/platform"])
+    #expect(event.platform == "ios")
+    #expect(event.properties == ["/os": "ios"])
+  }
+
+  @Test func `a pointer and a property of that spelling are told apart`() throws {
+    let line = #""properties":{"/a":"property","a":"plain"},"a":"line","~":{"/":"odd"}"#
+    let event = try read(line, keys: ["/a", "properties./a", "a", "/~0/~1"])
+    #expect(
+      event.properties == [
+        "/a": "line", "properties./a": "property", "a": "plain", "/~0/~1": "odd",
+      ])
+    for key in ["/a", "properties./a", "a", "/~0/~1"] as [Text] {
+      #expect(KeptValue(key: key).key == key)
+    }
+  }
+
+  @Test(arguments: [
+    #""context":1,"context":{}"#, #""context":{"campaign":1,"campaign":2}"#,
+    #""context":{"campaign":{"source":1,"source":1}}"#,
+    #""context":"{\"campaign\":1,\"campaign\":2}""#,
+  ])
+  func `a key on the way that stands twice is a fault`(member: String) throws {
+    let fault = #expect(throws: Rejection.self) {
+      try read(member, keys: ["/context/campaign/source"])
+    }
+    #expect(fault?.reason == .duplicateKey)
+    #expect(throws: Never.self) { try read(member, keys: []) }
+  }
+
+  @Test func `a value that could be no name is a fault`() throws {
+    let fault = #expect(throws: Rejection.self) {
+      try read(#""context":"a\u0007b""#, keys: ["/context"])
+    }
+    #expect(fault?.reason == .badName)
+  }
+
+  private func read(_ member: String, keys: [Text]) throws -> Event {
+    let line =
+      #"{"event":"page_viewed","timestamp":"2026-03-01T00:00:00Z","user_id":"u","step":"a",\#(member)}"#
+    return try #require(
+      try EventReader.readEvent(line: Array(line.utf8), settings: ScanSettings(properties: keys)))
+  }
+}
