@@ -114,6 +114,7 @@ public struct Analysis: Sendable {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
+      .guessingMappings(request)
     onNote?(.began(.reading))
     let reading = try await TitledReading.reading(request, sources: found)
     let (sources, scan) = (reading.sources, reading.scan)

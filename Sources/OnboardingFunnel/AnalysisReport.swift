@@ -59,7 +59,7 @@ public struct AnalysisReport: Sendable {
     quarantine = Quarantine(log)
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
-    formatNotes = log.formatNotes + sources.titles.lines
+    formatNotes = log.formatNotes + sources.titles.lines + sources.guessNotes
     warnings = sources.warnings + [control?.warning].compactMap(\.self)
   }
 

@@ -10,14 +10,16 @@ package struct DefinitionText {
   /// Writes the flows and, where `identity` is not the usual one, that.
   ///
   /// `preset`: the format of the logs; `nil` where their first lines tell it. `fields`: where some
-  /// stand, in the native format.
+  /// stand, in the native format. `mapping`: how lines are read, in place of both.
   package init(
     _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil,
-    fields: [(field: MappedField, paths: [FieldPath])] = []
+    fields: [(field: MappedField, paths: [FieldPath])] = [], mapping: MappingText? = nil
   ) {
     var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
     if identity == .account { members.append(("identity", .text("account"))) }
-    if !fields.isEmpty {
+    if let mapping {
+      members.append(("mapping", mapping.value))
+    } else if !fields.isEmpty {
       let places = fields.map { field, paths in
         (
           field.rawValue,
@@ -132,7 +134,7 @@ package struct DefinitionText {
 }
 
 /// A value of the text, and whether its parts stand on lines of their own.
-private indirect enum Value {
+indirect enum Value {
   enum Layout {
     /// One line, where it fits into `width`.
     case compact

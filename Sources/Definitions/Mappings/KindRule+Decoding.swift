@@ -20,12 +20,13 @@ extension KindRule {
   private init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "a rule", keys: ["event", "where", "kind", "set", "fields"])
-    guard object["event"] != nil || object["where"] != nil else {
+    let (kind, scope) = try Self.kind(object.required("kind"))
+    // What no other rule takes may be declared to be of no kind of ours.
+    guard object["event"] != nil || object["where"] != nil || kind == .other else {
       throw value.error(
         .missingKey, "a rule has neither \"event\" nor \"where\"",
         fix: "say which events it is about: \"event\": \"Onboarding Step Viewed\"")
     }
-    let (kind, scope) = try Self.kind(object.required("kind"))
     self.init(
       events: try object["event"].map(Self.patterns) ?? [],
       conditions: try object["where"].map(Self.conditions) ?? [], kind: kind, scope: scope)
@@ -68,6 +69,7 @@ extension KindRule {
           .badValue, "\(member.value.name) is no JSON pointer",
           fix: "write the keys on the way with slashes, such as \"/properties/status\"")
       }
+      if case .object = member.value.node.value { return try present(member.value, at: path) }
       guard case .array(let nodes) = member.value.node.value else {
         return ValueCondition(path: path, values: [try member.value.scalarText()])
       }
@@ -82,6 +84,21 @@ extension KindRule {
           try element.scalarText()
         })
     }
+  }
+}
+
+extension KindRule {
+  /// `{ "present": true }`: any value will do.
+  private static func present(
+    _ value: ConfigurationValue, at path: FieldPath
+  ) throws(ConfigurationError) -> ValueCondition {
+    let object = try ConfigurationObject(value, kind: "a condition", keys: ["present"])
+    let present = try object.required("present")
+    guard case .bool(true) = present.node.value else {
+      throw present.error(
+        .badValue, "\(present.name) is not true", fix: "write true, or remove the condition")
+    }
+    return ValueCondition(path: path, values: [])
   }
 }
 

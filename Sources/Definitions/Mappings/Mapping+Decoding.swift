@@ -5,7 +5,7 @@ extension Mapping {
   package init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "the mapping",
-      keys: ["preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone"])
+      keys: ["preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone", "otherLines"])
     self.init(preset: try object["preset"].map(Self.preset) ?? .native)
     if let fields = object["fields"] { try replaceSources(by: fields) }
     if let rules = object["rules"] { self.rules = try KindRule.list(rules) + self.rules }
@@ -18,6 +18,9 @@ extension Mapping {
       try FieldPath(value)
     }
     if let unit = object["timeUnit"] { numberUnit = try Self.unit(unit) }
+    if let lines = object["otherLines"] {
+      skipsForeignLines = try lines.word(["skip": true, "reject": false])
+    }
     if let zone = object["timeZone"] { wallClock = try Self.wallClock(zone) }
   }
 
@@ -84,11 +87,12 @@ extension MappedField {
 }
 
 extension FieldSource {
-  /// The places that a value names: one path, or an array of paths, or of objects with a path.
+  /// The places that a value names: one path, or an array of paths, or of objects with a path; of an
+  /// empty array none, where the field is nowhere.
   static func list(
     _ value: ConfigurationValue, for field: MappedField
   ) throws(ConfigurationError) -> [FieldSource] {
-    guard case .array(let nodes) = value.node.value, !nodes.allSatisfy(\.isText)
+    guard case .array(let nodes) = value.node.value, nodes.isEmpty || !nodes.allSatisfy(\.isText)
     else { return [try FieldSource(value, for: field)] }
     return try value.elements().map { value throws(ConfigurationError) in
       try FieldSource(value, for: field)

@@ -33,6 +33,11 @@ extension ChunkScanner {
     } catch {
       throw error.rejection(in: line)
     }
+    if mapper.mapping.skipsForeignLines, events.allSatisfy(\.isForeign) {
+      result.foreignLines += 1
+      result.furtherEvents -= 1
+      return
+    }
     var faults = EventFaults()
     for event in events {
       do throws(Rejection) {
@@ -79,6 +84,14 @@ extension ChunkScanner {
     nativeText.append(contentsOf: native.bytes)
     nativeText.append(UInt8(ascii: "\n"))
     return nativeText.bytes.slice(0..<native.bytes.count)
+  }
+}
+
+extension Result where Success == NativeLine, Failure == LineFault {
+  /// Whether it lacks the name of an event.
+  fileprivate var isForeign: Bool {
+    guard case .failure(let fault) = self, case .missing(.kind) = fault.cause else { return false }
+    return true
   }
 }
 

@@ -29,6 +29,8 @@ package struct ScanSummary: Sendable {
   package var dimensionIDs: [[UInt32]]
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
+  /// Accepted lines that lack the name of an event, where the mapping expects such.
+  package var foreignLines = 0
   /// Which of the names that the report asks for occur, or are near.
   package var names = NamesSeen()
   /// Lines that the run has left, which are none of `lines` unless only a rest of them waits, in the
@@ -76,6 +78,7 @@ extension ScanSummary {
     summary.names = NamesSeen(
       dimensionSets: summary.dimensionSets, properties: workers.first?.properties ?? [])
     for worker in workers { summary.names.merge(worker.keys.seen) }
+    summary.foreignLines = workers.reduce(0) { $0 + $1.foreignLines }
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
   }

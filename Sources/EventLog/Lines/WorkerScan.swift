@@ -8,6 +8,8 @@ package struct WorkerScan: Sendable {
   /// Events at fault on accepted lines, on which others are good.
   package var rejectedEvents = 0
   package var blank = 0
+  /// Accepted lines that are none of the log's events, and count none.
+  package var foreignLines = 0
   /// Lines that were rejected for lying ahead of the clock.
   var linesAhead = 0
   /// Lines that an earlier run has counted, and of which later events were read.

@@ -2,6 +2,7 @@
 //
 //     2015-12-10T04:08:31.909Z      2020-09-29T14:50:29.907+05:30     2021-04-14T16:41:15+0000
 //     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
+//     Tue, 03 Mar 2026 06:10:05 GMT and others: see SpelledTime.swift
 //     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
 //     "1673858401132002" (µs)       "1544712660300000000" (ns)
 //
@@ -56,7 +57,10 @@ struct MappedTime {
   private static func parted(_ text: [UInt8]) -> (dateAndTime: [UInt8]?, offset: [UInt8]?) {
     guard text.count >= 10, text[4] == text[7],
       text[4] == UInt8(ascii: "-") || text[4] == UInt8(ascii: "/")
-    else { return (nil, nil) }
+    else {
+      guard let respelt = SpelledTime(text) else { return (nil, nil) }
+      return (respelt.dateAndTime, offset(respelt.offset[...]))
+    }
     var whole = Array(text[..<10])
     whole[4] = UInt8(ascii: "-")
     whole[7] = UInt8(ascii: "-")
@@ -64,7 +68,9 @@ struct MappedTime {
     guard "Tt ".utf8.contains(text[10]) else { return (nil, nil) }
     let rest = text[11...]
     let end = rest.firstIndex { "Zz+- ".utf8.contains($0) } ?? rest.endIndex
-    return (whole + Array("T".utf8) + rest[..<end], offset(rest[end...]))
+    // A comma is a decimal point in ISO 8601, and in the logs of Python and Java.
+    let clock = rest[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return (whole + Array("T".utf8) + clock, offset(rest[end...]))
   }
 
   /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`.

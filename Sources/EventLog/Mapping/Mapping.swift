@@ -34,6 +34,8 @@ package struct Mapping: Hashable, Sendable {
   package var numberUnit = TimeUnit.milliseconds
   /// What numbers of `numberUnit` count from.
   package var numberClock = NumberClock.utc
+  /// Whether lines without a name of an event are other lines of the same log, and no faults.
+  package var skipsForeignLines = false
   /// The zone of times without an offset; `nil` rejects them.
   package var wallClock: WallClock?
 

@@ -121,7 +121,7 @@ struct OrderCounts: Sendable {
     tallies[flow][part, default: OrderTally(steps: count)].add(seen) { place, other in
       // The end, which has no sight, is later than all.
       if max(place, other) == sights.count { return place < other }
-      return sights[other].isClearlyAfter(sights[place])
+      return sights[other].isClearlyAfter(sights[place], symbols.shapes)
     }
   }
 
@@ -141,11 +141,17 @@ struct OrderCounts: Sendable {
 }
 
 extension EventRecord {
-  /// Whether it happened in a later instant, or the app itself counted it after the other.
-  fileprivate func isClearlyAfter(_ other: EventRecord) -> Bool {
+  /// Whether it happened in a later instant, or the app itself counted it after the other; in one
+  /// instant the positions of their pages tell.
+  fileprivate func isClearlyAfter(_ other: EventRecord, _ shapes: [EventShape]) -> Bool {
     if time != other.time { return time > other.time }
-    guard let own = sequence, let theirs = other.sequence else { return false }
-    return session == other.session && own > theirs
+    if let own = sequence, let theirs = other.sequence, session == other.session {
+      return own > theirs
+    }
+    guard let own = shapes[Int(shape)].stepIndex,
+      let theirs = shapes[Int(other.shape)].stepIndex
+    else { return false }
+    return own > theirs
   }
 }
 

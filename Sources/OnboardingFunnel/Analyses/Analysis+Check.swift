@@ -31,7 +31,7 @@ extension Analysis {
       files = report.files
       warnings = sources.warnings
       inputLines = InputLines(sources).lines
-      formatNotes = log.formatNotes + sources.titles.lines
+      formatNotes = log.formatNotes + sources.titles.lines + sources.guessNotes
     }
 
     /// Writes `check.md` and `quality.csv` into a folder, which is made if needed; other files in it
@@ -53,6 +53,7 @@ extension Analysis {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
+      .guessingMappings(request)
     onNote?(.began(.reading))
     let reading = try await TitledReading.reading(request, sources: found)
     let (sources, scan) = (reading.sources, reading.scan)

@@ -16,12 +16,23 @@ extension Analysis {
     /// One line where the inputs' first lines told their format.
     package let formatNotes: [String]
 
+    /// Digests of the definition files that have a mapping and no flows.
+    fileprivate let completed: Set<String>
+
+    private func isCompletion(of file: FilePath) -> Bool {
+      guard let bytes = try? file.contents(named: "onboarding.json") else { return false }
+      return completed.contains(HashKey.digest(of: bytes))
+    }
+
     /// Writes `onboarding.json` and `evidence.md` into a folder, which is made if needed.
     ///
-    /// - Throws: Of kind `cannotCreate` where there is an `onboarding.json`; it stays as it is.
+    /// An `onboarding.json` that has no flows is completed; the proposal has its mapping.
+    ///
+    /// - Throws: Of kind `cannotCreate` where there is an `onboarding.json` with flows, or one that the
+    ///   proposal does not rest on; it stays as it is.
     package func write(to folder: String) throws(AnalysisError) {
       let file = folder + "/onboarding.json"
-      guard !FilePath(file).isOccupied else {
+      guard !FilePath(file).isOccupied || isCompletion(of: FilePath(file)) else {
         throw AnalysisError(
           .cannotCreate,
           "\(VisibleText(file).string): error: is there already; name another folder with --out, or "
@@ -48,7 +59,8 @@ extension Analysis {
   package func infer() async throws(AnalysisError) -> Inference {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try await DefinitionSources(request, configuration: nil)
+    let sources = try await DefinitionSources(request, configuration: configuration)
+      .guessingMappings(request)
     onNote?(.began(.reading))
     let reading = try await TitledReading.reading(request, sources: sources, infersAll: true)
     let (scan, titles) = (reading.scan, reading.sources.titles)
@@ -65,12 +77,14 @@ extension Analysis {
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
       preset: request.format.preset ?? sources.commonPreset,
-      fields: titles.tellPagesApart ? TitleMapping.fields : [])
+      fields: titles.tellPagesApart ? TitleMapping.fields : [], mapping: sources.commonMapping)
     return Inference(
-      definition: definition.string, evidence: InferenceReport(chosen).text,
+      definition: definition.string,
+      evidence: InferenceReport(chosen, guesses: sources.guesses).text,
       warnings: sources.warnings + sources.unusedDefinitions + sources.unprintedMappings
         + scan.setAside,
-      formatNotes: scan.log.formatNotes + titles.lines)
+      formatNotes: scan.log.formatNotes + titles.lines + sources.guessNotes,
+      completed: Set(sources.sources.filter(\.isWithoutFlows).compactMap(\.digest)))
   }
 
   /// The flows of the ids in `flows`; all, where there are none.
@@ -121,9 +135,18 @@ extension DefinitionSources {
     return mapping.preset
   }
 
+  /// How all lines are read, as the proposal is to say it; `nil` where there is nothing to say, or no
+  /// mapping that is all files'.
+  fileprivate var commonMapping: MappingText? {
+    let mappings = Set(sources.map(\.configuration.mapping))
+    guard mappings.count == 1, let mapping = mappings.first ?? nil else { return nil }
+    if let guess = sources.compactMap(\.guess).first { return MappingText(guess.mapping) }
+    return sources.compactMap(\.mappingText).first ?? MappingText(mapping)
+  }
+
   /// One line for each definition file whose mapping the proposed one does not have.
   fileprivate var unprintedMappings: [String] {
-    guard commonPreset == nil else { return [] }
+    guard commonMapping == nil else { return [] }
     return sources.filter { $0.configuration.mapping != nil }.compactMap(\.name).map { name in
       "\(VisibleText(name).string): warning: has a mapping, which the proposal has not; copy it there "
         + "[mapping_not_copied]"

@@ -23,6 +23,7 @@ extension Analysis {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
+      .guessingMappings(request)
     onNote?(.began(.reading))
     let needsAll = found.sources.contains(where: \.isWithoutFlows)
     let reading = try await TitledReading.reading(
@@ -34,7 +35,7 @@ extension Analysis {
     let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text
     return UserExplanation(
       markdown: markdown, warnings: sources.warnings,
-      formatNotes: scan.log.formatNotes + sources.titles.lines)
+      formatNotes: scan.log.formatNotes + sources.titles.lines + sources.guessNotes)
   }
 }
 

@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Inference
 import Journeys
 
 /// The files of a run and the definitions they are read with.
@@ -15,16 +16,20 @@ struct DefinitionSources {
     var digest: String?
     /// Differs where the file makes other records of the same lines.
     var readingDigest = ""
+    /// The file's `mapping` as it stands there; `nil` where it has none.
+    var mappingText: MappingText?
+    /// How its lines are read, where that was guessed.
+    var guess: GuessedMapping?
     /// Whether the flows are to be read off the log.
     var isWithoutFlows: Bool { configuration.flows.isEmpty }
   }
 
-  let files: [LogFile]
+  var files: [LogFile]
   /// By file.
-  let sourceOfFile: [Int]
+  var sourceOfFile: [Int]
   var sources: [Source]
   /// What folders hold besides.
-  let skipped: SkippedFiles
+  var skipped: SkippedFiles
   /// What titles of pages told, once the log is read.
   var titles = TitleFindings()
 
@@ -198,10 +203,19 @@ struct DefinitionSources {
     do {
       return Source(
         name: name, configuration: try Configuration.parse(bytes, file: name),
-        digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes))
+        digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes),
+        mappingText: Self.mappingText(of: bytes))
     } catch {
       throw AnalysisError(.configuration, error.description)
     }
+  }
+
+  /// `bytes`: of a file that can be read.
+  private static func mappingText(of bytes: [UInt8]) -> MappingText? {
+    guard let root = try? JSONNode.parse(bytes), case .object(let members) = root.value else {
+      return nil
+    }
+    return members.first { $0.key == "mapping" }.map { MappingText($0.node) }
   }
 
   /// `bytes`: of a file that can be read.

@@ -41,6 +41,15 @@ struct QualityRows {
     }
   }
 
+  private var foreignRows: [QualityRow] {
+    guard log.summary.foreignLines > 0 else { return [] }
+    return [
+      logRow(
+        .foreignLines, log.summary.foreignLines,
+        explanation: "accepted lines without the name of an event: other lines of the same log")
+    ]
+  }
+
   private var aheadRows: [QualityRow] {
     guard log.summary.linesAhead > 0 else { return [] }
     return [

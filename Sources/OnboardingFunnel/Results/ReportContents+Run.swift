@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Experiments
 import Funnels
+import Inference
 import Journeys
 import Reports
 
@@ -15,6 +16,7 @@ extension ReportContents {
   ) {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
     provenance.formats = log.formatsRead
+    provenance.guesses = sources.guesses.flatMap(\.mainPhrases)
     funnel = results.flatMap(\.funnel)
     dropoff = results.flatMap(\.dropoff)
     outcomes = results.flatMap(\.outcomes)

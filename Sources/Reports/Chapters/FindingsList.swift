@@ -61,7 +61,7 @@ extension FindingWord {
   /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
   var remedy: String? {
     switch self {
-    case .lines, .accepted, .blank, .rejected, .aheadOfClock, .events, .rejectedEvents,
+    case .lines, .accepted, .blank, .foreignLines, .rejected, .aheadOfClock, .events, .rejectedEvents,
       .duplicates, .otherEvents, .otherFiles, .check:
       nil
     case .skippedFiles: "write one JSON object a line, or keep other files outside of the folder"

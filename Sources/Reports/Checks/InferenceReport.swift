@@ -11,13 +11,17 @@ import Journeys
 /// The text that stands beside an inferred definition.
 package struct InferenceReport {
   private let flows: [InferredFlow]
+  /// How lines are read, where that was guessed.
+  private let guesses: [GuessedMapping]
 
-  package init(_ flows: [InferredFlow]) {
+  package init(_ flows: [InferredFlow], guesses: [GuessedMapping] = []) {
     self.flows = flows
+    self.guesses = guesses
   }
 
   package var text: String {
     var blocks = ["# Evidence for the inferred definition"]
+    blocks += guesses.flatMap { GuessSection(guess: $0).blocks }
     for (index, flow) in flows.enumerated() {
       blocks.append("## Flow \(index + 1)")
       blocks += EvidenceSection(flow: flow).blocks

@@ -33,7 +33,7 @@ struct MarkdownReport {
   let medium: ReportMedium
 
   var text: String {
-    let (top, body) = (["# Onboarding report"] + provisionalFlows + inferredFlows, body)
+    let (top, body) = (["# Onboarding report"] + provisionalFlows + guessedMapping + inferredFlows, body)
     let headings = Heading.headings(in: top + [ContentsList.heading] + body)
     let contents = ContentsList(headings: headings, remarks: names)
     let list = [ContentsList.heading, contents.markdown].compactMap(\.self)
@@ -102,6 +102,11 @@ struct MarkdownReport {
       Many who seem lost may still complete.
       """
     ]
+  }
+
+  /// How lines were read, where that was guessed.
+  private var guessedMapping: [String] {
+    GuessedWords(contents.provenance.guesses).markdown.map { [$0] } ?? []
   }
 
   private var inferredFlows: [String] {

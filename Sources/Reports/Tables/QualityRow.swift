@@ -74,6 +74,8 @@ package enum FindingWord: Hashable, Sendable {
   case lines
   case accepted
   case blank
+  /// Accepted lines that are none of the log's events.
+  case foreignLines
   case rejected
   case rejectedFor(RejectReason)
   /// Rejected lines whose events lie ahead of the clock.
@@ -99,6 +101,7 @@ package enum FindingWord: Hashable, Sendable {
     case .lines: "lines"
     case .accepted: "accepted"
     case .blank: "blank"
+    case .foreignLines: "foreign_lines"
     case .rejected: "rejected"
     case .rejectedFor(let reason): "rejected_\(reason.rawValue)"
     case .aheadOfClock: "ahead_of_clock"

@@ -138,6 +138,8 @@ package struct Provenance: Hashable, Sendable {
   package var inputs: [String] = []
   /// Formats of the log that are not native, each once.
   package var formats: [LogFormat] = []
+  /// How lines are read, where that was guessed: what was taken for what, one phrase a role.
+  package var guesses: [String] = []
   /// Digest of the definitions as text, in hexadecimal digits: another one where a definition differs.
   package var definitionDigest: String
 

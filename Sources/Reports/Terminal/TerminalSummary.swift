@@ -36,7 +36,10 @@ package struct TerminalSummary: Sendable {
   /// `columns`: how wide the terminal is; below 40 lines will wrap, above 80 they stay as they are.
   package func text(columns: Int, in paint: TerminalPaint) -> String {
     let columns = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
-    let blocks = flows(columns) + [end.flatMap { $0.lines(columns: columns) }]
+    let guessed = GuessedWords(contents.provenance.guesses).plain.map {
+      TerminalParagraph(words: $0, sign: .beware).lines(columns: columns)
+    }
+    let blocks = [guessed].compactMap(\.self) + flows(columns) + [end.flatMap { $0.lines(columns: columns) }]
     let lines = blocks.joined(separator: [TerminalLine()])
     return lines.map { $0.text(in: paint) + "\n" }.joined()
   }

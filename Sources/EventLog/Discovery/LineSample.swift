@@ -1,0 +1,122 @@
+// A guess at what a log holds must not cost a pass over it, and the head of a log is no fair sample:
+// the first day may be a test, the first file another app. So the sample is a number of stretches of
+// whole lines, spread evenly over each file, and each stretch is long enough to hold what some users
+// did from beginning to end.
+//
+//     file      ├──────────────────────────────────────────────┤
+//     stretches ├───┤      ├───┤      ├───┤      ├───┤      ├───┤
+//
+// A file that is no longer than its part of the sample is read whole. What is compressed cannot be read
+// from its middle; of it the beginning is the sample.
+
+/// Whole lines from all over some files.
+package struct LineSample: Sendable {
+  /// A line that was read, and the place in the list of files of the file it is from.
+  package struct Line: Sendable {
+    package let file: Int
+    package let bytes: [UInt8]
+
+    package init(file: Int, bytes: [UInt8]) {
+      self.file = file
+      self.bytes = bytes
+    }
+  }
+
+  package private(set) var lines: [Line] = []
+  /// Whether all lines of all files are there.
+  package private(set) var isWhole = true
+  /// The places of the files that were looked at.
+  package private(set) var files: [Int] = []
+
+  /// How many bytes are read of all files together, and how many tell whether lines are known.
+  package static let mostBytes = 4 << 20
+  package static let fewBytes = 1 << 18
+  /// How many files are looked at, spread over all there are.
+  static let mostFiles = 64
+  static let mostStretches = 8
+
+  package init(lines: [Line], isWhole: Bool = true) {
+    self.lines = lines
+    self.isWhole = isWhole
+    self.files = Set(lines.map(\.file)).sorted()
+  }
+
+  /// The sample of some files; standard input, which can be read only once, has no lines in it.
+  package init(
+    of files: [LogFile], longestLine: Int, most: Int = mostBytes
+  ) throws(LogError) {
+    let readable = files.indices.filter { files[$0].kind != .standardInput }
+      .sorted { (Text(files[$0].name), $0) < (Text(files[$1].name), $1) }
+    let chosen = Self.spread(readable, count: Self.mostFiles)
+    isWhole = chosen.count == readable.count
+    self.files = chosen
+    guard !chosen.isEmpty else { return }
+    let bytes = most / chosen.count
+    for file in chosen {
+      switch files[file].kind {
+      case .standardInput: continue
+      case .plain: try addStretches(of: files[file], number: file, bytes: bytes, longestLine)
+      case .unsized, .compressed:
+        try addBeginning(of: files[file], number: file, bytes: bytes, longestLine)
+      }
+    }
+  }
+
+  /// So many of them, evenly spread, the first and the last among them.
+  private static func spread(_ all: [Int], count: Int) -> [Int] {
+    guard all.count > count else { return all }
+    return (0..<count).map { all[$0 * (all.count - 1) / (count - 1)] }
+  }
+
+  private mutating func addBeginning(
+    of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
+  ) throws(LogError) {
+    var chunks = try OrderedChunks(
+      of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine)
+    var read = 0
+    while let chunk = try chunks.next() {
+      add(chunk.bytes[...], of: number)
+      read += chunk.bytes.count
+      guard read < bytes else {
+        isWhole = false
+        return
+      }
+    }
+  }
+
+  private mutating func addStretches(
+    of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
+  ) throws(LogError) {
+    guard let size = file.size, size > Int64(bytes) else {
+      return try addBeginning(of: file, number: number, bytes: .max, longestLine)
+    }
+    isWhole = false
+    do {
+      let descriptor = try Descriptor.opening(file.path, named: file.name)
+      let length = bytes / Self.mostStretches
+      for stretch in 0..<Self.mostStretches {
+        let offset = (size - Int64(length)) * Int64(stretch) / Int64(Self.mostStretches - 1)
+        let content = try descriptor.bytes(length, at: offset)
+        addWholeLines(content, of: number, isFirst: offset == 0)
+      }
+    } catch let error as LogError {
+      throw error
+    } catch {
+      throw LogError.changed(file.name)
+    }
+  }
+
+  /// Adds the lines that begin and end in a stretch.
+  private mutating func addWholeLines(_ bytes: [UInt8], of file: Int, isFirst: Bool) {
+    let feed = UInt8(ascii: "\n")
+    let start = isFirst ? 0 : bytes.firstIndex(of: feed).map { $0 + 1 } ?? bytes.count
+    guard let end = bytes.lastIndex(of: feed), start < end else { return }
+    add(bytes[start...end], of: file)
+  }
+
+  private mutating func add(_ bytes: ArraySlice<UInt8>, of file: Int) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      lines.append(Line(file: file, bytes: Array(line)))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+// Times whose parts stand in another order than in RFC 3339:
+//
+//     Tue, 03 Mar 2026 06:10:05 GMT      RFC 1123 and RFC 5322, the weekday left out or not
+//     03/Mar/2026:06:10:05 +0000         the log format of Apache and nginx
+//     03.03.2026 06:10:05                German, Russian, Turkish: the day first
+//     20260303T061005Z                   the basic format of ISO 8601
+//
+// Which of 03/04/2026 is the month nobody can tell, so that is not read.
+
+/// A time that is not spelt as RFC 3339 has it, brought to that.
+struct SpelledTime {
+  /// As `2026-03-03T06:10:05`, with the decimals of the second where there are any.
+  let dateAndTime: [UInt8]
+  /// The rest: an offset, `GMT`, or nothing.
+  let offset: [UInt8]
+
+  init?(_ text: [UInt8]) {
+    guard let spelt = Self.basic(text) ?? Self.dotted(text) ?? Self.monthByName(text) else {
+      return nil
+    }
+    self = spelt
+  }
+
+  private init(year: ArraySlice<UInt8>, month: [UInt8], day: [UInt8], rest: ArraySlice<UInt8>) {
+    let dash = [UInt8(ascii: "-")]
+    let time = rest.prefix { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    let clock = time.isEmpty ? Array("00:00:00".utf8) : Array(time)
+    let date: [UInt8] = Array(year) + dash + month + dash + day
+    dateAndTime = date + [UInt8(ascii: "T")] + clock
+    offset = Array(rest.dropFirst(time.count))
+  }
+
+  /// `20260303T061005.123Z`
+  private static func basic(_ text: [UInt8]) -> SpelledTime? {
+    guard text.count >= 15, text[8] == UInt8(ascii: "T"), text[..<8].allSatisfy(\.isDigit),
+      text[9..<15].allSatisfy(\.isDigit)
+    else { return nil }
+    let colon = [UInt8(ascii: ":")]
+    let clock: [UInt8] = text[9..<11] + colon + text[11..<13] + colon + text[13..<15]
+    return SpelledTime(
+      year: text[..<4], month: Array(text[4..<6]), day: Array(text[6..<8]),
+      rest: (clock + text[15...])[...])
+  }
+
+  /// `03.03.2026 06:10:05`
+  private static func dotted(_ text: [UInt8]) -> SpelledTime? {
+    let dot = UInt8(ascii: ".")
+    guard text.count >= 10, text[2] == dot, text[5] == dot, text[..<2].allSatisfy(\.isDigit),
+      text[3..<5].allSatisfy(\.isDigit), text[6..<10].allSatisfy(\.isDigit)
+    else { return nil }
+    return SpelledTime(
+      year: text[6..<10], month: Array(text[3..<5]), day: Array(text[..<2]),
+      rest: text[10...].drop { " ,T".utf8.contains($0) })
+  }
+
+  /// `Tue, 03 Mar 2026 06:10:05 GMT`, `03/Mar/2026:06:10:05 +0000`
+  private static func monthByName(_ text: [UInt8]) -> SpelledTime? {
+    let comma = text.prefix(12).firstIndex(of: UInt8(ascii: ","))
+    var rest = text[(comma.map { $0 + 1 } ?? 0)...].drop { $0 == UInt8(ascii: " ") }
+    let day = rest.prefix(while: \.isDigit)
+    guard (1...2).contains(day.count) else { return nil }
+    rest = rest.dropFirst(day.count)
+    guard let separator = rest.first, " /-".utf8.contains(separator), rest.count > 9,
+      let month = month(named: rest.dropFirst().prefix(3))
+    else { return nil }
+    rest = rest.dropFirst(4)
+    guard rest.first == separator else { return nil }
+    let year = rest.dropFirst().prefix(4)
+    guard year.allSatisfy(\.isDigit) else { return nil }
+    let zero = day.count == 1 ? [UInt8(ascii: "0")] : []
+    return SpelledTime(
+      year: year, month: month, day: zero + day,
+      rest: rest.dropFirst(5).drop { " :".utf8.contains($0) })
+  }
+
+  private static func month(named name: ArraySlice<UInt8>) -> [UInt8]? {
+    let lowercase = name.map { $0 | 0x20 }
+    let names = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    guard let place = names.firstIndex(where: { $0.utf8.elementsEqual(lowercase) }) else {
+      return nil
+    }
+    let number = place + 1
+    return [UInt8(ascii: "0") + UInt8(number / 10), UInt8(ascii: "0") + UInt8(number % 10)]
+  }
+}

@@ -1,0 +1,130 @@
+import EventLog
+
+extension GuessRefusal {
+  /// No line is a JSON object.
+  static func noLines(_ table: SampleTable) -> GuessRefusal {
+    GuessRefusal(
+      .noLines, "no line is an event: \(table.otherLines) lines looked at hold no JSON object",
+      remedy: "name an event log: JSON objects, or a table with a header")
+  }
+
+  /// A log that is no event log, as far as its columns tell; `nil` where it may be one.
+  static func ofTable(_ table: SampleTable, _ time: TimeRole?) -> GuessRefusal? {
+    let ids = table.columns.filter { column in
+      KeyNames(column.name).idClass != nil && !column.isBool && column.count * 2 >= table.rowCount
+    }
+    let areUnique = !ids.isEmpty && ids.allSatisfy { $0.distinct.count == $0.count }
+    guard table.rowCount > 5, areUnique,
+      EventNames(table, excluding: time?.all ?? []).column == nil
+    else { return nil }
+    if hasLevels(table) { return noSteps(table) }
+    return GuessRefusal(
+      .noEvents,
+      "this looks like a table of users, not an event log: each line has \(quoted(ids[0].path)) of "
+        + "its own, and no key names an event or a step (keys: \(keys(table)))",
+      remedy: "name the log of what users did, a line for each event")
+  }
+
+  static func noTime(_ table: SampleTable) -> GuessRefusal {
+    GuessRefusal(
+      .noTime,
+      "no key says the time of an event: none of \(keys(table)) holds times between 2001 and 2100",
+      remedy: "log a timestamp with each event")
+  }
+
+  static func noUser(_ table: SampleTable) -> GuessRefusal {
+    GuessRefusal(
+      .noUser,
+      "nothing in a line says which user it was about: no key of \(keys(table)) holds an id that "
+        + "several events of one user share",
+      remedy: "log an anonymous id with each event, or name the key with "
+        + "\"mapping\": { \"fields\": { \"user_id\": [\"KEY\"] } } in onboarding.json")
+  }
+
+  static func noSteps(_ table: SampleTable) -> GuessRefusal {
+    let what = hasLevels(table) ? "this looks like an application's log: " : ""
+    return GuessRefusal(
+      .noSteps,
+      "\(what)no event names steps that users see in a common order (keys: \(keys(table)))",
+      remedy: "name the key of the step with \"mapping\": { \"fields\": { \"step\": [\"KEY\"] } } in "
+        + "onboarding.json")
+  }
+
+  /// Whether lines have the levels of an application's log.
+  private static func hasLevels(_ table: SampleTable) -> Bool {
+    let levels: Set<String> = [
+      "trace", "debug", "info", "notice", "warn", "warning", "error", "fatal", "critical",
+    ]
+    return table.columns.contains { column in
+      column.distinct.count < 8 && column.count * 10 >= table.rowCount * 9
+        && column.distinct.allSatisfy { levels.contains($0.string.lowercased()) }
+    }
+  }
+
+  static func severalUsers(_ walks: [Walk], _ table: SampleTable) -> GuessRefusal {
+    let reading = walks[0].reading
+    let candidates = walks.map { walk in
+      let column = table.columns[walk.user.column]
+      return Candidate(
+        path: pointer(column.path),
+        evidence: "\(column.distinct.count) values on \(column.count) events, which reach the steps "
+          + reached(walk, reading),
+        line: line("user_id", column.path))
+    }
+    return GuessRefusal(
+      .severalUsers,
+      "\(list(candidates.map(\.path))) could each be the user, and would come to different funnels",
+      remedy: "choose one in onboarding.json", candidates: candidates)
+  }
+
+  static func severalSteps(
+    _ rivals: [StepRivals.Rival], _ walk: Walk, _ table: SampleTable
+  ) -> GuessRefusal {
+    let candidates = rivals.map { rival in
+      let pages = rival.pages.prefix(6).map { VisibleText($0.string).string }
+      return Candidate(
+        path: pointer(table.columns[rival.column].path),
+        evidence: "steps \(pages.joined(separator: ", ")), which users reach "
+          + rival.reached.map(String.init).joined(separator: ", "),
+        line: line("step", table.columns[rival.column].path))
+    }
+    return GuessRefusal(
+      .severalSteps,
+      "\(list(candidates.map(\.path))) could each be the step: neither follows from the other, and "
+        + "they would come to different funnels",
+      remedy: "choose one in onboarding.json", candidates: candidates)
+  }
+
+  // MARK: - Words
+
+  private static func reached(_ walk: Walk, _ reading: StepReading) -> String {
+    SampleFunnel(
+      walk.user.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count
+    ).reached.map(String.init).joined(separator: ", ")
+  }
+
+  private static func line(_ field: String, _ path: FieldPath) -> String {
+    let keys = path.keys.map { JSONLiteral($0.string).description }.joined(separator: ", ")
+    return "\"mapping\": { \"fields\": { \"\(field)\": [\(keys)] } }"
+  }
+
+  static func pointer(_ path: FieldPath) -> String {
+    path.keys.map { VisibleText($0.string).string }.joined(separator: ".")
+  }
+
+  private static func quoted(_ path: FieldPath) -> String { "\"\(pointer(path))\"" }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: " and ")
+  }
+
+  private static let mostKeys = 8
+
+  private static func keys(_ table: SampleTable) -> String {
+    let names = table.columns.map { pointer($0.path) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+    let shown = names.prefix(mostKeys).map { "\"\($0)\"" }.joined(separator: ", ")
+    return names.count > mostKeys ? shown + ", …" : shown
+  }
+}

@@ -1,0 +1,78 @@
+package import EventLog
+
+/// A mapping that was guessed from a sample of a log, with the reasons for it.
+package struct GuessedMapping: Hashable, Sendable {
+  package let mapping: Mapping
+  /// What was guessed, the most important first.
+  package let reasons: [GuessReason]
+  /// How many events of the sample there were, and how many of them say something of the flow.
+  package let events: Int
+  package let eventsRead: Int
+  /// Whether all of the log was looked at.
+  package let isWholeLog: Bool
+  /// The users of the sample.
+  package let users: Set<Text>
+}
+
+extension GuessedMapping {
+  /// What was taken for what, for the roles that matter most.
+  package var mainPhrases: [String] {
+    reasons.filter { ["event", "step", "user", "time", "completion"].contains($0.role) }.map {
+      "\($0.role): \($0.answer)"
+    }
+  }
+}
+
+/// One guess, and what speaks for it.
+package struct GuessReason: Hashable, Sendable {
+  /// What was guessed: `event`, `time`, `user`, `step`, ….
+  package let role: String
+  /// Where it is, or what it is.
+  package let answer: String
+  /// What speaks for it, in words.
+  package let why: String
+  /// What came next, with what spoke for that; `nil` where nothing did.
+  package let runnerUp: String?
+
+  init(_ role: String, _ answer: String, why: String, runnerUp: String? = nil) {
+    self.role = role
+    self.answer = answer
+    self.why = why
+    self.runnerUp = runnerUp
+  }
+}
+
+/// Why nothing can be guessed.
+package struct GuessRefusal: Error, Hashable, Sendable {
+  /// What kind of thing cannot be known.
+  package enum Matter: String, Sendable {
+    case noLines = "no_lines"
+    case noEvents = "not_an_event_log"
+    case noTime = "no_time"
+    case noUser = "no_user"
+    case severalUsers = "several_users"
+    case noSteps = "no_steps"
+    case severalSteps = "several_steps"
+  }
+
+  package let matter: Matter
+  /// What was seen, in words.
+  package let seen: String
+  /// What to write, in words.
+  package let remedy: String
+  /// The keys that fit alike, each with what speaks for it and the line of the mapping that chooses it.
+  package let candidates: [Candidate]
+
+  package struct Candidate: Hashable, Sendable {
+    package let path: String
+    package let evidence: String
+    package let line: String
+  }
+
+  init(_ matter: Matter, _ seen: String, remedy: String, candidates: [Candidate] = []) {
+    self.matter = matter
+    self.seen = seen
+    self.remedy = remedy
+    self.candidates = candidates
+  }
+}

@@ -1,0 +1,204 @@
+import EventLog
+
+/// Writes what was found down as a mapping, with the reasons.
+struct GuessedWriting {
+  private let table: SampleTable
+  private let time: TimeRole
+  private let walk: Walk
+  private let users: [UserCandidate]
+  private let rules: GuessedRules
+
+  init(_ table: SampleTable, time: TimeRole, walk: Walk, users: [UserCandidate]) {
+    self.table = table
+    self.time = time
+    self.walk = walk
+    self.users = users
+    rules = GuessedRules(walk, table)
+  }
+
+  func guess(isWholeLog: Bool) -> GuessedMapping {
+    GuessedMapping(
+      mapping: mapping, reasons: reasons, events: table.rowCount, eventsRead: eventsRead,
+      isWholeLog: isWholeLog, users: Set(table.columns[walk.user.column].distinct))
+  }
+
+  private var eventsRead: Int {
+    walk.names.column == nil
+      ? walk.reading.stepRows.count
+      : walk.names.ofRow.count { $0 >= 0 && rules.used.contains(Int($0)) }
+  }
+
+  // MARK: - Mapping
+
+  private var mapping: Mapping {
+    var mapping = Mapping(preset: .native)
+    mapping.records = table.records
+    mapping.rules = rules.rules
+    mapping.skipsForeignLines = walk.names.column != nil
+    switch time.form {
+    case .number(let unit): mapping.numberUnit = unit
+    case .local: mapping.wallClock = .utc
+    case .instant: break
+    }
+    let fields = fields
+    for field in MappedField.allCases where field != .resolvedID {
+      if let paths = fields[field] {
+        mapping.sources[field] = paths.map { FieldSource($0) }
+      } else if isTaken(field, in: mapping) {
+        // What the native format would look for there is something else here.
+        mapping.sources[field] = []
+      }
+    }
+    mapping.variantSources = SideFields(table, walk: walk).variantSources
+    return mapping
+  }
+
+  /// Whether the log has values where the native format has the field.
+  private func isTaken(_ field: MappedField, in mapping: Mapping) -> Bool {
+    (mapping.sources[field] ?? []).contains { source in
+      table.columns.contains { $0.path.keys.starts(with: source.path.keys) }
+    }
+  }
+
+  private var fields: [MappedField: [FieldPath]] {
+    var fields = SideFields(table, walk: walk).paths
+    fields[.timestamp] = [path(time.column)]
+    let isAnonymous = walk.user.idClass == .anonymous
+    fields[isAnonymous ? .anonymousID : .userID] = [path(walk.user.column)]
+    if walk.coverage < 1 || isAnonymous, let second = secondUser {
+      fields[isAnonymous ? .userID : .anonymousID] = [path(second)]
+    }
+    fields[.event] = [eventPath]
+    if case .column(let column) = walk.reading.source {
+      fields[table.columns[column].isWholeNumbers ? .stepIndex : .step] = [path(column)]
+    }
+    if let position = position { fields[.stepIndex] = [path(position)] }
+    return fields
+  }
+
+  /// The user's own id beside an anonymous one.
+  private var secondUser: Int? {
+    guard walk.user.idClass == .anonymous else { return nil }
+    return users.first { $0.idClass == .user && $0.column != walk.user.column }?.column
+  }
+
+  private var eventPath: FieldPath {
+    if let column = walk.names.column { return path(column) }
+    if case .column(let column) = walk.reading.source { return path(column) }
+    return path(time.column)
+  }
+
+  private func path(_ column: Int) -> FieldPath { table.columns[column].path }
+
+  /// A number that is 1:1 with the steps, by which those of one time are ordered.
+  private var position: Int? {
+    guard case .column(let own) = walk.reading.source, !table.columns[own].isWholeNumbers else {
+      return nil
+    }
+    let places = walk.reading.placeOfRow
+    return walk.others.lazy.compactMap { other -> Int? in
+      guard case .column(let column) = other.source, table.columns[column].isWholeNumbers else {
+        return nil
+      }
+      let theirs = other.placeOfRow
+      let isSame = places.indices.allSatisfy {
+        places[$0] < 0 || theirs[$0] < 0 || places[$0] == theirs[$0]
+      }
+      return isSame ? column : nil
+    }.first
+  }
+
+  // MARK: - Reasons
+
+  private var reasons: [GuessReason] {
+    [eventReason, stepReason, userReason, timeReason] + flowReasons
+      + SideFields(table, walk: walk).reasons
+  }
+
+  private func name(_ column: Int) -> String { GuessRefusal.pointer(path(column)) }
+
+  private func share(_ part: Int, of whole: Int) -> String {
+    guard whole > 0 else { return "no event" }
+    let tenths = (part * 1000 + whole / 2) / whole
+    return "\(tenths / 10).\(tenths % 10) % of events"
+  }
+
+  private var eventReason: GuessReason {
+    guard let column = walk.names.column else {
+      return GuessReason(
+        "event", "none", why: "no key tells events apart; each event that names a page is a view")
+    }
+    let next = walk.names.candidates.first { $0.column != column }?.column
+    return GuessReason(
+      "event", name(column),
+      why: "on \(share(table.columns[column].count, of: table.rowCount)), "
+        + "\(walk.names.names.count) names; "
+        + "\(share(eventsRead, of: table.rowCount)) say something of the flow",
+      runnerUp: next.map(name))
+  }
+
+  private var stepReason: GuessReason {
+    let reading = walk.reading
+    let pages = reading.selection.pages.prefix(12).map {
+      VisibleText(reading.pageNames[$0].string).string
+    }.joined(separator: ", ")
+    let agreement = Int((reading.selection.agreement * 100).rounded())
+    let part = reading.selection.isPart ? "; other pages are the app's own" : ""
+    let why = "\(agreement) % of pairs of pages come in this order: \(pages)\(part)"
+    let next = walk.others.lazy.compactMap { other -> String? in
+      guard case .column(let column) = other.source else { return nil }
+      return name(column)
+    }.first
+    switch reading.source {
+    case .column(let column):
+      return GuessReason("step", name(column), why: why, runnerUp: next)
+    case .label:
+      return GuessReason("step", "a part of the event's name", why: why, runnerUp: next)
+    case .wholeName: return GuessReason("step", "the event's name", why: why, runnerUp: next)
+    }
+  }
+
+  private var userReason: GuessReason {
+    let column = table.columns[walk.user.column]
+    let next = users.first { $0.column != walk.user.column }?.column
+    let odd = Int((walk.funnel.disorder * 100).rounded())
+    return GuessReason(
+      "user", name(walk.user.column),
+      why: "\(column.distinct.count) values on \(share(column.count, of: table.rowCount)); "
+        + "\(odd) % of its step events come out of order",
+      runnerUp: next.map(name))
+  }
+
+  private var timeReason: GuessReason {
+    let form =
+      switch time.form {
+      case .number(let unit): "numbers in \(unit.rawValue) since 1970"
+      case .instant: "instants with an offset from UTC"
+      case .local: "times without an offset, taken for UTC"
+      }
+    return GuessReason("time", name(time.column), why: form, runnerUp: time.runnerUp.map(name))
+  }
+
+  private var flowReasons: [GuessReason] {
+    let flow = rules.flow
+    func names(_ numbers: [Int]) -> String {
+      numbers.map { VisibleText(walk.names.names[$0].text.string).string }.sorted()
+        .joined(separator: ", ")
+    }
+    func users(_ numbers: [Int]) -> Int { numbers.reduce(0) { $0 + (flow.users[$1] ?? 0) } }
+    var reasons: [GuessReason] = []
+    if !flow.started.isEmpty {
+      reasons.append(
+        GuessReason(
+          "start", names(flow.started), why: "\(users(flow.started)) users, before any step"))
+    }
+    reasons.append(
+      flow.completed.isEmpty
+        ? GuessReason(
+          "completion", "the last step", why: "no event ends the flow for those who saw its last step")
+        : GuessReason(
+          "completion", names(flow.completed),
+          why: "\(users(flow.completed)) users, behind the last steps"))
+    return reasons
+  }
+}

@@ -1,0 +1,159 @@
+package import EventLog
+
+// How the lines of a log that nobody has described are to be read.
+//
+//     sample ─▶ columns ─▶ time ─▶ ids ─┬▶ names of events ─▶ readings of the steps ─┐
+//    (LineSample) (SampleTable)         └──────────── each id as the user ───────────┴▶ the pair that fits
+//                                                                                        │
+//                       mapping ◀─ rules for names, fields ◀─ rivals that would change the funnel? ─▶ refusal
+//
+// A guess is right or it is not made: a wrong funnel looks like a right one. So wherever two readings fit
+// and would come to different funnels, both are told and none is taken.
+//
+// The same events give the same guess, in whatever order files are named: columns are ordered by what they
+// hold and are called, never by when they were met.
+
+/// Guesses the mapping of a log from a sample of its lines.
+package struct MappingGuess {
+  private let table: SampleTable
+  private let sample: LineSample
+
+  package init(_ sample: LineSample) {
+    self.sample = sample
+    let whole = SampleTable(sample)
+    table = EventNames.speakingColumn(of: whole).map { whole.having($0) } ?? whole
+  }
+
+  /// The share of the values of some column of the sample that are among those of another guess's users:
+  /// whether its lines tell of the same people.
+  package func sharesUsers(with ids: Set<Text>) -> Bool {
+    table.columns.contains { column in
+      column.distinct.count > 5 && column.distinct.count { ids.contains($0) } * 10
+        >= column.distinct.count * 3
+    }
+  }
+
+  /// The mapping, or why there is none.
+  package func mapping() throws(GuessRefusal) -> GuessedMapping {
+    guard table.rowCount > 0 else { throw .noLines(table) }
+    let time = TimeRole(table)
+    if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
+    guard let time else { throw .noTime(table) }
+    let users = UserCandidate.all(table, time: time, ranks: StepRanks(table).ofRow)
+    guard !users.isEmpty else { throw .noUser(table) }
+    let names = EventNames(table, excluding: time.all.union(users.map(\.column)))
+    let found = users.flatMap { Walk.all(of: $0, table, names, time) }
+    let walk = try UserChoice(found, users: users, table).walk()
+    let others = time.all.union(users.map(\.column))
+    try StepRivals(walk, table, excluding: others).check()
+    return GuessedWriting(table, time: time, walk: walk, users: users).guess(
+      isWholeLog: sample.isWhole)
+  }
+}
+
+/// One user key and one reading of the steps, and how well they fit.
+struct Walk: Sendable {
+  let user: UserCandidate
+  let names: EventNames
+  let reading: StepReading
+  let funnel: SampleFunnel
+  /// The other readings that fit this user.
+  let others: [StepReading]
+  /// Of the events that show steps, the share that names the user.
+  let coverage: Double
+
+  /// The best of a user; none where no steps are found.
+  static func all(
+    of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole
+  ) -> [Walk] {
+    var names = names
+    var readings = readings(user, table, names, time)
+    let common = CommonWords(names, readings.first).words
+    if !common.isEmpty {
+      names.drop(common)
+      readings = Self.readings(user, table, names, time)
+    }
+    guard let best = readings.first else { return [] }
+    let funnel = SampleFunnel(
+      user.journeys, places: best.placeOfRow, steps: best.selection.pages.count)
+    return [
+      Walk(
+        user: user, names: names, reading: best, funnel: funnel,
+        others: Array(readings.dropFirst()), coverage: coverage(of: user, best))
+    ]
+  }
+
+  /// The same user on the steps of another walk.
+  func onSteps(of other: Walk) -> Walk {
+    guard other.user.column != user.column else { return self }
+    return Walk(
+      user: user, names: other.names, reading: other.reading,
+      funnel: SampleFunnel(
+        user.journeys, places: other.reading.placeOfRow,
+        steps: other.reading.selection.pages.count),
+      others: other.others, coverage: Self.coverage(of: user, other.reading))
+  }
+
+  private static func coverage(of user: UserCandidate, _ reading: StepReading) -> Double {
+    let rows = reading.stepRows
+    var isKnown = [Bool](repeating: false, count: reading.pageOfRow.count)
+    for row in user.journeys.rows.joined() { isKnown[Int(row)] = true }
+    return Double(rows.count { isKnown[$0] }) / Double(max(rows.count, 1))
+  }
+
+  private static func readings(
+    _ user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole
+  ) -> [StepReading] {
+    StepSearch(
+      table: table, names: names, journeys: user.journeys, excluded: time.all.union([user.column])
+    ).readings
+  }
+}
+
+/// The words that all names which show steps have, and which therefore name no step.
+struct CommonWords {
+  let words: Set<String>
+
+  init(_ names: EventNames, _ reading: StepReading?) {
+    guard let reading else {
+      words = []
+      return
+    }
+    var isShowing = Set<Int>()
+    let places = reading.placeOfRow
+    for (row, place) in places.enumerated() where place >= 0 && names.ofRow[row] >= 0 {
+      isShowing.insert(Int(names.ofRow[row]))
+    }
+    let shown = isShowing.map { Set(names.names[$0].meaning.words) }
+    guard let first = shown.first, shown.count > 2 || reading.source != .label else {
+      words = []
+      return
+    }
+    let common = shown.dropFirst().reduce(first) { $0.intersection($1) }
+    words = common.filter { word in
+      VerbFamily(word) == nil && !PlainWords.onboarding.contains(word)
+        && !PlainWords.part.contains(word) && !word.allSatisfy(\.isNumber)
+    }
+  }
+}
+
+/// By event, a number that orders those of one time: the position of the step, where a key tells it.
+struct StepRanks {
+  let ofRow: [Int64]
+
+  init(_ table: SampleTable) {
+    let column = table.columns.first { column in
+      let name = KeyNames(column.name)
+      let isPosition =
+        name.stepScore >= 8
+        || name.words.contains { ["index", "position", "number", "order", "nr"].contains($0) }
+      return isPosition && column.isWholeNumbers && column.distinct.count > 1
+    }
+    guard let column else {
+      ofRow = [Int64](repeating: 0, count: table.rowCount)
+      return
+    }
+    let values = column.distinct.map { Int64($0.string) ?? 0 }
+    ofRow = column.dense(table.rowCount).map { $0 >= 0 ? values[Int($0)] : 0 }
+  }
+}

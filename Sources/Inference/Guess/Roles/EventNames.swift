@@ -1,0 +1,84 @@
+import EventLog
+
+/// The key that says what happened, and what its names say; without one, all events are alike.
+struct EventNames: Sendable {
+  /// A name and the events that have it.
+  struct Name: Sendable {
+    let text: Text
+    var meaning: NameMeaning
+    var count = 0
+  }
+
+  /// The column of the names; `nil` where no key tells events apart.
+  let column: Int?
+  private(set) var names: [Name]
+  /// By event, the number of its name; -1 where it has none.
+  let ofRow: [Int32]
+  /// The columns that came next, with how much each looks like names.
+  let candidates: [(column: Int, score: Double)]
+
+  /// More names than this are no names of kinds of events.
+  static let mostNames = 3_000
+
+  init(_ table: SampleTable, excluding others: Set<Int> = []) {
+    let scored = table.columns.indices.filter { !others.contains($0) }.compactMap { column in
+      Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
+    }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
+    candidates = scored
+    guard let best = scored.first, best.score >= 0.4 else {
+      column = nil
+      names = [Name(text: "", meaning: NameMeaning(""), count: table.rowCount)]
+      ofRow = [Int32](repeating: 0, count: table.rowCount)
+      return
+    }
+    column = best.column
+    let values = table.columns[best.column]
+    names = zip(values.distinct, values.counts).map {
+      Name(text: $0, meaning: NameMeaning($0), count: $1)
+    }
+    ofRow = values.dense(table.rowCount)
+  }
+
+  /// The column that only events of an onboarding's app have, where a log holds other lines too; `nil`
+  /// where nearly all lines have it, or none speaks clearly.
+  static func speakingColumn(of table: SampleTable) -> Int? {
+    let speaking = table.columns.indices.compactMap { column -> (column: Int, score: Double)? in
+      let values = table.columns[column]
+      guard values.count >= 12, values.count * 50 >= table.rowCount,
+        let score = score(values, rows: values.count), score >= 1.2
+      else { return nil }
+      return (column, score)
+    }
+    let isWhole = speaking.contains { table.columns[$0.column].count * 20 >= table.rowCount * 19 }
+    return isWhole ? nil : speaking.max { $0.score < $1.score }?.column
+  }
+
+  /// Reads the names again, without the words that all of a flow have.
+  mutating func drop(_ common: Set<String>) {
+    guard !common.isEmpty else { return }
+    for place in names.indices {
+      names[place].meaning = NameMeaning(names[place].text, common: common)
+    }
+  }
+
+  /// How much the values of a column look like names of events; `nil` where they are none.
+  private static func score(_ column: ValueColumn, rows: Int) -> Double? {
+    guard column.numberCount == 0, !column.isBool, column.count * 2 >= rows,
+      column.distinct.count <= mostNames,
+      column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
+    else { return nil }
+    var (verbs, own) = (0, 0)
+    for (value, count) in zip(column.distinct, column.counts) {
+      let meaning = NameMeaning(value)
+      switch meaning.verb {
+      case .view, .complete, .start, .skip: verbs += count
+      default: break
+      }
+      if meaning.isOnboarding { own += count }
+    }
+    let all = Double(column.count)
+    let prior = 0.1 * Double(KeyNames(column.name).eventScore)
+    let score = 2 * Double(verbs) / all + Double(own) / all + prior
+    return score * all / Double(rows)
+  }
+}

@@ -1,0 +1,109 @@
+import EventLog
+
+/// What a log says besides who, when and which step: found by what keys are usually called.
+struct SideFields {
+  private let table: SampleTable
+  private let walk: Walk
+
+  init(_ table: SampleTable, walk: Walk) {
+    self.table = table
+    self.walk = walk
+  }
+
+  var paths: [MappedField: [FieldPath]] {
+    var paths: [MappedField: [FieldPath]] = [:]
+    for (field, names) in Self.names {
+      let found = table.columns.filter { column in
+        names.contains(KeyNames(column.name).folded) && !isTaken(column)
+      }
+      guard !found.isEmpty else { continue }
+      paths[field] = found.sorted { best($0, $1) }.prefix(2).map(\.path)
+    }
+    if let id = eventID { paths[.eventID] = [id] }
+    if let session { paths[.sessionID] = [session] }
+    if let flow { paths[.flow] = [flow] }
+    if let variant { paths[.variant] = [variant] }
+    return paths
+  }
+
+  private func best(_ left: ValueColumn, _ right: ValueColumn) -> Bool {
+    if left.count != right.count { return left.count > right.count }
+    return left.path.keys.lexicographicallyPrecedes(right.path.keys)
+  }
+
+  private static let names: [(MappedField, Set<String>)] = [
+    (.platform, ["platform", "os", "osname", "plattform"]),
+    (.appVersion, ["appversion", "appver", "versionname"]),
+    (.osVersion, ["osversion"]),
+    (.locale, ["locale", "language", "lang", "sprache"]),
+    (.country, ["country", "countrycode", "land"]),
+    (.flowVersion, ["flowversion", "onboardingversion", "tutorialversion"]),
+  ]
+
+  private func isTaken(_ column: ValueColumn) -> Bool {
+    if case .column(let step) = walk.reading.source, table.columns[step].path == column.path {
+      return true
+    }
+    let others = [walk.user.column, walk.names.column].compactMap(\.self)
+    return others.contains { table.columns[$0].path == column.path }
+  }
+
+  /// A key whose values are each of one event, so that one delivered twice is known again.
+  private var eventID: FieldPath? {
+    table.columns.filter { column in
+      column.count * 10 >= table.rowCount * 9 && column.distinct.count * 100 >= column.count * 95
+        && KeyNames(column.name).idClassBelow(column.path) == .event && !isTaken(column)
+        && TimeForm(column.distinct.first ?? "") == nil
+        && !column.distinct.contains { $0.utf8.contains(UInt8(ascii: ".")) && $0.utf8.count < 12 }
+    }.min { best($0, $1) }?.path
+  }
+
+  private var session: FieldPath? {
+    table.columns.filter { column in
+      KeyNames(column.name).idClassBelow(column.path) == .session && !isTaken(column)
+        && !column.isBool && column.distinct.count > 2
+        && column.distinct.allSatisfy { !$0.utf8.contains(UInt8(ascii: ".")) }
+    }.min { best($0, $1) }?.path
+  }
+
+  private var flow: FieldPath? {
+    table.columns.filter { column in
+      KeyNames(column.name).isFlow && !isTaken(column) && column.numberCount == 0
+        && !column.isBool && column.distinct.count <= 20
+    }.min { best($0, $1) }?.path
+  }
+
+  private var variant: FieldPath? {
+    table.columns.filter { column in
+      KeyNames(column.name).isVariant && !isTaken(column) && (2...8).contains(column.distinct.count)
+        && !KeyNames(column.name).words.contains("name") && !isOfExperiments(column)
+    }.min { best($0, $1) }?.path
+  }
+
+  private func isOfExperiments(_ column: ValueColumn) -> Bool {
+    column.path.keys.dropLast().contains { KeyNames($0).words.contains("experiments") }
+      || column.name.utf8.starts(with: Array("$feature/".utf8))
+  }
+
+  /// Objects that map experiments to variants.
+  var variantSources: [VariantSource] {
+    var sources: [VariantSource] = []
+    for column in table.columns.sorted(by: { $0.path.keys.lexicographicallyPrecedes($1.path.keys) })
+    where isOfExperiments(column) {
+      let parent = FieldPath(Array(column.path.keys.dropLast()))
+      guard !parent.keys.isEmpty else { continue }
+      let isFlag = column.name.utf8.starts(with: Array("$feature/".utf8))
+      let source = VariantSource(object: parent, prefix: isFlag ? "$feature/" : "")
+      if !sources.contains(source) { sources.append(source) }
+    }
+    return sources
+  }
+
+  var reasons: [GuessReason] {
+    paths.sorted { $0.key.rawValue < $1.key.rawValue }.map { field, paths in
+      GuessReason(
+        field.rawValue, paths.map(GuessRefusal.pointer).joined(separator: ", "),
+        why: "called so")
+    }
+  }
+}

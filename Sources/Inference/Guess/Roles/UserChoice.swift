@@ -1,0 +1,75 @@
+import EventLog
+
+/// Decides which of several ids is the user's: see the essay in UserRole.swift.
+struct UserChoice {
+  private let walks: [Walk]
+  private let users: [UserCandidate]
+  private let table: SampleTable
+
+  /// - Parameter walks: Of each candidate its own; they are compared on the steps of the one that
+  ///   explains most events, for a session's walks show short flows without any fault.
+  init(_ walks: [Walk], users: [UserCandidate], _ table: SampleTable) {
+    let widest = walks.filter { $0.coverage >= 0.9 }.max { left, right in
+      let (l, r) = (Self.explained(left), Self.explained(right))
+      return l != r ? l < r : left.reading.score < right.reading.score
+    }
+    self.walks = widest.map { widest in walks.map { $0.onSteps(of: widest) } } ?? walks
+    self.users = users
+    self.table = table
+  }
+
+  private static func explained(_ walk: Walk) -> Double {
+    Double(walk.reading.stepRows.count) * (1 - walk.funnel.disorder)
+  }
+
+  /// The walk whose key is the user's.
+  func walk() throws(GuessRefusal) -> Walk {
+    let known = walks.filter { $0.coverage >= 0.9 && !isNobody($0.user) }
+    let fitting = known.filter { $0.funnel.disorder <= UserCandidate.mostDisorder }
+    guard let least = fitting.map(\.funnel.disorder).min() else {
+      let hasPeople = users.contains { !isNobody($0) }
+      throw hasPeople ? .noSteps(table) : .noUser(table)
+    }
+    let near = fitting.filter { $0.funnel.disorder <= least + UserCandidate.margin }
+    let rank = near.map { Self.rank($0.user.idClass) }.min() ?? 0
+    let alike = near.filter { Self.rank($0.user.idClass) == rank }
+    let best = alike.min { isBetter($0, $1) } ?? near[0]
+    let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
+    guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
+    return best
+  }
+
+  /// Whether an id is never a user's.
+  private func isNobody(_ user: UserCandidate) -> Bool {
+    switch user.idClass {
+    case .session, .event, .thing: true
+    case .anonymous, .user, .group, nil: false
+    }
+  }
+
+  /// The order that the contract gives ids of several kinds.
+  private static func rank(_ idClass: KeyNames.IDClass?) -> Int {
+    switch idClass {
+    case .anonymous: 0
+    case .user: 1
+    case nil: 2
+    case .group: 3
+    case .session, .event, .thing: 4
+    }
+  }
+
+  private func isBetter(_ left: Walk, _ right: Walk) -> Bool {
+    if left.coverage != right.coverage { return left.coverage > right.coverage }
+    if left.user.coverage != right.user.coverage { return left.user.coverage > right.user.coverage }
+    if left.funnel.disorder != right.funnel.disorder {
+      return left.funnel.disorder < right.funnel.disorder
+    }
+    let paths = [left, right].map { table.columns[$0.user.column].path }
+    return paths[0].keys.lexicographicallyPrecedes(paths[1].keys)
+  }
+
+  /// Whether a key would come to another funnel of the same steps.
+  private func isAnother(_ walk: Walk, than best: Walk) -> Bool {
+    walk.funnel.reached != best.funnel.reached
+  }
+}

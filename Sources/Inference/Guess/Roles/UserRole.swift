@@ -1,0 +1,83 @@
+import EventLog
+
+// Who walks? Of several ids the one by which events make walks: under a session's id a walk that goes on
+// the next day begins in the middle, under a household's the walks of several people run into each other.
+// So each candidate is tried on the steps; where several fit, what ids are called decides as the contract
+// has it (the anonymous id before the user's, sessions never), and where nothing does, nobody guesses.
+
+/// A key that may say who the user is.
+struct UserCandidate: Sendable {
+  let column: Int
+  let idClass: KeyNames.IDClass?
+  /// The share of events that have it.
+  let coverage: Double
+  let journeys: SampleJourneys
+
+  /// How much of what the steps say no walk explains still counts as order.
+  static let mostDisorder = 0.25
+  /// Candidates whose disorder differs by less are alike.
+  static let margin = 0.03
+
+  /// The columns that may be the user's, likely ones first.
+  static func all(_ table: SampleTable, time: TimeRole, ranks: [Int64]) -> [UserCandidate] {
+    let columns = table.columns.indices.filter { isID(table.columns[$0], $0, table, time) }
+    let sorted = columns.sorted { left, right in
+      let (l, r) = (rank(table, left), rank(table, right))
+      return l != r ? l < r : left < right
+    }
+    return sorted.prefix(8).map { column in
+      let values = table.columns[column]
+      let dense = values.dense(table.rowCount).enumerated().map { row, value in
+        time.times[row] == nil ? -1 : value
+      }
+      return UserCandidate(
+        column: column, idClass: KeyNames(values.name).idClassBelow(values.path),
+        coverage: Double(values.count) / Double(max(table.rowCount, 1)),
+        journeys: SampleJourneys(
+          users: dense, times: time.times.map { $0 ?? 0 }, ranks: ranks))
+    }
+  }
+
+  private static func rank(_ table: SampleTable, _ column: Int) -> Int {
+    let values = table.columns[column]
+    let idClass = KeyNames(values.name).idClassBelow(values.path)
+    let coverage = values.count * 10 / max(table.rowCount, 1)
+    return (idClass?.rawValue ?? 2) * 20 + (10 - coverage)
+  }
+
+  private static func isID(
+    _ values: ValueColumn, _ column: Int, _ table: SampleTable, _ time: TimeRole
+  ) -> Bool {
+    let distinct = values.distinct.count
+    guard !time.all.contains(column), !values.isBool, distinct > 2,
+      values.count * 10 >= table.rowCount * 3, distinct < values.count
+    else { return false }
+    if values.numberCount > 0, values.distinct.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) })
+    {
+      return false
+    }
+    switch KeyNames(values.name).idClassBelow(values.path) {
+    case .anonymous, .user, .group, .session: return true
+    case .thing: return false
+    case .event, nil: break
+    }
+    guard distinct >= 20 else { return false }
+    let step = max(1, distinct / 100)
+    let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
+    let alike = some.count { text in
+      text.utf8.contains { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "@") }
+        || text.utf8.count >= 20
+    }
+    return alike * 10 >= some.count * 6
+  }
+}
+
+extension KeyNames {
+  /// What a key's name says, or, where it says only "id" or the type of a value, the key above it.
+  func idClassBelow(_ path: FieldPath) -> IDClass? {
+    if path.keys.count > 1, ["id", "s", "n", "value", "key", "oid"].contains(folded) {
+      return KeyNames(path.keys[path.keys.count - 2]).idClass ?? idClass
+    }
+    return idClass
+  }
+}

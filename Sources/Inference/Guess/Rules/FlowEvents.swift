@@ -1,0 +1,119 @@
+import EventLog
+
+// Events of the flow as a whole name no step: it began, it ended, it was left. That a name says so is not
+// enough, for an app completes and starts other things too; so the walks have to agree: nobody goes on
+// after the end, and those who end have come to the last step; nobody starts after the first.
+
+/// Which names of events speak of the flow as a whole.
+struct FlowEvents {
+  private(set) var completed: [Int] = []
+  private(set) var started: [Int] = []
+  private(set) var skipped: [Int] = []
+  /// By name, how many users have it.
+  private(set) var users: [Int: Int] = [:]
+
+  private let walk: Walk
+  /// By event, the place of its step.
+  private let places: [Int32]
+  private let lastPlace: Int
+
+  init(_ walk: Walk, _ table: SampleTable) {
+    self.walk = walk
+    places = walk.reading.placeOfRow
+    lastPlace = walk.reading.selection.pages.count - 1
+    let facts = walk.names.names.indices.map { _ in Facts() }
+    let all = Self.facts(walk, places, lastPlace, Self.isOther(walk, table), facts)
+    for name in walk.names.names.indices {
+      let meaning = walk.names.names[name].meaning
+      let fact = all[name]
+      users[name] = fact.users
+      if meaning.verb == .start, meaning.isBare, fact.isStart { started.append(name) }
+      if meaning.verb == .skip, meaning.isBare, fact.users > 0 { skipped.append(name) }
+    }
+    completed = Self.ends(walk, all)
+  }
+
+  /// What the users of a name did before and after its events without a step.
+  private struct Facts {
+    var users = 0
+    /// Who had come to the last step, or the one before.
+    var atEnd = 0
+    /// Who had come to the last step.
+    var atLast = 0
+    var goOn = 0
+    /// Whose first step came before it.
+    var late = 0
+    /// Who has steps.
+    var withSteps = 0
+    var events = 0
+
+    var isStart: Bool {
+      users > 0 && late * 5 <= withSteps && withSteps * 2 >= users
+    }
+    var isEnd: Bool { users > 0 && atEnd * 10 >= users * 7 && goOn * 5 <= users }
+    var isSureEnd: Bool {
+      users > 2 && atLast * 100 >= users * 97 && goOn == 0 && events * 10 <= users * 11
+    }
+  }
+
+  /// By event, whether it says that it is about something else than the onboarding.
+  private static func isOther(_ walk: Walk, _ table: SampleTable) -> [Bool] {
+    guard let marker = walk.reading.marker, walk.reading.source != .column(marker.column) else {
+      return [Bool](repeating: false, count: table.rowCount)
+    }
+    let column = table.columns[marker.column]
+    let own = Set(marker.values)
+    let isOwn = column.distinct.map { own.contains($0) }
+    return column.dense(table.rowCount).map { $0 >= 0 && !isOwn[Int($0)] }
+  }
+
+  private static func facts(
+    _ walk: Walk, _ places: [Int32], _ lastPlace: Int, _ isOther: [Bool], _ empty: [Facts]
+  ) -> [Facts] {
+    var all = empty
+    for rows in walk.user.journeys.rows {
+      let steps = rows.indices.filter { places[Int(rows[$0])] >= 0 }
+      var firstOf: [Int: Int] = [:]
+      for (index, row) in rows.enumerated() where places[Int(row)] < 0 && !isOther[Int(row)] {
+        let name = Int(walk.names.ofRow[Int(row)])
+        guard name >= 0 else { continue }
+        all[name].events += 1
+        if firstOf[name] == nil { firstOf[name] = index }
+      }
+      for (name, index) in firstOf {
+        let before = steps.filter { $0 < index }.map { Int(places[Int(rows[$0])]) }.max()
+        all[name].users += 1
+        all[name].withSteps += steps.isEmpty ? 0 : 1
+        all[name].late += before != nil ? 1 : 0
+        all[name].goOn += steps.contains { $0 > index } ? 1 : 0
+        guard let before else { continue }
+        all[name].atLast += before >= lastPlace ? 1 : 0
+        all[name].atEnd += before >= lastPlace - 1 ? 1 : 0
+      }
+    }
+    return all
+  }
+
+  /// The names that end the flow: those that say so, else the one that behaves so.
+  private static func ends(_ walk: Walk, _ facts: [Facts]) -> [Int] {
+    let names = walk.names.names
+    let bare = names.indices.filter {
+      names[$0].meaning.verb == .complete && names[$0].meaning.isBare && facts[$0].isEnd
+    }
+    let own = bare.filter { names[$0].meaning.isOnboarding }
+    if !own.isEmpty { return own }
+    if let most = bare.max(by: { facts[$0].users < facts[$1].users }) {
+      return bare.filter { facts[$0].users == facts[most].users }
+    }
+    let signedUp = names.indices.filter {
+      isSignUp(names[$0].meaning.words) && facts[$0].isSureEnd
+    }
+    return signedUp.prefix(1).map { $0 }
+  }
+
+  private static func isSignUp(_ words: [String]) -> Bool {
+    let joined = words.joined()
+    return ["signup", "signedup", "accountcreated", "registered", "usersignedup", "activated"]
+      .contains(joined)
+  }
+}

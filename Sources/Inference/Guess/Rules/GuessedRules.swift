@@ -1,0 +1,156 @@
+import EventLog
+
+/// The rules that say what the events of a sample mean, by names and values.
+struct GuessedRules {
+  private(set) var rules: [KindRule] = []
+  /// Names that are read as something of the flow, by number.
+  private(set) var used: Set<Int> = []
+  let flow: FlowEvents
+
+  private let walk: Walk
+  private let table: SampleTable
+  private var reading: StepReading { walk.reading }
+
+  init(_ walk: Walk, _ table: SampleTable) {
+    self.walk = walk
+    self.table = table
+    flow = FlowEvents(walk, table)
+    addPages()
+    addBesides()
+    addFlow()
+    if walk.names.column != nil { rules.append(KindRule(events: [], kind: .other)) }
+  }
+
+  // MARK: - Pages
+
+  /// The names whose events show steps.
+  private var showing: [Int] {
+    var isShowing = Set<Int32>()
+    for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
+      isShowing.insert(walk.names.ofRow[row])
+    }
+    return isShowing.filter { $0 >= 0 }.map { Int($0) }.sorted { name($0) < name($1) }
+  }
+
+  private mutating func addPages() {
+    let showing = showing
+    used.formUnion(showing)
+    switch reading.source {
+    case .column:
+      for kind in [EventKind.pageViewed, .pageCompleted] {
+        let names = showing.filter { self.kind(of: $0) == kind }
+        guard !names.isEmpty else { continue }
+        rules.append(KindRule(events: patterns(names), conditions: conditions, kind: kind))
+      }
+    case .label: rules += LabelRules(walk, showing: showing, kind: kind(of:)).rules(conditions)
+    case .wholeName:
+      let pages = reading.selection.pages.map { reading.pageNames[$0] }.sorted()
+      var rule = KindRule(events: pages.map { EventPattern(name: $0) }, kind: .pageViewed)
+      if let column = walk.names.column { rule.values[.step] = table.columns[column].path }
+      rules.append(rule)
+    }
+  }
+
+  /// What the events of a name that shows pages are.
+  private func kind(of number: Int) -> EventKind {
+    switch walk.names.names[number].meaning.verb {
+    case .complete, .act, .choose: .pageCompleted
+    default: .pageViewed
+    }
+  }
+
+  /// What holds of events that show steps besides their names.
+  private var conditions: [ValueCondition] {
+    var all = markerConditions
+    guard case .column(let column) = reading.source else { return all }
+    if let marker = reading.marker, marker.column == column, !reading.selection.isPart {
+      return all
+    }
+    all.removeAll { $0.path == table.columns[column].path }
+    let pages =
+      reading.selection.isPart
+      ? reading.selection.pages.map { reading.pageNames[$0] }.sorted() : []
+    all.append(ValueCondition(path: table.columns[column].path, values: pages))
+    return all
+  }
+
+  private var markerConditions: [ValueCondition] {
+    reading.marker.map {
+      [ValueCondition(path: table.columns[$0.column].path, values: $0.values)]
+    } ?? []
+  }
+
+  // MARK: - What else happens on a step
+
+  private mutating func addBesides() {
+    let besides: [(VerbFamily, EventKind, SkipScope?)] = [
+      (.skip, .skipped, .step), (.back, .wentBack, nil), (.error, .errorShown, nil),
+    ]
+    for (verb, kind, scope) in besides {
+      let names = besideNames(verb)
+      guard !names.isEmpty else { continue }
+      used.formUnion(names)
+      if case .label = reading.source {
+        rules += LabelRules(walk, showing: names, kind: { _ in kind }).rules([], scope: scope)
+      } else {
+        rules.append(
+          KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope))
+      }
+    }
+  }
+
+  /// The names of a verb whose events name a step, by number.
+  private func besideNames(_ verb: VerbFamily) -> [Int] {
+    let names = walk.names.names
+    let spoken = names.indices.filter { names[$0].meaning.verb == verb && !used.contains($0) }
+    switch reading.source {
+    case .column(let column):
+      var with = [Int](repeating: 0, count: names.count)
+      for row in table.columns[column].rows where walk.names.ofRow[Int(row)] >= 0 {
+        with[Int(walk.names.ofRow[Int(row)])] += 1
+      }
+      return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
+        .sorted { name($0) < name($1) }
+    case .label:
+      let steps = Set(reading.selection.pages.map { reading.pageNames[$0] })
+      return spoken.filter { steps.contains(names[$0].meaning.label) }
+        .sorted { name($0) < name($1) }
+    case .wholeName: return []
+    }
+  }
+
+  // MARK: - The flow
+
+  private mutating func addFlow() {
+    let kinds: [([Int], EventKind, SkipScope?)] = [
+      (flow.started, .started, nil), (flow.completed, .completed, nil),
+      (flow.skipped.filter { !used.contains($0) }, .skipped, .flow),
+    ]
+    for (names, kind, scope) in kinds where !names.isEmpty {
+      let sorted = names.sorted { name($0) < name($1) }
+      used.formUnion(sorted)
+      rules.append(
+        KindRule(
+          events: patterns(sorted), conditions: flowConditions(sorted), kind: kind, scope: scope))
+    }
+  }
+
+  /// What marks the onboarding's events, where the flow's own events have it too.
+  private func flowConditions(_ names: [Int]) -> [ValueCondition] {
+    guard let marker = reading.marker, reading.source != .column(marker.column) else { return [] }
+    let values = table.columns[marker.column].dense(table.rowCount)
+    let own = Set(names.map { Int32($0) })
+    let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
+    let marked = rows.count { values[$0] >= 0 }
+    return marked * 10 >= rows.count * 9 ? markerConditions : []
+  }
+
+  private func name(_ number: Int) -> Text { walk.names.names[number].text }
+
+  /// Each name once, as names compare.
+  private func patterns(_ numbers: [Int]) -> [EventPattern] {
+    guard walk.names.column != nil else { return [] }
+    var met: Set<Text> = []
+    return numbers.map { EventPattern(name: name($0)) }.filter { met.insert($0.folded).inserted }
+  }
+}

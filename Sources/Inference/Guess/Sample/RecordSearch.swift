@@ -1,0 +1,70 @@
+import EventLog
+
+// Clients send their events in batches, `{"device":"x","events":[{…},{…}]}`, and some collectors put
+// them into a text. The array of a batch is the one whose elements say when they happened, or are
+// called what batches are called; lists of goods in a cart are neither.
+
+/// Finds the arrays that hold the events of a line.
+struct RecordSearch {
+  /// The way to the events; `nil` where a line is one.
+  let path: FieldPath?
+
+  private static let mostLines = 200
+  private static let deepest = 10
+  private static let names: Set<Text> = [
+    "events", "batch", "records", "Records", "hits", "items", "entries", "logs", "messages", "data",
+    "payload", "logRecords", "rows", "results",
+  ]
+
+  init(_ lines: [JSONNode]) {
+    let stride = Swift.max(1, lines.count / Self.mostLines)
+    let some = lines.indices.filter { $0 % stride == 0 }.map { lines[$0] }
+    var found: [FieldPath: Int] = [:]
+    for line in some {
+      for path in Set(Self.arrays(in: line, at: [], depth: 0)) { found[path, default: 0] += 1 }
+    }
+    let common = found.filter { $0.value * 2 > some.count }.map(\.key)
+    // The innermost: a batch of batches holds its events below.
+    path = common.max { left, right in
+      left.keys.count != right.keys.count
+        ? left.keys.count < right.keys.count : right.keys.lexicographicallyPrecedes(left.keys)
+    }
+  }
+
+  private static func arrays(in node: JSONNode, at keys: [Text], depth: Int) -> [FieldPath] {
+    guard depth < deepest else { return [] }
+    switch node.value {
+    case .object(let members):
+      return members.filter { $0.key.utf8.count <= SampleTable.longestKey }.flatMap {
+        arrays(in: $0.node, at: keys + [$0.key], depth: depth + 1)
+      }
+    case .array(let elements):
+      guard !keys.isEmpty, let first = elements.first, case .object(let members) = first.value,
+        elements.allSatisfy({ if case .object = $0.value { true } else { false } })
+      else { return [] }
+      let inner = arrays(in: first, at: keys, depth: depth + 1)
+      let isBatch = holdsTime(first, depth: 0) && !isPair(members)
+      return (isBatch ? [FieldPath(keys)] : []) + inner.filter { $0.keys.count > keys.count }
+    case .string:
+      return node.embeddedObject.map { arrays(in: $0, at: keys, depth: depth) } ?? []
+    case .null, .bool, .number: return []
+    }
+  }
+
+  private static func isPair(_ members: [JSONMember]) -> Bool {
+    members.contains { $0.key == "key" } && members.contains { $0.key == "value" }
+  }
+
+  /// Whether a value is a time, or holds one not far below.
+  private static func holdsTime(_ node: JSONNode, depth: Int) -> Bool {
+    switch node.value {
+    case .object(let members):
+      return depth < 4 && members.contains { holdsTime($0.node, depth: depth + 1) }
+    case .string(let text):
+      if let inner = node.embeddedObject { return holdsTime(inner, depth: depth + 1) }
+      return TimeForm(text) != nil
+    case .number(let digits): return TimeForm(Text(digits)) != nil
+    case .null, .bool, .array: return false
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package import EventLog
+
+// The events of a sample as columns: a path, and what stands there in which event. A column is what
+// a guess is about, so everything behind this file asks columns and never lines.
+//
+//     {"ev":"view","ctx":{"uid":7}}        /ev       view  view  done
+//     {"ev":"view","ctx":{"uid":8}}   ─▶   /ctx/uid  7     8     7
+//     {"ev":"done","ctx":{"uid":7}}
+//
+// What a hostile log could make large is bounded: paths, depth, keys, values and cells; what is beyond a
+// bound is left out of the sample, never out of the report.
+
+/// The events of a sample, by path.
+package struct SampleTable: Sendable {
+  private(set) var columns: [ValueColumn] = []
+  /// How many events there are.
+  private(set) var rowCount = 0
+  /// Lines that are JSON objects.
+  private(set) var lineCount = 0
+  /// Lines that are none.
+  private(set) var otherLines = 0
+  /// The arrays that hold the events of a line; `nil` where a line is an event.
+  let records: FieldPath?
+  private var tree = PathTree()
+
+  static let mostPaths = 2_000
+  static let mostRows = 30_000
+  private static let mostCells = 1_500_000
+  static let longestKey = 200
+  private static let longestValue = 400
+  private static let deepest = 12
+  private var cells = 0
+
+  package init(_ sample: LineSample) {
+    var nodes: [JSONNode] = []
+    var others = 0
+    for line in sample.lines where nodes.count < Self.mostRows {
+      if let node = try? JSONNode.parse(line.bytes), case .object = node.value {
+        nodes.append(node)
+      } else if line.bytes.contains(where: { $0 > 0x20 }) {
+        others += 1
+      }
+    }
+    records = RecordSearch(nodes).path
+    lineCount = nodes.count
+    otherLines = others
+    for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
+    columns.removeAll { $0.count == 0 }
+  }
+
+  /// The same table of those events only that have a value in a column.
+  func having(_ column: Int) -> SampleTable {
+    var part = self
+    var places = [Int32](repeating: -1, count: rowCount)
+    for (place, row) in columns[column].rows.enumerated() { places[Int(row)] = Int32(place) }
+    part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
+    part.rowCount = columns[column].count
+    return part
+  }
+
+  private mutating func add(_ line: JSONNode) {
+    guard let records else {
+      addRow([line])
+      return
+    }
+    for scopes in line.scopes(at: records) where rowCount < Self.mostRows { addRow(scopes) }
+  }
+
+  private mutating func addRow(_ scopes: [JSONNode]) {
+    for (place, scope) in scopes.enumerated() {
+      add(scope, at: 0, depth: 0, isInner: place == 0)
+    }
+    rowCount += 1
+  }
+
+  private mutating func add(_ node: JSONNode, at place: Int, depth: Int, isInner: Bool) {
+    guard depth < Self.deepest else { return }
+    switch node.value {
+    case .null: return
+    case .bool, .number: addScalar(node, at: place, isInner: isInner)
+    case .string(let text):
+      if let inner = node.embeddedObject {
+        add(inner, at: place, depth: depth + 1, isInner: isInner)
+      } else if !text.utf8.isEmpty {
+        addScalar(node, at: place, isInner: isInner)
+      }
+    case .object(let members):
+      addMembers(members, at: place, depth: depth, isInner: isInner)
+    case .array(let elements):
+      addMembers(elements.keyedPairs, at: place, depth: depth, isInner: isInner)
+    }
+  }
+
+  private mutating func addMembers(
+    _ members: [JSONMember], at place: Int, depth: Int, isInner: Bool
+  ) {
+    for member in members where member.key.utf8.count <= Self.longestKey {
+      guard let next = tree.child(member.key, of: place, most: Self.mostPaths) else { continue }
+      add(member.node, at: next, depth: depth + 1, isInner: isInner)
+    }
+  }
+
+  private mutating func addScalar(_ node: JSONNode, at place: Int, isInner: Bool) {
+    guard let text = node.scalarText, text.utf8.count <= Self.longestValue,
+      place > 0
+    else { return }
+    let column: Int
+    if let known = tree.columns[place] {
+      column = known
+    } else {
+      column = columns.count
+      tree.columns[place] = column
+      columns.append(ValueColumn(path: FieldPath(tree.keys(to: place))))
+    }
+    columns[column].isInner = columns[column].isInner || isInner
+    columns[column].add(text, row: rowCount, type: node.scalarType)
+    cells += 1
+  }
+}
+
+/// The paths met, as a tree of keys; the root has the number 0.
+private struct PathTree: Sendable {
+  private var children: [[Text: Int]] = [[:]]
+  private var parents: [(parent: Int, key: Text)] = [(0, "")]
+  /// By number, the column of its scalars.
+  var columns: [Int?] = [nil]
+
+  /// The number of what a key leads to; `nil` beyond the bound.
+  mutating func child(_ key: Text, of place: Int, most: Int) -> Int? {
+    if let known = children[place][key] { return known }
+    guard children.count < most else { return nil }
+    children[place][key] = children.count
+    children.append([:])
+    parents.append((place, key))
+    columns.append(nil)
+    return children.count - 1
+  }
+
+  func keys(to place: Int) -> [Text] {
+    var keys: [Text] = []
+    var place = place
+    while place > 0 {
+      keys.append(parents[place].key)
+      place = parents[place].parent
+    }
+    return keys.reversed()
+  }
+}
+
+extension JSONNode {
+  fileprivate var scalarType: ScalarType {
+    switch value {
+    case .number: .number
+    case .bool: .bool
+    case .string, .null, .array, .object: .text
+    }
+  }
+
+  /// The JSON object or array that a text holds; `nil` where it holds none.
+  var embeddedObject: JSONNode? {
+    guard case .string(let text) = value, let first = text.utf8.first,
+      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
+      let last = text.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
+    else { return nil }
+    return try? JSONNode.parse(text.utf8)
+  }
+
+  /// The elements of the arrays on a way with those around them, innermost first, as mappings find
+  /// records.
+  func scopes(at path: FieldPath) -> [[JSONNode]] {
+    var found = [[self]]
+    for key in path.keys {
+      found = found.flatMap { scopes -> [[JSONNode]] in
+        guard let value = scopes[0].member(key) else { return [] }
+        guard case .array(let elements) = value.value else { return [[value] + scopes] }
+        return elements.map { [$0] + scopes }
+      }
+    }
+    return found
+  }
+
+  /// The value beside a key of an object, be it in a text.
+  func member(_ key: Text) -> JSONNode? {
+    switch value {
+    case .object(let members): members.first { $0.key == key }?.node
+    case .string: embeddedObject?.member(key)
+    case .null, .bool, .number, .array: nil
+    }
+  }
+}
+
+extension [JSONNode] {
+  /// Elements of the shape `{"key": …, "value": …}` as members.
+  fileprivate var keyedPairs: [JSONMember] {
+    compactMap { element in
+      guard let key = element.member("key"), case .string(let name) = key.value,
+        let value = element.member("value")
+      else { return nil }
+      return JSONMember(key: name, keyOffset: 0, node: value.onlyScalar)
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value of an object that has a member for each type; any other value is itself.
+  fileprivate var onlyScalar: JSONNode {
+    guard case .object(let members) = value else { return self }
+    let typed = members.filter { member in
+      let key = member.key.string
+      return key.hasSuffix("_value") || key.hasSuffix("Value")
+    }
+    guard !typed.isEmpty else { return self }
+    return typed.first { if case .null = $0.node.value { false } else { true } }?.node
+      ?? JSONNode(value: .null, offset: 0)
+  }
+}

@@ -1,0 +1,80 @@
+import EventLog
+
+/// What stands at one path in the events of a sample.
+struct ValueColumn: Sendable {
+  let path: FieldPath
+  /// Whether the path leads into the event's own object, not one around it.
+  var isInner = false
+  /// The events that have a value, ascending.
+  private(set) var rows: [Int32] = []
+  /// By place in `rows`, the number of the value.
+  private(set) var values: [Int32] = []
+  /// By number.
+  private(set) var distinct: [Text] = []
+  /// How many values are numbers, and how many are true or false.
+  private(set) var numberCount = 0
+  private(set) var boolCount = 0
+  private var numbers: [Text: Int32] = [:]
+
+  init(path: FieldPath) {
+    self.path = path
+  }
+
+  mutating func add(_ value: Text, row: Int, type: ScalarType) {
+    // Of scopes that share a path the innermost counts.
+    if rows.last == Int32(row) { return }
+    let number = numbers[value] ?? Int32(distinct.count)
+    if number == distinct.count {
+      numbers[value] = number
+      distinct.append(value)
+    }
+    rows.append(Int32(row))
+    values.append(number)
+    switch type {
+    case .number: numberCount += 1
+    case .bool: boolCount += 1
+    case .text: break
+    }
+  }
+
+  /// The same column of fewer events.
+  ///
+  /// `places`: by event, its number among those; -1 for one that is left out.
+  func keeping(_ places: [Int32]) -> ValueColumn {
+    var part = ValueColumn(path: path)
+    part.isInner = isInner
+    let type: ScalarType = numberCount * 2 > count ? .number : boolCount * 2 > count ? .bool : .text
+    for (place, row) in rows.enumerated() where places[Int(row)] >= 0 {
+      part.add(distinct[Int(values[place])], row: Int(places[Int(row)]), type: type)
+    }
+    return part
+  }
+
+  var count: Int { rows.count }
+  /// The last key of the path, which is what its value is called.
+  var name: Text { path.keys.last ?? "" }
+  var isBool: Bool { boolCount == count }
+  /// Whether all values are whole numbers, be they in quotes.
+  var isWholeNumbers: Bool { distinct.allSatisfy { Int64($0.string) != nil } }
+
+  /// By event, the number of its value; -1 where it has none.
+  func dense(_ rowCount: Int) -> [Int32] {
+    var all = [Int32](repeating: -1, count: rowCount)
+    for (place, row) in rows.enumerated() { all[Int(row)] = values[place] }
+    return all
+  }
+
+  /// By number of a value, how many events have it.
+  var counts: [Int] {
+    var counts = [Int](repeating: 0, count: distinct.count)
+    for value in values { counts[Int(value)] += 1 }
+    return counts
+  }
+}
+
+/// Of which type of JSON a scalar is.
+enum ScalarType: Sendable {
+  case text
+  case number
+  case bool
+}

@@ -1,0 +1,101 @@
+import EventLog
+
+// Which pages are the onboarding's, where an app logs all its screens alike? Those that users see on
+// the way in: there is an entrance, and who sees a page of the onboarding has seen the entrance before.
+// The app's own screens have been seen by users who came in before the log began; new users see them in
+// no common order, again and again.
+
+/// The pages that are steps, in the order in which users first see them.
+struct PageSelection: Sendable {
+  let pages: [Int]
+  /// How far users agree on their order, from 0 to 1.
+  let agreement: Double
+  /// Of the users who saw any of them, the share whose first was the entrance.
+  let entryShare: Double
+  /// Whether pages were left out.
+  let isPart: Bool
+  let order: PageOrder
+
+  private static let fewestAgreement = 0.8
+
+  /// - Returns: `nil` where no two pages have an order.
+  init?(_ order: PageOrder) {
+    self.order = order
+    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
+    guard seen.count > 1, order.users > 1 else { return nil }
+    if let whole = Self.all(seen, order) {
+      pages = whole.pages
+      agreement = whole.agreement
+      entryShare = whole.entryShare
+      isPart = false
+      return
+    }
+    let found = seen.compactMap { Self.behind($0, among: seen, order) }
+    let best = found.max { left, right in
+      left.weight != right.weight ? left.weight < right.weight : left.pages[0] > right.pages[0]
+    }
+    guard let best else { return nil }
+    pages = best.pages
+    agreement = best.agreement
+    entryShare = best.entryShare
+    isPart = true
+  }
+
+  private struct Part {
+    var pages: [Int]
+    var agreement: Double
+    var entryShare: Double
+    var weight: Double
+  }
+
+  /// All pages, where nearly everybody comes in at one of them and goes on in one order.
+  private static func all(_ seen: [Int], _ order: PageOrder) -> Part? {
+    guard let entrance = seen.max(by: { order.firsts[$0] < order.firsts[$1] }),
+      let agreement = order.agreement(of: seen), agreement >= 0.9
+    else { return nil }
+    let entryShare = Double(order.firsts[entrance]) / Double(order.users)
+    let isWayIn = seen.allSatisfy { page in
+      page == entrance || order.viewers[page] < 3
+        || Double(order.count(entrance, before: page)) >= 0.7 * Double(order.viewers[page])
+    }
+    let isOnce = seen.allSatisfy { order.views[$0] <= 3 * order.viewers[$0] + 3 }
+    guard entryShare >= 0.7, isWayIn, isOnce else { return nil }
+    return Part(
+      pages: order.sorted(seen), agreement: agreement, entryShare: entryShare, weight: 1)
+  }
+
+  /// The pages that users see behind an entrance, and hardly anybody else.
+  private static func behind(_ entrance: Int, among seen: [Int], _ order: PageOrder) -> Part? {
+    let viewers = order.viewers[entrance]
+    guard viewers >= 5, order.firsts[entrance] * 10 >= viewers * 8,
+      order.views[entrance] <= viewers * 2
+    else { return nil }
+    var pages = seen.filter { page in
+      page != entrance && order.viewers[page] * 100 >= viewers
+        && order.count(entrance, before: page) * 10 >= order.viewers[page] * 9
+        && order.views[page] * 2 <= order.viewers[page] * 5
+    }
+    pages.append(entrance)
+    while pages.count > 2, let worst = worst(of: pages, order), worst.agreement < fewestAgreement {
+      pages.removeAll { $0 == worst.page }
+    }
+    guard pages.count > 1, pages.contains(entrance), let agreement = order.agreement(of: pages),
+      agreement >= fewestAgreement
+    else { return nil }
+    let users = pages.reduce(0) { $0 + order.viewers[$1] }
+    let sorted = order.sorted(pages)
+    let firsts = pages.reduce(0) { $0 + order.firsts[$1] }
+    return Part(
+      pages: sorted, agreement: agreement,
+      entryShare: firsts > 0 ? Double(order.firsts[entrance]) / Double(firsts) : 0,
+      weight: Double(users) * agreement * agreement)
+  }
+
+  private static func worst(
+    of pages: [Int], _ order: PageOrder
+  ) -> (page: Int, agreement: Double)? {
+    pages.compactMap { page in
+      order.agreement(of: page, with: pages).map { (page: page, agreement: $0) }
+    }.min { $0.agreement != $1.agreement ? $0.agreement < $1.agreement : $0.page > $1.page }
+  }
+}

@@ -1,0 +1,73 @@
+import EventLog
+
+/// One way to read the steps of a sample's flow.
+struct StepReading: Sendable {
+  /// Where the name of the step is.
+  enum Source: Hashable, Sendable {
+    case column(Int)
+    /// A part of the event's name.
+    case label
+    /// The whole name of the event.
+    case wholeName
+  }
+
+  /// Only events with one of these values are the onboarding's.
+  struct Marker: Hashable, Sendable {
+    let column: Int
+    let values: [Text]
+  }
+
+  let source: Source
+  let marker: Marker?
+  /// Whether only events whose names speak of an onboarding count.
+  let isOwnNames: Bool
+  /// By page, what it is called.
+  let pageNames: [Text]
+  /// By event, the page it shows to have been seen; -1 for none.
+  let pageOfRow: [Int32]
+  let selection: PageSelection
+  let score: Double
+
+  /// The events that show pages that are steps.
+  var stepRows: [Int] {
+    var isStep = [Bool](repeating: false, count: pageNames.count)
+    for page in selection.pages { isStep[page] = true }
+    return pageOfRow.indices.filter { pageOfRow[$0] >= 0 && isStep[Int(pageOfRow[$0])] }
+  }
+
+  /// By event, the place of its step from 0; -1 for none.
+  var placeOfRow: [Int32] {
+    var places = [Int32](repeating: -1, count: pageNames.count)
+    for (place, page) in selection.pages.enumerated() { places[page] = Int32(place) }
+    return pageOfRow.map { $0 >= 0 ? places[Int($0)] : -1 }
+  }
+}
+
+/// A funnel of a sample, for comparing what two readings would come to.
+struct SampleFunnel: Equatable, Sendable {
+  /// By place of a step, how many users got there or further.
+  let reached: [Int]
+  /// The share of step events that no walk from the first step on explains: users who begin in the
+  /// middle, and steps back.
+  let disorder: Double
+
+  init(_ journeys: SampleJourneys, places: [Int32], steps: Int) {
+    var reached = [Int](repeating: 0, count: steps)
+    var (odd, all) = (0, 0)
+    for rows in journeys.rows {
+      var furthest = -1
+      var last = -1
+      for row in rows {
+        let place = Int(places[Int(row)])
+        guard place >= 0 else { continue }
+        all += 1
+        if last < 0 ? place > 0 : place < last { odd += 1 }
+        last = place
+        furthest = max(furthest, place)
+      }
+      if furthest >= 0 { for place in 0...furthest { reached[place] += 1 } }
+    }
+    self.reached = reached
+    disorder = all > 0 ? Double(odd) / Double(all) : 1
+  }
+}

@@ -1,0 +1,90 @@
+import EventLog
+
+// Two keys that both change from page to page, and of which neither follows from the other, are two
+// flows: the route and the panel that is shown in it, say. A title follows from its page, a section from
+// its screen, and the page before follows too; those are no rivals. What users see in no common order is
+// none either: what they answered, how long they took.
+
+/// Looks whether another key would be read as the step with as much right, and to another funnel.
+struct StepRivals {
+  /// A key, its pages in order, and how many users would reach each.
+  struct Rival {
+    let column: Int
+    let pages: [Text]
+    let reached: [Int]
+  }
+
+  private let walk: Walk
+  private let table: SampleTable
+  private let excluded: Set<Int>
+
+  /// - Parameter excluded: Columns that are no step: times and ids.
+  init(_ walk: Walk, _ table: SampleTable, excluding excluded: Set<Int>) {
+    self.walk = walk
+    self.table = table
+    self.excluded = excluded
+  }
+
+  private static let fewestAgreement = 0.85
+
+  /// - Throws: Where two readings cross: on the same events neither follows from the other.
+  func check() throws(GuessRefusal) {
+    guard let own = ownColumn else { return }
+    let places = walk.reading.placeOfRow
+    let rows = places.indices.filter { places[$0] >= 0 }
+    let rivals = table.columns.indices.compactMap { column in
+      column == own ? nil : rival(column, places: places, rows: rows)
+    }
+    guard !rivals.isEmpty else { return }
+    let first = Rival(
+      column: own, pages: walk.reading.selection.pages.map { walk.reading.pageNames[$0] },
+      reached: walk.funnel.reached)
+    throw .severalSteps([first] + rivals, walk, table)
+  }
+
+  private var ownColumn: Int? {
+    switch walk.reading.source {
+    case .column(let column): column
+    case .label, .wholeName: walk.names.column
+    }
+  }
+
+  private func rival(_ column: Int, places: [Int32], rows: [Int]) -> Rival? {
+    let values = table.columns[column]
+    guard column != walk.names.column, !excluded.contains(column), !values.isBool,
+      values.numberCount == 0, !values.isWholeNumbers,
+      (2...60).contains(values.distinct.count), KeyNames(values.name).stepScore >= 0
+    else { return nil }
+    let dense = values.dense(table.rowCount)
+    let shared = rows.filter { dense[$0] >= 0 }
+    guard shared.count * 10 >= rows.count * 8, !Self.follows(dense, from: places, on: shared),
+      !Self.follows(places, from: dense, on: shared)
+    else { return nil }
+    var pages = [Int32](repeating: -1, count: table.rowCount)
+    for row in shared { pages[row] = dense[row] }
+    let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
+    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
+    let sights = seen.reduce(0) { $0 + order.viewers[$1] }
+    // Users who go on have to see another value, as they do of steps.
+    guard let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement,
+      sights * 10 >= order.users * 15
+    else { return nil }
+    let sorted = order.sorted(seen)
+    var placeOfPage = [Int32](repeating: -1, count: order.pageCount)
+    for (place, page) in sorted.enumerated() { placeOfPage[page] = Int32(place) }
+    let funnel = SampleFunnel(
+      walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[Int($0)] : -1 },
+      steps: sorted.count)
+    guard funnel.reached != walk.funnel.reached else { return nil }
+    return Rival(
+      column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
+  }
+
+  /// Whether each value of `source` goes with one value of `target`, but for a few events.
+  private static func follows(_ target: [Int32], from source: [Int32], on rows: [Int]) -> Bool {
+    var counts: [Int32: [Int32: Int]] = [:]
+    for row in rows { counts[source[row], default: [:]][target[row], default: 0] += 1 }
+    let agreeing = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+    return agreeing * 100 >= rows.count * 97
+  }
+}

@@ -1,0 +1,253 @@
+import EventLog
+
+// Every column, and every part of the event's name, may be the step. Each is tried: the events that show
+// a page are picked by the verbs of their names, its values are the pages, and the order in which users
+// first see them says whether they are steps. What a key is called decides only between what behaves
+// alike.
+
+/// Finds the ways to read the steps of a sample.
+struct StepSearch {
+  let table: SampleTable
+  let names: EventNames
+  let journeys: SampleJourneys
+  /// Columns that are no step: times and ids.
+  let excluded: Set<Int>
+
+  private static let mostPages = 600
+
+  /// The readings that fit, the best first.
+  var readings: [StepReading] {
+    var found: [StepReading] = []
+    for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
+    found += ofLabels()
+    let sorted = found.sorted(by: isBetter)
+    if sorted.isEmpty || areMilestones(sorted[0]), let whole = ofWholeNames() {
+      return [whole] + sorted
+    }
+    return sorted
+  }
+
+  /// Whether the names of which a part was taken for the step differ in their verbs too, so that each
+  /// is a milestone of its own: installed, signed up, verified.
+  private func areMilestones(_ reading: StepReading) -> Bool {
+    guard reading.source == .label, !reading.isOwnNames else { return false }
+    var ofPage: [Int32: Set<Int32>] = [:]
+    for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
+      ofPage[page, default: []].insert(names.ofRow[row])
+    }
+    let shown = Set(ofPage.values.joined())
+    let verbs = Set(shown.map { names.names[Int($0)].meaning.words.last ?? "" })
+    return shown.count == ofPage.count && verbs.count > 2
+  }
+
+  private func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
+    if left.score != right.score { return left.score > right.score }
+    return left.pageNames.lexicographicallyPrecedes(right.pageNames)
+  }
+
+  private func isCandidate(_ column: Int) -> Bool {
+    let values = table.columns[column]
+    guard column != names.column, !excluded.contains(column), !values.isBool,
+      (2...Self.mostPages).contains(values.distinct.count),
+      values.distinct.count * 2 <= values.count
+    else { return false }
+    if values.numberCount > 0 {
+      return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
+    }
+    return true
+  }
+
+  // MARK: - A key
+
+  private func ofColumn(_ column: Int) -> [StepReading] {
+    let values = table.columns[column].dense(table.rowCount)
+    let carriers = carriers(of: values, column)
+    var found: [StepReading] = []
+    let own = carriers.filter { names.names[$0].meaning.isOnboarding }
+    if !own.isEmpty, own.count < carriers.count,
+      let reading = reading(column, values, names: own, marker: nil, isOwn: true)
+    {
+      found.append(reading)
+    }
+    for marker in markers(of: values, besides: column) {
+      if let reading = reading(column, values, names: carriers, marker: marker, isOwn: false) {
+        found.append(reading)
+      }
+    }
+    guard found.isEmpty else { return found }
+    let isOwn = !own.isEmpty && own.count == carriers.count
+    let plain = reading(column, values, names: carriers, marker: nil, isOwn: isOwn)
+    if let plain, !plain.selection.isPart { return [plain] }
+    // Of all the screens of an app, those that say it themselves.
+    let speaking = ofSpeakingValues(column, values, names: carriers)
+    return [speaking ?? plain].compactMap(\.self)
+  }
+
+  /// The reading of those values only that speak of an onboarding, where several do and others do not.
+  private func ofSpeakingValues(
+    _ column: Int, _ values: [Int32], names own: [Int]
+  ) -> StepReading? {
+    let distinct = table.columns[column].distinct
+    let speaks = distinct.map { NameMeaning($0).isOnboarding }
+    guard speaks.count(where: { $0 }) > 1, speaks.contains(false) else { return nil }
+    let some = values.map { $0 >= 0 && speaks[Int($0)] ? $0 : -1 }
+    let isPart = distinct.indices.filter { speaks[$0] }.map { distinct[$0] }.sorted()
+    return reading(
+      column, some, names: own, marker: StepReading.Marker(column: column, values: isPart),
+      isOwn: false)
+  }
+
+  /// The names whose events show a page by a value.
+  private func carriers(of values: [Int32], _ column: Int) -> [Int] {
+    var with = [Int](repeating: 0, count: names.names.count)
+    var seen = [Set<Int32>](repeating: [], count: names.names.count)
+    for (row, name) in names.ofRow.enumerated() where name >= 0 && values[row] >= 0 {
+      with[Int(name)] += 1
+      if seen[Int(name)].count < 3 { seen[Int(name)].insert(values[row]) }
+    }
+    let carrying = names.names.indices.filter { name in
+      with[name] * 10 >= names.names[name].count && seen[name].count > 1
+    }
+    return withoutEnds(StepVerbs(names, carrying: carrying).showing)
+  }
+
+  /// Without names that end the flow, once for each user, and say on which step.
+  private func withoutEnds(_ showing: [Int]) -> [Int] {
+    let speaking = showing.filter {
+      names.names[$0].meaning.verb == .view || names.names[$0].meaning.namesPart
+    }
+    guard !speaking.isEmpty else { return showing }
+    return showing.filter { name in
+      let meaning = names.names[name].meaning
+      guard meaning.verb == .complete || meaning.verb == .start, meaning.isBare,
+        !meaning.namesPart
+      else { return true }
+      return eventsPerUser(of: name) > 1.2
+    }
+  }
+
+  /// How often a user has an event of a name, of those who have any.
+  private func eventsPerUser(of name: Int) -> Double {
+    var (users, events) = (0, 0)
+    for rows in journeys.rows {
+      let own = rows.count { names.ofRow[Int($0)] == Int32(name) }
+      users += own > 0 ? 1 : 0
+      events += own
+    }
+    return users > 0 ? Double(events) / Double(users) : 0
+  }
+
+  private func reading(
+    _ column: Int, _ values: [Int32], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
+  ) -> StepReading? {
+    guard !own.isEmpty else { return nil }
+    var isShowing = [Bool](repeating: false, count: names.names.count)
+    for name in own { isShowing[name] = true }
+    let marked = marker.map { Set(rows(of: $0)) }
+    var pages = [Int32](repeating: -1, count: table.rowCount)
+    for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
+      if let marked, !marked.contains(row) { continue }
+      pages[row] = values[row]
+    }
+    let values = table.columns[column]
+    let prior = 0.02 * Double(KeyNames(values.name).stepScore)
+    let isText = values.numberCount == 0 && !values.isWholeNumbers
+    let bonus = (isText ? 0.05 : 0) + (marker != nil || isOwn ? 0.1 : 0)
+    let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
+    let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
+    return reading(
+      .column(column), marker, isOwn, pages, values.distinct, prior: prior + bonus + coverage)
+  }
+
+  private func reading(
+    _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
+    _ pageNames: [Text], prior: Double
+  ) -> StepReading? {
+    let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
+    guard let selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
+    let views = order.views.reduce(0, +)
+    let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
+    let part = 0.1 * Double(kept) / Double(max(views, 1))
+    return StepReading(
+      source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
+      selection: selection,
+      score: selection.agreement + 0.5 * selection.entryShare + part + prior)
+  }
+
+  // MARK: - Markers
+
+  /// Other columns that say of some of the events with a value that they are the onboarding's.
+  private func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
+    let all = values.count { $0 >= 0 }
+    return table.columns.indices.filter { $0 != column }.compactMap { other in
+      let column = table.columns[other]
+      guard other != names.column, !excluded.contains(other), column.numberCount == 0,
+        !column.isBool, column.distinct.count <= 60
+      else { return nil }
+      let own = column.distinct.indices.filter { NameMeaning(column.distinct[$0]).isOnboarding }
+      guard !own.isEmpty else { return nil }
+      let numbers = Set(own.map { Int32($0) })
+      var marked = 0
+      for (place, row) in column.rows.enumerated() where values[Int(row)] >= 0 {
+        if numbers.contains(column.values[place]) { marked += 1 }
+      }
+      guard marked > 0, marked < all else { return nil }
+      return StepReading.Marker(column: other, values: own.map { column.distinct[$0] }.sorted())
+    }
+  }
+
+  private func rows(of marker: StepReading.Marker) -> [Int] {
+    let column = table.columns[marker.column]
+    let wanted = Set(marker.values)
+    return column.rows.indices.filter { wanted.contains(column.distinct[Int(column.values[$0])]) }
+      .map { Int(column.rows[$0]) }
+  }
+
+  // MARK: - The event's name
+
+  private func ofLabels() -> [StepReading] {
+    guard names.column != nil else { return [] }
+    let labelled = names.names.indices.filter { !names.names[$0].meaning.isBare }
+    let own = labelled.filter { names.names[$0].meaning.isOnboarding }
+    for (some, isOwn) in [(own, true), (labelled, false)] {
+      let showing = StepVerbs(names, labelled: some).showing
+      guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
+      let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
+      for marker in marked + [nil] {
+        if let reading = labels(of: showing, marker, isOwn: isOwn) { return [reading] }
+      }
+    }
+    return []
+  }
+
+  private func labels(
+    of showing: [Int], _ marker: StepReading.Marker?, isOwn: Bool
+  ) -> StepReading? {
+    let all = Set(showing.map { names.names[$0].meaning.label }).sorted()
+    guard all.count <= Self.mostPages else { return nil }
+    var pageOfName = [Int32](repeating: -1, count: names.names.count)
+    for name in showing {
+      pageOfName[name] = Int32(all.firstIndex(of: names.names[name].meaning.label) ?? 0)
+    }
+    var pages = names.ofRow.map { $0 >= 0 ? pageOfName[Int($0)] : -1 }
+    if let marker {
+      let marked = Set(rows(of: marker))
+      for row in pages.indices where !marked.contains(row) { pages[row] = -1 }
+    }
+    let prior = isOwn || marker != nil ? 0.25 : 0
+    return reading(.label, marker, isOwn, pages, all, prior: prior)
+  }
+
+  /// Where nothing else is a step, each event may be one: installed, signed up, verified.
+  private func ofWholeNames() -> StepReading? {
+    guard names.column != nil, (3...Self.mostPages).contains(names.names.count) else { return nil }
+    let ends = names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
+    let pages = names.ofRow.map { $0 >= 0 && !ends[Int($0)] ? $0 : -1 }
+    let reading = reading(
+      .wholeName, nil, false, pages, names.names.map(\.text), prior: -0.2)
+    guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
+      reading.selection.entryShare >= 0.8
+    else { return nil }
+    return reading
+  }
+}

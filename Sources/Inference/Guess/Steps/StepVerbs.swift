@@ -1,0 +1,46 @@
+import EventLog
+
+// An event shows that a page was on the screen if it says so (viewed, or started with a step named), or
+// that the page was completed. Names without a verb show a page where no name says so itself, and what was
+// tapped only where nothing else does.
+
+/// Which names of events show pages.
+struct StepVerbs {
+  /// Numbers of names, ascending.
+  let showing: [Int]
+
+  /// The names that show the page that a key names.
+  ///
+  /// `carrying`: names of which some events have the key, with several values.
+  init(_ names: EventNames, carrying: [Int]) {
+    let named = carrying.map { ($0, names.names[$0].meaning) }
+    let ranks = named.map { ($0.0, Self.rank($0.1)) }
+    showing = Self.best(ranks)
+  }
+
+  /// The names that show the page that they themselves name.
+  init(_ names: EventNames, labelled: [Int]) {
+    var byLabel: [Text: [(Int, Int?)]] = [:]
+    for name in labelled {
+      let meaning = names.names[name].meaning
+      byLabel[meaning.label, default: []].append((name, Self.rank(meaning)))
+    }
+    showing = byLabel.values.flatMap(Self.best).sorted()
+  }
+
+  private static func best(_ ranks: [(Int, Int?)]) -> [Int] {
+    let least = ranks.compactMap(\.1).min()
+    return ranks.filter { $0.1 != nil && ($0.1 == least || $0.1 ?? 9 <= 1) }.map(\.0).sorted()
+  }
+
+  /// The less, the surer it shows a page: 0 and 1 count together; `nil` where it shows none.
+  private static func rank(_ meaning: NameMeaning) -> Int? {
+    switch meaning.verb {
+    case .view: 0
+    case .start, .complete: 1
+    case nil: 2
+    case .act, .choose: 3
+    case .skip, .back, .error, .grant, .deny, .ask, .leave: nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import EventLog
+
+// What keys are usually called. How values behave decides first; names are what is known before.
+
+/// What a key's name says of its values.
+struct KeyNames: Sendable {
+  let words: [String]
+  let folded: String
+
+  init(_ name: Text) {
+    words = NameTokens(name).words
+    folded = words.joined()
+  }
+
+  /// Which kind of id a key's name speaks of.
+  enum IDClass: Int, Sendable {
+    case anonymous
+    case user
+    case group
+    case session
+    case event
+    case thing
+  }
+
+  /// The kind of id; `nil` where the name says nothing.
+  var idClass: IDClass? {
+    if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
+    if has(["session", "visit", "sid", "sitzung", "launch", "ssid", "journey", "attempt", "run"]) {
+      return .session
+    }
+    if has(["workspace", "org", "organization", "organisation", "team", "tenant", "company", "household", "group"])
+    {
+      return .group
+    }
+    if Self.userNames.contains(folded) || has(Self.userWords) { return .user }
+    if has([
+      "event", "message", "insert", "request", "trace", "span", "uuid", "guid", "offset", "seq",
+      "sequence", "row", "record", "log", "nonce", "dedupe",
+    ])
+      || folded == "id"
+    {
+      return .event
+    }
+    if has(Self.thingWords) { return .thing }
+    return nil
+  }
+
+  /// What is no person, though it has ids, or many values.
+  private static let thingWords: Set<String> = [
+    "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "agent",
+    "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer", "latitude",
+    "longitude", "lat", "lon", "zip", "thread", "duration", "elapsed", "price", "amount", "score",
+  ]
+  private static let anonymousNames: Set<String> = [
+    "distinctid", "clientid", "cid", "userpseudoid", "did", "idfv", "instanceid", "appinstanceid",
+    "clientuser", "domainuserid",
+  ]
+  private static let anonymousWords: Set<String> = [
+    "anonymous", "anon", "device", "install", "installation", "visitor", "pseudo", "machine",
+    "gerät", "gerat", "geraet", "cookie", "browser",
+  ]
+  private static let userNames: Set<String> = ["uid", "sub", "mpid", "who", "actor", "subject"]
+  private static let userWords: Set<String> = [
+    "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
+    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "patient", "student",
+    "owner", "subscriber", "learner", "email", "login", "username",
+  ]
+
+  /// How likely the key names the event, in tenths.
+  var eventScore: Int {
+    if ["event", "eventname", "eventtype", "eventkind", "ereignis", "evenement"].contains(folded) {
+      return 10
+    }
+    if ["name", "type", "action", "kind", "activity", "signal", "verb", "msg", "message"]
+      .contains(folded)
+    {
+      return 6
+    }
+    return has(["event", "action", "ereignis", "aktion", "evt"]) ? 5 : 0
+  }
+
+  /// How likely the key names the step, in tenths.
+  var stepScore: Int {
+    if has(Self.awayWords) { return -10 }
+    if has(["step", "schritt", "etape", "étape", "paso"]) { return 10 }
+    if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) { return 8 }
+    if has(["view", "route", "path", "section", "scene", "fragment"]) { return 5 }
+    return has(["title", "label", "titel", "headline"]) ? 2 : 0
+  }
+
+  /// What a step is called for people, rather than for programs.
+  var isTitle: Bool { has(["title", "label", "titel", "headline", "text", "caption"]) }
+
+  /// What speaks of another step than the one shown.
+  private static let awayWords: Set<String> = [
+    "previous", "prev", "next", "from", "to", "referrer", "referer", "last", "source", "total",
+    "count", "class", "duration", "seconds", "ms", "elapsed",
+  ]
+
+  /// How likely the key is the time that something happened on the device, in tenths.
+  var timeScore: Int {
+    if has(["received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted"])
+      || has(["updated", "modified", "expires", "registered", "install", "installed", "first", "born"])
+      || has(["signup", "session", "start", "loaded", "collector"])
+    {
+      return -5
+    }
+    if has(["timestamp", "ts", "occurred", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at"])
+      || has(["date", "datum", "created", "client", "event"])
+    {
+      return 5
+    }
+    return 0
+  }
+
+  var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
+  var isFlow: Bool { ["flow", "flowid", "flowname", "flowtype", "funnel", "funnelid"].contains(folded) }
+  var isSequence: Bool { has(["sequence", "seq"]) }
+
+  private func has(_ some: Set<String>) -> Bool { words.contains { some.contains($0) } }
+}

@@ -1,0 +1,99 @@
+import EventLog
+
+// What the name of an event says, word by word:
+//
+//     onboarding_step_1_completed      flow word, label "step_1", complete
+//     Viewed Onboarding Welcome        view, flow word, label "welcome"
+//     onboarding:interests:nextPressed flow word, label "interests", act on "next": complete
+//     onboarding_completed             flow word, complete: of the flow, for no step is named
+//
+// One word is the verb: the last, else the first, else the last of those between. Of a control that
+// was used the rest of the name may say which: then that is what happened.
+
+/// The verb of a name, and what it is about.
+struct NameMeaning: Sendable {
+  let verb: VerbFamily?
+  /// What is left of the name: the step, if it is the name of one.
+  let label: Text
+  /// Where that stands in the name; `nil` where it is not one stretch.
+  let labelRange: Range<Int>?
+  let words: [String]
+  /// Whether it says that it is about an onboarding.
+  let isOnboarding: Bool
+  /// Whether it speaks of a step, page or screen.
+  let namesPart: Bool
+
+  /// - Parameter common: Words that all names of the flow have, which therefore name no step.
+  init(_ name: Text, common: Set<String> = []) {
+    let tokens = NameTokens(name).tokens
+    let words = tokens.map(\.word)
+    self.words = words
+    isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
+    namesPart = words.contains { PlainWords.part.contains($0) && $0 != "view" }
+    var verbs = Self.verbPlaces(words)
+    var family = verbs.first.map { VerbFamily(words[$0]) } ?? nil
+    if family == .act || family == .view {
+      let others = words.indices.filter { !verbs.contains($0) }
+      if family == .act, let place = others.first(where: { Self.isDirection(words[$0]) }) {
+        family = VerbFamily(words[place])
+        verbs.append(place)
+      }
+    }
+    if words.contains("not"), family == .complete { family = .leave }
+    verb = family
+    let dropped = PlainWords.onboarding.union(common)
+    let named = tokens.indices.filter { place in
+      let word = words[place]
+      if verbs.contains(place) || dropped.contains(word) || word == "not" { return false }
+      if verbs.isEmpty == false, PlainWords.control.contains(word) { return false }
+      return true
+    }
+    let rest = named.filter { place in
+      // "step" belongs to the number behind it.
+      !PlainWords.part.contains(words[place])
+        || named.contains(place + 1) && words[place + 1].allSatisfy(\.isNumber)
+    }
+    label = Text(rest.map { words[$0] }.joined(separator: "_"))
+    if let first = rest.first, let last = rest.last, last - first + 1 == rest.count {
+      labelRange = tokens[first].range.lowerBound..<tokens[last].range.upperBound
+    } else {
+      labelRange = nil
+    }
+  }
+
+  /// Whether nothing is left that could be the name of a step.
+  ///
+  /// Behind "onboarding" an intro or a tour is one of its steps.
+  var isBare: Bool {
+    let flow = isOnboarding ? PlainWords.anyFlow : PlainWords.flow
+    return label.utf8.isEmpty
+      || label.string.split(separator: "_").allSatisfy { flow.contains(String($0)) }
+  }
+
+  /// The place of the verb; none where no word is one.
+  private static func verbPlaces(_ words: [String]) -> [Int] {
+    let places = words.indices.filter { VerbFamily(words[$0]) != nil }
+    guard let last = places.last, let first = places.first else { return [] }
+    if last == words.count - 1 { return [last] }
+    if first == 0 { return [first] }
+    // Between other words only behind what the flow is called: onboarding_viewed_welcome.
+    let isBehindFlow = words[..<first].allSatisfy { word in
+      PlainWords.onboarding.contains(word) || PlainWords.flow.contains(word)
+        || PlainWords.part.contains(word)
+    }
+    return isBehindFlow && words[first].hasSuffix("ed") ? [first] : []
+  }
+
+  private static func isDirection(_ word: String) -> Bool {
+    switch VerbFamily(word) {
+    case .complete, .skip, .back: true
+    default: false
+    }
+  }
+
+  private static func isFirstRun(_ words: [String]) -> Bool {
+    zip(words, words.dropFirst()).contains {
+      $0 == "first" && ["run", "launch", "open"].contains($1)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import EventLog
+
+/// The words of a name, in lower case: `onboarding:nextPressed` is `onboarding`, `next`, `pressed`.
+///
+/// Capitals begin words, and digits are words of their own; whatever else is no letter separates.
+struct NameTokens: Sendable {
+  struct Token: Sendable {
+    let word: String
+    /// Where it stands among the bytes of the name.
+    let range: Range<Int>
+  }
+
+  private(set) var tokens: [Token] = []
+
+  init(_ name: Text) {
+    let bytes = name.utf8
+    var start: Int?
+    for place in bytes.indices {
+      let byte = bytes[place]
+      guard Self.isWord(byte) else {
+        end(&start, at: place, bytes)
+        continue
+      }
+      if let begun = start, Self.isBorder(bytes, begun, place) { end(&start, at: place, bytes) }
+      if start == nil { start = place }
+    }
+    end(&start, at: bytes.count, bytes)
+  }
+
+  var words: [String] { tokens.map(\.word) }
+
+  private mutating func end(_ start: inout Int?, at place: Int, _ bytes: [UInt8]) {
+    guard let begin = start else { return }
+    let word = String(decoding: bytes[begin..<place], as: UTF8.self).lowercased()
+    tokens.append(Token(word: word, range: begin..<place))
+    start = nil
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    isUpper(byte) || isLower(byte) || isDigit(byte) || byte >= 0x80
+  }
+
+  /// Whether a word begins at a byte that follows another of a word.
+  private static func isBorder(_ bytes: [UInt8], _ start: Int, _ place: Int) -> Bool {
+    let (before, byte) = (bytes[place - 1], bytes[place])
+    if isDigit(before) != isDigit(byte) { return true }
+    if isUpper(byte), !isUpper(before) { return true }
+    // The last capital of several begins the next word: OTPScreen.
+    let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    return isUpper(byte) && isUpper(before) && isLower(next)
+  }
+
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

@@ -1,0 +1,220 @@
+import Definitions
+import EventLog
+import Inference
+import Journeys
+
+// Lines that no definition maps, that are not native and no known tool's export, are read by a mapping that
+// is guessed from a sample of them. Who says how lines are read is believed: a mapping, a format, native
+// lines, a recognised export that shows pages. What is guessed is guessed before anything is read, so
+// reading does not know the difference.
+//
+//     files ─▶ known?  ──yes──▶ as they are
+//                │ no
+//                └▶ by the keys of their lines ─▶ a guess each ─▶ a source each, with its mapping
+//
+// Where two readings fit, the run ends with both. Where nothing fits in some files and something in
+// others, those without are no logs of events, and are skipped by name.
+
+extension DefinitionSources {
+  /// The same sources, with a mapping for those whose lines nobody has described.
+  ///
+  /// - Throws: Of kind `unusableInput` where the lines could be read in several ways, or in none.
+  func guessingMappings(_ request: AnalysisRequest) throws(AnalysisError) -> DefinitionSources {
+    guard case .asDefined = request.format else { return self }
+    var result = self
+    for source in sources.indices where sources[source].configuration.mapping == nil {
+      let own = files.indices.filter {
+        sourceOfFile[$0] == source && files[$0].kind != .standardInput
+      }
+      guard !own.isEmpty else { continue }
+      let groups = try MappingGroups(own.map { ($0, files[$0]) }, request)
+      try result.take(groups, of: source)
+    }
+    result.dropUnusedSources()
+    return result
+  }
+
+  /// The guesses, each once.
+  var guesses: [GuessedMapping] {
+    sources.compactMap(\.guess).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// One line for each guess, for a terminal.
+  var guessNotes: [String] {
+    guesses.map { guess in
+      let phrases = guess.mainPhrases.map { VisibleText($0).string }.joined(separator: ", ")
+      return "how lines are read was guessed: \(phrases); `onboarding-funnel infer` prints the mapping "
+        + "with the evidence for it"
+    }
+  }
+
+  private mutating func take(_ groups: MappingGroups, of source: Int) throws(AnalysisError) {
+    let isAlone = groups.known.isEmpty
+    let guessed = groups.guesses
+    if guessed.isEmpty {
+      // What no other file makes a log of is said in the words of the guess.
+      if isAlone, let refusal = groups.refusal, sources[source].isWithoutFlows {
+        throw AnalysisError(refusal)
+      }
+      return
+    }
+    for group in guessed {
+      var copy = sources[source]
+      copy.configuration.mapping = group.guess.mapping
+      copy.guess = group.guess
+      sources.append(copy)
+      for file in group.files { sourceOfFile[file] = sources.count - 1 }
+    }
+    skip(groups.foreign)
+  }
+
+  /// Leaves files out that are no logs of events.
+  private mutating func skip(_ foreign: [(file: Int, lines: Int)]) {
+    guard !foreign.isEmpty else { return }
+    let lines = Dictionary(uniqueKeysWithValues: foreign.map { ($0.file, $0.lines) })
+    let found = foreign.map { file in
+      SkippedFile(
+        name: files[file.file].name,
+        reason: .noEvents(ForeignFile(form: .jsonLines, lines: file.lines)))
+    }
+    let kept = files.indices.filter { lines[$0] == nil }
+    sourceOfFile = kept.map { sourceOfFile[$0] }
+    files = kept.map { files[$0] }
+    skipped = SkippedFiles(found + skipped.files)
+  }
+
+  private mutating func dropUnusedSources() {
+    let used = Set(sourceOfFile).union(sources.indices.filter { sources[$0].name != nil }).sorted()
+    guard used.count < sources.count else { return }
+    sourceOfFile = sourceOfFile.map { used.firstIndex(of: $0) ?? 0 }
+    sources = used.map { sources[$0] }
+  }
+}
+
+/// The files of one source by how they can be read.
+private struct MappingGroups {
+  struct Guessed {
+    let files: [Int]
+    let guess: GuessedMapping
+  }
+
+  /// Files that are read as they are.
+  private(set) var known: [Int] = []
+  private(set) var guesses: [Guessed] = []
+  /// Files in which nothing fits.
+  private(set) var foreign: [(file: Int, lines: Int)] = []
+  /// Why the files with most lines cannot be read.
+  private(set) var refusal: GuessRefusal?
+
+  /// Fewer events than this show no order.
+  private static let fewestLines = 12
+
+  init(_ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest) throws(AnalysisError) {
+    let longest = request.longestLine
+    let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
+    var unknown = files.indices.filter { !Self.isKnown(few[$0] ?? [], longest) }
+    if !unknown.isEmpty {
+      let more = try Self.sample(unknown.map { files[$0].file }, longest, most: LineSample.mostBytes)
+      let samples = Dictionary(uniqueKeysWithValues: zip(unknown, unknown.indices.map { more[$0] ?? [] }))
+      unknown = unknown.filter { !Self.isKnown(samples[$0] ?? [], longest) }
+      let sampled = Set(few.keys)
+      try guess(unknown.filter { sampled.contains($0) }, samples, files)
+      takeUnsampled(files.indices.filter { !sampled.contains($0) }.map { files[$0].number })
+    }
+    let open = Set(unknown.map { files[$0].number })
+    known = files.map(\.number).filter { !open.contains($0) }
+  }
+
+  /// By place of a file, lines of it; nothing of files that were left out of the sample.
+  private static func sample(
+    _ files: [LogFile], _ longest: Int, most: Int
+  ) throws(AnalysisError) -> [Int: [LineSample.Line]] {
+    do {
+      let sample = try LineSample(of: files, longestLine: longest, most: most)
+      var lines = Dictionary(grouping: sample.lines, by: \.file)
+      for file in sample.files where lines[file] == nil { lines[file] = [] }
+      return lines
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  private static func isKnown(_ lines: [LineSample.Line], _ longest: Int) -> Bool {
+    guard lines.count >= fewestLines else { return true }
+    let reading = KnownReading(lines, longestLine: longest)
+    return reading.lines == 0 || reading.pages > 0
+  }
+
+  private mutating func guess(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) throws(AnalysisError) {
+    let groups = Dictionary(grouping: files) { LineKeys(samples[$0] ?? []) }
+    let sorted = groups.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
+    var most = -1
+    var failed: [(guess: MappingGuess, refusal: GuessRefusal)] = []
+    for (_, files) in sorted {
+      let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
+        .flatMap { samples[$0] ?? [] }
+      let attempt = MappingGuess(LineSample(lines: lines))
+      do throws(GuessRefusal) {
+        let guess = try attempt.mapping()
+        guesses.append(Guessed(files: files.map { all[$0].number }, guess: guess))
+      } catch {
+        foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
+        // What is no JSON at all, reading itself can tell better.
+        if lines.count > most, error.matter != .noLines { refusal = error }
+        most = max(most, lines.count)
+        if error.isAmbiguous { throw AnalysisError(error) }
+        failed.append((attempt, error))
+      }
+    }
+    // A file that tells of the same users belongs to the log: without it the funnel would be another.
+    let users = guesses.reduce(into: Set<Text>()) { $0.formUnion($1.guess.users) }
+    if let part = failed.first(where: { $0.guess.sharesUsers(with: users) }) {
+      throw AnalysisError(part.refusal)
+    }
+  }
+
+  /// Files beyond the sample are like most of those in it.
+  private mutating func takeUnsampled(_ files: [Int]) {
+    guard let first = guesses.first else { return }
+    guesses[0] = Guessed(files: first.files + files, guess: first.guess)
+  }
+}
+
+/// The keys that most lines of a file have: files with the same are read alike.
+private struct LineKeys: Hashable {
+  private let keys: Set<Text>
+
+  private static let mostLines = 200
+
+  init(_ lines: [LineSample.Line]) {
+    let step = max(1, lines.count / Self.mostLines)
+    var counts: [Text: Int] = [:]
+    var objects = 0
+    for place in stride(from: 0, to: lines.count, by: step) {
+      guard let node = try? JSONNode.parse(lines[place].bytes), case .object(let members) = node.value
+      else { continue }
+      objects += 1
+      for key in Set(members.map(\.key)) { counts[key, default: 0] += 1 }
+    }
+    keys = Set(counts.filter { $0.value * 10 > objects * 9 }.keys)
+  }
+}
+
+extension GuessRefusal {
+  /// Whether several readings fit.
+  fileprivate var isAmbiguous: Bool { matter == .severalUsers || matter == .severalSteps }
+}
+
+extension AnalysisError {
+  /// Nothing was guessed: what was seen, what fits alike, and what to write.
+  fileprivate init(_ refusal: GuessRefusal) {
+    let candidates = refusal.candidates.map { candidate in
+      "\n  \(candidate.path): \(candidate.evidence); to choose it: \(candidate.line)"
+    }.joined()
+    self.init(
+      .unusableInput,
+      "error: \(refusal.seen); \(refusal.remedy) [\(refusal.matter.rawValue)]\(candidates)")
+  }
+}
