@@ -75,7 +75,7 @@ extension [UInt8] {
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
     var start = count - bytes.count
     while start >= 0 {
-      if self[start...].starts(with: bytes) { return true }
+      if self[start] == bytes.first, self[start...].starts(with: bytes) { return true }
       start -= 1
     }
     return false

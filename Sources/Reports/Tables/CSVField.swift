@@ -72,7 +72,9 @@ extension CSVField {
   private static func needsQuotes(_ text: String) -> Bool {
     let space = UInt8(ascii: " ")
     return text.utf8.first == space || text.utf8.last == space
-      || text.utf8.contains { [UInt8(ascii: ","), UInt8(ascii: "\""), 13, 10].contains($0) }
+      || text.utf8.contains { byte in
+        byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == 13 || byte == 10
+      }
   }
 }
 

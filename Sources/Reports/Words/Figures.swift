@@ -47,17 +47,17 @@ enum Figures {
     let to = Array("to".utf8)
     var searchable: [UInt8] = []
     searchable.reserveCapacity(bytes.count)
-    var rest = bytes[...]
-    while let first = rest.first {
-      if first == bond[0], rest.starts(with: bond) {
-        rest = rest.dropFirst(bond.count)
-        let before = bytes[..<(rest.startIndex - bond.count)]
-        let isTied = rest.starts(with: to + bond) || before.suffix(4) == (bond + to)[...]
-        searchable += isTied ? bond : [UInt8(ascii: " ")]
-      } else {
-        searchable.append(first)
-        rest = rest.dropFirst()
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == bond[0], bytes[index...].starts(with: bond) else {
+        searchable.append(bytes[index])
+        index += 1
+        continue
       }
+      let (before, rest) = (bytes[..<index], bytes[(index + bond.count)...])
+      let isTied = rest.starts(with: to + bond) || before.suffix(4) == (bond + to)[...]
+      searchable += isTied ? bond : [UInt8(ascii: " ")]
+      index += bond.count
     }
     return String(decoding: searchable, as: UTF8.self)
   }
