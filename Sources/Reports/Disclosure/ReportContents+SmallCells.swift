@@ -48,12 +48,45 @@ extension ReportContents {
 
   /// The contents without rows of segments that say by being there that somebody is in them, where
   /// nothing else is told of them.
+  ///
+  /// Variants that the definition names have rows with users or without, and keep them.
   private func withoutRowsOfSomebody() -> ReportContents {
     var rest = self
     rest.dropoff.removeAll { $0.key.breakdown != .all }
     rest.permissions.removeAll { $0.key.breakdown != .all }
     rest.choices.removeAll { $0.key.breakdown != .all }
+    let declared = declaredVariants
+    let isSeen = { (key: RowKey) in key.breakdown != .all && !declared.contains(key) }
+    rest.funnel.removeAll { isSeen($0.key) }
+    rest.outcomes.removeAll { isSeen($0.key) }
+    rest.timing.removeAll { isSeen($0.key) }
+    rest.trend.removeAll { isSeen($0.key) }
+    rest.losses.removeAll { isSeen($0.key) }
+    rest.contrasts.removeAll { isSeen($0.key) }
+    let isArm = { (flow: FlowKey, name: Text?) in
+      name.map { declared.contains(RowKey(flow: flow, breakdown: .variant, segment: .value($0))) }
+        ?? true
+    }
+    rest.assignment.removeAll { row in
+      if case .variant(let name) = row.arm { !isArm(row.flow, name) } else { false }
+    }
+    rest.comparison.removeAll { !isArm($0.flow, $0.control) || !isArm($0.flow, $0.variant) }
+    rest.checks.removeAll { !isArm($0.flow, $0.control) }
+    for (index, checks) in rest.checks.enumerated() {
+      rest.checks[index].drifts.removeAll { !isArm(checks.flow, $0.variant) }
+      rest.checks[index].reversals.removeAll { !isArm(checks.flow, $0.variant) }
+    }
     return rest
+  }
+
+  /// The segments that are there whoever is in them.
+  private var declaredVariants: Set<RowKey> {
+    Set(
+      flows.flatMap { flow in
+        (flow.definition.experiment?.declaredVariants ?? []).map { name in
+          RowKey(flow: flow.key, breakdown: .variant, segment: .value(name))
+        }
+      })
   }
 
   private mutating func hideFunnels() {

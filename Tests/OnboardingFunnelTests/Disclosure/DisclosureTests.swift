@@ -160,6 +160,32 @@ struct DisclosureTests {
     expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "withheld")
   }
 
+  // One user in each of six variants that the definition does not name: six rows, and six users.
+  @Test func `variants that nobody declared do not tell by their rows that somebody is in them`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    var log = TourLog(settings: #", "experiment": {"id": "look", "split": {"A": 1, "B": 1}}"#)
+    log.add(20, reaching: 3, #""variant": "A""#)
+    for variant in 1...6 { log.add(1, reaching: 3, #""variant": "V\#(variant)""#) }
+    var analysis = Analysis(inputs: [try log.write(in: folder)])
+    let open = try await tables(analysis)
+    (analysis.minimumCell, analysis.cellRoom) = (5, 0)
+    let hidden = try await tables(analysis)
+    func names(_ tables: [String: CSVTable], _ file: String, _ column: String) -> Set<String> {
+      Set((tables[file]?.rows(where: [:]) ?? []).map { $0[column] })
+    }
+    for file in ["funnel.csv", "outcomes.csv", "timing.csv", "trend.csv"] {
+      #expect(names(open, file, "segment").count == 9, "\(file)")
+      #expect(names(hidden, file, "segment") == ["", "A", "B"], "\(file)")
+    }
+    #expect(names(open, "assignment.csv", "variant").count == 10)
+    #expect(names(hidden, "assignment.csv", "variant") == ["A", "B", "(mixed)", "(unassigned)"])
+    #expect(names(open, "comparison.csv", "variant").count == 7)
+    #expect(names(hidden, "comparison.csv", "variant") == ["B"])
+    expectNoneFollows(PublishedCounts(open: open, hidden: hidden), minimum: 5, "undeclared")
+  }
+
   /// Counts that are known to be equal, such as those who reached a step in all tables that name them.
   private func expectHiddenAlike(_ published: PublishedCounts, _ name: String) {
     for sum in published.zeros {
