@@ -66,6 +66,9 @@ package struct ShuffleWriter: ~Copyable {
     linesBefore += lines?.count ?? scanner.result.chunks.last?.lines ?? 0
   }
 
+  /// What a run makes of the different names that have been met so far, in bytes, by estimate.
+  package var nameBytes: Int { scanner.nameBytes }
+
   /// What became of the range's lines.
   package consuming func finish() -> RangeCounts {
     let summary = ScanSummary.merging([scanner.finish()])

@@ -80,13 +80,21 @@ package struct MapPiece: Sendable {
     settings.fields = job.sources.fields(for: job.request)
     settings.longestLine = job.request.longestLine
     settings.mappings = job.formats.mappings
-    var chunks = try chunks(format: job.formats.formats[0], longestLine: settings.longestLine)
+    let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)
+    var chunks = try chunks(
+      format: job.formats.formats[0], longestLine: min(settings.longestLine, room))
     let range = RangeName(file: Text(fileName), start: chunks.extent?.part.lowerBound ?? 0)
     var writer = ShuffleWriter(range: range, settings: settings, key: key.key)
     var output = try ShuffleOutput(output)
     try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
     while let chunk = try chunks.nextChunk() {
-      writer.write(chunk, to: &output.shards)
+      do throws(LogError) {
+        try requireRoom(forLineAfter: chunk, room: room, longestWanted: settings.longestLine)
+        writer.write(chunk, to: &output.shards)
+        try job.request.requireRoom(forNamesOf: writer.nameBytes)
+      } catch {
+        throw AnalysisError(error)
+      }
       // Nobody reads on.
       guard try output.write() == .open else { return }
     }
@@ -95,6 +103,15 @@ package struct MapPiece: Sendable {
       RangeCounts.Extent(end: $0.part.upperBound, fileSize: $0.size)
     }
     try output.end(counts)
+  }
+
+  /// - Throws: Where a line was skipped that is to be read.
+  private func requireRoom(
+    forLineAfter chunk: Chunk, room: Int, longestWanted: Int
+  ) throws(LogError) {
+    guard let length = chunk.oversizedLine, length <= Int64(longestWanted) else { return }
+    throw .tooLongInMemory(
+      fileName, at: chunk.offset + Int64(chunk.bytes.count), length: length, room: room)
   }
 
   private var fileName: String {

@@ -65,14 +65,17 @@ struct MemoryLimitTests {
     #expect(try folderTexts(at: folder.path + "/kept").count == 2)
   }
 
-  @Test func `names that other machines have mapped have the limit of reduce`() async throws {
+  @Test func `names have the limit of map, and mapped ones that of reduce`() async throws {
     let folder = try CommandFolder()
     let log = Self.lines(0..<11_000)
     try folder.folder.write(log, to: "log/events.ndjson")
     let terms = ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01"]
     let range = ["--range", folder.events, "0", "\(log.utf8.count)", "--shards", "1"]
-    let mapped = await folder.run(["map"] + range + ["--out", folder.path + "/mapped"] + terms)
-    #expect(mapped.status == .done)
+    let map = ["map"] + range + ["--out", folder.path + "/mapped"] + terms
+    let small = await folder.run(map + ["--memory", "34M"])
+    #expect(small.status == .unusableInput)
+    #expect(small.standardError.contains("so many different names of steps"))
+    #expect(await folder.run(map + ["--memory", "100M"]).status == .done)
     let reduce = ["reduce", folder.path + "/mapped/shard-0"] + terms
     let refused = await folder.run(reduce + ["--memory", "34M"])
     #expect(refused.status == .unusableInput)
@@ -123,6 +126,22 @@ struct MemoryLimitTests {
   private static func reduce(_ folder: CommandFolder, _ name: String) -> [String] {
     ["reduce", folder.path + "/" + name, "--threads", "1"]
       + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01"]
+  }
+
+  @Test func `a line that memory has no room for ends map`() async throws {
+    let folder = try CommandFolder()
+    let text = Self.line(of: 1_900_000) + "\n" + Self.line(of: 200) + "\n"
+    try folder.folder.write(text, to: "log/events.ndjson")
+    let map =
+      ["map", "--range", folder.events, "0", "\(text.utf8.count)", "--max-line", "1G"]
+      + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01", "--memory"]
+    let refused = await folder.run(map + ["34M"])
+    #expect(refused.status == .unusableInput)
+    #expect(refused.standardError.contains("the line at byte 0 has 1900000 bytes"))
+    #expect(refused.standardError.contains("give more --memory"))
+    // A line of a mapping takes its length 28 times over, and the format is told by what is read.
+    let roomy = await folder.run(map + ["100M"])
+    #expect(roomy.status == .done, "\(roomy.standardError)")
   }
 
   @Test func `a line of map that memory has no room for ends reduce`() async throws {
