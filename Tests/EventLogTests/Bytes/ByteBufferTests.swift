@@ -10,7 +10,9 @@ struct ByteBufferTests {
     }
     buffer.append(0xFF)
     buffer.append(word: 0x0807_0605_0403_0201)
-    let expected = (0..<40).flatMap { ($0..<$0 * 2).map(UInt8.init) } + [0xFF] + Array(1...8)
+    var expected = (0..<40).flatMap { length in (length..<length * 2).map { UInt8($0) } }
+    expected.append(0xFF)
+    expected += 1...8
     #expect(buffer.bytes.array(0..<buffer.count) == expected)
   }
 

@@ -95,7 +95,7 @@ struct StatePrivacyTests {
   private static func spellings(of id: String) -> [(name: String, bytes: Data)] {
     let bytes = Data(id.utf8)
     let hex = bytes.map { String(format: "%02x", $0) }.joined()
-    return [
+    let texts: [(name: String, bytes: Data)] = [
       ("as it is", bytes), ("lower case", Data(id.lowercased().utf8)),
       ("upper case", Data(id.uppercased().utf8)), ("reversed", Data(bytes.reversed())),
       ("half of it", bytes.prefix(max(8, bytes.count / 2))), ("in hex", Data(hex.utf8)),
@@ -103,7 +103,8 @@ struct StatePrivacyTests {
       ("base64", Data(bytes.base64EncodedString().prefix(10).utf8)),
       ("UTF-16", id.data(using: .utf16LittleEndian) ?? bytes),
       ("in JSON", Data(id.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").utf8)),
-    ] + packed(id).map { ("as a number", $0) }
+    ]
+    return texts + packed(id).map { ("as a number", $0) }
   }
 
   /// An id of digits as the number that they spell, in eight bytes or more.

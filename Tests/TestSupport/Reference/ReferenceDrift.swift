@@ -88,12 +88,13 @@ enum ReferenceDrift {
     guard parts.count > 1 else { return nil }
     let all = parts.reduce(Days()) { $0.adding($1) }
     let share = Double(all.variant) / Double(all.users)
-    let chiSquare = parts.map { part in
-      let expected = share * Double(part.users)
-      let gap = Double(part.variant) - expected
-      return gap * gap / expected + gap * gap / (Double(part.users) - expected)
+    let squares = parts.map { part -> Double in
+      let expected: Double = share * Double(part.users)
+      let others: Double = Double(part.users) - expected
+      let gap: Double = Double(part.variant) - expected
+      return gap * gap / expected + gap * gap / others
     }
-    .reduce(0, +)
+    let chiSquare = squares.reduce(0, +)
     return ReferenceStatistics.chiSquareUpperTail(chiSquare, degrees: parts.count - 1)
   }
 }
