@@ -76,7 +76,8 @@ extension FindingWord {
   /// What its share is a share of.
   var whole: String {
     switch self {
-    case .lines, .accepted, .blank, .rejected, .rejectedFor, .aheadOfClock: "all lines"
+    case .lines, .accepted, .blank, .foreignLines, .rejected, .rejectedFor, .aheadOfClock:
+      "all lines"
     case .events, .rejectedEvents, .duplicates, .afterAsOf, .otherEvents: "all events"
     case .skippedFiles, .otherFiles: "all files"
     case .rule(let rule): rule.whole
