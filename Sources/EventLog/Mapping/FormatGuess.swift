@@ -63,116 +63,41 @@ struct FormatGuess {
   }
 }
 
-/// The keys of one line that tell formats apart.
+/// The signs of one line that tell formats apart.
 struct FormatSigns {
-  private let members: [JSONMember]
+  private let line: JSONNode
 
   init(line: JSONNode) {
-    guard case .object(let members) = line.value else {
-      self.members = []
-      return
-    }
-    self.members = members
+    self.line = line
   }
 
   /// The formats that the line fits.
   var fits: Set<FormatGuess.Fit> {
     var fits: Set<FormatGuess.Fit> = []
-    if isSegment {
-      fits.insert(FormatGuess.Fit(preset: .rudderstack, isSure: isRudder))
-      if !isRudder { fits.insert(FormatGuess.Fit(preset: .segment, isSure: true)) }
+    var isFlat = false
+    for preset in MappingPreset.allCases where preset != .native {
+      let table = preset.table
+      guard holds(table.signs) else { continue }
+      fits.insert(FormatGuess.Fit(preset: preset, isSure: holds(table.sureSigns)))
+      if table.isFlat { isFlat = true }
     }
-    let others: [(MappingPreset, Bool)] = [
-      (.amplitude, isAmplitude), (.mixpanel, isMixpanel), (.posthog, isPostHog), (.ga4, isGA4),
-      (.telemetrydeck, isTelemetryDeck),
-    ]
-    for (preset, isFitting) in others where isFitting {
-      fits.insert(FormatGuess.Fit(preset: preset, isSure: true))
-    }
-    if isNative, fits.isEmpty || Self.ownKeys.contains(where: { node($0)?.scalarText != nil }) {
+    if holds(PresetTable.native.signs), fits.isEmpty || !isFlat && hasOwnKey {
       fits.insert(FormatGuess.Fit(preset: .native, isSure: true))
     }
     return fits
   }
 
-  private var isSegment: Bool {
-    guard let type = node("type")?.scalarText else { return false }
-    return ["track", "screen", "page", "identify", "group", "alias"].contains(type)
-      && has(anyOf: ["anonymousId", "userId"])
-      && has(anyOf: ["messageId", "originalTimestamp", "sentAt", "receivedAt"])
+  private func holds(_ signs: [FormatSign]) -> Bool { signs.allSatisfy { $0.holds(for: line) } }
+
+  /// Whether there is a key of native lines that exports do not have at the top.
+  private var hasOwnKey: Bool {
+    guard case .object(let members) = line.value else { return false }
+    return members.contains { Self.ownKeys.contains($0.key) && $0.node.scalarText != nil }
   }
 
-  private var isRudder: Bool {
-    if has(anyOf: ["rudderId", "request_ip"]) { return true }
-    guard let dimensions = node("context"),
-      let library = try? dimensions.value(at: ["library", "name"]),
-      let name = library.scalarText
-    else { return false }
-    return name.string.lowercased().contains("rudder")
-  }
-
-  private var isAmplitude: Bool {
-    has("event_type") && has(anyOf: ["amplitude_id", "$insert_id", "client_event_time"])
-  }
-
-  private var isMixpanel: Bool {
-    has("event") && !has("timestamp") && has("time", in: "properties")
-      && ["distinct_id", "$insert_id", "$device_id", "mp_lib", "mp_processing_time_ms"]
-        .contains { has($0, in: "properties") }
-  }
-
-  private var isPostHog: Bool {
-    has("event") && has("distinct_id") && has("timestamp") && has("properties")
-      && (has("uuid") || has("person_id"))
-      && (has(anyOf: ["person_id", "elements_chain", "_inserted_at", "person_properties"])
-        || hasDollarProperty)
-  }
-
-  private var isGA4: Bool {
-    has("event_name") && has("event_timestamp") && has(anyOf: ["event_params", "user_pseudo_id"])
-  }
-
-  private var isTelemetryDeck: Bool {
-    has("type") && has("clientUser") && has(anyOf: ["appID", "payload", "receivedAt"])
-  }
-
-  private var isNative: Bool {
-    Self.nativeKeys.allSatisfy { has(anyOf: $0) }
-  }
-
-  /// The keys of which a native line has one of each.
-  private static let nativeKeys = [
-    spellings(of: [.kind]), spellings(of: [.timestamp]), spellings(of: [.installID, .userID]),
-  ]
-
-  private static func spellings(of fields: [Field]) -> [Text] {
-    fields.flatMap { field in
-      FieldName.allCases.filter { field.mask >> UInt64($0.rawValue) & 1 == 1 }.map {
-        Text($0.spelling)
-      }
-    }
-  }
-
-  /// Keys of native lines that exports do not have at the top.
   private static let ownKeys: [Text] = [
     "kind", "step", "page", "screen", "step_name", "step_id", "step_index", "page_index",
     "permission", "choice", "flow", "flow_id", "flow_version", "experiments", "variant", "seq",
     "sequence", "scope",
   ]
-
-  private var hasDollarProperty: Bool {
-    guard let members = try? node("properties")?.members() else { return false }
-    return members.contains { $0.key.utf8.first == UInt8(ascii: "$") }
-  }
-
-  private func node(_ key: Text) -> JSONNode? { members.first { $0.key == key }?.node }
-
-  private func has(_ key: Text) -> Bool { node(key).map { !$0.isAbsent } ?? false }
-
-  private func has(anyOf keys: [Text]) -> Bool { keys.contains(where: has) }
-
-  private func has(_ key: Text, in object: Text) -> Bool {
-    guard let members = try? node(object)?.members() else { return false }
-    return members.contains { $0.key == key && !$0.node.isAbsent }
-  }
 }

@@ -108,7 +108,13 @@ struct MappedKeys {
     dimensionDependence =
       mapping.preset == .native || mapping.rules.contains(where: Self.givesVariant)
       ? .shape : .exposure
-    nodes = [Node(wants: wants.indices.map { ($0, 0) })]
+    // Where the app's own columns stand beside the vendor's, the line itself is a property object.
+    let isFlat = mapping.propertyObjects.contains { $0.keys.isEmpty }
+    nodes = [
+      Node(
+        wants: wants.indices.map { ($0, 0) }, isPropertyObject: isFlat && mapping.preset != .native,
+        holdsProperties: isFlat && !(settings.properties.isEmpty && settings.fields.isEmpty))
+    ]
   }
 
   /// The role of a key in an object; `nil` where there are no slots left.
@@ -264,9 +270,11 @@ extension MappedKeys {
       wants += rule.values.map { Want(path: $1.keys, uses: uses(of: $0).union(.shape)) }
     }
     for object in mapping.propertyObjects {
-      wants.append(
-        Want(
-          path: object.keys, isPropertyObject: mapping.preset != .native, holdsProperties: asks))
+      if !object.keys.isEmpty {
+        wants.append(
+          Want(
+            path: object.keys, isPropertyObject: mapping.preset != .native, holdsProperties: asks))
+      }
       for case .property(let name) in kept {
         wants.append(Want(path: object.keys + [name], uses: .dimensions))
       }

@@ -55,8 +55,37 @@ extension FieldSource {
     case .locale:
       let bytes = text.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
       return JSONNode(value: .string(Text(utf8: bytes)), offset: node.offset)
+    case .withoutDomain:
+      return JSONNode(value: .string(text.withoutDomain), offset: node.offset)
     }
   }
+}
+
+extension Text {
+  /// The text without a domain that begins it, turned round, and without a version that ends it; from
+  /// the onboarding on where what follows the domain is no event's name.
+  var withoutDomain: Text {
+    var labels = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 2, Self.topDomains.contains(Text(utf8: Array(labels[0]))) else {
+      return self
+    }
+    labels.removeFirst(2)
+    if let last = labels.last, last.count > 1, last.first == UInt8(ascii: "v"), labels.count > 1,
+      last.dropFirst().allSatisfy(\.isDigit)
+    {
+      labels.removeLast()
+    }
+    let names = labels.indices.map { first in
+      Text(utf8: Array(labels[first...].joined(separator: [UInt8(ascii: ".")])))
+    }
+    let ours = names.first { WholeName(folded: FoldedName.folded($0))?.isOnboarding == true }
+    return ours ?? names[0]
+  }
+
+  private static let topDomains: Set<Text> = [
+    "com", "org", "net", "io", "app", "dev", "ai", "co", "me", "eu", "de", "fr", "uk", "us", "jp",
+    "in", "br", "nl", "se", "ch",
+  ]
 }
 
 extension JSONNode {

@@ -42,7 +42,11 @@ package struct Mapping: Hashable, Sendable {
   /// The mapping of a preset, without anything of a user's own.
   package init(preset: MappingPreset) {
     self.preset = preset
-    preset.fill(&self)
+    let table = preset.table
+    (sources, propertyObjects, rules) = (table.sources, table.propertyObjects, table.rules)
+    (variantSources, variantLists) = (table.variantSources, table.variantLists)
+    (records, numberUnit) = (table.records, table.numberUnit)
+    (numberClock, wallClock) = (table.numberClock, table.wallClock)
   }
 
   /// Whether lines are the native ones and need no mapping.
@@ -69,6 +73,16 @@ package enum MappingPreset: String, CaseIterable, Sendable {
   case posthog
   case ga4
   case telemetrydeck
+  case snowplow
+  case cloudevents
+  case otlp
+  case countly
+  case appsflyer
+  case adjust
+  case matomo
+  case heap
+  case mparticle
+  case revenuecat
 }
 
 /// A field of the native event line that a mapping fills.
@@ -121,6 +135,8 @@ package struct FieldSource: Hashable, Sendable {
     case platform
     /// `en_US` is `en-US`.
     case locale
+    /// `com.example.onboarding.step_viewed.v1` is `onboarding.step_viewed`.
+    case withoutDomain
   }
 }
 

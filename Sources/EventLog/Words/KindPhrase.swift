@@ -45,7 +45,7 @@ package struct KindPhrase: Sendable {
     case flag
 
     /// The families whose words stand for it.
-    var families: [WordFamilies] {
+    package var families: [WordFamilies] {
       switch self {
       case .page: [.step, .page] + Self.ownPage.families
       case .ownPage:

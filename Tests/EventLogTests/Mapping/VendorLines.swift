@@ -24,6 +24,10 @@ struct VendorLines {
       case .posthog: posthog
       case .ga4: ga4
       case .telemetrydeck: telemetryDeck
+      case .snowplow, .cloudevents, .otlp, .countly, .appsflyer, .adjust, .matomo, .heap,
+        .mparticle,
+        .revenuecat:
+        ofTable
       }
     var line = Array(object(members, empty: 0).utf8)
     if below(8) == 0 { spoil(&line) }
@@ -178,6 +182,47 @@ struct VendorLines {
     }
   }
 
+  /// Values at the first two places of each field of the preset's table, and properties in each of its
+  /// objects.
+  private var ofTable: [String] {
+    mutating get {
+      let mapping = Mapping(preset: preset)
+      var line = LineTree()
+      for field in MappedField.allCases {
+        for source in (mapping.sources[field] ?? []).prefix(2) where below(9) > 0 {
+          line.set(value(of: field, mapping.numberUnit), at: source.path.keys[...])
+        }
+      }
+      let inner = properties
+      for object in mapping.propertyObjects where !object.keys.isEmpty {
+        let whole = self.object(inner, empty: 9)
+        line.set(below(4) == 0 ? quoted(whole) : whole, at: object.keys[...])
+      }
+      var members = line.members + (mapping.propertyObjects.contains([]) ? inner : [])
+      for key in (mapping.records?.keys ?? []).reversed() {
+        members = [member(key.string, "[\(self.object(members, empty: 0))]")]
+      }
+      return members
+    }
+  }
+
+  private mutating func value(of field: MappedField, _ unit: TimeUnit) -> String {
+    switch field {
+    case .event: return name
+    case .timestamp:
+      if [.cloudevents, .snowplow, .appsflyer, .heap].contains(preset) {
+        return "\"2026-03-08T10:00:\(seconds).\(below(900) + 100)\(offset)\""
+      }
+      let zeros = [TimeUnit.seconds: 0, .milliseconds: 3, .microseconds: 6][unit] ?? 9
+      let digits = "17729640\(seconds)" + String(repeating: "0", count: zeros)
+      return below(2) == 0 ? digits : "\"\(digits)\""
+    case .anonymousID, .userID, .resolvedID: return id
+    case .step: return one(of: Self.steps)
+    case .platform: return one(of: ["\"iOS\"", "\"Android\"", "\"iPhone OS\""])
+    default: return one(of: ["\"a\"", "\"en_US\"", "\"\(below(40))\"", "null"])
+    }
+  }
+
   // MARK: - Values
 
   private static let names = [
@@ -273,5 +318,44 @@ struct VendorLines {
 
   private mutating func one<Element>(of elements: [Element]) -> Element {
     elements[below(elements.count)]
+  }
+}
+
+/// An object that is put together path by path.
+private struct LineTree {
+  private enum Value {
+    case json(String)
+    case object(LineTree)
+  }
+
+  private var values: [(key: String, value: Value)] = []
+
+  mutating func set(_ json: String, at path: ArraySlice<Text>) {
+    guard let key = path.first?.string else { return }
+    let place = values.firstIndex { $0.key == key }
+    if path.count == 1 {
+      if place == nil { values.append((key, .json(json))) }
+      return
+    }
+    var inner = LineTree()
+    if let place {
+      guard case .object(let tree) = values[place].value else { return }
+      inner = tree
+    }
+    inner.set(json, at: path.dropFirst())
+    if let place {
+      values[place].value = .object(inner)
+    } else {
+      values.append((key, .object(inner)))
+    }
+  }
+
+  var members: [String] {
+    values.map { key, value in
+      switch value {
+      case .json(let text): "\"\(key)\":\(text)"
+      case .object(let tree): "\"\(key)\":{\(tree.members.joined(separator: ","))}"
+      }
+    }
   }
 }

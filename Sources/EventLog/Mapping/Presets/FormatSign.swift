@@ -1,0 +1,46 @@
+/// A sign by which a line is told to be of a format.
+package indirect enum FormatSign: Sendable {
+  /// There is a value at one of these paths.
+  case has([FieldPath])
+  /// There is none.
+  case lacks(FieldPath)
+  /// The value is one of these texts.
+  case isText(FieldPath, among: [Text])
+  /// The value has this word in it, in any case.
+  case mentions(FieldPath, word: String)
+  /// The object has a key that begins so.
+  case hasKey(in: FieldPath, prefix: Text)
+  case any([FormatSign])
+  case all([FormatSign])
+  case not(FormatSign)
+
+  static func has(_ paths: FieldPath...) -> FormatSign { .has(paths) }
+
+  func holds(for line: JSONNode) -> Bool {
+    switch self {
+    case .has(let paths): paths.contains { line.present(at: $0) != nil }
+    case .lacks(let path): line.present(at: path) == nil
+    case .isText(let path, let texts): line.text(at: path).map(texts.contains) ?? false
+    case .mentions(let path, let word):
+      line.text(at: path).map { $0.string.lowercased().contains(word) } ?? false
+    case .hasKey(let path, let prefix):
+      line.members(at: path).contains { $0.key.utf8.starts(with: prefix.utf8) }
+    case .any(let signs): signs.contains { $0.holds(for: line) }
+    case .all(let signs): signs.allSatisfy { $0.holds(for: line) }
+    case .not(let sign): !sign.holds(for: line)
+    }
+  }
+}
+
+extension JSONNode {
+  /// A line that has a key twice tells nothing by it.
+  fileprivate func present(at path: FieldPath) -> JSONNode? {
+    (try? value(at: path)).flatMap(\.self)
+  }
+
+  fileprivate func text(at path: FieldPath) -> Text? { present(at: path)?.scalarText }
+
+  fileprivate func members(at path: FieldPath) -> [JSONMember] {
+    (try? present(at: path)?.members()) ?? []
+  }
+}

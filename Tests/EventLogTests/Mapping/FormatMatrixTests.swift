@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import EventLog
+
+/// The signs of every preset against the exports of all others.
+struct FormatMatrixTests {
+  /// The lines of an export, whose name begins with its preset's.
+  private struct Export {
+    let name: String
+    let preset: MappingPreset
+    let lines: [[UInt8]]
+
+    init?(_ file: URL) {
+      name = file.deletingPathExtension().lastPathComponent
+      let word = name.prefix { $0 != "_" }
+      guard file.pathExtension == "ndjson", let preset = MappingPreset(rawValue: String(word)),
+        let bytes = try? Data(contentsOf: file)
+      else { return nil }
+      self.preset = preset
+      lines = bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    }
+
+    var bytes: [UInt8] { lines.flatMap { $0 + [UInt8(ascii: "\n")] } }
+  }
+
+  private static let fixtures: [Export] = {
+    let folders: [String] = ["presets", "encodings"]
+    var exports: [Export] = []
+    for folder in folders {
+      let path = ProjectFolder.root.appending(
+        path: "Tests/OnboardingFunnelTests/Fixtures/\(folder)")
+      let files = try? FileManager.default.contentsOfDirectory(
+        at: path, includingPropertiesForKeys: nil)
+      exports += (files ?? []).compactMap { Export($0) }
+    }
+    return exports.sorted { $0.name < $1.name }
+  }()
+
+  @Test func `there is a fixture of every preset but RudderStack's, which has Segment's shape`() {
+    let presets = Set(Self.fixtures.map(\.preset)).union([.native, .rudderstack])
+    #expect(presets == Set(MappingPreset.allCases))
+    #expect(Self.fixtures.count == 26)
+  }
+
+  @Test(arguments: fixtures.map(\.name))
+  func `an export is told from all others by its first line, and by any other`(name: String) throws
+  {
+    let fixture = try #require(Self.fixtures.first { $0.name == name })
+    #expect(!fixture.lines.isEmpty)
+    for line in fixture.lines {
+      #expect(FormatGuess(line[...], isWhole: true).candidates == [fixture.preset])
+    }
+    #expect(FormatGuess(fixture.bytes[...], isWhole: true).candidates == [fixture.preset])
+  }
+
+  @Test func `lines of two exports are never taken for one of them`() {
+    for left in Self.fixtures {
+      for right in Self.fixtures where left.preset != right.preset {
+        let lines = [left.lines[0], right.lines[0]].flatMap { $0 + [UInt8(ascii: "\n")] }
+        #expect(
+          Set(FormatGuess(lines[...], isWhole: true).candidates) == [left.preset, right.preset])
+      }
+    }
+  }
+
+  @Test func `RevenueCat's purchases are choices at the paywall, its other events are none`() throws
+  {
+    let lines = try #require(Self.fixtures.first { $0.name == "revenuecat" }).lines
+    let events = lines.flatMap { line in
+      mapped(String(decoding: line, as: UTF8.self), by: Mapping(preset: .revenuecat))
+    }
+    let starts: [String] = events.map { String($0.prefix(66)) }
+    let expected: [String] = [
+      #"{"event":"choice_made","choice":"paywall","value":"trial_started","#,
+      #"{"event":"choice_made","choice":"paywall","value":"subscribed","an"#,
+      #"other {"event":"RENEWAL","anonymous_id":"$RCAnonymousID:b","user_i"#,
+      #"other {"event":"CANCELLATION","anonymous_id":"$RCAnonymousID:a","u"#,
+      #"{"event":"choice_made","choice":"paywall","value":"subscribed","an"#,
+      #"other {"event":"NON_RENEWING_PURCHASE","anonymous_id":"$RCAnonymou"#,
+    ]
+    #expect(starts == expected)
+    #expect(events[4].contains(#""experiments":{"prexp1":"a"}"#))
+  }
+}
+
+struct WithoutDomainTests {
+  @Test(
+    arguments: [
+      ("com.example.onboarding.step_viewed.v1", "onboarding.step_viewed"),
+      ("com.example.mobile.onboarding.completed", "onboarding.completed"),
+      ("com.example.checkout.flow.completed", "checkout.flow.completed"),
+      ("com.example", "com.example"), ("onboarding.step.viewed", "onboarding.step.viewed"),
+      ("io.acme.v2", "v2"), ("", ""),
+    ] as [(Text, Text)])
+  func `a domain that begins a type is no part of the event's name`(type: Text, name: Text) {
+    #expect(type.withoutDomain == name)
+  }
+}

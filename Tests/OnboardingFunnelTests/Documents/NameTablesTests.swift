@@ -1,0 +1,41 @@
+import EventLog
+import Foundation
+import Testing
+
+/// The tables of words in EventFormat are those of the code.
+struct NameTablesTests {
+  /// A family's name in the documents.
+  private static func title(_ family: WordFamily) -> String { "*\(family)*" }
+
+  private static var words: [String] {
+    WordFamily.allCases.filter { $0 != .negation }.map { family in
+      let words = family.words.map { "`\($0.string)`" }.joined(separator: ", ")
+      return "| \(title(family)) | \(words) |"
+    }
+  }
+
+  private static var phrases: [String] {
+    KindPhrase.all.map { phrase in
+      let subjects = phrase.subject.families.map(joined).joined(separator: ", ")
+      let optional = phrase.optional.all.map(title).joined(separator: ", ")
+      let scope = phrase.scope.map { " (\($0))" } ?? ""
+      return
+        "| `\(phrase.kind.name)`\(scope) | \(subjects) | \(joined(phrase.verbs)) | \(optional) |"
+    }
+  }
+
+  private static func joined(_ families: WordFamilies) -> String {
+    families.all.map(title).joined(separator: " ")
+  }
+
+  @Test func `the words and phrases of names are those of the code`() throws {
+    let article = try Article.article("EventFormat").text.components(separatedBy: "\n")
+    let section = article.drop { $0 != "## Names made of known words" }.dropFirst()
+      .prefix { !$0.hasPrefix("## ") }
+    let rows = section.filter { $0.hasPrefix("| *") || $0.hasPrefix("| `") }
+    let expected = Self.words + Self.phrases
+    #expect(
+      Array(rows) == expected,
+      "the section should have these rows:\n\(expected.joined(separator: "\n"))")
+  }
+}
