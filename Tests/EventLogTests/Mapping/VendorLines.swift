@@ -106,7 +106,10 @@ struct VendorLines {
           member("Variant name", one(of: ["\"a\"", "\"b\""])),
           member(
             "Experiments",
-            one(of: [#"["onb:a"]"#, #"["onb:b","x:y:1"]"#, "[]", "null", #"["onb"]"#, #""onb:a""#])),
+            one(of: [
+              #"["onb:a"]"#, #"["onb:b","x:y:1"]"#, "[]", "null", #"["onb"]"#, #""onb:a""#,
+              #"{"onb":"a","x":"y"}"#,
+            ])),
         ] + properties
       return [member("event", name), member("properties", object(inner, empty: 50))]
     }

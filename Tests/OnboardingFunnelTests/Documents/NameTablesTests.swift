@@ -39,3 +39,13 @@ struct NameTablesTests {
       "the section should have these rows:\n\(expected.joined(separator: "\n"))")
   }
 }
+
+/// Exports names every preset.
+struct ExportsArticleTests {
+  @Test(arguments: MappingPreset.allCases)
+  func `a preset has its row and its export in words`(preset: MappingPreset) throws {
+    let lines = try Article.article("Exports").text.components(separatedBy: "\n")
+    let row = try #require(lines.first { $0.hasPrefix("| `\(preset.rawValue)` |") })
+    #expect(row.components(separatedBy: " | ").count == 5)
+  }
+}
