@@ -75,7 +75,7 @@ extension DefinitionSources {
     let found = foreign.map { file in
       SkippedFile(
         name: files[file.file].name,
-        reason: .noEvents(ForeignFile(form: .jsonLines, lines: file.lines)))
+        reason: .noEvents(ForeignFile(content: .objects(keys: [], form: .lines), lines: file.lines)))
     }
     let kept = files.indices.filter { lines[$0] == nil }
     sourceOfFile = kept.map { sourceOfFile[$0] }
