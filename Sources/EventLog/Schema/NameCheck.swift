@@ -19,6 +19,9 @@ package enum NameCheck {
     return name.string.unicodeScalars.first(where: isForbidden).map(NameFault.character)
   }
 
+  /// Whether a text may stand in a report as a name.
+  package static func canStand(_ name: Text) -> Bool { fault(inName: name) == nil }
+
   static func fault(inID id: Text) -> NameFault? {
     id.utf8.count > longestID ? .tooLong(bytes: id.utf8.count, limit: longestID) : nil
   }

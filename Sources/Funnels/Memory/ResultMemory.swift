@@ -20,12 +20,14 @@ package struct ResultMemory: Sendable {
     periods = TrendTable.periods(of: everyone, in: tally, by: flow.settings.trend).count
     let steps = flow.definition.steps.count
     let answers = tally.fields.reduce(0) { $0 + $1.answerCount }
+    let exits = tally.fields.reduce(0) { $0 + $1.exitCount }
     let parts: [Int] = [
       segments * periods * (2 * MemoryLayout<TrendRow>.stride + 70),
       Self.bytes(segments * (steps + 1), rowsOf: FunnelRow.self),
       Self.bytes(segments * (2 * steps + 1), rowsOf: TimingRow.self),
       Self.bytes(segments * Outcome.allCases.count, rowsOf: OutcomeRow.self),
       Self.bytes(answers, rowsOf: PermissionRow.self),
+      Self.bytes(exits, rowsOf: ExitRow.self),
       tally.memory * 7 / 2,
     ]
     bytes = parts.reduce(0, +)
@@ -46,6 +48,16 @@ package struct ResultMemory: Sendable {
 }
 
 extension NumberedTallies<SegmentTally> {
+  /// How many events have rows in the segments.
+  fileprivate var exitCount: Int {
+    tallies.reduce(0) { sum, segment in
+      segment.matured.steps.reduce(sum) { sum, step in
+        sum + step.firstExits.numbers.count
+          + step.leaving.tallies.reduce(0) { $0 + $1.lastExits.numbers.count }
+      }
+    }
+  }
+
   /// How many reasons, permissions and values of choices have rows in the segments.
   fileprivate var answerCount: Int {
     tallies.reduce(0) { sum, segment in

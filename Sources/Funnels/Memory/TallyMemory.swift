@@ -31,7 +31,8 @@ extension FunnelTally {
 
 extension FunnelTally.Step {
   fileprivate var memory: Int {
-    advance.memory + leaving.memory(\.milliseconds.memory) + permissions.memory()
+    advance.memory + leaving.memory { $0.milliseconds.memory + $0.lastExits.exitMemory }
+      + firstExits.exitMemory + permissions.memory()
       + choices.memory { $0.values.memory() }
   }
 }

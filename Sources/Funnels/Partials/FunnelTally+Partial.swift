@@ -11,6 +11,8 @@ extension FunnelTally {
     try archive.code(&completedInWindow)
     try archive.code(&skippedFlow)
     try archive.code(&returnedLater)
+    try archive.code(&returnedAndCompleted)
+    try archive.code(&restartedAfterCompletion)
     try archive.code(&reachedLast)
     try archive.code(&completedAttempts)
     try finishing.code(with: &archive)
@@ -52,7 +54,9 @@ extension FunnelTally.Step {
       try archive.code(&tally.users)
       try archive.code(&tally.silent)
       try tally.milliseconds.code(with: &archive)
+      try tally.lastExits.code(with: &archive, names: names)
     }
+    try firstExits.code(with: &archive, names: names)
     try permissions.code(with: &archive, below: names.permissions.count, blank: .init()) {
       (tally, archive) throws(PartialFault) in
       try tally.code(with: &archive)
@@ -64,10 +68,15 @@ extension FunnelTally.Step {
   }
 
   fileprivate mutating func renumber(_ numbers: NameNumbers) {
-    leaving = leaving.renumbered { number in
+    firstExits = firstExits.renumbered(numbers)
+    leaving = leaving.renumbered({ number in
       let key = FunnelTally.LeavingKey(number: number)
       let permission = key.permission.map { numbers.permissions[$0] }
       return FunnelTally.LeavingKey(reason: key.reason, permission: permission).number
+    }) { leaving in
+      var leaving = leaving
+      leaving.lastExits = leaving.lastExits.renumbered(numbers)
+      return leaving
     }
     permissions = permissions.renumbered { numbers.permissions[$0] }
     choices = choices.renumbered({ numbers.choices[$0] }) { choice in

@@ -16,6 +16,7 @@ struct NameNumbers {
   let choices: [Int]
   let values: [Int]
   let experiments: [Int]
+  let events: [Int]
 
   /// `names`: among them all of `old`, each list in the order of bytes.
   init(from old: FlowNames, to names: FlowNames) {
@@ -25,6 +26,7 @@ struct NameNumbers {
     choices = Self.places(of: old.choices, in: names.choices)
     values = Self.places(of: old.values, in: names.values)
     experiments = Self.places(of: old.experiments, in: names.experiments)
+    events = Self.places(of: old.events, in: names.events)
   }
 
   /// Both lists ascend.
@@ -45,7 +47,8 @@ extension FlowNames {
       segments: zip(segments, other.segments).map(Self.union),
       permissions: Self.union(permissions, other.permissions),
       choices: Self.union(choices, other.choices), values: Self.union(values, other.values),
-      experiments: Self.union(experiments, other.experiments))
+      experiments: Self.union(experiments, other.experiments),
+      events: Self.union(events, other.events))
   }
 
   private static func union(_ one: [Text], _ other: [Text]) -> [Text] {
@@ -63,6 +66,7 @@ extension FlowNames {
     try Self.code(&choices, &archive)
     try Self.code(&values, &archive)
     try Self.code(&experiments, &archive)
+    try Self.code(&events, &archive)
   }
 
   /// Names in the order of bytes, each once.

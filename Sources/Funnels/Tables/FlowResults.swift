@@ -13,6 +13,7 @@ package struct FlowResults: Sendable {
   package let matured: Int
   package let funnel: [FunnelRow]
   package let dropoff: [DropoffRow]
+  package let exits: [ExitRow]
   package let outcomes: [OutcomeRow]
   package let permissions: [PermissionRow]
   package let choices: [ChoiceRow]
@@ -63,6 +64,8 @@ package struct FlowResults: Sendable {
     matured = isProvisional ? started : everyone.matured.started
     funnel = views.flatMap(FunnelTable.rows)
     dropoff = views.flatMap(DropoffTable.rows)
+    let events = ShownEvents(names: tally.names.events, of: views[0].counted.steps)
+    exits = views.flatMap { ExitTable.rows(of: $0, naming: events) }
     outcomes = views.flatMap(OutcomeTable.rows)
     permissions = views.flatMap(PermissionTable.rows)
     choices = views.flatMap(ChoiceTable.rows)
@@ -76,7 +79,10 @@ package struct FlowResults: Sendable {
       ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
     }
     assignedInLog = tally.assigned.users(tally.names.variants)
-    losses = views.map { LossSummary(of: $0) }
+    losses = views.map { view in
+      let loss = LossSummary(of: view)
+      return view.key.breakdown == .all ? loss.telling(view, naming: events) : loss
+    }
     choiceSummaries = ChoiceSummary.summaries(of: views[0])
     contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
     values = ValueCompletion.rows(flow: flow, tally: tally, key: key)

@@ -1,3 +1,4 @@
+package import EventLog
 import Journeys
 
 /// Where the users of one segment were lost: how many in all, and at which step most.
@@ -7,6 +8,8 @@ package struct LossSummary: Sendable {
   package var left: Int
   /// Of these, users of whom nothing says why.
   package var unexplained: Int
+  /// By step, what those did last of whom nothing says why, most users first.
+  package var lastOfUnexplained: [StepKey: [LastEvent]] = [:]
   /// The steps that most users left at, in their order: several on a draw, none where nobody left.
   package var biggest: [StepKey]
   /// Users who left at each of the steps in `biggest`.
@@ -28,6 +31,35 @@ package struct LossSummary: Sendable {
 }
 
 extension LossSummary {
+  /// What users did last, and how many did.
+  package struct LastEvent: Hashable, Sendable {
+    /// As in `exits.csv`.
+    package var name: Text
+    package var users: Int
+
+    package init(name: Text, users: Int) {
+      self.name = name
+      self.users = users
+    }
+  }
+
+  /// More of a step's last events than this are not told.
+  private static let eventsTold = 5
+
+  /// The same with what users did last.
+  func telling(_ view: SegmentView, naming events: ShownEvents) -> LossSummary {
+    var summary = self
+    for step in view.steps {
+      let last = ExitTable.lastOfUnexplained(step.tally, naming: events).prefix(Self.eventsTold)
+      if !last.isEmpty {
+        summary.lastOfUnexplained[step.key] = last.map {
+          LastEvent(name: $0.name, users: $0.tally.users)
+        }
+      }
+    }
+    return summary
+  }
+
   init(of view: SegmentView) {
     let steps = view.steps
     let left = steps.reduce(0) { $0 + $1.tally.left }

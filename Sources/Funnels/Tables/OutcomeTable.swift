@@ -20,6 +20,8 @@ enum OutcomeTable {
     case .inProgress: (view.young?.started ?? 0, view.tally.started)
     case .enteredMidway: (view.tally.enteredMidway, view.tally.users)
     case .returnedLater: (counted.returnedLater, counted.started)
+    case .restartedAfterCompletion: (counted.restartedAfterCompletion, counted.completed)
+    case .returnedAndCompleted: (counted.returnedAndCompleted, counted.returnedLater)
     }
   }
 }

@@ -29,6 +29,9 @@ struct FunnelTally: Sendable {
     var permissions = NumberedTallies<PermissionTally>()
     /// By number of the choice.
     var choices = NumberedTallies<ChoiceTally>()
+    /// What users who left did first after the step: by number of the event's name plus 1, 0 for
+    /// nothing.
+    var firstExits = NumberedTallies<ExitTally>()
   }
 
   /// What users left with; a number is made of it.
@@ -43,6 +46,8 @@ struct FunnelTally: Sendable {
     /// Those of them who did nothing at all after the view of the step.
     var silent = 0
     var milliseconds = TimeHistogram()
+    /// What they did last, as in `Step.firstExits`.
+    var lastExits = NumberedTallies<ExitTally>()
   }
 
   /// Users who made one choice at one step, whatever the value.
@@ -71,6 +76,8 @@ struct FunnelTally: Sendable {
   var completedInWindow = 0
   var skippedFlow = 0
   var returnedLater = 0
+  var returnedAndCompleted = 0
+  var restartedAfterCompletion = 0
   var reachedLast = 0
   var completedAttempts = 0
   /// From the first entry to the first completion, of who completed within the window.
@@ -94,6 +101,8 @@ struct FunnelTally: Sendable {
     }
     if facts.outcome == .skippedFlow { skippedFlow += 1 }
     if facts.returnedLater { returnedLater += 1 }
+    if facts.returnedAndCompleted { returnedAndCompleted += 1 }
+    if facts.restartedAfterCompletion { restartedAfterCompletion += 1 }
     if facts.depth >= list.count { reachedLast += 1 }
     completedAttempts += facts.completedAttempts
     // A span is asked once whether it may be written to, an array at every write.
@@ -111,6 +120,8 @@ struct FunnelTally: Sendable {
     completedInWindow += other.completedInWindow
     skippedFlow += other.skippedFlow
     returnedLater += other.returnedLater
+    returnedAndCompleted += other.returnedAndCompleted
+    restartedAfterCompletion += other.restartedAfterCompletion
     reachedLast += other.reachedLast
     completedAttempts += other.completedAttempts
     finishing.merge(other.finishing)
@@ -146,8 +157,11 @@ extension FunnelTally.Step {
     self.leaving.tallies[place].users += 1
     if let milliseconds = leaving.milliseconds {
       self.leaving.tallies[place].milliseconds.add(milliseconds)
-      if leaving.isSilent { self.leaving.tallies[place].silent += 1 }
+      if leaving.exits == nil { self.leaving.tallies[place].silent += 1 }
     }
+    let (first, last) = (leaving.exits?.first, leaving.exits?.last)
+    firstExits.add(first, isLast: first?.name == last?.name)
+    self.leaving.tallies[place].lastExits.add(last)
   }
 
   fileprivate mutating func add(_ permission: PermissionFacts, isCompleted: Bool) {
@@ -177,6 +191,12 @@ extension FunnelTally.Step {
     leaving.merge(other.leaving)
     permissions.merge(other.permissions)
     choices.merge(other.choices)
+    firstExits.merge(other.firstExits)
+  }
+
+  /// What users who left did last, whatever the reason.
+  var lastExits: NumberedTallies<FunnelTally.ExitTally> {
+    leaving.tallies.reduce(into: NumberedTallies()) { $0.merge($1.lastExits) }
   }
 
   /// From the first view of the step to the last event, of all who left there.
@@ -192,6 +212,8 @@ extension FunnelTally.Step {
   fileprivate mutating func finalize() {
     advance.finalize()
     for place in leaving.tallies.indices { leaving.tallies[place].milliseconds.finalize() }
+    firstExits.finalize()
+    for place in leaving.tallies.indices { leaving.tallies[place].lastExits.finalize() }
   }
 }
 
@@ -208,6 +230,7 @@ extension FunnelTally.LeavingTally {
     users += other.users
     silent += other.silent
     milliseconds.merge(other.milliseconds)
+    lastExits.merge(other.lastExits)
   }
 }
 

@@ -52,17 +52,25 @@ package struct AttemptedJourney {
     traits = reader.read(records, list: list, into: &events, attempts: &attempts)
   }
 
-  /// When the first step was last viewed, or a start last came; found from the end.
-  ///
-  /// An implied view is no return.
-  var lastReturn: Int64? {
-    for index in events.indices.reversed() {
-      let event = events[index]
-      let isView = event.traits.contains(.view)
-      let isStart = event.traits.contains(.entry) && !isView
-      if isStart || isView && event.position == 0 { return event.time }
-    }
-    return nil
+  /// Index of the event with which the user was last back at the beginning; found from the end.
+  var lastReturn: Int? { events.indices.last(where: isReturn) }
+
+  /// Index of the first such event after a time.
+  func firstReturn(after time: Int64) -> Int? {
+    events.indices.first { events[$0].time > time && isReturn($0) }
+  }
+
+  /// Whether the first step was viewed, or a start came; an implied view is no return.
+  private func isReturn(_ index: Int) -> Bool {
+    let event = events[index]
+    let isView = event.traits.contains(.view)
+    let isStart = event.traits.contains(.entry) && !isView
+    return isStart || isView && event.position == 0
+  }
+
+  /// Index of the event that last completed an attempt.
+  var lastCompletion: Int? {
+    attempts.last { $0.end == .completed }.map { $0.events.upperBound - 1 }
   }
 }
 

@@ -29,7 +29,7 @@ package struct JourneyReader {
   private let variants: VariantReader
   private let otherExperiments: OtherExperiments
   private(set) var units: UnitReader
-  private let trails: TrailReader
+  private var trails: TrailReader
   package private(set) var journey = AttemptedJourney()
   private var seen = SeenVariants()
   /// What the user read last comes to.
@@ -55,7 +55,7 @@ package struct JourneyReader {
     units = UnitReader(
       flow: flow, flowIndex: flowIndex, meanings: meanings, numbers: numbers, asOf: asOf)
     trails = TrailReader(
-      flow: Int32(flowIndex), flowOfShape: flowOfShape,
+      flow: Int32(flowIndex), flowOfShape: flowOfShape, names: numbers.events,
       idleMilliseconds: flow.definition.idleMilliseconds)
     facts = JourneyFacts(flow: flowIndex)
   }
@@ -113,7 +113,7 @@ package struct JourneyReader {
     guard entry != nil else { return }
     units.begin(journey)
     units.readUser(of: journey, into: &facts.whole)
-    facts.whole.leaving = trails.noting(facts.whole.leaving, in: journey, of: user)
+    trails.note(&facts.whole.leaving, in: journey, of: user)
     if unit == .attempts { readAttempts(of: user) }
   }
 
@@ -132,13 +132,14 @@ package struct JourneyReader {
 
   /// Reads each attempt as a unit.
   private mutating func readAttempts(of user: [EventRecord]) {
+    trails.forget()
     for attempt in journey.attempts.indices {
       let entry = journey.attempts[attempt].events.lowerBound
       var values: [Int?] = []
       segments.read(at: entry, of: journey, into: &values)
       var entered = EnteredFacts()
       units.read(attempt: attempt, of: journey, into: &entered)
-      entered.leaving = trails.noting(entered.leaving, in: journey, of: user)
+      trails.noteAttempt(&entered.leaving, in: journey, of: user)
       let isIncluded = segments.includes(
         entry, of: journey, assignment: facts.assignment, among: variants)
       let side = segments.side(

@@ -38,7 +38,8 @@ struct UnitReader {
   private var counted: [AttemptInWindow] = []
   /// The events, of the journey and within the window, that decided what the last unit came to.
   private(set) var deciding = 0..<0
-  /// When the user was last back at the beginning; `nil` where no window was over by then.
+  /// The time of the last event with which the user was back at the beginning; `nil` where no window
+  /// was over by then.
   private var lastReturn: Int64?
 
   init(
@@ -65,7 +66,7 @@ struct UnitReader {
   mutating func begin(_ journey: AttemptedJourney) {
     let first = window(from: journey.attempts[0], in: journey)
     let isOver = !first.contains(journey.events[journey.events.count - 1].time)
-    lastReturn = isOver ? journey.lastReturn : nil
+    lastReturn = isOver ? journey.lastReturn.map { journey.events[$0].time } : nil
     guard matcherKind != nil else { return }
     views.read(journey.events, attempts: journey.attempts, list: journey.list)
   }
@@ -107,6 +108,7 @@ struct UnitReader {
     facts.completedInWindow = counted.contains { $0.end == .completed }
     facts.returnedLater =
       progress.outcome != .completed && lastReturn.map { !unit.window.contains($0) } ?? false
+    noteReturns(of: unit, firstCompleted, in: journey, to: &facts)
     facts.leaving = leaving(progress, in: journey)
     steps.read(
       counted, in: journey.events, stepCount: stepCounts[journey.list], into: &facts.steps)
@@ -120,6 +122,22 @@ struct UnitReader {
       .map { journey.events[journey.attempts[$0].events.upperBound - 1].time }
     facts.completionMilliseconds = completion.map { $0 - unit.window.start }
     facts.openMilliseconds = asOf - unit.window.start
+  }
+
+  /// Notes a completion after a return, and a return after the completion.
+  private func noteReturns(
+    of unit: Unit, _ firstCompleted: Int?, in journey: AttemptedJourney,
+    to facts: inout EnteredFacts
+  ) {
+    facts.returnedAndCompleted = false
+    facts.restartedAfterCompletion = false
+    if facts.returnedLater, let back = journey.firstReturn(after: unit.window.end) {
+      facts.returnedAndCompleted = journey.lastCompletion ?? -1 > back
+    }
+    guard facts.outcome == .completed, let firstCompleted else { return }
+    let attempt = journey.attempts[unit.attempts.lowerBound + firstCompleted]
+    guard attempt.events.upperBound < journey.events.count else { return }
+    facts.restartedAfterCompletion = journey.lastReturn ?? -1 >= attempt.events.upperBound
   }
 
   /// Cuts the unit's attempts at the end of its window.

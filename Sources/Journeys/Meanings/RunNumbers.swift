@@ -42,6 +42,8 @@ package struct RunNumbers: Sendable {
   package let permissions: Numbering
   /// By `EventShape`.
   package let choices: Numbering
+  /// By `EventShape`, as `EventName` has them.
+  let events: Numbering
   /// By `EventShape`: the numbers of the values it chooses, ascending, each once.
   private let values: [[Int]]
   /// The same by flow, where its definition cuts values of choices into bins; `nil` for other flows.
@@ -59,6 +61,7 @@ package struct RunNumbers: Sendable {
   package init(flows: [FlowReading], symbols: RunSymbols) {
     permissions = Numbering(symbols.shapes.map(\.permission))
     choices = Numbering(symbols.shapes.map(\.choice))
+    events = Numbering(symbols.shapes.map(EventName.of))
     let chosen = ChosenValues(flows: flows, shapes: symbols.shapes)
     valueNames = chosen.names
     values = chosen.values
@@ -92,7 +95,7 @@ package struct RunNumbers: Sendable {
     FlowNames(
       variants: variants[flow]?.names ?? [], segments: segments[flow].map(\.names),
       permissions: permissions.names, choices: choices.names, values: valueNames,
-      experiments: experiments.names)
+      experiments: experiments.names, events: events.names)
   }
 }
 
@@ -163,10 +166,12 @@ package struct FlowNames: Hashable, Sendable {
   package var values: [Text]
   /// Those that events name.
   package var experiments: [Text]
+  /// What tables call events.
+  package var events: [Text]
 
   package init(
     variants: [Text] = [], segments: [[Text]] = [], permissions: [Text] = [],
-    choices: [Text] = [], values: [Text] = [], experiments: [Text] = []
+    choices: [Text] = [], values: [Text] = [], experiments: [Text] = [], events: [Text] = []
   ) {
     self.variants = variants
     self.segments = segments
@@ -174,5 +179,6 @@ package struct FlowNames: Hashable, Sendable {
     self.choices = choices
     self.values = values
     self.experiments = experiments
+    self.events = events
   }
 }

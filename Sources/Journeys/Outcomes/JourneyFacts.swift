@@ -59,6 +59,10 @@ package struct EnteredFacts: Sendable {
   package internal(set) var completedInWindow = false
   /// Not completed within the window, and back at the first step after it.
   package internal(set) var returnedLater = false
+  /// Returned later, and completed after that.
+  package internal(set) var returnedAndCompleted = false
+  /// Completed within the window, and back at the first step after it.
+  package internal(set) var restartedAfterCompletion = false
   /// `nil` where the user completed.
   package internal(set) var leaving: Leaving?
   /// By position on the user's list.

@@ -11,13 +11,13 @@ package struct Leaving: Sendable {
   /// The place, among the journey's events, of the one that shows the reason; `nil` where none does.
   package let event: Int?
   /// The place, among the journey's events, of the first view of the furthest step, real or implied;
-  /// `nil` where there is none.
-  let view: Int?
+  /// without one, of the attempt's entry.
+  let start: Int
   /// The last time that counts where the reason was looked for.
   let windowEnd: Int64
-  /// Whether the user did nothing at all after that view: no event of any kind or flow followed it,
-  /// within the window and in the same visit.
-  package internal(set) var isSilent = false
+  /// The first and the last of what followed `start`, of any kind and flow, within the window and in
+  /// the same visit; `nil` where nothing did.
+  package internal(set) var exits: Exits?
 }
 
 /// Finds the first reason that applies at the furthest step of the deepest attempt; made once, for
@@ -68,7 +68,7 @@ struct LeavingReasonRule {
     return Leaving(
       reason: found.reason, permission: found.permission,
       milliseconds: sight.firstRealViewTime.map { last.time - $0 }, event: found.event,
-      view: sight.firstViewIndex, windowEnd: place.windowEnd)
+      start: sight.firstViewIndex ?? place.events.lowerBound, windowEnd: place.windowEnd)
   }
 
   /// What one pass over the attempt shows of the furthest step.

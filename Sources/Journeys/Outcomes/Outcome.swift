@@ -1,4 +1,4 @@
-/// How a user's journey stands at as-of, and the two counts beside it.
+/// How a user's journey stands at as-of, and the counts beside it.
 package enum Outcome: String, CaseIterable, Sendable {
   case completed
   case skippedFlow = "skipped_flow"
@@ -6,6 +6,8 @@ package enum Outcome: String, CaseIterable, Sendable {
   case inProgress = "in_progress"
   case enteredMidway = "entered_midway"
   case returnedLater = "returned_later"
+  case restartedAfterCompletion = "restarted_after_completion"
+  case returnedAndCompleted = "returned_and_completed"
 }
 
 /// Why a matured user went no further, the first that applies.

@@ -1,19 +1,51 @@
 import EventLog
 
-/// Tells whether a user did anything after the step they left at: in the flow, in another, or of a
-/// kind that no funnel counts.
-///
-/// What they did ends with the window, and before the first event that comes more than `idle` after
-/// the one before it, or in another session.
+// What a user did after the step they left at: the trail. It holds every event of the user, of any
+// kind, name and flow, and ends with the window, and before the first event that comes more than `idle`
+// after the one before it, or in another session.
+//
+//     flow       view a   error a              view a (a later attempt)
+//     others              help     auth_error                            app_opened (next session)
+//     trail               ╰─ error a, help, auth_error, view a ─╯
+//
+// Of one instant the journey's events come first, in their order, then the others by name and session.
+// So the events of a user have one order, and each trail is a run of it. Where users are counted, the
+// events are gathered from the step on until the trail ends. Where attempts are, each may have a trail
+// of its own, through all that follow: then the events are gathered once, with the end of the visit of
+// each, and a trail is found by halving.
+
+/// Reads the trails of users in one flow; made once, for its memory.
 struct TrailReader: Sendable {
   private let flow: Int32
   /// By `EventShape`, the flow whose journeys its events are in; -1 for those in none.
   private let flowOfShape: [Int32]
+  /// By `EventShape`.
+  private let names: Numbering
   private let idleMilliseconds: Int64
+  /// Events of the user in the order of trails, from the journey's event at `beginning` on.
+  private var events: [Event] = []
+  /// Beside `events`: behind the last one of its visit.
+  private var visitEnds: [Int] = []
+  /// An index of the journey; `nil` before anything was gathered.
+  private var beginning: Int?
+  /// By index of the journey from `beginning` on, the place in `events`.
+  private var places: [Int] = []
+  private var ties: [EventRecord] = []
 
-  init(flow: Int32, flowOfShape: [Int32], idleMilliseconds: Int64) {
+  private struct Event {
+    let time: Int64
+    let session: UInt32
+    let shape: UInt32
+
+    init(_ record: EventRecord) {
+      (time, session, shape) = (record.time, record.session, record.shape)
+    }
+  }
+
+  init(flow: Int32, flowOfShape: [Int32], names: Numbering, idleMilliseconds: Int64) {
     self.flow = flow
     self.flowOfShape = flowOfShape
+    self.names = names
     self.idleMilliseconds = idleMilliseconds
   }
 
@@ -27,53 +59,140 @@ struct TrailReader: Sendable {
     }
   }
 
-  /// The same with `isSilent` found.
+  /// Forgets the events of the user before.
+  mutating func forget() { beginning = nil }
+
+  /// Notes the exits of a user.
   ///
   /// `user`: all events of the user by time; empty where there are none but the journey's.
-  func noting(
-    _ leaving: Leaving?, in journey: AttemptedJourney, of user: [EventRecord]
-  ) -> Leaving? {
-    guard var leaving, let view = leaving.view else { return leaving }
-    leaving.isSilent = isSilent(after: view, until: leaving.windowEnd, in: journey, of: user)
-    return leaving
+  mutating func note(
+    _ leaving: inout Leaving?, in journey: AttemptedJourney, of user: [EventRecord]
+  ) {
+    guard let left = leaving else { return }
+    gather(from: left.start, until: left.windowEnd, in: journey, of: user)
+    leaving?.exits = exits(behind: 0, until: events.count)
   }
 
-  private func isSilent(
-    after index: Int, until end: Int64, in journey: AttemptedJourney, of user: [EventRecord]
-  ) -> Bool {
-    let view = journey.records[index]
-    let next = index + 1 < journey.records.count ? journey.records[index + 1] : nil
-    // Of one instant the journey's own events come first.
-    let (pause, isOverflown) = view.time.addingReportingOverflow(idleMilliseconds)
-    let last = min(end, isOverflown ? .max : pause)
-    let others = user.isEmpty ? journey.exposures[...] : user[first(in: user, from: view.time)...]
-    let limit = min(last, next.map { $0.time - 1 } ?? .max)
-    var instant: Int64?
-    for record in others where record.time >= view.time {
-      guard record.time <= instant ?? limit else { break }
-      guard flowOfShape[Int(record.shape)] != flow else { continue }
-      // Of one instant nothing tells which came first.
-      if view.isOfOneVisit(with: record) { return false }
-      instant = record.time
+  /// Notes the exits of an attempt, after those of all attempts before it.
+  mutating func noteAttempt(
+    _ leaving: inout Leaving?, in journey: AttemptedJourney, of user: [EventRecord]
+  ) {
+    guard let left = leaving else { return }
+    if beginning == nil {
+      gather(from: left.start, until: nil, in: journey, of: user)
+      findVisits()
     }
-    guard instant == nil, let next, next.time <= last else { return true }
-    return !view.isOfOneVisit(with: next)
+    let place = places[left.start - (beginning ?? 0)]
+    var (low, high) = (place + 1, max(place + 1, visitEnds[place]))
+    while low < high {
+      let middle = (low + high) / 2
+      if events[middle].time <= left.windowEnd { low = middle + 1 } else { high = middle }
+    }
+    leaving?.exits = exits(behind: place, until: low)
+  }
+
+  private func exits(behind start: Int, until end: Int) -> Exits? {
+    guard start + 1 < end else { return nil }
+    return Exits(first: exit(start + 1, since: start), last: exit(end - 1, since: start))
+  }
+
+  private func exit(_ place: Int, since start: Int) -> Exits.Event {
+    Exits.Event(
+      name: names[events[place].shape] ?? 0, milliseconds: events[place].time - events[start].time)
+  }
+}
+
+// MARK: - The order of events
+
+extension TrailReader {
+  /// Gathers events from one of the journey on: the trail alone where `end` says when it is over, all
+  /// where it is `nil`.
+  private mutating func gather(
+    from start: Int, until end: Int64?, in journey: AttemptedJourney, of user: [EventRecord]
+  ) {
+    events.empty()
+    places.empty()
+    beginning = start
+    let records = journey.records
+    events.append(Event(records[start]))
+    places.append(0)
+    var own = start + 1
+    let others = user.isEmpty ? journey.exposures : user
+    var other = Self.first(in: others, from: records[start].time)
+    while true {
+      while other < others.count, isOwn(others[other]) { other += 1 }
+      let hasOther = other < others.count
+      if own < records.count, !hasOther || records[own].time <= others[other].time {
+        places.append(events.count)
+        guard add(records[own], until: end) else { return }
+        own += 1
+      } else {
+        guard hasOther, addInstant(of: others, at: &other, until: end) else { return }
+      }
+    }
+  }
+
+  private func isOwn(_ record: EventRecord) -> Bool { flowOfShape[Int(record.shape)] == flow }
+
+  /// Adds an event.
+  ///
+  /// - Returns: Whether the trail goes on; `false` where the event is not of it.
+  private mutating func add(_ record: EventRecord, until end: Int64?) -> Bool {
+    let event = Event(record)
+    if let end {
+      guard event.time <= end, isOfOneVisit(events[events.count - 1], event) else { return false }
+    }
+    events.append(event)
+    return true
+  }
+
+  /// Adds the events of one instant that are not the journey's.
+  private mutating func addInstant(
+    of others: [EventRecord], at next: inout Int, until end: Int64?
+  ) -> Bool {
+    let time = others[next].time
+    ties.empty()
+    while next < others.count, others[next].time == time {
+      if !isOwn(others[next]) { ties.append(others[next]) }
+      next += 1
+    }
+    if ties.count > 1 {
+      let names = names
+      ties.sort { Self.rank($0, names) < Self.rank($1, names) }
+    }
+    for place in ties.indices {
+      guard add(ties[place], until: end) else { return false }
+    }
+    return true
+  }
+
+  /// Names and sessions by their numbers, which are in the order of bytes; no session comes last.
+  private static func rank(_ record: EventRecord, _ names: Numbering) -> (Int, UInt32) {
+    (names[record.shape] ?? 0, record.session &- 1)
+  }
+
+  private mutating func findVisits() {
+    visitEnds.empty()
+    visitEnds.append(contentsOf: repeatElement(events.count, count: events.count))
+    for place in events.indices.dropLast().reversed() {
+      let goesOn = isOfOneVisit(events[place], events[place + 1])
+      visitEnds[place] = goesOn ? visitEnds[place + 1] : place + 1
+    }
+  }
+
+  /// Whether neither a pause nor another session parts two events that follow each other.
+  private func isOfOneVisit(_ event: Event, _ next: Event) -> Bool {
+    next.time - event.time <= idleMilliseconds
+      && (event.session == 0 || next.session == 0 || event.session == next.session)
   }
 
   /// The place of the first record at or after a time.
-  private func first(in records: [EventRecord], from time: Int64) -> Int {
+  private static func first(in records: [EventRecord], from time: Int64) -> Int {
     var (low, high) = (0, records.count)
     while low < high {
       let middle = low + (high - low) / 2
       if records[middle].time < time { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension EventRecord {
-  /// Whether no two sessions part them.
-  fileprivate func isOfOneVisit(with other: EventRecord) -> Bool {
-    session == 0 || other.session == 0 || session == other.session
   }
 }

@@ -24,6 +24,7 @@ extension UserReader {
     var counted = all
     _ = counted.removeEvents(after: asOf)
     _ = duplicates.remove(from: &counted)
+    let events = counted
     let dropped = DroppedEvents(of: all, counted: counted, asOf: asOf)
     parts.part(all)
     let known = readers.indices.map { parts.flows.contains($0) ? parts[$0] : [] }
@@ -38,7 +39,8 @@ extension UserReader {
       let counted = parts.flows.contains(flow) ? parts[flow] : []
       let others = dropped.traces(of: known[flow])
         .merged(with: unknown[flow].map { dropped.trace(ofUncounted: $0) })
-      return trace(counted, ofFlow: flow, others: others, hasSecondID: hasSecondID)
+      return trace(
+        counted, ofFlow: flow, of: events, others: others, hasSecondID: hasSecondID)
     }
     let strays = all.filter { !places.contains($0.place) }
     return UserTrace(
@@ -47,15 +49,18 @@ extension UserReader {
 
   /// What became of the events of one flow.
   ///
-  /// `counted`: the user's journey events and exposures of the flow. `others`: what is not counted
-  /// and what is of unknown kind, in order of time.
+  /// `counted`: the user's journey events and exposures of the flow. `user`: all events of the user
+  /// that count. `others`: what is not counted and what is of unknown kind, in order of time.
   private mutating func trace(
-    _ counted: [EventRecord], ofFlow flow: Int, others: [TracedEvent], hasSecondID: Bool
+    _ counted: [EventRecord], ofFlow flow: Int, of user: [EventRecord], others: [TracedEvent],
+    hasSecondID: Bool
   ) -> JourneyTrace {
     var ordered = counted
     order.sort(&ordered)
     var records = counted
-    let isCounted = !counted.isEmpty && readers[flow].read(&records, hasSecondID: hasSecondID)
+    let isCounted =
+      !counted.isEmpty
+      && readers[flow].read(&records, hasSecondID: hasSecondID, user: user)
     let reader = readers[flow]
     let hasJourney = isCounted && !reader.facts.findings.isExposureOnly
     var traced: [Place: TracedEvent] = [:]

@@ -19,6 +19,7 @@ extension ReportContents {
     provenance.guesses = sources.guesses.flatMap(\.mainPhrases)
     funnel = results.flatMap(\.funnel)
     dropoff = results.flatMap(\.dropoff)
+    exits = results.flatMap(\.exits)
     outcomes = results.flatMap(\.outcomes)
     permissions = results.flatMap(\.permissions)
     choices = results.flatMap(\.choices)

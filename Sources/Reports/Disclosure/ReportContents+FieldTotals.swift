@@ -21,6 +21,7 @@ extension ReportContents {
     rest.hasFieldTotalsOnly = true
     rest.funnel.removeAll { $0.key.isOfField }
     rest.dropoff.removeAll { $0.key.isOfField }
+    rest.exits.removeAll { $0.key.isOfField }
     rest.outcomes.removeAll { $0.key.isOfField }
     rest.permissions.removeAll { $0.key.isOfField }
     rest.choices.removeAll { $0.key.isOfField }

@@ -54,6 +54,7 @@ extension ReportContents {
   private func withoutRowsOfSomebody() -> ReportContents {
     var rest = self
     rest.dropoff.removeAll { $0.key.breakdown != .all }
+    rest.exits.removeAll { $0.key.breakdown != .all }
     rest.permissions.removeAll { $0.key.breakdown != .all }
     rest.choices.removeAll { $0.key.breakdown != .all }
     let declared = declaredVariants
@@ -94,6 +95,10 @@ extension ReportContents {
     let (cells, entered, timed) = (cells, entered, timed)
     let young = Set(
       outcomes.filter { $0.outcome == .inProgress && cells.hides($0.users) }.map(\.key))
+    let fewOf = { (outcome: Outcome, rows: [OutcomeRow]) in
+      Set(rows.filter { $0.outcome == outcome && cells.hides($0.users) }.map(\.key))
+    }
+    let (completed, returned) = (fewOf(.completed, outcomes), fewOf(.returnedLater, outcomes))
     var before: FunnelRow?
     for index in funnel.indices {
       let row = funnel[index]
@@ -115,6 +120,8 @@ extension ReportContents {
       let isOfStarted = row.outcome == .inProgress || row.outcome == .enteredMidway
       if cells.hides(row.users) || cells.hides(entered[row.key])
         || isOfStarted && young.contains(row.key)
+        || row.outcome == .restartedAfterCompletion && completed.contains(row.key)
+        || row.outcome == .returnedAndCompleted && returned.contains(row.key)
       {
         outcomes[index].share = nil
       }
@@ -162,6 +169,15 @@ extension ReportContents {
       if isFew || cells.hides(step?.left) { dropoff[index].shareOfLeft = nil }
       if isFew { dropoff[index].medianSecondsBeforeLeaving = nil }
     }
+    for index in exits.indices {
+      let row = exits[index]
+      let step = steps[SegmentStep(key: row.key, step: row.step)]
+      let isFew = cells.hides(row.users)
+      if isFew || cells.hides(step?.left) { exits[index].shareOfLeft = nil }
+      if isFew { exits[index].medianSeconds = nil }
+    }
+    // Only the table is checked for what follows from it.
+    for index in losses.indices { losses[index].lastOfUnexplained = [:] }
   }
 
   /// The rates of a contrast tell who is in the segment and who completed there, and the same of all

@@ -18,6 +18,9 @@ extension ReportCounts {
     let completed = place(\.funnel, last, \.reached)
     bound(
       outcomes(of: key, [.returnedLater]) + completed, atMost: place(\.funnel, first, \.reached))
+    bound(outcomes(of: key, [.restartedAfterCompletion]), atMost: completed)
+    bound(
+      outcomes(of: key, [.returnedAndCompleted]), atMost: outcomes(of: key, [.returnedLater]))
     boundAnswers(of: key, completed: completed)
   }
 

@@ -29,6 +29,7 @@ extension ReportCounts {
       of: \.funnel, [\.viewed, \.reached, \.inProgress, \.attempts],
       [\.advanced, \.left, \.skippedStep, \.revisits, \.wentBack])
     segments(of: \.dropoff, [\.users])
+    segments(of: \.exits, [\.users])
     segments(of: \.outcomes, [\.users])
     segments(
       of: \.permissions,
@@ -81,8 +82,23 @@ extension ReportCounts {
       let own = rows.reasons(at: contents.funnel[row].step.id, of: key)
       relate(place(\.funnel, row, \.left), own.flatMap { place(\.dropoff, $0, \.users) })
     }
+    relateExits(of: key)
     let skips = (rows.dropoff[key] ?? []).filter { contents.dropoff[$0].reason == .skippedFlow }
     relate(outcomes(of: key, [.skippedFlow]), skips.flatMap { place(\.dropoff, $0, \.users) })
+  }
+
+  /// What users did first, and what they did last, makes up those who left at a step.
+  private mutating func relateExits(of key: RowKey) {
+    for exits in (rows.exits[key] ?? []).runs(where: {
+      contents.exits[$0].step == contents.exits[$1].step
+        && contents.exits[$0].position == contents.exits[$1].position
+    }) {
+      guard let first = exits.first else { continue }
+      let step = rows.step(contents.exits[first].step.id, of: key)
+      relate(
+        step.flatMap { place(\.funnel, $0, \.left) },
+        exits.flatMap { place(\.exits, $0, \.users) })
+    }
   }
 
   mutating func outcomes(of key: RowKey, _ outcomes: Set<Outcome>) -> [Int] {

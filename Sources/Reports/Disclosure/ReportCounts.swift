@@ -125,6 +125,7 @@ struct ReportCounts {
 struct SegmentRows {
   let funnel: [RowKey: [Int]]
   let dropoff: [RowKey: [Int]]
+  let exits: [RowKey: [Int]]
   let outcomes: [RowKey: [Int]]
   let permissions: [RowKey: [Int]]
   let choices: [RowKey: [Int]]
@@ -139,6 +140,7 @@ struct SegmentRows {
   init(_ contents: ReportContents) {
     funnel = Self.places(of: contents.funnel)
     dropoff = Self.places(of: contents.dropoff)
+    exits = Self.places(of: contents.exits)
     outcomes = Self.places(of: contents.outcomes)
     permissions = Self.places(of: contents.permissions)
     choices = Self.places(of: contents.choices)
@@ -201,6 +203,10 @@ extension FunnelRow: SegmentedRow {
 
 extension DropoffRow: SegmentedRow {
   var subject: [AnyHashable?] { [step.id, reason, detail] }
+}
+
+extension ExitRow: SegmentedRow {
+  var subject: [AnyHashable?] { [step.id, position, event] }
 }
 
 extension OutcomeRow: SegmentedRow {

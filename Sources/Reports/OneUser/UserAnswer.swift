@@ -58,11 +58,12 @@ struct UserAnswer {
     switch (entered.isMatured, entered.outcome) {
     case (false, .completed): return "has completed, and is in progress until the window is over"
     case (false, .left), (false, .skippedFlow), (false, .inProgress), (false, .enteredMidway),
-      (false, .returnedLater):
+      (false, .returnedLater), (false, .restartedAfterCompletion), (false, .returnedAndCompleted):
       return "is in progress, at \(place) so far"
     case (true, .completed): return "completed the flow"
     case (true, .skippedFlow): return "did not complete: skipped the flow, having come to \(place)"
-    case (true, .left), (true, .inProgress), (true, .enteredMidway), (true, .returnedLater):
+    case (true, .left), (true, .inProgress), (true, .enteredMidway), (true, .returnedLater),
+      (true, .restartedAfterCompletion), (true, .returnedAndCompleted):
       return "did not complete: left at \(place)"
     }
   }
@@ -136,6 +137,13 @@ struct UserAnswer {
     var remarks: [String] = []
     if entered.isMatured, entered.returnedLater {
       remarks.append("Back at the beginning after the window: counted as `returned_later` too.")
+    }
+    if entered.isMatured, entered.returnedAndCompleted {
+      remarks.append("Completed after that: counted as `returned_and_completed` too.")
+    }
+    if entered.isMatured, entered.restartedAfterCompletion {
+      remarks.append(
+        "Back at the beginning after completing: counted as `restarted_after_completion` too.")
     }
     if entered.isMatured, !entered.isCompleted, let after = entered.completionMilliseconds {
       let took = Figures.duration(seconds: Double(after) / 1_000)

@@ -46,6 +46,7 @@ extension FileMark {
     case "check.md": FileMark(opening: "# Instrumentation check\n\n**")
     case "funnel.csv": FileMark(columns: FunnelRow.columns)
     case "dropoff.csv": FileMark(columns: DropoffRow.columns)
+    case "exits.csv": FileMark(columns: ExitRow.columns)
     case "outcomes.csv": FileMark(columns: OutcomeRow.columns)
     case "permissions.csv": FileMark(columns: PermissionRow.columns)
     case "choices.csv": FileMark(columns: ChoiceRow.columns)

@@ -23,6 +23,7 @@ extension ReportContents {
     return [
       FunnelRow.file(named: "funnel.csv", funnel, hiding: cells),
       DropoffRow.file(named: "dropoff.csv", dropoff, hiding: cells),
+      ExitRow.file(named: "exits.csv", exits, hiding: cells),
       OutcomeRow.file(named: "outcomes.csv", outcomes, hiding: cells),
       PermissionRow.file(named: "permissions.csv", permissions, hiding: cells),
       ChoiceRow.file(named: "choices.csv", choices, hiding: cells),
@@ -41,6 +42,7 @@ extension ReportContents {
     guard cells.minimum != nil else { return 0 }
     return [
       FunnelRow.hidden(by: cells, in: funnel), DropoffRow.hidden(by: cells, in: dropoff),
+      ExitRow.hidden(by: cells, in: exits),
       OutcomeRow.hidden(by: cells, in: outcomes), PermissionRow.hidden(by: cells, in: permissions),
       ChoiceRow.hidden(by: cells, in: choices), TimingRow.hidden(by: cells, in: timing),
       TrendRow.hidden(by: cells, in: trend), ComparisonRow.hidden(by: cells, in: comparison),

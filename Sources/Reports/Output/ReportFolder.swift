@@ -29,8 +29,7 @@ package struct ReportFolder: Sendable {
   static let knownNames = [
     "funnel.csv", "dropoff.csv", "outcomes.csv", "permissions.csv", "choices.csv", "timing.csv",
     "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "changes.csv",
-    "insights.csv",
-    "report.md",
+    "insights.csv", "exits.csv", "report.md",
   ]
 
   package init(path: String) {

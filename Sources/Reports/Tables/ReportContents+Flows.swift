@@ -15,6 +15,7 @@ extension ReportContents {
     for flow in flows { parts[flow.key] = empty }
     for row in funnel { parts[row.key.flow]?.funnel.append(row) }
     for row in dropoff { parts[row.key.flow]?.dropoff.append(row) }
+    for row in exits where row.key.breakdown == .all { parts[row.key.flow]?.exits.append(row) }
     for row in outcomes { parts[row.key.flow]?.outcomes.append(row) }
     for row in permissions { parts[row.key.flow]?.permissions.append(row) }
     for row in choices { parts[row.key.flow]?.choices.append(row) }

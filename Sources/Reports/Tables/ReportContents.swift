@@ -13,6 +13,7 @@ package struct ReportContents: Sendable {
   package var flows: [ReportedFlow] = []
   package var funnel: [FunnelRow] = []
   package var dropoff: [DropoffRow] = []
+  package var exits: [ExitRow] = []
   package var outcomes: [OutcomeRow] = []
   package var permissions: [PermissionRow] = []
   package var choices: [ChoiceRow] = []

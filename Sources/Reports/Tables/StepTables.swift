@@ -35,6 +35,18 @@ extension DropoffRow: CSVRow {
   }
 }
 
+extension ExitRow: CSVRow {
+  static let columns =
+    RowKey.columns + StepKey.columns
+    + ["position", "event", "users", "share_of_left", "median_seconds"]
+
+  var fields: [CSVField] {
+    key.fields + step.fields
+      + [.words(position.rawValue), .text(event), .users(users)]
+      + [.number(shareOfLeft), .number(medianSeconds)]
+  }
+}
+
 extension OutcomeRow: CSVRow {
   static let columns = RowKey.columns + ["outcome", "users", "share"]
 

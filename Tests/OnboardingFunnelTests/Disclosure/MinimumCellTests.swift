@@ -16,6 +16,7 @@ struct MinimumCellTests {
       ["users"],
       [(["users"], ["share_of_reached", "share_of_left", "median_seconds_before_leaving"])]
     ),
+    "exits.csv": (["users"], [(["users"], ["share_of_left", "median_seconds"])]),
     "outcomes.csv": (["users"], [(["users"], ["share"])]),
     "permissions.csv": (
       [
@@ -108,6 +109,7 @@ struct MinimumCellTests {
   /// By file: what rows of several segments have in common.
   private static let subjects: [String: [String]] = [
     "funnel.csv": ["step", "is_completion"], "dropoff.csv": ["step", "reason", "detail"],
+    "exits.csv": ["step", "position", "event"],
     "outcomes.csv": ["outcome"], "permissions.csv": ["step", "permission"],
     "choices.csv": ["step", "choice", "value"], "timing.csv": ["measure", "step"],
     "trend.csv": ["period_start"],

@@ -34,7 +34,7 @@ struct PublishedCounts {
       "viewed", "reached", "advanced", "left", "skipped_step", "in_progress", "revisits",
       "went_back", "attempts",
     ],
-    "dropoff.csv": ["users"], "outcomes.csv": ["users"],
+    "dropoff.csv": ["users"], "exits.csv": ["users"], "outcomes.csv": ["users"],
     "permissions.csv": [
       "reached", "asked", "granted", "denied", "already_granted", "already_denied", "unanswered",
       "recovered", "completed_after_grant", "completed_after_denial", "left_after_grant",
@@ -52,7 +52,7 @@ struct PublishedCounts {
   private static let findingsOfUsers = [
     "entered_midway", "mixed_users", "returned_after_completion", "breakdown_missing_at_entry",
     "late_variant", "skip_of_unskippable", "dimension_unseen", "events_before_entry", "two_ids",
-    "undeclared_variant", "experiment_not_compared", "far_from_the_rest",
+    "undeclared_variant", "experiment_not_compared", "far_from_the_rest", "view_missing",
   ]
 
   init(open: [String: CSVTable], hidden: [String: CSVTable]) {
@@ -277,6 +277,7 @@ struct PublishedCounts {
 
   private static let subjects: [String: [String]] = [
     "funnel.csv": ["step", "is_completion"], "dropoff.csv": ["step", "reason", "detail"],
+    "exits.csv": ["step", "position", "event"],
     "outcomes.csv": ["outcome"], "permissions.csv": ["step", "permission"],
     "choices.csv": ["step", "choice", "value"], "timing.csv": ["measure", "step"],
     "trend.csv": ["period_start"],
@@ -335,6 +336,17 @@ struct PublishedCounts {
     let reasons = rows("dropoff.csv", key) { $0["step_index"] == step["step_index"] }
     let left = at("funnel.csv", row, "left")
     same(left, at("dropoff.csv", reasons, "users"))
+    for position in ["first", "last"] {
+      let exits = rows("exits.csv", key) {
+        $0["step_index"] == step["step_index"] && $0["position"] == position
+      }
+      same(left, at("exits.csv", exits, "users"))
+      for exit in exits {
+        rate(
+          at("exits.csv", exit, "users"), left,
+          tables["exits.csv"]?[exit].shown["share_of_left"] ?? "")
+      }
+    }
     for reason in reasons {
       let shown = tables["dropoff.csv"]?[reason].shown
       let users = at("dropoff.csv", reason, "users")

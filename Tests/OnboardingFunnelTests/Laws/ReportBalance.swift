@@ -17,11 +17,15 @@ struct ReportBalance {
     expect(count("rejected"), reasons.map { Int($0["count"]) ?? -1 }.reduce(0, +), "rejected")
   }
 
-  /// reached = advanced + left, left = Σ reasons, reached(1) = completed + Σ left.
+  /// reached = advanced + left, left = Σ reasons = Σ exits of a position, reached(1) = completed + Σ left.
   mutating func checkSteps(_ report: CaseReport) throws {
     var reasons = Sums()
     for row in try report.table("dropoff.csv").rows() {
       reasons.add(row, "users", under: row.line(Self.key + ["step"]))
+    }
+    var exits = Sums()
+    for row in try report.table("exits.csv").rows() {
+      exits.add(row, "users", under: row["position"] + row.line(Self.key + ["step"]))
     }
     var left = Sums()
     var (entered, completed): ([String: Int], [String: Int]) = ([:], [:])
@@ -34,6 +38,9 @@ struct ReportBalance {
       let step = row.line(Self.key + ["step"])
       expect(row.number("reached"), row.number("advanced") + row.number("left"), "reached: \(step)")
       expect(row.number("left"), reasons[step], "reasons: \(step)")
+      for position in ["first", "last"] {
+        expect(row.number("left"), exits[position + step], "\(position) exits: \(step)")
+      }
       left.add(row, "left", under: segment)
       if row["step_index"] == "1" { entered[segment] = Int(row["reached"]) }
     }
@@ -89,6 +96,8 @@ struct ReportBalance {
         "went_back", "attempts",
       ])
     try checkSegments(report.table("dropoff.csv"), by: ["step", "reason", "detail"], of: ["users"])
+    try checkSegments(
+      report.table("exits.csv"), by: ["step", "position", "event"], of: ["users"])
     try checkSegments(report.table("outcomes.csv"), by: ["outcome"], of: ["users"])
     try checkSegments(
       report.table("permissions.csv"), by: ["step", "permission"],

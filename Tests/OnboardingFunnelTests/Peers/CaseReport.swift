@@ -7,7 +7,7 @@ import OnboardingFunnel
 struct CaseReport {
   static let tableNames = [
     "funnel.csv", "dropoff.csv", "outcomes.csv", "permissions.csv", "choices.csv", "timing.csv",
-    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv",
+    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "exits.csv",
   ]
 
   private(set) var files: [String: String] = [:]

@@ -14,7 +14,7 @@ struct TableComparison {
   private static let keys: Set = [
     "flow", "flow_version", "breakdown", "segment", "experiment", "step_index", "step",
     "is_completion", "reason", "detail", "outcome", "permission", "choice", "value", "measure",
-    "period_start", "control", "variant", "scope", "finding",
+    "period_start", "control", "variant", "scope", "finding", "position", "event",
   ]
 
   /// How far two numbers of a column may be apart.

@@ -30,8 +30,11 @@ package enum ReferenceEngine {
     let assigned = ReferenceAssignedEvents(events.kept, to: flows, of: input)
     var rows = ReferenceRows()
     var findings = assigned.findings(ofAccepted: input.events.count)
+    let everything = Dictionary(grouping: events.kept, by: \.event.user)
     for flow in flows {
-      let log = flowLog(of: flow, events: assigned.byFlow[flow.key] ?? [], all: input.events)
+      let log = flowLog(
+        of: flow, events: assigned.byFlow[flow.key] ?? [], everything: everything,
+        all: input.events)
       findings += log.findings
       let units = log.users.flatMap { ReferenceUnits.units(of: $0, in: flow) }
       let population = ReferencePopulation(flow: flow, users: units)
@@ -45,12 +48,14 @@ package enum ReferenceEngine {
   }
 
   private static func flowLog(
-    of flow: ReferenceFlow, events: [ReferenceEvent], all: [ReferenceEvent]
+    of flow: ReferenceFlow, events: [ReferenceEvent], everything: [Text: [ReferenceEvent]],
+    all: [ReferenceEvent]
   ) -> ReferenceFlowLog {
     let byUser = Dictionary(grouping: events, by: \.event.user)
       .mapValues { ReferenceOrder.sorted($0, on: flow.list) }
     let users = byUser.keys.sorted().compactMap { id in
-      ReferenceUsers.user(id, of: byUser[id] ?? [], in: flow)
+      ReferenceUsers.user(
+        id, of: byUser[id] ?? [], everything: everything[id] ?? [], in: flow)
     }
     let idPairs = Set(all.compactMap { line in line.event.otherID.map { [line.event.user, $0] } })
     return ReferenceFlowLog(flow: flow, eventsByUser: byUser, users: users, idPairs: idPairs)
@@ -107,6 +112,7 @@ struct ReferenceAssignedEvents {
 struct ReferenceRows {
   var funnel: [[ReferenceCell]] = []
   var dropoff: [[ReferenceCell]] = []
+  var exits: [[ReferenceCell]] = []
   var outcomes: [[ReferenceCell]] = []
   var permissions: [[ReferenceCell]] = []
   var choices: [[ReferenceCell]] = []
@@ -126,6 +132,7 @@ struct ReferenceRows {
     for segment in segments {
       funnel += ReferenceFunnelTable.rows(of: segment, in: flow)
       dropoff += ReferenceDropoffTable.rows(of: segment, in: flow)
+      exits += ReferenceExitTable.rows(of: segment, among: segments[0], in: flow)
       outcomes += ReferenceOutcomeTable.rows(of: segment, in: flow)
       permissions += ReferencePermissionTable.rows(of: segment, in: flow)
       choices += ReferenceChoiceTable.rows(of: segment, in: flow)
@@ -144,6 +151,7 @@ struct ReferenceRows {
     [
       "funnel.csv": ReferenceTable(columns: ReferenceFunnelTable.columns, rows: funnel),
       "dropoff.csv": ReferenceTable(columns: ReferenceDropoffTable.columns, rows: dropoff),
+      "exits.csv": ReferenceTable(columns: ReferenceExitTable.columns, rows: exits),
       "outcomes.csv": ReferenceTable(columns: ReferenceOutcomeTable.columns, rows: outcomes),
       "permissions.csv": ReferenceTable(
         columns: ReferencePermissionTable.columns, rows: permissions),

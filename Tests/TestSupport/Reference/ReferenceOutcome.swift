@@ -18,6 +18,8 @@ import Journeys
 //   is the one its reason is read from, until the chain's window ends.
 // - Returned later is who has come back after the window from the entry, in every reading; an attempt
 //   has it whose user has come back after the attempt's window.
+// - "After the completion" is after the event that completed the first completed attempt, in every
+//   reading. A completion after a return ends an attempt later than the first return after the window.
 // - A step that an event of another kind names was not viewed, unless it implies a view.
 
 extension ReferenceUser {
@@ -33,9 +35,32 @@ extension ReferenceUser {
   /// Not completed within the window, and a first-step view, `started` or `restarted` after it.
   var returnedLater: Bool {
     guard hasEntered, isMatured, !hasCompleted else { return false }
-    return userJourney.attempts.flatMap(\.events).contains { event in
-      event.event.time > windowEnd
-        && (event.event.kind == .started || event.event.kind == .restarted || event.viewed == 1)
+    return returns.contains { $0.event.time > windowEnd }
+  }
+
+  /// Returned later, and an attempt completed after the first of these returns.
+  var returnedAndCompleted: Bool {
+    guard returnedLater, let back = returns.first(where: { $0.event.time > windowEnd }) else {
+      return false
+    }
+    return userJourney.attempts.contains { attempt in
+      attempt.end == .completed && attempt.events.contains { $0.place > back.place }
+    }
+  }
+
+  /// Completed within the window, and a first-step view, `started` or `restarted` after the first
+  /// completion.
+  var restartedAfterCompletion: Bool {
+    guard hasEntered, isMatured, hasCompleted,
+      let completion = journey.attempts.first(where: { $0.end == .completed })?.events.last
+    else { return false }
+    return returns.contains { $0.place > completion.place }
+  }
+
+  /// Real views of the first step and starts, in order.
+  private var returns: [ReferenceStepEvent] {
+    userJourney.attempts.flatMap(\.events).filter { event in
+      event.event.kind == .started || event.event.kind == .restarted || event.viewed == 1
     }
   }
 

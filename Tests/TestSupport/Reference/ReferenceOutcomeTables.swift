@@ -5,7 +5,8 @@ import Journeys
 // outcomes.csv and dropoff.csv: how matured users ended, and why those who left did.
 //
 // Shares of `completed`, `skipped_flow`, `left` and `returned_later` divide by the matured, that of
-// `in_progress` by all who entered, that of `entered_midway` by those and the ones entered midway.
+// `in_progress` by all who entered, that of `restarted_after_completion` by the completed, that of
+// `returned_and_completed` by those who returned later, that of `entered_midway` by those and the ones entered midway.
 // A drop-off's shares divide by the step's reached and left users. Its rows have users only.
 //
 // Holes, and how they are read here:
@@ -32,12 +33,16 @@ enum ReferenceOutcomeTable {
       segment.entered.filter { $0.outcome == outcome }.count
     case .enteredMidway: segment.midway.count
     case .returnedLater: segment.entered.filter(\.returnedLater).count
+    case .restartedAfterCompletion: segment.entered.filter(\.restartedAfterCompletion).count
+    case .returnedAndCompleted: segment.entered.filter(\.returnedAndCompleted).count
     }
   }
 
   private static func whole(of outcome: Outcome, in segment: ReferenceSegment) -> Int {
     switch outcome {
     case .completed, .skippedFlow, .left, .returnedLater: segment.matured.count
+    case .restartedAfterCompletion: segment.matured.filter(\.hasCompleted).count
+    case .returnedAndCompleted: segment.entered.filter(\.returnedLater).count
     case .inProgress: segment.entered.count
     case .enteredMidway: segment.entered.count + segment.midway.count
     }

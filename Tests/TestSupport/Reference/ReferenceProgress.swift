@@ -27,6 +27,8 @@ struct ReferenceProgress {
   var attempt: ReferenceAttempt?
   /// The position of the step at which it is asked why; of no use where completed.
   var lastStep: Int
+  /// When the window of the reasons ends; `nil` for that of the user.
+  var end: Int64?
 
   static func of(
     _ journey: ReferenceJourney, counting attempts: [ReferenceAttempt],
@@ -39,7 +41,8 @@ struct ReferenceProgress {
     }
     let attempt = journey.attempt(around: chain.beginning).cut(at: chain.end)
     let lastStep = flow.reading == .any ? attempt?.furthestShown : chain.depth
-    return ReferenceProgress(depth: chain.depth, attempt: attempt, lastStep: lastStep ?? 1)
+    return ReferenceProgress(
+      depth: chain.depth, attempt: attempt, lastStep: lastStep ?? 1, end: chain.end)
   }
 
   private static func furthest(

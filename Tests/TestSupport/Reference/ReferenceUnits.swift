@@ -31,7 +31,7 @@ enum ReferenceUnits {
           of: attempt.events[0].event, among: user.journeyEvents, in: flow),
         variant: user.variant, journey: ReferenceJourney(attempts: [attempt]),
         userJourney: user.journey,
-        events: attempt.events.map(\.source), in: flow)
+        events: attempt.events.map(\.source), everything: user.everything, in: flow)
     }
   }
 }

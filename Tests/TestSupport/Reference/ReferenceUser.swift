@@ -30,6 +30,8 @@ struct ReferenceUser {
   var userJourney: ReferenceJourney
   /// Exposures and events of the journey, in order.
   var events: [ReferenceEvent]
+  /// All events of the person that count, in whatever flow.
+  var everything: [ReferenceEvent]
   /// The attempts that count, as far as they lie in the window: none after the first that completed.
   var attempts: [ReferenceAttempt]
   /// How far the user came in the reading in force.
@@ -42,7 +44,7 @@ struct ReferenceUser {
   init(
     id: Text, hasEntered: Bool, entries: [Event], variant: ReferenceVariant,
     journey: ReferenceJourney, userJourney: ReferenceJourney? = nil, events: [ReferenceEvent],
-    in flow: ReferenceFlow
+    everything: [ReferenceEvent], in flow: ReferenceFlow
   ) {
     self.id = id
     self.hasEntered = hasEntered
@@ -52,6 +54,7 @@ struct ReferenceUser {
     self.userJourney = userJourney ?? journey
     self.events = events
     settings = flow.settings
+    self.everything = everything
     let windowEnd = entries[0].time + flow.windowMilliseconds
     self.windowEnd = windowEnd
     isMatured = hasEntered && flow.asOf.map { windowEnd <= $0 } ?? false
@@ -85,7 +88,7 @@ struct ReferenceUser {
 enum ReferenceUsers {
   /// The user of some events of one flow, in order; `nil` where none is of a journey.
   static func user(
-    _ id: Text, of events: [ReferenceEvent], in flow: ReferenceFlow
+    _ id: Text, of events: [ReferenceEvent], everything: [ReferenceEvent], in flow: ReferenceFlow
   ) -> ReferenceUser? {
     let events = events.filter { $0.event.kind != .other }
     let journeyEvents = events.filter(\.event.isOfJourney)
@@ -100,7 +103,7 @@ enum ReferenceUsers {
       id: id, hasEntered: entry != nil, entries: ties(of: anchor, among: journeyEvents, in: flow),
       variant: variant,
       journey: ReferenceAttempts.journey(of: journeyEvents, on: flow.list(of: variant), in: flow),
-      events: events, in: flow)
+      events: events, everything: everything, in: flow)
   }
 
   /// The event and all that nothing puts before or after it.

@@ -93,7 +93,8 @@ extension FlowSection {
     for row in contents.dropoff where isOverall(row.key) {
       let step = steps[row.step]
       table.add([
-        label(row.step, in: .tableCell), row.reason.clause(about: row.detail, in: .tableCell),
+        label(row.step, in: .tableCell),
+        row.reason.clause(about: row.detail, in: .tableCell) + lastEvents(of: row),
         cell(row.users), Figures.percent(row.shareOfReached, of: step?.reached),
         Figures.percent(row.shareOfLeft, of: step?.left),
       ])
@@ -103,10 +104,32 @@ extension FlowSection {
     return [markdown, MarkdownList(remarks).markdown, loss.flatMap(unknown)]
   }
 
-  /// Those who left and began again, too late to count.
+  /// What those did last of whom nothing says why, as the rest of a table cell.
+  private func lastEvents(of row: DropoffRow) -> String {
+    guard row.reason == .unexplained, let events = loss?.lastOfUnexplained[row.step],
+      contents.cells.minimum == nil
+    else { return "" }
+    let told = events.prefix(Self.stepsNamed).map { event in
+      event.name == "(nothing)"
+        ? "nothing \(Figures.count(event.users))"
+        : "\(CodeSpan(event.name.string, in: .tableCell).markdown) \(Figures.count(event.users))"
+    }
+    return "; last: \(told.joined(separator: ", "))"
+  }
+
+  /// Those who left and began again, too late to count, and those who began again having completed.
   private var returns: [String] {
-    guard let later = outcome(.returnedLater), later.users > 0 else { return [] }
-    return ["Of those who left, \(counted(later.users)) came back after their full \(window)."]
+    var remarks: [String] = []
+    if let later = outcome(.returnedLater), later.users > 0 {
+      let finished = outcome(.returnedAndCompleted).map(\.users) ?? 0
+      let end = finished > 0 ? "; \(told(finished)) of them completed then" : ""
+      remarks.append(
+        "Of those who left, \(counted(later.users)) came back after their full \(window)\(end).")
+    }
+    if let again = outcome(.restartedAfterCompletion), again.users > 0 {
+      remarks.append("Of those who completed, \(counted(again.users)) began again after that.")
+    }
+    return remarks
   }
 
   /// What of the reasons is not known.

@@ -1,0 +1,44 @@
+import EventLog
+import Journeys
+import Statistics
+
+/// The rows of `exits.csv` about one segment: a step, a position and an event, those of most users
+/// first.
+enum ExitTable {
+  static func rows(of view: SegmentView, naming events: ShownEvents) -> [ExitRow] {
+    view.steps.flatMap { step in
+      ExitRow.Position.allCases.flatMap { position in
+        named(position == .first ? step.tally.firstExits : step.tally.lastExits, events)
+          .map { name, tally in
+            ExitRow(
+              key: view.key, step: step.key, position: position, event: name, users: tally.users,
+              shareOfLeft: share(tally.users, of: step.tally.left),
+              medianSeconds: seconds(tally.milliseconds.quantile(0.5)))
+          }
+      }
+    }
+  }
+
+  /// The last events of users who left at a step and of whom nothing says why.
+  static func lastOfUnexplained(
+    _ step: FunnelTally.Step, naming events: ShownEvents
+  ) -> [(name: Text, tally: FunnelTally.ExitTally)] {
+    let unexplained = step.leaving.entries.filter {
+      FunnelTally.LeavingKey(number: $0.0).reason == .unexplained
+    }
+    return named(unexplained.reduce(into: NumberedTallies()) { $0.merge($1.1.lastExits) }, events)
+  }
+
+  /// Most users first, then by name.
+  private static func named(
+    _ tallies: NumberedTallies<FunnelTally.ExitTally>, _ events: ShownEvents
+  ) -> [(name: Text, tally: FunnelTally.ExitTally)] {
+    var named: [Text: FunnelTally.ExitTally] = [:]
+    for (number, tally) in tallies.entries {
+      named[events.name(number), default: .init()].merge(tally)
+    }
+    for name in named.keys { named[name]?.milliseconds.finalize() }
+    return named.map { (name: $0.key, tally: $0.value) }
+      .sorted { ($1.tally.users, $0.name) < ($0.tally.users, $1.name) }
+  }
+}

@@ -1,0 +1,13 @@
+/// The first and the last event of a user's trail: what they did after the step they left at.
+package struct Exits: Sendable {
+  /// An event of a trail.
+  package struct Event: Sendable {
+    /// The number of its name among those of the run.
+    package let name: Int
+    /// From the view of the step, or what stands for it.
+    package let milliseconds: Int64
+  }
+
+  package let first: Event
+  package let last: Event
+}
