@@ -3,6 +3,7 @@ import Statistics
 /// Methods about a variant against the control.
 let comparisonMethods: [String: VectorMethod] = [
   "two_proportion_z": runTwoProportionZ,
+  "fisher_exact": runFisherExact,
   "score_difference": runScoreDifference,
   "relative_uplift": runRelativeUplift,
   "sequential_multiplier": runSequentialMultiplier,
@@ -15,6 +16,13 @@ extension VectorValue {
   var alwaysValid: AlwaysValid {
     get throws { AlwaysValid(tuning: try self["n_star"].int, level: try self["alpha"].number) }
   }
+}
+
+private func runFisherExact(_ vector: Vector, _ check: inout VectorCheck) throws {
+  let arms = try Arms(vector.inputs)
+  let test = FisherTest(arms.variant, arms.control)
+  check.expect(test.p, "two_sided")
+  check.expect(test.tableProbability, "pmf")
 }
 
 /// Control and variant of a vector.
