@@ -9,6 +9,8 @@ struct ShownEvents: Sendable {
   /// By number of the name plus 1; `nil` where all are shown.
   private let shown: Set<Int>?
 
+  /// The events to show of a flow.
+  ///
   /// `names`: by number. `steps`: of everyone in the flow.
   init(names: [Text], of steps: [FunnelTally.Step]) {
     self.names = names

@@ -134,7 +134,7 @@ struct UserAnswer {
   // MARK: - Remarks
 
   private func remarks(_ entered: EnteredFacts) -> [String] {
-    var remarks: [String] = []
+    var remarks: [String] = [exits(of: entered)].compactMap(\.self)
     if entered.isMatured, entered.returnedLater {
       remarks.append("Back at the beginning after the window: counted as `returned_later` too.")
     }
@@ -153,6 +153,14 @@ struct UserAnswer {
           : "The flow was completed \(took) after the entry: too late, after the window.")
     }
     return remarks + [reachedWithoutView(entered)].compactMap(\.self)
+  }
+
+  /// What came after the step where a matured user left; `nil` for others, and where nothing did.
+  private func exits(of entered: EnteredFacts) -> String? {
+    guard entered.isMatured, let exits = entered.leaving?.exits else { return nil }
+    let names = section.traced.names.events
+    let (first, last) = (CodeSpan(names[exits.first.name]), CodeSpan(names[exits.last.name]))
+    return "After that step came first \(first.markdown) and last \(last.markdown)."
   }
 
   /// The steps before the furthest that the log has no view of, in the reading that reaches them all
