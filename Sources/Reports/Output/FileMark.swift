@@ -74,9 +74,10 @@ extension FileMark {
 extension [UInt8] {
   /// Whether the bytes stand somewhere in here, looked for from the end.
   fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first else { return true }
     var start = count - bytes.count
     while start >= 0 {
-      if self[start] == bytes.first, self[start...].starts(with: bytes) { return true }
+      if self[start] == first, self[start...].starts(with: bytes) { return true }
       start -= 1
     }
     return false
