@@ -14,9 +14,7 @@ extension Mapping {
         try VariantSource(value)
       }
     }
-    records = try object["records"].map { value throws(ConfigurationError) in
-      try FieldPath(value)
-    }
+    if let records = object["records"] { self.records = try FieldPath(records) }
     if let unit = object["timeUnit"] { numberUnit = try Self.unit(unit) }
     if let lines = object["otherLines"] {
       skipsForeignLines = try lines.word(["skip": true, "reject": false])

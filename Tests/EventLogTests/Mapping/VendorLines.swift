@@ -192,7 +192,8 @@ struct VendorLines {
       let mapping = Mapping(preset: preset)
       var line = LineTree()
       for field in MappedField.allCases {
-        for source in (mapping.sources[field] ?? []).prefix(2) where below(9) > 0 {
+        let isNeeded = [.event, .timestamp, .anonymousID].contains(field)
+        for source in (mapping.sources[field] ?? []).prefix(2) where isNeeded || below(9) > 0 {
           line.set(value(of: field, mapping.numberUnit), at: source.path.keys[...])
         }
       }

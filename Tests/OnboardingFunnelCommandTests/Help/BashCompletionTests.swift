@@ -52,7 +52,8 @@ struct BashCompletionTests {
 
   @Test func `a value is one of those that the option takes`() async throws {
     #expect(try await offered("report", "--order", "") == ["any", "furthest", "ordered", "strict"])
-    #expect(try await offered("report", "--format", "a") == ["amplitude", "auto"])
+    #expect(
+      try await offered("report", "--format", "a") == ["adjust", "amplitude", "appsflyer", "auto"])
     #expect(try await offered("report", "--by", "o") == ["os_version"])
     #expect(try await offered("report", "--window", "") == [])
   }
