@@ -69,9 +69,9 @@ enum ChoiceTable {
   private static func isDefault(
     _ value: Text?, of choice: Text, at step: StepDefinition, in fields: FieldDefinitions
   ) -> Bool {
-    guard let value, let given = step.choices.first(where: { $0.id == choice })?.defaultValue
+    guard let given = step.choices.first(where: { $0.id == choice })?.defaultValue
     else { return false }
     guard let bins = fields.bins(ofChoice: choice) else { return given == value }
-    return bins.label(of: given) == value
+    return bins.label(of: given) ?? .noValue == value ?? .noValue
   }
 }

@@ -133,7 +133,7 @@ struct ConfigurationTests {
       #"{ "colour": 1 }"#,
       #"""
       1:3: error: unknown key "colour" in the configuration; remove it, or write one of "flows", \#
-      "identity", "mapping", "report" [unknown_key]
+      "identity", "mapping", "dimensions", "bins", "report" [unknown_key]
       """#
     ),
     (

@@ -150,7 +150,7 @@ struct UsageTests {
       ["--by", "plan"],
       """
       --by: error: the field "plan" is not known; write platform, app_version, os_version, locale, \
-      country, or properties.plan
+      country, flow_version, weekday, or properties.plan
       """
     ),
     (

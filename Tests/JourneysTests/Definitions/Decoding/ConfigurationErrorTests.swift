@@ -48,7 +48,7 @@ struct ConfigurationErrorTests {
     #expect(
       try fault(in: #"{ "identity\u001b[2J": 1 }"#) == #"""
         1:3: error: unknown key "identity\u{1B}[2J" in the configuration; remove it, or write one of \#
-        "flows", "identity", "mapping", "report" [unknown_key]
+        "flows", "identity", "mapping", "dimensions", "bins", "report" [unknown_key]
         """#)
   }
 }
