@@ -29,26 +29,52 @@ struct OutcomeTableTests {
     #expect(
       TalliedLog("").results.outcomes.map(\.outcome.rawValue) == [
         "completed", "skipped_flow", "left", "in_progress", "entered_midway", "returned_later",
+        "restarted_after_completion", "returned_and_completed",
       ])
-    #expect(TalliedLog("").results.outcomes.map(\.users) == [0, 0, 0, 0, 0, 0])
-    #expect(TalliedLog("").results.outcomes.map(\.share) == [nil, nil, nil, nil, nil, nil])
+    #expect(TalliedLog("").results.outcomes.map(\.users) == Array(repeating: 0, count: 8))
+    #expect(TalliedLog("").results.outcomes.map(\.share) == Array(repeating: nil, count: 8))
+  }
+
+  @Test func `who begins again after completing, and who completes after a return, are counted`() {
+    let log = """
+      ada 0s view a
+      ada 1s complete
+      ada 2s restart
+      bob 0s view a
+      bob 1s complete
+      bob 2d done a
+      bob 3d view a
+      cyd 0s view a
+      cyd 1s complete
+      dan 0s view a
+      dan 25h view a
+      dan 26h complete
+      eve 0s view a
+      eve 25h complete
+      eve 26h view a
+      """
+    for parts in 1...2 {
+      let outcomes = TalliedLog(log, parts: parts).results.outcomes.suffix(3)
+      #expect(outcomes.map(\.users) == [2, 2, 1])
+      #expect(outcomes.map(\.share) == [0.4, 2.0 / 3, 0.5])
+    }
   }
 
   @Test func `left excludes flow skips, and who returned later stays a loss`() {
     let outcomes = TalliedLog(log, asOf: "27h").results.outcomes
-    #expect(outcomes.map(\.users) == [1, 1, 3, 2, 1, 1])
+    #expect(outcomes.map(\.users) == [1, 1, 3, 2, 1, 1, 0, 0])
   }
 
   @Test func `shares divide by the matured, by all who entered, or by all there are`() {
     let outcomes = TalliedLog(log, asOf: "27h").results.outcomes
-    let shares: [Double?] = [0.2, 0.2, 0.6, 2.0 / 7, 0.125, 0.2]
+    let shares: [Double?] = [0.2, 0.2, 0.6, 2.0 / 7, 0.125, 0.2, 0, 0]
     #expect(outcomes.map(\.share) == shares)
   }
 
   @Test func `in a provisional report nobody is in progress`() {
     let outcomes = TalliedLog(log, asOf: "2h").results.outcomes
-    #expect(outcomes.map(\.users) == [1, 1, 3, 0, 1, 0])
-    let shares: [Double?] = [0.2, 0.2, 0.6, 0, 1.0 / 6, 0]
+    #expect(outcomes.map(\.users) == [1, 1, 3, 0, 1, 0, 0, 0])
+    let shares: [Double?] = [0.2, 0.2, 0.6, 0, 1.0 / 6, 0, 0, nil]
     #expect(outcomes.map(\.share) == shares)
   }
 
