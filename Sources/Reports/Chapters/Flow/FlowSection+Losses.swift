@@ -111,10 +111,10 @@ extension FlowSection {
     else { return "" }
     let told = events.prefix(Self.stepsNamed).map { event in
       event.name == "(nothing)"
-        ? "nothing \(Figures.count(event.users))"
+        ? "none \(Figures.count(event.users))"
         : "\(CodeSpan(event.name.string, in: .tableCell).markdown) \(Figures.count(event.users))"
     }
-    return "; last: \(told.joined(separator: ", "))"
+    return "; last event: \(told.joined(separator: ", "))"
   }
 
   /// Those who left and began again, too late to count, and those who began again having completed.
