@@ -36,8 +36,9 @@ struct ExplainAgreementTests {
         counts["\(variant) \(step) \(reason) \(detail ?? "")", default: 0] += 1
       }
     }
-    let returns = text.matches(of: /counted as `returned_later` too/).count
-    counts["\(variant) returned_later"] = returns
+    for match in text.matches(of: /counted as `([a-z_]+)` too/) {
+      counts["\(variant) \(match.output.1)", default: 0] += 1
+    }
     return counts.filter { $0.value > 0 }
   }
 

@@ -27,9 +27,9 @@ package struct ReportFolder: Sendable {
   /// The name of every file that this or an earlier version has written, but for charts, which
   /// `ChartKind` knows.
   static let knownNames = [
-    "funnel.csv", "dropoff.csv", "outcomes.csv", "permissions.csv", "choices.csv", "timing.csv",
-    "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "changes.csv",
-    "insights.csv", "exits.csv", "report.md",
+    "funnel.csv", "dropoff.csv", "exits.csv", "outcomes.csv", "permissions.csv", "choices.csv",
+    "timing.csv", "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "insights.csv",
+    "changes.csv", "report.md",
   ]
 
   package init(path: String) {

@@ -291,7 +291,9 @@ struct ReferenceAttemptTests {
     #expect(tables.column("funnel", "segment", where: ["step": "a"]) == [.empty, "A", "B"])
     #expect(tables.funnel("reached") == [0, 0, 0])
     #expect(tables.funnel("rate_from_entry") == [.empty, .empty, .empty])
-    #expect(tables.column("outcomes", "users", where: ["breakdown": "all"]) == [0, 0, 0, 0, 0, 0])
+    #expect(
+      tables.column("outcomes", "users", where: ["breakdown": "all"])
+        == [0, 0, 0, 0, 0, 0, 0, 0])
     #expect(tables.column("permissions", "asked") == [0, 0, 0])
     #expect(tables.column("timing", "users", where: ["segment": .empty]) == [0, 0, 0, 0, 0])
     #expect(

@@ -71,6 +71,8 @@ extension CaseReport {
   fileprivate var unlessCounted: [String: String] {
     var result = files
     result["quality.csv"] = nil
+    // What users did elsewhere after they left is told, first and last.
+    result["exits.csv"] = nil
     result["report.md"] =
       MarkdownText(files["report.md"] ?? "").withoutSection("Contents")
       .withoutSection("What was read")
@@ -78,6 +80,7 @@ extension CaseReport {
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
       .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
       // Of a user whose last event in the flow is a view, events elsewhere are told.
+      .replacing(#/; last event: [^|]*( [0-9,]+)(?= \|)/#, with: "")
       .replacing("| none in the flow |", with: "| no later event |")
       .replacing(#/ (No later event|None in the flow): [^.]*\./#, with: "")
     return result

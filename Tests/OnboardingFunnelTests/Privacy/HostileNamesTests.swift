@@ -115,7 +115,7 @@ struct HostileNamesTests {
     definitions: Definitions
   ) async throws {
     let files = try await report(definitions).filter { $0.key.hasSuffix(".csv") }
-    #expect(files.count == 11)
+    #expect(files.count == 13)
     for (name, text) in files {
       for field in try CSVTable(text).records.joined() where Double(field) == nil {
         let sign = field.unicodeScalars.first { !$0.properties.isWhitespace && $0.value > 0x20 }
