@@ -18,6 +18,7 @@ struct ChartCounts {
     self.flow = flow
     for (kind, chart) in charts.sorted(by: { $0.key < $1.key }) {
       let lines = chart.withOrdinarySpaces.split(separator: "\n").map(String.init)
+      readDescription(lines.first { $0.contains("<desc") } ?? "", of: kind)
       switch kind {
       case "funnel": readFunnel(lines)
       case "trend": readTrend(lines)
@@ -44,6 +45,34 @@ struct ChartCounts {
       return
     }
     found.append(.init(number: number, places: places, line: line))
+  }
+
+  // Descriptions
+
+  /// What a chart says to those who do not see it.
+  private mutating func readDescription(_ line: String, of kind: String) {
+    switch kind {
+    case "funnel":
+      let entered = at("funnel.csv", row(index: "1"), "reached")
+      for match in line.matches(
+        of: #/([0-9,]+|hidden) \((?:([0-9.]+) %|–)[^)]*\) (?:step ([0-9]+),|completion)/#)
+      {
+        let reached = at("funnel.csv", row(index: match.3.map(String.init)), "reached")
+        tell(match.1, reached, line)
+        if let percent = match.2.flatMap({ Double($0) }) { add(percent, 0.05, reached, entered) }
+      }
+      if let loss = line.firstMatch(of: #/; most, ([0-9,]+|hidden), left at step ([0-9]+)/#) {
+        tell(loss.1, at("funnel.csv", row(index: String(loss.2)), "left"), line)
+      }
+    case "trend":
+      for match in line.matches(of: #/([0-9.]+) %[^%;]*? on (\d{4}-\d\d-\d\d)/#) {
+        let period = overall("trend.csv") { $0["period_start"] == match.2 }.first
+        add(
+          Double(match.1) ?? 0, 0.05, at("trend.csv", period, "completed"),
+          at("trend.csv", period, "matured"))
+      }
+    default: break
+    }
   }
 
   // Funnel
@@ -209,6 +238,11 @@ struct ChartCounts {
       {
         tell(text.2, ends.users, line)
         add(Double(text.1) ?? 0, 0.05, ends.completed, ends.users)
+      } else if line.contains("class=\"whisker\"") {
+        // How wide an interval is tells of how many users it is.
+        for places in [ends.users, ends.completed] where !places.isEmpty {
+          found.append(.init(number: published.total(places), places: places, line: line))
+        }
       } else if let axis, let point = line.firstMatch(of: #/<circle cx="([0-9.]+)" .* r="6"/#) {
         add(
           axis.percent(at: Double(point.1) ?? 0), axis.tolerance, ends.completed, ends.users)

@@ -32,6 +32,9 @@ struct DisclosureTests {
     #expect(wrong == [] && published.printedCounts > 8, "seed \(seed): \(published.printedCounts)")
     expectNoneFollows(published, minimum: minimum, "seed \(seed)")
     expectHiddenAlike(published, "seed \(seed)")
+    for told in TimeShares(published, hidden.files).few(below: minimum) {
+      Issue.record("seed \(seed): \(told)")
+    }
   }
 
   @Test(arguments: [("lockedin", 10), ("three-pages", 5), ("waterquest", 5), ("betfree", 5)])
@@ -46,6 +49,9 @@ struct DisclosureTests {
     #expect(published.printedCounts > 45 && published.drawnCounts > 10)
     expectNoneFollows(published, minimum: minimum, name)
     expectHiddenAlike(published, name)
+    let shares = TimeShares(published, hidden.files)
+    #expect(shares.few(below: minimum) == [], "\(name)")
+    #expect(shares.readShares > 0 || name != "three-pages")
     let ends = try #require(tables["funnel.csv"]).rows(where: [
       "breakdown": "all", "is_completion": "true",
     ])
