@@ -125,7 +125,9 @@ private struct CutLog {
 
   /// How many bytes the lines have that both begin with.
   private func commonLines(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    let common = zip(one, other).prefix { $0 == $1 }.count
+    let shorter = min(one.count, other.count)
+    var common = 0
+    while common < shorter, one[common] == other[common] { common += 1 }
     return (one[..<common].lastIndex(of: lineFeed) ?? -1) + 1
   }
 }

@@ -101,9 +101,13 @@ struct MarkdownText {
       if line.hasPrefix("#") { listsRejectedLines = line == "## Rejected lines" }
       let isExample = listsRejectedLines && line.hasPrefix("- ")
       let isInput = line.hasPrefix("- inputs: ")
-      result.append(
-        isExample || isInput
-          ? "- …" : String(line).replacing(#/^(- .*) First: `.*`\.$/#) { "\($0.1) First: …." })
+      if isExample || isInput {
+        result.append("- …")
+      } else if line.hasPrefix("- "), line.hasSuffix("`.") {
+        result.append(String(line).replacing(#/^(- .*) First: `.*`\.$/#) { "\($0.1) First: …." })
+      } else {
+        result.append(String(line))
+      }
     }
     return result.joined(separator: "\n")
   }

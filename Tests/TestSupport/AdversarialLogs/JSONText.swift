@@ -31,6 +31,10 @@ package indirect enum JSONText: Hashable, Sendable {
   }
 
   fileprivate static func quoted(_ string: String) -> String {
+    let isPlain = string.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + string + "\"" }
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
