@@ -26,7 +26,7 @@ enum OwnFile {
   /// follows.
   private static let headers = [
     "flow,flow_version,breakdown,segment,", "flow,flow_version,experiment,",
-    "flow,flow_version,user,outcome,", "scope,finding,severity,",
+    "flow,flow_version,user,outcome,", "flow,flow_version,rank,kind,", "scope,finding,severity,",
   ]
 
   private static func isQuarantine(_ beginning: ArraySlice<UInt8>) -> Bool {

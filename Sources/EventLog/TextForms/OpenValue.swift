@@ -86,6 +86,12 @@ struct OpenValue {
   ) -> Effect {
     if !hasFirstKey { noteFirstKey(byte) }
     if case .string(let isEscaped) = token {
+      // Where a quote is missing, what is in quotes and what is not have changed places.
+      if byte == UInt8(ascii: "{"), isBroken,
+        let effect = beginsAlike(bytes, at: position, isEnd: isEnd)
+      {
+        return effect
+      }
       stepInString(byte, isEscaped: isEscaped)
       return .goesOn
     }
@@ -187,6 +193,11 @@ struct OpenValue {
     if let indentation = indentationOfLine, let own = ownIndentation, indentation <= own {
       return .endedBefore
     }
+    return beginsAlike(bytes, at: position, isEnd: isEnd)
+  }
+
+  /// Whether a brace at a position has the same first key behind it as the value.
+  private func beginsAlike(_ bytes: Span<UInt8>, at position: Int, isEnd: Bool) -> Effect? {
     guard hasFirstKey, !firstKey.isEmpty else { return nil }
     for offset in firstKey.indices {
       guard position + offset < bytes.count else { return isEnd ? nil : .open }

@@ -59,8 +59,9 @@ struct RecordReader {
   /// As many records as a region may have.
   static let mostRecords = 1 << 16
 
-  /// `form`: one that is not lines. `longest`: the longest record that is read, in bytes. `mark`: how
-  /// far the file was read before.
+  /// Reads a text of a form that is not lines.
+  ///
+  /// `longest`: the longest record that is read, in bytes. `mark`: how far the file was read before.
   init(_ form: TextForm, longest: Int, from mark: ReadMark? = nil, named name: String) {
     self.name = name
     self.longest = longest

@@ -104,7 +104,8 @@ struct TableHeader: Sendable {
       return !digits.isEmpty && digits.allSatisfy(\.isDigit)
         && (digits.count == 1 || digits.first != UInt8(ascii: "0"))
     case .object, .list:
-      guard first == UInt8(ascii: kind == .object ? "{" : "["), !content.contains(UInt8(ascii: "\n"))
+      guard first == UInt8(ascii: kind == .object ? "{" : "["),
+        !content.contains(UInt8(ascii: "\n"))
       else { return false }
       return (try? JSONNode.parse(content)) != nil
     }
@@ -134,7 +135,8 @@ extension [UInt8] {
       case UInt8(ascii: "\n"): self += "\\n".utf8
       case UInt8(ascii: "\r"): self += "\\r".utf8
       case UInt8(ascii: "\t"): self += "\\t".utf8
-      case ..<UInt8(ascii: " "): self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      case ..<UInt8(ascii: " "):
+        self += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
       default: append(byte)
       }
     }

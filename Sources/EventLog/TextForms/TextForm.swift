@@ -46,11 +46,13 @@ extension TextForm {
     let text = beginning.withoutMark
     switch text.first(where: { !$0.isSpace }) {
     case UInt8(ascii: "{"):
-      self = Self.hasObjectLine(text, isWhole: isWhole) || !Self.beginsCleanly(text) ? .lines : .values
+      self =
+        Self.hasObjectLine(text, isWhole: isWhole) || !Self.beginsCleanly(text) ? .lines : .values
     case UInt8(ascii: "["):
       self = Self.opensArrayOfObjects(text) ? .values : .lines
     case .some where !text.contains(0):
-      self = TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
+      self =
+        TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
         .map { .table(separator: $0) } ?? .lines
     default: self = .lines
     }

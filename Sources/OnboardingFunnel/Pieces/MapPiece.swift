@@ -157,7 +157,8 @@ extension LogError {
   fileprivate static func rangeOfRecords(_ file: String) -> LogError {
     LogError(
       .unusableInput, file: file,
-      message: "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
+      message:
+        "is no JSON object a line, but an array, a table or the like, and cannot be read in ranges",
       fix: "pipe it in whole, as in `onboarding-funnel map - < FILE`")
   }
 

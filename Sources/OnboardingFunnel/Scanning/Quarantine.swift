@@ -64,7 +64,7 @@ struct Quarantine: Sendable {
 
   private func append(_ line: RejectedLine, to bytes: inout [UInt8]) {
     let members = [
-      "\"file\":\(JSONLiteral(log.file(of: line.place)))", "\"line\":\(log.line(of: line.place))",
+      "\"file\":\(JSONLiteral(log.file(of: line.place)))", "\"line\":\(log.line(of: line))",
       "\"byte_offset\":\(line.offset)", "\"length\":\(line.length)",
       "\"reason\":\"\(line.rejection.reason.rawValue)\"", "\"column\":\(line.rejection.column)",
       "\"detail\":\(JSONLiteral(line.rejection.detail))",

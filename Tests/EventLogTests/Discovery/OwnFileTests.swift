@@ -7,6 +7,7 @@ struct OwnFileTests {
   @Test(arguments: [
     "flow,flow_version,breakdown,segment,step_index,step\n",
     "flow,flow_version,experiment,variant,users\n", "flow,flow_version,user,outcome,step_index\n",
+    "flow,flow_version,rank,kind,step_index\n",
     "scope,finding,severity,count\n",
     #"{"file":"a \"b\".ndjson","line":9,"byte_offset":88,"length":3,"reason":"json_syntax","column":1}"#,
   ])

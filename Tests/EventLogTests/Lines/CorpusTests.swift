@@ -28,6 +28,14 @@ struct CorpusTests {
     }
   }
 
+  @Test func `every text of the corpus has the same records however it is cut`() throws {
+    let inputs = try FuzzingCorpus.inputs(of: "Forms")
+    #expect(inputs.count > 5)
+    for (name, input) in inputs {
+      #expect(FuzzedForms(input: input).disagreement() == nil, "\(name)")
+    }
+  }
+
   @Test func `every volume of the corpus is refused or read as it is written`() throws {
     let inputs = try FuzzingCorpus.inputs(of: "Volumes")
     #expect(inputs.count > 5)

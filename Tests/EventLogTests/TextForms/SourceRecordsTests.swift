@@ -19,13 +19,15 @@ struct SourceRecordsTests {
 
   @Test func `a fault of an object of several lines is on its own line`() throws {
     #expect(
-      try rejections("[\n \(good),\n {\"event\":\"started\",\n\"user_id\":\"u\",\n  \"timestamp\":\"x\"}, {}, 5\n]")
-        == ["5:15 bad_timestamp 65+52", "5:21 missing_field 119+2", "5:25 not_object 123+2"])
+      try rejections(
+        "[\n \(good),\n {\"event\":\"started\",\n\"user_id\":\"u\",\n  \"timestamp\":\"x\"}, {}, 5\n]"
+      )
+        == ["5:15 bad_timestamp 65+53", "5:21 missing_field 120+2", "5:25 not_object 124+1"])
   }
 
   @Test func `so is a raw line feed, which keeps its name`() throws {
     let folder = try TemporaryFolder()
-    let queue = try queue(of: folder.write("a.json", "{\n\"a\":\"b\n\"}\n\(good)"))
+    let queue = try queue(of: folder.write("a.json", "[{\n\"a\":\"b\n\"},\(good)]"))
     let line = try #require(try scan(queue.all()).summary.rejectedLines.first)
     #expect(line.linesToFault == 1 && line.rejection.column == 7)
     #expect(line.rejection.detail.hasPrefix("control character 0x0A stands raw in a string; "))
@@ -37,7 +39,7 @@ struct SourceRecordsTests {
         "event,user_id,note,timestamp\nstarted,u,\"a\nb\",never\nstarted,,x,1772964040000\nx,y,z\n",
         "log.csv")
         == [
-          "3:4 bad_timestamp 29+21", "4:1 missing_field 51+25", "5:6 json_truncated 77+5",
+          "3:4 bad_timestamp 29+21", "4:1 missing_field 51+24", "5:6 json_truncated 76+5",
         ])
   }
 

@@ -33,7 +33,8 @@ struct TextFormTests {
     ("a,b;c,d\n1,2;3,4\n", ","), ("\"a\",\"b\"\n\"1\n2\",3\n", ","), ("\n\na,b\n1,2\n", ","),
     (",event,user\n0,x,y\n", ","),
   ])
-  func `a table has a second row with as many cells as its header`(text: String, separator: String) {
+  func `a table has a second row with as many cells as its header`(text: String, separator: String)
+  {
     #expect(form(text) == .table(separator: Array(separator.utf8)[0]))
   }
 

@@ -7,7 +7,7 @@ struct ValueCutterTests {
   @Test func `the objects of an array are records, with line feeds replaced`() throws {
     #expect(
       try records(of: "\u{FEFF}[\n  {\"a\": 1,\n   \"b\": [{}]},\r\n  {\"c\": \"},{\"}\n]\n") == [
-        ReadRecord(2, 7, "{\"a\": 1,\r   \"b\": [{}]}"), ReadRecord(4, 35, "{\"c\": \"},{\"}"),
+        ReadRecord(2, 7, "{\"a\": 1,\r   \"b\": [{}]}"), ReadRecord(4, 34, "{\"c\": \"},{\"}"),
       ])
   }
 
@@ -23,7 +23,8 @@ struct ValueCutterTests {
     ("[,{}]", ["json_syntax: ,", "{}"]), ("[{},]", ["{}", "json_syntax: ]"]),
     ("[{}", ["{}", "json_truncated: "]), ("[{},", ["{}", "json_truncated: "]),
     ("[{\"a\":1", ["{\"a\":1", "json_truncated: "]), ("{}]{}", ["{}", "]", "{}"]),
-    ("{},\n{}", ["{}", ",", "{}"]), ("[1, \"a,]\", null , [{}], {}]", ["1", "\"a,]\"", "null ", "[{}]", "{}"]),
+    ("{},\n{}", ["{}", ",", "{}"]),
+    ("[1, \"a,]\", null , [{}], {}]", ["1", "\"a,]\"", "null ", "[{}]", "{}"]),
     ("{} x 12\n{}", ["{}", "x 12", "{}"]), ("[{} 5]", ["{}", "5"]),
   ])
   func `what is between records and does not belong there is a record at fault`(
@@ -53,7 +54,11 @@ struct ValueCutterTests {
     for blockSize in [1, 7, 1000] {
       #expect(
         try records(of: text, blockSize: blockSize, longest: 24).map(\.text)
-          == ["{}", blockSize == 1000 ? long.replacing("\n", with: "\r") : "skipped \(long.utf8.count)", "{\"c\":3}"],
+          == [
+            "{}",
+            blockSize == 1000 ? long.replacing("\n", with: "\r") : "skipped \(long.utf8.count)",
+            "{\"c\":3}",
+          ],
         "blocks of \(blockSize)")
     }
   }
@@ -66,7 +71,8 @@ struct ValueCutterTests {
     } catch {
       #expect(error.code == .unusableInput)
       #expect(
-        error.message == "the object at byte 8 is no JSON and does not end within 32 bytes, so nothing "
+        error.message
+          == "the object at byte 8 is no JSON and does not end within 32 bytes, so nothing "
           + "behind it can be told apart")
     }
   }
@@ -75,7 +81,8 @@ struct ValueCutterTests {
   func `records do not depend on where the text is cut into blocks`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
-      "{", "}", "[", "]", ",", ":", "\"a\"", "\"event\":", "{\"event\":", "\n", " ", "\"", "\\", "1",
+      "{", "}", "[", "]", ",", ":", "\"a\"", "\"event\":", "{\"event\":", "\n", " ", "\"", "\\",
+      "1",
       "{\"a\":1}", "null", "\r\n", "\u{FEFF}", "é",
     ]
     for _ in 0..<40 {

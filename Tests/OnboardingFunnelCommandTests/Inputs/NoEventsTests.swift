@@ -64,7 +64,8 @@ struct NoEventsTests {
   {
     let folder = try Self.folder(log)
     try await folder.expectRefusal(
-      [folder.log], .unusableInput, "events.ndjson:\(log.hasPrefix("what") ? 2 : 1): error: \(words) [no_events]")
+      [folder.log], .unusableInput,
+      "events.ndjson:\(log.hasPrefix("what") ? 2 : 1): error: \(words) [no_events]")
   }
 
   @Test(

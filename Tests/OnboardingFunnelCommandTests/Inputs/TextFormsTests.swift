@@ -108,17 +108,18 @@ struct TextFormsTests {
       "report", folder.log, named, "--quarantine", quarantine, "--out", folder.out,
     ])
     #expect(outcome.status == .done)
-    let places = try String(contentsOfFile: quarantine, encoding: .utf8).split(separator: "\n").map {
+    let places = try String(contentsOfFile: quarantine, encoding: .utf8).split(separator: "\n").map
+    {
       $0.prefix { $0 != "}" }.replacing("\"", with: "").split(separator: ",detail")[0].dropFirst()
     }
     #expect(
       places == [
-        "file:bad.csv,line:3,byte_offset:60,length:10,reason:json_truncated,column:11",
-        "file:bad.csv,line:4,byte_offset:71,length:8,reason:json_syntax,column:4",
-        "file:bad.json,line:5,byte_offset:4,length:84,reason:bad_timestamp,column:18",
-        "file:bad.json,line:7,byte_offset:92,length:2,reason:missing_field,column:3",
-        "file:bad.json,line:8,byte_offset:97,length:1,reason:json_syntax,column:3",
-        "file:bad.json,line:8,byte_offset:97,length:2,reason:missing_field,column:3",
+        "file:bad.csv,line:3,byte_offset:56,length:10,reason:json_truncated,column:11",
+        "file:bad.csv,line:4,byte_offset:67,length:9,reason:json_syntax,column:4",
+        "file:bad.json,line:5,byte_offset:4,length:79,reason:bad_timestamp,column:18",
+        "file:bad.json,line:7,byte_offset:87,length:2,reason:missing_field,column:3",
+        "file:bad.json,line:8,byte_offset:92,length:1,reason:json_syntax,column:3",
+        "file:bad.json,line:8,byte_offset:92,length:2,reason:missing_field,column:3",
       ])
   }
 
