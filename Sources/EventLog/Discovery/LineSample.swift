@@ -6,8 +6,8 @@
 //     file      ├──────────────────────────────────────────────┤
 //     stretches ├───┤      ├───┤      ├───┤      ├───┤      ├───┤
 //
-// A file that is no longer than its part of the sample is read whole. What is compressed cannot be read
-// from its middle; of it the beginning is the sample.
+// A file that is no longer than its part of the sample is read whole. What is compressed, an array or a
+// table cannot be read from its middle; of it the beginning is the sample, a line a record.
 
 /// Whole lines from all over some files.
 package struct LineSample: Sendable {
@@ -55,8 +55,9 @@ package struct LineSample: Sendable {
     for file in chosen {
       switch files[file].kind {
       case .standardInput: continue
-      case .plain: try addStretches(of: files[file], number: file, bytes: bytes, longestLine)
-      case .unsized, .compressed:
+      case .plain where files[file].isLines:
+        try addStretches(of: files[file], number: file, bytes: bytes, longestLine)
+      case .plain, .unsized, .compressed:
         try addBeginning(of: files[file], number: file, bytes: bytes, longestLine)
       }
     }
@@ -72,7 +73,7 @@ package struct LineSample: Sendable {
     of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
   ) throws(LogError) {
     var chunks = try OrderedChunks(
-      of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine)
+      of: file, format: .known(nil), chunkSize: 1 << 16, longestLine: longestLine, forms: .any)
     var read = 0
     while let chunk = try chunks.next() {
       add(chunk.bytes[...], of: number)
