@@ -33,7 +33,9 @@ package struct MappingText: Sendable {
     if mapping.numberUnit != preset.numberUnit {
       members.append(("timeUnit", .text(mapping.numberUnit.rawValue)))
     }
-    if mapping.skipsForeignLines { members.append(("otherLines", .text("skip"))) }
+    if mapping.skipsForeignLines != preset.skipsForeignLines {
+      members.append(("otherLines", .text(mapping.skipsForeignLines ? "skip" : "reject")))
+    }
     if mapping.wallClock == .utc, preset.wallClock != .utc {
       members.append(("timeZone", .text("UTC")))
     }

@@ -57,7 +57,7 @@ package struct EventSearch: Sendable {
     var isUnfinished = false
     while let chunk = try chunks.next() {
       scanner.scan(chunk, into: &events)
-      if scanner.result.accepted > 0 { return nil }
+      if scanner.result.accepted > scanner.result.foreignLines { return nil }
       isUnfinished = chunk.isUnfinished
     }
     let result = scanner.finish()

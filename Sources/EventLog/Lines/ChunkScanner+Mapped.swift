@@ -5,6 +5,9 @@
 // first, or for lying ahead of the clock where one does, since the clock may come to it; else those at
 // fault are counted by themselves. One without events is accepted and counts none.
 //
+// A line that is no object, or lacks the name of an event, is not at fault where the mapping says so: the log
+// of a container or a server holds lines of others, too. It is accepted and counts no event.
+//
 // Most lines are read without that, by a `MappedReader`, which knows what their values have come to.
 // As for native lines the reference path teaches the quick one, and alone finds faults.
 
@@ -14,6 +17,11 @@ extension ChunkScanner {
     _ line: PaddedBytes, from start: Int, at site: LineSite, by mapper: LineMapper,
     into batch: inout ScannedEvents
   ) {
+    if mapper.mapping.skipsForeignLines, !site.isRecord, !line.opensObject(from: start) {
+      result.addForeignLine()
+      result.accepted += 1
+      return
+    }
     do throws(Rejection) {
       try addEvents(of: line, from: start, at: site, by: mapper, to: &batch)
       result.accepted += 1
@@ -34,8 +42,7 @@ extension ChunkScanner {
       throw error.rejection(in: line)
     }
     if mapper.mapping.skipsForeignLines, events.allSatisfy(\.isForeign) {
-      result.foreignLines += 1
-      result.furtherEvents -= 1
+      result.addForeignLine()
       return
     }
     var faults = EventFaults()
@@ -84,6 +91,15 @@ extension ChunkScanner {
     nativeText.append(contentsOf: native.bytes)
     nativeText.append(UInt8(ascii: "\n"))
     return nativeText.bytes.slice(0..<native.bytes.count)
+  }
+}
+
+extension PaddedBytes {
+  /// Whether the text that begins there is an object, as far as its first byte tells.
+  fileprivate func opensObject(from start: Int) -> Bool {
+    var position = start
+    while position < count, self[position].isSpace { position += 1 }
+    return self[position] == UInt8(ascii: "{")
   }
 }
 

@@ -37,6 +37,9 @@ package struct ScanSummary: Sendable {
   /// order of place.
   var waiting: [FoundWaitingLines] = []
 
+  /// Accepted lines that hold what they are read for.
+  package var ownAccepted: Int { accepted - foreignLines }
+
   /// How many lines were rejected.
   package var rejectedCount: Int { rejected.values.reduce(0, +) }
 }

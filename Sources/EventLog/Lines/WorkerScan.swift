@@ -9,7 +9,7 @@ package struct WorkerScan: Sendable {
   package var rejectedEvents = 0
   package var blank = 0
   /// Accepted lines that are none of the log's events, and count none.
-  package var foreignLines = 0
+  package private(set) var foreignLines = 0
   /// Lines that were rejected for lying ahead of the clock.
   var linesAhead = 0
   /// Lines that an earlier run has counted, and of which later events were read.
@@ -41,6 +41,12 @@ package struct WorkerScan: Sendable {
     rejected = RejectedLines(settings)
     shapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
+  }
+
+  /// Counts a line that is accepted and counts no event.
+  mutating func addForeignLine() {
+    foreignLines += 1
+    furtherEvents -= 1
   }
 
   mutating func add(_ chunk: ChunkLines) {

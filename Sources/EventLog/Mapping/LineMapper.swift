@@ -52,10 +52,12 @@ struct LineMapper {
       for scopes in found {
         guard let value = try scopes[0].child(key) else { continue }
         isThere = true
-        if case .array(let elements) = value.value {
-          inner += elements.map { [$0] + scopes }
+        // Parsed here once, and not for each of the fields.
+        let node = value.embedded ?? value
+        if case .array(let elements) = node.value {
+          inner += elements.map { [$0.embedded ?? $0] + scopes }
         } else {
-          inner.append([value] + scopes)
+          inner.append([node] + scopes)
         }
       }
       guard isThere else {

@@ -180,7 +180,14 @@ extension MappedRecord {
     }
     if let id = try found(.eventID) { line.add("event_id", id.node) }
     if let id = try found(.sessionID) { line.add("session_id", id.node) }
-    if let sequence = try found(.sequence) { line.add("sequence", sequence.node) }
+    if let sequence = try found(.sequence)?.node {
+      // Tables have no numbers, only digits.
+      if case .string = sequence.value, let number = sequence.wholeNumber {
+        line.add("sequence", number: number, from: sequence.offset)
+      } else {
+        line.add("sequence", sequence)
+      }
+    }
     guard let time = try found(.timestamp)?.node else { return }
     line.add("timestamp", number: try milliseconds(time), from: time.offset)
   }

@@ -47,6 +47,7 @@ package struct Mapping: Hashable, Sendable {
     (variantSources, variantLists) = (table.variantSources, table.variantLists)
     (records, numberUnit) = (table.records, table.numberUnit)
     (numberClock, wallClock) = (table.numberClock, table.wallClock)
+    skipsForeignLines = preset != .native
   }
 
   /// Whether lines are the native ones and need no mapping.

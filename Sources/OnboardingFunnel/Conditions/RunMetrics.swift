@@ -70,7 +70,7 @@ struct RunMetrics {
 
   /// As `--max-bad-ratio` has it, and the share in `quality.csv`.
   private var badLineRatio: MetricAmount {
-    let (lines, bad) = (log.summary.lines, log.summary.rejectedCount)
+    let (lines, bad) = (log.summary.lines - log.summary.foreignLines, log.summary.rejectedCount)
     guard lines > 0 else { return .missing(.noLines) }
     return .number(Double(bad) / Double(lines), parts: "\(bad) of \(lines) lines")
   }

@@ -37,7 +37,9 @@ struct CountedLog {
   }
 
   /// Whether lines were read and none of them is an event.
-  var hasNoEvents: Bool { summary.accepted == 0 && summary.rejectedCount > 0 }
+  var hasNoEvents: Bool {
+    summary.ownAccepted == 0 && summary.rejectedCount + summary.foreignLines > 0
+  }
 
   /// - Throws: When no line is an event, though some are not blank, and when more were rejected than
   ///   the settings allow.
@@ -48,7 +50,7 @@ struct CountedLog {
 
   /// - Throws: When more lines were rejected than the settings allow.
   func requireFewBadLines(most: Int?, ratio: Double) throws(AnalysisError) {
-    let (lines, bad) = (summary.lines, summary.rejectedCount)
+    let (lines, bad) = (summary.lines - summary.foreignLines, summary.rejectedCount)
     let first = summary.rejectedLines.first.map { line in
       "; the first is \(location(of: line)): \(line.rejection.reason.rawValue)"
     }

@@ -171,10 +171,12 @@ struct LogReading {
   private static func content(
     of summary: ScanSummary, files: [LogFile], _ queue: ChunkQueue
   ) -> LogContent? {
-    guard summary.accepted == 0, let first = summary.rejectedLines.first else { return nil }
-    let file = files[first.place.file]
+    let first = summary.rejectedLines.first
+    guard summary.ownAccepted == 0, first != nil || summary.foreignLines > 0,
+      let file = first.map({ files[$0.place.file] }) ?? files.first
+    else { return nil }
     if file.kind == .standardInput { return queue.beginningOfInput.map { LogContent($0) } }
-    return file.content(from: first.offset)
+    return file.content(from: first?.offset ?? 0)
   }
 
   /// The format of a file; `nil` where its lines are native.

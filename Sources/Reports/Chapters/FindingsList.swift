@@ -61,10 +61,11 @@ extension FindingWord {
   /// What to do about it; `nil` where nothing is to be done, or the explanation says it.
   var remedy: String? {
     switch self {
-    case .lines, .accepted, .blank, .foreignLines, .rejected, .aheadOfClock, .events, .rejectedEvents,
+    case .lines, .accepted, .blank, .foreignLines, .rejected, .aheadOfClock, .events,
+      .rejectedEvents,
       .duplicates, .otherEvents, .otherFiles, .check:
       nil
-    case .skippedFiles: "write one JSON object a line, or keep other files outside of the folder"
+    case .skippedFiles: "keep other files outside of the folder, or name those to be judged"
     case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
     case .rejectedFor(let reason): reason.remedy
     case .rule(let rule): rule.remedy

@@ -15,7 +15,16 @@ struct InputSection {
     let counts = [FindingWord.accepted, .rejected, .blank].map { word in
       "\(Figures.count(contents.logRow(word)?.count)) \(word.word)"
     }
-    return "\(Figures.count(all, of: "line")): \(counts.joined(separator: ", "))."
+    return "\(Figures.count(all, of: "line")): \(counts.joined(separator: ", "))." + foreign
+  }
+
+  /// The share of the lines that are not of others.
+  private var foreign: String {
+    guard let row = contents.logRow(.foreignLines), row.count > 0, let share = row.share else {
+      return ""
+    }
+    return " Of the accepted, \(Figures.count(row.count)) are other lines of the same log; "
+      + "\(Figures.percent(1 - share)) of all lines were read as events."
   }
 
   private var asOf: String? {

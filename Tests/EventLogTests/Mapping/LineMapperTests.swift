@@ -214,6 +214,21 @@ struct OwnMappingTests {
       ])
   }
 
+  @Test func `records may be JSON in a string, and values beside their types`() {
+    var mapping = Mapping(preset: .native)
+    mapping.records = ["message"]
+    mapping.sources[.userID] = [FieldSource(["user", "S"])]
+    mapping.sources[.sequence] = [FieldSource(["n", "N"])]
+    let event = #"{\"event\":\"started\",\"user\":{\"S\":\"u\"},\"n\":{\"N\":\"12\"}}"#
+    let native = #"{"event":"started","user_id":"u","sequence":12,"timestamp":1772964000000}"#
+    #expect(mapped(#"{"message":"\#(event)","ts":1772964000000}"#, by: mapping) == [native])
+    #expect(
+      mapped(#"{"message":"[\#(event),\#(event)]","ts":1772964000000}"#, by: mapping)
+        == [native, native])
+    #expect(
+      mapped(#"{"message":["\#(event)"],"ts":1772964000000}"#, by: mapping) == [native])
+  }
+
   @Test func `a line without the array of events is at fault`() {
     var mapping = Mapping(preset: .native)
     mapping.records = ["events"]
@@ -289,6 +304,29 @@ struct MappedFaultTests {
     let rejection = try #require(rejected.first?.rejection)
     #expect("\(rejection.reason.rawValue): \(rejection.detail)" == words)
     #expect(rejection.column == parts[0].utf8.count + 1)
+  }
+
+  @Test func `with a preset, lines without the name of an event are those of others`() {
+    let texts = [
+      "Server started on port 80", #"{"level":"info"}"#, #"{"event":"#, "[1]", "",
+      #"{"event":"E","properties":{"time":1772964000,"distinct_id":"u"}}"#, #"{"level":"info"}"#,
+    ]
+    func summary(_ mapping: Mapping) -> ScanSummary {
+      var settings = ScanSettings()
+      settings.mappings = [mapping]
+      var chunk = Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: lines(texts))
+      chunk.mapping = 0
+      return scan([chunk], settings: settings).summary
+    }
+    var mapping = Mapping(preset: .mixpanel)
+    let others = summary(mapping)
+    #expect(others.foreignLines == 4 && others.accepted == 5 && others.events == 1)
+    #expect(others.rejected == [.jsonTruncated: 1] && others.blank == 1)
+    mapping.skipsForeignLines = false
+    let strict = summary(mapping)
+    #expect(strict.foreignLines == 0 && strict.accepted == 1 && strict.events == 1)
+    #expect(
+      strict.rejected == [.jsonTruncated: 1, .jsonSyntax: 1, .missingField: 2, .notObject: 1])
   }
 
   @Test func `a line is rejected when none of its events is good, and else only those`() {
