@@ -6,19 +6,23 @@ package struct KnownReading: Sendable {
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
   package private(set) var pages = 0
+  /// The pages that they show, as far as they have names.
+  package private(set) var pageNames: Set<Text> = []
   /// The tool whose export it is; `nil` where the lines are read as native ones.
   package private(set) var preset: MappingPreset?
 
   /// More lines than this are not looked at.
-  private static let mostLines = 2_000
+  private static let mostLines = 600
 
-  /// - Parameter sample: Lines of one file.
-  package init(_ sample: [LineSample.Line], longestLine: Int) {
+  /// - Parameters:
+  ///   - sample: Lines of one file.
+  ///   - given: How they are read as far as somebody has said; `nil` where nobody has.
+  package init(_ sample: [LineSample.Line], given: Mapping? = nil, longestLine: Int) {
     let head = sample.prefix(FormatGuess.mostLines).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
     let candidates = FormatGuess(head[...], isWhole: true).candidates
-    guard candidates.count < 2 else { return }
+    guard given != nil || candidates.count < 2 else { return }
     preset = candidates.first == .native ? nil : candidates.first
-    let mapping = preset.map { Mapping(preset: $0) }
+    let mapping = given ?? preset.map { Mapping(preset: $0) }
     var settings = ScanSettings()
     settings.longestLine = longestLine
     let step = max(1, sample.count / Self.mostLines)
@@ -26,7 +30,9 @@ package struct KnownReading: Sendable {
       lines += 1
       for event in Self.events(of: sample[place].bytes, mapping, settings) {
         events += 1
-        if event.kind == .pageViewed || event.kind == .pageCompleted { pages += 1 }
+        guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
+        pages += 1
+        if let name = event.step { pageNames.insert(name) }
       }
     }
   }

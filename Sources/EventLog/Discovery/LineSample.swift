@@ -30,7 +30,7 @@ package struct LineSample: Sendable {
 
   /// How many bytes are read of all files together, and how many tell whether lines are known.
   package static let mostBytes = 4 << 20
-  package static let fewBytes = 1 << 18
+  package static let fewBytes = 1 << 16
   /// How many files are looked at, spread over all there are.
   static let mostFiles = 64
   static let mostStretches = 8
@@ -78,7 +78,7 @@ package struct LineSample: Sendable {
     while let chunk = try chunks.next() {
       add(chunk.bytes[...], of: number)
       read += chunk.bytes.count
-      guard read < bytes else {
+      guard read <= bytes else {
         isWhole = false
         return
       }
@@ -88,8 +88,8 @@ package struct LineSample: Sendable {
   private mutating func addStretches(
     of file: LogFile, number: Int, bytes: Int, _ longestLine: Int
   ) throws(LogError) {
-    guard let size = file.size, size > Int64(bytes) else {
-      return try addBeginning(of: file, number: number, bytes: .max, longestLine)
+    guard file.isReadInRanges, let size = file.size, size > Int64(bytes) else {
+      return try addBeginning(of: file, number: number, bytes: bytes, longestLine)
     }
     isWhole = false
     do {

@@ -10,6 +10,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let eventsRead: Int
   /// Whether all of the log was looked at.
   package let isWholeLog: Bool
+  /// Whether only some of the pages that lines name are taken for steps.
+  package let leavesPagesOut: Bool
   /// The users of the sample.
   package let users: Set<Text>
 }

@@ -7,8 +7,12 @@ struct GuessedWriting {
   private let walk: Walk
   private let users: [UserCandidate]
   private let rules: GuessedRules
+  private let given: GivenFields
 
-  init(_ table: SampleTable, time: TimeRole, walk: Walk, users: [UserCandidate]) {
+  init(
+    _ table: SampleTable, time: TimeRole, walk: Walk, users: [UserCandidate], given: GivenFields
+  ) {
+    self.given = given
     self.table = table
     self.time = time
     self.walk = walk
@@ -19,7 +23,10 @@ struct GuessedWriting {
   func guess(isWholeLog: Bool) -> GuessedMapping {
     GuessedMapping(
       mapping: mapping, reasons: reasons, events: table.rowCount, eventsRead: eventsRead,
-      isWholeLog: isWholeLog, users: Set(table.columns[walk.user.column].distinct))
+      isWholeLog: isWholeLog,
+      leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil
+        || walk.reading.isOwnNames,
+      users: Set(table.columns[walk.user.column].distinct))
   }
 
   private var eventsRead: Int {
@@ -49,6 +56,7 @@ struct GuessedWriting {
         mapping.sources[field] = []
       }
     }
+    for (field, places) in given.sources { mapping.sources[field] = places }
     mapping.variantSources = SideFields(table, walk: walk).variantSources
     return mapping
   }
@@ -179,13 +187,17 @@ struct GuessedWriting {
     return GuessReason("time", name(time.column), why: form, runnerUp: time.runnerUp.map(name))
   }
 
+  private func names(_ numbers: [Int]) -> String {
+    numbers.map { VisibleText(walk.names.names[$0].text.string).string }.sorted()
+      .joined(separator: ", ")
+  }
+
+  private func users(_ numbers: [Int]) -> Int {
+    numbers.reduce(0) { $0 + (rules.flow.users[$1] ?? 0) }
+  }
+
   private var flowReasons: [GuessReason] {
     let flow = rules.flow
-    func names(_ numbers: [Int]) -> String {
-      numbers.map { VisibleText(walk.names.names[$0].text.string).string }.sorted()
-        .joined(separator: ", ")
-    }
-    func users(_ numbers: [Int]) -> Int { numbers.reduce(0) { $0 + (flow.users[$1] ?? 0) } }
     var reasons: [GuessReason] = []
     if !flow.started.isEmpty {
       reasons.append(

@@ -17,9 +17,12 @@ package import EventLog
 package struct MappingGuess {
   private let table: SampleTable
   private let sample: LineSample
+  private let given: GivenFields
 
-  package init(_ sample: LineSample) {
+  /// - Parameter given: A mapping that says a part of it; its fields are believed.
+  package init(_ sample: LineSample, given: Mapping? = nil) {
     self.sample = sample
+    self.given = GivenFields(given)
     let whole = SampleTable(sample)
     table = EventNames.speakingColumn(of: whole).map { whole.having($0) } ?? whole
   }
@@ -36,17 +39,21 @@ package struct MappingGuess {
   /// The mapping, or why there is none.
   package func mapping() throws(GuessRefusal) -> GuessedMapping {
     guard table.rowCount > 0 else { throw .noLines(table) }
-    let time = TimeRole(table)
+    let time = TimeRole(table, only: given.columns(.timestamp, in: table))
     if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
     guard let time else { throw .noTime(table) }
-    let users = UserCandidate.all(table, time: time, ranks: StepRanks(table).ofRow)
+    let users = UserCandidate.all(
+      table, time: time, ranks: StepRanks(table).ofRow, only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
-    let names = EventNames(table, excluding: time.all.union(users.map(\.column)))
-    let found = users.flatMap { Walk.all(of: $0, table, names, time) }
+    let names = EventNames(
+      table, excluding: time.all.union(users.map(\.column)), only: given.columns(.event, in: table))
+    let found = users.flatMap { Walk.all(of: $0, table, names, time, given) }
     let walk = try UserChoice(found, users: users, table).walk()
     let others = time.all.union(users.map(\.column))
-    try StepRivals(walk, table, excluding: others).check()
-    return GuessedWriting(table, time: time, walk: walk, users: users).guess(
+    if given.steps(in: table) == nil {
+      try StepRivals(walk, table, excluding: others).check()
+    }
+    return GuessedWriting(table, time: time, walk: walk, users: users, given: given).guess(
       isWholeLog: sample.isWhole)
   }
 }
@@ -64,14 +71,15 @@ struct Walk: Sendable {
 
   /// The best of a user; none where no steps are found.
   static func all(
-    of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole
+    of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
+    _ given: GivenFields
   ) -> [Walk] {
     var names = names
-    var readings = readings(user, table, names, time)
+    var readings = readings(user, table, names, time, given)
     let common = CommonWords(names, readings.first).words
     if !common.isEmpty {
       names.drop(common)
-      readings = Self.readings(user, table, names, time)
+      readings = Self.readings(user, table, names, time, given)
     }
     guard let best = readings.first else { return [] }
     let funnel = SampleFunnel(
@@ -102,11 +110,16 @@ struct Walk: Sendable {
   }
 
   private static func readings(
-    _ user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole
+    _ user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
+    _ given: GivenFields
   ) -> [StepReading] {
-    StepSearch(
+    let readings = StepSearch(
       table: table, names: names, journeys: user.journeys, excluded: time.all.union([user.column])
     ).readings
+    guard let steps = given.steps(in: table) else { return readings }
+    return readings.filter { reading in
+      if case .column(let column) = reading.source { steps.contains(column) } else { false }
+    }
   }
 }
 

@@ -22,12 +22,13 @@ extension DefinitionSources {
   func guessingMappings(_ request: AnalysisRequest) throws(AnalysisError) -> DefinitionSources {
     guard case .asDefined = request.format else { return self }
     var result = self
-    for source in sources.indices where sources[source].configuration.mapping == nil {
+    for source in sources.indices where sources[source].configuration.mayLackMapping {
       let own = files.indices.filter {
         sourceOfFile[$0] == source && files[$0].kind != .standardInput
       }
       guard !own.isEmpty else { continue }
-      let groups = try MappingGroups(own.map { ($0, files[$0]) }, request)
+      let groups = try MappingGroups(
+        own.map { ($0, files[$0]) }, request, given: sources[source].configuration.mapping)
       try result.take(groups, of: source)
     }
     result.dropUnusedSources()
@@ -91,6 +92,14 @@ extension DefinitionSources {
   }
 }
 
+extension Configuration {
+  /// Whether how lines are read is not said, or perhaps only in part: places of fields of native lines.
+  fileprivate var mayLackMapping: Bool {
+    guard let mapping else { return true }
+    return mapping.preset == .native && mapping.rules.isEmpty && mapping.records == nil
+  }
+}
+
 /// The files of one source by how they can be read.
 private struct MappingGroups {
   struct Guessed {
@@ -109,20 +118,50 @@ private struct MappingGroups {
   /// Fewer events than this show no order.
   private static let fewestLines = 12
 
-  init(_ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest) throws(AnalysisError) {
+  /// What somebody has said of how lines are read.
+  private let given: Mapping?
+
+  init(
+    _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?
+  ) throws(AnalysisError) {
+    self.given = given
     let longest = request.longestLine
     let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
-    var unknown = files.indices.filter { !Self.isKnown(few[$0] ?? [], longest) }
-    if !unknown.isEmpty {
-      let more = try Self.sample(unknown.map { files[$0].file }, longest, most: LineSample.mostBytes)
-      let samples = Dictionary(uniqueKeysWithValues: zip(unknown, unknown.indices.map { more[$0] ?? [] }))
-      unknown = unknown.filter { !Self.isKnown(samples[$0] ?? [], longest) }
-      let sampled = Set(few.keys)
-      try guess(unknown.filter { sampled.contains($0) }, samples, files)
-      takeUnsampled(files.indices.filter { !sampled.contains($0) }.map { files[$0].number })
+    let open = few.keys.sorted().filter { recognition(few[$0] ?? [], longest) != .known }
+    guard !open.isEmpty else {
+      known = files.map(\.number)
+      return
     }
-    let open = Set(unknown.map { files[$0].number })
-    known = files.map(\.number).filter { !open.contains($0) }
+    let more = try Self.sample(open.map { files[$0].file }, longest, most: LineSample.mostBytes)
+    var unknown: [Int] = []
+    var samples: [Int: [LineSample.Line]] = [:]
+    for (place, file) in open.enumerated() {
+      let lines = more[place] ?? []
+      samples[file] = lines
+      switch recognition(lines, longest) {
+      case .known: break
+      case .doubtful: try judge(files[file].number, lines)
+      case .unknown: unknown.append(file)
+      }
+    }
+    try guess(unknown, samples, files)
+    takeUnsampled(files.indices.filter { few[$0] == nil }.map { files[$0].number })
+    let taken = Set(guesses.flatMap(\.files) + foreign.map(\.file))
+    known = files.map(\.number).filter { !taken.contains($0) }
+  }
+
+  /// A guess at lines that can be read as they are: it counts where it finds a flow among many screens.
+  ///
+  /// - Throws: Where two readings fit.
+  private mutating func judge(
+    _ file: Int, _ lines: [LineSample.Line]
+  ) throws(AnalysisError) {
+    do throws(GuessRefusal) {
+      let guess = try MappingGuess(LineSample(lines: lines)).mapping()
+      if guess.leavesPagesOut { guesses.append(Guessed(files: [file], guess: guess)) }
+    } catch {
+      if error.isAmbiguous { throw AnalysisError(error) }
+    }
   }
 
   /// By place of a file, lines of it; nothing of files that were left out of the sample.
@@ -139,11 +178,45 @@ private struct MappingGroups {
     }
   }
 
-  private static func isKnown(_ lines: [LineSample.Line], _ longest: Int) -> Bool {
-    guard lines.count >= fewestLines else { return true }
-    let reading = KnownReading(lines, longestLine: longest)
-    return reading.lines == 0 || reading.pages > 0
+  /// What is known of a file's lines.
+  private enum Recognition {
+    /// They are read as they are.
+    case known
+    /// They can be read as they are; but of more pages than a flow has most are an app's other screens,
+    /// and two keys that name the page may contradict each other.
+    case doubtful
+    case unknown
   }
+
+  private func recognition(_ lines: [LineSample.Line], _ longest: Int) -> Recognition {
+    guard lines.count >= Self.fewestLines else { return .known }
+    let reading = KnownReading(lines, given: given, longestLine: longest)
+    guard reading.lines > 0 else { return .known }
+    guard reading.pages > 0 else { return .unknown }
+    let isDoubtful =
+      given == nil
+      && (reading.pageNames.count > Self.mostPages
+        || reading.preset == nil && Self.hasTwoSteps(lines))
+    return isDoubtful ? .doubtful : .known
+  }
+
+  /// Whether some line names its page twice, and otherwise.
+  private static func hasTwoSteps(_ lines: [LineSample.Line]) -> Bool {
+    let step = max(1, lines.count / 50)
+    return stride(from: 0, to: lines.count, by: step).contains { place in
+      guard let node = try? JSONNode.parse(lines[place].bytes),
+        case .object(let members) = node.value
+      else { return false }
+      let names = members.filter { stepKeys.contains($0.key) }.compactMap { member -> Text? in
+        guard case .string(let text) = member.node.value, !text.utf8.isEmpty else { return nil }
+        return text
+      }
+      return Set(names).count > 1
+    }
+  }
+
+  private static let stepKeys: Set<Text> = ["step", "page", "screen", "step_name", "step_id"]
+  private static let mostPages = 25
 
   private mutating func guess(
     _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
@@ -155,7 +228,7 @@ private struct MappingGroups {
     for (_, files) in sorted {
       let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
         .flatMap { samples[$0] ?? [] }
-      let attempt = MappingGuess(LineSample(lines: lines))
+      let attempt = MappingGuess(LineSample(lines: lines), given: given)
       do throws(GuessRefusal) {
         let guess = try attempt.mapping()
         guesses.append(Guessed(files: files.map { all[$0].number }, guess: guess))

@@ -14,7 +14,7 @@ struct QualityRows {
   let skipped: SkippedFiles
 
   var rows: [QualityRow] {
-    lineRows + rejectRows + aheadRows + eventRows + skipped.qualityRows
+    lineRows + foreignRows + rejectRows + aheadRows + eventRows + skipped.qualityRows
       + strayRows(.undefinedFlow, count.eventCounts.undefinedFlows) + flowRows
   }
 

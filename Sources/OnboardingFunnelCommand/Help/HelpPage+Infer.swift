@@ -6,7 +6,8 @@ extension HelpPage {
       with the step lists of its variants, and pages that seem to be names of one step. It
       prints an onboarding.json that you can edit, and the counts behind it to standard error.
       A report without a definition uses the same one. INPUT works as in report; flows defined
-      beside it are ignored, but "identity" and "mapping" are used. If no event shows a page,
+      beside it are ignored, but "identity" and "mapping" are used and printed too. How lines
+      are read is guessed where nobody says it. If no event shows a page, or two readings fit,
       the status is 65.
       """,
     example: """

@@ -9,8 +9,8 @@ extension Command {
         + [.maxBad, .maxBadRatio, .maxLine, .memory, .spillDir, .threads, .progress, .quiet]
         + [.verbose] + Self.ofAll
     case .infer:
-      [.out, .flow, .format, .asOf, .maxBad, .maxBadRatio, .maxLine, .memory, .spillDir, .threads]
-        + [.quiet] + Self.ofAll
+      [.out, .config, .flow, .format, .asOf, .maxBad, .maxBadRatio, .maxLine, .memory]
+        + [.spillDir, .threads, .quiet] + Self.ofAll
     case .explain:
       [.user, .config, .flow, .format, .asOf, .window, .order, .count, .timeZone] + Self.ofAll
     case .forget: [.state, .user, .lockWait] + Self.ofAll

@@ -13,6 +13,7 @@ struct InferPlan {
     try arguments.requireInput()
     analysis = Analysis(inputs: arguments.inputs, threads: processors)
     analysis.clock = clock
+    analysis.configuration = arguments.value(.config)
     analysis.flows = arguments.all(.flow)
     analysis.format = arguments.value(.format)
     analysis.asOf = arguments.value(.asOf)

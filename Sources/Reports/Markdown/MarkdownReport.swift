@@ -33,7 +33,8 @@ struct MarkdownReport {
   let medium: ReportMedium
 
   var text: String {
-    let (top, body) = (["# Onboarding report"] + provisionalFlows + guessedMapping + inferredFlows, body)
+    let beware = provisionalFlows + guessedMapping + inferredFlows
+    let (top, body) = (["# Onboarding report"] + beware, body)
     let headings = Heading.headings(in: top + [ContentsList.heading] + body)
     let contents = ContentsList(headings: headings, remarks: names)
     let list = [ContentsList.heading, contents.markdown].compactMap(\.self)

@@ -20,12 +20,16 @@ struct EventNames: Sendable {
   /// More names than this are no names of kinds of events.
   static let mostNames = 3_000
 
-  init(_ table: SampleTable, excluding others: Set<Int> = []) {
-    let scored = table.columns.indices.filter { !others.contains($0) }.compactMap { column in
+  /// - Parameters:
+  ///   - others: Columns that are something else.
+  ///   - given: The columns that may be it; `nil` for all others.
+  init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
+    let possible = table.columns.indices.filter { given?.contains($0) ?? !others.contains($0) }
+    let scored = possible.compactMap { column in
       Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
     }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     candidates = scored
-    guard let best = scored.first, best.score >= 0.4 else {
+    guard let best = scored.first, given != nil || best.score >= 0.4 else {
       column = nil
       names = [Name(text: "", meaning: NameMeaning(""), count: table.rowCount)]
       ofRow = [Int32](repeating: 0, count: table.rowCount)

@@ -17,9 +17,11 @@ struct TimeRole: Sendable {
     let score: Double
   }
 
+  /// - Parameter given: The columns that may be it; `nil` for all.
   /// - Returns: `nil` where no key holds times.
-  init?(_ table: SampleTable) {
-    let found = table.columns.indices.compactMap { Self.candidate(table, column: $0) }
+  init?(_ table: SampleTable, only given: Set<Int>? = nil) {
+    let found = table.columns.indices.filter { given?.contains($0) ?? true }
+      .compactMap { Self.candidate(table, column: $0) }
       .sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     guard let best = found.first else { return nil }
     column = best.column

@@ -32,8 +32,10 @@ struct UserChoice {
     }
     let near = fitting.filter { $0.funnel.disorder <= least + UserCandidate.margin }
     let rank = near.map { Self.rank($0.user.idClass) }.min() ?? 0
-    let alike = near.filter { Self.rank($0.user.idClass) == rank }
-    let best = alike.min { isBetter($0, $1) } ?? near[0]
+    // Of ids that are called alike, any that fits at all is a rival: an account's, and a profile's.
+    let pool = rank == Self.rank(nil) ? near : fitting
+    let alike = pool.filter { Self.rank($0.user.idClass) == rank }
+    let best = near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     return best

@@ -14,13 +14,19 @@ struct UserCandidate: Sendable {
   let journeys: SampleJourneys
 
   /// How much of what the steps say no walk explains still counts as order.
-  static let mostDisorder = 0.25
+  static let mostDisorder = 0.15
   /// Candidates whose disorder differs by less are alike.
   static let margin = 0.03
 
   /// The columns that may be the user's, likely ones first.
-  static func all(_ table: SampleTable, time: TimeRole, ranks: [Int64]) -> [UserCandidate] {
-    let columns = table.columns.indices.filter { isID(table.columns[$0], $0, table, time) }
+  ///
+  /// `given`: the only ones that may; `nil` for all.
+  static func all(
+    _ table: SampleTable, time: TimeRole, ranks: [Int64], only given: Set<Int>? = nil
+  ) -> [UserCandidate] {
+    let columns = table.columns.indices.filter { column in
+      given?.contains(column) ?? isID(table.columns[column], column, table, time)
+    }
     let sorted = columns.sorted { left, right in
       let (l, r) = (rank(table, left), rank(table, right))
       return l != r ? l < r : left < right
@@ -31,16 +37,23 @@ struct UserCandidate: Sendable {
         time.times[row] == nil ? -1 : value
       }
       return UserCandidate(
-        column: column, idClass: KeyNames(values.name).idClassBelow(values.path),
+        column: column, idClass: userClass(of: values),
         coverage: Double(values.count) / Double(max(table.rowCount, 1)),
         journeys: SampleJourneys(
           users: dense, times: time.times.map { $0 ?? 0 }, ranks: ranks))
     }
   }
 
+  /// The kind of id; of one that is called nothing but "id", and that several events share, none.
+  private static func userClass(of values: ValueColumn) -> KeyNames.IDClass? {
+    let names = KeyNames(values.name)
+    let idClass = names.idClassBelow(values.path)
+    return idClass == .event && ["id", "uuid", "guid", "oid"].contains(names.folded) ? nil : idClass
+  }
+
   private static func rank(_ table: SampleTable, _ column: Int) -> Int {
     let values = table.columns[column]
-    let idClass = KeyNames(values.name).idClassBelow(values.path)
+    let idClass = userClass(of: values)
     let coverage = values.count * 10 / max(table.rowCount, 1)
     return (idClass?.rawValue ?? 2) * 20 + (10 - coverage)
   }

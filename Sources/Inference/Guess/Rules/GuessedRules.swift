@@ -18,6 +18,7 @@ struct GuessedRules {
     addPages()
     addBesides()
     addFlow()
+    addAnswers()
     if walk.names.column != nil { rules.append(KindRule(events: [], kind: .other)) }
   }
 
@@ -143,6 +144,40 @@ struct GuessedRules {
     let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
     let marked = rows.count { values[$0] >= 0 }
     return marked * 10 >= rows.count * 9 ? markerConditions : []
+  }
+
+  // MARK: - Permissions
+
+  /// Questions and answers whose names say which permission, or whose events do.
+  private mutating func addAnswers() {
+    let kinds: Set<EventKind> = [
+      .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
+      .permissionAlreadyDenied,
+    ]
+    for number in walk.names.names.indices.sorted(by: { name($0) < name($1) })
+    where !used.contains(number) {
+      let said = NameReading(name(number))
+      guard let kind = said.kind, kinds.contains(kind) else { continue }
+      var rule = KindRule(events: patterns([number]), kind: kind)
+      if let path = permission(of: number) {
+        rule.values[.permission] = path
+      } else if !said.name.isEmpty {
+        rule.constants[.permission] = Text(said.name.map(\.text.string).joined(separator: "_"))
+      } else {
+        continue
+      }
+      used.insert(number)
+      rules.append(rule)
+    }
+  }
+
+  /// Where the events of a name say which permission they are about.
+  private func permission(of number: Int) -> FieldPath? {
+    table.columns.first { column in
+      guard KeyNames(column.name).words.contains("permission"), !column.isBool else { return false }
+      let with = column.rows.count { walk.names.ofRow[Int($0)] == Int32(number) }
+      return with * 2 >= walk.names.names[number].count
+    }?.path
   }
 
   private func name(_ number: Int) -> Text { walk.names.names[number].text }

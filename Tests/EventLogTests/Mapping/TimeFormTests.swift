@@ -1,0 +1,23 @@
+import Testing
+
+@testable import EventLog
+
+/// What a value of an unknown log is, where it may be a time.
+struct TimeFormTests {
+  @Test(
+    arguments: [
+      ("1772345409", .number(.seconds)), ("1772345409.25", .number(.seconds)),
+      ("1772345409250", .number(.milliseconds)), ("1772345409250000", .number(.microseconds)),
+      ("1772345409250000000", .number(.nanoseconds)), ("2026-03-01T06:10:09Z", .instant),
+      ("Sun, 01 Mar 2026 06:10:09 GMT", .instant), ("2026-03-01 06:10:09", .local),
+      ("01.03.2026 06:10:09", .local), ("2026-03-01", .local),
+    ] as [(String, TimeForm)])
+  func `a time tells its unit, and whether it has an offset`(text: String, form: TimeForm) {
+    #expect(TimeForm(Text(text)) == form)
+  }
+
+  @Test(arguments: ["", "7", "900224", "20260301", "welcome", "3.5", "1234567", "03/04/2026", "v2"])
+  func `other values are no times`(text: String) {
+    #expect(TimeForm(Text(text)) == nil)
+  }
+}

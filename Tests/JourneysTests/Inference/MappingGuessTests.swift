@@ -1,0 +1,57 @@
+import EventLog
+import Testing
+
+@testable import Inference
+
+/// Two readings that fit are told, with the line that chooses one, and none is taken.
+struct MappingGuessTests {
+  /// Sixty users who see four steps; `more` spells what a line has besides.
+  private func sample(
+    _ more: (_ user: Int, _ step: Int) -> String
+  ) -> LineSample {
+    let steps = ["profile", "documents", "review", "sign"]
+    let lines = (0..<60).flatMap { user in
+      (0..<(user % 4 + 1)).map { step in
+        let time = 1_772_345_000_000 + user * 10_000_000 + step * 1_000
+        return
+          #"{"event":"onboarding_viewed","user_id":"u\#(user)","timestamp":\#(time),"screen":"\#(steps[step])"\#(more(user, step))}"#
+      }
+    }
+    return LineSample(lines: lines.map { LineSample.Line(file: 0, bytes: Array($0.utf8)) })
+  }
+
+  private let panels = ["form", "upload", "camera", "preview", "consent"]
+
+  private func crossing(_ user: Int, _ step: Int) -> String {
+    #","page":"\#(panels[user % 3 > 0 ? step + user % 2 : min(4, step + 1)])""#
+  }
+
+  @Test func `two step keys that cross are refused with both`() throws {
+    let guess = MappingGuess(sample(crossing))
+    let error = #expect(throws: GuessRefusal.self) { try guess.mapping() }
+    #expect(error?.matter == .severalSteps)
+    #expect(Set(error?.candidates.map(\.path) ?? []) == ["screen", "page"])
+  }
+
+  @Test func `what a mapping says of the step is believed`() throws {
+    var given = Mapping(preset: .native)
+    given.sources[.step] = [FieldSource(["screen"])]
+    let guess = try MappingGuess(sample(crossing), given: given).mapping()
+    #expect(guess.mapping.sources[.step] == [FieldSource(["screen"])])
+  }
+
+  @Test func `a title that goes with the step is no rival`() throws {
+    let guess = try MappingGuess(sample { #","title":"T\#($1)""# }).mapping()
+    #expect(guess.mapping.sources[.step] == [FieldSource(["screen"])])
+    #expect(guess.mapping.sources[.userID] == [FieldSource(["user_id"])])
+    #expect(guess.mapping.numberUnit == .milliseconds)
+  }
+
+  @Test func `an install's id comes before a user's, and a session's never`() throws {
+    let guess = try MappingGuess(
+      sample { user, _ in #","device_id":"d\#(user)","session_id":"s\#(user)""# }
+    ).mapping()
+    #expect(guess.mapping.sources[.anonymousID] == [FieldSource(["device_id"])])
+    #expect(guess.mapping.sources[.sessionID] == [FieldSource(["session_id"])])
+  }
+}

@@ -1,0 +1,32 @@
+import EventLog
+import Testing
+
+@testable import Inference
+
+/// What the names of events say to a guess: what happened, and on which step.
+struct NameMeaningTests {
+  @Test(
+    arguments: [
+      ("onboarding_step_3_completed", .complete, "step_3"),
+      ("Viewed Onboarding Welcome Screen", .view, "welcome"),
+      ("onboarding:interests:nextPressed", .complete, "interests"),
+      ("welcomeShown", .view, "welcome"), ("onboarding_intro_viewed", .view, "intro"),
+      ("Onboarding.step1", nil, "step_1"), ("[Onboarding] goal", nil, "goal"),
+      ("onboarding_not_completed", .leave, ""), ("login_skip_button_tapped", .skip, "login"),
+    ] as [(String, VerbFamily?, String)])
+  func `a name has a verb and a label`(name: String, verb: VerbFamily?, label: String) {
+    let meaning = NameMeaning(Text(name))
+    #expect(meaning.verb == verb)
+    #expect(meaning.label == Text(label))
+  }
+
+  @Test(arguments: ["onboarding_completed", "flow_completed", "tutorial_complete", "Step Viewed"])
+  func `names of the flow or of any step are bare`(name: String) {
+    #expect(NameMeaning(Text(name)).isBare)
+  }
+
+  @Test(arguments: ["onboarding_intro_viewed", "purchase_completed", "welcomeShown"])
+  func `names of a step or of something else are not`(name: String) {
+    #expect(!NameMeaning(Text(name)).isBare)
+  }
+}

@@ -1,0 +1,39 @@
+import Definitions
+import EventLog
+import Testing
+
+/// A mapping written down is the same mapping when it is read back.
+struct MappingTextTests {
+  private static let mapping = #"""
+    { "preset": "native",
+      "fields": { "event": ["a", "b"], "timestamp": [["t"], ["u", "v"]], "step": [],
+                  "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } } },
+      "rules": [
+        { "event": "onboarding_{step}_viewed", "kind": "page_viewed" },
+        { "event": ["Skip", "Close"], "where": { "/a~1b": { "present": true }, "/c": ["1", "2"], "/d": "3" },
+          "kind": "flow_skipped", "set": { "step": "s" }, "fields": { "choice": ["q"] } },
+        { "kind": "other" }
+      ],
+      "variants": [{ "in": ["p"], "prefix": "$feature/" }], "records": ["events"], "timeUnit": "us",
+      "timeZone": "UTC", "otherLines": "skip" }
+    """#
+
+  @Test func `every part of a mapping is written down`() throws {
+    let read = try configuration(mapping: Self.mapping).mapping
+    let mapping = try #require(read)
+    let text = DefinitionText([], mapping: MappingText(mapping)).string
+    #expect(try Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping == mapping)
+  }
+
+  @Test func `a mapping of a file is written as it stands there`() throws {
+    let node = try JSONNode.parse(Array(Self.mapping.utf8))
+    let text = DefinitionText([], mapping: MappingText(node)).string
+    let read = try configuration(mapping: Self.mapping).mapping
+    #expect(try Configuration.parse(Array(text.utf8), file: "onboarding.json").mapping == read)
+  }
+
+  private func configuration(mapping: String) throws -> Configuration {
+    try Configuration.parse(
+      Array(#"{ "flows": [], "mapping": \#(mapping) }"#.utf8), file: "onboarding.json")
+  }
+}
