@@ -12,10 +12,17 @@ package struct FlowEvidence: Sendable {
   /// Rows of breakdown `all`, but for `segments`.
   package var funnel: [FunnelRow] = []
   package var dropoff: [DropoffRow] = []
+  /// The last events of who left.
+  package var exits: [ExitRow] = []
   package var permissions: [PermissionRow] = []
   package var outcomes: [OutcomeRow] = []
   package var comparison: [ComparisonRow] = []
+  /// What a comparison that was asked for found.
   package var changes: [ChangeRow] = []
+  /// Successive days whose users have all had their time, in order.
+  package var closedDays: [TrendRow] = []
+  /// Whether the last week is compared with the one before.
+  package var comparesWeeks = true
   /// `nil` for a flow under no experiment.
   package var checks: TrustChecks?
   /// Who completes of those with a value at entry.

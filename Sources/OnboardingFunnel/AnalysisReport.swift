@@ -44,7 +44,7 @@ public struct AnalysisReport: Sendable {
       request: request, sources: sources, log: log, count: count, results: results)
     var shown = contents.hidingCells(
       below: request.settings.minimumCell, room: request.settings.cellRoom)
-    shown.addInsights()
+    shown.addInsights(comparesWeeks: request.comparesWeeks)
     self.contents = shown
     let parts = shown.parts
     files = await parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)

@@ -83,6 +83,17 @@ struct Evidence {
         flow: Self.flow, field: field, value: name, users: users, completed: completed, left: left))
   }
 
+  /// So many days of 1,000 users, of whom so many complete; days are told apart by number.
+  mutating func addDays(_ count: Int, completed: Int) {
+    for _ in 0..<count {
+      value.closedDays.append(
+        TrendRow(
+          key: Self.everyone, periodStart: "day-\(value.closedDays.count + 1)", started: 1000,
+          matured: 1000, completed: completed, left: 1000 - completed, inProgress: 0,
+          completion: RateCell(completed, of: 1000), isFinal: true, alarm: nil))
+    }
+  }
+
   func insights() -> [Insight] { FlowInsights(value).insights }
 
   func insight(_ kind: InsightKind) -> Insight? { insights().first { $0.kind == kind } }

@@ -103,6 +103,23 @@ struct InsightKindTests {
     #expect(Evidence(2000, left: [40, 100, 150]).insight(.fatigue) == nil)
   }
 
+  @Test func `a change beyond what days differ by is told, one within it is not`() throws {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.addDays(28, completed: 700)
+    evidence.addDays(7, completed: 600)
+    let change = try #require(evidence.insight(.change))
+    #expect(
+      change.headline
+        == "Completion fell to 60 % in the last seven days, from 70 % in the seven days before.")
+    #expect(change.subject == "day-29 to day-35")
+    #expect(change.comparedWith == "day-22 to day-28")
+    #expect(abs((change.gain ?? 0) - 700) < 1e-6)
+    for day in 0..<28 {
+      evidence.value.closedDays[day].completed = day / 7 % 2 == 0 ? 600 : 800
+    }
+    #expect(evidence.insight(.change) == nil)
+  }
+
   @Test func `where nothing was found it is said what was looked at`() throws {
     var evidence = Evidence(1000, left: [100, 100, 90, 80])
     evidence.add(.platform, "ios", users: 500, completed: 315)

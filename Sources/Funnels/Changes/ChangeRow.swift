@@ -50,12 +50,6 @@ package struct ChangeRow: Sendable {
   package var differenceHigh: Double?
   /// How much of the change of completion comes from here; `nil` where a side has no users.
   package var contribution: Double?
-  /// Of no difference; only of completion.
-  package var p: Double?
-  /// Whether completion differs beyond chance and what days differ by anyway.
-  package var isClear = false
-  /// Whether the sides are periods of one report, rather than two groups.
-  package var isOfPeriods = false
 
   package init(
     key: RowKey, ownName: Text, baseName: Text, part: ChangePart, step: StepKey? = nil,

@@ -24,6 +24,16 @@ package struct ValueCompletion: Hashable, Sendable {
   }
 }
 
+extension EventField {
+  /// Whether a value says something of who the user is, rather than of when they came.
+  package var isOfUsers: Bool {
+    switch self {
+    case .weekday, .flowVersion, .variant: false
+    case .platform, .appVersion, .osVersion, .locale, .country, .property, .dimension: true
+    }
+  }
+}
+
 extension ValueCompletion {
   /// Values of fewer users are not looked at.
   package static let fewestUsers = 50
@@ -34,7 +44,8 @@ extension ValueCompletion {
     let hasOneList = lists.allSatisfy { $0 == lists[0] }
     return flow.entryFields.indices.flatMap { field -> [ValueCompletion] in
       let names = tally.names.segments[field]
-      guard let tallies = tally.examined.fields[field] else { return [] }
+      guard flow.entryFields[field].isOfUsers, let tallies = tally.examined.fields[field]
+      else { return [] }
       return tallies.entries
         .filter { $1.users >= fewestUsers && names[$0] != .noValue }
         .map { number, ends in

@@ -1,54 +1,125 @@
+import Definitions
 import EventLog
 import Funnels
 import Statistics
 
 /// Completion is not what it was, and where most of that comes from.
+///
+/// Where the report is compared with nothing that was asked for, the last seven closed days are compared
+/// with the seven before, as far as days differ no more than that anyway.
 enum ChangeInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
-    let rows = evidence.changes.filter { $0.key.breakdown == .all }
-    guard let change = rows.first(where: { $0.part == .completion }),
-      change.isClear, let own = change.own, let base = change.base,
-      evidence.shows(own.users, own.reached, base.users, base.reached),
-      let rate = own.rate, let other = base.rate, let difference = change.difference
+    guard evidence.changes.isEmpty else { return asked(in: evidence) }
+    return evidence.comparesWeeks ? ofLastWeek(in: evidence) : nil
+  }
+
+  // The last seven days
+
+  private static func ofLastWeek(in evidence: FlowEvidence) -> Insight? {
+    let rows = evidence.closedDays
+    let days = rows.map { Proportion($0.completed, of: $0.matured) }
+    guard rows.suffix(35).allSatisfy({ evidence.shows($0.completed, $0.matured) }),
+      let change = WeekChange(days: days), change.isClear,
+      let own = change.own.rate, let base = change.base.rate
     else { return nil }
-    let (now, before) = Numbers.percents(rate, other)
-    let verb = difference < 0 ? "fell" : "rose"
+    let (now, before) = Numbers.percents(own, base)
+    let verb = own < base ? "fell" : "rose"
     var insight = Insight(
       .change,
-      headline: change.isOfPeriods
-        ? "Completion \(verb) to \(now), from \(before) in the period before."
-        : "Completion is \(difference < 0 ? "lower" : "higher"): \(now) against \(before).")
-    if let part = part(of: change, among: evidence.changes) {
-      insight.step = part.step
-      let place = part.step.map { Names.page($0, in: evidence.definition) }
-      let noun = difference < 0 ? "fall" : "rise"
-      insight.detail.append(
-        place.map { "Most of the \(noun) comes from going on to \($0)." }
-          ?? "Most of the \(noun) comes from other users arriving, not from any page.")
-    }
-    let limits = Proportion(own.reached, of: own.users).wilsonInterval()
-    insight.subject = change.ownName
-    insight.users = own.reached
-    insight.ofUsers = own.users
-    insight.rate = RateCell(rate: rate, low: limits?.low, high: limits?.high)
-    insight.comparedWith = change.baseName
-    insight.comparedRate = other
-    insight.gain = abs(difference) * Double(own.users)
+      headline: "Completion \(verb) to \(now) in the last seven days, from \(before) in the seven "
+        + "days before.",
+      detail: [
+        "That is more than days differ by anyway; run with `--compare-to previous-week` to see "
+          + "which page it comes from."
+      ])
+    let names = rows.map(\.periodStart)
+    insight.subject = span(names.suffix(7))
+    insight.comparedWith = span(names.dropLast(7).suffix(7))
+    fill(&insight, own: change.own, base: base)
     insight.p = change.p
     return insight
+  }
+
+  private static func span(_ days: some BidirectionalCollection<String>) -> Text {
+    Text("\(days.first ?? "") to \(days.last ?? "")")
+  }
+
+  private static func fill(_ insight: inout Insight, own: Proportion, base: Double) {
+    let limits = own.wilsonInterval()
+    insight.users = own.reached
+    insight.ofUsers = own.users
+    insight.rate = RateCell(rate: own.rate, low: limits?.low, high: limits?.high)
+    insight.comparedRate = base
+    insight.gain = own.rate.map { abs($0 - base) * Double(own.users) }
+  }
+
+  // What was asked for
+
+  private static func asked(in evidence: FlowEvidence) -> Insight? {
+    let rows = evidence.changes.filter { $0.key.breakdown == .all }
+    guard let change = rows.first(where: { $0.part == .completion }),
+      let own = change.own, let base = change.base,
+      evidence.shows(own.users, own.reached, base.users, base.reached),
+      let rate = own.rate, let other = base.rate
+    else { return nil }
+    let share = Proportion(own.reached, of: own.users)
+    let isOfGroups = change.baseName.utf8.contains(UInt8(ascii: "="))
+    let spread = isOfGroups ? 1 : daySpread(in: evidence)
+    let z = pooledZ(control: Proportion(base.reached, of: base.users), variant: share) ?? 0
+    let p = twoSidedNormalP(z / spread.squareRoot())
+    guard p <= FlowInsights.level else { return nil }
+    let (now, before) = Numbers.percents(rate, other)
+    var insight = Insight(
+      .change,
+      headline: isOfGroups
+        ? "Completion is \(rate < other ? "lower" : "higher") than that of "
+          + "\(Names.quoted(change.baseName)): \(now) against \(before)."
+        : "Completion \(rate < other ? "fell" : "rose") to \(now), from \(before) in the period "
+          + "before.")
+    if let part = part(of: change, among: evidence.changes) {
+      insight.step = part.step
+      insight.detail = [words(part, isFall: rate < other, in: evidence)]
+    }
+    insight.subject = change.ownName
+    insight.comparedWith = change.baseName
+    fill(&insight, own: share, base: other)
+    insight.p = p
+    return insight
+  }
+
+  /// How much more days vary than by the chance of their users; 1 where there are too few to tell.
+  private static func daySpread(in evidence: FlowEvidence) -> Double {
+    let days = evidence.closedDays
+    guard days.suffix(35).allSatisfy({ evidence.shows($0.completed, $0.matured) }) else { return 1 }
+    return WeekChange(days: days.map { Proportion($0.completed, of: $0.matured) })?.overDispersion
+      ?? 1
+  }
+
+  private static func words(
+    _ part: ChangeRow, isFall: Bool, in evidence: FlowEvidence
+  ) -> String {
+    let noun = isFall ? "fall" : "rise"
+    guard let step = part.step else {
+      return "Most of the \(noun) comes from other users arriving, not from any page."
+    }
+    guard let before = evidence.definition.steps.map(\.id).firstIndex(of: step.id) else {
+      return "Most of the \(noun) comes from the last page."
+    }
+    let page = StepKey(index: before, id: evidence.definition.steps[max(0, before - 1)].id)
+    return "Most of the \(noun) comes from who goes on from "
+      + "\(Names.page(page, in: evidence.definition))."
   }
 
   /// The step, or the mix of users, that makes more than half of the change and twice as much as the next.
   private static func part(of change: ChangeRow, among rows: [ChangeRow]) -> ChangeRow? {
     guard let whole = change.contribution, whole != 0 else { return nil }
-    let parts = rows.filter { row in
-      row.contribution != nil
-        && (row.part == .step && row.key.breakdown == .all || row.part == .mix)
-    }.sorted { abs($0.contribution ?? 0) > abs($1.contribution ?? 0) }
+    let steps = rows.filter { $0.part == .step && $0.key.breakdown == .all }
+    let parts = (steps + rows.filter { $0.part == .mix }).filter { $0.contribution != nil }
+      .sorted { abs($0.contribution ?? 0) > abs($1.contribution ?? 0) }
     guard let first = parts.first, let most = first.contribution, most / whole > 0.5 else {
       return nil
     }
-    let next = parts.dropFirst().first { $0.part == first.part || first.part == .mix }
+    let next = parts.dropFirst().first { first.part == .mix || $0.part == .step }
     return abs(most) >= 2 * abs(next?.contribution ?? 0) ? first : nil
   }
 }

@@ -66,11 +66,28 @@ enum StepLossInsight {
     let reasons = evidence.dropoff.filter { $0.step == row.step }
     guard let left = row.left, let most = reasons.max(by: { $0.users < $1.users }),
       evidence.shows(most.users),
-      let low = Proportion(most.users, of: left).wilsonInterval()?.low, low > 0.5,
-      let words = words(most, in: evidence)
-    else { return nil }
+      let low = Proportion(most.users, of: left).wilsonInterval()?.low, low > 0.5
+    else { return exit(at: row, in: evidence) }
+    guard let words = words(most, in: evidence) else { return exit(at: row, in: evidence) }
     let subject = most.reason.rawValue + (most.detail.map { ":\($0.string)" } ?? "")
     return (Text(subject), words)
+  }
+
+  /// The event that more than half of the leavers sent last, beyond chance.
+  private static func exit(
+    at row: FunnelRow, in evidence: FlowEvidence
+  ) -> (subject: Text, words: String)? {
+    let named = evidence.exits.filter {
+      $0.step == row.step && $0.event != "(nothing)" && $0.event != "(other)"
+    }
+    guard let left = row.left, let most = named.max(by: { $0.users < $1.users }),
+      evidence.shows(most.users),
+      let low = Proportion(most.users, of: left).wilsonInterval()?.low, low > 0.5
+    else { return nil }
+    return (
+      Text("last:\(most.event.string)"),
+      "The last thing most of them did is \(Names.quoted(most.event))."
+    )
   }
 
   private static func words(_ row: DropoffRow, in evidence: FlowEvidence) -> String? {

@@ -14,8 +14,8 @@ enum UnloggedInsight {
   }
 
   private static func insight(on step: FunnelRow, in evidence: FlowEvidence) -> Insight? {
-    let rows = evidence.dropoff.filter { $0.step == step.step && $0.reason == .unexplained }
-    guard let left = step.left, let users = rows.first?.users, evidence.shows(left, users),
+    guard let left = step.left, let users = silent(at: step.step, in: evidence),
+      evidence.shows(left, users),
       users >= fewestUsers, let gain = step.gain
     else { return nil }
     let share = Proportion(users, of: left)
@@ -36,5 +36,14 @@ enum UnloggedInsight {
     insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
     insight.gain = gain * rate
     return insight
+  }
+
+  /// Those of whom the log has no event after the page was shown; where exits are not known, no reason.
+  private static func silent(at step: StepKey, in evidence: FlowEvidence) -> Int? {
+    let exits = evidence.exits.filter { $0.step == step }
+    let reasons = evidence.dropoff.filter { $0.step == step && $0.reason == .unexplained }
+    guard !exits.isEmpty else { return reasons.first?.users }
+    let nothing = exits.first { $0.event == "(nothing)" }?.users
+    return nothing.flatMap { nothing in reasons.first.map { min(nothing, $0.users) } }
   }
 }

@@ -35,7 +35,8 @@ package struct FlowReading: Sendable {
     let strata = definition.experiment == nil ? [] : Self.usualStrata
     let parting = settings.by + strata.filter { !settings.by.contains($0) }
     strataCount = parting.count
-    entryFields = parting + Self.examined.filter { !parting.contains($0) }
+    let dimensions = settings.fields.dimensions.map { EventField.dimension($0.name, $0.path) }
+    entryFields = parting + (Self.examined + dimensions).filter { !parting.contains($0) }
     var asked = settings.by
     for condition in settings.conditions
     where condition.field != .variant && !asked.contains(condition.field) {
@@ -50,8 +51,8 @@ package struct FlowReading: Sendable {
   /// What users of all variants differ in often enough to turn a comparison round.
   private static let usualStrata: [EventField] = [.platform, .appVersion, .country]
 
-  /// The fields whose values are looked at for one that stands apart, whether the report has rows for
-  /// them or not.
+  /// The fields whose values are looked at for one that stands apart, as are those of all dimensions,
+  /// whether the report has rows for them or not.
   private static let examined: [EventField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
   ]

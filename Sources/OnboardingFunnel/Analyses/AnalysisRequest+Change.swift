@@ -41,6 +41,9 @@ extension AnalysisRequest {
 
   private static let compareTo = "--compare-to"
 
+  /// What switches the comparison with the week before off.
+  static let noComparison = "none"
+
   private func period(
     from start: String, to end: String, in calendar: ReportCalendar, asOf: Int64
   ) throws(AnalysisError) -> EntryPeriod {

@@ -12,6 +12,8 @@ struct AnalysisRequest {
   let changeBase: ChangeBase?
   /// Names that the options take for dimensions; some definition file must have each.
   let dimensions: [NamedDimension]
+  /// Whether the last week is compared with the one before, where nothing else was asked for.
+  let comparesWeeks: Bool
   let failWhen: [FailCondition]
   let windowMilliseconds: Int64?
   let order: Reading
@@ -42,7 +44,9 @@ struct AnalysisRequest {
         try Self.condition(Text(text), of: "--where", dimensions: &dimensions))
     }
     self.conditions = conditions
-    changeBase = try settings.compareTo.map { text throws(AnalysisError) in
+    comparesWeeks = settings.compareTo != Self.noComparison
+    let compared = comparesWeeks ? settings.compareTo : nil
+    changeBase = try compared.map { text throws(AnalysisError) in
       try Self.field(
         FieldCondition.fieldName(in: Text(text)), for: .condition, of: "--compare-to",
         dimensions: &dimensions

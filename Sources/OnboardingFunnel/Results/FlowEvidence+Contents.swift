@@ -8,8 +8,26 @@ import Reports
 
 extension ReportContents {
   /// Adds what matters about each flow, as far as what is shown tells it.
-  mutating func addInsights() {
-    insights = flows.map { flow in FlowInsights(evidence(on: flow)) }
+  ///
+  /// `comparesWeeks`: whether the last week is compared with the one before where nothing else was asked for.
+  mutating func addInsights(comparesWeeks: Bool) {
+    insights = flows.map { flow in
+      var evidence = evidence(on: flow)
+      evidence.closedDays = closedDays(of: flow)
+      evidence.comparesWeeks = comparesWeeks && changes == nil
+      return FlowInsights(evidence)
+    }
+  }
+
+  /// The final days of a flow from the last gap on; none of a trend by weeks, and of readings in which
+  /// closed days change.
+  private func closedDays(of flow: ReportedFlow) -> [TrendRow] {
+    guard flow.settings.trend == .day, flow.settings.order == .furthest else { return [] }
+    let closed = trend.filter {
+      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isFinal
+    }
+    let start = closed.lastIndex { $0.periodsLeftOut > 0 } ?? 0
+    return Array(closed[start...])
   }
 
   private func evidence(on flow: ReportedFlow) -> FlowEvidence {
@@ -20,6 +38,7 @@ extension ReportContents {
     evidence.isProvisional = flow.isProvisional
     evidence.funnel = funnel.filter { isOfAll($0.key) }
     evidence.dropoff = dropoff.filter { isOfAll($0.key) }
+    evidence.exits = exits.filter { isOfAll($0.key) && $0.position == .last }
     evidence.permissions = permissions.filter { isOfAll($0.key) }
     evidence.outcomes = outcomes.filter { isOfAll($0.key) }
     evidence.comparison = comparison.filter { $0.flow == key }
@@ -37,6 +56,7 @@ extension ReportContents {
     let keys = rows.keys.sorted { ($0.name, "") < ($1.name, "") }
     return keys.compactMap { key in
       guard case .field(let field) = key.breakdown, case .value(let value) = key.segment,
+        field.isOfUsers,
         let rows = rows[key], let first = rows.first, let last = rows.last, last.isCompletion,
         !hides(first.reached), !hides(last.reached),
         first.reached >= ValueCompletion.fewestUsers

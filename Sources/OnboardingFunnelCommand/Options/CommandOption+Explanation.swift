@@ -35,7 +35,7 @@ extension CommandOption {
     case .asOf: "what the log shows as of this time (its latest event)"
     case .bad: "the share of lines that are not events, in addition to the others (0)"
     case .by: "split by platform,locale or other fields, properties.NAME, or a dimension"
-    case .compareTo: "what changed against previous-week, START..END or FIELD=VALUE"
+    case .compareTo: "what changed against previous-week, START..END, FIELD=VALUE; or none"
     case .config: "read all inputs with this onboarding.json"
     case .control: "the variant to compare the others with"
     case .count: "count users (the default) or attempts"

@@ -202,7 +202,8 @@ struct AttemptUnitTests {
 
   @Test func `breakdowns and filters look at the attempt's own entry`() {
     let split = journey(log) { $0.by = [.platform] }.segmentValuesOfAttempts
-    #expect(split == [[nil], ["ios"], [nil]])
+    // The fields that are looked at besides come behind those of the report.
+    #expect(split?.map { $0.first ?? nil } == [nil, "ios", nil])
     let ios = journey(log) {
       $0.conditions = [FieldCondition(field: .platform, comparison: .equal, value: "ios")]
     }

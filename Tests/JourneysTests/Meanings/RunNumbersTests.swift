@@ -35,7 +35,7 @@ struct RunNumbersTests {
     let numbers = RunNumbers(flows: flows, symbols: log.symbols)
     let names = numbers.names(ofFlow: 0)
     #expect(names.variants == ["B", "C"])
-    #expect(names.segments == [["de"], ["ios", "web"], [], []])
+    #expect(names.segments == [["de"], ["ios", "web"], [], [], []])
     #expect(names.permissions == ["push"])
     #expect(names.choices == ["level"])
     #expect(names.values == ["easy", "hard"])
