@@ -5,7 +5,9 @@ extension Mapping {
   package init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "the mapping",
-      keys: ["preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone", "otherLines"])
+      keys: [
+        "preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone", "otherLines",
+      ])
     self.init(preset: try object["preset"].map(Self.preset) ?? .native)
     if let fields = object["fields"] { try replaceSources(by: fields) }
     if let rules = object["rules"] { self.rules = try KindRule.list(rules) + self.rules }

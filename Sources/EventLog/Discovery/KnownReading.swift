@@ -14,9 +14,8 @@ package struct KnownReading: Sendable {
   /// More lines than this are not looked at.
   private static let mostLines = 600
 
-  /// - Parameters:
-  ///   - sample: Lines of one file.
-  ///   - given: How they are read as far as somebody has said; `nil` where nobody has.
+  /// `sample`: Lines of one file.
+  /// `given`: How they are read as far as somebody has said; `nil` where nobody has.
   package init(_ sample: [LineSample.Line], given: Mapping? = nil, longestLine: Int) {
     let head = sample.prefix(FormatGuess.mostLines).flatMap { $0.bytes + [UInt8(ascii: "\n")] }
     let candidates = FormatGuess(head[...], isWhole: true).candidates

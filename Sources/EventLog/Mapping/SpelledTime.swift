@@ -30,7 +30,7 @@ struct SpelledTime {
     offset = Array(rest.dropFirst(time.count))
   }
 
-  /// `20260303T061005.123Z`
+  /// Reads `20260303T061005.123Z`.
   private static func basic(_ text: [UInt8]) -> SpelledTime? {
     guard text.count >= 15, text[8] == UInt8(ascii: "T"), text[..<8].allSatisfy(\.isDigit),
       text[9..<15].allSatisfy(\.isDigit)
@@ -42,7 +42,7 @@ struct SpelledTime {
       rest: (clock + text[15...])[...])
   }
 
-  /// `03.03.2026 06:10:05`
+  /// Reads `03.03.2026 06:10:05`.
   private static func dotted(_ text: [UInt8]) -> SpelledTime? {
     let dot = UInt8(ascii: ".")
     guard text.count >= 10, text[2] == dot, text[5] == dot, text[..<2].allSatisfy(\.isDigit),
@@ -53,7 +53,7 @@ struct SpelledTime {
       rest: text[10...].drop { " ,T".utf8.contains($0) })
   }
 
-  /// `Tue, 03 Mar 2026 06:10:05 GMT`, `03/Mar/2026:06:10:05 +0000`
+  /// Reads a month by its name, as in an HTTP date or the log of a web server.
   private static func monthByName(_ text: [UInt8]) -> SpelledTime? {
     let comma = text.prefix(12).firstIndex(of: UInt8(ascii: ","))
     var rest = text[(comma.map { $0 + 1 } ?? 0)...].drop { $0 == UInt8(ascii: " ") }

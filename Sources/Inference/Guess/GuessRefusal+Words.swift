@@ -46,7 +46,8 @@ extension GuessRefusal {
     return GuessRefusal(
       .noSteps,
       "\(what)no event names steps that users see in a common order (keys: \(keys(table)))",
-      remedy: "name the key of the step with \"mapping\": { \"fields\": { \"step\": [\"KEY\"] } } in "
+      remedy:
+        "name the key of the step with \"mapping\": { \"fields\": { \"step\": [\"KEY\"] } } in "
         + "onboarding.json")
   }
 
@@ -67,7 +68,8 @@ extension GuessRefusal {
       let column = table.columns[walk.user.column]
       return Candidate(
         path: pointer(column.path),
-        evidence: "\(column.distinct.count) values on \(column.count) events, which reach the steps "
+        evidence:
+          "\(column.distinct.count) values on \(column.count) events, which reach the steps "
           + reached(walk, reading),
         line: line("user_id", column.path))
     }

@@ -207,7 +207,8 @@ struct GuessedWriting {
     reasons.append(
       flow.completed.isEmpty
         ? GuessReason(
-          "completion", "the last step", why: "no event ends the flow for those who saw its last step")
+          "completion", "the last step",
+          why: "no event ends the flow for those who saw its last step")
         : GuessReason(
           "completion", names(flow.completed),
           why: "\(users(flow.completed)) users, behind the last steps"))

@@ -19,7 +19,7 @@ package struct MappingGuess {
   private let sample: LineSample
   private let given: GivenFields
 
-  /// - Parameter given: A mapping that says a part of it; its fields are believed.
+  /// `given`: A mapping that says a part of it; its fields are believed.
   package init(_ sample: LineSample, given: Mapping? = nil) {
     self.sample = sample
     self.given = GivenFields(given)
@@ -31,8 +31,9 @@ package struct MappingGuess {
   /// whether its lines tell of the same people.
   package func sharesUsers(with ids: Set<Text>) -> Bool {
     table.columns.contains { column in
-      column.distinct.count > 5 && column.distinct.count { ids.contains($0) } * 10
-        >= column.distinct.count * 3
+      column.distinct.count > 5
+        && column.distinct.count { ids.contains($0) } * 10
+          >= column.distinct.count * 3
     }
   }
 

@@ -8,7 +8,9 @@ enum NothingInsight {
     guard let entered = evidence.entered, entered > 0 else { return nil }
     var looked = fields(of: evidence)
     if evidence.steps.count > 3 { looked.append("the trend over steps") }
-    if !evidence.changes.isEmpty || evidence.comparesWeeks && evidence.closedDays.count >= 21 { looked.append("the change between periods") }
+    if !evidence.changes.isEmpty || evidence.comparesWeeks && evidence.closedDays.count >= 21 {
+      looked.append("the change between periods")
+    }
     if !evidence.comparison.isEmpty { looked.append("the variants") }
     guard !looked.isEmpty else { return nil }
     return Insight(

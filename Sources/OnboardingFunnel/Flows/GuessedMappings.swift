@@ -44,7 +44,8 @@ extension DefinitionSources {
   var guessNotes: [String] {
     guesses.map { guess in
       let phrases = guess.mainPhrases.map { VisibleText($0).string }.joined(separator: ", ")
-      return "how lines are read was guessed: \(phrases); `onboarding-funnel infer` prints the mapping "
+      return
+        "how lines are read was guessed: \(phrases); `onboarding-funnel infer` prints the mapping "
         + "with the evidence for it"
     }
   }
@@ -76,7 +77,8 @@ extension DefinitionSources {
     let found = foreign.map { file in
       SkippedFile(
         name: files[file.file].name,
-        reason: .noEvents(ForeignFile(content: .objects(keys: [], form: .lines), lines: file.lines)))
+        reason: .noEvents(ForeignFile(content: .objects(keys: [], form: .lines), lines: file.lines))
+      )
     }
     let kept = files.indices.filter { lines[$0] == nil }
     sourceOfFile = kept.map { sourceOfFile[$0] }
@@ -266,7 +268,8 @@ private struct LineKeys: Hashable {
     var counts: [Text: Int] = [:]
     var objects = 0
     for place in stride(from: 0, to: lines.count, by: step) {
-      guard let node = try? JSONNode.parse(lines[place].bytes), case .object(let members) = node.value
+      guard let node = try? JSONNode.parse(lines[place].bytes),
+        case .object(let members) = node.value
       else { continue }
       objects += 1
       for key in Set(members.map(\.key)) { counts[key, default: 0] += 1 }

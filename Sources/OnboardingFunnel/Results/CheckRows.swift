@@ -43,7 +43,8 @@ struct CheckRows {
     guard row.count > 0 else { return false }
     return switch row.finding {
     case .rejectedFor, .rejectedEvents, .rule: true
-    case .lines, .accepted, .blank, .foreignLines, .rejected, .aheadOfClock, .events, .duplicates, .afterAsOf,
+    case .lines, .accepted, .blank, .foreignLines, .rejected, .aheadOfClock, .events, .duplicates,
+      .afterAsOf,
       .otherEvents, .skippedFiles, .otherFiles, .check:
       false
     }
@@ -56,7 +57,8 @@ struct CheckRows {
       finding.rejected = scan.summary.rejectedLines.examples
         .filter { $0.rejection.reason == reason }.map { RejectedExample($0, in: scan.log) }
     case .rule(.unknownPage): finding.details = unknownPages(of: row.scope)
-    case .rule, .aheadOfClock, .lines, .accepted, .blank, .foreignLines, .rejected, .events, .rejectedEvents,
+    case .rule, .aheadOfClock, .lines, .accepted, .blank, .foreignLines, .rejected, .events,
+      .rejectedEvents,
       .duplicates, .afterAsOf, .otherEvents, .skippedFiles, .otherFiles, .check:
       break
     }

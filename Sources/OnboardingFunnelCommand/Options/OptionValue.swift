@@ -38,7 +38,8 @@ extension CommandOption {
     case .out, .spillDir, .state: .folder
     case .range: .rangeOfFile
     case .by: .word("FIELD", among: Self.fields)
-    case .compareTo: .word("BASE", among: ["previous-day", "previous-week", "previous-month", "none"])
+    case .compareTo:
+      .word("BASE", among: ["previous-day", "previous-week", "previous-month", "none"])
     case .count: .word("UNIT", among: ["users", "attempts"])
     case .format: .word("PRESET", among: Analysis.formats)
     case .order: .word("READING", among: ["furthest", "ordered", "strict", "any"])

@@ -39,7 +39,8 @@ package struct TerminalSummary: Sendable {
     let guessed = GuessedWords(contents.provenance.guesses).plain.map {
       TerminalParagraph(words: $0, sign: .beware).lines(columns: columns)
     }
-    let blocks = [guessed].compactMap(\.self) + flows(columns) + [end.flatMap { $0.lines(columns: columns) }]
+    let blocks =
+      [guessed].compactMap(\.self) + flows(columns) + [end.flatMap { $0.lines(columns: columns) }]
     let lines = blocks.joined(separator: [TerminalLine()])
     return lines.map { $0.text(in: paint) + "\n" }.joined()
   }

@@ -21,10 +21,10 @@ struct ShapedLog {
   private(set) var reached: [Int]
   private(set) var completed = 0
 
-  /// 2026-03-01T06:00:00Z
+  /// The first entry: 2026-03-01T06:00:00Z.
   static let start: Int64 = 1_772_344_800_000
 
-  /// - Parameter stepCount: How many steps there are, at most all of `steps`.
+  /// `stepCount`: How many steps there are, at most all of `steps`.
   init(users: Int = 120, stepCount: Int = 5, seed: UInt64 = 7) {
     var dice = WalkDice(state: seed)
     reached = [Int](repeating: 0, count: stepCount)

@@ -103,7 +103,9 @@ struct ShapedLogTests {
 
   @Test func `what keys are called, and in which order they stand, changes nothing`() async throws {
     let log = ShapedLog()
-    let keys = [["event", "user_id", "time", "step"], ["k1", "k2", "k3", "k4"], ["q", "a", "z", "m"]]
+    let keys = [
+      ["event", "user_id", "time", "step"], ["k1", "k2", "k3", "k4"], ["q", "a", "z", "m"],
+    ]
     for (turn, keys) in keys.enumerated() {
       let text = log.lines { moment in
         let name = moment.step == nil ? "onboarding_completed" : "onboarding_step_viewed"

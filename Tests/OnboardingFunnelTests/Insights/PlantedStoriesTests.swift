@@ -3,7 +3,7 @@ import OnboardingFunnelCommand
 import TestSupport
 import Testing
 
-/// Logs with one story each: the first three insights name it. Logs without one: nothing is named.
+/// The first three insights name the story of a log that has one, and nothing is named in others.
 struct PlantedStoriesTests {
   struct Story: CustomTestStringConvertible, Sendable {
     let name: String
@@ -135,7 +135,8 @@ struct PlantedStoriesTests {
   @Test func `the rows do not depend on threads, and hidden counts tell nothing`() async throws {
     let rates = Self.stories[1].rates
     let rows = try await Self.insights(rates, users: 600, seed: 5, ["--by", "platform"])
-    let again = try await Self.insights(rates, users: 600, seed: 5, ["--by", "platform", "--threads", "1"])
+    let again = try await Self.insights(
+      rates, users: 600, seed: 5, ["--by", "platform", "--threads", "1"])
     #expect(rows.map(\.fields) == again.map(\.fields))
     let hidden = try await Self.insights(
       rates, users: 600, seed: 5, ["--by", "platform", "--min-cell", "40"])

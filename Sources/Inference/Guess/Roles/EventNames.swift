@@ -20,9 +20,8 @@ struct EventNames: Sendable {
   /// More names than this are no names of kinds of events.
   static let mostNames = 3_000
 
-  /// - Parameters:
-  ///   - others: Columns that are something else.
-  ///   - given: The columns that may be it; `nil` for all others.
+  /// `others`: Columns that are something else.
+  /// `given`: The columns that may be it; `nil` for all others.
   init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
     let possible = table.columns.indices.filter { given?.contains($0) ?? !others.contains($0) }
     let scored = possible.compactMap { column in

@@ -17,8 +17,8 @@ struct TimeRole: Sendable {
     let score: Double
   }
 
-  /// - Parameter given: The columns that may be it; `nil` for all.
-  /// - Returns: `nil` where no key holds times.
+  /// `given`: The columns that may be it; `nil` for all.
+  /// `nil` where no key holds times.
   init?(_ table: SampleTable, only given: Set<Int>? = nil) {
     let found = table.columns.indices.filter { given?.contains($0) ?? true }
       .compactMap { Self.candidate(table, column: $0) }

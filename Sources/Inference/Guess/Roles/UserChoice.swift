@@ -6,8 +6,8 @@ struct UserChoice {
   private let users: [UserCandidate]
   private let table: SampleTable
 
-  /// - Parameter walks: Of each candidate its own; they are compared on the steps of the one that
-  ///   explains most events, for a session's walks show short flows without any fault.
+  /// `walks`: Of each candidate its own; they are compared on the steps of the one that
+  /// explains most events, for a session's walks show short flows without any fault.
   init(_ walks: [Walk], users: [UserCandidate], _ table: SampleTable) {
     let widest = walks.filter { $0.coverage >= 0.9 }.max { left, right in
       let (l, r) = (Self.explained(left), Self.explained(right))
@@ -35,7 +35,8 @@ struct UserChoice {
     // Of ids that are called alike, any that fits at all is a rival: an account's, and a profile's.
     let pool = rank == Self.rank(nil) ? near : fitting
     let alike = pool.filter { Self.rank($0.user.idClass) == rank }
-    let best = near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
+    let best =
+      near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     return best

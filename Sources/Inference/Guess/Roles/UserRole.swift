@@ -65,7 +65,8 @@ struct UserCandidate: Sendable {
     guard !time.all.contains(column), !values.isBool, distinct > 2,
       values.count * 10 >= table.rowCount * 3, distinct < values.count
     else { return false }
-    if values.numberCount > 0, values.distinct.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) })
+    if values.numberCount > 0,
+      values.distinct.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) })
     {
       return false
     }

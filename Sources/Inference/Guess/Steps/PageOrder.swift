@@ -17,7 +17,7 @@ struct PageOrder: Sendable {
   /// More pages of one user than this say nothing new of the order.
   private static let mostPagesOfUser = 60
 
-  /// - Parameter pages: By event, its page; -1 for none.
+  /// `pages`: By event, its page; -1 for none.
   init(_ journeys: SampleJourneys, pages: [Int32], pageCount: Int) {
     self.pageCount = pageCount
     viewers = [Int](repeating: 0, count: pageCount)

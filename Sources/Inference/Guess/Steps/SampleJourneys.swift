@@ -5,9 +5,8 @@ struct SampleJourneys: Sendable {
   /// By user, numbers of events.
   let rows: [[Int32]]
 
-  /// - Parameters:
-  ///   - users: By event, the number of the user; -1 where none is known.
-  ///   - times: By event, in milliseconds; events of one time stay in the order of `ranks`.
+  /// `users`: By event, the number of the user; -1 where none is known.
+  /// `times`: By event, in milliseconds; events of one time stay in the order of `ranks`.
   init(users: [Int32], times: [Int64], ranks: [Int64]) {
     var rows: [[Int32]] = []
     for (row, user) in users.enumerated() where user >= 0 {

@@ -18,7 +18,7 @@ struct StepRivals {
   private let table: SampleTable
   private let excluded: Set<Int>
 
-  /// - Parameter excluded: Columns that are no step: times and ids.
+  /// `excluded`: Columns that are no step: times and ids.
   init(_ walk: Walk, _ table: SampleTable, excluding excluded: Set<Int>) {
     self.walk = walk
     self.table = table

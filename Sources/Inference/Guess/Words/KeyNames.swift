@@ -28,8 +28,10 @@ struct KeyNames: Sendable {
     if has(["session", "visit", "sid", "sitzung", "launch", "ssid", "journey", "attempt", "run"]) {
       return .session
     }
-    if has(["workspace", "org", "organization", "organisation", "team", "tenant", "company", "household", "group"])
-    {
+    if has([
+      "workspace", "org", "organization", "organisation", "team", "tenant", "company", "household",
+      "group",
+    ]) {
       return .group
     }
     if Self.userNames.contains(folded) || has(Self.userWords) { return .user }
@@ -62,7 +64,8 @@ struct KeyNames: Sendable {
   private static let userNames: Set<String> = ["uid", "sub", "mpid", "who", "actor", "subject"]
   private static let userWords: Set<String> = [
     "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
-    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "patient", "student",
+    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "patient",
+    "student",
     "owner", "subscriber", "learner", "email", "login", "username",
   ]
 
@@ -83,7 +86,9 @@ struct KeyNames: Sendable {
   var stepScore: Int {
     if has(Self.awayWords) { return -10 }
     if has(["step", "schritt", "etape", "étape", "paso"]) { return 10 }
-    if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) { return 8 }
+    if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) {
+      return 8
+    }
     if has(["view", "route", "path", "section", "scene", "fragment"]) { return 5 }
     return has(["title", "label", "titel", "headline"]) ? 2 : 0
   }
@@ -99,13 +104,19 @@ struct KeyNames: Sendable {
 
   /// How likely the key is the time that something happened on the device, in tenths.
   var timeScore: Int {
-    if has(["received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted"])
-      || has(["updated", "modified", "expires", "registered", "install", "installed", "first", "born"])
+    if has([
+      "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
+    ])
+      || has([
+        "updated", "modified", "expires", "registered", "install", "installed", "first", "born",
+      ])
       || has(["signup", "session", "start", "loaded", "collector"])
     {
       return -5
     }
-    if has(["timestamp", "ts", "occurred", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at"])
+    if has([
+      "timestamp", "ts", "occurred", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
+    ])
       || has(["date", "datum", "created", "client", "event"])
     {
       return 5
@@ -114,7 +125,9 @@ struct KeyNames: Sendable {
   }
 
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
-  var isFlow: Bool { ["flow", "flowid", "flowname", "flowtype", "funnel", "funnelid"].contains(folded) }
+  var isFlow: Bool {
+    ["flow", "flowid", "flowname", "flowtype", "funnel", "funnelid"].contains(folded)
+  }
   var isSequence: Bool { has(["sequence", "seq"]) }
 
   private func has(_ some: Set<String>) -> Bool { words.contains { some.contains($0) } }

@@ -23,7 +23,7 @@ struct NameMeaning: Sendable {
   /// Whether it speaks of a step, page or screen.
   let namesPart: Bool
 
-  /// - Parameter common: Words that all names of the flow have, which therefore name no step.
+  /// `common`: Words that all names of the flow have, which therefore name no step.
   init(_ name: Text, common: Set<String> = []) {
     let tokens = NameTokens(name).tokens
     let words = tokens.map(\.word)

@@ -48,7 +48,8 @@ enum VerbFamily: String, CaseIterable, Sendable {
       succeeded next continue continued proceed proceeded advance advanced abgeschlossen fertig \
       beendet erledigt weiter termine terminé completado finalizado
       """
-    case .start: "start started starts begin began begun begins started gestartet begonnen initiated"
+    case .start:
+      "start started starts begin began begun begins started gestartet begonnen initiated"
     case .skip:
       """
       skip skipped skips dismiss dismissed close closed übersprungen passer saltado omitted
@@ -65,7 +66,8 @@ enum VerbFamily: String, CaseIterable, Sendable {
       submitted toggle toggled change changed update updated set confirm confirmed accept accepted \
       answer answered verify verified create created add added connect connected save saved
       """
-    case .leave: "abandon abandoned left leave exit exited quit cancel canceled cancelled drop dropped"
+    case .leave:
+      "abandon abandoned left leave exit exited quit cancel canceled cancelled drop dropped"
     }
   }
 }

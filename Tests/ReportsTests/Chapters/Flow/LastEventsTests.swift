@@ -21,7 +21,8 @@ struct LastEventsTests {
 
   @Test func `the three largest are named, and none is said where nothing followed`() {
     let row = reason()
-    #expect(row?.contains("; last event: `help_opened` 7, none 3, `a\\|b` 2 |") == true, "\(row ?? "")")
+    #expect(
+      row?.contains("; last event: `help_opened` 7, none 3, `a\\|b` 2 |") == true, "\(row ?? "")")
   }
 
   @Test func `with a minimum cell size they are left to the table, whose counts are checked`() {
