@@ -15,6 +15,7 @@ package struct KnownReading: Sendable {
   private static let mostLines = 600
 
   /// `sample`: Lines of one file.
+  ///
   /// `given`: How they are read as far as somebody has said; `nil` where nobody has.
   package init(_ sample: [LineSample.Line], given: Mapping? = nil, longestLine: Int) {
     let head = sample.prefix(FormatGuess.mostLines).flatMap { $0.bytes + [UInt8(ascii: "\n")] }

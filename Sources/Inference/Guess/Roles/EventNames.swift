@@ -21,6 +21,7 @@ struct EventNames: Sendable {
   static let mostNames = 3_000
 
   /// `others`: Columns that are something else.
+  ///
   /// `given`: The columns that may be it; `nil` for all others.
   init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
     let possible = table.columns.indices.filter { given?.contains($0) ?? !others.contains($0) }

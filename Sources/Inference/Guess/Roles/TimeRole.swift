@@ -17,8 +17,9 @@ struct TimeRole: Sendable {
     let score: Double
   }
 
+  /// The key that holds the times of events; `nil` where none does.
+  ///
   /// `given`: The columns that may be it; `nil` for all.
-  /// `nil` where no key holds times.
   init?(_ table: SampleTable, only given: Set<Int>? = nil) {
     let found = table.columns.indices.filter { given?.contains($0) ?? true }
       .compactMap { Self.candidate(table, column: $0) }

@@ -6,6 +6,7 @@ struct SampleJourneys: Sendable {
   let rows: [[Int32]]
 
   /// `users`: By event, the number of the user; -1 where none is known.
+  ///
   /// `times`: By event, in milliseconds; events of one time stay in the order of `ranks`.
   init(users: [Int32], times: [Int64], ranks: [Int64]) {
     var rows: [[Int32]] = []
