@@ -50,6 +50,7 @@ package struct MappingGuess {
       table, excluding: time.all.union(users.map(\.column)), only: given.columns(.event, in: table))
     let found = users.flatMap { Walk.all(of: $0, table, names, time, given) }
     let walk = try UserChoice(found, users: users, table).walk()
+    guard given.steps(in: table) != nil || !walk.isByChance(in: table) else { throw .noSteps(table) }
     let others = time.all.union(users.map(\.column))
     if given.steps(in: table) == nil {
       try StepRivals(walk, table, excluding: others).check()
@@ -90,6 +91,13 @@ struct Walk: Sendable {
         user: user, names: names, reading: best, funnel: funnel,
         others: Array(readings.dropFirst()), coverage: coverage(of: user, best))
     ]
+  }
+
+  /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
+  func isByChance(in table: SampleTable) -> Bool {
+    guard case .column = reading.source, reading.marker == nil else { return false }
+    return reading.stepRows.count * 20 < reading.pageOfRow.count { $0 >= 0 }
+      && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
   }
 
   /// The same user on the steps of another walk.

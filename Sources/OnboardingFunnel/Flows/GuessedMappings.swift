@@ -105,8 +105,10 @@ extension Configuration {
 /// The files of one source by how they can be read.
 private struct MappingGroups {
   struct Guessed {
-    let files: [Int]
+    var files: [Int]
     let guess: GuessedMapping
+    /// Those of its lines.
+    let keys: LineKeys
   }
 
   /// Files that are read as they are.
@@ -136,6 +138,7 @@ private struct MappingGroups {
     }
     let more = try Self.sample(open.map { files[$0].file }, longest, most: LineSample.mostBytes)
     var unknown: [Int] = []
+    var small: [Int] = []
     var samples: [Int: [LineSample.Line]] = [:]
     for (place, file) in open.enumerated() {
       let lines = more[place] ?? []
@@ -144,9 +147,11 @@ private struct MappingGroups {
       case .known: break
       case .doubtful: try judge(files[file].number, lines)
       case .unknown: unknown.append(file)
+      case .tooSmall: small.append(file)
       }
     }
     try guess(unknown, samples, files)
+    for file in small { join(files[file].number, LineKeys(samples[file] ?? [])) }
     takeUnsampled(files.indices.filter { few[$0] == nil }.map { files[$0].number })
     let taken = Set(guesses.flatMap(\.files) + foreign.map(\.file))
     known = files.map(\.number).filter { !taken.contains($0) }
@@ -160,7 +165,9 @@ private struct MappingGroups {
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
       let guess = try MappingGuess(LineSample(lines: lines)).mapping()
-      if guess.leavesPagesOut { guesses.append(Guessed(files: [file], guess: guess)) }
+      if guess.leavesPagesOut {
+        guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
+      }
     } catch {
       if error.isAmbiguous { throw AnalysisError(error) }
     }
@@ -188,12 +195,14 @@ private struct MappingGroups {
     /// and two keys that name the page may contradict each other.
     case doubtful
     case unknown
+    /// They cannot be read as they are, and are too few to guess by.
+    case tooSmall
   }
 
   private func recognition(_ lines: [LineSample.Line], _ longest: Int) -> Recognition {
-    guard lines.count >= Self.fewestLines else { return .known }
     let reading = KnownReading(lines, given: given, longestLine: longest)
     guard reading.lines > 0 else { return .known }
+    guard lines.count >= Self.fewestLines else { return reading.events > 0 ? .known : .tooSmall }
     guard reading.pages > 0 else { return .unknown }
     let isDoubtful =
       given == nil
@@ -227,13 +236,14 @@ private struct MappingGroups {
     let sorted = groups.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
     var most = -1
     var failed: [(guess: MappingGuess, refusal: GuessRefusal)] = []
-    for (_, files) in sorted {
+    for (keys, files) in sorted {
       let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
         .flatMap { samples[$0] ?? [] }
       let attempt = MappingGuess(LineSample(lines: lines), given: given)
       do throws(GuessRefusal) {
         let guess = try attempt.mapping()
-        guesses.append(Guessed(files: files.map { all[$0].number }, guess: guess))
+        guesses.append(
+          Guessed(files: files.map { all[$0].number }, guess: guess, keys: keys))
       } catch {
         foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
         // What is no JSON at all, reading itself can tell better.
@@ -250,10 +260,16 @@ private struct MappingGroups {
     }
   }
 
+  /// A small file of a log that is written day by day is read like the others with its keys.
+  private mutating func join(_ file: Int, _ keys: LineKeys) {
+    guard let place = guesses.firstIndex(where: { $0.keys.areAll(in: keys) }) else { return }
+    guesses[place].files.append(file)
+  }
+
   /// Files beyond the sample are like most of those in it.
   private mutating func takeUnsampled(_ files: [Int]) {
     guard let first = guesses.first else { return }
-    guesses[0] = Guessed(files: first.files + files, guess: first.guess)
+    guesses[0] = Guessed(files: first.files + files, guess: first.guess, keys: first.keys)
   }
 }
 
@@ -276,6 +292,9 @@ private struct LineKeys: Hashable {
     }
     keys = Set(counts.filter { $0.value * 10 > objects * 9 }.keys)
   }
+
+  /// Whether other lines have them too.
+  func areAll(in other: LineKeys) -> Bool { !keys.isEmpty && keys.isSubset(of: other.keys) }
 }
 
 extension GuessRefusal {

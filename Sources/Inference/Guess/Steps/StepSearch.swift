@@ -163,6 +163,7 @@ struct StepSearch {
     _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
     _ pageNames: [Text], prior: Double
   ) -> StepReading? {
+    let pages = beforeEnd(pages)
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
     guard let selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
     let views = order.views.reduce(0, +)
@@ -172,6 +173,26 @@ struct StepSearch {
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
       selection: selection,
       score: selection.agreement + 0.5 * selection.entryShare + part + prior)
+  }
+
+  /// Without the pages that a user saw after an event that says by its name that the onboarding was
+  /// over: these are the app's own.
+  private func beforeEnd(_ pages: [Int32]) -> [Int32] {
+    let ends = names.names.indices.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.verb == .complete && meaning.isBare
+        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
+        && !meaning.namesPart && eventsPerUser(of: name) <= 1.2
+    }
+    guard !ends.isEmpty else { return pages }
+    let isEnd = Set(ends.map { Int32($0) })
+    var pages = pages
+    for rows in journeys.rows {
+      let end = rows.firstIndex { isEnd.contains(names.ofRow[Int($0)]) && pages[Int($0)] < 0 }
+      guard let end else { continue }
+      for row in rows[end...] { pages[Int(row)] = -1 }
+    }
+    return pages
   }
 
   // MARK: - Markers
