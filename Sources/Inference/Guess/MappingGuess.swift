@@ -50,7 +50,9 @@ package struct MappingGuess {
       table, excluding: time.all.union(users.map(\.column)), only: given.columns(.event, in: table))
     let found = users.flatMap { Walk.all(of: $0, table, names, time, given) }
     let walk = try UserChoice(found, users: users, table).walk()
-    guard given.steps(in: table) != nil || !walk.isByChance(in: table) else { throw .noSteps(table) }
+    guard given.steps(in: table) != nil || !walk.isByChance(in: table) else {
+      throw .noSteps(table)
+    }
     let others = time.all.union(users.map(\.column))
     if given.steps(in: table) == nil {
       try StepRivals(walk, table, excluding: others).check()
