@@ -35,7 +35,8 @@ enum ChoiceTable {
     var clusters: [Text?: ClusterSums] = [:]
     for number in choice.values.numbers {
       let name = FunnelTally.ChoiceTally.name(ofValue: number, among: view.names.values)
-      clusters[name, default: .init()].merge(sums[rate(number)])
+      // A missing value, spelt out or not, has one number in the sums.
+      clusters[name] = sums[rate(name == nil ? 0 : number)]
     }
     return clusters
   }

@@ -47,7 +47,8 @@ struct StateManifestTests {
   }
 
   @Test(arguments: [
-    ("\"lines\":2,", "\"lines\":9,"), ("\"lines\":2,", "\"lines\":0,"), ("\"end\":70", "\"end\":8"),
+    ("\"lines\":2,", "\"lines\":10,"),
+    ("\"lines\":2,", "\"lines\":0,"), ("\"end\":70", "\"end\":8"),
     ("\"examples\":[{\"line\":1", "\"examples\":[{\"line\":2"),
   ])
   func `lines that cannot wait are a damage`(written: String, changed: String) throws {
