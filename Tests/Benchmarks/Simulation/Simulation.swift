@@ -59,16 +59,6 @@ enum Simulation {
       show(result.row)
     }
     let least = showAttempts(plan, show: show)
-    show("\n" + ChangeSimulation.table.head)
-    for setting in ChangeSimulation.settings {
-      let result = ChangeSimulation(setting, plan)
-      show(result.row)
-      guard result.falseMonths <= ChangeSimulation.mostFalseMonths,
-        result.falseNights <= ChangeSimulation.mostFalseNights
-      else {
-        throw BenchmarkFailure("a change is told in \(result.falseMonths) of months without one")
-      }
-    }
     guard most <= Verdict.level else {
       throw BenchmarkFailure("a verdict is false in \(most) of the experiments, above 5 %")
     }
