@@ -65,7 +65,7 @@ package final class SpillFile: Sendable {
   /// The `count` bytes at an offset.
   ///
   /// - Throws: `spillFailure`, also where the file ends before.
-  func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
+  package func bytes(_ count: Int, at offset: Int64) throws(LogError) -> [UInt8] {
     let bytes: [UInt8]
     do {
       bytes = try descriptor.bytes(count, at: offset)

@@ -64,6 +64,7 @@ extension ChunkScanner {
     event.eventID = eventHash(line)
     event.setSequence(fields.sequence)
     setSession(of: &event, line, in: &batch)
+    if settings.keepsIDs { setID(of: &event, taken, line, in: &batch) }
     batch.append(event)
   }
 
@@ -119,6 +120,17 @@ extension ChunkScanner {
     scratch.removeAll()
     scratch.append(textOf: id, in: line)
     return key.event(scratch.bytes)
+  }
+
+  /// Puts the text of the user's id behind that of the session.
+  @inline(never)
+  private func setID(
+    of event: inout ScannedEvent, _ id: JSONSlice, _ line: PaddedBytes,
+    in batch: inout ScannedEvents
+  ) {
+    let start = batch.texts.count
+    batch.texts.append(textOf: id, in: line)
+    event.setID(start..<batch.texts.count)
   }
 
   /// Notes the line's session, where it has one.

@@ -13,6 +13,8 @@ package struct ScanSettings: Sendable {
   package var latestTime: Int64?
   /// Whether lines that are rejected for being later are left to a later run (`WaitingLines`).
   package var leavesLinesAhead = false
+  /// Whether the texts of users' ids are kept beside their hashes, for a list of users.
+  package var keepsIDs = false
   /// The longest line that is read, in bytes without its line feed.
   package var longestLine: Int = 1 << 20
   /// Which rejected lines are kept as examples.

@@ -20,6 +20,9 @@ package struct ScannedEvent: Sendable {
   /// The client's counter, 0 where there is none.
   private(set) var counter: Int64 = 0
   private(set) var hasSequence = false
+  /// The bytes of the user's id in the batch, right behind the session's text; 0 where it is not
+  /// kept.
+  private(set) var idLength: UInt32 = 0
 
   package init(user: UInt64, time: Int64, place: Place, shape: UInt32, dimensions: UInt32) {
     self.user = user
@@ -33,6 +36,13 @@ package struct ScannedEvent: Sendable {
   @inline(__always) package mutating func setSequence(_ sequence: Int64?) {
     hasSequence = sequence != nil
     counter = sequence ?? 0
+  }
+
+  /// Takes where in the batch the user's id lies: right behind the session's text, if there is one.
+  mutating func setID(_ range: Range<Int>) {
+    if sessionLength == 0 { sessionStart = UInt32(truncatingIfNeeded: range.lowerBound) }
+    assert(range.lowerBound == Int(sessionStart) + Int(sessionLength))
+    idLength = UInt32(truncatingIfNeeded: range.count)
   }
 
   /// The client's counter; `nil` where the line has none.
@@ -65,14 +75,22 @@ package struct ScannedEvents: ~Copyable {
     return Text(utf8: texts.bytes.array(start..<start + Int(event.sessionLength)))
   }
 
-  /// Adds an event with its session, as the scan does.
-  package mutating func append(_ event: ScannedEvent, session: Text?, key: HashKey) {
+  /// Adds an event with its session, as the scan does, and with the text of its user's id, as it does
+  /// where ids are kept.
+  package mutating func append(
+    _ event: ScannedEvent, session: Text?, id: Text? = nil, key: HashKey
+  ) {
     var event = event
     if let session {
       event.sessionStart = UInt32(texts.count)
       event.sessionLength = UInt32(session.utf8.count)
       event.sessionHash = PaddedBytes.withCopy(of: session.utf8) { key.session($0) }
       texts.append(contentsOf: session.utf8)
+    }
+    if let id {
+      let start = texts.count
+      texts.append(contentsOf: id.utf8)
+      event.setID(start..<texts.count)
     }
     append(event)
   }

@@ -10,7 +10,8 @@
 //       2      the slot gets a new user                       7 bytes of the hash, below
 //       3      another session than the slot's                its text, below
 //       4      other dimensions than the slot's              a varint, below
-//       5      not a record but a note: this hash stood beside another id
+//       5      not a record but a note: this hash stood beside another id; with bit 3: the text of
+//              its id, which is noted of each new user where ids are kept
 //       6      there is an event id                           7 bytes, below
 //       7      there is a sequence                            a varint, below
 //       8…9    bytes of the time                              1, 2, 3 or 8
@@ -21,8 +22,8 @@
 //     head │ time │ shape │ chunk │ line │ user │ event id │ dimensions │ sequence │ length, session
 //       2     1…8   1…4    0…6     1…3    0, 7    0, 7       0…5       0…10      0…5 and its text
 //
-//     note │ user
-//       2     7
+//     note │ user │ length, id
+//       2     7      0…2 and its text
 //
 //   - time: milliseconds since the record before, zigzag
 //   - shape, dimensions: numbers of the worker, so a stream is read with its worker's tables
@@ -133,6 +134,7 @@ package struct RecordPacker: Sendable {
     states: inout MutableSpan<StreamState>
   ) {
     let partition = partition(of: event.user)
+    let isUnnamed = event.idLength > 0 && !states[partition].holds(event.user)
     var end = streams.end(of: partition)
     var span = streams.places.mutableSpan
     // Bytes of any value are what the array holds.
@@ -143,6 +145,24 @@ package struct RecordPacker: Sendable {
       let start = Int(event.sessionStart)
       streams.append(texts.slice(start..<start + Int(event.sessionLength)), to: partition)
     }
+    if isUnnamed { appendID(of: event, texts: texts, to: &streams) }
+  }
+
+  /// Notes the id of an event's user behind the event.
+  @inline(never)
+  private static func appendID(
+    of event: ScannedEvent, texts: PaddedBytes, to streams: inout RecordStreams
+  ) {
+    let partition = partition(of: event.user)
+    let start = Int(event.sessionStart) + Int(event.sessionLength)
+    let text = texts.slice(start..<start + Int(event.idLength))
+    var end = streams.end(of: partition)
+    var span = streams.places.mutableSpan
+    // Bytes of any value are what the array holds.
+    var bytes = unsafe span.mutableBytes
+    bytes.storeNote(event.user, idLength: text.count, at: &end)
+    streams.setEnd(end, of: partition)
+    streams.append(text, to: partition)
   }
 
   private mutating func append(secondID hash: UInt64) {

@@ -12,6 +12,10 @@ package struct RecordPartition: Sendable {
   private var texts: [UInt8] = []
   private var textEnds: [Int] = []
 
+  /// The texts of ids, where they were kept, one behind the other.
+  private var idTexts: [UInt8] = []
+  private var idPlaces: [UInt64: Range<Int>] = [:]
+
   /// Where streams are put to be unpacked.
   package var stream = PackedStream()
 
@@ -57,6 +61,8 @@ package struct RecordPartition: Sendable {
     secondIDs.removeAll()
     texts.removeAll(keepingCapacity: true)
     textEnds.removeAll(keepingCapacity: true)
+    idTexts.removeAll(keepingCapacity: true)
+    idPlaces.removeAll(keepingCapacity: true)
   }
 
   /// Adds a record whose session is a number that `add(session:)` gave.
@@ -66,6 +72,19 @@ package struct RecordPartition: Sendable {
 
   mutating func insert(secondID hash: UInt64) {
     secondIDs.insert(hash)
+  }
+
+  /// Keeps the text of a user's id; a stream tells it again of a user it comes back to.
+  mutating func insert(id text: RawSpan, of user: UInt64) {
+    guard idPlaces[user] == nil else { return }
+    let start = idTexts.count
+    unsafe text.withUnsafeBytes { unsafe idTexts.append(contentsOf: $0) }
+    idPlaces[user] = start..<idTexts.count
+  }
+
+  /// The id of a user as the log has it; `nil` where ids were not kept.
+  package func id(of user: UInt64) -> Text? {
+    idPlaces[user].map { Text(utf8: Array(idTexts[$0])) }
   }
 
   /// Keeps a session's text and returns its number, from 1.

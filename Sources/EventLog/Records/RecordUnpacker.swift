@@ -49,7 +49,13 @@ struct RecordUnpacker {
       if head & RecordHead.note != 0 {
         let hash = bytes.number(at: &at, length: 7)
         guard at <= count else { throw Fault() }
-        target.insert(secondID: hash &<< 10 | UInt64(truncatingIfNeeded: partition))
+        let user = hash &<< 10 | UInt64(truncatingIfNeeded: partition)
+        if head & RecordHead.session != 0 {
+          let text = try Self.text(bytes, count: count, at: &at)
+          target.insert(id: bytes.extracting(text), of: user)
+        } else {
+          target.insert(secondID: user)
+        }
       } else {
         let record = try unpacker.record(
           bytes, count: count, head: head, at: &at, shapes: shapes, dimensionSets: dimensionSets,
@@ -106,6 +112,17 @@ struct RecordUnpacker {
     let inChunk = chunkCode == 0 ? (place & 0xF_FFFF) &+ line : line
     guard inFile >= 0, inFile < 1 << 44, inChunk < 1 << 20 else { throw Fault() }
     place = UInt64(truncatingIfNeeded: inFile) &<< 20 | inChunk
+  }
+
+  /// Where the text lies that stands here behind its length.
+  private static func text(
+    _ bytes: RawSpan, count: Int, at: inout Int
+  ) throws(Fault) -> Range<Int> {
+    let length = try bytes.varint(at: &at)
+    guard at <= count, length <= UInt64(count &- at) else { throw Fault() }
+    let start = at
+    at &+= Int(truncatingIfNeeded: length)
+    return start..<at
   }
 
   /// The number of the session whose text stands here.

@@ -92,6 +92,11 @@ struct StreamState: Sendable {
     return head
   }
 
+  /// Whether one of the slots has a user.
+  func holds(_ user: UInt64) -> Bool {
+    users[0] == user || users[1] == user || users[2] == user || users[3] == user
+  }
+
   /// The slot of a user, with the bit of a new one where no slot held it.
   @inline(__always)
   private mutating func slot(of user: UInt64) -> Int {
@@ -112,6 +117,14 @@ extension MutableRawSpan {
     precondition(at >= 0 && at <= byteCount - 16)
     store(UInt64(RecordHead.note), at: &at, length: 2)
     store(hash &>> 10, at: &at, length: 7)
+  }
+
+  /// Stores whose id the text is that follows, of so many bytes.
+  mutating func storeNote(_ hash: UInt64, idLength: Int, at: inout Int) {
+    precondition(at >= 0 && at <= byteCount - 32)
+    store(UInt64(RecordHead.note | RecordHead.session), at: &at, length: 2)
+    store(hash &>> 10, at: &at, length: 7)
+    storeVarint(UInt64(idLength), at: &at)
   }
 
   /// Stores the lowest `length` bytes of a number; eight are written, for which there must be room.

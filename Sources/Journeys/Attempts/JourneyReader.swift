@@ -147,7 +147,7 @@ package struct JourneyReader {
       facts.attempts?.append(
         AttemptFacts(
           isIncluded: isIncluded, side: side, segmentValues: values,
-          startTime: journey.records[entry].time,
+          startTime: journey.records[entry].time, entry: journey.records[entry].place,
           entered: entered))
     }
   }

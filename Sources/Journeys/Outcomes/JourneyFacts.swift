@@ -8,6 +8,8 @@ package import EventLog
 package struct JourneyFacts: Sendable {
   /// Index of the flow in the run's catalog.
   package let flow: Int
+  /// Keyed hash of the user's id, as it stands in records.
+  package internal(set) var user: UInt64 = 0
   /// Whether the report's filters let the user in; findings are about everyone.
   package internal(set) var isIncluded = false
   /// `nil` for a user on neither side of the report's change, and without a change.
@@ -45,6 +47,8 @@ package struct AttemptFacts: Sendable {
   /// Values at its entry, as in `JourneyFacts`.
   package let segmentValues: [Int?]
   package let startTime: Int64
+  /// The line that it begins with.
+  package let entry: Place
   package let entered: EnteredFacts
 }
 

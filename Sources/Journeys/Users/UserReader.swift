@@ -91,12 +91,14 @@ package struct UserReader {
     let hasSecondID = secondIDs.contains(hash)
     if let flow = parts.onlyFlow(of: user) {
       let isRead = readers[flow].read(&user, hasSecondID: hasSecondID)
+      readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
       return
     }
     parts.part(user)
     for flow in parts.flows {
       let isRead = readers[flow].read(&parts[flow], hasSecondID: hasSecondID, user: user)
+      readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
     }
   }

@@ -7,6 +7,8 @@ struct PlainRecords {
     var event: ScannedEvent
     var session: Text?
     var secondID: UInt64?
+    /// The text of the user's id, where ids are kept.
+    var id: Text?
   }
 
   /// By worker.
@@ -41,7 +43,7 @@ struct PlainRecords {
       var batch = ScannedEvents()
       for start in stride(from: 0, to: entries.count, by: size) {
         for entry in entries[start..<min(start + size, entries.count)] {
-          batch.append(entry.event, session: entry.session, key: testKey)
+          batch.append(entry.event, session: entry.session, id: entry.id, key: testKey)
           if let id = entry.secondID { batch.appendSecondID(id) }
         }
         packer.append(batch)

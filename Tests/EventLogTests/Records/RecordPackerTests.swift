@@ -27,6 +27,37 @@ struct RecordPackerTests {
     #expect(count == 2700)
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `ids come back beside the same records as without them`(seed: UInt64) throws {
+    var maker = EntryMaker(seed: seed)
+    var plain = PlainRecords(
+      entries: [maker.entries(2000), maker.entries(700)], numbers: Self.numbers)
+    for worker in plain.entries.indices {
+      for place in plain.entries[worker].indices {
+        plain.entries[worker][place].id = id(of: plain.entries[worker][place].event.user)
+      }
+    }
+    let packers = plain.packed(inBatchesOf: 100)
+    var partition = RecordPartition()
+    var users: Set<UInt64> = []
+    for number in 0..<1024 {
+      try partition.read(number, of: packers, numbers: Self.numbers)
+      #expect(partition.records == plain.records(of: number))
+      let secondIDs = plain.secondIDs(of: number)
+      #expect(partition.secondIDs.count == secondIDs.count)
+      for user in partition.records.map(\.user) where users.insert(user).inserted {
+        #expect(partition.id(of: user) == id(of: user))
+      }
+    }
+    #expect(users.count == 30)
+    #expect(partition.id(of: 5) == nil)
+  }
+
+  /// Of any length from none to more than a block has.
+  private func id(of user: UInt64) -> Text {
+    Text(String(repeating: "i", count: Int(user >> 20) % 400) + (user % 7 == 0 ? "" : "\(user)"))
+  }
+
   @Test func `batches of any size give the same bytes`() throws {
     var maker = EntryMaker(seed: 7)
     var entries = maker.entries(500)
