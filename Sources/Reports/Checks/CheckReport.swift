@@ -22,7 +22,7 @@ package struct CheckReport: Sendable {
   package let lines: Int
   /// By scope, the log first, then how bad they are, then word.
   package let findings: [Finding]
-  private let notes: [Finding]
+  let notes: [Finding]
   /// What the check itself has to say, such as that a flow has no definition.
   private let remarks: [Explanation]
   private let quality: [QualityLine]

@@ -57,10 +57,19 @@ extension FileMark {
     case "quality.csv": FileMark(columns: QualityLine.columns)
     case "insights.csv": FileMark(columns: InsightLine.columns)
     case "changes.csv": FileMark(columns: ChangeRow.columns)
+    case "datapackage.json": .dataPackage
+    case "report.json": .jsonReport
     case "evidence.md": FileMark(opening: "# Evidence for the inferred definition\n")
     default: nil
     }
   }
+
+  /// The mark of a report for programs, of whichever version of its schema.
+  package static let jsonReport = FileMark(
+    opening: "{\n\"schema_version\": ", inside: "\"program\": \"onboarding-funnel\"")
+
+  /// The mark of a description of the CSV files.
+  static let dataPackage = FileMark(opening: "{\n\"name\": \"onboarding-funnel-report\"")
 
   /// The mark of a chart.
   static let chart = FileMark(

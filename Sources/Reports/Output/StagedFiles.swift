@@ -40,6 +40,7 @@ struct StagedFiles: ~Copyable {
       names.append(file.name)
       open.append((file.name, output))
       try folder.write(file.bytes, to: output, file.name)
+      for piece in file.pieces { try folder.write(piece(), to: output, file.name) }
       output.beginSync()
     }
   }

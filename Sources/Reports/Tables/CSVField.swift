@@ -84,7 +84,7 @@ extension CSVField {
   /// The shortest decimal that reads back as the same number.
   ///
   /// Without `.0`, and without exponent from 1e-5 to 1e15; empty for what is no number.
-  private static func spelling(of number: Double) -> String {
+  static func spelling(of number: Double) -> String {
     guard number.isFinite else { return "" }
     if abs(number) <= 1e15, let integer = Int64(exactly: number) { return String(integer) }
     let shortest = number.description

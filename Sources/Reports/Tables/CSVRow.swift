@@ -20,17 +20,23 @@ extension CSVRow {
   static func file(
     named name: String, _ rows: some Sequence<Self>, hiding cells: SmallCells
   ) -> ReportFile {
-    var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
-    for row in rows {
-      let fields = row.fields
-      assert(fields.count == columns.count, name)
-      for (index, field) in fields.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        field.append(to: &bytes, hiding: cells)
-      }
-      bytes.append(UInt8(ascii: "\n"))
-    }
+    var bytes = headerLine
+    for row in rows { row.append(to: &bytes, hiding: cells) }
     return ReportFile(name: name, bytes: bytes)
+  }
+
+  /// The names of the columns as a line.
+  static var headerLine: [UInt8] { Array((columns.joined(separator: ",") + "\n").utf8) }
+
+  /// Appends the row as a line.
+  func append(to bytes: inout [UInt8], hiding cells: SmallCells) {
+    let fields = fields
+    assert(fields.count == Self.columns.count, "\(Self.self)")
+    for (index, field) in fields.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      field.append(to: &bytes, hiding: cells)
+    }
+    bytes.append(UInt8(ascii: "\n"))
   }
 }
 

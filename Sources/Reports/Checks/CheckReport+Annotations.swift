@@ -1,0 +1,33 @@
+// Workflow commands of GitHub Actions: a line `::warning file=…,line=…,title=…::message` on standard output
+// becomes an annotation of the run, and of the file where that is in the repository.
+//
+// Source: "Workflow commands for GitHub Actions", docs.github.com; what is escaped is that of
+// actions/toolkit, `packages/core/src/command.ts`.
+
+extension CheckReport {
+  /// Each finding and note as an annotation, a line each.
+  ///
+  /// `path`: the path of a file that findings name.
+  package func annotations(_ path: (String) -> String) -> String {
+    (findings + notes).map { finding in
+      let row = finding.row
+      var properties: [(String, String)] = []
+      if let file = row.exampleFile { properties.append(("file", path(file))) }
+      if let line = row.exampleLine { properties.append(("line", "\(line)")) }
+      properties.append(("title", row.finding.word))
+      let list = properties.map { "\($0.0)=\(Self.escaped(property: $0.1))" }
+      let remedy = row.finding.remedy.map { "; \($0.filter { $0 != "`" })" } ?? ""
+      let message = Self.escaped("\(row.explanation.plain)\(remedy): \(Figures.count(row.count))")
+      return "::\(row.severity == .info ? "notice" : "warning") \(list.joined(separator: ","))::"
+        + "\(message)\n"
+    }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func escaped(property text: String) -> String {
+    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

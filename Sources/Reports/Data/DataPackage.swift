@@ -1,0 +1,78 @@
+import EventLog
+
+// `datapackage.json` says what the CSV files hold, in the terms of Frictionless Data
+// (https://datapackage.org): a resource a file, a field a column. Libraries for R, Python, JavaScript and
+// others read the files by it, each number as a number. It is made of the columns that the tables have and
+// of `TableDescription`, so a new table is in it without being named here.
+
+extension ReportContents {
+  /// The description of the CSV files.
+  package var dataPackage: ReportFile {
+    let resources = dataTables.map { resource(of: $0) }
+    let text = """
+      {
+      "name": "onboarding-funnel-report",
+      "title": "Onboarding report",
+      "profile": "tabular-data-package",
+      "created_by": \(JSONText("onboarding-funnel \(provenance.programVersion)")),
+      "resources": [
+      \(resources.map(\.description).joined(separator: ",\n"))
+      ]
+      }
+
+      """
+    return ReportFile(name: "datapackage.json", bytes: Array(text.utf8))
+  }
+
+  private func resource(of table: ReportTable) -> JSONText {
+    let summary = TableDescription.all.first { $0.name == table.name }?.summary
+    let fields = table.columns.enumerated().map { place, name in
+      field(name, at: place, of: table)
+    }
+    return JSONText(
+      members: [
+        ("name", JSONText(table.name)), ("path", JSONText("\(table.name).csv")),
+        ("profile", JSONText("tabular-data-resource")), ("format", JSONText("csv")),
+        ("mediatype", JSONText("text/csv")), ("encoding", JSONText("utf-8")),
+      ] + (summary.map { [("description", JSONText($0))] } ?? []) + [
+        (
+          "schema",
+          JSONText(members: [
+            ("fields", JSONText(fields)), ("missingValues", JSONText([""])),
+          ])
+        )
+      ])
+  }
+
+  private func field(_ name: String, at place: Int, of table: ReportTable) -> JSONText {
+    guard let column = TableDescription.column(name, of: table.name) else {
+      let type = table.valueType(inColumn: place)
+      return JSONText(members: [("name", JSONText(name)), ("type", JSONText(type))])
+    }
+    let unit =
+      column.kind == .users && !table.isAlwaysOfUsers
+      ? provenance.count.plural : column.kind.unit
+    return JSONText(
+      members: [("name", JSONText(name)), ("type", JSONText(column.kind.type))]
+        + (unit.map { [("unit", JSONText($0))] } ?? [])
+        + [("description", JSONText(column.meaning))])
+  }
+}
+
+extension ReportTable {
+  /// Whether it counts users also where attempts are counted.
+  fileprivate var isAlwaysOfUsers: Bool { name == "comparison" || name == "assignment" }
+
+  /// The type of a column's values; `any` where no row has one.
+  func valueType(inColumn column: Int) -> String {
+    for row in 0..<rowCount {
+      switch fields(ofRow: row)[column] {
+      case .text, .words: return "string"
+      case .integer, .users: return "integer"
+      case .number: return "number"
+      case .boolean: return "boolean"
+      }
+    }
+    return "any"
+  }
+}

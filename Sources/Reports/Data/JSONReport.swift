@@ -1,0 +1,107 @@
+import Definitions
+import EventLog
+import Funnels
+import Journeys
+
+// `report.json`: the tables for programs, in one file.
+//
+//     { "schema_version": 1,
+//       …  what the report was made from …
+//       "flows": [ … ],
+//       "tables": { "funnel": [ {"flow": "tour", …}, … ], "dropoff": [ … ], … } }
+//
+// A row is an object with the columns of the CSV file as its members, on a line of its own. Tables are made
+// in pieces while they are written, since a trend of many segments is long. The schema's version rises
+// when something that is there changes its name or meaning; new tables, columns and members do not raise it.
+
+/// The report for programs.
+package struct JSONReport: Sendable {
+  /// The version of the schema.
+  package static let schemaVersion = 1
+  private static let rowsInPiece = 1_000
+
+  private let contents: ReportContents
+
+  package init(contents: ReportContents) {
+    self.contents = contents
+  }
+
+  /// As a file of a folder.
+  package var file: ReportFile {
+    var file = ReportFile(name: "report.json", bytes: Array(head.utf8))
+    let tables = contents.dataTables
+    for (place, table) in tables.enumerated() {
+      file.pieces += pieces(of: table, isLast: place == tables.count - 1)
+    }
+    file.pieces.append { Array("}\n}\n".utf8) }
+    return file
+  }
+
+  private var head: String {
+    let flows = contents.flows.map { JSONFlow(flow: $0).value.description }
+    return "{\n" + provenance.map { "\(JSONLiteral($0.0)): \($0.1),\n" }.joined()
+      + "\"flows\": [\n\(flows.joined(separator: ",\n"))\n],\n\"tables\": {\n"
+  }
+
+  private var provenance: [(String, JSONText)] {
+    let provenance = contents.provenance
+    return [
+      ("schema_version", JSONText(Self.schemaVersion)), ("program", JSONText("onboarding-funnel")),
+      ("program_version", JSONText(provenance.programVersion)),
+      ("as_of", JSONText(provenance.asOf.map { PrintedInstant(milliseconds: $0).string })),
+      ("time_zones", JSONText(provenance.timeZones)),
+      ("options", JSONText(provenance.options)),
+      ("order", JSONText(provenance.order.rawValue)),
+      ("count", JSONText(provenance.count.rawValue)),
+      ("minimum_cell", JSONText(contents.minimumCell)),
+      ("inputs", JSONText(provenance.inputs)),
+      ("formats", JSONText(provenance.formats.map(\.name))),
+      ("definition_digest", JSONText(provenance.definitionDigest)),
+    ]
+  }
+
+  private func pieces(of table: ReportTable, isLast: Bool) -> [@Sendable () -> [UInt8]] {
+    let cells = contents.cells
+    let (begin, end) = ("\(JSONLiteral(table.name)): [", "\n]\(isLast ? "" : ",")\n")
+    var pieces: [@Sendable () -> [UInt8]] = [{ Array(begin.utf8) }]
+    for start in stride(from: 0, to: table.rowCount, by: Self.rowsInPiece) {
+      pieces.append {
+        var bytes: [UInt8] = []
+        for row in start..<min(start + Self.rowsInPiece, table.rowCount) {
+          bytes += (row == 0 ? "\n" : ",\n").utf8
+          let values = table.fields(ofRow: row).map { $0.json(hiding: cells) }
+          bytes += JSONText(members: Array(zip(table.columns, values))).description.utf8
+        }
+        return bytes
+      }
+    }
+    return pieces + [{ Array(end.utf8) }]
+  }
+}
+
+/// A flow of the report, with what its rows do not say.
+private struct JSONFlow {
+  let flow: ReportedFlow
+
+  var value: JSONText {
+    let definition = flow.definition
+    return JSONText(members: [
+      ("flow", JSONText(definition.id)), ("flow_version", JSONText(definition.version)),
+      ("title", JSONText(definition.title)),
+      ("is_inferred", JSONText(flow.isInferred)),
+      ("is_provisional", JSONText(flow.isProvisional)),
+      ("window_seconds", JSONText(Double(definition.windowMilliseconds) / 1_000)),
+      ("experiment", JSONText(definition.experiment?.id)),
+      (
+        "steps",
+        JSONText(
+          definition.steps.enumerated().map { place, step in
+            JSONText(members: [
+              ("step_index", JSONText(place + 1)), ("step", JSONText(step.id)),
+              ("title", JSONText(step.title)),
+            ])
+          })
+      ),
+    ])
+  }
+}

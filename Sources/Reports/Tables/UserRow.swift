@@ -1,0 +1,67 @@
+package import EventLog
+package import Funnels
+package import Journeys
+
+/// A row of a list of users: one user, or one attempt where attempts are counted, and what became of
+/// it.
+///
+/// The only rows of ours that name users; they are in no report.
+package struct UserRow: Sendable {
+  package var flow: FlowKey
+  /// The id as the log has it.
+  package var user: Text
+  package var outcome: Outcome
+  /// Where they left; `nil` for who completed, as are the next three.
+  package var step: StepKey?
+  package var reason: LeavingReason?
+  /// The permission that the reason is about.
+  package var detail: Text?
+  /// What they did last after the step, as `exits.csv` calls it.
+  package var lastEvent: Text?
+  /// `nil` where the flow is under no experiment.
+  package var variant: Text?
+  /// In milliseconds since 1970.
+  package var enteredAt: Int64
+  /// Where the line is that they entered with.
+  package var file: String
+  package var line: Int
+
+  package init(
+    flow: FlowKey, user: Text, outcome: Outcome, variant: Text?, enteredAt: Int64, file: String,
+    line: Int
+  ) {
+    self.flow = flow
+    self.user = user
+    self.outcome = outcome
+    self.variant = variant
+    self.enteredAt = enteredAt
+    self.file = file
+    self.line = line
+  }
+}
+
+extension UserRow: CSVRow {
+  static let columns =
+    FlowKey.columns + ["user", "outcome"] + StepKey.columns
+    + ["reason", "detail", "last_event", "variant", "entered_at", "file", "line"]
+
+  var fields: [CSVField] {
+    flow.fields + [.text(user), .words(outcome.rawValue)]
+      + [.integer(step?.index), .text(step?.id), .words(reason?.rawValue), .text(detail)]
+      + [.text(lastEvent), .text(variant)]
+      + [.words(PrintedInstant(milliseconds: enteredAt).string), .words(file), .integer(line)]
+  }
+
+  /// The row as it stands in a file, with its line feed.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes, hiding: SmallCells(minimum: nil))
+    return bytes
+  }
+
+  /// What the file begins with.
+  package static var header: [UInt8] { headerLine }
+
+  /// What tells the list of another run.
+  package static var mark: FileMark { FileMark(columns: columns) }
+}

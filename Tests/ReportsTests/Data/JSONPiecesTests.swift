@@ -1,0 +1,40 @@
+import Foundation
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// A report for programs is made in pieces, of whatever length its tables are.
+struct JSONPiecesTests {
+  @Test(arguments: [0, 1, 999, 1_000, 1_001, 2_500])
+  func `the pieces together are one object with every row once`(count: Int) throws {
+    var contents = SampleReport.contents()
+    contents.outcomes = (0..<count).map {
+      OutcomeRow(key: SampleReport.all, outcome: .left, users: $0, share: nil)
+    }
+    let file = JSONReport(contents: contents).file
+    let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
+    let tables = object?["tables"] as? [String: [[String: Any]]]
+    #expect(tables?["outcomes"]?.map { $0["users"] as? Int } == (0..<count).map { $0 })
+    #expect(tables?.count == 12)
+  }
+
+  @Test func `names that would end a script or a string do not`() throws {
+    var contents = SampleReport.contents()
+    contents.provenance.inputs = ["</script>\u{2028}\"\\\n"]
+    let text = String(decoding: JSONReport(contents: contents).file.wholeBytes, as: UTF8.self)
+    #expect(!text.contains("</script>"))
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    #expect(object?["inputs"] as? [String] == ["</script>\u{2028}\"\\\n"])
+  }
+
+  @Test func `a file with pieces is written as it reads`() throws {
+    let folder = try TemporaryFolder()
+    var file = ReportFile(name: "report.json", bytes: Array("{".utf8))
+    file.pieces = [{ Array("1".utf8) }, { Array("}".utf8) }]
+    try ReportFolder(path: folder.path + "/out").add([file])
+    #expect(try folderTexts(at: folder.path + "/out") == ["report.json": "{1}"])
+  }
+}
