@@ -52,6 +52,10 @@ public struct Analysis: Sendable {
   /// Counts of users from 1 up to this, excluded, are not shown, nor what is computed from them; `nil`
   /// shows all.
   public var minimumCell: Int?
+  /// Which users to list for `AnalysisReport.writeUsers(to:)`, with their ids; `nil` lists none.
+  ///
+  /// Not with `minimumCell`, which is there so that nobody can be picked out.
+  public var userList: UserSelection?
   /// Conditions that make the report bad news, `METRIC OP NUMBER` or `FLOW.METRIC OP NUMBER`, such
   /// as `completion_rate < 0.6`; empty leaves them to `onboarding.json`.
   ///

@@ -10,6 +10,8 @@ public struct AnalysisReport: Sendable {
   /// What the files and the texts are made of.
   private let contents: ReportContents
   private let quarantine: Quarantine
+  private let users: UserList?
+  private let metrics: [MetricFamily]
   private let counts: (lines: Int, accepted: Int, rejected: Int, blank: Int)
   /// One line each, about inputs that were not read as a user may expect.
   public let warnings: [String]
@@ -54,9 +56,11 @@ public struct AnalysisReport: Sendable {
     conditionResults = count.conditions.map { stated in
       ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
     }
+    self.metrics = metrics.families(conditionResults)
     let summary = log.summary
     counts = (summary.lines, summary.accepted, summary.rejectedCount, summary.blank)
     quarantine = Quarantine(log)
+    users = count.users
     self.spiltBytes = spiltBytes
     inputLines = InputLines(sources).lines
     formatNotes = log.formatNotes + sources.titles.lines + sources.guessNotes
@@ -73,7 +77,7 @@ public struct AnalysisReport: Sendable {
   /// The text of one file of the report folder, such as `funnel.csv` or `charts/flow-1-funnel.svg`;
   /// `nil` for another name.
   public func text(of name: String) -> String? {
-    files.first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
+    files.first { $0.name == name }.map { String(decoding: $0.wholeBytes, as: UTF8.self) }
   }
 
   /// Whether lines were set aside.
@@ -97,12 +101,52 @@ public struct AnalysisReport: Sendable {
     }
   }
 
+  /// Writes the tables as one JSON file, as `report.json` of a folder.
+  ///
+  /// - Throws: As `write(to:)`.
+  public func writeJSON(to file: String) throws(AnalysisError) {
+    let report = JSONReport(contents: contents).file
+    do throws(OutputError) {
+      var staged = try StagedFile(file, over: .jsonReport)
+      try staged.write(report.bytes)
+      for piece in report.pieces { try staged.write(piece()) }
+      try staged.publish()
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes the main numbers as OpenMetrics text, for a monitoring system.
+  ///
+  /// - Throws: As `write(to:)`.
+  public func writeMetrics(to file: String) throws(AnalysisError) {
+    do {
+      try OutputFile.replace(
+        file, with: Array(MetricFamily.text(of: metrics).utf8), for: .everyone, over: .metrics)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes the users that `Analysis.userList` chooses as CSV, readable by its owner only; nothing where
+  /// it chooses none.
+  ///
+  /// - Throws: As `write(to:)`.
+  public func writeUsers(to file: String) throws(AnalysisError) {
+    try users?.write(to: file)
+  }
+
   /// Writes one JSON object a rejected line, readable by its owner only.
   ///
   /// - Throws: As `write(to:)`.
   public func writeQuarantine(to file: String) throws(AnalysisError) {
     try quarantine.write(to: file)
   }
+}
+
+extension FileMark {
+  /// The mark of metrics.
+  static let metrics = FileMark(opening: "# TYPE onboarding_funnel_", inside: "# EOF\n")
 }
 
 extension AnalysisError {

@@ -36,6 +36,14 @@ extension AnalysisError {
     return .usage(option, value: word, "is not known", fix: "write \(nearest ?? all)")
   }
 
+  /// A list of ids where small counts are to be hidden.
+  static var usersBelowMinimumCell: AnalysisError {
+    AnalysisError(
+      .usage,
+      "--users: error: contradicts --min-cell, which is there so that nobody can be picked out; "
+        + "leave one of them out [contradiction]")
+  }
+
   /// A flow id that no flow has; `option`: as the user writes it.
   static func unknownFlow(_ error: ValueError, named option: String) -> AnalysisError {
     AnalysisError(.usage, "\(option): error: \(error.message); \(error.fix) [unknown_flow]")

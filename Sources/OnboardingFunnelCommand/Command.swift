@@ -4,7 +4,9 @@ enum Command: String, CaseIterable {
   case check
   case infer
   case explain
+  case users
   case update
+  case status
   case forget
   case generate
   case map
@@ -14,9 +16,10 @@ enum Command: String, CaseIterable {
   /// How it is written, but for options that may be left out.
   var form: String {
     switch self {
-    case .report, .check, .infer: "\(rawValue) INPUT..."
+    case .report, .check, .infer, .users: "\(rawValue) INPUT..."
     case .explain: "explain --user ID INPUT..."
     case .update: "update --state DIR INPUT..."
+    case .status: "status --state DIR"
     case .forget: "forget --state DIR --user ID"
     case .generate: "generate"
     case .map: "map --range FILE START END"
@@ -31,7 +34,9 @@ enum Command: String, CaseIterable {
     case .infer: "a flow definition inferred from the log, to edit"
     case .check: "what is wrong with the events; status 1 if anything is"
     case .explain: "what became of one user, and why"
+    case .users: "the ids behind a number: who left where, and why"
     case .update: "reads only what is new, and reports on all of it"
+    case .status: "how fresh a state is, and which conditions hold"
     case .forget: "removes one user from a state"
     case .generate: "a synthetic log, and the truth planted in it"
     case .map: "a part of a log as lines keyed by user, for an engine"

@@ -26,20 +26,24 @@ package enum OnboardingFunnelCommand {
     _ words: [String], in environment: Environment
   ) async throws(AnalysisError) -> Outcome {
     guard let word = words.first else {
-      throw AnalysisError(
-        .usage, "error: no command; write onboarding-funnel report INPUT [missing_command]")
+      return Outcome(status: .usage, standardError: HelpText.short)
     }
     let rest = Array(words.dropFirst())
     switch word {
     case "--help", "-h", "help": return try help(rest)
     case "completion": return try completion(rest)
-    case "--version": return version
+    case "--version", "-V": return try version(Array(rest))
+    case "--verbose" where rest == ["--version"] || rest == ["-V"]:
+      return printed(BuildInformation.details)
     default: break
     }
     guard let command = Command(rawValue: word) else { throw unknown(word) }
     let arguments = try Arguments(rest, after: command)
     if arguments.has(.help) { return printed(HelpText.text(of: command)) }
-    if arguments.has(.version) { return version }
+    if arguments.has(.version) {
+      return printed(
+        arguments.has(.verbose) ? BuildInformation.details : BuildInformation.version)
+    }
     return try await perform(arguments, in: environment)
   }
 
@@ -68,7 +72,8 @@ package enum OnboardingFunnelCommand {
     try refuse(words.dropFirst(), after: "completion")
     guard let word = words.first else {
       throw AnalysisError(
-        .usage, "completion: error: names no shell; write completion bash, or zsh [missing_shell]")
+        .usage,
+        "completion: error: names no shell; write completion bash, zsh or fish [missing_shell]")
     }
     if ["--help", "-h"].contains(word) { return printed(HelpText.completion) }
     guard let shell = CompletedShell(rawValue: word) else {
@@ -77,7 +82,11 @@ package enum OnboardingFunnelCommand {
     return printed(shell.script)
   }
 
-  private static var version: Outcome { printed("onboarding-funnel \(Analysis.version)\n") }
+  private static func version(_ words: [String]) throws(AnalysisError) -> Outcome {
+    if words == ["--verbose"] { return printed(BuildInformation.details) }
+    try refuse(words[...], after: "--version")
+    return printed(BuildInformation.version)
+  }
 
   private static func printed(_ text: String) -> Outcome {
     Outcome(status: .done, standardOutput: text)
@@ -113,9 +122,13 @@ package enum OnboardingFunnelCommand {
     case .explain:
       return try await ExplainPlan(arguments, clock: clock, processors: processors)
         .outcome(in: environment)
+    case .users:
+      return try await UsersPlan(arguments, clock: clock, processors: processors)
+        .outcome(in: environment)
     case .update:
       return try await UpdatePlan(arguments, clock: clock, processors: processors)
         .outcome(in: environment)
+    case .status: return try StatusPlan(arguments, clock: clock).outcome()
     case .forget:
       return try await ForgetPlan(arguments, processors: processors).outcome(in: environment)
     case .generate:

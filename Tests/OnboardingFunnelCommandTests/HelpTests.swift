@@ -11,7 +11,7 @@ struct HelpTests {
     let outcome = try await CommandFolder().run(words)
     #expect(outcome.status == .done)
     #expect(outcome.standardError == "")
-    #expect(outcome.standardOutput.hasPrefix("onboarding-funnel completion bash|zsh\n"))
+    #expect(outcome.standardOutput.hasPrefix("onboarding-funnel completion bash|zsh|fish\n"))
     #expect(outcome.standardOutput.contains("source <(onboarding-funnel completion zsh)"))
   }
 
@@ -64,6 +64,21 @@ struct HelpTests {
     #expect(outcome.status == .done)
     #expect(outcome.standardOutput == "onboarding-funnel 0.1.0\n")
     #expect(outcome.standardError == "")
+  }
+
+  @Test(arguments: [
+    ["--version", "--verbose"], ["-V", "--verbose"], ["--verbose", "--version"],
+    ["report", "--version", "--verbose"],
+  ])
+  func `the version with all that tells builds apart`(words: [String]) async throws {
+    let outcome = try await CommandFolder().run(words)
+    #expect(outcome.status == .done)
+    let lines = outcome.standardOutput.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    #expect(lines.first == "onboarding-funnel 0.1.0")
+    for (line, word) in zip(lines.dropFirst(), ["commit: ", "compiler: Swift 6.", "platform: "]) {
+      #expect(line.hasPrefix(word), "\(line)")
+    }
   }
 
   @Test(arguments: Command.allCases)

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A path as the operating system has it: bytes, which need not be UTF-8.
 ///
 /// `String` will not do: it repairs a name written in Latin-1, and the repaired name does not open.
@@ -39,6 +47,21 @@ package struct FilePath: Hashable, Sendable {
   package var folder: FilePath {
     guard let last = bytes.lastIndex(of: slash) else { return FilePath(bytes: []) }
     return FilePath(bytes: Array(bytes[...last]))
+  }
+}
+
+extension FilePath {
+  /// The folder that the process works in; `nil` where it is gone, or its path longer than the system
+  /// can tell.
+  package static func workingFolder() -> String? {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = path.count
+    // The system writes no more bytes than it is told to, the NUL among them.
+    let isKnown = unsafe path.withUnsafeMutableBufferPointer { buffer in
+      unsafe getcwd(buffer.baseAddress, count) != nil
+    }
+    guard isKnown, let end = path.firstIndex(of: 0) else { return nil }
+    return String(decoding: path[..<end].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

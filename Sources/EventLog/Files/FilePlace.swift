@@ -24,6 +24,26 @@ package struct FilePlace: Equatable {
     last == other.last && names.starts(with: other.names)
   }
 
+  /// Whether a file of that path is in a folder, at any depth, or will be once both are made.
+  package static func isInside(_ folder: String, file: String) -> Bool {
+    let target = FilePlace(folder)
+    if FilePlace(file).isOrWillBe(below: target) { return true }
+    guard target.names.isEmpty, let identity = target.last else { return false }
+    var path = FilePath(file).folder.string + "."
+    // Folders that are not there yet are in those that are.
+    while FilePlace(path).last != nil, !FilePlace(path).names.isEmpty {
+      let steps = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      guard !steps.isEmpty else { break }
+      path = steps.count == 1 && steps[0].isEmpty ? "/" : steps.joined(separator: "/")
+    }
+    var seen: Set<FileStatus.Identity> = []
+    while let own = Self.identity(path), seen.insert(own).inserted {
+      if own == identity { return true }
+      path += "/.."
+    }
+    return false
+  }
+
   private static func identity(_ path: String) -> FileStatus.Identity? {
     try? FileStatus(followingLinksAt: FilePath(path)).identity
   }

@@ -94,6 +94,11 @@ extension LogFile {
   /// Whether several workers can read parts of it at once: a plain file of lines.
   package var isReadInRanges: Bool { kind == .plain && isLines }
 
+  /// What the system says of the file now; `nil` for standard input, and for one that is gone.
+  package var hints: FileHints? {
+    kind == .standardInput ? nil : (try? FileStatus(followingLinksAt: path)).map { FileHints($0) }
+  }
+
   /// Whether a path leads to this file, be it by links; of standard input, to the file it comes from.
   package func isSameFile(as other: FilePath) -> Bool {
     let own =

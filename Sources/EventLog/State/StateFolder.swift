@@ -23,6 +23,8 @@ package final class StateFolder: Sendable {
   package static let lockName = "lock"
   package static let keyName = "key"
   package static let manifestName = "state.json"
+  /// What a run tells the next one, and whoever asks how things are; no figure depends on it.
+  package static let lastRunName = "last-run.json"
 
   /// Opens a folder, which is made where it does not exist, and takes its lock.
   ///
@@ -144,7 +146,7 @@ package final class StateFolder: Sendable {
   /// Whether a file of this name belongs to a state.
   private static func isOwn(_ name: [UInt8]) -> Bool {
     let name = String(decoding: name, as: UTF8.self)
-    return [lockName, keyName, manifestName].contains(name) || isTransient(name)
+    return [lockName, keyName, manifestName, lastRunName].contains(name) || isTransient(name)
   }
 
   /// Whether a file of this name is one of those that come and go: records, or a file that is not
@@ -152,7 +154,7 @@ package final class StateFolder: Sendable {
   package static func isTransient(_ name: String) -> Bool {
     guard name.hasSuffix(temporaryEnd) else { return VolumeEntry.isName(name) }
     let finished = String(name.dropLast(temporaryEnd.count))
-    return [keyName, manifestName].contains(finished) || VolumeEntry.isName(finished)
+    return [keyName, manifestName, lastRunName].contains(finished) || VolumeEntry.isName(finished)
   }
 
   private static func open(_ path: String) throws(SystemError) -> Descriptor {

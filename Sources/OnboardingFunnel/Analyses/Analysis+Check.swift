@@ -1,3 +1,4 @@
+import EventLog
 import Reports
 
 extension Analysis {
@@ -5,6 +6,8 @@ extension Analysis {
   package struct Check: Sendable {
     /// For a terminal or a mail.
     package let text: String
+    /// The findings as annotations of GitHub, one a line.
+    package let annotations: String
     /// Whether anything was found that is worth a warning.
     package let hasFindings: Bool
     /// One line each, about inputs that were not read as a user may expect.
@@ -27,6 +30,9 @@ extension Analysis {
 
     fileprivate init(_ report: CheckReport, sources: DefinitionSources, log: CountedLog) {
       text = report.text
+      let paths = Dictionary(
+        sources.files.map { ($0.name, $0.path.string) }, uniquingKeysWith: { first, _ in first })
+      annotations = report.annotations { paths[$0] ?? $0 }
       hasFindings = !report.findings.isEmpty
       files = report.files
       warnings = sources.warnings

@@ -38,16 +38,33 @@ public struct AnalysisUpdate: Sendable {
   public let news: String
   /// One line each, about logs that are gone.
   public let warnings: [String]
-  /// Held, not used: closing it gives the lock back.
+  /// What has changed about the conditions since the last update.
+  package let memory: ConditionMemory
+  /// Closing it gives the lock back.
   private let folder: StateFolder
+  private let run: LastRun
 
   fileprivate init(
-    report: AnalysisReport, news: String, warnings: [String], folder: StateFolder
+    report: AnalysisReport, news: String, warnings: [String], folder: StateFolder,
+    memory: ConditionMemory, run: LastRun
   ) {
     self.report = report
     self.news = news
     self.warnings = warnings
     self.folder = folder
+    self.memory = memory
+    self.run = run
+  }
+
+  /// Lets the state remember this run: when it was, and which conditions hold.
+  ///
+  /// To be called once the report is written, so that what could not be told is told by the next run.
+  public func remember() throws(AnalysisError) {
+    do {
+      try folder.replace(StateFolder.lastRunName, with: run.bytes)
+    } catch {
+      throw AnalysisError(error)
+    }
   }
 }
 
@@ -68,6 +85,10 @@ extension Analysis {
         "-: error: standard input cannot be read on from where it ended; write it to a file first "
           + "[bad_input]")
     }
+    guard userList == nil else {
+      throw AnalysisError(
+        .usage, "--users: error: a state holds no ids; list users from the logs [no_ids]")
+    }
     let request = try AnalysisRequest(self)
     let keep = try settings.keep.map { text throws(AnalysisError) in try Self.keep(text) }
     var state = try KeptState(
@@ -85,8 +106,18 @@ extension Analysis {
     onNote?(.began(.tabulating))
     let report = try await AnalysisReport(
       request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)
+    let last = LastRun.read(in: settings.folder)
+    let memory = ConditionMemory(
+      report.conditionResults, before: last?.conditions ?? [], time: clock)
+    // An update without inputs reads nothing, and those of the one before are still to be watched.
+    let isRead = !inputs.isEmpty
     return AnalysisUpdate(
-      report: report, news: run.news, warnings: run.warnings, folder: state.folder)
+      report: report, news: run.news, warnings: run.warnings, folder: state.folder,
+      memory: memory,
+      run: LastRun(
+        time: clock, latestEvent: count.eventCounts.latestTime,
+        folder: isRead ? FilePath.workingFolder() : last?.folder,
+        inputs: isRead ? inputs : last?.inputs ?? [], conditions: memory.conditions))
   }
 
   private static func keep(_ text: String) throws(AnalysisError) -> Int64 {

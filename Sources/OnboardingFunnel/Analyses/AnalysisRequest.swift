@@ -25,6 +25,8 @@ struct AnalysisRequest {
   let longestLine: Int
   let memory: MemoryBudget
   let spillPlace: SpillPlace
+  /// Which users are listed; `nil` lists none.
+  let users: UserQuery?
 
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {
@@ -70,10 +72,21 @@ struct AnalysisRequest {
         try Self.value(of: "--max-line") { () throws(ValueError) in try Self.lineLength(size) }
       } ?? 1 << 20
     memory = try Self.memory(settings, longestLine: longestLine)
+    users = try settings.userList.map { chosen throws(AnalysisError) in try UserQuery(chosen) }
+    if users != nil, settings.minimumCell != nil { throw .usersBelowMinimumCell }
+    let rows = users == nil ? 0 : Self.userRowRoom(in: memory)
     spillPlace = SpillPlace(
-      bytesInMemory: memory.recordBytesPerWorker,
+      bytesInMemory: memory.recordBytesPerWorker - rows,
       folder: settings.spillFolder ?? SpillFile.systemFolder())
     try checkTimes()
+  }
+
+  /// What each worker may hold of rows about users, in bytes, out of what records have.
+  var userRowRoom: Int { users == nil ? 0 : Self.userRowRoom(in: memory) }
+
+  /// Rows are sorted in a copy, so their bytes count twice.
+  private static func userRowRoom(in memory: MemoryBudget) -> Int {
+    min(memory.recordBytesPerWorker / 4, 32 << 20)
   }
 
   /// The settings of a flow: its file's, with the command line's in their place.

@@ -36,17 +36,32 @@ package struct OutputPlaces: Sendable {
   package var reports: String?
   package var quarantine: String?
   package var state: String?
+  /// The list of users.
+  package var users: String?
+  /// The report for programs, alone.
+  package var json: String?
+  package var metrics: String?
 
-  package init(reports: String?, quarantine: String?, state: String? = nil) {
+  package init(
+    reports: String?, quarantine: String?, state: String? = nil, users: String? = nil,
+    json: String? = nil, metrics: String? = nil
+  ) {
     self.reports = reports
     self.quarantine = quarantine
     self.state = state
+    self.users = users
+    self.json = json
+    self.metrics = metrics
   }
 
   /// - Throws: A usage error where the quarantine would be lost in the report or in a state;
   ///   `cannotCreate` where a file that no run of ours wrote is in the place of an output.
   package func check() throws(AnalysisError) {
     if let quarantine { try check(quarantine: quarantine) }
+    if let users { try check(users: users) }
+    if let json { try check(json, of: "--json", over: .jsonReport) }
+    if let metrics { try check(metrics, of: "--metrics", over: .metrics) }
+    try requireDifferent()
     guard let reports else { return }
     do {
       try ReportFolder(path: reports).requireReplaceable()
@@ -64,6 +79,47 @@ package struct OutputPlaces: Sendable {
     }
     // An update puts the number of the run into the name.
     if state == nil { try Quarantine.requireReplaceable(file) }
+  }
+
+  private func check(users file: String) throws(AnalysisError) {
+    if let reports, FilePlace.isInside(reports, file: file) {
+      throw .usage(
+        "--users", value: file, "is in the folder of the report, which others may read",
+        fix: "name a file elsewhere")
+    }
+    if isInState(file) {
+      throw .usage("--users", value: file, "is in the folder of a state", fix: "name another file")
+    }
+    try UserList.requireReplaceable(file)
+  }
+
+  private func check(_ file: String, of option: String, over mark: FileMark) throws(AnalysisError) {
+    if isOutput(file) {
+      throw .usage(
+        option, value: file, "is where the report is written and would be lost",
+        fix: "name another file")
+    }
+    if isInState(file) {
+      throw .usage(option, value: file, "is in the folder of a state", fix: "name another file")
+    }
+    do {
+      try OutputFile.requireReplaceable(file, over: mark)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Of two files of one name the first would be lost.
+  private func requireDifferent() throws(AnalysisError) {
+    let named = [
+      ("--quarantine", state == nil ? quarantine : nil), ("--users", users), ("--json", json),
+      ("--metrics", metrics),
+    ].compactMap { option, file in file.map { (option, $0) } }
+    for (place, (option, file)) in named.enumerated() {
+      for (other, one) in named[..<place] where FilePlace(one) == FilePlace(file) {
+        throw .usage(option, value: file, "is the file of \(other)", fix: "name another file")
+      }
+    }
   }
 
   private func isOutput(_ file: String) -> Bool {

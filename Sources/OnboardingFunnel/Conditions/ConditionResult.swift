@@ -13,7 +13,7 @@ public struct ConditionResult: Sendable {
   public var lacksValue: Bool { firstMissing != nil }
 
   /// The definition file that states it; `nil` for the command line.
-  private let file: String?
+  let file: String?
   /// Each value for which it holds, in words.
   private let holding: [String]
   /// Each flow without a value, in words; none where the whole log has none.
@@ -82,7 +82,7 @@ extension ConditionResult {
     [holdsMessage(reportIn: folder), noValueMessage].compactMap(\.self)
   }
 
-  private func holdsMessage(reportIn folder: String?) -> String? {
+  func holdsMessage(reportIn folder: String?) -> String? {
     guard holds else { return nil }
     let list = WordList(holding, most: Self.mostFlows, noun: "flows").text
     let report =
@@ -92,7 +92,7 @@ extension ConditionResult {
       + "\(report) [condition_holds]"
   }
 
-  private var noValueMessage: String? {
+  var noValueMessage: String? {
     guard let firstMissing else { return nil }
     let list = WordList(flowsWithoutValue, most: Self.mostFlows, noun: "flows").text
     let words = list.isEmpty ? ": \(firstMissing.words)" : " in \(list)"
@@ -102,7 +102,7 @@ extension ConditionResult {
   }
 
   /// Who states it.
-  private var source: String { file.map { VisibleText($0).string } ?? "--fail-when" }
+  var source: String { file.map { VisibleText($0).string } ?? "--fail-when" }
 }
 
 extension Analysis {

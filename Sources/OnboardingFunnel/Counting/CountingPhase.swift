@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Funnels
 import Journeys
@@ -8,6 +9,8 @@ struct CountingPhase {
   struct Share: Sendable {
     /// By flow.
     var counters: [FlowCounter]
+    /// `nil` where no users are listed.
+    var users: UserRows?
     var eventCounts = EventCounts()
   }
 
@@ -58,6 +61,46 @@ struct CountingPhase {
     }
   }
 
+  /// Lists users without counting them.
+  func users() async throws(AnalysisError) -> (UserList, EventCounts) {
+    let shares = try await inParallel(workers: request.settings.threads) {
+      _ throws(AnalysisError) in
+      var reader = self.reader
+      var rows = userRows
+      var records = RecordPartition()
+      while try scan.take(into: &records) {
+        reader.read(partition: records) { facts in rows?.add(facts, in: records) }
+        if let failure = rows?.failure { throw AnalysisError(failure) }
+        request.settings.onNote?(
+          .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))
+      }
+      return (rows: rows, events: reader.eventCounts)
+    }
+    let list = list(of: shares.compactMap(\.rows))
+    return (list, shares.reduce(into: EventCounts()) { $0.merge($1.events) })
+  }
+
+  /// The list of all workers' rows.
+  func list(of rows: [UserRows]) -> UserList {
+    UserList(
+      rows, reported: run.reported, room: request.userRowRoom * request.settings.threads)
+  }
+
+  /// A worker's rows about users; `nil` where none are listed.
+  private var userRows: UserRows? {
+    guard let query = request.users else { return nil }
+    let flows = run.flows.indices.map { flow in
+      let definition = run.flows[flow].definition
+      return UserRows.Flow(
+        reading: run.flows[flow], key: FlowKey(flow: definition.id, version: definition.version),
+        names: numbers.names(ofFlow: flow), lists: run.flows[flow].lists.lists.map(\.steps),
+        place: run.reported.firstIndex(of: flow))
+    }
+    return UserRows(
+      query, flows: flows, log: scan.log, room: request.userRowRoom / 2,
+      folder: request.spillPlace.folder)
+  }
+
   /// `values`: by flow, what `valueCounts` found.
   func shares(_ values: [ValueCounts]) async throws(AnalysisError) -> [Share] {
     try await inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
@@ -68,10 +111,14 @@ struct CountingPhase {
           FlowCounter(
             flow: run.flows[flow], names: numbers.names(ofFlow: flow),
             calendar: run.calendars[flow], values: values.isEmpty ? nil : values[flow])
-        })
+        }, users: userRows)
       var records = RecordPartition()
       while try scan.take(into: &records) {
-        reader.read(partition: records) { facts in share.counters[facts.flow].add(facts) }
+        reader.read(partition: records) { facts in
+          share.counters[facts.flow].add(facts)
+          share.users?.add(facts, in: records)
+        }
+        if let failure = share.users?.failure { throw AnalysisError(failure) }
         try room.require(share.counters)
         request.settings.onNote?(
           .counted(parts: scan.records.takenCount, total: RecordStore.partitionCount))

@@ -16,6 +16,8 @@ struct FlowCount {
   let conditions: [StatedCondition]
   let eventCounts: EventCounts
   let asOf: Int64?
+  /// The users of the report; `nil` where they are not listed.
+  let users: UserList?
 
   /// `scan`: of all users, unless `isPart`: then which values have most users is not known yet.
   init(
@@ -24,6 +26,7 @@ struct FlowCount {
     let run = try await RunFlows(request, sources: sources, scan: scan)
     let conditions = try StatedCondition.all(
       request, sources: sources, catalog: run.catalog, reported: run.reported)
+    try request.users?.requireStep(in: run.reported.map { run.flows[$0] })
     let phase = CountingPhase(request, run: run, scan: scan)
     let values = try await isPart ? [] : phase.valueCounts()
     let shares = try await phase.shares(values)
@@ -33,12 +36,16 @@ struct FlowCount {
       return tally
     }
     let eventCounts = shares.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
-    self.init(run, conditions: conditions, tallies: tallies, eventCounts: eventCounts)
+    let rows = shares.compactMap(\.users)
+    self.init(
+      run, conditions: conditions, tallies: tallies, eventCounts: eventCounts,
+      users: rows.isEmpty ? nil : phase.list(of: rows))
   }
 
   /// What has been counted in the flows of a run.
   init(
-    _ run: RunFlows, conditions: [StatedCondition], tallies: [FlowTally], eventCounts: EventCounts
+    _ run: RunFlows, conditions: [StatedCondition], tallies: [FlowTally],
+    eventCounts: EventCounts, users: UserList? = nil
   ) {
     catalog = run.catalog
     flows = run.flows
@@ -48,5 +55,6 @@ struct FlowCount {
     self.conditions = conditions
     self.eventCounts = eventCounts
     asOf = run.asOf
+    self.users = users
   }
 }

@@ -63,6 +63,7 @@ struct LogReading {
     scanSettings.latestTime = settings.latestTime
     scanSettings.leavesLinesAhead = continuation != nil
     scanSettings.longestLine = request.longestLine
+    scanSettings.keepsIDs = request.users != nil
     // Other runs add to the same examples.
     if continuation != nil { scanSettings.keepsRejects = .examplesOfEachFile }
     scanSettings.spillsRejects = settings.quarantine.spilling(to: request.spillPlace.folder)
@@ -100,7 +101,8 @@ struct LogReading {
       self.summary = summary
       try request.memory.makeRoom(
         in: &stores, besideNamesOf: summary.nameBytes,
-        talliesOf: Self.expectedTallies(of: summary, sources, request))
+        talliesOf: Self.expectedTallies(of: summary, sources, request)
+          + request.userRowRoom * settings.threads)
       records = PartitionedRecords(stores, scan: summary)
       marks = continuation == nil ? [] : try queue.marks()
       content = Self.content(of: summary, files: files, queue)

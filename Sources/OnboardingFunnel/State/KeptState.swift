@@ -106,18 +106,11 @@ struct KeptState {
   ) throws(LogError) -> StateManifest? {
     guard let bytes else { return nil }
     do {
-      return try StateManifest(bytes: bytes)
+      return try StateManifest(
+        readFrom: bytes, named: "\(folder.path)/\(StateManifest.fileName)")
     } catch {
       if resets { return nil }
-      let name = "\(folder.path)/\(StateManifest.fileName)"
-      if let version = StateManifest.otherFormat(bytes) {
-        throw LogError(
-          .damagedState, file: name,
-          message: "the state has format \(version), which this program "
-            + "does not know",
-          fix: "run the version that wrote it, or start over with --reset")
-      }
-      throw .damagedState(name, "the file was changed or cut off")
+      throw error
     }
   }
 
@@ -142,6 +135,26 @@ struct KeptState {
       return Int(name.dropLast(VolumeEntry.nameEnd.count)).flatMap { $0 < 1 << 53 ? $0 : nil }
     }
     return (numbers.max() ?? -1) + 1
+  }
+}
+
+extension StateManifest {
+  /// The manifest that a file holds.
+  ///
+  /// - Throws: `damagedState`, which says so where another version wrote it.
+  init(readFrom bytes: [UInt8], named name: String) throws(LogError) {
+    do {
+      try self.init(bytes: bytes)
+    } catch {
+      if let version = Self.otherFormat(bytes) {
+        throw LogError(
+          .damagedState, file: name,
+          message: "the state has format \(version), which this program "
+            + "does not know",
+          fix: "run the version that wrote it, or start over with --reset")
+      }
+      throw .damagedState(name, "the file was changed or cut off")
+    }
   }
 }
 

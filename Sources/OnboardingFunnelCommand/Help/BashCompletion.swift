@@ -1,12 +1,19 @@
 /// What makes bash complete the program's words: a function that asks which word stands before the
 /// one that is typed.
 ///
-/// It uses bash's own builtins only, in forms that the bash 3.2 of macOS has.
+/// It uses bash's own builtins only, in forms that the bash 3.2 of macOS has. Names of files may hold
+/// blanks: what is typed is freed of its quotes before files are looked for, the names come one a line,
+/// and bash quotes what it puts in (`-o filenames`).
 enum BashCompletion {
   static var script: String {
     """
     # Completion of onboarding-funnel for bash. Load it with:
     #   source <(onboarding-funnel completion bash)
+    _onboarding_funnel_paths() {
+      local word=${2//\\\\/} IFS=$'\\n'
+      word=${word#[\\\"\\']}
+      COMPREPLY=($(compgen "$1" -- "$word"))
+    }
     _onboarding_funnel() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options=
       COMPREPLY=()
@@ -18,12 +25,12 @@ enum BashCompletion {
     \(wholeWords)
     \(Command.allCases.map(options(of:)).joined(separator: "\n"))
       esac
-      case $before in
+      case "${COMP_WORDS[1]} $before" in
     \(values)
       esac
       case $word in
         -*) COMPREPLY=($(compgen -W "$options" -- "$word")) ;;
-        *) COMPREPLY=($(compgen -f -- "$word")) ;;
+        *) _onboarding_funnel_paths -f "$word" ;;
       esac
     }
     complete -o filenames -F _onboarding_funnel onboarding-funnel
@@ -50,20 +57,40 @@ enum BashCompletion {
     return "    \(command.rawValue)) options=\"\(options)\" ;;"
   }
 
-  /// A branch for each option with a value, by what it takes.
+  /// A branch for each option with a value, by what it takes; first those of which it depends on the
+  /// command.
   private static var values: String {
-    CommandOption.allCases.compactMap { option in
-      switch option.value {
-      case nil: nil
-      case .file?, .rangeOfFile?: branch(option, "-f")
-      case .folder?: branch(option, "-d")
-      case .word(_, let words)?: branch(option, "-W \"\(words.joined(separator: " "))\"")
-      case .text?: "    --\(option.rawValue)) return ;;"
-      }
-    }.joined(separator: "\n")
+    let usual = Command.report
+    let others = Command.allCases.flatMap { command in
+      command.options.filter { $0.value(after: command) != $0.value(after: usual) }
+        .compactMap { option in
+          option.value(after: command).map { branch(command, option, $0) }
+        }
+    }
+    return
+      (others
+      + CommandOption.allCases.compactMap { option in
+        option.value(after: usual).map { branch(nil, option, $0) }
+      }).joined(separator: "\n")
   }
 
-  private static func branch(_ option: CommandOption, _ candidates: String) -> String {
-    "    --\(option.rawValue)) COMPREPLY=($(compgen \(candidates) -- \"$word\")); return ;;"
+  private static func branch(
+    _ command: Command?, _ option: CommandOption, _ value: OptionValue
+  ) -> String {
+    let names = ["--\(option.rawValue)"] + [option.shortName].compactMap(\.self)
+    let patterns = names.map { name in
+      command.map { "\"\($0.rawValue) \(name)\"" } ?? "*\" \(name)\""
+    }
+    return "    \(patterns.joined(separator: "|"))) \(candidates(of: value)) ;;"
+  }
+
+  private static func candidates(of value: OptionValue) -> String {
+    switch value {
+    case .file, .rangeOfFile: "_onboarding_funnel_paths -f \"$word\"; return"
+    case .folder: "_onboarding_funnel_paths -d \"$word\"; return"
+    case .word(_, let words):
+      "COMPREPLY=($(compgen -W \"\(words.joined(separator: " "))\" -- \"$word\")); return"
+    case .text: "return"
+    }
   }
 }

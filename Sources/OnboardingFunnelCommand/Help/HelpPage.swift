@@ -27,7 +27,9 @@ extension Command {
     case .infer: .infer
     case .check: .check
     case .explain: .explain
+    case .users: .users
     case .update: .update
+    case .status: .status
     case .forget: .forget
     case .generate: .generate
     case .map: .map
@@ -41,11 +43,13 @@ extension Command {
     switch self {
     case .update: ExitStatus.allCases
     case .report, .check: ExitStatus.allCases.filter { $0 != .locked }
-    case .infer, .explain:
+    case .infer, .explain, .users:
       ExitStatus.allCases.filter { $0 != .locked && $0 != .conditionHolds }
     case .merge: ExitStatus.allCases.filter { $0 != .locked && $0 != .missingProgram }
     case .generate, .map, .reduce:
       ExitStatus.allCases.filter { ![.locked, .missingProgram, .conditionHolds].contains($0) }
+    case .status:
+      [.done, .usage, .unusableInput, .noInput, .internalFault, .readOrWrite]
     case .forget:
       ExitStatus.allCases.filter {
         ![.configuration, .missingProgram, .conditionHolds].contains($0)

@@ -14,10 +14,24 @@ enum HelpText {
       onboarding-funnel report SampleEvents/lockedin --out reports
 
     onboarding-funnel help COMMAND, or COMMAND --help, lists its options and exit statuses, and
-    says how much time and memory it needs. --version prints the version.
+    says how much time and memory it needs. --version prints the version, and --version --verbose
+    the commit, the compiler and the platform of the build too.
 
-    help --manual prints a manual page for man. completion bash and completion zsh print a script
-    with which the shell completes commands, options and their values.
+    help --manual prints a manual page for man. completion bash, zsh or fish prints a script with
+    which the shell completes commands, options and their values.
+
+    """
+  }
+
+  /// What stands on standard error where no command is named.
+  static var short: String {
+    """
+    onboarding-funnel: reports how far users get in an onboarding, where they leave, and why
+
+      onboarding-funnel report INPUT              a summary of the log
+      onboarding-funnel report INPUT --out DIR    the report as files
+      onboarding-funnel check INPUT               what is wrong with the events
+      onboarding-funnel --help                    all commands
 
     """
   }
@@ -31,6 +45,7 @@ enum HelpText {
     Examples:
       echo 'source <(onboarding-funnel completion bash)' >>~/.bashrc
       echo 'source <(onboarding-funnel completion zsh)' >>~/.zshrc
+      onboarding-funnel completion fish >~/.config/fish/completions/onboarding-funnel.fish
 
     """
   }
@@ -50,7 +65,7 @@ enum HelpText {
   }
 
   private static func options(of command: Command) -> String {
-    let options = command.options.map { ($0.form, $0.explanation(after: command)) }
+    let options = command.options.map { ($0.form(after: command), $0.explanation(after: command)) }
     return lines(options, width: 20)
   }
 

@@ -16,8 +16,49 @@ enum ManualPage {
       \(commands).SH "METRICS OF \\-\\-fail\\-when"
       Compared by <, <=, >, >=, == or !=.
       \(tagged(Analysis.metrics.map { ($0.name, $0.meaning) })).SH "EXIT STATUS"
-      \(tagged(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) }))
+      \(tagged(ExitStatus.allCases.map { (String($0.rawValue), $0.meaning) })).SH EXAMPLES
+      \(examples).SH FILES
+      \(tagged(files))
       """
+  }
+
+  /// What they do, and the command lines.
+  private static var examples: String {
+    [
+      ("Look at a log:", "onboarding-funnel report logs"),
+      (
+        "Write the report with charts and tables, split by platform:",
+        "onboarding-funnel report logs --by platform --out reports"
+      ),
+      (
+        "Every night, reading only what is new, with a mail when completion falls (crontab):",
+        "5 2 * * * onboarding-funnel update --state state logs --out reports "
+          + "--fail-when 'completion_rate < 0.6'"
+      ),
+      (
+        "The users who left at a page after a denial:",
+        "onboarding-funnel users logs --left-at permissions --reason denied >denied.csv"
+      ),
+      (
+        "A definition to edit, inferred from a log:",
+        "onboarding-funnel infer logs --out logs"
+      ),
+    ].map { text, line in
+      "\(escaped(text))\n.PP\n.nf\n.RS\n\(escaped(line))\n.RE\n.fi\n.PP\n"
+    }.joined()
+  }
+
+  private static var files: [(String, String)] {
+    [
+      ("onboarding.json", "the definition of the flows, at or above the logs that it is for"),
+      ("DIR/report.md, DIR/charts", "the report for people, of report --out DIR"),
+      ("DIR/*.csv", "its tables, a row for each number, columns as ReportColumns describes them"),
+      ("STATE", "what update has read; STATE/key and what is hashed with it are personal data"),
+      (
+        "$TMPDIR, /tmp",
+        "where records are put aside that exceed --memory, in files without a name"
+      ),
+    ]
   }
 
   private static func synopsis(of command: Command) -> String {
@@ -29,7 +70,7 @@ enum ManualPage {
   private static func section(of command: Command) -> String {
     let page = command.page
     let paragraphs = escaped(page.description).replacing("\n\n", with: "\n.PP\n")
-    let options = command.options.map { ($0.form, $0.explanation(after: command)) }
+    let options = command.options.map { ($0.form(after: command), $0.explanation(after: command)) }
     let costs = page.cost.map { ("Cost in \($0.resource)", $0.amount) }
     let statuses = command.statuses.map { String($0.rawValue) }.joined(separator: ", ")
     return """

@@ -56,7 +56,7 @@ enum ZshCompletion {
     let star = option.isRepeatable(after: command) ? "*" : ""
     let name = "\(star)--\(option.rawValue)"
     let explanation = "[\(escaped(option.explanation(after: command)))]"
-    guard let value = option.value else { return name + explanation }
+    guard let value = option.value(after: command) else { return name + explanation }
     let message = ":\(escaped(value.placeholder)):"
     return switch value {
     case .file: name + explanation + message + "_files"

@@ -86,7 +86,7 @@ struct Arguments {
     if values[option] != nil, !option.isRepeatable(after: command) {
       throw AnalysisError(.usage, "\(name): error: stands twice; give it once [repeated_option]")
     }
-    guard let expected = option.value else {
+    guard let expected = option.value(after: command) else {
       if attached != nil {
         throw AnalysisError(
           .usage, "\(name): error: takes no value; write \(name) alone [superfluous_value]")
@@ -144,9 +144,16 @@ struct Arguments {
   }
 
   private func option(_ word: String) throws(AnalysisError) -> CommandOption {
-    if word == "-h" { return .help }
     let options = command.options
-    if let option = options.first(where: { "--\($0.rawValue)" == word }) { return option }
+    if let option = options.first(where: { "--\($0.rawValue)" == word || $0.shortName == word }) {
+      return option
+    }
+    if word == "--users", [.update, .map, .reduce, .merge].contains(command) {
+      throw AnalysisError(
+        .usage,
+        "--users: error: \(command.rawValue) knows users by hashes only; list them from the logs with "
+          + "onboarding-funnel users [no_ids]")
+    }
     throw .unknown(
       word, kind: "option", among: options.map { "--\($0.rawValue)" },
       fix: "see onboarding-funnel \(command.rawValue) --help")

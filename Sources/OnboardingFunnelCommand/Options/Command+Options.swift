@@ -2,10 +2,16 @@ extension Command {
   /// The options it takes, in the order of its help.
   var options: [CommandOption] {
     switch self {
-    case .report: Self.ofReport
-    case .update: [.state, .keep, .final, .redefine, .reset, .lockWait] + Self.ofReport
+    case .report: Self.ofReport + [.users] + Self.ofAll
+    case .users:
+      [.leftAt, .reason, .outcome, .users, .config, .flow, .format, .where, .since, .until, .asOf]
+        + [.window, .order, .count, .timeZone, .strict, .maxBad, .maxBadRatio, .maxLine, .memory]
+        + [.spillDir, .threads, .progress, .quiet, .verbose] + Self.ofAll
+    case .update:
+      [.state, .keep, .final, .redefine, .reset, .lockWait, .once] + Self.ofReport + Self.ofAll
     case .check:
-      [.out, .config, .flow, .format, .where, .since, .until, .asOf, .window, .timeZone, .strict]
+      [.out, .annotate, .config, .flow, .format, .where, .since, .until, .asOf, .window, .timeZone]
+        + [.strict]
         + [.maxBad, .maxBadRatio, .maxLine, .memory, .spillDir, .threads, .progress, .quiet]
         + [.verbose] + Self.ofAll
     case .infer:
@@ -13,6 +19,7 @@ extension Command {
         + [.spillDir, .threads, .quiet] + Self.ofAll
     case .explain:
       [.user, .config, .flow, .format, .asOf, .window, .order, .count, .timeZone] + Self.ofAll
+    case .status: [.state, .json] + Self.ofAll
     case .forget: [.state, .user, .lockWait] + Self.ofAll
     case .generate:
       [.config, .rates, .out, .truth, .seed, .users, .size, .start, .days, .variant, .disorder]
@@ -34,8 +41,11 @@ extension Command {
       .order,
     ]
     + [.count, .trend, .timeZone, .control, .minCell, .strict, .maxBad, .maxBadRatio, .quarantine]
-    + [.quarantineRaw, .failWhen, .maxLine, .memory, .spillDir, .threads, .progress, .quiet]
-    + [.verbose] + ofAll
+    + [
+      .quarantineRaw, .failWhen, .json, .metrics, .maxLine, .memory, .spillDir, .threads, .progress,
+      .quiet,
+    ]
+    + [.verbose]
 
   /// What decides what is counted, and is given alike to all pieces of a job.
   private static let terms: [CommandOption] = [

@@ -14,11 +14,14 @@ extension CommandOption {
       "the definition whose flows users walk through (a small built-in one)"
     case (.generate, .out): "write events.ndjson, onboarding.json and truth.json there"
     case (.generate, .threads): "how many threads to use; the log does not depend on it"
+    case (.generate, .users): "how many users to make (1000)"
     case (.infer, .flow): "propose this flow only (repeatable)"
     case (.infer, .out):
       "write onboarding.json, unless there is one, and evidence.md; - prints it"
     case (.map, .out): "the folder for the shards; one for each map"
     case (.merge, .verbose): "say how many lines there were, and how long merging took"
+    case (.status, .json): "print one JSON object"
+    case (.status, .state): "the folder that update was given (required)"
     case (.update, .maxBad):
       "fail with status 65 if more new lines than this are bad, and keep nothing"
     case (.update, .maxBadRatio):
@@ -26,12 +29,14 @@ extension CommandOption {
     case (.update, .quarantine):
       "list the bad lines of this run in this file, numbered by runs"
     case (.update, .verbose): "say what was new, and which files were read with which definition"
+    case (.users, .users): "write the list to this file, for its owner only, and print nothing"
     case (_, _): usualExplanation
     }
   }
 
   private var usualExplanation: String {
     switch self {
+    case .annotate: "print annotations after the findings, for the checks of a forge: github"
     case .asOf: "what the log shows as of this time (its latest event)"
     case .bad: "the share of lines that are not events, in addition to the others (0)"
     case .by: "split by platform,locale or other fields, properties.NAME, or a dimension"
@@ -48,22 +53,28 @@ extension CommandOption {
     case .flow: "report on this flow only (repeatable)"
     case .format: "the format of the log: native, segment, amplitude, …; auto detects it"
     case .help: "print this text"
+    case .json: "write all tables to this file, as report.json, and print nothing"
     case .keep: "forget users whose last event is this much older than the latest: 400d"
     case .keyFile: "random bytes to hash users with, the same for every map"
+    case .leftAt: "only users who left at this step"
     case .lockWait: "wait this long for another run on the same state (0)"
     case .maxBad: "fail with status 65 if more lines than this are bad"
     case .maxBadRatio: "fail with status 65 if a larger share of 1,000 or more lines is bad (0.5)"
     case .maxLine: "the longest line to read (1M)"
     case .memory: "how much memory to use (half of what the machine or container has)"
+    case .metrics: "write the main numbers to this file as OpenMetrics text"
     case .minCell: "hide counts of 1 to N - 1 users, and what would reveal them (none)"
+    case .once: "tell when a condition begins and ends to hold, not at every run"
     case .order: "how far a user got: furthest (the default), ordered, strict, any"
-    case .out: "write report.md, charts and CSV files to this folder"
+    case .out: "write report.md, charts and CSV files to this folder; short: -o"
+    case .outcome: "only users who ended like this: completed, left, returned_later, …"
     case .progress: "show progress on standard error: auto (terminal, after 2 s), always, never"
     case .quarantine: "list the bad lines in this file, with position and reason"
     case .quarantineRaw: "add the bytes of the bad lines, which may be personal data"
     case .quiet: "print only errors and what --fail-when finds to standard error"
     case .range: "the lines of FILE that begin at or after START and before END"
     case .rates: "what happens how often at which step (typical rates)"
+    case .reason: "only users who left for this reason: denied, unanswered, unexplained, …"
     case .redefine: "accept changed \"flows\", and count everything again with them"
     case .reset: "discard what the state holds, and read all inputs from the beginning"
     case .seed: "a different number gives a different log (1)"
@@ -80,10 +91,10 @@ extension CommandOption {
     case .truth: "write what was really planted to this file, as JSON"
     case .until: "only users who entered before this time"
     case .user: "whom to explain: the id as the log has it (required)"
-    case .users: "how many users to make (1000)"
+    case .users: "list the users, with their ids, in this file, for its owner only"
     case .variant: "the share really assigned to a variant, whatever the plan: B=0.6 (repeatable)"
     case .verbose: "say which files were read with which definition, and how long it took"
-    case .version: "print the program's version"
+    case .version: "print the program's version; short: -V"
     case .where: "only users who entered with FIELD=VALUE, or FIELD!=VALUE (repeatable)"
     case .window: "how long users have after they enter, such as 24h"
     }

@@ -31,27 +31,39 @@ enum OptionValue: Equatable {
 }
 
 extension CommandOption {
-  /// What stands after it; `nil` for an option that stands alone.
-  var value: OptionValue? {
+  /// What stands after it, after `command`; `nil` for an option that stands alone.
+  func value(after command: Command) -> OptionValue? {
+    switch (self, command) {
+    case (.users, .generate): .text("N")
+    case (.json, .status): nil
+    case (_, _): usualValue
+    }
+  }
+
+  private var usualValue: OptionValue? {
     switch self {
-    case .config, .keyFile, .quarantine, .rates, .truth: .file
+    case .config, .json, .keyFile, .metrics, .quarantine, .rates, .truth, .users: .file
     case .out, .spillDir, .state: .folder
     case .range: .rangeOfFile
+    case .annotate: .word("FORGE", among: ["github"])
     case .by: .word("FIELD", among: Self.fields)
     case .compareTo:
       .word("BASE", among: ["previous-day", "previous-week", "previous-month", "none"])
     case .count: .word("UNIT", among: ["users", "attempts"])
     case .format: .word("PRESET", among: Analysis.formats)
     case .order: .word("READING", among: ["furthest", "ordered", "strict", "any"])
+    case .outcome: .word("OUTCOME", among: UserSelection.outcomes)
+    case .reason: .word("REASON", among: UserSelection.reasons)
     case .progress: .word("WHEN", among: ReportPlan.ProgressRule.allCases.map(\.rawValue))
     case .trend: .word("PERIOD", among: ["day", "week"])
     case .asOf, .since, .until: .text("TIME")
     case .bad, .disorder, .duplicates: .text("SHARE")
     case .control: .text("NAME")
-    case .days, .expectLines, .maxBad, .minCell, .seed, .shards, .threads, .users: .text("N")
+    case .days, .expectLines, .maxBad, .minCell, .seed, .shards, .threads: .text("N")
     case .failWhen: .text("EXPR")
     case .flow, .user: .text("ID")
     case .keep, .window: .text("DURATION")
+    case .leftAt: .text("STEP")
     case .lockWait: .text("SECONDS")
     case .maxBadRatio: .text("R")
     case .maxLine, .memory, .size: .text("SIZE")
@@ -59,7 +71,9 @@ extension CommandOption {
     case .timeZone: .text("ZONE")
     case .variant: .text("NAME=SHARE")
     case .where: .text("CONDITION")
-    case .final, .help, .quarantineRaw, .quiet, .redefine, .reset, .strict, .verbose, .version: nil
+    case .final, .help, .once, .quarantineRaw, .quiet, .redefine, .reset, .strict, .verbose,
+      .version:
+      nil
     }
   }
 

@@ -4,12 +4,17 @@ import OnboardingFunnel
 struct CheckPlan {
   /// What `report` would do with the same words.
   private let report: ReportPlan
+  private let annotates: Bool
 
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
   init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     try arguments.requireInput()
+    if let forge = arguments.value(.annotate), forge != "github" {
+      throw .usage("--annotate", value: forge, "is not known", fix: "write github")
+    }
+    annotates = arguments.has(.annotate)
     report = try ReportPlan(arguments, clock: clock, processors: processors)
   }
 
@@ -21,7 +26,7 @@ struct CheckPlan {
     if let folder = report.outputFolder { try check.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(
       status: check.hasFindings ? .conditionHolds : .done)
-    outcome.standardOutput = check.text
+    outcome.standardOutput = check.text + (annotates ? check.annotations : "")
     outcome.standardError = environment.messageLines(notes(check))
     return outcome
   }

@@ -5,6 +5,11 @@ struct ReportPlan {
   var analysis: Analysis
   var outputFolder: String?
   var quarantineFile: String?
+  /// Where the tables go as JSON, and the main numbers as metrics.
+  var jsonFile: String?
+  var metricsFile: String?
+  /// Where the users are listed.
+  var usersFile: String?
   var verbosity = Verbosity.usual
   var progress = ProgressRule.auto
 
@@ -51,11 +56,15 @@ struct ReportPlan {
     analysis.timeZone = arguments.value(.timeZone)
     analysis.control = arguments.value(.control)
     analysis.minimumCell = try arguments.number(.minCell, atLeast: 2)
+    if arguments.has(.users) { analysis.userList = UserSelection() }
     analysis.failWhen = arguments.all(.failWhen)
     try Self.readLimits(arguments, into: &analysis)
     self.analysis = analysis
     outputFolder = arguments.value(.out)
     quarantineFile = arguments.value(.quarantine)
+    usersFile = arguments.value(.users)
+    jsonFile = arguments.value(.json)
+    metricsFile = arguments.value(.metrics)
     verbosity = try Self.verbosity(arguments)
     if let word = arguments.value(.progress) { progress = try Self.progress(word) }
   }
@@ -64,6 +73,14 @@ struct ReportPlan {
   init(pieces arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     let inputs = arguments.inputs.isEmpty ? ["-"] : arguments.inputs
     try self.init(arguments, inputs: inputs, clock: clock, processors: processors)
+  }
+
+  /// Refuses files that the run reads, before it does.
+  func requireOutputsApart() throws(AnalysisError) {
+    let outputs = [("--users", usersFile), ("--json", jsonFile), ("--metrics", metricsFile)]
+    for case (let option, let file?) in outputs {
+      try analysis.requireApart(file, from: option)
+    }
   }
 
   /// The longest wait without a word: who waits longer wants to know how long yet.

@@ -30,27 +30,34 @@ struct ReportRun {
     let report = try await analyse()
     watch.begin("writing")
     if let file = plan.quarantineFile { try report.writeQuarantine(to: file) }
+    if let file = plan.usersFile { try report.writeUsers(to: file) }
     var outcome = try written(report)
     outcome.standardError += environment.messageLines(notes(report))
     return outcome
   }
 
   /// What becomes of a report: files or standard output, the conditions that hold, and the status.
+  ///
+  /// `memory`: what has changed about the conditions, where only that is to be told.
   func written(
-    _ report: AnalysisReport
+    _ report: AnalysisReport, tellingOnly memory: ConditionMemory? = nil
   ) throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
-    if let folder = plan.outputFolder {
-      try report.write(to: folder)
-    } else {
+    if let folder = plan.outputFolder { try report.write(to: folder) }
+    if let file = plan.jsonFile { try report.writeJSON(to: file) }
+    if let file = plan.metricsFile { try report.writeMetrics(to: file) }
+    if plan.outputFolder == nil, plan.jsonFile == nil {
       // The summary hides no counts; the Markdown does.
       let screen = plan.analysis.minimumCell == nil ? environment.outputScreen : nil
       outcome.standardOutput = screen.map(report.summary) ?? report.markdown
     }
     let results = report.conditionResults
-    if results.contains(where: \.holds) { outcome.status = .conditionHolds }
+    let isNews = memory?.beginsToHold ?? results.contains(where: \.holds)
+    if isNews { outcome.status = .conditionHolds }
     // First, for a mail is read from the top.
-    let findings = results.flatMap { $0.messages(reportIn: plan.outputFolder) }
+    let findings =
+      memory?.messages(reportIn: plan.outputFolder)
+      ?? results.flatMap { $0.messages(reportIn: plan.outputFolder) }
     outcome.standardError = environment.messageLines(findings)
     return outcome
   }
@@ -60,7 +67,11 @@ struct ReportRun {
     if case .logs = source, let file = plan.quarantineFile {
       try analysis.requireApart(file, from: "--quarantine")
     }
-    try OutputPlaces(reports: plan.outputFolder, quarantine: plan.quarantineFile).check()
+    if case .logs = source { try plan.requireOutputsApart() }
+    try OutputPlaces(
+      reports: plan.outputFolder, quarantine: plan.quarantineFile, users: plan.usersFile,
+      json: plan.jsonFile, metrics: plan.metricsFile
+    ).check()
     analysis.onNote = { [watch] in watch.take($0) }
     defer { watch.clear() }
     do {

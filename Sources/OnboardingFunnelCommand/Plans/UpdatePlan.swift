@@ -5,6 +5,8 @@ struct UpdatePlan {
   /// What `report` would do with what the state holds.
   private let report: ReportPlan
   private var settings: StateSettings
+  /// Whether of conditions only what has changed is told.
+  private let tellsOnce: Bool
 
   /// The plan that arguments ask for.
   ///
@@ -20,6 +22,7 @@ struct UpdatePlan {
     settings.redefines = arguments.has(.redefine)
     settings.resets = arguments.has(.reset)
     settings.patienceSeconds = try arguments.number(.lockWait, atLeast: 0) ?? 0
+    tellsOnce = arguments.has(.once)
     report = try ReportPlan(arguments, clock: clock, processors: processors)
     settings.quarantineFile = report.quarantineFile
   }
@@ -33,7 +36,10 @@ struct UpdatePlan {
     watch.begin("writing")
     // With it goes the lock of the state.
     var outcome = try withExtendedLifetime(update) { () throws(AnalysisError) in
-      try ReportRun(report, in: environment).written(update.report)
+      let outcome = try ReportRun(report, in: environment)
+        .written(update.report, tellingOnly: tellsOnce ? update.memory : nil)
+      try update.remember()
+      return outcome
     }
     outcome.standardError += environment.messageLines(notes(update, in: environment))
     return outcome
@@ -41,8 +47,10 @@ struct UpdatePlan {
 
   private func update(_ watch: RunWatch) async throws(AnalysisError) -> AnalysisUpdate {
     var analysis = report.analysis
+    if !analysis.inputs.isEmpty { try report.requireOutputsApart() }
     try OutputPlaces(
-      reports: report.outputFolder, quarantine: report.quarantineFile, state: settings.folder
+      reports: report.outputFolder, quarantine: report.quarantineFile, state: settings.folder,
+      json: report.jsonFile, metrics: report.metricsFile
     ).check()
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }

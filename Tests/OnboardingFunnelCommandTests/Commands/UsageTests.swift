@@ -7,7 +7,6 @@ import Testing
 /// Wrong usage ends with status 64, one line that says what to write, and the earlier report whole.
 struct UsageTests {
   @Test(arguments: [
-    ([], "error: no command; write onboarding-funnel report INPUT [missing_command]"),
     (["reprot", "x"], #"error: "reprot" is no command; write report [unknown_command]"#),
     (["hlep"], #"error: "hlep" is no command; write help [unknown_command]"#),
     (["help", "reprot"], #"error: "reprot" is no command; write report [unknown_command]"#),
@@ -18,11 +17,11 @@ struct UsageTests {
     ),
     (
       ["completion"],
-      "completion: error: names no shell; write completion bash, or zsh [missing_shell]"
+      "completion: error: names no shell; write completion bash, zsh or fish [missing_shell]"
     ),
     (
-      ["completion", "fish"],
-      #"completion: error: "fish" is not known; write bash or zsh [bad_value]"#
+      ["completion", "tcsh"],
+      #"completion: error: "tcsh" is not known; write bash, zsh or fish [bad_value]"#
     ),
     (
       ["completion", "bash", "x"],
@@ -48,6 +47,23 @@ struct UsageTests {
     #expect(outcome.status == .usage)
     #expect(outcome.standardError == "onboarding-funnel: \(message)\n")
     #expect(outcome.standardOutput == "")
+  }
+
+  @Test func `no command at all gets the short help, on standard error`() async throws {
+    let outcome = try await CommandFolder().run([])
+    #expect(outcome.status == .usage)
+    #expect(outcome.standardOutput == "")
+    #expect(outcome.standardError.contains("\n  onboarding-funnel report INPUT "))
+    #expect(outcome.standardError.split(separator: "\n").count < 8)
+  }
+
+  @Test func `a letter stands for an option that has one`() async throws {
+    let folder = try CommandFolder()
+    let out = folder.path + "/short"
+    #expect(await folder.run(["report", folder.log, "-o", out]).status == .done)
+    #expect(FileManager.default.fileExists(atPath: out + "/report.md"))
+    #expect(await folder.run(["-V"]).standardOutput == "onboarding-funnel 0.1.0\n")
+    #expect(await folder.run(["explain", "-o", "x"]).status == .usage)
   }
 
   @Test(arguments: [
@@ -95,7 +111,7 @@ struct UsageTests {
     let folder = try CommandFolder()
     for command in Command.allCases {
       for option in command.options {
-        guard let value = option.value else { continue }
+        guard let value = option.value(after: command) else { continue }
         let name = "--\(option.rawValue)"
         let taken = await folder.run([command.rawValue, name, "--help", folder.log])
         #expect(taken.status == .usage)

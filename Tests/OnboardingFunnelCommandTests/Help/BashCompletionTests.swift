@@ -8,11 +8,12 @@ import Testing
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash")))
 struct BashCompletionTests {
   /// What is offered for the last of the words, in a folder with a file `events.ndjson` and a
-  /// folder `logs`.
-  private func offered(_ words: String...) async throws -> [String] {
+  /// folder `logs`, and more files.
+  private func offered(_ words: String..., having more: [String] = []) async throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write("", to: "events.ndjson")
     try folder.write("", to: "logs/events.ndjson")
+    for name in more { try folder.write("", to: name) }
     let script = try await CommandFolder().run(["completion", "bash"])
     #expect(script.status == .done)
     try folder.write(script.standardOutput, to: "completion.bash")
@@ -68,6 +69,22 @@ struct BashCompletionTests {
   @Test func `help and completion have words of their own`() async throws {
     #expect(try await offered("help", "m") == ["map", "merge"])
     #expect(try await offered("help", "--") == ["--manual"])
-    #expect(try await offered("completion", "") == ["bash", "zsh"])
+    #expect(try await offered("completion", "") == ["bash", "fish", "zsh"])
+  }
+
+  @Test(arguments: ["my", "my\\ ev", "my ev", "\"my ev", "'my"])
+  func `a name with blanks is one name, however its beginning is typed`(word: String) async throws {
+    let more = ["my events.ndjson", "my logs/a.ndjson"]
+    let isLong = word.hasSuffix("ev")
+    #expect(
+      try await offered("report", word, having: more)
+        == (isLong ? ["my events.ndjson"] : ["my events.ndjson", "my logs"]))
+    #expect(
+      try await offered("report", "-o", word, having: more) == (isLong ? [] : ["my logs"]))
+  }
+
+  @Test func `what --users takes depends on the command`() async throws {
+    #expect(try await offered("report", "--users", "ev") == ["events.ndjson"])
+    #expect(try await offered("generate", "--users", "") == [])
   }
 }

@@ -34,7 +34,7 @@ struct ManualPageTests {
         })
       let section = lines[(start + 1)...].prefix { !$0.hasPrefix(".S") }
       for option in command.options {
-        let name = "\\fB" + option.form.replacing("-", with: "\\-") + "\\fR"
+        let name = "\\fB" + option.form(after: command).replacing("-", with: "\\-") + "\\fR"
         #expect(section.contains(name), "\(command) \(option)")
       }
       #expect(section.contains(#"\fBCost in time\fR"#), "\(command)")

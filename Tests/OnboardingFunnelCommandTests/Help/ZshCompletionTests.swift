@@ -19,7 +19,7 @@ struct ZshCompletionTests {
       lines.contains(
         #"      '--spill-dir[where to spill records that do not fit into memory (TMPDIR or /tmp)]:DIR:_files -/' \"#
       ))
-    #expect(lines.contains(#"      '--version[print the program'\''s version]' \"#))
+    #expect(lines.contains(#"      '--version[print the program'\''s version; short\: -V]' \"#))
   }
 
   @Test func `what may stand more than once begins with a star`() {

@@ -1,0 +1,57 @@
+/// What makes fish complete the program's words: a line for each command and each of its options, which
+/// shows the explanations too.
+enum FishCompletion {
+  static var script: String {
+    """
+    # Completion of onboarding-funnel for fish. Load it with:
+    #   onboarding-funnel completion fish | source
+    complete -c onboarding-funnel -e
+    complete -c onboarding-funnel -n __fish_use_subcommand -f
+    \(commands.joined(separator: "\n"))
+    \(topics)
+    \(Command.allCases.flatMap(options(of:)).joined(separator: "\n"))
+
+    """
+  }
+
+  private static var commands: [String] {
+    let pairs =
+      Command.allCases.map { ($0.rawValue, $0.result) } + [
+        ("help", "what a command does, its options and its cost"),
+        ("completion", "a script with which the shell completes these words"),
+      ]
+    return pairs.map { word, text in
+      "complete -c onboarding-funnel -n __fish_use_subcommand -f -a \(word) -d \(quoted(text))"
+    } + ["complete -c onboarding-funnel -n __fish_use_subcommand -f -l version -s V"]
+  }
+
+  private static var topics: String {
+    let topics = Command.allCases.map(\.rawValue) + ["--manual"]
+    let shells = CompletedShell.allCases.map(\.rawValue)
+    return [("help", topics), ("completion", shells)].map { word, words in
+      "complete -c onboarding-funnel -n '__fish_seen_subcommand_from \(word)' -f -a "
+        + quoted(words.joined(separator: " "))
+    }.joined(separator: "\n")
+  }
+
+  private static func options(of command: Command) -> [String] {
+    command.options.map { option in
+      var line =
+        "complete -c onboarding-funnel -n '__fish_seen_subcommand_from \(command.rawValue)' "
+        + "-l \(option.rawValue)"
+      if let short = option.shortName { line += " -s \(short.dropFirst())" }
+      switch option.value(after: command) {
+      case nil: break
+      case .file?, .rangeOfFile?: line += " -r -F"
+      case .folder?: line += " -x -a '(__fish_complete_directories)'"
+      case .word(_, let words)?: line += " -x -a \(quoted(words.joined(separator: " ")))"
+      case .text?: line += " -x"
+      }
+      return line + " -d \(quoted(option.explanation(after: command)))"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+  }
+}

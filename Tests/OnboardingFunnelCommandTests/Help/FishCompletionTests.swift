@@ -1,0 +1,60 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+
+/// The script for fish: what it says, and where fish is installed what fish makes of it.
+struct FishCompletionTests {
+  private static let fish = "/usr/bin/fish"
+  private static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: fish) }
+  private let lines = FishCompletion.script.split(separator: "\n").map(String.init)
+
+  @Test func `every option of every command has its line`() {
+    for command in Command.allCases {
+      let own = lines.filter {
+        $0.contains("'__fish_seen_subcommand_from \(command.rawValue)' -l ")
+      }
+      #expect(own.count == command.options.count, "\(command)")
+    }
+    #expect(
+      lines.contains {
+        $0.hasSuffix(#"-l version -s V -d 'print the program\'s version; short: -V'"#)
+      })
+  }
+
+  /// What fish offers at the end of a command line.
+  private func offered(_ line: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write(FishCompletion.script, to: "completion.fish")
+    try folder.write("", to: "my events.ndjson")
+    try folder.write("", to: "logs/a.ndjson")
+    try folder.write(
+      "cd $argv[1]; source completion.fish; rm completion.fish ask; complete -C $argv[2]\n",
+      to: "ask")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.fish)
+    process.arguments = ["--no-config", folder.path + "/ask", folder.path, line]
+    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self).split(separator: "\n")
+      .map { String($0.split(separator: "\t")[0]) }.sorted()
+  }
+
+  @Test(.enabled(if: isInstalled)) func `fish offers commands, options, values and files`() throws {
+    #expect(try offered("onboarding-funnel re") == ["reduce", "report"])
+    #expect(try offered("onboarding-funnel report --mi") == ["--min-cell"])
+    #expect(try offered("onboarding-funnel check --mi") == [])
+    #expect(
+      try offered("onboarding-funnel report --order ") == ["any", "furthest", "ordered", "strict"])
+    #expect(try offered("onboarding-funnel report --out ") == ["logs/"])
+    #expect(try offered("onboarding-funnel report --window ") == [])
+    #expect(try offered("onboarding-funnel report my") == ["my events.ndjson"])
+    #expect(try offered("onboarding-funnel completion ") == ["bash", "fish", "zsh"])
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import OnboardingFunnelCommand
+import TestSupport
+import Testing
+
+/// A state that an earlier release wrote goes on: `Fixtures/state-0.1.0` is one of 24 November 2026, of the
+/// commit 80b3778, beside the log that it was made from.
+struct EarlierStateTests {
+  private let folder: TemporaryFolder
+  private var state: String { folder.path + "/state" }
+  private var log: String { folder.path + "/log" }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["state", "log"] {
+      try FileManager.default.copyItem(
+        atPath: fixture("state-0.1.0/\(name)"), toPath: folder.path + "/\(name)")
+    }
+    // A checkout has other rights, and a state others may write to is refused.
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state)
+  }
+
+  private func run(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {
+    await OnboardingFunnelCommand.run(
+      words, in: .init(clock: 1_795_600_000_000, processors: 2, errorIsTerminal: true))
+  }
+
+  @Test func `what is new comes to what is old, as if all were read at once`() async throws {
+    let events = log + "/events.ndjson"
+    let old = try String(contentsOfFile: events, encoding: .utf8)
+    let new =
+      #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"u2","step":"done"}"#
+    try (old + new + "\n").write(toFile: events, atomically: false, encoding: .utf8)
+    let updated = await run(["update", "--state", state, log, "--out", folder.path + "/out"])
+    #expect(updated.status == .done, "\(updated.standardError)")
+    #expect(updated.standardError.contains("1 new lines: 1 accepted"))
+    _ = await run(["report", log, "--out", folder.path + "/whole"])
+    #expect(try folderTexts(at: folder.path + "/out") == folderTexts(at: folder.path + "/whole"))
+  }
+
+  @Test func `it tells what it knows, and what only later releases keep is not known`() async throws
+  {
+    let status = await run(["status", "--state", state])
+    #expect(status.status == .done)
+    #expect(
+      status.standardOutput == """
+        state:      \(state)
+        last run:   not known
+        last event: not known
+        read:       7 lines of 1 log, 7 events
+        size:       258 B in 1 file
+        unread:     not known
+        conditions: not known
+
+        """)
+  }
+}
