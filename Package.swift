@@ -10,22 +10,22 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Sources may use unsafe constructs only where they say so.
-let source: [SwiftSetting] = strict + [.strictMemorySafety()]
-
-/// For the two modules in which tests spend most of their time.
+/// Optimized debug builds, for tests that make thousands of reports.
 ///
-/// With `OPTIMIZED_ENGINE=1`, which `.ci/run` sets, debug builds optimize them and keep all assertions. Nobody
-/// else asks for it: a changed file then costs the compilation of its whole module, and packages that depend
-/// on us see no unsafe flag.
-let engine: [SwiftSetting] =
+/// Only with `OPTIMIZED_ENGINE=1`, which `.ci/run` sets; all assertions are kept. Nobody else asks for it:
+/// a changed file then costs the compilation of its whole module, and packages that depend on us see no
+/// unsafe flag.
+let optimized: [SwiftSetting] =
   Context.environment["OPTIMIZED_ENGINE"] == nil
-  ? source
-  : source + [
+  ? []
+  : [
     .unsafeFlags(
       ["-O", "-assert-config", "Debug", "-wmo", "-num-threads", "2", "-disable-batch-mode"],
       .when(configuration: .debug))
   ]
+
+/// Sources may use unsafe constructs only where they say so.
+let source: [SwiftSetting] = strict + [.strictMemorySafety()] + optimized
 
 let package = Package(
   name: "onboarding-funnel",
@@ -35,7 +35,7 @@ let package = Package(
     .executable(name: "onboarding-funnel", targets: ["onboarding-funnel"]),
   ],
   targets: [
-    .target(name: "EventLog", swiftSettings: engine),
+    .target(name: "EventLog", swiftSettings: source),
     .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: source),
     .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: source),
     .target(
@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: source),
     .target(
       name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: source),
-    .target(name: "Statistics", swiftSettings: engine),
+    .target(name: "Statistics", swiftSettings: source),
     .target(
       name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
       swiftSettings: source),
@@ -86,7 +86,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["EventLog", "Definitions", "Journeys"],
       path: "Tests/TestSupport",
-      swiftSettings: strict),
+      swiftSettings: strict + optimized),
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
