@@ -11,49 +11,49 @@ extension ReportContents {
   ///
   /// `comparesWeeks`: whether the last week is compared with the one before where nothing else was asked for.
   mutating func addInsights(comparesWeeks: Bool) {
-    insights = flows.map { flow in
-      var evidence = evidence(on: flow)
-      evidence.closedDays = closedDays(of: flow)
+    let parts = byFlow()
+    let rejectedLines = rejectedLines
+    insights = flows.compactMap { flow in
+      guard let part = parts[flow.key] else { return nil }
+      var evidence = part.evidence(on: flow)
+      evidence.rejectedLines = rejectedLines
       evidence.comparesWeeks = comparesWeeks && changes == nil
       return FlowInsights(evidence)
     }
+  }
+
+  /// What the rows of one flow say of it.
+  private func evidence(on flow: ReportedFlow) -> FlowEvidence {
+    var evidence = FlowEvidence(definition: flow.definition)
+    evidence.minimumCell = minimumCell
+    evidence.isProvisional = flow.isProvisional
+    evidence.closedDays = closedDays(of: flow)
+    evidence.funnel = funnel.filter { $0.key.breakdown == .all }
+    evidence.dropoff = dropoff.filter { $0.key.breakdown == .all }
+    evidence.exits = exits.filter { $0.position == .last }
+    evidence.permissions = permissions.filter { $0.key.breakdown == .all }
+    evidence.outcomes = outcomes.filter { $0.key.breakdown == .all }
+    evidence.comparison = comparison
+    evidence.changes = changes ?? []
+    evidence.checks = checks.first
+    evidence.values = minimumCell == nil ? values : shownValues(of: flow.key)
+    return evidence
   }
 
   /// The final days of a flow from the last gap on; none of a trend by weeks, and of readings in which
   /// closed days change.
   private func closedDays(of flow: ReportedFlow) -> [TrendRow] {
     guard flow.settings.trend == .day, flow.settings.order == .furthest else { return [] }
-    let closed = trend.filter {
-      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isFinal
-    }
+    let closed = trend.filter(\.isFinal)
     let start = closed.lastIndex { $0.periodsLeftOut > 0 } ?? 0
     return Array(closed[start...])
-  }
-
-  private func evidence(on flow: ReportedFlow) -> FlowEvidence {
-    let key = flow.key
-    let isOfAll = { (row: RowKey) in row.flow == key && row.breakdown == .all }
-    var evidence = FlowEvidence(definition: flow.definition)
-    evidence.minimumCell = minimumCell
-    evidence.isProvisional = flow.isProvisional
-    evidence.funnel = funnel.filter { isOfAll($0.key) }
-    evidence.dropoff = dropoff.filter { isOfAll($0.key) }
-    evidence.exits = exits.filter { isOfAll($0.key) && $0.position == .last }
-    evidence.permissions = permissions.filter { isOfAll($0.key) }
-    evidence.outcomes = outcomes.filter { isOfAll($0.key) }
-    evidence.comparison = comparison.filter { $0.flow == key }
-    evidence.changes = (changes ?? []).filter { $0.key.flow == key }
-    evidence.checks = checks.first { $0.flow == key }
-    evidence.values = minimumCell == nil ? values.filter { $0.flow == key } : shownValues(of: key)
-    evidence.rejectedLines = rejectedLines
-    return evidence
   }
 
   /// Under a minimum cell size only what has rows is looked at: that nothing follows from those was
   /// checked.
   private func shownValues(of flow: FlowKey) -> [ValueCompletion] {
-    let rows = Dictionary(grouping: funnel.filter { $0.key.flow == flow }, by: \.key)
-    let keys = rows.keys.sorted { ($0.name, "") < ($1.name, "") }
+    let rows = Dictionary(grouping: funnel, by: \.key)
+    let keys = rows.keys.sorted { $0.name < $1.name }
     return keys.compactMap { key in
       guard case .field(let field) = key.breakdown, case .value(let value) = key.segment,
         field.isOfUsers,

@@ -1,5 +1,5 @@
 import Experiments
-import Funnels
+package import Funnels
 import Insights
 
 extension ReportContents {
@@ -7,7 +7,7 @@ extension ReportContents {
   ///
   /// Row by row and not by key paths, which are made at run time: on an empty log that took longer
   /// than the dealing.
-  func byFlow() -> [FlowKey: ReportContents] {
+  package func byFlow() -> [FlowKey: ReportContents] {
     var parts: [FlowKey: ReportContents] = [:]
     var empty = ReportContents(provenance: provenance)
     empty.minimumCell = minimumCell
@@ -31,6 +31,7 @@ extension ReportContents {
     for row in comparison { parts[row.flow]?.comparison.append(row) }
     for row in assignment { parts[row.flow]?.assignment.append(row) }
     for row in changes ?? [] { parts[row.key.flow]?.changes?.append(row) }
+    for value in values { parts[value.flow]?.values.append(value) }
     for check in checks { parts[check.flow]?.checks.append(check) }
     for row in quality {
       if case .flow(let key) = row.scope { parts[key]?.quality.append(row) }
