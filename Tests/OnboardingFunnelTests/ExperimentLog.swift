@@ -111,9 +111,9 @@ extension ExperimentLog {
         #""control": "A", "variants": {"A": {}, "B": {}, "C": {}, "D": {}}, "tuning": 1000"#,
       arrivals: zip(["A", "B", "C", "D"], [45, 70, 20, 45]).flatMap { variant, completing in
         [
-          Arrivals(variant, on: 0..<10, perDay: 20, completing: completing),
-          Arrivals(variant, on: 10..<11, perDay: 20, completing: 5),
-          Arrivals(variant, on: 11..<12, perDay: 20, completing: completing),
+          Arrivals(variant, on: 0..<15, perDay: 20, completing: completing),
+          Arrivals(variant, on: 15..<16, perDay: 20, completing: 5),
+          Arrivals(variant, on: 16..<17, perDay: 20, completing: completing),
         ]
       }),
     ExperimentLog(
@@ -139,9 +139,9 @@ extension ExperimentLog {
       experiment: #""split": {"A": 0.5, "B": 0.5}"#,
       arrivals: ["A", "B"].flatMap { variant in
         [
-          Arrivals(variant, on: 0..<9, perDay: 26, completing: 100),
-          Arrivals(variant, on: 9..<10, perDay: 26, completing: 80),
-          Arrivals(variant, on: 10..<11, perDay: 26, completing: 95),
+          Arrivals(variant, on: 0..<15, perDay: 26, completing: 100),
+          Arrivals(variant, on: 15..<16, perDay: 26, completing: 80),
+          Arrivals(variant, on: 16..<17, perDay: 26, completing: 95),
         ]
       }),
     ExperimentLog(

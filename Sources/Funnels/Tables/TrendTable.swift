@@ -6,7 +6,7 @@ import Statistics
 /// those of a gap (`PeriodRuns`).
 ///
 /// A final period has an alarm where its completion rate leaves the limits of the final periods
-/// before it. There is none in the readings of chains, where a later chain may still raise a user of
+/// before it, of a day those of its weekday. There is none in the readings of chains, where a later chain may still raise a user of
 /// a final period.
 struct TrendTable {
   private let periods: [Int]
@@ -53,14 +53,22 @@ struct TrendTable {
   func rows(of view: SegmentView) -> [TrendRow] {
     let rows = rowsWithoutAlarms(of: view)
     guard canAlarm else { return rows }
-    let judgements = laneyJudgements(
-      days: rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil })
-    return zip(rows, judgements).map { row, judgement in
+    return zip(rows, judgements(of: rows)).map { row, judgement in
       var row = row
       row.alarm = judgement?.isAlarm
       row.limits = judgement?.limits.map { RateLimits(low: $0.low, high: $0.high) }
       return row
     }
+  }
+
+  private func judgements(of rows: [TrendRow]) -> [AlarmJudgement?] {
+    let shares = rows.map { $0.isFinal ? Proportion($0.completed, of: $0.matured) : nil }
+    guard length == 1 else { return weekJudgements(shares) }
+    let final = zip(periods, shares).compactMap { day, share in
+      share.map { DayShare(day: day, share: $0) }
+    }
+    let judged = Dictionary(uniqueKeysWithValues: zip(final.map(\.day), dayJudgements(final)))
+    return periods.map { judged[$0] ?? nil }
   }
 
   private func row(of view: SegmentView, period: Int) -> TrendRow {
@@ -91,6 +99,6 @@ struct TrendTable {
 }
 
 extension TrendRow {
-  /// By how many final periods with users before it a period is judged, at most.
-  package static var baselinePeriods: Int { laneyBaselineDays }
+  /// By how many periods before it a period is judged, at most.
+  package static var baselinePeriods: Int { alarmBaselinePeriods }
 }

@@ -177,8 +177,8 @@ struct Glossary {
       Entry(
         word: "alarm",
         meaning: """
-          a final period whose completion rate lies further from that of the last \(TrendRow.baselinePeriods) final ones with \
-          users than three times their usual spread (Laney p′ chart)
+          a final day whose completion rate is further than three standard deviations from that of the same weekday in \
+          the \(TrendRow.baselinePeriods) days before it; of weeks, from the last \(TrendRow.baselinePeriods) weeks
           """, isUsed: contents.trend.contains { $0.alarm == true }),
     ]
   }

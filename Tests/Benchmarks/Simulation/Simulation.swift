@@ -36,7 +36,7 @@ struct SimulationPlan {
 enum Simulation {
   /// Prints the tables.
   ///
-  /// - Throws: Where the verdicts or the estimate do not keep what they promise.
+  /// - Throws: Where the verdicts, the estimate, changes or alarms do not keep what they promise.
   static func run(_ plan: SimulationPlan, show: (String) -> Void) throws(BenchmarkFailure) {
     let repetitions = [1, PeekingSimulation.hardWeight, AttemptsSimulation.smallWeight].map {
       Figures.grouped(plan.repetitions * $0)
@@ -59,6 +59,7 @@ enum Simulation {
       show(result.row)
     }
     let least = showAttempts(plan, show: show)
+    try compareDays(plan, show: show)
     guard most <= Verdict.level else {
       throw BenchmarkFailure("a verdict is false in \(most) of the experiments, above 5 %")
     }
@@ -80,5 +81,29 @@ enum Simulation {
       show(result.row)
     }
     return least
+  }
+
+  /// Prints the tables of changes and of alarms.
+  private static func compareDays(
+    _ plan: SimulationPlan, show: (String) -> Void
+  ) throws(BenchmarkFailure) {
+    show("\n" + ChangeSimulation.table.head)
+    for series in DaySeries.all {
+      let result = ChangeSimulation(series, plan)
+      show(result.row)
+      guard result.falseNights <= ChangeSimulation.mostFalseNights,
+        result.falseMonths <= ChangeSimulation.mostFalseMonths
+      else { throw BenchmarkFailure("a change is reported that is none: \(result.row)") }
+    }
+    show("\n" + AlarmSimulation.table.head)
+    for series in DaySeries.all {
+      let result = AlarmSimulation(series, plan)
+      show(result.row)
+      guard
+        !result.isBound
+          || result.falseAlarms <= AlarmSimulation.mostFalse
+            && result.found >= AlarmSimulation.leastFound
+      else { throw BenchmarkFailure("alarms are false or late: \(result.row)") }
+    }
   }
 }

@@ -20,18 +20,24 @@ struct TrendAlarmTests {
       .filter { $0.key.segment == .everyone }.map(\.alarm)
   }
 
-  private let usual = Array(repeating: (completed: 30, users: 60), count: 8)
+  private let usual = Array(repeating: (completed: 30, users: 60), count: 14)
 
-  @Test func `a day far from the eight before it has an alarm`() {
-    // Limits of 30 of 60 at 60 users: 0.5 ± 3 · √(0.25 / 60) = 0.306 … 0.694.
-    #expect(alarms(usual + [(18, 60)]).last == true)
-    #expect(alarms(usual + [(19, 60)]).last == false)
-    #expect(alarms(usual + [(42, 60)]).last == true)
-    #expect(alarms(usual + [(41, 60)]).last == false)
+  @Test func `a day far from the two days of its weekday before it has an alarm`() {
+    // Limits at 60 users after 60 of 120: 0.5 ± 3 · √(0.25 · (1/60 + 1/120)) = 0.263 … 0.737.
+    #expect(alarms(usual + [(15, 60)]).last == true)
+    #expect(alarms(usual + [(16, 60)]).last == false)
+    #expect(alarms(usual + [(45, 60)]).last == true)
+    #expect(alarms(usual + [(44, 60)]).last == false)
   }
 
-  @Test func `the first eight days are not judged`() {
-    #expect(alarms(usual + [(30, 60)]) == Array(repeating: nil, count: 8) + [false])
+  @Test func `the first fourteen days are not judged`() {
+    #expect(alarms(usual + [(30, 60)]) == Array(repeating: nil, count: 14) + [false])
+  }
+
+  @Test func `weekends that are always lower have none`() {
+    let weeks = (0..<28).map { (completed: $0 % 7 < 5 ? 45 : 15, users: 60) }
+    #expect(!alarms(weeks).contains(true))
+    #expect(alarms(weeks + [(15, 60)]).last == true)
   }
 
   @Test func `nor is a day of fewer than 50 users`() {
@@ -40,15 +46,15 @@ struct TrendAlarmTests {
   }
 
   @Test func `nor is one that is not final, nor counted among those before`() {
-    // The last day ends after 9 d, its window after 10 d.
-    #expect(alarms(usual + [(0, 60)], asOf: "239h").last == .some(nil))
-    #expect(alarms(usual + [(0, 60)], asOf: "240h").last == true)
+    // The last day ends after 15 d, its window after 16 d.
+    #expect(alarms(usual + [(0, 60)], asOf: "383h").last == .some(nil))
+    #expect(alarms(usual + [(0, 60)], asOf: "384h").last == true)
   }
 
   @Test(arguments: [Reading.ordered, .strict, .any])
   func `in a reading of chains, whose days are never closed, there is none`(order: Reading) {
     let alarms = alarms(usual + [(0, 60)]) { $0.order = order }
-    #expect(alarms == Array(repeating: nil, count: 9))
+    #expect(alarms == Array(repeating: nil, count: 15))
   }
 
   @Test func `the weeks that days are told by have none`() {
@@ -70,12 +76,12 @@ struct TrendAlarmTests {
     #expect(alarms.compactMap(\.self) == [true])
   }
 
-  @Test func `a judged day has the limits it is held against, another has none`() {
+  @Test func `a judged day has the limits it is compared with, another has none`() {
     var log = ArmedLog()
-    for day in 0..<9 { log.add(60, of: "A", completed: 30, day: day) }
+    for day in 0..<15 { log.add(60, of: "A", completed: 30, day: day) }
     let rows = log.tallied(asOf: "90d").results.trend.filter { $0.key.segment == .everyone }
-    #expect(rows.prefix(8).map(\.limits) == Array(repeating: nil, count: 8))
-    #expect(rows.last?.limits.map { ($0.low * 1000).rounded() } == 306)
-    #expect(rows.last?.limits.map { ($0.high * 1000).rounded() } == 694)
+    #expect(rows.prefix(14).map(\.limits) == Array(repeating: nil, count: 14))
+    #expect(rows.last?.limits.map { ($0.low * 1000).rounded() } == 263)
+    #expect(rows.last?.limits.map { ($0.high * 1000).rounded() } == 737)
   }
 }

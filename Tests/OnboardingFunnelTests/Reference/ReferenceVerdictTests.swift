@@ -45,7 +45,7 @@ struct ReferenceVerdictTests {
     let column = try ExperimentRun.reference(log)["trend.csv"]?
       .column("alarm", where: ["breakdown": "all"])
     let alarms = try #require(column)
-    #expect(Array(alarms[..<11]) == Array(repeating: .empty, count: 8) + [false, true, false])
+    #expect(Array(alarms[..<17]) == Array(repeating: .empty, count: 14) + [false, true, false])
   }
 
   /// Of B beside A, with the user of A who comes last, p is 0.00049 with 46 users and 0.00066 with

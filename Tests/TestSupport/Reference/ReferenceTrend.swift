@@ -20,6 +20,8 @@ import Journeys
 struct ReferencePeriod {
   /// The first day, as `2026-03-08`.
   var name: Text
+  /// Its first day, counted from any day.
+  var day: Int
   var start: Int64
   /// Not included.
   var end: Int64
@@ -46,10 +48,12 @@ enum ReferenceTrendTable {
       let completed = matured.filter(\.hasCompleted)
       let isOver = flow.asOf.map { period.end + flow.windowMilliseconds <= $0 } ?? false
       let isFinal = isOver && !population.isProvisional
-      let judged = ReferenceAlarm.Period(completed: completed.count, users: matured.count)
+      let judged = ReferenceAlarm.Period(
+        day: period.day, completed: completed.count, users: matured.count)
       let alarm =
         isFinal && flow.reading == .furthest
-        ? ReferenceAlarm.isGiven(judged, after: earlier) : nil
+        ? ReferenceAlarm.isGiven(
+          judged, after: earlier, weekly: flow.settings.trend == .week) : nil
       if isFinal, judged.users > 0 { earlier.append(judged) }
       return segment.key(in: flow) + [
         .text(period.name), .integer(started.count), .integer(matured.count),
@@ -119,6 +123,7 @@ enum ReferenceTrendTable {
     else { preconditionFailure("every instant lies in a day") }
     return ReferencePeriod(
       name: name(of: interval.start, calendar),
+      day: calendar.ordinality(of: .day, in: .era, for: interval.start) ?? 0,
       start: Int64(interval.start.timeIntervalSince1970.rounded()) * 1000,
       end: Int64(interval.end.timeIntervalSince1970.rounded()) * 1000)
   }
