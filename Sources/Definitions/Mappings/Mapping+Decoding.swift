@@ -6,7 +6,8 @@ extension Mapping {
     let object = try ConfigurationObject(
       value, kind: "the mapping",
       keys: [
-        "preset", "fields", "rules", "variants", "records", "timeUnit", "timeZone", "otherLines",
+        "preset", "fields", "rules", "variants", "records", "timeUnit", "timeOfDay", "timeZone",
+        "otherLines",
       ])
     self.init(preset: try object["preset"].map(Self.preset) ?? .native)
     if let fields = object["fields"] { try replaceSources(by: fields) }
@@ -18,6 +19,7 @@ extension Mapping {
     }
     if let records = object["records"] { self.records = try FieldPath(records) }
     if let unit = object["timeUnit"] { numberUnit = try Self.unit(unit) }
+    if let time = object["timeOfDay"] { timeOfDay = try FieldPath(time) }
     if let lines = object["otherLines"] {
       skipsForeignLines = try lines.word(["skip": true, "reject": false])
     }
@@ -38,6 +40,7 @@ extension Mapping {
   private static func unit(_ value: ConfigurationValue) throws(ConfigurationError) -> TimeUnit {
     try value.word([
       "s": .seconds, "ms": .milliseconds, "us": .microseconds, "ns": .nanoseconds,
+      "calendar": .calendar,
     ])
   }
 

@@ -95,7 +95,7 @@ extension LineFault {
     guard case .missing(let field) = cause else { return false }
     switch field {
     case .step, .permission, .choice: return true
-    case .kind, .user, .timestamp, .records: return false
+    case .kind, .name, .user, .timestamp, .records: return false
     }
   }
 }

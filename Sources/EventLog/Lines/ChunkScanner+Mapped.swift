@@ -123,10 +123,11 @@ extension LineFault {
 // MARK: - The fast path
 
 extension ChunkScanner {
-  /// Sees that lines of a mapping can be read on the fast path, unless they hold several events.
+  /// Sees that lines of a mapping can be read on the fast path, unless they hold several events or a time
+  /// in two parts.
   mutating func prepareFastMapping(_ place: Int) {
     let mapping = mappers[place].mapping
-    guard mapping.records == nil else {
+    guard mapping.records == nil, mapping.timeOfDay == nil else {
       fastMapping = nil
       return
     }

@@ -98,7 +98,7 @@ extension JSONNode {
   }
 
   /// The JSON object or array that stands in a string; `nil` where none does.
-  var embedded: JSONNode? {
+  package var embedded: JSONNode? {
     guard case .string(let text) = value,
       let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) }),
       first == UInt8(ascii: "{") || first == UInt8(ascii: "["),

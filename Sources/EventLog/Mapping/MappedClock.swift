@@ -39,8 +39,10 @@ struct MappedClock {
 
   @inline(__always)
   private func number(_ line: PaddedBytes, _ slice: JSONSlice) -> Int64? {
-    // More digits might not fit.
-    guard slice.end &- slice.start <= 18, let value = line.number(ofDigits: slice.range) else {
+    // More digits might not fit; those of a calendar are no count.
+    guard unit != .calendar, slice.end &- slice.start <= 18,
+      let value = line.number(ofDigits: slice.range)
+    else {
       return nil
     }
     let time: Int64
@@ -51,6 +53,7 @@ struct MappedClock {
     case .milliseconds: time = value
     case .microseconds: time = value / 1000
     case .nanoseconds: time = value / 1_000_000
+    case .calendar: return nil
     }
     guard numberClock == .wall, let wallClock else { return time }
     return wallClock.instant(of: time)

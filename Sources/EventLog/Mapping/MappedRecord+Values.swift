@@ -102,6 +102,12 @@ extension JSONNode {
     }
   }
 
+  /// A date with the time of day that stands elsewhere.
+  func joined(withTimeOfDay hours: JSONNode) -> JSONNode {
+    guard let date = scalarText, let hours = hours.scalarText else { return self }
+    return JSONNode(value: .string(Text(utf8: date.utf8 + [0x54] + hours.utf8)), offset: offset)
+  }
+
   /// A scalar as a string; other values as they are, to be found at fault.
   var asText: JSONNode {
     scalarText.map { JSONNode(value: .string($0), offset: offset) } ?? self

@@ -59,7 +59,11 @@ struct MappedRecord {
     _ properties: [Text], isNear: ((Text) -> Bool)?
   ) throws(LineFault) -> NativeLine {
     var line = NativeLine(from: scopes[0].offset)
-    guard let name = try found(.event)?.node else { throw missing(.kind) }
+    guard let node = try found(.event)?.node else {
+      throw missing(try holdsEmptyName ? .name : .kind)
+    }
+    // Rules tell numbers apart as well as names.
+    let name = mapping.rules.isEmpty ? node : node.asText
     if case .string(let text) = name.value { reading = try read(text) }
     let isWritten = try addShape(to: &line, name: name)
     if !isWritten {
@@ -73,6 +77,21 @@ struct MappedRecord {
     try add(properties, and: propertiesWhere(isNear), to: &line)
     line.end()
     return line
+  }
+
+  /// Whether the key of the event's name is there, with nothing.
+  private var holdsEmptyName: Bool {
+    get throws(LineFault) {
+      for source in mapping.sources[.event] ?? [] {
+        let outer = FieldPath(Array(source.path.keys.dropLast()))
+        guard let key = source.path.keys.last else { continue }
+        for scope in scopes {
+          let holder = outer.keys.isEmpty ? scope : try scope.value(at: outer)
+          if try holder?.child(key) != nil { return true }
+        }
+      }
+      return false
+    }
   }
 
   private func missing(_ field: LineFault.MissingField) -> LineFault {
@@ -188,7 +207,11 @@ extension MappedRecord {
         line.add("sequence", sequence)
       }
     }
-    guard let time = try found(.timestamp)?.node else { return }
+    guard var time = try found(.timestamp)?.node else { return }
+    if let path = mapping.timeOfDay {
+      guard let hours = try value(at: path) else { return }
+      time = time.joined(withTimeOfDay: hours)
+    }
     line.add("timestamp", number: try milliseconds(time), from: time.offset)
   }
 

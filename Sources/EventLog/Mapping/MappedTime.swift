@@ -4,7 +4,7 @@
 //     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
 //     Tue, 03 Mar 2026 06:10:05 GMT and others: see SpelledTime.swift
 //     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
-//     "1673858401132002" (µs)       "1544712660300000000" (ns)
+//     "1673858401132002" (µs)       "1544712660300000000" (ns)      20260303061005 (digits of a calendar)
 //
 // Texts with an offset are instants. Texts without one are local times, and so of no use unless
 // the mapping says of which zone. Numbers, in quotes or not, count the mapping's unit.
@@ -38,7 +38,12 @@ struct MappedTime {
 
   private func number(_ digits: [UInt8]) throws(TimestampFault) -> Int64 {
     guard let time = unit.milliseconds(digits) else {
+      if unit == .calendar { throw .shape }
       throw digits.first == UInt8(ascii: "-") ? .before2001 : .after9999
+    }
+    if unit == .calendar {
+      guard let wallClock else { throw .noOffset }
+      return wallClock.instant(of: time)
     }
     guard clock == .wall, let wallClock else { return time }
     return wallClock.instant(of: time)

@@ -32,6 +32,8 @@ package struct Mapping: Hashable, Sendable {
   package var records: FieldPath?
   /// The unit of timestamps that are numbers.
   package var numberUnit = TimeUnit.milliseconds
+  /// Where the time of day stands, of which `timestamp` has the date only; `nil` where it has both.
+  package var timeOfDay: FieldPath?
   /// What numbers of `numberUnit` count from.
   package var numberClock = NumberClock.utc
   /// Whether lines without a name of an event are other lines of the same log, and no faults.

@@ -30,6 +30,17 @@ struct SpelledTime {
     offset = Array(rest.dropFirst(time.count))
   }
 
+  /// Reads `20260303061005`, and the same with thousandths behind.
+  init?(digits: [UInt8]) {
+    guard digits.count == 14 || digits.count == 17, digits.allSatisfy(\.isDigit) else { return nil }
+    let colon = [UInt8(ascii: ":")]
+    let clock: [UInt8] = digits[8..<10] + colon + digits[10..<12] + colon + digits[12..<14]
+    let fraction = digits.count == 17 ? [UInt8(ascii: ".")] + digits[14...] : []
+    self.init(
+      year: digits[..<4], month: Array(digits[4..<6]), day: Array(digits[6..<8]),
+      rest: (clock + fraction)[...])
+  }
+
   /// Reads `20260303T061005.123Z`.
   private static func basic(_ text: [UInt8]) -> SpelledTime? {
     guard text.count >= 15, text[8] == UInt8(ascii: "T"), text[..<8].allSatisfy(\.isDigit),

@@ -39,7 +39,8 @@ package enum TimeForm: Hashable, Sendable {
 
   private func milliseconds(_ node: JSONNode) -> Int64? {
     let unit = if case .number(let unit) = self { unit } else { TimeUnit.milliseconds }
-    let reader = MappedTime(unit: unit, clock: .utc, wallClock: self == .local ? .utc : nil)
+    let isLocal = self == .local || unit == .calendar
+    let reader = MappedTime(unit: unit, clock: .utc, wallClock: isLocal ? .utc : nil)
     return try? reader.milliseconds(node)
   }
 }

@@ -4,6 +4,8 @@ package enum TimeUnit: String, CaseIterable, Sendable {
   case milliseconds = "ms"
   case microseconds = "us"
   case nanoseconds = "ns"
+  /// Nothing: its digits are those of a date and a time of day, `20260303061005`.
+  case calendar
 
   /// How many decimal places the unit lies below the second.
   var places: Int {
@@ -12,6 +14,7 @@ package enum TimeUnit: String, CaseIterable, Sendable {
     case .milliseconds: 3
     case .microseconds: 6
     case .nanoseconds: 9
+    case .calendar: 0
     }
   }
 
@@ -20,7 +23,12 @@ package enum TimeUnit: String, CaseIterable, Sendable {
   ///
   /// Exact: no floating point is involved.
   func milliseconds(_ digits: [UInt8]) -> Int64? {
+    if self == .calendar {
+      return SpelledTime(digits: digits).flatMap {
+        try? RFC3339.milliseconds($0.dateAndTime + [UInt8(ascii: "Z")])
+      }
+    }
     // The last three places of the unit's number stand behind the millisecond's point.
-    DecimalText.floor(digits, shiftedBy: 3 - places)
+    return DecimalText.floor(digits, shiftedBy: 3 - places)
   }
 }

@@ -25,6 +25,20 @@ extension TableHeader {
     return found.max { $0.cells < $1.cells }?.separator
   }
 
+  /// The same of a text that begins with a brace: of a table whose header has placeholders for names,
+  /// `{event_name},{adid}`, which is no JSON.
+  static func bracedSeparator(
+    of text: ArraySlice<UInt8>, isWhole: Bool, suffix: String
+  ) -> UInt8? {
+    let first = text.drop(while: \.isSpace).dropFirst()
+    guard let end = first.firstIndex(of: UInt8(ascii: "}")), end > first.startIndex,
+      first[..<end].allSatisfy({
+        $0.isDigit || $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0 | 0x20)
+      })
+    else { return nil }
+    return separator(of: text, isWhole: isWhole, suffix: suffix)
+  }
+
   /// The first two rows that are not blank, of which the second need not be whole.
   private static func firstRows(
     of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool
@@ -50,7 +64,10 @@ extension TableHeader {
 
   /// Whether a cell could be a name: it has a letter, and nothing that parts keys from values.
   private static func isName(_ cell: [UInt8]) -> Bool {
-    cell.count <= 256 && cell.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
+    let isPlaceholder =
+      cell.count > 2 && cell.first == UInt8(ascii: "{") && cell.last == UInt8(ascii: "}")
+    let cell = isPlaceholder ? Array(cell.dropFirst().dropLast()) : cell
+    return cell.count <= 256 && cell.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
       && !cell.contains { "={}[]\"\n".utf8.contains($0) }
       && !(0x30...0x39).contains(cell.first ?? 0)
   }

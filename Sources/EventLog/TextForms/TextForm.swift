@@ -46,6 +46,10 @@ extension TextForm {
     let text = beginning.withoutMark
     switch text.first(where: { !$0.isSpace }) {
     case UInt8(ascii: "{"):
+      if let separator = TableHeader.bracedSeparator(of: text, isWhole: isWhole, suffix: suffix) {
+        self = .table(separator: separator)
+        return
+      }
       self =
         Self.hasObjectLine(text, isWhole: isWhole) || !Self.beginsCleanly(text) ? .lines : .values
     case UInt8(ascii: "["):

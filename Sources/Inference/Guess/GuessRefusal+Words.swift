@@ -32,6 +32,14 @@ extension GuessRefusal {
       remedy: "log a timestamp with each event")
   }
 
+  static func noOrder(_ table: SampleTable, _ time: TimeRole) -> GuessRefusal {
+    GuessRefusal(
+      .noTime,
+      "the time under \(quoted(table.columns[time.column].path)) is the same for most steps of a "
+        + "user, so nothing tells their order",
+      remedy: "log the time of day, or the position of the step as a number, with each event")
+  }
+
   static func noUser(_ table: SampleTable) -> GuessRefusal {
     GuessRefusal(
       .noUser,

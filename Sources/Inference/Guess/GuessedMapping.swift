@@ -12,6 +12,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let isWholeLog: Bool
   /// Whether only some of the pages that lines name are taken for steps.
   package let leavesPagesOut: Bool
+  /// Whether pages are taken from those events only whose names speak of an onboarding.
+  package let readsOwnNamesOnly: Bool
   /// The users of the sample.
   package let users: Set<Text>
 }
@@ -70,6 +72,9 @@ package struct GuessRefusal: Error, Hashable, Sendable {
     package let evidence: String
     package let line: String
   }
+
+  /// Whether several readings fit.
+  package var isAmbiguous: Bool { matter == .severalUsers || matter == .severalSteps }
 
   init(_ matter: Matter, _ seen: String, remedy: String, candidates: [Candidate] = []) {
     self.matter = matter

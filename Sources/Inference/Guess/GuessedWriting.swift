@@ -24,8 +24,8 @@ struct GuessedWriting {
     GuessedMapping(
       mapping: mapping, reasons: reasons, events: table.rowCount, eventsRead: eventsRead,
       isWholeLog: isWholeLog,
-      leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil
-        || walk.reading.isOwnNames,
+      leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil,
+      readsOwnNamesOnly: walk.reading.isOwnNames,
       users: Set(table.columns[walk.user.column].distinct))
   }
 
@@ -43,10 +43,13 @@ struct GuessedWriting {
     mapping.rules = rules.rules
     mapping.skipsForeignLines = walk.names.column != nil
     switch time.form {
-    case .number(let unit): mapping.numberUnit = unit
+    case .number(let unit):
+      mapping.numberUnit = unit
+      if unit == .calendar { mapping.wallClock = .utc }
     case .local: mapping.wallClock = .utc
     case .instant: break
     }
+    mapping.timeOfDay = time.timeOfDay.map(path)
     let fields = fields
     for field in MappedField.allCases where field != .resolvedID {
       if let paths = fields[field] {
@@ -180,11 +183,14 @@ struct GuessedWriting {
   private var timeReason: GuessReason {
     let form =
       switch time.form {
+      case .number(.calendar): "digits of a date and a time, taken for UTC"
       case .number(let unit): "numbers in \(unit.rawValue) since 1970"
       case .instant: "instants with an offset from UTC"
       case .local: "times without an offset, taken for UTC"
       }
-    return GuessReason("time", name(time.column), why: form, runnerUp: time.runnerUp.map(name))
+    let answer = ([time.column] + [time.timeOfDay].compactMap(\.self)).map(name)
+    return GuessReason(
+      "time", answer.joined(separator: " and "), why: form, runnerUp: time.runnerUp.map(name))
   }
 
   private func names(_ numbers: [Int]) -> String {

@@ -15,6 +15,8 @@ package import EventLog
 
 /// Guesses the mapping of a log from a sample of its lines.
 package struct MappingGuess {
+  /// All lines, and those that an onboarding's events are found among.
+  private let whole: SampleTable
   private let table: SampleTable
   private let sample: LineSample
   private let given: GivenFields
@@ -23,8 +25,8 @@ package struct MappingGuess {
   package init(_ sample: LineSample, given: Mapping? = nil) {
     self.sample = sample
     self.given = GivenFields(given)
-    let whole = SampleTable(sample)
-    table = EventNames.speakingColumn(of: whole).map { whole.having($0) } ?? whole
+    whole = SampleTable(sample)
+    table = EventNames.speakingColumn(of: whole).map(whole.having) ?? whole
   }
 
   /// The share of the values of some column of the sample that are among those of another guess's users:
@@ -39,12 +41,26 @@ package struct MappingGuess {
 
   /// The mapping, or why there is none.
   package func mapping() throws(GuessRefusal) -> GuessedMapping {
+    do throws(GuessRefusal) {
+      return try mapping(of: table)
+    } catch {
+      guard !error.isAmbiguous, let events = whole.ofEmbedded else { throw error }
+      do throws(GuessRefusal) {
+        return try mapping(of: events)
+      } catch let inner {
+        throw inner.isAmbiguous ? inner : error
+      }
+    }
+  }
+
+  private func mapping(of table: SampleTable) throws(GuessRefusal) -> GuessedMapping {
     guard table.rowCount > 0 else { throw .noLines(table) }
     let time = TimeRole(table, only: given.columns(.timestamp, in: table))
     if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
     guard let time else { throw .noTime(table) }
     let users = UserCandidate.all(
-      table, time: time, ranks: StepRanks(table).ofRow, only: given.users(in: table))
+      table, time: time, ranks: StepRanks(table, excluding: time.all).ofRow,
+      only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
     let names = EventNames(
       table, excluding: time.all.union(users.map(\.column)), only: given.columns(.event, in: table))
@@ -53,6 +69,7 @@ package struct MappingGuess {
     guard given.steps(in: table) != nil || !walk.isByChance(in: table) else {
       throw .noSteps(table)
     }
+    guard walk.isOrdered(by: time) else { throw .noOrder(table, time) }
     let others = time.all.union(users.map(\.column))
     if given.steps(in: table) == nil {
       try StepRivals(walk, table, excluding: others).check()
@@ -102,15 +119,33 @@ struct Walk: Sendable {
       && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
   }
 
+  /// Whether times, or positions within one time, tell the order of most steps.
+  func isOrdered(by time: TimeRole) -> Bool {
+    let places = reading.placeOfRow
+    var (tied, all) = (0, 0)
+    for rows in user.journeys.rows {
+      let steps = rows.filter { places[Int($0)] >= 0 }
+      for (row, next) in zip(steps, steps.dropFirst()) where places[Int(row)] != places[Int(next)] {
+        all += 1
+        let isTie = time.times[Int(row)] == time.times[Int(next)]
+        tied += isTie && user.journeys.ranks[Int(row)] == user.journeys.ranks[Int(next)] ? 1 : 0
+      }
+    }
+    return tied * 2 <= all
+  }
+
   /// The same user on the steps of another walk.
   func onSteps(of other: Walk) -> Walk {
-    guard other.user.column != user.column else { return self }
-    return Walk(
-      user: user, names: other.names, reading: other.reading,
+    other.user.column == user.column ? self : other.walked(by: user)
+  }
+
+  /// Another user on the same steps.
+  func walked(by other: UserCandidate) -> Walk {
+    Walk(
+      user: other, names: names, reading: reading,
       funnel: SampleFunnel(
-        user.journeys, places: other.reading.placeOfRow,
-        steps: other.reading.selection.pages.count),
-      others: other.others, coverage: Self.coverage(of: user, other.reading))
+        other.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count),
+      others: others, coverage: Self.coverage(of: other, reading))
   }
 
   private static func coverage(of user: UserCandidate, _ reading: StepReading) -> Double {
@@ -161,11 +196,25 @@ struct CommonWords {
   }
 }
 
-/// By event, a number that orders those of one time: the position of the step, where a key tells it.
+/// By event, a number that orders those of one time: the position of the step, where a key tells it, and
+/// before and behind all steps what begins and ends the flow.
 struct StepRanks {
   let ofRow: [Int64]
 
-  init(_ table: SampleTable) {
+  /// `times`: Columns that are no names.
+  init(_ table: SampleTable, excluding times: Set<Int>) {
+    let names = EventNames(table, excluding: times)
+    let ofName = names.names.map { name -> Int64 in
+      guard name.meaning.isBare else { return 0 }
+      return name.meaning.verb == .complete ? .max : name.meaning.verb == .start ? .min : 0
+    }
+    let positions = Self.positions(in: table)
+    ofRow = zip(positions, names.ofRow).map { position, name in
+      position ?? (name >= 0 ? ofName[Int(name)] : 0)
+    }
+  }
+
+  private static func positions(in table: SampleTable) -> [Int64?] {
     let column = table.columns.first { column in
       let name = KeyNames(column.name)
       let isPosition =
@@ -173,11 +222,8 @@ struct StepRanks {
         || name.words.contains { ["index", "position", "number", "order", "nr"].contains($0) }
       return isPosition && column.isWholeNumbers && column.distinct.count > 1
     }
-    guard let column else {
-      ofRow = [Int64](repeating: 0, count: table.rowCount)
-      return
-    }
+    guard let column else { return [Int64?](repeating: nil, count: table.rowCount) }
     let values = column.distinct.map { Int64($0.string) ?? 0 }
-    ofRow = column.dense(table.rowCount).map { $0 >= 0 ? values[Int($0)] : 0 }
+    return column.dense(table.rowCount).map { $0 >= 0 ? values[Int($0)] : nil }
   }
 }

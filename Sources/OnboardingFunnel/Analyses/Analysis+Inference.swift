@@ -128,17 +128,22 @@ extension DefinitionSources {
 
   /// The format that all definition files name, if all name one and say no more of it.
   fileprivate var commonPreset: MappingPreset? {
-    let mappings = Set(sources.map(\.configuration.mapping))
+    let mappings = usedMappings
     guard mappings.count == 1, let mapping = mappings.first ?? nil,
       mapping == Mapping(preset: mapping.preset)
     else { return nil }
     return mapping.preset
   }
 
+  /// How the lines of each file are read.
+  private var usedMappings: Set<Mapping?> {
+    Set(Set(sourceOfFile).map { sources[$0].configuration.mapping })
+  }
+
   /// How all lines are read, as the proposal is to say it; `nil` where there is nothing to say, or no
   /// mapping that is all files'.
   fileprivate var commonMapping: MappingText? {
-    let mappings = Set(sources.map(\.configuration.mapping))
+    let mappings = usedMappings
     guard mappings.count == 1, let mapping = mappings.first ?? nil else { return nil }
     if let guess = sources.compactMap(\.guess).first { return MappingText(guess.mapping) }
     return sources.compactMap(\.mappingText).first ?? MappingText(mapping)
@@ -147,7 +152,7 @@ extension DefinitionSources {
   /// One line for each definition file whose mapping the proposed one does not have.
   fileprivate var unprintedMappings: [String] {
     guard commonMapping == nil else { return [] }
-    return sources.filter { $0.configuration.mapping != nil }.compactMap(\.name).map { name in
+    return sources.filter { $0.mappingText != nil }.compactMap(\.name).map { name in
       "\(VisibleText(name).string): warning: has a mapping, which the proposal has not; copy it there "
         + "[mapping_not_copied]"
     }

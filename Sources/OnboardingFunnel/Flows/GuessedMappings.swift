@@ -28,7 +28,8 @@ extension DefinitionSources {
       }
       guard !own.isEmpty else { continue }
       let groups = try MappingGroups(
-        own.map { ($0, files[$0]) }, request, given: sources[source].configuration.mapping)
+        own.map { ($0, files[$0]) }, request, given: sources[source].configuration.mapping,
+        isWithoutFlows: sources[source].isWithoutFlows)
       try result.take(groups, of: source)
     }
     result.dropUnusedSources()
@@ -124,14 +125,20 @@ private struct MappingGroups {
 
   /// What somebody has said of how lines are read.
   private let given: Mapping?
+  /// Whether the flows are to be read off the log too.
+  private let isWithoutFlows: Bool
 
   init(
-    _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?
+    _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?,
+    isWithoutFlows: Bool
   ) throws(AnalysisError) {
     self.given = given
+    self.isWithoutFlows = isWithoutFlows
     let longest = request.longestLine
     let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
-    let open = few.keys.sorted().filter { recognition(few[$0] ?? [], longest) != .known }
+    let open = few.keys.sorted().filter { file in
+      if case .known = recognition(few[file] ?? [], longest) { false } else { true }
+    }
     guard !open.isEmpty else {
       known = files.map(\.number)
       return
@@ -145,7 +152,7 @@ private struct MappingGroups {
       samples[file] = lines
       switch recognition(lines, longest) {
       case .known: break
-      case .doubtful: try judge(files[file].number, lines)
+      case .doubtful(let doubt): try judge(files[file].number, lines, doubt)
       case .unknown: unknown.append(file)
       case .tooSmall: small.append(file)
       }
@@ -157,20 +164,30 @@ private struct MappingGroups {
     known = files.map(\.number).filter { !taken.contains($0) }
   }
 
-  /// A guess at lines that can be read as they are: it counts where it finds a flow among many screens.
+  /// A guess at lines that can be read as they are: it counts where it finds a flow among other screens.
   ///
   /// - Throws: Where two readings fit.
   private mutating func judge(
-    _ file: Int, _ lines: [LineSample.Line]
+    _ file: Int, _ lines: [LineSample.Line], _ doubt: Doubt
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
       let guess = try MappingGuess(LineSample(lines: lines)).mapping()
-      if guess.leavesPagesOut {
+      if guess.leavesPagesOut || doubt == .manyPages && guess.readsOwnNamesOnly {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
       }
     } catch {
-      if error.isAmbiguous { throw AnalysisError(error) }
+      if error.isAmbiguous, doubt != .otherPages { throw AnalysisError(error) }
     }
+  }
+
+  /// What speaks against reading lines as they can be read.
+  private enum Doubt {
+    /// More pages than a flow has.
+    case manyPages
+    /// Two keys of a line name its page.
+    case twoSteps
+    /// Nothing in particular; but the app's other screens may be logged alike.
+    case otherPages
   }
 
   /// By place of a file, lines of it; nothing of files that were left out of the sample.
@@ -191,9 +208,9 @@ private struct MappingGroups {
   private enum Recognition {
     /// They are read as they are.
     case known
-    /// They can be read as they are; but of more pages than a flow has most are an app's other screens,
-    /// and two keys that name the page may contradict each other.
-    case doubtful
+    /// They can be read as they are; but not all pages need be the flow's, and two keys that name the
+    /// page may contradict each other.
+    case doubtful(Doubt)
     case unknown
     /// They cannot be read as they are, and are too few to guess by.
     case tooSmall
@@ -204,11 +221,11 @@ private struct MappingGroups {
     guard reading.lines > 0 else { return .known }
     guard lines.count >= Self.fewestLines else { return reading.events > 0 ? .known : .tooSmall }
     guard reading.pages > 0 else { return .unknown }
-    let isDoubtful =
-      given == nil
-      && (reading.pageNames.count > Self.mostPages
-        || reading.preset == nil && Self.hasTwoSteps(lines))
-    return isDoubtful ? .doubtful : .known
+    guard given == nil else { return .known }
+    if reading.pageNames.count > Self.mostPages { return .doubtful(.manyPages) }
+    guard reading.preset == nil else { return .known }
+    if Self.hasTwoSteps(lines) { return .doubtful(.twoSteps) }
+    return isWithoutFlows ? .doubtful(.otherPages) : .known
   }
 
   /// Whether some line names its page twice, and otherwise.
@@ -295,11 +312,6 @@ private struct LineKeys: Hashable {
 
   /// Whether other lines have them too.
   func areAll(in other: LineKeys) -> Bool { !keys.isEmpty && keys.isSubset(of: other.keys) }
-}
-
-extension GuessRefusal {
-  /// Whether several readings fit.
-  fileprivate var isAmbiguous: Bool { matter == .severalUsers || matter == .severalSteps }
 }
 
 extension AnalysisError {

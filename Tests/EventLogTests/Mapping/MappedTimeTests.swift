@@ -46,6 +46,22 @@ struct MappedTimeTests {
 
   @Test(
     arguments: [
+      ("20191112144352", 1_573_569_832_000), (#""20191112144352""#, 1_573_569_832_000),
+      (#""20191112144352137""#, 1_573_569_832_137),
+    ] as [(String, Int64)])
+  func `digits of a calendar are a time without an offset`(text: String, milliseconds: Int64) throws
+  {
+    #expect(try time(text, .calendar, zone: .utc) == milliseconds)
+    #expect(throws: TimestampFault.self) { try time(text, .calendar) }
+  }
+
+  @Test(arguments: ["2019111214435", "20191312144352", "1573569832"])
+  func `other numbers are none`(text: String) {
+    #expect(throws: TimestampFault.self) { try time(text, .calendar, zone: .utc) }
+  }
+
+  @Test(
+    arguments: [
       ("1623860880", .seconds, 1_623_860_880_000),
       ("1541105830796", .milliseconds, 1_541_105_830_796),
       ("1540919166796.0", .milliseconds, 1_540_919_166_796),

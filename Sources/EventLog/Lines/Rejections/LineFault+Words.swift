@@ -160,6 +160,8 @@ extension LineFault {
     switch field {
     case .kind:
       "the event has no kind; add \"event\", such as \"page_viewed\""
+    case .name:
+      "the key of the event's name is there and empty; write the name, or leave the key out"
     case .user:
       "the event has no user; add \"anonymous_id\" or \"user_id\""
     case .timestamp:

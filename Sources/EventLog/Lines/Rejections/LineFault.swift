@@ -50,6 +50,8 @@ struct LineFault: Error {
   /// What an event cannot do without.
   enum MissingField {
     case kind
+    /// The kind, where its key is there with nothing.
+    case name
     case user
     case timestamp
     case step

@@ -12,6 +12,7 @@ struct EventNames: Sendable {
   /// The column of the names; `nil` where no key tells events apart.
   let column: Int?
   private(set) var names: [Name]
+  private var common: Set<String> = []
   /// By event, the number of its name; -1 where it has none.
   let ofRow: [Int32]
   /// The columns that came next, with how much each looks like names.
@@ -41,6 +42,20 @@ struct EventNames: Sendable {
       Name(text: $0, meaning: NameMeaning($0), count: $1)
     }
     ofRow = values.dense(table.rowCount)
+    nameStartPages()
+  }
+
+  /// Takes `ob_start` for a page where the names that begin alike, `ob_profile`, are those of pages and
+  /// say no verb: nothing there speaks of events.
+  private mutating func nameStartPages() {
+    for place in names.indices where names[place].meaning.verb == .start {
+      let words = names[place].meaning.words
+      guard names[place].meaning.isBare, words.last == "start" else { continue }
+      let alike = names.filter { $0.meaning.words.starts(with: words.dropLast()) }.map(\.meaning)
+      let pages = alike.filter { !$0.isBare && !$0.isLifecycle }
+      guard pages.count > 1, pages.allSatisfy({ $0.verb == nil && !$0.namesPart }) else { continue }
+      names[place].meaning = NameMeaning(names[place].text, common: common, isPage: true)
+    }
   }
 
   /// The column that only events of an onboarding's app have, where a log holds other lines too; `nil`
@@ -60,9 +75,11 @@ struct EventNames: Sendable {
   /// Reads the names again, without the words that all of a flow have.
   mutating func drop(_ common: Set<String>) {
     guard !common.isEmpty else { return }
+    self.common = common
     for place in names.indices {
       names[place].meaning = NameMeaning(names[place].text, common: common)
     }
+    nameStartPages()
   }
 
   /// How much the values of a column look like names of events; `nil` where they are none.

@@ -4,6 +4,8 @@ import EventLog
 struct TimeRole: Sendable {
   let column: Int
   let form: TimeForm
+  /// The column of the time of day, where the other has the date only.
+  let timeOfDay: Int?
   /// By event, in milliseconds since 1970; `nil` where it says nothing.
   let times: [Int64?]
   /// All columns that hold times.
@@ -27,22 +29,89 @@ struct TimeRole: Sendable {
     guard let best = found.first else { return nil }
     column = best.column
     form = best.form
-    all = Set(found.map(\.column))
-    runnerUp = found.dropFirst().first?.column
-    let values = table.columns[best.column]
-    let ofValue = values.distinct.map { best.form.milliseconds($0) }
-    times = values.dense(table.rowCount).map { $0 >= 0 ? ofValue[Int($0)] : nil }
+    timeOfDay = Self.timeOfDay(beside: best, in: table)
+    let times = Self.times(of: best, timeOfDay, in: table)
+    let others = found.dropFirst().filter { other in
+      Self.areNear(Self.times(of: other, nil, in: table), times)
+    }
+    all = Set([best.column] + others.map(\.column) + [timeOfDay].compactMap(\.self))
+    runnerUp = others.first?.column
+    self.times = times
+  }
+
+  /// The column of times of day, `06:10:05`, where a candidate holds nothing but dates.
+  private static func timeOfDay(beside candidate: Candidate, in table: SampleTable) -> Int? {
+    let day: Int64 = 86_400_000
+    guard candidate.form == .local,
+      table.columns[candidate.column].distinct.allSatisfy({
+        candidate.form.milliseconds($0).map { $0 % day == 0 } ?? true
+      })
+    else { return nil }
+    return table.columns.indices.first { column in
+      let values = table.columns[column]
+      return column != candidate.column && values.count >= table.columns[candidate.column].count
+        && values.distinct.count > 1
+        && values.distinct.allSatisfy { joined("2026-03-01", $0) != nil }
+    }
+  }
+
+  private static func joined(_ date: Text, _ hours: Text) -> Int64? {
+    TimeForm.local.milliseconds(Text(utf8: date.utf8 + [UInt8(ascii: "T")] + hours.utf8))
+  }
+
+  private static func times(
+    of candidate: Candidate, _ timeOfDay: Int?, in table: SampleTable
+  ) -> [Int64?] {
+    let values = table.columns[candidate.column]
+    if let timeOfDay {
+      let hours = table.columns[timeOfDay]
+      let rows = zip(values.dense(table.rowCount), hours.dense(table.rowCount))
+      return rows.map { date, time in
+        guard date >= 0, time >= 0 else { return nil }
+        return joined(values.distinct[Int(date)], hours.distinct[Int(time)])
+      }
+    }
+    let ofValue = values.distinct.map { candidate.form.milliseconds($0) }
+    return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[Int($0)] : nil }
+  }
+
+  /// Whether times are of the years around others: long ids may look like times of any year.
+  private static func areNear(_ some: [Int64?], _ others: [Int64?]) -> Bool {
+    let tenYears: Int64 = 315_360_000_000
+    var (near, all) = (0, 0)
+    for case (let time?, let other?) in zip(some, others) {
+      all += 1
+      near += abs(time - other) < tenYears ? 1 : 0
+    }
+    return near * 10 >= all * 9
   }
 
   private static func candidate(_ table: SampleTable, column: Int) -> Candidate? {
     let values = table.columns[column]
-    guard !values.isBool, let form = form(of: values) else { return nil }
+    guard !values.isBool, let form = form(of: values), !isID(values, form) else { return nil }
     let coverage = Double(values.count) / Double(max(table.rowCount, 1))
     // A day, or the time a user signed up, stays the same from event to event.
     let change = Double(values.distinct.count) / Double(max(values.count, 1))
     let prior = 0.04 * Double(KeyNames(values.name).timeScore)
     let isLocal = form == .local ? -0.01 : 0
     return Candidate(column: column, form: form, score: coverage + change + prior + isLocal)
+  }
+
+  /// Whether the values are ids that happen to be as long as times: they are called ids, or all lie
+  /// within a second.
+  private static func isID(_ values: ValueColumn, _ form: TimeForm) -> Bool {
+    guard case .number = form else { return false }
+    let names = KeyNames(values.name)
+    if names.words.contains(where: { ["id", "uid", "uuid", "guid"].contains($0) }) { return true }
+    if names.timeScore <= 0 {
+      switch names.idClassBelow(values.path) {
+      case .anonymous, .user, .group: return true
+      case .session, .event, .thing, nil: break
+      }
+    }
+    let times = values.distinct.compactMap { form.milliseconds($0) }
+    guard times.count > 20, let first = times.min(), let last = times.max() else { return false }
+    return last - first < 1_000
   }
 
   /// What nearly all of some values spread over the column are; `nil` where they are no times.

@@ -39,7 +39,55 @@ struct UserChoice {
       near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
+    let crossing = self.crossing(best)
+    guard crossing.isEmpty else { throw .severalUsers([best] + crossing, table) }
     return best
+  }
+
+  // MARK: - Crossing ids
+
+  /// Of each id, how many in ten belong to several of the other where the two cross.
+  private static let fewestCrossing = 2
+
+  /// The walks of other ids that cross the best: many of each belong to several of the other.
+  ///
+  /// Tablets and the children of a class cross. An account with its devices, or a team with its
+  /// members, does not.
+  private func crossing(_ best: Walk) -> [Walk] {
+    let steps = best.reading.stepRows
+    return users.filter { $0.column != best.user.column && !isNobody($0) }.compactMap { user in
+      let walk = best.walked(by: user)
+      guard walk.coverage >= 0.9, isAnother(walk, than: best), beginsWalks(walk),
+        crosses(user, best.user, on: steps)
+      else { return nil }
+      return walk
+    }
+  }
+
+  /// Whether nearly everybody's first step is the first of all: numbers that just vary begin anywhere.
+  private func beginsWalks(_ walk: Walk) -> Bool {
+    let places = walk.reading.placeOfRow
+    var (first, all) = (0, 0)
+    for rows in walk.user.journeys.rows {
+      guard let row = rows.first(where: { places[Int($0)] >= 0 }) else { continue }
+      all += 1
+      first += places[Int(row)] == 0 ? 1 : 0
+    }
+    return first * 10 >= all * 9
+  }
+
+  private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {
+    let sides = [left.column, right.column].map { table.columns[$0].dense(table.rowCount) }
+    return [(0, 1), (1, 0)].allSatisfy { (own, other) -> Bool in
+      var met: [Int32: Int32] = [:]
+      var several = Set<Int32>()
+      for row in rows where sides[own][row] >= 0 && sides[other][row] >= 0 {
+        let (id, beside) = (sides[own][row], sides[other][row])
+        if met[id] == nil { met[id] = beside }
+        if met[id] != beside { several.insert(id) }
+      }
+      return several.count * 10 >= met.count * Self.fewestCrossing
+    }
   }
 
   /// Whether an id is never a user's.

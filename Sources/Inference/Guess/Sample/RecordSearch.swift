@@ -46,7 +46,7 @@ struct RecordSearch {
       let isBatch = holdsTime(first, depth: 0) && !isPair(members)
       return (isBatch ? [FieldPath(keys)] : []) + inner.filter { $0.keys.count > keys.count }
     case .string:
-      return node.embeddedObject.map { arrays(in: $0, at: keys, depth: depth) } ?? []
+      return node.embedded.map { arrays(in: $0, at: keys, depth: depth) } ?? []
     case .null, .bool, .number: return []
     }
   }
@@ -61,7 +61,7 @@ struct RecordSearch {
     case .object(let members):
       return depth < 4 && members.contains { holdsTime($0.node, depth: depth + 1) }
     case .string(let text):
-      if let inner = node.embeddedObject { return holdsTime(inner, depth: depth + 1) }
+      if let inner = node.embedded { return holdsTime(inner, depth: depth + 1) }
       return TimeForm(text) != nil
     case .number(let digits): return TimeForm(Text(digits)) != nil
     case .null, .bool, .array: return false

@@ -22,6 +22,8 @@ package struct SampleTable: Sendable {
   /// The arrays that hold the events of a line; `nil` where a line is an event.
   let records: FieldPath?
   private var tree = PathTree()
+  /// By place in the tree, the events that have JSON in a text there.
+  private var embedding: [Int: [Int32]] = [:]
 
   static let mostPaths = 2_000
   static let mostRows = 30_000
@@ -45,17 +47,36 @@ package struct SampleTable: Sendable {
     lineCount = nodes.count
     otherLines = others
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
-    columns.removeAll { $0.count == 0 }
   }
 
   /// The same table of those events only that have a value in a column.
-  func having(_ column: Int) -> SampleTable {
+  func having(_ column: Int) -> SampleTable { keeping(columns[column].rows) }
+
+  private func keeping(_ rows: [Int32]) -> SampleTable {
     var part = self
     var places = [Int32](repeating: -1, count: rowCount)
-    for (place, row) in columns[column].rows.enumerated() { places[Int(row)] = Int32(place) }
+    for (place, row) in rows.enumerated() { places[Int(row)] = Int32(place) }
     part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
-    part.rowCount = columns[column].count
+    part.rowCount = rows.count
+    part.embedding = [:]
     return part
+  }
+
+  private static let fewestEmbedded = 12
+
+  /// The same table of those events only that are JSON in a text where other lines have plain words.
+  ///
+  /// A container's log holds what other programs say, too. `nil` where there are none.
+  var ofEmbedded: SampleTable? {
+    let mixed = embedding.filter { place, rows in
+      rows.count >= Self.fewestEmbedded && rows.count * 50 >= rowCount
+        && (tree.columns[place].map { columns[$0].count } ?? 0) > 0
+    }
+    let most = mixed.max { left, right in
+      left.value.count != right.value.count
+        ? left.value.count < right.value.count : left.key > right.key
+    }
+    return most.map { keeping($0.value) }
   }
 
   private mutating func add(_ line: JSONNode) {
@@ -79,7 +100,8 @@ package struct SampleTable: Sendable {
     case .null: return
     case .bool, .number: addScalar(node, at: place, isInner: isInner)
     case .string(let text):
-      if let inner = node.embeddedObject {
+      if let inner = node.embedded {
+        embedding[place, default: []].append(Int32(rowCount))
         add(inner, at: place, depth: depth + 1, isInner: isInner)
       } else if !text.utf8.isEmpty {
         addScalar(node, at: place, isInner: isInner)
@@ -156,15 +178,6 @@ extension JSONNode {
     }
   }
 
-  /// The JSON object or array that a text holds; `nil` where it holds none.
-  var embeddedObject: JSONNode? {
-    guard case .string(let text) = value, let first = text.utf8.first,
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-      let last = text.utf8.last, last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
-    else { return nil }
-    return try? JSONNode.parse(text.utf8)
-  }
-
   /// The elements of the arrays on a way with those around them, innermost first, as mappings find
   /// records.
   func scopes(at path: FieldPath) -> [[JSONNode]] {
@@ -183,7 +196,7 @@ extension JSONNode {
   func member(_ key: Text) -> JSONNode? {
     switch value {
     case .object(let members): members.first { $0.key == key }?.node
-    case .string: embeddedObject?.member(key)
+    case .string: embedded?.member(key)
     case .null, .bool, .number, .array: nil
     }
   }

@@ -57,6 +57,9 @@ struct ValueColumn: Sendable {
   /// Whether all values are whole numbers, be they in quotes.
   var isWholeNumbers: Bool { distinct.allSatisfy { Int64($0.string) != nil } }
 
+  /// Whether the values are addresses, which a name is better than.
+  var isAddresses: Bool { distinct.allSatisfy { $0.utf8.starts(with: "http".utf8) } }
+
   /// By event, the number of its value; -1 where it has none.
   func dense(_ rowCount: Int) -> [Int32] {
     var all = [Int32](repeating: -1, count: rowCount)

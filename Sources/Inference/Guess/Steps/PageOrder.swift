@@ -9,6 +9,10 @@ struct PageOrder: Sendable {
   private(set) var viewers: [Int]
   private(set) var firsts: [Int]
   private(set) var views: [Int]
+  /// By page, who saw it again an hour or more later, without seeing first what came first.
+  private(set) var returners: [Int]
+  /// By user, the pages in the order in which they were seen.
+  private(set) var walks: [[Int32]] = []
   /// By page and another, how many first saw this one earlier.
   private var before: [Int]
   /// By page, the sum of the places at which it was first seen.
@@ -24,8 +28,33 @@ struct PageOrder: Sendable {
     firsts = viewers
     views = viewers
     places = viewers
+    returners = viewers
     before = [Int](repeating: 0, count: pageCount * pageCount)
-    for rows in journeys.rows { add(rows, pages) }
+    for rows in journeys.rows {
+      add(rows, pages)
+      addReturns(rows, pages, journeys.times)
+    }
+  }
+
+  private static let longestStay: Int64 = 3_600_000
+
+  private mutating func addReturns(_ rows: [Int32], _ pages: [Int32], _ times: [Int64]) {
+    var walk: [Int32] = []
+    var firstSeen: [Int32: Int64] = [:]
+    var returned = Set<Int32>()
+    for row in rows {
+      let page = pages[Int(row)]
+      guard page >= 0 else { continue }
+      // Who begins again begins from the first page.
+      if page == walk.first { firstSeen = [:] }
+      let time = times[Int(row)]
+      let first = firstSeen[page] ?? time
+      firstSeen[page] = first
+      if time - first >= Self.longestStay { returned.insert(page) }
+      if walk.last != page { walk.append(page) }
+    }
+    for page in returned { returners[Int(page)] += 1 }
+    if !walk.isEmpty { walks.append(walk) }
   }
 
   private mutating func add(_ rows: [Int32], _ pages: [Int32]) {
@@ -74,6 +103,36 @@ struct PageOrder: Sendable {
       all += both(page, other)
     }
     return all > 0 ? Double(agreed) / Double(all) : nil
+  }
+
+  /// Whether users come back to a page another time: it is the app's own, and no step.
+  func isRecurring(_ page: Int) -> Bool {
+    returners[page] >= 5 && returners[page] * 10 >= viewers[page] * 3
+  }
+
+  /// By place in `sorted`, the share of the ways to a page and from it that lead back to an earlier one.
+  ///
+  /// Of the steps of a flow hardly any do; of pages that users open as they like, about a half.
+  func backShares(of sorted: [Int]) -> [Double] {
+    var placeOfPage = [Int](repeating: -1, count: pageCount)
+    for (place, page) in sorted.enumerated() { placeOfPage[page] = place }
+    var (back, all) = (
+      [Int](repeating: 0, count: sorted.count), [Int](repeating: 0, count: sorted.count)
+    )
+    for walk in walks {
+      var last = -1
+      for page in walk {
+        let place = placeOfPage[Int(page)]
+        guard place >= 0, place != last else { continue }
+        defer { last = place }
+        guard last >= 0 else { continue }
+        for end in [last, place] {
+          all[end] += 1
+          back[end] += place < last ? 1 : 0
+        }
+      }
+    }
+    return zip(back, all).map { $1 > 0 ? Double($0) / Double($1) : 0 }
   }
 
   /// Some pages by the mean place at which they were first seen.

@@ -3,7 +3,7 @@ import EventLog
 // Which pages are the onboarding's, where an app logs all its screens alike? Those that users see on
 // the way in: there is an entrance, and who sees a page of the onboarding has seen the entrance before.
 // The app's own screens have been seen by users who came in before the log began; new users see them in
-// no common order, again and again.
+// no common order, again and again, and come back to them another day.
 
 /// The pages that are steps, in the order in which users first see them.
 struct PageSelection: Sendable {
@@ -23,14 +23,15 @@ struct PageSelection: Sendable {
     self.order = order
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
     guard seen.count > 1, order.users > 1 else { return nil }
-    if let whole = Self.all(seen, order) {
+    let once = seen.filter { !order.isRecurring($0) }
+    if once.count == seen.count, let whole = Self.all(seen, order) {
       pages = whole.pages
       agreement = whole.agreement
       entryShare = whole.entryShare
       isPart = false
       return
     }
-    let found = seen.compactMap { Self.behind($0, among: seen, order) }
+    let found = once.compactMap { Self.behind($0, among: once, order) }
     let best = found.max { left, right in
       left.weight != right.weight ? left.weight < right.weight : left.pages[0] > right.pages[0]
     }
@@ -76,6 +77,7 @@ struct PageSelection: Sendable {
         && order.views[page] * 2 <= order.viewers[page] * 5
     }
     pages.append(entrance)
+    pages = withoutRare(oneWay(pages, order), order)
     while pages.count > 2, let worst = worst(of: pages, order), worst.agreement < fewestAgreement {
       pages.removeAll { $0 == worst.page }
     }
@@ -89,6 +91,31 @@ struct PageSelection: Sendable {
       pages: sorted, agreement: agreement,
       entryShare: firsts > 0 ? Double(order.firsts[entrance]) / Double(firsts) : 0,
       weight: Double(users) * agreement * agreement)
+  }
+
+  /// The pages that lead on to each other, without those that users open in any order.
+  private static func oneWay(_ some: [Int], _ order: PageOrder) -> [Int] {
+    var pages = order.sorted(some)
+    while pages.count > 1 {
+      let back = order.backShares(of: pages)
+      let kept = pages.indices.filter { back[$0] <= mostBack }.map { pages[$0] }
+      guard kept.count < pages.count else { break }
+      pages = kept
+    }
+    return pages
+  }
+
+  /// Ways back to an earlier page, of all to and from a page.
+  private static let mostBack = 0.3
+
+  /// Without the last pages where hardly any of those who saw the page before them came there.
+  private static func withoutRare(_ some: [Int], _ order: PageOrder) -> [Int] {
+    let pages = order.sorted(some)
+    let cliff = pages.indices.dropFirst().first { place in
+      let before = order.viewers[pages[place - 1]]
+      return pages[place...].allSatisfy { order.viewers[$0] * 5 < before }
+    }
+    return cliff.map { Array(pages[..<$0]) } ?? pages
   }
 
   private static func worst(

@@ -4,6 +4,10 @@ import EventLog
 struct SampleJourneys: Sendable {
   /// By user, numbers of events.
   let rows: [[Int32]]
+  /// By event, in milliseconds.
+  let times: [Int64]
+  /// By event, the number that orders those of one time.
+  let ranks: [Int64]
 
   /// `users`: By event, the number of the user; -1 where none is known.
   ///
@@ -16,6 +20,8 @@ struct SampleJourneys: Sendable {
       }
       rows[Int(user)].append(Int32(row))
     }
+    self.times = times
+    self.ranks = ranks
     self.rows = rows.map { own in
       own.sorted { left, right in
         let (l, r) = (Int(left), Int(right))

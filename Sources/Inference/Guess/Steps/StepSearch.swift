@@ -32,12 +32,21 @@ struct StepSearch {
   private func areMilestones(_ reading: StepReading) -> Bool {
     guard reading.source == .label, !reading.isOwnNames else { return false }
     var ofPage: [Int32: Set<Int32>] = [:]
-    for (row, page) in reading.pageOfRow.enumerated() where page >= 0 {
+    for (row, page) in reading.placeOfRow.enumerated() where page >= 0 {
       ofPage[page, default: []].insert(names.ofRow[row])
     }
     let shown = Set(ofPage.values.joined())
-    let verbs = Set(shown.map { names.names[Int($0)].meaning.words.last ?? "" })
+    let verbs = Set(shown.compactMap { Self.verb(endOf: names.names[Int($0)].meaning.words) })
     return shown.count == ofPage.count && verbs.count > 2
+  }
+
+  /// The word that ends a name, where it tells that something was done.
+  private static func verb(endOf words: [String]) -> String? {
+    guard let last = words.last else { return nil }
+    let isVerb =
+      VerbFamily(last) != nil || last.hasSuffix("ed")
+      || ["up", "in", "sent", "made"].contains(last)
+    return isVerb ? last : nil
   }
 
   private func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
@@ -151,7 +160,7 @@ struct StepSearch {
     }
     let values = table.columns[column]
     let prior = 0.02 * Double(KeyNames(values.name).stepScore)
-    let isText = values.numberCount == 0 && !values.isWholeNumbers
+    let isText = values.numberCount == 0 && !values.isWholeNumbers && !values.isAddresses
     let bonus = (isText ? 0.05 : 0) + (marker != nil || isOwn ? 0.1 : 0)
     let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
@@ -228,7 +237,9 @@ struct StepSearch {
 
   private func ofLabels() -> [StepReading] {
     guard names.column != nil else { return [] }
-    let labelled = names.names.indices.filter { !names.names[$0].meaning.isBare }
+    let labelled = names.names.indices.filter {
+      !names.names[$0].meaning.isBare && !names.names[$0].meaning.isLifecycle
+    }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
     for (some, isOwn) in [(own, true), (labelled, false)] {
       let showing = StepVerbs(names, labelled: some).showing

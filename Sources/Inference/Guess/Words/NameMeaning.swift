@@ -20,27 +20,39 @@ struct NameMeaning: Sendable {
   let words: [String]
   /// Whether it says that it is about an onboarding.
   let isOnboarding: Bool
+  /// Whether what the flow is called is no part of the label.
+  private let isOfKnownFlow: Bool
   /// Whether it speaks of a step, page or screen.
   let namesPart: Bool
 
   /// `common`: Words that all names of the flow have, which therefore name no step.
-  init(_ name: Text, common: Set<String> = []) {
+  ///
+  /// `isPage`: Whether it is the name of a page, in which verbs are part of the name.
+  init(_ name: Text, common: Set<String> = [], isPage: Bool = false) {
     let tokens = NameTokens(name).tokens
     let words = tokens.map(\.word)
     self.words = words
     isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
     namesPart = words.contains { PlainWords.part.contains($0) && $0 != "view" }
-    var verbs = Self.verbPlaces(words)
+    var verbs = isPage ? [] : Self.verbPlaces(words)
     var family = verbs.first.map { VerbFamily(words[$0]) } ?? nil
-    if family == .act || family == .view {
-      let others = words.indices.filter { !verbs.contains($0) }
-      if family == .act, let place = others.first(where: { Self.isDirection(words[$0]) }) {
-        family = VerbFamily(words[place])
-        verbs.append(place)
+    if family == .act {
+      // Which control was used: "next", or "finished" and then "next".
+      let directions = words.indices.filter {
+        !verbs.contains($0) && Self.isDirection(words[$0])
       }
+      if let first = directions.first {
+        family = VerbFamily(words[first])
+        verbs += directions.filter { VerbFamily(words[$0]) == family }
+      }
+    }
+    if family == .view, words.last == "reached", let end = Self.endPlace(words) {
+      family = .complete
+      verbs.append(end)
     }
     if words.contains("not"), family == .complete { family = .leave }
     verb = family
+    isOfKnownFlow = isOnboarding || !common.isDisjoint(with: PlainWords.flow)
     let dropped = PlainWords.onboarding.union(common)
     let named = tokens.indices.filter { place in
       let word = words[place]
@@ -63,9 +75,9 @@ struct NameMeaning: Sendable {
 
   /// Whether nothing is left that could be the name of a step.
   ///
-  /// Behind "onboarding" an intro or a tour is one of its steps.
+  /// Behind "onboarding", or what else all names of a flow have, an intro or a tour is one of its steps.
   var isBare: Bool {
-    let flow = isOnboarding ? PlainWords.anyFlow : PlainWords.flow
+    let flow = isOfKnownFlow ? PlainWords.anyFlow : PlainWords.flow
     return label.utf8.isEmpty
       || label.string.split(separator: "_").allSatisfy { flow.contains(String($0)) }
   }
@@ -84,6 +96,24 @@ struct NameMeaning: Sendable {
     return isBehindFlow && words[first].hasSuffix("ed") ? [first] : []
   }
 
+  /// The place of the end that was reached: of nothing but the flow.
+  private static func endPlace(_ words: [String]) -> Int? {
+    let named = words.indices.dropLast().filter { place in
+      !PlainWords.onboarding.contains(words[place]) && !PlainWords.flow.contains(words[place])
+    }
+    guard named.count == 1, ["end", "finish", "completion"].contains(words[named[0]]) else {
+      return nil
+    }
+    return named[0]
+  }
+
+  /// Whether it tells of the app's life, and of nothing that a user saw: `first_open`, `session_start`.
+  var isLifecycle: Bool {
+    let rest = words.filter { !PlainWords.program.contains($0) }
+    return words.count > 1 && rest.allSatisfy { PlainWords.lifecycle.contains($0) }
+      && rest.contains { PlainWords.surelyLifecycle.contains($0) }
+  }
+
   private static func isDirection(_ word: String) -> Bool {
     switch VerbFamily(word) {
     case .complete, .skip, .back: true
@@ -93,7 +123,7 @@ struct NameMeaning: Sendable {
 
   private static func isFirstRun(_ words: [String]) -> Bool {
     zip(words, words.dropFirst()).contains {
-      $0 == "first" && ["run", "launch", "open"].contains($1)
+      $0 == "first" && ["run", "launch"].contains($1)
     }
   }
 }

@@ -91,6 +91,22 @@ enum PlainWords {
     "step", "steps", "page", "pages", "screen", "screens", "slide", "card", "view", "panel",
     "stage", "schritt", "seite", "bildschirm", "étape", "etape", "paso", "event", "unique",
   ]
+  /// What happens to any app, before and after every onboarding.
+  static let lifecycle: Set<String> = [
+    "first", "open", "opened", "launch", "launched", "install", "installed", "reinstalled", "start",
+    "started", "end", "ended", "session", "update", "updated", "background", "backgrounded",
+    "foreground", "foregrounded", "engagement", "crashed", "active", "inactive", "terminated",
+  ]
+  /// Those of them that speak of nothing else.
+  static let surelyLifecycle: Set<String> = [
+    "open", "opened", "launch", "launched", "install", "installed", "reinstalled", "session",
+    "background", "backgrounded", "foreground", "foregrounded", "engagement", "crashed",
+  ]
+  /// What such events speak of besides: the app, and the tool that logs it.
+  static let program: Set<String> = [
+    "app", "application", "user", "ae", "af", "amplitude", "firebase", "mobile", "auto", "cold",
+    "warm", "became", "become", "has", "did", "will", "in", "the",
+  ]
   /// Parts of a screen that are used.
   static let control: Set<String> = [
     "button", "btn", "cta", "link", "primary", "secondary", "the", "a",
