@@ -62,8 +62,8 @@ extension TableDescription {
       Column(
         "alarm", .boolean,
         """
-        whether a final period's rate left the limits of the last 28 final ones with users \
-        before it; empty where that is not judged
+        whether a final day's rate left the limits of the same weekday in the 28 days before it \
+        (of a week, of the last 28 weeks); empty where that is not judged
         """),
     ])
 }
