@@ -9,10 +9,10 @@ struct FindingsList {
   /// How many of a step's users the funnel counts, by step.
   var counted: [StepKey: Int] = [:]
 
-  var markdown: String? {
-    MarkdownList(
-      rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells, counted: counted) }
-    ).markdown
+  var block: Block? {
+    .list(
+      of: rows.filter { $0.count > 0 }.map { Self.item($0, cells: cells, counted: counted) }
+    )
   }
 
   /// One finding, as an item of a list.

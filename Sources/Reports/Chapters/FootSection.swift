@@ -13,7 +13,7 @@ struct FootSection {
   /// How many inputs are listed by name.
   private static let inputsShown = 20
 
-  var blocks: [String] {
+  var blocks: [Block] {
     let facts = [
       "version: \(CodeSpan(provenance.programVersion).markdown)",
       "as of: \(provenance.asOf.map { PrintedInstant(milliseconds: $0).string } ?? Figures.missing)",
@@ -26,9 +26,10 @@ struct FootSection {
         ? nil : "tuning N* of comparisons: \(tunings.map(Figures.count).joined(separator: ", "))",
     ].compactMap(\.self)
     let explanations = [provenance.order.explanation, provenance.count.explanation]
-    return ["## About this report", facts.map { "- \($0)" }.joined(separator: "\n")]
-      + explanations.compactMap(\.self) + [legend]
-      + (hasFewMarks ? [Figures.fewMarkMeaning] : []) + [smallCells].compactMap(\.self)
+    let sentences =
+      explanations + [legend, hasFewMarks ? Figures.fewMarkMeaning : nil, smallCells]
+    return [.heading(level: 2, words: "About this report"), .list(facts)]
+      + sentences.compactMap(\.self).map(Block.sentence)
   }
 
   private var legend: String {

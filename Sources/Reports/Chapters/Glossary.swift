@@ -13,9 +13,9 @@ struct Glossary {
     let isUsed: Bool
   }
 
-  var blocks: [String] {
+  var blocks: [Block] {
     let used = entries.filter(\.isUsed).map { "**\($0.word)**: \($0.meaning)." }
-    return MarkdownList(used).markdown.map { ["## What the words mean", $0] } ?? []
+    return Block.list(of: used).map { [.heading(level: 2, words: "What the words mean"), $0] } ?? []
   }
 
   private var entries: [Entry] {

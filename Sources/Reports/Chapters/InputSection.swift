@@ -6,8 +6,11 @@ import Journeys
 struct InputSection {
   let contents: ReportContents
 
-  var blocks: [String] {
-    ["## What was read", [lines, asOf, quality].compactMap(\.self).joined(separator: " ")]
+  var blocks: [Block] {
+    [
+      .heading(level: 2, words: "What was read"),
+      .sentence([lines, asOf, quality].compactMap(\.self).joined(separator: " ")),
+    ]
   }
 
   private var lines: String {

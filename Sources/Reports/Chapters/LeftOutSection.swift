@@ -5,14 +5,14 @@ import Funnels
 struct LeftOutSection {
   let contents: ReportContents
 
-  var blocks: [String] {
+  var blocks: [Block] {
     let balance: Set<FindingWord> = [.lines, .accepted, .rejected, .blank, .events]
     let rest = contents.quality.filter { $0.scope == .log && !balance.contains($0.finding) }
-    var blocks: [String] = []
-    if let list = FindingsList(rows: rest).markdown { blocks.append(list) }
-    if let list = FindingsList(rows: contents.strays, cells: contents.cells).markdown {
-      blocks += ["### Outside the reported flows", list]
+    var blocks: [Block] = []
+    if let list = FindingsList(rows: rest).block { blocks.append(list) }
+    if let list = FindingsList(rows: contents.strays, cells: contents.cells).block {
+      blocks += [.heading(level: 3, words: "Outside the reported flows"), list]
     }
-    return blocks.isEmpty ? [] : ["## What was left out"] + blocks
+    return blocks.isEmpty ? [] : [.heading(level: 2, words: "What was left out")] + blocks
   }
 }

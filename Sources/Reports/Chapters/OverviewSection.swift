@@ -6,9 +6,9 @@ struct OverviewSection {
   /// In the order of the report.
   let sections: [FlowSection]
 
-  var blocks: [String] {
+  var blocks: [Block] {
     guard sections.count > 1 else { return [] }
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Flow"],
       numbers: [
         "Started", "Counted", "Completed", "Completion rate", "Left", "Not yet counted",
@@ -16,7 +16,7 @@ struct OverviewSection {
       remarks: "Biggest loss")
     for section in sections { table.add(cells(of: section)) }
     let hasEmpty = sections.contains { $0.flow.matured == 0 }
-    return [table.markdown, hasEmpty ? "`–`: nobody started the flow." : nil].compactMap(\.self)
+    return [table.block, hasEmpty ? "`–`: nobody started the flow." : nil].compactMap(\.self)
   }
 
   private func cells(of section: FlowSection) -> [String] {

@@ -4,16 +4,16 @@ import EventLog
 struct RejectedLinesSection {
   let examples: [RejectedExample]
 
-  var blocks: [String] {
+  var blocks: [Block] {
     guard !examples.isEmpty else { return [] }
     return [
-      "## Rejected lines",
+      .heading(level: 2, words: "Rejected lines"),
       """
       At most the first \(RejectedLine.examplesPerReason) of each reason; `--quarantine FILE` \
       writes all of them to a file.
       """,
-      MarkdownList(examples.map(item)).markdown,
-    ].compactMap(\.self)
+      .list(examples.map(item)),
+    ]
   }
 
   private func item(_ example: RejectedExample) -> String {

@@ -3,10 +3,11 @@ struct SummarySection {
   /// In the order of the report.
   let sections: [FlowSection]
 
-  var blocks: [String] {
+  var blocks: [Block] {
     guard !sections.isEmpty else { return [] }
     let overview = OverviewSection(sections: sections).blocks
-    return ["## Summary"] + overview + sections.flatMap { [name(of: $0), $0.summary] }
+    return [.heading(level: 2, words: "Summary")] + overview
+      + sections.flatMap { [.sentence(name(of: $0)), .list($0.summary)] }
   }
 
   private func name(of section: FlowSection) -> String {

@@ -11,7 +11,7 @@ struct GuessSection {
       "How lines are read was guessed from \(sample): \(Figures.count(guess.events)), of which "
       + "\(Figures.count(guess.eventsRead)) "
       + "(\(Figures.percent(share))) say something of the flow."
-    var table = MarkdownTable(words: ["Role", "Taken for it", "Why", "Next best"], numbers: [])
+    var table = Table(words: ["Role", "Taken for it", "Why", "Next best"], numbers: [])
     for reason in guess.reasons {
       table.add([
         reason.role, CodeSpan(Text(reason.answer), in: .tableCell).markdown,
@@ -19,7 +19,7 @@ struct GuessSection {
         reason.runnerUp.map { CodeSpan(Text($0), in: .tableCell).markdown } ?? "–",
       ])
     }
-    return ["## How lines are read", head] + [table.markdown].compactMap(\.self)
+    return ["## How lines are read", head] + [table.block?.markdown].compactMap(\.self)
   }
 
   private var share: Double? {

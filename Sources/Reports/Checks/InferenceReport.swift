@@ -51,11 +51,11 @@ private struct EvidenceSection {
       "\(FlowName(definition: definition).line). \(Figures.users(evidence.users)) entered, "
       + "\(Figures.count(evidence.completed)) completed (\(completed))."
     return [head]
-      + [steps, permissions, choices, MarkdownList(remarks).markdown].compactMap(\.self)
+      + [steps, permissions, choices, Block.list(of: remarks)?.markdown].compactMap(\.self)
   }
 
   private var steps: String? {
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Step"],
       numbers: [
         "Viewed", "Of all", "Usual place", "Got further", "Never saw it", "Skipped it", "Went back",
@@ -70,11 +70,11 @@ private struct EvidenceSection {
             step.medianPlace, step.passed, step.leftOut, step.skipped, step.wentBack,
           ].map(Figures.count))
     }
-    return table.markdown
+    return table.block?.markdown
   }
 
   private var permissions: String? {
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Permission", "At"],
       numbers: ["Users", "Granted", "and got further", "Denied", "and got further"])
     for (index, step) in evidence.steps.enumerated() {
@@ -87,11 +87,11 @@ private struct EvidenceSection {
             ].map(Figures.count))
       }
     }
-    return table.markdown
+    return table.block?.markdown
   }
 
   private var choices: String? {
-    var table = MarkdownTable(words: ["Choice", "At"], numbers: ["Users"])
+    var table = Table(words: ["Choice", "At"], numbers: ["Users"])
     for (index, step) in evidence.steps.enumerated() {
       for choice in step.choices {
         table.add([
@@ -100,7 +100,7 @@ private struct EvidenceSection {
         ])
       }
     }
-    return table.markdown
+    return table.block?.markdown
   }
 
   private func name(of step: Int) -> String {

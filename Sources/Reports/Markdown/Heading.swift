@@ -5,15 +5,11 @@ struct Heading: Hashable {
   let words: String
   let anchor: String
 
-  /// The headings among blocks of Markdown, in their order.
-  ///
-  /// No block begins with a name from data, so none is taken for a heading.
-  static func headings(in blocks: [String]) -> [Heading] {
+  /// The headings among blocks, in their order.
+  static func headings(in blocks: [Block]) -> [Heading] {
     var anchors: [String: Int] = [:]
     return blocks.compactMap { block in
-      let level = block.prefix { $0 == "#" }.count
-      guard level > 0 else { return nil }
-      let words = String(block.dropFirst(level + 1))
+      guard case .heading(let level, let words) = block else { return nil }
       return Heading(level: level, words: words, anchor: anchor(of: words, besides: &anchors))
     }
   }

@@ -1,23 +1,3 @@
-import EventLog
-import Experiments
-import Funnels
-
-// The report for people. Blocks of Markdown, one after the other with a blank line between:
-//
-//     # Onboarding report            what is provisional, which flows are inferred
-//     ## Contents                    a link to every heading
-//     ## Summary                     where there are several flows a row each; then some lines a flow
-//     ## What was read               lines, and what was left out, in a paragraph
-//     ## The flow                    its tables, by FlowSection; of several each its own, ## Flow 1
-//     ## What was left out           where something was: why, and how to fix it
-//     ## What the words mean         those that were used
-//     ## Rejected lines              where there are some: the first of each reason
-//     ## About this report           version, as-of, zone, filters, inputs, digest
-//
-// Two rules hold everywhere. A name from data is a CodeSpan and never stands in a heading or a
-// link, so a hostile name can do nothing. And nothing is computed here: sums, shares and limits
-// come with the rows; what is chosen here is only what to show and how to round it.
-
 /// Where a report goes.
 package enum ReportMedium: Sendable {
   /// A stream, which holds nothing but the Markdown.
@@ -28,115 +8,18 @@ package enum ReportMedium: Sendable {
 
 /// The text of `report.md`.
 struct MarkdownReport {
-  let contents: ReportContents
+  let document: Document
   /// Only beside a folder's report are there charts.
   let medium: ReportMedium
 
   var text: String {
-    let beware = provisionalFlows + guessedMapping + inferredFlows
-    let (top, body) = (["# Onboarding report"] + beware, body)
-    let headings = Heading.headings(in: top + [ContentsList.heading] + body)
-    let contents = ContentsList(headings: headings, remarks: names)
-    let list = [ContentsList.heading, contents.markdown].compactMap(\.self)
-    return (top + list + body).joined(separator: "\n\n") + "\n"
-  }
-
-  /// All that the contents list.
-  private var body: [String] {
-    let sections = sections
-    var blocks = SummarySection(sections: sections).blocks
-    if contents.flows.isEmpty { blocks.append(FlowName.none) }
-    blocks += InputSection(contents: contents).blocks
-    for section in sections { blocks += chapter(of: section) }
-    blocks += LeftOutSection(contents: contents).blocks
-    blocks += Glossary(contents: contents).blocks
-    blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
-    let foot = FootSection(
-      provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
-      hasFewMarks: blocks.contains { $0.contains(Figures.bond + Figures.fewMark) },
-      cells: contents.cells,
-      hiddenCells: contents.hiddenCells, hasFieldTotalsOnly: contents.hasFieldTotalsOnly)
-    return blocks + foot.blocks
-  }
-
-  private var sections: [FlowSection] {
-    let parts = contents.byFlow()
-    let rejected = contents.logRow(.rejected)
-    let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
-      .filter { $0.count > 0 && $0.severity == .warning }
-    return contents.flows.enumerated().compactMap { index, flow in
-      parts[flow.key].map {
-        FlowSection(
-          number: index + 1, flow: flow, contents: $0, medium: medium, rejectedLines: rejected,
-          otherWarnings: others)
-      }
-    }
-  }
-
-  /// The tables of a flow; its name stands in the summary, and again where there are several.
-  private func chapter(of section: FlowSection) -> [String] {
-    let name = FlowName(definition: section.flow.definition).line
-    let names = contents.flows.count == 1 ? [] : [name]
-    return ["## \(heading(ofFlow: section.number))"] + names + section.blocks
-  }
-
-  /// A single flow needs no number.
-  private func heading(ofFlow number: Int) -> String {
-    contents.flows.count == 1 ? "The flow" : "Flow \(number)"
-  }
-
-  /// The name of each of several flows, by its heading.
-  private var names: [String: String] {
-    guard contents.flows.count > 1 else { return [:] }
-    let names = contents.flows.enumerated().map { index, flow in
-      (heading(ofFlow: index + 1), FlowName(definition: flow.definition).short)
-    }
-    return Dictionary(names, uniquingKeysWith: { $1 })
-  }
-
-  private var provisionalFlows: [String] {
-    guard let flows = flows(where: \.isProvisional) else { return [] }
-    return [
-      """
-      **Provisional**\(flows): no \
-      \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
-      Many who seem lost may still complete.
-      """
-    ]
-  }
-
-  /// How lines were read, where that was guessed.
-  private var guessedMapping: [String] {
-    GuessedWords(contents.provenance.guesses).markdown.map { [$0] } ?? []
-  }
-
-  private var inferredFlows: [String] {
-    guard let flows = flows(where: \.isInferred) else { return [] }
-    return [
-      """
-      **Inferred**\(flows): the definition was inferred from the log, since no \
-      `onboarding.json` has one. Which pages are steps, their order and what completes are guesses; every \
-      number below rests on them. `onboarding-funnel infer` prints the definition, ready to be edited, \
-      and the counts behind it.\(titles)
-      """
-    ]
-  }
-
-  /// That titles were seen to differ and do not count.
-  private var titles: String {
-    let numbers = Set(contents.flows.flatMap(\.numbersOfSeveralTitles)).sorted()
-    guard !numbers.isEmpty else { return "" }
-    return """
-       Pages are known by their numbers: of \(numbers.map(String.init).joined(separator: ", ")) users \
-      saw several titles, each number counts as one page, and `infer` says why.
-      """
-  }
-
-  /// Which flows are so, as after a word; empty where there is one flow, `nil` where none is.
-  private func flows(where isSo: (ReportedFlow) -> Bool) -> String? {
-    let numbers = contents.flows.indices.filter { isSo(contents.flows[$0]) }
-    guard !numbers.isEmpty else { return nil }
-    guard contents.flows.count > 1 else { return "" }
-    return " (\(numbers.map { "flow \($0 + 1)" }.joined(separator: ", ")))"
+    let top = [.heading(level: 1, words: document.title)] + document.notes
+    let body = document.firstPage + document.details
+    let contents = ContentsList(
+      headings: Heading.headings(in: top + [ContentsList.heading] + body),
+      remarks: document.remarks)
+    let list = [ContentsList.heading, contents.block].compactMap(\.self)
+    let texts = (top + list + body).compactMap { MarkdownBlock(block: $0, medium: medium).text }
+    return texts.joined(separator: "\n\n") + "\n"
   }
 }

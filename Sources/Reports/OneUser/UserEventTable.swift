@@ -14,7 +14,7 @@ struct UserEventTable {
   func markdown(of events: [TracedEvent]) -> String? {
     var columns = ["Time", "Event", "Page or detail", "Session"]
     if experiment != nil { columns.append("Variant") }
-    var table = MarkdownTable(words: columns + ["What it did", "Line"], numbers: [])
+    var table = Table(words: columns + ["What it did", "Line"], numbers: [])
     for event in events {
       let shape = names.shape(event)
       var cells = [
@@ -28,7 +28,7 @@ struct UserEventTable {
       let line = names.location(event.record.place, in: .tableCell)
       table.add(cells + [deed(of: event, shape), line])
     }
-    return table.markdown
+    return table.block?.markdown
   }
 
   private var experiment: Text? { flow?.definition.experiment?.id }

@@ -40,7 +40,7 @@ struct UserFlowSection {
   private func answer(_ trace: JourneyTrace, _ facts: JourneyFacts) -> [String] {
     let answer = UserAnswer(section: self, trace: trace, facts: facts)
     let explanation = traced.flow.settings.order.explanation
-    return [answer.sentence, MarkdownList(answer.details).markdown, explanation].compactMap(\.self)
+    return [answer.sentence, Block.list(of: answer.details)?.markdown, explanation].compactMap(\.self)
   }
 
   func time(_ milliseconds: Int64) -> String {
@@ -55,7 +55,7 @@ struct UserFlowSection {
   // MARK: - Attempts
 
   private func attempts(_ trace: JourneyTrace) -> String? {
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Attempt", "From", "To", "Why it began", "Came to", "How it ended", "Counts"],
       numbers: [])
     for (index, attempt) in trace.attempts.enumerated() {
@@ -67,7 +67,7 @@ struct UserFlowSection {
         end(of: index, in: trace), counts(index, in: trace),
       ])
     }
-    return table.markdown
+    return table.block?.markdown
   }
 
   private func end(of index: Int, in trace: JourneyTrace) -> String {

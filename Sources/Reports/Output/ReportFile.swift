@@ -30,7 +30,7 @@ extension ReportFile: Hashable {
 extension ReportContents {
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
-    Figures.searchable(MarkdownReport(contents: self, medium: medium).text)
+    Figures.searchable(MarkdownReport(document: ReportDocument(contents: self).document, medium: medium).text)
   }
 
   /// What makes the files of the report folder, `report.md` last, in parts that can be made side by

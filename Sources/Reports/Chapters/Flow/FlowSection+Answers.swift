@@ -9,12 +9,13 @@ extension FlowSection {
   /// How many values of one choice are shown.
   private static let valuesShown = 20
 
-  var permissions: [String?] {
+  var permissions: [Block?] {
     let rows = contents.permissions.filter { isOverall($0.key) }
     let isKnownBefore = rows.contains { $0.alreadyGranted + $0.alreadyDenied > 0 }
     return [
-      answers(rows), whatFollowed(rows), MarkdownList(rows.compactMap(story)).markdown,
-      isKnownBefore ? Self.whyNoPrompt : nil,
+      answers(rows)
+    ] + whatFollowed(rows) + [
+      .list(of: rows.compactMap(story)), isKnownBefore ? .sentence(Self.whyNoPrompt) : nil,
     ]
   }
 
@@ -23,8 +24,8 @@ extension FlowSection {
     system's settings, or elsewhere in the app.
     """
 
-  private func answers(_ rows: [PermissionRow]) -> String? {
-    var table = MarkdownTable(
+  private func answers(_ rows: [PermissionRow]) -> Block? {
+    var table = Table(
       words: ["Step", "Permission"],
       numbers: ["Asked", "Granted", "Denied", "Unanswered", "Grant rate"])
     for row in rows {
@@ -34,11 +35,11 @@ extension FlowSection {
         [label(row.step, in: .tableCell), row.isRequired ? "\(name) (required)" : name]
           + counts.map { cell($0) } + [Figures.rate(row.grant, of: row.asked)])
     }
-    return table.markdown
+    return table.block
   }
 
-  private func whatFollowed(_ rows: [PermissionRow]) -> String? {
-    var table = MarkdownTable(
+  private func whatFollowed(_ rows: [PermissionRow]) -> [Block?] {
+    var table = Table(
       words: ["Step", "Permission"],
       numbers: ["Granted, completed", "Granted, left", "Denied, completed", "Denied, left"])
     for row in rows {
@@ -50,10 +51,11 @@ extension FlowSection {
           + counts.map { cell($0) })
     }
     let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
-    let note = hasLeft ? "\n\n\(whatLeftMeans)" : ""
-    return table.markdown.map {
-      "What happened after the final answer, with or without a prompt:\n\n\($0)\(note)"
-    }
+    guard let answers = table.block else { return [] }
+    return [
+      "What happened after the final answer, with or without a prompt:", answers,
+      hasLeft ? .sentence(whatLeftMeans) : nil,
+    ]
   }
 
   private var whatLeftMeans: String {
@@ -81,9 +83,9 @@ extension FlowSection {
       + parts.joined(separator: "; ") + "."
   }
 
-  var choices: [String?] {
+  var choices: [Block?] {
     let rows = contents.choices.filter { isOverall($0.key) }
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Step", "Choice", "Value"],
       numbers: [unit.heading, "Of those who chose", "Completed", "Completion rate"])
     var remarks: [String] = []
@@ -102,7 +104,7 @@ extension FlowSection {
       remarks += self.remarks(on: values, of: summary)
     }
     return [
-      table.markdown, MarkdownList(remarks).markdown, table.markdown == nil ? nil : Self.noCause,
+      table.block, .list(of: remarks), table.block.map { _ in .sentence(Self.noCause) },
     ]
   }
 

@@ -23,11 +23,11 @@ extension FlowSection {
     return largest.sorted { $0.offset < $1.offset }.map(\.element)
   }
 
-  var assignment: String? {
+  var assignment: [Block] {
     let rows = shownArms
     let notes = rows.map { $0.notes.map(\.words).joined(separator: "; ") }
     let hasNotes = notes.contains { !$0.isEmpty }
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Assigned"], numbers: ["Users", "Planned share", "Observed share"],
       remarks: hasNotes ? "" : nil)
     for (row, note) in zip(rows, notes) {
@@ -39,13 +39,10 @@ extension FlowSection {
         ] + (hasNotes ? [note] : []))
     }
     let rest = rows.count < arms.count ? "; the smaller ones are in `assignment.csv`" : ""
-    return table.markdown.map {
-      """
-      Who was assigned, counted yet or not; shares are of those in one variant\(rest):
-
-      \($0)\(outside.map { "\n\n\($0)" } ?? "")
-      """
-    }
+    guard let arms = table.block else { return [] }
+    return [
+      "Who was assigned, counted yet or not; shares are of those in one variant\(rest):", arms,
+    ] + [outside].compactMap(\.self).map(Block.sentence)
   }
 
   /// Who is in no variant, which is a share of all who started.

@@ -9,15 +9,15 @@ extension FlowSection {
   /// How many segments of a breakdown are shown.
   private static let segmentsShown = 20
 
-  var breakdowns: [String] {
-    flow.settings.by.flatMap { field -> [String] in
+  var breakdowns: [Block] {
+    flow.settings.by.flatMap { field -> [Block] in
       guard let blocks = segments(of: field) else { return [] }
       return ["By \(CodeSpan(Text(field.name)).markdown):"] + blocks
     }
   }
 
   /// The largest segments of a breakdown, and how many there are besides; `nil` without rows.
-  private func segments(of field: EventField) -> [String]? {
+  private func segments(of field: EventField) -> [Block]? {
     let breakdown = Breakdown.field(field)
     let rows = contents.funnel.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
     let ends = Dictionary(
@@ -27,7 +27,7 @@ extension FlowSection {
         .map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
     let entries = entries(of: field)
     let shown = entries.prefix(Self.segmentsShown)
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Value"], numbers: [unit.heading, "Completed", "Completion rate"],
       remarks: "Biggest loss")
     for entry in shown {
@@ -39,9 +39,9 @@ extension FlowSection {
         biggest(losses[entry.key.segment], of: entry.reached),
       ])
     }
-    guard let markdown = table.markdown else { return nil }
-    return [markdown] + [contrasts(in: field)].compactMap(\.self)
-      + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown)
+    guard let segments = table.block else { return nil }
+    return [segments] + contrasts(in: field)
+      + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown).map(Block.sentence)
   }
 
   /// The rows of the first step of a field's segments, those with most users first.

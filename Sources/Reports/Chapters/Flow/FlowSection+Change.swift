@@ -14,13 +14,14 @@ extension FlowSection {
   /// The words for it: two groups of users did not change from one to the other.
   var changeWords: ChangeWords { ChangeWords(flow.settings.change) }
 
-  var changes: [String] {
+  var changes: [Block] {
     guard let change else { return [] }
     let late = lateLog(in: change)
-    if let nobody = nobody(in: change) { return [nobody, late].compactMap(\.self) }
+    if let nobody = nobody(in: change) { return [nobody, late].compactMap(\.self).map(Block.sentence) }
     let sentences = [verdict(on: change), change.largestStep.map(largest), mix(of: change)]
-    return [sentences.compactMap(\.self).joined(separator: " "), sides(of: change)]
-      + [late, table(of: change), method].compactMap(\.self)
+    let words = [sentences.compactMap(\.self).joined(separator: " "), sides(of: change), late]
+    return words.compactMap(\.self).map(Block.sentence)
+      + [table(of: change), .sentence(method)].compactMap(\.self)
   }
 
   /// The change as the line of a summary; `nil` where the report is held against nothing.
@@ -166,11 +167,11 @@ extension FlowSection {
 // The table
 
 extension FlowSection {
-  private func table(of change: ChangeSummary) -> String? {
+  private func table(of change: ChangeSummary) -> Block? {
     let names = [change.completion.baseName, change.completion.ownName].map {
       CodeSpan($0, in: .tableCell).markdown
     }
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Way"],
       numbers: names + [changeWords.column] + change.breakdowns.map { heading(of: $0.breakdown) })
     for place in rowPlaces(of: change) {
@@ -182,7 +183,7 @@ extension FlowSection {
     table.add(
       ["**completed the flow**"] + numbers(of: change.completion)
         + change.breakdowns.map { _ in whole.texts[0] })
-    return table.markdown
+    return table.block
   }
 
   private func rowPlaces(of change: ChangeSummary) -> Range<Int> {

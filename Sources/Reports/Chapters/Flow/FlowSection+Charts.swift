@@ -23,10 +23,9 @@ extension FlowSection {
     }
   }
 
-  /// The Markdown that shows a chart; `nil` where there is none, or no folder to find it in.
-  func image(_ kind: ChartKind) -> String? {
-    guard medium == .folder, chart(kind) != nil else { return nil }
-    return "![\(kind.words)](\(ChartKind.folder)/\(kind.fileName(flow: number)))"
+  /// The block of a chart; `nil` where there is nothing to show.
+  func image(_ kind: ChartKind) -> Block? {
+    chart(kind).map { .chart(ChartBlock(kind: kind, flow: number, chart: $0)) }
   }
 }
 

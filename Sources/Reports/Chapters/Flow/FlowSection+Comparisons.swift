@@ -15,7 +15,7 @@ extension FlowSection {
   }
 
   /// The variants against control, completion first.
-  func verdicts(on variants: VariantRows) -> [String?] {
+  func verdicts(on variants: VariantRows) -> [Block?] {
     if variants.all.count == 1 {
       return ["There is one variant only, so nothing to compare it with."]
     }
@@ -23,10 +23,10 @@ extension FlowSection {
     let rows = comparisons.filter { shown.contains($0.variant) }
     guard !rows.isEmpty, !isSplitBroken else { return [] }
     let completions = rows.filter(\.isCompletion).map(sentence)
-    let sentences = MarkdownList(completions.map(\.markdown)).markdown
     let outlook = completions.contains(where: \.hasOutlook) ? outlookMeaning : nil
     let meaning = [method, outlook].compactMap(\.self).joined(separator: " ")
-    return [sentences, clearSteps(in: rows), sharedSteps, meaning.isEmpty ? nil : meaning]
+    return [.list(of: completions.map(\.markdown))] + clearSteps(in: rows)
+      + [sharedSteps, meaning.isEmpty ? nil : meaning].map { $0.map(Block.sentence) }
   }
 
   /// What came of the experiment, as the line of a summary.
@@ -66,24 +66,20 @@ extension FlowSection {
       isDoubtful: checks?.areInDoubt ?? false, cells: contents.cells)
   }
 
-  private func clearSteps(in rows: [ComparisonRow]) -> String? {
+  private func clearSteps(in rows: [ComparisonRow]) -> [Block] {
     let steps = rows.filter { !$0.isCompletion && $0.step.index > 1 }
-    guard steps.contains(where: \.verdict.isOfNumbers) else { return nil }
+    guard steps.contains(where: \.verdict.isOfNumbers) else { return [] }
     let clear = steps.filter { $0.verdict == .better || $0.verdict == .worse }
     let told = clear.filter { !$0.isMoved && !saysTheSameAsCompletion($0, among: rows) }
     guard !told.isEmpty else {
       return clear.isEmpty
-        ? "At no single step is there a clear difference; all are in `comparison.csv`." : nil
+        ? ["At no single step is there a clear difference; all are in `comparison.csv`."] : []
     }
     let list = told.prefix(Self.clearStepsShown).map { sentence($0).markdown }
     let rest = told.count > list.count ? " The others are in `comparison.csv`." : ""
-    return MarkdownList(list).markdown.map {
-      """
-      Steps that are reached clearly more or less often, of all counted:\(rest)
-
-      \($0)
-      """
-    }
+    return [
+      "Steps that are reached clearly more or less often, of all counted:\(rest)", .list(list),
+    ]
   }
 
   /// Whether nobody who reached a step of either variant left there.

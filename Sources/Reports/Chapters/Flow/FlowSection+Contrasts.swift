@@ -6,8 +6,8 @@ import Journeys
 // Segments whose completion stands apart from that of all others: worth a look, and no more.
 
 extension FlowSection {
-  /// The segments of a field that stand apart, and what that does not mean; `nil` without any.
-  func contrasts(in field: EventField) -> String? {
+  /// The segments of a field that stand apart, and what that does not mean; nothing without any.
+  func contrasts(in field: EventField) -> [Block] {
     let items = contrasts(of: field).map { contrast in
       """
       Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
@@ -16,14 +16,14 @@ extension FlowSection {
       """
     }
     let values = Figures.count(shownSegments(of: field).count, of: "value")
-    return MarkdownList(items).markdown.map {
+    guard let list = Block.list(of: items) else { return [] }
+    return [
+      list,
       """
-      \($0)
-
       These intervals do not overlap. That is no test: of the \(values) looked at, some may stand \
       apart by chance, and nothing here says what the cause is.
-      """
-    }
+      """,
+    ]
   }
 
   /// Of two segments only the lower one: the other is its mirror image.

@@ -7,10 +7,10 @@ import Journeys
 
 extension FlowSection {
   /// The table, and what else happened on the way.
-  var funnel: [String?] {
+  var funnel: [Block?] {
     let rows = overallRows
-    return [table(of: rows), notes(on: rows)] + absences
-      + [MarkdownList(remarks(on: rows)).markdown]
+    return [table(of: rows), notes(on: rows).map(Block.sentence)] + absences.map(Block.sentence)
+      + [.list(of: remarks(on: rows))]
   }
 
   /// The name of the row of completion: a step may be named `completed`.
@@ -20,10 +20,10 @@ extension FlowSection {
   /// Whether the step above is the step before for all users.
   private var isOneList: Bool { variantsWithOwnList.isEmpty }
 
-  private func table(of rows: [FunnelRow]) -> String? {
+  private func table(of rows: [FunnelRow]) -> Block? {
     let biggest = Set(loss?.biggest ?? [])
     let titles = stepTitles
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Step"],
       numbers: ["Reached", "Of all counted"] + (isOneList ? ["Of the step before"] : [])
         + ["Left here", "Not yet counted"],
@@ -38,7 +38,7 @@ extension FlowSection {
           + [cell(row.left), cell(row.inProgress)]
           + (biggest.isEmpty ? [] : [mark]))
     }
-    return table.markdown
+    return table.block
   }
 
   /// A step by its place and id, in a table cell, with the title in quotes where it says more.

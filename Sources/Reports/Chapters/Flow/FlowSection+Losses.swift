@@ -84,8 +84,8 @@ extension FlowSection {
   }
 
   /// The reasons at every step, and of how many users none is known.
-  var reasons: [String?] {
-    var table = MarkdownTable(
+  var reasons: [Block?] {
+    var table = Table(
       words: ["Step", "Reason"],
       numbers: [unit.heading, "Of the step's \(unit.plural)", "Of those who left there"])
     let steps = Dictionary(
@@ -99,9 +99,9 @@ extension FlowSection {
         Figures.percent(row.shareOfLeft, of: step?.left),
       ])
     }
-    guard let markdown = table.markdown else { return [] }
+    guard let reasons = table.block else { return [] }
     let remarks = choicesBeforeLeaving + returns
-    return [markdown, MarkdownList(remarks).markdown, loss.flatMap(unknown)]
+    return [reasons, .list(of: remarks), loss.flatMap(unknown).map(Block.sentence)]
   }
 
   /// What those did last of whom nothing says why, as the rest of a table cell.

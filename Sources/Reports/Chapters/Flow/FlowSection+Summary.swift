@@ -8,12 +8,10 @@ import Journeys
 extension FlowSection {
   /// The five lines, each of which is there whatever happened; a sixth where the report is held
   /// against something.
-  var summary: String {
-    let lines =
-      ["**Started:** \(population)", "**Completed:** \(completion)"]
+  var summary: [String] {
+    ["**Started:** \(population)", "**Completed:** \(completion)"]
       + (changeInShort.map { ["**\(changeWords.label):** \($0)"] } ?? [])
       + ["**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)"]
-    return lines.map { "- \($0)" }.joined(separator: "\n")
   }
 
   private var population: String {

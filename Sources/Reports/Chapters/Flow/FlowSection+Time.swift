@@ -5,17 +5,20 @@ import Journeys
 // How long it takes to complete, to go on from a step, and to leave.
 
 extension FlowSection {
-  var timing: [String?] {
+  var timing: [Block?] {
     let steps = contents.timing.filter { isOverall($0.key) && $0.measure != .complete }
-    return [image(.completion), completionTimes, image(.steps), stepTimes(steps), notes(on: steps)]
+    return [
+      image(.completion), completionTimes, image(.steps), stepTimes(steps),
+      notes(on: steps).map(Block.sentence),
+    ]
   }
 
   /// From entry to completion.
-  private var completionTimes: String? {
+  private var completionTimes: Block? {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
     let times = contents.cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
-    return MarkdownList(times + [whoIsTimed(by: row)]).markdown
+    return .list(times + [whoIsTimed(by: row)])
   }
 
   /// Times that people speak of.
@@ -111,8 +114,8 @@ extension FlowSection {
   }
 
   /// From step to step, and from a step to leaving.
-  private func stepTimes(_ rows: [TimingRow]) -> String? {
-    var table = MarkdownTable(
+  private func stepTimes(_ rows: [TimingRow]) -> Block? {
+    var table = Table(
       words: ["Step"],
       numbers: ["Went on", "Median to go on", "90\u{A0}% within", "Left", "Median before leaving"])
     let leavings = Dictionary(
@@ -129,7 +132,7 @@ extension FlowSection {
         cell(leaving?.users), timeBeforeLeaving(leaving),
       ])
     }
-    return table.markdown
+    return table.block
   }
 
   private func timeBeforeLeaving(_ row: TimingRow?) -> String {

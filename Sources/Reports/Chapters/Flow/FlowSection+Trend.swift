@@ -17,7 +17,7 @@ extension FlowSection {
   /// U+202F, at which no line ends, this one is a word, and wider than a date.
   private static let beginning = "Beginning\u{202F}on"
 
-  var trend: [String?] {
+  var trend: [Block?] {
     let rows = contents.trend.filter { isOverall($0.key) }
     let weeks = contents.weeks.filter { isOverall($0.key) }
     let lines = lines(of: rows)
@@ -25,7 +25,7 @@ extension FlowSection {
       return trend(of: lines, by: flow.settings.trend, note: nil)
     }
     return trend(of: self.lines(of: weeks), by: .week, note: "; the days are in `trend.csv`")
-      + [alarms(in: rows)]
+      + [alarms(in: rows).map(Block.sentence)]
   }
 
   /// Periods, those that follow each other without users as one.
@@ -35,10 +35,10 @@ extension FlowSection {
 
   private func trend(
     of lines: [[TrendRow]], by period: TrendPeriod, note: String?
-  ) -> [String?] {
+  ) -> [Block?] {
     let shown = lines.suffix(Self.trendLines)
     guard let first = lines.first?.first, !shown.isEmpty else { return [] }
-    var table = MarkdownTable(
+    var table = Table(
       words: [Self.beginning, "State"],
       numbers: ["Started", "Counted", "Completed", "Completion rate", "Not yet counted"])
     for (place, line) in shown.enumerated() {
@@ -51,8 +51,8 @@ extension FlowSection {
     let zone = CodeSpan(flow.settings.timeZone).markdown
     return [
       "\(unit.heading) by the \(name), in \(zone)\(note ?? ""):",
-      table.markdown,
-      notes(on: shown.flatMap(\.self)),
+      table.block,
+      notes(on: shown.flatMap(\.self)).map(Block.sentence),
       lines.count > shown.count
         ? "Earlier periods are in `trend.csv`, from \(first.periodStart) on." : nil,
     ]

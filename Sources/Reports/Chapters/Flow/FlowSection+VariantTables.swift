@@ -15,16 +15,19 @@ extension FlowSection {
       withOwnList: Set(variantsWithOwnList.map(\.id)))
   }
 
-  func tables(of variants: VariantRows) -> [String] {
+  func tables(of variants: VariantRows) -> [Block] {
     let more = variants.all.count - variants.shown.count
     let rest = "\(Figures.there(more, of: "smaller variant")) in `funnel.csv`."
-    let blocks = [summary(of: variants.shown), missingRates(in: variants.shown)]
-    return (blocks + stepTables(of: variants) + [more > 0 ? rest : nil]).compactMap(\.self)
+    let blocks = [
+      summary(of: variants.shown), missingRates(in: variants.shown).map(Block.sentence),
+    ]
+    return (blocks + stepTables(of: variants) + [more > 0 ? .sentence(rest) : nil])
+      .compactMap(\.self)
   }
 
   /// One row a variant, then those who are in none.
-  private func summary(of variants: ArraySlice<VariantRows.Variant>) -> String? {
-    var table = MarkdownTable(
+  private func summary(of variants: ArraySlice<VariantRows.Variant>) -> Block? {
+    var table = Table(
       words: ["Variant"], numbers: [unit.heading, "Completed", "Completion rate", "Left"],
       remarks: "Biggest loss")
     for variant in variants {
@@ -36,7 +39,7 @@ extension FlowSection {
       ])
     }
     for row in notCompared { table.add(row) }
-    return table.markdown
+    return table.block
   }
 
   /// The rows of users who are in no variant, where there are some.
@@ -66,7 +69,7 @@ extension FlowSection {
       ? "`–`: no \(unit.singular) of the variant was counted." : nil
   }
 
-  private func stepTables(of variants: VariantRows) -> [String?] {
+  private func stepTables(of variants: VariantRows) -> [Block?] {
     guard variants.hasStepTables else { return [] }
     guard variants.all.contains(where: \.hasOwnList) else {
       return [
@@ -75,15 +78,15 @@ extension FlowSection {
       ]
     }
     let dashes = "`–`: no step stands before the first, and nobody leaves after completing."
-    return variants.all.flatMap { variant in
+    return variants.all.flatMap { variant -> [Block?] in
       let list = variant.hasOwnList ? "by its own list of steps" : "by the flow's list of steps"
       return ["\(variant.title(in: .line)), \(list):", steps(of: variant)]
-    } + [dashes]
+    } + [.sentence(dashes)]
   }
 
   /// One row a step of the flow, three columns a variant.
-  private func sideBySide(_ variants: [VariantRows.Variant]) -> String? {
-    var table = MarkdownTable(
+  private func sideBySide(_ variants: [VariantRows.Variant]) -> Block? {
+    var table = Table(
       words: ["Step"],
       numbers: variants.flatMap { [$0.title(in: .tableCell), "Of all", "Left here"] })
     let rowsOfStep = variants.map { variant in
@@ -110,13 +113,13 @@ extension FlowSection {
       ]
     }
     table.add([Self.completedRow] + ends)
-    return table.markdown
+    return table.block
   }
 
   /// One row a step of the variant's own list.
-  private func steps(of variant: VariantRows.Variant) -> String? {
+  private func steps(of variant: VariantRows.Variant) -> Block? {
     let biggest = Set(variant.loss?.biggest ?? [])
-    var table = MarkdownTable(
+    var table = Table(
       words: ["Step"],
       numbers: ["Reached", "Of all counted", "Of the step before", "Left here"], remarks: "")
     for (row, before) in zip(variant.rows, [nil] + variant.rows) {
@@ -127,6 +130,6 @@ extension FlowSection {
         !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
       ])
     }
-    return table.markdown
+    return table.block
   }
 }

@@ -8,12 +8,10 @@ import Journeys
 // their numbers.
 
 extension FlowSection {
-  var variants: [String?] {
+  var variants: [Block?] {
     let variants = variantRows
-    return [nameless(variants)] + doubts + verdicts(on: variants) + [image(.variants)]
-      + tables(of: variants) + [
-        assignment
-      ]
+    return ([nameless(variants)] + doubts).map { $0.map(Block.sentence) }
+      + verdicts(on: variants) + [image(.variants)] + tables(of: variants) + assignment
   }
 
   /// That the control asked for is no variant here.

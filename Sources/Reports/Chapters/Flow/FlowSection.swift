@@ -13,14 +13,13 @@ struct FlowSection {
   let flow: ReportedFlow
   /// The rows about this flow alone.
   let contents: ReportContents
-  var medium = ReportMedium.stream
   /// Of the whole log; `nil` where nobody asks.
   var rejectedLines: QualityRow?
   /// Warnings that are about no reported flow, and not about rejected lines.
   var otherWarnings: [QualityRow] = []
 
-  var blocks: [String] {
-    notes
+  var blocks: [Block] {
+    notes.map(Block.sentence)
       + section("Funnel", [image(.funnel)] + funnel)
       + section(changeWords.title, changes)
       + section("Why \(unit.plural) left", reasons)
@@ -30,7 +29,7 @@ struct FlowSection {
       + section("Breakdowns", breakdowns)
       + section("Trend", [image(.trend)] + trend)
       + section("Time", timing)
-      + section("Findings", [findings])
+      + section("Findings", findings)
   }
 
   /// What the rows count, but for assignment and comparison, which count users.
@@ -87,10 +86,11 @@ struct FlowSection {
       && contents.quality.contains { $0.finding == .rule(.viewMissing) && $0.count > 0 }
   }
 
-  /// The blocks under a heading; nothing where there are none.
-  private func section(_ title: String, _ blocks: [String?]) -> [String] {
+  /// The blocks under a heading; nothing where there are none, or only charts, for a chart draws a table.
+  private func section(_ title: String, _ blocks: [Block?]) -> [Block] {
     let present = blocks.compactMap(\.self)
-    return present.isEmpty ? [] : ["### \(title)"] + present
+    guard present.contains(where: { !$0.texts.isEmpty }) else { return [] }
+    return [.heading(level: 3, words: title)] + present
   }
 
   private var notes: [String] {
@@ -114,16 +114,16 @@ struct FlowSection {
     return notes
   }
 
-  private var findings: String {
+  private var findings: [Block] {
     let rows = contents.quality.filter { $0.scope == .flow(flow.key) }
-    let list = FindingsList(rows: rows, cells: contents.cells, counted: skippers).markdown
-    if let list { return "\(whatFindingsCount)\n\n\(list)" }
+    let list = FindingsList(rows: rows, cells: contents.cells, counted: skippers).block
+    if let list { return [.sentence(whatFindingsCount), list] }
     let missing = stepsWithMissingViews.isEmpty ? "" : "Some views are missing, see “Funnel”. "
     guard trifles.isEmpty else {
       let words = missing.isEmpty ? "Nothing" : "Nothing else"
-      return "\(missing)\(words) was found about this flow; see “What was left out”."
+      return ["\(missing)\(words) was found about this flow; see “What was left out”."]
     }
-    return missing.isEmpty ? "No problems found." : "\(missing)No other problems found."
+    return [missing.isEmpty ? "No problems found." : "\(missing)No other problems found."]
   }
 
   /// Who skipped a step, as the funnel counts them; nothing where it counts attempts.

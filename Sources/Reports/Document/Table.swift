@@ -1,9 +1,11 @@
-/// A table of Markdown: columns of words on the left, of numbers on the right, and where asked for
-/// a last one of remarks.
-struct MarkdownTable {
-  private let titles: [String]
-  private let rules: [String]
-  private var rows: [[String]] = []
+/// A table: columns of words on the left, of numbers on the right, and where asked for a last one of
+/// remarks.
+struct Table {
+  enum Column { case words, numbers }
+
+  let titles: [String]
+  let columns: [Column]
+  private(set) var rows: [[String]] = []
 
   /// - Parameters:
   ///   - words: Titles of the columns aligned left.
@@ -12,7 +14,7 @@ struct MarkdownTable {
   init(words: [String], numbers: [String], remarks: String? = nil) {
     let last = remarks.map { [$0] } ?? []
     titles = words + numbers + last
-    rules = words.map { _ in "---" } + numbers.map { _ in "---:" } + last.map { _ in "---" }
+    columns = words.map { _ in .words } + numbers.map { _ in .numbers } + last.map { _ in .words }
   }
 
   /// Adds a row.
@@ -25,9 +27,7 @@ struct MarkdownTable {
   }
 
   /// The table; `nil` without rows.
-  var markdown: String? {
-    guard !rows.isEmpty else { return nil }
-    let lines = ([titles, rules] + rows).map { "| \($0.joined(separator: " | ")) |" }
-    return lines.joined(separator: "\n")
-  }
+  var block: Block? { rows.isEmpty ? nil : .table(self) }
+
+  var texts: [String] { titles + rows.flatMap(\.self) }
 }
