@@ -41,8 +41,10 @@ struct ReportDocument {
       hiddenCells: contents.hiddenCells, hasFieldTotalsOnly: contents.hasFieldTotalsOnly)
     return Document(
       title: "Onboarding report",
-      notes: (provisionalFlows + guessedMapping + inferredFlows).map(Block.sentence), firstPage: summary,
-      details: blocks + foot.blocks, remarks: names)
+      notes: (provisionalFlows + guessedMapping + inferredFlows).map(Block.sentence),
+      firstPage: summary,
+      details: blocks + foot.blocks, remarks: names, answers: sections.map(FlowAnswer.init),
+      overview: OverviewSection(sections: sections).blocks)
   }
 
   private var sections: [FlowSection] {

@@ -28,14 +28,20 @@ struct ChartPicture {
 
   private static let noteHeight = 26.0
 
-  var svg: String {
+  /// A file of its own.
+  var svg: String { element(style: [SVGElement("style", text: ChartStyle.css)]).xml + "\n" }
+
+  /// Inside a page that has the style: as wide as there is room, and with ids that no other chart has.
+  func inline(id: String) -> String { element(style: []).prefixingIDs(with: "\(id)-").xml }
+
+  private func element(style: [SVGElement]) -> SVGElement {
     let height = bottom + Self.left + (few == nil ? 0 : Self.noteHeight)
-    let head = [
-      SVGElement("title", ["id": "title"], text: "\(flow.whole ?? flow.short): \(title)"),
-      SVGElement(
-        "desc", ["id": "desc"], text: few.map { "\(description) \($0.sentence)" } ?? description),
-      SVGElement("style", text: ChartStyle.css),
-    ]
+    let head =
+      [
+        SVGElement("title", ["id": "title"], text: "\(flow.whole ?? flow.short): \(title)"),
+        SVGElement(
+          "desc", ["id": "desc"], text: few.map { "\(description) \($0.sentence)" } ?? description),
+      ] + style
     let defs = patterns.isEmpty ? [] : [SVGElement("defs", [:], patterns)]
     let paper = SVGElement.rect(x: 0, y: 0, width: Self.width, height: height, style: "paper")
     let words: [SVGElement] = [
@@ -53,8 +59,7 @@ struct ChartPicture {
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size),
         "width": .init(Self.pixels), "height": .init(height * Self.pixels / Self.width),
         "role": "img", "aria-labelledby": "title desc",
-      ], head + defs + [paper] + words + marks + (note ?? [])
-    ).xml + "\n"
+      ], head + defs + [paper] + words + marks + (note ?? []))
   }
 
   /// A line down the marks at each tick, from their top to `bottom`, with its words below.

@@ -40,6 +40,29 @@ struct SVGElement: Hashable {
     return element
   }
 
+  /// The element with a prefix before every id and every reference to one.
+  func prefixingIDs(with prefix: String) -> SVGElement {
+    var element = self
+    element.attributes = attributes.map { attribute in
+      let value =
+        switch attribute.name {
+        case "id": prefix + attribute.value
+        case "aria-labelledby":
+          attribute.value.split(separator: " ").map { prefix + $0 }.joined(separator: " ")
+        case "fill": attribute.value.replacing("url(#", with: "url(#\(prefix)")
+        default: attribute.value
+        }
+      return Attribute(name: attribute.name, value: value)
+    }
+    element.children = children.map { child in
+      switch child {
+      case .element(let element): .element(element.prefixingIDs(with: prefix))
+      case .text: child
+      }
+    }
+    return element
+  }
+
   /// The element as XML: one line an element, but all inside a text on the line of the text.
   var xml: String { xml(indent: "") }
 

@@ -63,4 +63,8 @@ struct Document {
   let details: [Block]
   /// What stands behind the link to a chapter, by its heading.
   var remarks: [String: String] = [:]
+  /// What a page says of each flow before everything else.
+  var answers: [FlowAnswer] = []
+  /// A table of all flows; nothing where there is one.
+  var overview: [Block] = []
 }

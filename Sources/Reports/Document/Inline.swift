@@ -45,28 +45,34 @@ struct Inline {
     var tokens: [Token] = []
     var words = ""
     var rest = text.unicodeScalars[...]
-    func runLength(_ scalar: Unicode.Scalar) -> Int { rest.prefix { $0 == scalar }.count }
-    func flush() {
-      if !words.isEmpty { tokens.append(.words(words)) }
-      words = ""
-    }
     while let first = rest.first {
-      if first == "`", let (name, end) = codeSpan(in: rest, fence: runLength("`")) {
-        flush()
-        tokens.append(.code(name))
-        rest = rest[end...]
-      } else if first == "*" {
-        let length = min(2, runLength("*"))
-        flush()
-        tokens.append(.stars(length))
-        rest = rest.dropFirst(length)
-      } else {
+      guard let (token, end) = mark(at: rest) else {
         words.unicodeScalars.append(first)
         rest = rest.dropFirst()
+        continue
       }
+      if !words.isEmpty { tokens.append(.words(words)) }
+      words = ""
+      tokens.append(token)
+      rest = rest[end...]
     }
-    flush()
-    return tokens
+    return words.isEmpty ? tokens : tokens + [.words(words)]
+  }
+
+  /// The code span or the stars that a text begins with, and where it goes on; `nil` for words.
+  private static func mark(
+    at text: String.UnicodeScalarView.SubSequence
+  ) -> (token: Token, end: String.Index)? {
+    switch text.first {
+    case "`":
+      return codeSpan(in: text, fence: text.prefix { $0 == "`" }.count).map {
+        (.code($0.name), $0.end)
+      }
+    case "*":
+      let length = min(2, text.prefix { $0 == "*" }.count)
+      return (.stars(length), text.index(text.startIndex, offsetBy: length))
+    default: return nil
+    }
   }
 
   /// What a fence of so many backticks holds, and where the text goes on.

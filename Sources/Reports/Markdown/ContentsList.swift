@@ -1,7 +1,7 @@
 /// What the report holds, as links: a line a chapter, with its sections.
 struct ContentsList {
   static let words = "Contents"
-  static let heading = Block.heading(level: 2, words: words)
+  static var heading: Block { .heading(level: 2, words: words) }
 
   /// The headings of the report, the title's and this list's among them.
   let headings: [Heading]

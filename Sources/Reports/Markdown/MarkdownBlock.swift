@@ -13,7 +13,8 @@ struct MarkdownBlock {
     case .table(let table): Self.text(of: table)
     case .chart(let chart):
       medium == .folder
-        ? "![\(chart.kind.words)](\(ChartKind.folder)/\(chart.kind.fileName(flow: chart.flow)))" : nil
+        ? "![\(chart.kind.words)](\(ChartKind.folder)/\(chart.kind.fileName(flow: chart.flow)))"
+        : nil
     }
   }
 

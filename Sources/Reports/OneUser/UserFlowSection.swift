@@ -40,7 +40,8 @@ struct UserFlowSection {
   private func answer(_ trace: JourneyTrace, _ facts: JourneyFacts) -> [String] {
     let answer = UserAnswer(section: self, trace: trace, facts: facts)
     let explanation = traced.flow.settings.order.explanation
-    return [answer.sentence, Block.list(of: answer.details)?.markdown, explanation].compactMap(\.self)
+    let details = Block.list(of: answer.details)?.markdown
+    return [answer.sentence, details, explanation].compactMap(\.self)
   }
 
   func time(_ milliseconds: Int64) -> String {

@@ -43,6 +43,7 @@ extension FileMark {
     switch name {
     case "report.md":
       FileMark(opening: "", inside: "\n## About this report\n\n- version: `")
+    case "report.html": FileMark(opening: HTMLPage.opening)
     case "check.md": FileMark(opening: "# Instrumentation check\n\n**")
     case "funnel.csv": FileMark(columns: FunnelRow.columns)
     case "dropoff.csv": FileMark(columns: DropoffRow.columns)

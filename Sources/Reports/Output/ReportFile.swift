@@ -30,7 +30,13 @@ extension ReportFile: Hashable {
 extension ReportContents {
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
-    Figures.searchable(MarkdownReport(document: ReportDocument(contents: self).document, medium: medium).text)
+    Figures.searchable(
+      MarkdownReport(document: ReportDocument(contents: self).document, medium: medium).text)
+  }
+
+  /// The report for people, as a page that stands alone.
+  package var html: String {
+    Figures.searchable(HTMLPage(document: ReportDocument(contents: self).document).text)
   }
 
   /// What makes the files of the report folder, `report.md` last, in parts that can be made side by
@@ -38,6 +44,7 @@ extension ReportContents {
   package var parts: [@Sendable () -> [ReportFile]] {
     [
       { tables + [dataPackage, JSONReport(contents: self).file] }, { charts },
+      { [ReportFile(name: "report.html", bytes: Array(html.utf8))] },
       { [ReportFile(name: "report.md", bytes: Array(markdown(for: .folder).utf8))] },
     ]
   }

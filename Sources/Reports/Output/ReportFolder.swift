@@ -29,7 +29,7 @@ package struct ReportFolder: Sendable {
   static let knownNames = [
     "funnel.csv", "dropoff.csv", "exits.csv", "outcomes.csv", "permissions.csv", "choices.csv",
     "timing.csv", "trend.csv", "comparison.csv", "assignment.csv", "quality.csv", "insights.csv",
-    "changes.csv", "datapackage.json", "report.json", "report.md",
+    "changes.csv", "datapackage.json", "report.json", "report.html", "report.md",
   ]
 
   package init(path: String) {

@@ -70,6 +70,14 @@ enum Figures {
     return "\(tenths(fraction * 100))\(bond)%"
   }
 
+  /// `41 %` of a fraction, for a sentence; only nobody is `0 %`, and only all are `100 %`.
+  static func wholePercent(_ fraction: Double?) -> String {
+    guard let fraction, fraction.isFinite else { return missing }
+    if fraction > 0, fraction < 0.005 { return "<1\(bond)%" }
+    if fraction < 1, fraction >= 0.995 { return ">99\(bond)%" }
+    return "\(Int((fraction * 100).rounded()))\(bond)%"
+  }
+
   /// `41.1 % (39.7 to 42.4)`, the parentheses holding the interval.
   static func rate(_ cell: RateCell) -> String {
     guard let low = cell.low, let high = cell.high, cell.rate != nil else {

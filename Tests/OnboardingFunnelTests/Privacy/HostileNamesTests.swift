@@ -66,7 +66,7 @@ struct HostileNamesTests {
   ) async throws {
     let files = try await report(definitions)
     let names =
-      #/(report\.(md|json)|datapackage\.json|(funnel|dropoff|exits|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
+      #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
     for name in files.keys { #expect(name.wholeMatch(of: names) != nil, "\(name)") }
     #expect(files.count >= 12 + 44 * 4)
     #expect(

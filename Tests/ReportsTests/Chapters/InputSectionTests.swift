@@ -113,7 +113,7 @@ struct InputSectionTests {
     for word in words {
       let row = QualityRow(
         scope: .log, finding: word, severity: .warning, count: 1, explanation: "it is so")
-      let list = FindingsList(rows: [row]).markdown ?? ""
+      let list = FindingsList(rows: [row]).block?.markdown ?? ""
       if case .rule(let rule) = word, saidAlready.contains(rule) {
         #expect(list.hasSuffix(": it is so."), "\(word.word)")
       } else {
@@ -122,14 +122,14 @@ struct InputSectionTests {
     }
     let harmless = QualityRow(
       scope: .log, finding: .duplicates, severity: .info, count: 2, explanation: "it is so")
-    #expect(FindingsList(rows: [harmless]).markdown == "- `duplicates`, 2: it is so.")
+    #expect(FindingsList(rows: [harmless]).block?.markdown == "- `duplicates`, 2: it is so.")
   }
 
   @Test func `a finding that counts nothing is left out`() {
     #expect(!SampleReport.markdown().contains("`duplicates`"))
     let none = QualityRow(
       scope: .log, finding: .duplicates, severity: .info, count: 0, explanation: "it is so")
-    #expect(FindingsList(rows: [none]).markdown == nil)
+    #expect(FindingsList(rows: [none]).block?.markdown == nil)
   }
 
   @Test func `rejected lines stand after the flows with place and reason`() {
@@ -172,7 +172,7 @@ struct InputSectionTests {
   func `a share says what it is a share of`(word: FindingWord, whole: String) {
     let row = QualityRow(
       scope: .log, finding: word, severity: .info, count: 1, share: 0.25, explanation: "so")
-    let list = FindingsList(rows: [row]).markdown ?? ""
+    let list = FindingsList(rows: [row]).block?.markdown ?? ""
     #expect(list.contains(", 1 (25.0\u{A0}% of \(whole)): so."))
   }
 

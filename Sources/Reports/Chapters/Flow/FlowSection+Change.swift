@@ -17,9 +17,13 @@ extension FlowSection {
   var changes: [Block] {
     guard let change else { return [] }
     let late = lateLog(in: change)
-    if let nobody = nobody(in: change) { return [nobody, late].compactMap(\.self).map(Block.sentence) }
+    if let nobody = nobody(in: change) {
+      return [nobody, late].compactMap(\.self).map(Block.sentence)
+    }
     let sentences = [verdict(on: change), change.largestStep.map(largest), mix(of: change)]
-    let words = [sentences.compactMap(\.self).joined(separator: " "), sides(of: change), late]
+    let words: [String?] = [
+      sentences.compactMap(\.self).joined(separator: " "), sides(of: change), late,
+    ]
     return words.compactMap(\.self).map(Block.sentence)
       + [table(of: change), .sentence(method)].compactMap(\.self)
   }

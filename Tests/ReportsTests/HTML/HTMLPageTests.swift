@@ -1,0 +1,106 @@
+import Definitions
+import EventLog
+import Foundation
+import Testing
+
+@testable import Funnels
+@testable import Reports
+
+/// The page that is opened and mailed.
+struct HTMLPageTests {
+  private func page(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+    var contents = SampleReport.contents()
+    change(&contents)
+    return contents.html
+  }
+
+  @Test func `the number, its interval and who still has time come first`() {
+    let page = page()
+    #expect(page.contains("<p class=\"big\">40 % finish</p>"))
+    #expect(page.contains("4 of 10, likely between 17 % and 69 %."))
+    #expect(
+      page.contains(
+        "12 users started, 7–8 March 2026 · 2 still have time and are left out"))
+  }
+
+  @Test func `a name is text, and nothing else`() {
+    let hostile = "<img src=x onerror=alert(1)>\"'&"
+    let page = page { contents in
+      contents.flows[0].definition.title = "</title><script>alert(1)</script>"
+    }
+    #expect(!page.contains("<script"))
+    #expect(HTMLText.plain(hostile) == "&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;")
+    #expect(page.contains("<title>Onboarding report: &lt;/title&gt;"))
+  }
+
+  @Test func `the page loads nothing and runs nothing`() {
+    let page = page()
+    for word in ["<script", " href=", " src=", "@import", "url(http", " onload="] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func `everything of the Markdown is folded below`() {
+    let page = page()
+    for heading in ["Funnel", "Permissions", "Rejected lines", "About this report"] {
+      #expect(page.contains("<summary>\(heading)</summary>"))
+    }
+    #expect(page.contains("<svg xmlns"))
+  }
+
+  @Test func `ids are unique`() {
+    let ids = page().matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
+    #expect(!ids.isEmpty)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func `the step with the highest leave rate is marked, and its bar drawn`() {
+    let page = page { contents in
+      contents.funnel[0].leaving = RateCell(rate: 0.2, low: 0.06, high: 0.5)
+      contents.funnel[1].leaving = RateCell(rate: 0.5, low: 0.2, high: 0.8)
+    }
+    #expect(page.contains("<td class=\"n worst\">50.0 % (4)</td>"))
+    #expect(page.contains("<td class=\"n\">20.0 % (2)</td>"))
+    #expect(page.contains("<span class=\"hot\" style=\"width:40%\"></span>"))
+  }
+
+  @Test func `a hidden count has no bar and no number`() {
+    let page = page { contents in
+      contents.minimumCell = 3
+      contents.funnel[0].left = 2
+    }
+    #expect(page.contains("<td class=\"n\">hidden</td>"))
+    #expect(!page.contains("width:20%"))
+  }
+
+  @Test func `what stands on the first page is not folded below once more`() {
+    let page = page()
+    #expect(!page.contains("<summary>Summary</summary>"))
+    #expect(page.components(separatedBy: "<strong>Data:</strong>").count == 2)
+    #expect(page.components(separatedBy: "<strong>Experiment:</strong>").count == 2)
+  }
+
+  @Test func `no hostile name makes an element or an attribute of its own`() throws {
+    let usual = page()
+    for name in try HostileNames.all() {
+      let page = page { contents in
+        contents.flows[0].definition.title = Text(name)
+        for index in contents.flows[0].definition.steps.indices {
+          contents.flows[0].definition.steps[index].title = Text(name)
+        }
+      }
+      let elements = elements(of: usual).union(["em", "title"])
+      #expect(self.elements(of: page).isSubset(of: elements), "\(name)")
+      #expect(attributes(of: page).isSubset(of: attributes(of: usual)), "\(name)")
+    }
+  }
+
+  private func elements(of page: String) -> Set<String> {
+    Set(page.matches(of: #/<([a-zA-Z!][^\s>]*)/#).map { String($0.1) })
+  }
+
+  private func attributes(of page: String) -> Set<String> {
+    let tags = page.matches(of: #/<[a-zA-Z][^>]*>/#).map { String($0.0) }
+    return Set(tags.flatMap { $0.matches(of: #/([\w:-]+)="/#).map { String($0.1) } })
+  }
+}
