@@ -58,13 +58,22 @@ struct InsightKindTests {
     let permission = try #require(evidence.insight(.permission))
     #expect(
       permission.headline
-        == "Of the 120 users who denied “screen_time”, which is required, 100 % did not finish; of "
-        + "those who granted it, 10 %.")
+        == "None of the 120 users who denied “screen_time” (required) finished; of those who granted it, "
+        + "10 % did not.")
     #expect(permission.gain == 108)
     // What the permission says is not said again where most are lost.
     evidence.add(.denied, "screen_time", at: 2, users: 120)
     #expect(evidence.insight(.stepLoss)?.subject == nil)
     #expect(evidence.insight(.stepLoss)?.step == permission.step)
+  }
+
+  @Test func `a denial after which some finish is told by their share`() throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add("health", at: 2, granted: (80, 720), denied: (60, 60))
+    #expect(
+      evidence.insight(.permission)?.headline
+        == "Of the 120 users who denied “health”, 50 % did not finish; of those who granted it, "
+        + "10 %.")
   }
 
   @Test func `a denial that goes with no loss is not told`() {

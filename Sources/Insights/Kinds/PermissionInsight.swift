@@ -57,15 +57,17 @@ enum PermissionInsight {
   ) -> Insight? {
     guard let rate = answer.left.rate, let other = answer.granted.rate else { return nil }
     let name = Names.permission(answer.row.permission)
-    let required = answer.row.isRequired ? ", which is required" : ""
+    let required = answer.row.isRequired ? " (required)" : ""
     let who =
-      answer.isDenial ? "denied \(name)\(required)," : "did not answer the prompt for \(name),"
+      answer.isDenial ? "denied \(name)\(required)" : "did not answer the prompt for \(name)"
     let (own, granted) = Numbers.percents(rate, other)
+    let users = Numbers.count(answer.left.users)
+    let beside = "of those who granted it, \(granted)"
     var insight = Insight(
       .permission,
-      headline:
-        "Of the \(Numbers.count(answer.left.users)) users who \(who) \(own) did not finish; "
-        + "of those who granted it, \(granted).",
+      headline: rate < 1
+        ? "Of the \(users) users who \(who), \(own) did not finish; \(beside)."
+        : "None of the \(users) users who \(who) finished; \(beside) did not.",
       detail: [advice(answer)])
     insight.step = answer.row.step
     insight.subject = Text(

@@ -44,6 +44,10 @@ enum HTMLStyle {
       summary { cursor: pointer; font-weight: 600; padding: 4px 0 }
       figure { margin: 12px 0 }
       svg { width: 100%; height: auto; max-width: 640px }
+      @media (max-width: 600px) {
+        .fixes th, .fixes td { padding: 5px 4px; white-space: normal }
+        .fixes th:first-child { overflow-wrap: break-word; min-width: 5em }
+      }
       @media print {
         :root { --paper: #fff; --ink: #000; --soft: #444 }
         main { max-width: none; padding: 0 }

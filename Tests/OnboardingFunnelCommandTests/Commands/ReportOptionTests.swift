@@ -39,7 +39,7 @@ struct ReportOptionTests {
         "charts/flow-1-steps.svg", "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
         "choices.csv", "comparison.csv", "datapackage.json", "dropoff.csv", "exits.csv",
         "funnel.csv", "insights.csv", "of somebody else.txt", "outcomes.csv", "permissions.csv",
-        "quality.csv", "report.json", "report.md", "timing.csv", "trend.csv",
+        "quality.csv", "report.html", "report.json", "report.md", "timing.csv", "trend.csv",
       ])
     #expect(files["of somebody else.txt"] == "precious\n")
     #expect(files["report.md"]?.hasPrefix("# Onboarding report\n") == true)

@@ -140,7 +140,7 @@ extension FlowAnswer {
     var table = Table(
       words: ["If nobody left at"],
       numbers: ["Left", "Leave rate", "More completions", "Completion"])
-    let rows = section.overallRows.filter { !$0.isCompletion && ($0.gain ?? 0) >= 1 }
+    let rows = section.overallRows.filter { !$0.isCompletion && isWorthTelling($0) }
       .enumerated().sorted {
         ($1.element.gain ?? 0, $0.offset) < ($0.element.gain ?? 0, $1.offset)
       }.map(\.element)
@@ -148,16 +148,31 @@ extension FlowAnswer {
       table.add([
         name(of: row.step), section.cell(row.left), Figures.rate(row.leaving, of: row.reached),
         row.gain.map { "+\(Figures.count(Int($0.rounded())))" } ?? Figures.missing,
-        completion(with: row.gain),
+        rise(by: row.gain),
       ])
     }
     return table.rows.isEmpty ? nil : table
   }
 
+  /// Whether a fix would be seen in the completion rate as it is printed.
+  private func isWorthTelling(_ row: FunnelRow) -> Bool {
+    guard let rate = end?.fromEntry.rate, let most = completion(with: row.gain) else {
+      return false
+    }
+    return Figures.wholePercent(most) != Figures.wholePercent(rate)
+  }
+
+  /// The completion rate if so many more finished; `nil` where there is none.
+  private func completion(with gain: Double?) -> Double? {
+    guard let gain, let rate = end?.fromEntry.rate, flow.matured > 0 else { return nil }
+    return min(1, rate + gain / Double(flow.matured))
+  }
+
   /// `51 % → 70 %`, from what it is to what it would be at most.
-  private func completion(with gain: Double?) -> String {
-    guard let gain, let rate = end?.fromEntry.rate, flow.matured > 0 else { return Figures.missing }
-    let most = min(1, rate + gain / Double(flow.matured))
+  private func rise(by gain: Double?) -> String {
+    guard let rate = end?.fromEntry.rate, let most = completion(with: gain) else {
+      return Figures.missing
+    }
     return "\(Figures.wholePercent(rate)) → \(Figures.wholePercent(most))"
   }
 }
