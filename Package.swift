@@ -142,8 +142,8 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "EventLog", "Definitions", "Journeys", "Statistics", "Experiments", "SyntheticLogs",
-        "ExportedLogs",
+        "EventLog", "Definitions", "Journeys", "Statistics", "Funnels", "Experiments",
+        "SyntheticLogs", "ExportedLogs",
         "onboarding-funnel",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),

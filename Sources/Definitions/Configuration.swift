@@ -31,7 +31,10 @@ extension Configuration {
       kind: "the configuration",
       keys: ["flows", "identity", "mapping", "dimensions", "bins", "report"])
     var configuration = Configuration()
-    if let flows = object["flows"] { configuration.flows = try decodeFlows(flows) }
+    let dimensions = try FieldDefinitions.dimensions(object["dimensions"])
+    if let flows = object["flows"] {
+      configuration.flows = try decodeFlows(flows, dimensions: dimensions)
+    }
     if let identity = object["identity"] {
       configuration.identity = try identity.word(["install": .install, "account": .account])
     }
@@ -39,7 +42,7 @@ extension Configuration {
       configuration.mapping = try Mapping(mapping)
     }
     configuration.report.fields = try FieldDefinitions(
-      dimensions: object["dimensions"], bins: object["bins"], flows: configuration.flows)
+      dimensions: dimensions, bins: object["bins"], flows: configuration.flows)
     if let value = object["report"] {
       let report = try ReportObject(value)
       configuration.report = try report.settings(over: configuration.report)
@@ -55,12 +58,12 @@ extension Configuration {
   }
 
   private static func decodeFlows(
-    _ value: ConfigurationValue
+    _ value: ConfigurationValue, dimensions: [DimensionDefinition]
   ) throws(ConfigurationError) -> [FlowDefinition] {
     var flows: [FlowDefinition] = []
     var known: Set<FlowName> = []
     for element in try value.elements() {
-      let flow = try FlowDefinition(element)
+      let flow = try FlowDefinition(element, dimensions: dimensions)
       guard known.insert(FlowName(id: flow.id, version: flow.version)).inserted else {
         let id = VisibleText.quoted(flow.id.string)
         let version = flow.version.map { "version \(VisibleText.quoted($0.string))" }

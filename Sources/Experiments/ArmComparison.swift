@@ -22,7 +22,7 @@ package struct ArmComparison: Sendable {
   }
 
   /// `nil` where an arm has no users.
-  var differenceLimits: Interval? {
+  package var differenceLimits: Interval? {
     multiplier.flatMap { scoreDifferenceInterval(control: control, variant: variant, z: $0) }
   }
 

@@ -24,6 +24,8 @@ struct Arms {
   let plan: SplitPlan
   /// Users of the whole log who entered, by variant, whatever the report's filters.
   let usersInLog: [Text: Int]
+  /// Who completed of the matured users of the whole log.
+  var completionsInLog = AssignedCompletions()
   /// In byte order.
   let arms: [Arm]
   /// Those of more variants than are told apart.
@@ -34,13 +36,16 @@ struct Arms {
   /// Whether no user's window is over, so that all who entered count as if.
   let areProvisional: Bool
 
-  /// The arms of a flow; `nil` for one without experiment.
-  init?(flow: FlowReading, results: FlowResults) {
-    guard let experiment = flow.definition.experiment else { return nil }
-    self.init(
-      experiment: experiment, isInferred: flow.isInferred, counts: results.arms,
-      usersInLog: results.assignedInLog, control: flow.settings.control,
-      areProvisional: results.isProvisionalByUsers)
+  /// The arms of each of a flow's experiments; none for a flow without.
+  static func all(flow: FlowReading, results: FlowResults) -> [Arms] {
+    results.experiments.map { counts in
+      var arms = Arms(
+        experiment: counts.experiment, isInferred: flow.isInferred, counts: counts.arms,
+        usersInLog: counts.usersInLog, control: flow.settings.control,
+        areProvisional: results.isProvisionalByUsers)
+      arms.completionsInLog = counts.completionsInLog
+      return arms
+    }
   }
 
   var controlArm: Arm? { arms.first { $0.variant == control } }

@@ -9,8 +9,9 @@ package enum AssignmentTable {
   package static func rows(
     flow: FlowReading, results: FlowResults
   ) -> [AssignmentRow] {
-    guard let arms = Arms(flow: flow, results: results) else { return [] }
-    return armRows(arms, flow: results.key) + outsideRows(arms, flow: results.key)
+    Arms.all(flow: flow, results: results).flatMap { arms in
+      armRows(arms, flow: results.key) + outsideRows(arms, flow: results.key)
+    }
   }
 
   private static func armRows(_ arms: Arms, flow: FlowKey) -> [AssignmentRow] {

@@ -44,6 +44,14 @@ package struct ComparisonRow: Sendable {
   /// is clear yet; `nil` where there is no such rate.
   package var usersNeeded: Int?
   package var verdict: Verdict
+  /// The goal that the row is about; `nil` for steps and completion.
+  package var goal: Text?
+  /// Whether the goal is one that must not suffer.
+  package var isGuardrail = false
+  /// The guardrails that are worse, and keep a better completion from being called so.
+  package var harmedGuardrails: [Text] = []
+  /// What speaks against trusting the row, in the order of the cases.
+  package var doubts: [Doubt] = []
   /// Whether the step stands at another place among those that both variants have: who comes to it
   /// sooner reaches it more often for that alone.
   package var isMoved = false

@@ -12,32 +12,55 @@ import Statistics
 package enum ComparisonTable {
   /// - Returns: No rows for a flow without experiment, or with a single arm.
   package static func rows(flow: FlowReading, results: FlowResults) -> [ComparisonRow] {
-    guard let arms = Arms(flow: flow, results: results), let control = arms.controlArm
-    else { return [] }
+    let all = Arms.all(flow: flow, results: results)
+    let interactions = Interaction.interactions(among: all)
+    return all.flatMap { arms in
+      rows(of: arms, flow: flow, results: results, interactions: interactions)
+    }
+  }
+
+  private static func rows(
+    of arms: Arms, flow: FlowReading, results: FlowResults, interactions: [Interaction]
+  ) -> [ComparisonRow] {
+    guard let control = arms.controlArm else { return [] }
     let test = AlwaysValid(tuning: arms.experiment.tuning, level: Verdict.level)
     var rows = arms.variants.flatMap { variant in
-      comparisons(of: flow, control: control, variant: variant, test: test).map {
+      comparisons(of: flow, arms: arms, control: control, variant: variant, test: test).map {
+        ComparisonRow(
+          $0.comparison, at: $0.step, of: variant.variant, against: control.variant,
+          flow: results.key, experiment: arms.experiment.id)
+      }
+    }
+    rows += arms.variants.flatMap { variant in
+      goals(of: flow, control: control, variant: variant, test: test).map {
         ComparisonRow(
           $0.comparison, at: $0.step, of: variant.variant, against: control.variant,
           flow: results.key, experiment: arms.experiment.id)
       }
     }
     adjust(&rows)
-    judge(&rows, isSplitBroken: SplitCheck(arms).isBroken, isProvisional: arms.areProvisional)
+    let doubts = Doubts(arms, interactions: interactions)
+    for index in rows.indices { rows[index].doubts = doubts.of(rows[index].variant) }
+    judge(
+      &rows, goals: flow.definition.goals, isSplitBroken: SplitCheck(arms).isBroken,
+      isProvisional: arms.areProvisional)
     return rows
   }
 
   private typealias Cell = (step: ComparedStep, comparison: ArmComparison)
 
   private static func comparisons(
-    of flow: FlowReading, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
+    of flow: FlowReading, arms: Arms, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
   ) -> [Cell] {
     guard let one = control.counts, let other = variant.counts else { return [] }
     let compare = { (step: ComparedStep, one: Proportion, other: Proportion) -> Cell in
       (step, ArmComparison(control: one, variant: other, test: test))
     }
-    let controlPlaces = flow.lists.places(in: control.variant, among: variant.variant)
-    let variantPlaces = flow.lists.places(in: variant.variant, among: control.variant)
+    let hasLists = arms.experiment == flow.definition.listingExperiment
+    let places = { (own: Arms.Arm, other: Arms.Arm) in
+      hasLists ? flow.lists.places(in: own.variant, among: other.variant) : [:]
+    }
+    let (controlPlaces, variantPlaces) = (places(control, variant), places(variant, control))
     let steps = flow.definition.steps.enumerated().compactMap { index, step -> Cell? in
       guard let oneReached = one.reached[index], let otherReached = other.reached[index]
       else { return nil }
@@ -64,11 +87,30 @@ package enum ComparisonTable {
     ] + leaving
   }
 
-  /// Completion is one question a variant, all steps are looked at besides: two families.
+  /// A row a goal, of the users of both arms for whom its time is over.
+  private static func goals(
+    of flow: FlowReading, control: Arms.Arm, variant: Arms.Arm, test: AlwaysValid
+  ) -> [Cell] {
+    guard let one = control.counts, let other = variant.counts else { return [] }
+    return flow.definition.goals.enumerated().map { index, goal in
+      (
+        ComparedStep(
+          key: StepKey(index: 0, id: Text("goal:\(goal.id.string)")), goal: goal.id),
+        ArmComparison(control: one.goals[index], variant: other.goals[index], test: test)
+      )
+    }
+  }
+
+  /// Completion is one question a variant, all steps are looked at besides, and so are all goals: three
+  /// families.
   private static func adjust(_ rows: inout [ComparisonRow]) {
     let completions = rows.indices.filter { rows[$0].isCompletion }
-    let steps = rows.indices.filter { !rows[$0].isCompletion }
-    for (family, adjustment) in [(completions, PAdjustment.holm), (steps, .benjaminiHochberg)] {
+    let steps = rows.indices.filter { !rows[$0].isCompletion && rows[$0].goal == nil }
+    let goals = rows.indices.filter { rows[$0].goal != nil }
+    let families: [([Int], PAdjustment)] = [
+      (completions, .holm), (steps, .benjaminiHochberg), (goals, .benjaminiHochberg),
+    ]
+    for (family, adjustment) in families {
       let adjusted = adjustment.adjusted(family.map { rows[$0].p })
       for (index, p) in zip(family, adjusted) {
         rows[index].adjustedP = p
@@ -78,18 +120,36 @@ package enum ComparisonTable {
   }
 
   private static func judge(
-    _ rows: inout [ComparisonRow], isSplitBroken: Bool, isProvisional: Bool
+    _ rows: inout [ComparisonRow], goals: [GoalDefinition], isSplitBroken: Bool,
+    isProvisional: Bool
   ) {
+    let goals = Dictionary(goals.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for index in rows.indices {
+      let goal = rows[index].goal.flatMap { goals[$0] }
+      rows[index].isGuardrail = goal?.isGuardrail ?? false
       let users = min(rows[index].controlUsers, rows[index].variantUsers)
-      let verdict = Verdict(
+      rows[index].verdict = Verdict(
         isSplitBroken: isSplitBroken, maturedUsers: isProvisional ? 0 : users,
-        difference: rows[index].gainOfVariant, adjustedP: rows[index].adjustedP)
-      rows[index].verdict = verdict
-      if !verdict.isOpen {
-        rows[index].detectableDifference = nil
-        rows[index].usersNeeded = nil
+        difference: rows[index].gainOfVariant, adjustedP: rows[index].adjustedP,
+        goal: goal, low: rows[index].differenceLow,
+        high: rows[index].differenceHigh)
+    }
+    holdBack(&rows)
+    for index in rows.indices where !rows[index].verdict.isOpen {
+      rows[index].detectableDifference = nil
+      rows[index].usersNeeded = nil
+    }
+  }
+
+  /// Completion is not called better where a guardrail is worse.
+  private static func holdBack(_ rows: inout [ComparisonRow]) {
+    for index in rows.indices where rows[index].isCompletion && rows[index].verdict == .better {
+      let harmed = rows.filter {
+        $0.variant == rows[index].variant && $0.isGuardrail && $0.verdict == .worse
       }
+      guard !harmed.isEmpty else { continue }
+      rows[index].verdict = .noClearDifference
+      rows[index].harmedGuardrails = harmed.compactMap(\.goal)
     }
   }
 }
@@ -99,7 +159,7 @@ extension Verdict {
   fileprivate var isOpen: Bool {
     switch self {
     case .noClearDifference, .tooEarly: true
-    case .better, .worse, .splitBroken: false
+    case .better, .worse, .notWorse, .splitBroken: false
     }
   }
 }
@@ -110,6 +170,7 @@ private struct ComparedStep {
   var isCompletion = false
   var isMoved = false
   var measure = ComparisonMeasure.reached
+  var goal: Text?
 }
 
 extension ComparisonRow {
@@ -134,6 +195,7 @@ extension ComparisonRow {
       variantRate: comparison.variant.rate, verdict: .tooEarly)
     isMoved = step.isMoved
     measure = step.measure
+    goal = step.goal
     let (limits, upliftLimits) = (comparison.differenceLimits, comparison.upliftLimits)
     difference = comparison.difference
     differenceLow = limits?.low

@@ -1,8 +1,12 @@
+package import Definitions
+
 /// What may be said of a variant against control.
 package enum Verdict: Hashable, Sendable {
   case better
   case worse
   case noClearDifference
+  /// Of a guardrail: what it may have lost lies within the margin.
+  case notWorse
   /// An arm has fewer than `fewestUsers` users whose window is over.
   case tooEarly
   /// The arms' sizes contradict the planned split, so nothing is said of any of them.
@@ -22,14 +26,18 @@ extension Verdict {
   /// Whether it rests on the numbers, all gates being open.
   package var isOfNumbers: Bool {
     switch self {
-    case .better, .worse, .noClearDifference: true
+    case .better, .worse, .noClearDifference, .notWorse: true
     case .tooEarly, .splitBroken: false
     }
   }
 
-  /// The first gate that is closed decides; behind them the adjusted p-value.
+  /// The first gate that is closed decides; behind them the adjusted p-value, or of a guardrail the
+  /// always-valid interval of the difference.
+  ///
+  /// `goal`: that the numbers are of; `nil` for steps and completion. `low`, `high`: the interval.
   package init(
-    isSplitBroken: Bool, maturedUsers: Int, difference: Double?, adjustedP: Double?
+    isSplitBroken: Bool, maturedUsers: Int, difference: Double?, adjustedP: Double?,
+    goal: GoalDefinition? = nil, low: Double? = nil, high: Double? = nil
   ) {
     guard !isSplitBroken else {
       self = .splitBroken
@@ -39,10 +47,16 @@ extension Verdict {
       self = .tooEarly
       return
     }
+    let isTurned = goal?.better == .less
+    if let margin = goal?.margin, let low, let high {
+      let (worst, best) = isTurned ? (-high, -low) : (low, high)
+      self = best < 0 ? .worse : worst > -margin ? .notWorse : .noClearDifference
+      return
+    }
     guard adjustedP < Self.level else {
       self = .noClearDifference
       return
     }
-    self = difference > 0 ? .better : .worse
+    self = (difference > 0) != isTurned ? .better : .worse
   }
 }

@@ -1,4 +1,5 @@
 package import Definitions
+import EventLog
 package import Experiments
 package import Funnels
 
@@ -14,6 +15,8 @@ package struct FlowEvidence: Sendable {
   package var dropoff: [DropoffRow] = []
   /// The last events of who left.
   package var exits: [ExitRow] = []
+  /// What goes with going on, or with leaving, of the users of a step.
+  package var drivers: [DriverRow] = []
   package var permissions: [PermissionRow] = []
   package var outcomes: [OutcomeRow] = []
   package var comparison: [ComparisonRow] = []
@@ -23,8 +26,10 @@ package struct FlowEvidence: Sendable {
   package var closedDays: [TrendRow] = []
   /// Whether the last week is compared with the one before.
   package var comparesWeeks = true
-  /// `nil` for a flow under no experiment.
-  package var checks: TrustChecks?
+  /// One an experiment.
+  package var checks: [TrustChecks] = []
+  /// What became of the flow's goals.
+  package var goals: [GoalRow] = []
   /// Who completes of those with a value at entry.
   package var values: [ValueCompletion] = []
   /// Lines of the log that are no events, and all lines that are not blank.
@@ -44,6 +49,10 @@ package struct FlowEvidence: Sendable {
   }
 
   func shows(_ counts: Int?...) -> Bool { counts.allSatisfy { shows($0) } }
+
+  func checks(of experiment: Text) -> TrustChecks? {
+    checks.first { $0.experiment == experiment }
+  }
 
   /// The steps with their counts, in order; steps without users are left out.
   var steps: [FunnelRow] { funnel.filter { !$0.isCompletion && $0.reached > 0 } }

@@ -25,9 +25,14 @@ package struct FlowInsights: Hashable, Sendable {
 
   package init(_ evidence: FlowEvidence) {
     flow = evidence.key
+    let against = GoalInsight.against(in: evidence)
+    let permission = PermissionInsight.find(in: evidence)
+    let loss = StepLossInsight.find(in: evidence, isReasonTold: permission?.step)
     let tested = [
-      WhoInsight.find(in: evidence), FatigueInsight.find(in: evidence),
-      ChangeInsight.find(in: evidence),
+      WhoInsight.find(in: evidence),
+      DriverInsight.find(in: evidence, besides: [permission, loss].compactMap(\.self)),
+      FatigueInsight.find(in: evidence), ChangeInsight.find(in: evidence),
+      against.isEmpty ? GoalInsight.byOutcome(in: evidence) : nil,
     ].compactMap(\.self)
     let adjusted = benjaminiHochbergAdjusted(tested.map(\.p))
     let found = zip(tested, adjusted).filter { ($1 ?? 1) <= Self.level }.map { insight, p in
@@ -35,9 +40,7 @@ package struct FlowInsights: Hashable, Sendable {
       insight.p = p
       return insight
     }
-    let experiments = ExperimentInsight.all(in: evidence)
-    let permission = PermissionInsight.find(in: evidence)
-    let loss = StepLossInsight.find(in: evidence, isReasonTold: permission?.step)
+    let experiments = ExperimentInsight.all(in: evidence) + against
     let rest = [permission, loss, UnloggedInsight.find(in: evidence)].compactMap(\.self)
     let ranked = Self.ranked(DataInsight.all(in: evidence) + experiments + found + rest)
     let isQuiet = found.isEmpty && experiments.isEmpty

@@ -9,7 +9,9 @@ package enum InsightKind: String, CaseIterable, Sendable {
   case stepLoss = "step_loss"
   case permission
   case who
+  case driver
   case change
+  case goal
   case fatigue
   case unlogged
   /// That nothing stands out, and what was looked at.

@@ -52,7 +52,7 @@ struct TalliedLog {
   /// By who reached a step or completed.
   var comparison: [ComparisonRow] { allComparisons.filter { $0.measure == .reached } }
   var allComparisons: [ComparisonRow] { ComparisonTable.rows(flow: flow, results: results) }
-  var checks: TrustChecks? { TrustChecks(flow: flow, results: results) }
+  var checks: TrustChecks? { TrustChecks.all(flow: flow, results: results).first }
   var assignment: [AssignmentRow] { AssignmentTable.rows(flow: flow, results: results) }
 }
 

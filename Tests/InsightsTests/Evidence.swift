@@ -1,6 +1,6 @@
 import Definitions
 import EventLog
-import Experiments
+@testable import Experiments
 @testable import Funnels
 import Insights
 import Journeys
@@ -74,6 +74,59 @@ struct Evidence {
     row.leavingAfterGrant = RateCell(granted.left, of: granted.left + granted.completed)
     row.leavingAfterDenial = RateCell(denied.left, of: denied.left + denied.completed)
     value.permissions.append(row)
+  }
+
+  /// Who went on of the users of a step with something, and of those without.
+  mutating func addDriver(
+    _ kind: DriverRow.Kind, _ name: Text, _ value: Text? = nil, at number: Int,
+    with: (users: Int, advanced: Int), without: (users: Int, advanced: Int), q: Double
+  ) {
+    let ratio =
+      Double(with.advanced * (without.users - without.advanced))
+      / Double((with.users - with.advanced) * without.advanced)
+    self.value.drivers.append(
+      DriverRow(
+        key: Self.everyone, step: step(number), kind: kind, name: name, value: value,
+        usersWith: with.users, advancedWith: with.advanced, usersWithout: without.users,
+        advancedWithout: without.advanced, oddsRatio: ratio, oddsRatioLow: ratio / 2,
+        oddsRatioHigh: ratio * 2, q: q))
+  }
+
+  /// Who reached a goal, of those who finished and of those who left.
+  mutating func addGoal(
+    _ goal: GoalDefinition, completed: (users: Int, reached: Int), left: (users: Int, reached: Int)
+  ) {
+    self.value.definition.goals.append(goal)
+    let all = (completed.users + left.users, completed.reached + left.reached)
+    for (outcome, (users, reached)) in [
+      (GoalOutcome.all, all), (.completed, completed), (.skippedFlow, (0, 0)), (.left, left),
+    ] {
+      self.value.goals.append(
+        GoalRow(
+          key: Self.everyone, goal: goal.id, outcome: outcome, users: users, reached: reached,
+          rate: RateCell(reached, of: users)))
+    }
+  }
+
+  /// Completion, or a goal, of two arms of 1,000 users each.
+  mutating func addComparison(
+    of goal: Text? = nil, control: Int, variant: Int, verdict: Verdict, isGuardrail: Bool = false,
+    harmed: [Text] = []
+  ) {
+    let step =
+      goal.map { StepKey(index: 0, id: Text("goal:\($0.string)")) }
+      ?? .completion(behind: value.definition.steps.count)
+    var row = ComparisonRow(
+      flow: Self.flow, experiment: "x", step: step, isCompletion: goal == nil, control: "A",
+      variant: "B", controlUsers: 1000, controlReached: control,
+      controlRate: Double(control) / 1000, variantUsers: 1000, variantReached: variant,
+      variantRate: Double(variant) / 1000, verdict: verdict)
+    row.goal = goal
+    row.isGuardrail = isGuardrail
+    row.harmedGuardrails = harmed
+    row.difference = Double(variant - control) / 1000
+    row.adjustedP = 0.001
+    self.value.comparison.append(row)
   }
 
   mutating func add(_ field: EventField, _ name: Text, users: Int, completed: Int, left: [Int] = [])

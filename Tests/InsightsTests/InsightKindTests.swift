@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Experiments
 import Funnels
 import Journeys
 import Testing
@@ -127,6 +128,106 @@ struct InsightKindTests {
       evidence.value.closedDays[day].completed = day / 7 % 2 == 0 ? 600 : 800
     }
     #expect(evidence.insight(.change) == nil)
+  }
+
+  @Test func `what goes with leaving most is told, with both rates`() throws {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.addDriver(
+      .event, "auth_error", at: 2, with: (200, 80), without: (790, 710), q: 1e-9)
+    evidence.addDriver(
+      .choice, "level", "hard", at: 2, with: (300, 220), without: (690, 570), q: 1e-3)
+    evidence.addDriver(
+      .event, "help_opened", at: 2, with: (300, 290), without: (690, 500), q: 1e-6)
+    let driver = try #require(evidence.insight(.driver))
+    #expect(
+      driver.headline
+        == "At “s2”, the event “auth_error” goes with leaving: 60 % of those users leave there, "
+        + "10 % of the others.")
+    #expect(driver.detail == ["It need not be the cause: look at what happens to them there."])
+    #expect(driver.subject == "auth_error")
+    // 120 left, 200 × 80 ÷ 790 would have; of those who leave there 200 × 780 ÷ 790 ÷ 200 finish.
+    let gain = (120.0 - 200 * 80 / 790) * 780 / 790
+    #expect(abs((driver.gain ?? 0) - gain) < 1e-9)
+  }
+
+  @Test func `what a denial says already is not told as what goes with leaving`() {
+    var evidence = Evidence(1000, left: [10, 200, 10])
+    evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
+    evidence.addDriver(
+      .permission, "screen_time", "denied", at: 2, with: (120, 0), without: (870, 790), q: 1e-9)
+    evidence.addDriver(
+      .event, "permission_denied screen_time", at: 2, with: (120, 0), without: (870, 790), q: 1e-9)
+    #expect(evidence.insight(.permission) != nil)
+    #expect(evidence.insight(.driver) == nil)
+  }
+
+  @Test func `a goal is told by outcome, and that the two go together`() throws {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.addGoal(
+      GoalDefinition(id: "activated", event: "x", window: 0...1), completed: (600, 360),
+      left: (400, 40))
+    let goal = try #require(evidence.insight(.goal))
+    #expect(
+      goal.headline
+        == "Of users who finish, 60 % reach the goal “activated”; of those who do not, 10 %.")
+    #expect(goal.gain == nil)
+  }
+
+  @Test func `a goal that finishing goes against comes before one that it goes with`() throws {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.addGoal(
+      GoalDefinition(id: "activated", event: "x", window: 0...1), completed: (600, 360),
+      left: (400, 40))
+    evidence.addGoal(
+      GoalDefinition(id: "kept", event: "y", window: 0...1), completed: (600, 60),
+      left: (400, 80))
+    let goal = try #require(evidence.insight(.goal))
+    #expect(goal.subject == "goal:kept")
+    #expect(goal.detail.first?.hasPrefix("Finishing goes with the worse end of it") == true)
+  }
+
+  @Test func `a goal that a variant moves against completion is told with the variant`() throws {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(control: 500, variant: 700, verdict: .better)
+    evidence.addComparison(of: "activated", control: 400, variant: 310, verdict: .worse)
+    let goal = try #require(evidence.insight(.goal))
+    #expect(
+      goal.headline
+        == "“B” finishes more users than “A”, but fewer of its users reach the goal “activated”: "
+        + "31 % against 40 %.")
+    #expect(goal.subject == "x:B:goal:activated")
+    #expect(abs((goal.gain ?? 0) - 90) < 1e-9)
+    #expect(evidence.insight(.experiment) != nil)
+  }
+
+  @Test func `a guardrail that suffers is named with the variant that it holds back`() throws {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(
+      control: 500, variant: 700, verdict: .noClearDifference, harmed: ["activated"])
+    evidence.addComparison(
+      of: "activated", control: 400, variant: 310, verdict: .worse, isGuardrail: true)
+    let experiment = try #require(evidence.insight(.experiment))
+    #expect(
+      experiment.headline
+        == "“B” finishes more users than “A”, but fewer of its users reach the goal “activated”: "
+        + "31 % against 40 %.")
+    #expect(
+      experiment.detail == [
+        "That is a guardrail: do not give it to everyone before you know why."
+      ])
+    #expect(evidence.insight(.goal) == nil)
+  }
+
+  @Test func `the doubts about a winner are said with it`() throws {
+    var evidence = Evidence(2000, left: [100, 600, 100])
+    evidence.addComparison(control: 500, variant: 700, verdict: .better)
+    evidence.value.comparison[0].doubts = [.mixed, .lateAssignment]
+    let experiment = try #require(evidence.insight(.experiment))
+    #expect(
+      experiment.detail == [
+        "Read it with care: some users saw several variants and users leave before they are "
+          + "assigned a variant."
+      ])
   }
 
   @Test func `where nothing was found it is said what was looked at`() throws {

@@ -39,7 +39,7 @@ package enum ChangeBase: Hashable, Sendable {
   ) throws(ValueError) -> FieldCondition {
     let condition = try FieldCondition.parse(
       Text(text), from: .commandLine, dimensions: dimensions)
-    guard condition.field != .variant else {
+    guard !condition.field.isVariant else {
       throw ValueError(
         "\(VisibleText.quoted(text)) is about variants",
         fix: "leave it out: the variants of an experiment are always compared")

@@ -50,6 +50,10 @@ package struct DefinitionText {
     if let experiment = flow.experiment {
       members.append(("experiment", Self.experiment(experiment, of: flow)))
     }
+    if !flow.severalExperiments.isEmpty {
+      let experiments = flow.severalExperiments.map { Self.experiment($0, of: flow) }
+      members.append(("experiments", .list(experiments, .lines)))
+    }
     return .object(members, .lines)
   }
 
@@ -78,6 +82,7 @@ package struct DefinitionText {
     }
     if step.isOptional { members.append(("optional", .literal("true"))) }
     if !step.allowsBack { members.append(("back", .literal("false"))) }
+    if step.isPaywall { members.append(("paywall", .literal("true"))) }
     return .object(members, .compact)
   }
 

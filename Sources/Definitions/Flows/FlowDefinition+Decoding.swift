@@ -1,13 +1,15 @@
 import EventLog
 
 extension FlowDefinition {
-  /// A flow of a definition file.
-  init(_ value: ConfigurationValue) throws(ConfigurationError) {
+  /// A flow of a definition file; `dimensions`: those that its goals may name.
+  init(
+    _ value: ConfigurationValue, dimensions: [DimensionDefinition] = []
+  ) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "a flow",
       keys: [
         "id", "version", "title", "steps", "skip", "relaunch", "completion", "window", "idle",
-        "experiment",
+        "experiment", "experiments", "goals",
       ])
     self.init(id: try object.required("id").nameText(), steps: [])
     version = try object["version"]?.nameText()
@@ -24,6 +26,40 @@ extension FlowDefinition {
     steps = try decodeSteps(object.required("steps"))
     if let experiment = object["experiment"] {
       self.experiment = try ExperimentDefinition(experiment, in: self)
+    }
+    if let experiments = object["experiments"] { try take(experiments) }
+    if let goals = object["goals"] {
+      self.goals = try GoalDefinition.goals(goals, dimensions: dimensions)
+    }
+  }
+
+  /// Takes the list of several experiments; a list of one is as the one by itself.
+  private mutating func take(_ value: ConfigurationValue) throws(ConfigurationError) {
+    guard experiment == nil else {
+      throw value.error(
+        .repeatedName, "the flow has \"experiment\" and \"experiments\"",
+        fix: "write all in \"experiments\"")
+    }
+    var experiments: [ExperimentDefinition] = []
+    for element in try value.elements() {
+      let next = try ExperimentDefinition(element, in: self)
+      guard !experiments.contains(where: { $0.id == next.id }) else {
+        throw element.error(
+          .repeatedName,
+          "the experiment \(VisibleText.quoted(next.id.string)) stands twice in the flow",
+          fix: "remove one of the two, or give it another \"id\"")
+      }
+      guard !next.hasLists || !experiments.contains(where: \.hasLists) else {
+        throw element.error(
+          .badStepList, "two experiments of the flow give variants lists of steps",
+          fix: "remove \"steps\" from the variants of one: a user can follow one list only")
+      }
+      experiments.append(next)
+    }
+    if experiments.count == 1 {
+      experiment = experiments[0]
+    } else {
+      severalExperiments = experiments
     }
   }
 

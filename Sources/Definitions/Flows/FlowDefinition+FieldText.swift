@@ -8,7 +8,7 @@ import EventLog
 extension FlowDefinition {
   /// All fields as one text, different where two definitions are.
   package var fieldText: String {
-    let fields = [
+    var fields = [
       "id: \(id)", "version: \(optional(version))", "title: \(optional(title))",
       "steps: \(list(steps, \.fieldText))", "skip: Journeys.SkipRule.\(skip.fieldText)",
       "relaunch: Journeys.RelaunchRule.\(relaunch.fieldText)",
@@ -16,7 +16,23 @@ extension FlowDefinition {
       "windowMilliseconds: \(windowMilliseconds)", "idleMilliseconds: \(idleMilliseconds)",
       "experiment: \(optional(experiment?.fieldText))",
     ]
+    if !severalExperiments.isEmpty {
+      fields.append("severalExperiments: \(list(severalExperiments, \.fieldText))")
+    }
+    if !goals.isEmpty { fields.append("goals: \(list(goals, \.fieldText))") }
     return "FlowDefinition(\(fields.joined(separator: ", ")))"
+  }
+}
+
+extension GoalDefinition {
+  fileprivate var fieldText: String {
+    let anchor = anchor == .entry ? "entry" : "completion"
+    let conditions = list(conditions) { "\($0.field.name)=\($0.value)" }
+    let better = better == .more ? "more" : "less"
+    let margin = optional(margin.map { "\($0)" })
+    return "Definitions.GoalDefinition(id: \(id), event: \(event), window: \(window), "
+      + "anchor: \(anchor), conditions: \(conditions), sum: \(optional(sum?.pointer)), "
+      + "better: \(better), margin: \(margin))"
   }
 }
 
@@ -53,7 +69,7 @@ extension StepDefinition {
     "Journeys.StepDefinition(id: \(id), title: \(optional(title)), "
       + "pages: \(list(pages, \.fieldText)), permissions: \(list(permissions, \.fieldText)), "
       + "choices: \(list(choices, \.fieldText)), isSkippable: \(isSkippable), "
-      + "isOptional: \(isOptional), allowsBack: \(allowsBack))"
+      + "isOptional: \(isOptional), allowsBack: \(allowsBack)\(isPaywall ? ", isPaywall: true" : ""))"
   }
 }
 

@@ -19,12 +19,31 @@ package struct FlowDefinition: Hashable, Sendable {
   package var windowMilliseconds: Int64 = 86_400_000
   /// The longest pause inside an attempt, where sessions are not known.
   package var idleMilliseconds: Int64 = 1_800_000
+  /// The only experiment; `nil` under none, and under several.
   package var experiment: ExperimentDefinition?
+  /// Two or more, in the order of the file; empty under none or one.
+  ///
+  /// At most one gives its variants lists of steps.
+  package var severalExperiments: [ExperimentDefinition] = []
+  /// In the order of the file.
+  package var goals: [GoalDefinition] = []
 
   package init(id: Text, version: Text? = nil, steps: [StepDefinition]) {
     self.id = id
     self.version = version
     self.steps = steps
+  }
+}
+
+extension FlowDefinition {
+  /// All experiments that the flow is under.
+  package var experiments: [ExperimentDefinition] {
+    experiment.map { [$0] } ?? severalExperiments
+  }
+
+  /// The experiment whose variants may have lists of steps of their own; `nil` where none has.
+  package var listingExperiment: ExperimentDefinition? {
+    experiment ?? severalExperiments.first(where: \.hasLists)
   }
 }
 
@@ -52,6 +71,8 @@ package struct StepDefinition: Hashable, Sendable {
   /// Whether the app may leave the step out.
   package var isOptional: Bool = false
   package var allowsBack: Bool = true
+  /// Whether it offers something to buy.
+  package var isPaywall: Bool = false
 
   package init(id: Text, pages: [Page]? = nil) {
     self.id = id
@@ -102,6 +123,9 @@ package struct ExperimentDefinition: Hashable, Sendable {
   package init(id: Text) {
     self.id = id
   }
+
+  /// Whether some variant has a list of steps of its own.
+  package var hasLists: Bool { variants.contains { $0.steps != nil } }
 }
 
 /// How much of the users a variant is planned to have, relative to the others.

@@ -8,6 +8,7 @@ extension StepDefinition {
       value, kind: "a step",
       keys: [
         "id", "title", "pages", "permissions", "choices", "skippable", "optional", "back",
+        "paywall",
       ])
     self.init(id: try object.required("id").nameText())
     title = try object["title"]?.text()
@@ -17,6 +18,7 @@ extension StepDefinition {
     isSkippable = try object["skippable"]?.bool() ?? (skip == .step)
     isOptional = try object["optional"]?.bool() ?? false
     allowsBack = try object["back"]?.bool() ?? true
+    isPaywall = try object["paywall"]?.bool() ?? false
   }
 
   private static func decodePages(

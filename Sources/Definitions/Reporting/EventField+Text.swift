@@ -23,7 +23,11 @@ extension EventField {
   package static func parse(
     _ text: Text, for use: Use, from source: Source, dimensions: [DimensionDefinition] = []
   ) throws(ValueError) -> EventField {
-    if text == "variant" { return try variant(for: use) }
+    if text == "variant" { return try variant(.variant, for: use) }
+    if text.utf8.starts(with: variantPrefix) {
+      let experiment = Text(utf8: Array(text.utf8.dropFirst(variantPrefix.count)))
+      return try variant(.variantOf(experiment), for: use)
+    }
     if let field = known.first(where: { Text($0.name) == text }) { return field }
     if text.utf8.starts(with: propertyPrefix) {
       return try property(
@@ -57,6 +61,7 @@ extension EventField {
     case .property(let name): "properties.\(name.string)"
     case .dimension(let name, _): name.string
     case .variant: "variant"
+    case .variantOf(let experiment): "variant:\(experiment.string)"
     }
   }
 
@@ -65,14 +70,15 @@ extension EventField {
     switch self {
     case .property(let name): .property(name)
     case .dimension(_, let path): path.map { .path($0) }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant:
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
+      .variantOf:
       nil
     }
   }
 
   /// Whether reports know a name for something of their own.
   package static func isBuiltIn(_ name: Text) -> Bool {
-    known.contains { Text($0.name) == name } || name.utf8.starts(with: Text("variant:").utf8)
+    known.contains { Text($0.name) == name } || name.utf8.starts(with: variantPrefix)
       || name.utf8.starts(with: propertyPrefix)
       || ["variant", "properties", "all"].contains(name)
   }
@@ -81,6 +87,8 @@ extension EventField {
   package var deviceField: DeviceField? { DeviceField(rawValue: name) }
 
   static let propertyPrefix = Array("properties.".utf8)
+
+  private static let variantPrefix = Array("variant:".utf8)
 
   private static let known: [EventField] = [
     .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday,
@@ -95,13 +103,25 @@ extension EventField {
     (known.map(\.name) + (use == .condition ? ["variant"] : [])).joined(separator: ", ")
   }
 
-  private static func variant(for use: Use) throws(ValueError) -> EventField {
+  /// Whether the field is the user's variant of some experiment.
+  package var isVariant: Bool {
+    switch self {
+    case .variant, .variantOf: true
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .property,
+      .dimension:
+      false
+    }
+  }
+
+  private static func variant(
+    _ field: EventField, for use: Use
+  ) throws(ValueError) -> EventField {
     switch use {
     case .condition:
-      return .variant
+      return field
     case .breakdown:
       throw ValueError(
-        "\"variant\" cannot be asked for as a breakdown",
+        "\(VisibleText.quoted(field.name)) cannot be asked for as a breakdown",
         fix: "leave it out: the variants of an experiment are always shown")
     }
   }

@@ -20,7 +20,8 @@ package struct FieldDefinitions: Hashable, Sendable {
   package func bins(of field: EventField) -> BinDefinition? {
     switch field {
     case .property, .dimension: bins.first { $0.name == Text(field.name) }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant:
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
+      .variantOf:
       nil
     }
   }
@@ -44,17 +45,25 @@ package struct DimensionDefinition: Hashable, Sendable {
 }
 
 extension FieldDefinitions {
-  /// The `dimensions` and `bins` of a definition file; `flows`: those it defines, none where they are
-  /// to be inferred.
+  /// The `dimensions` of a definition file, ordered by name.
+  static func dimensions(
+    _ value: ConfigurationValue?
+  ) throws(ConfigurationError) -> [DimensionDefinition] {
+    var dimensions: [DimensionDefinition] = []
+    for member in try value?.members() ?? [] {
+      let name = try Self.name(member)
+      dimensions.append(DimensionDefinition(name: name, path: try FieldPath(member.value)))
+    }
+    return dimensions.sorted { $0.name < $1.name }
+  }
+
+  /// The `bins` of a definition file beside its dimensions; `flows`: those it defines, none where they
+  /// are to be inferred.
   init(
-    dimensions: ConfigurationValue?, bins: ConfigurationValue?, flows: [FlowDefinition]
+    dimensions: [DimensionDefinition], bins: ConfigurationValue?, flows: [FlowDefinition]
   ) throws(ConfigurationError) {
     self.init()
-    for member in try dimensions?.members() ?? [] {
-      let name = try Self.name(member)
-      self.dimensions.append(DimensionDefinition(name: name, path: try FieldPath(member.value)))
-    }
-    self.dimensions.sort { $0.name < $1.name }
+    self.dimensions = dimensions
     for member in try bins?.members() ?? [] {
       try requireKnown(member, flows: flows)
       self.bins.append(try BinDefinition(name: member.key, bounds: member.value))

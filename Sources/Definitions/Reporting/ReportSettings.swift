@@ -49,8 +49,10 @@ package enum EventField: Hashable, Sendable {
   /// A name of the definition's `dimensions` with its place in lines; `nil` where the definition that
   /// a flow is read with has no such name.
   case dimension(Text, FieldPath?)
-  /// The user's variant; only in conditions.
+  /// The user's variant; only in conditions, of a flow under one experiment.
   case variant
+  /// The user's variant of the experiment of that id; only in conditions.
+  case variantOf(Text)
 }
 
 /// `FIELD=VALUE` or `FIELD!=VALUE`, on the value at entry.

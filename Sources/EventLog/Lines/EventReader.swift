@@ -65,7 +65,7 @@ package enum EventReader {
   private static func setShape(
     of event: inout Event, _ fields: borrowing LineFields, in line: PaddedBytes
   ) {
-    if event.kind == .other { event.otherName = fields[.kind].map { line.text(of: $0) } }
+    event.otherName = fields.ownName(in: line).map { line.text(of: $0) }
     event.flow = fields[.flow].map { line.text(of: $0) }
     event.flowVersion = fields[.flowVersion].map { line.text(of: $0) }
     event.step = fields.stepName.map { line.text(of: $0) }

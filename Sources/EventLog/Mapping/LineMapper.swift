@@ -35,7 +35,7 @@ struct LineMapper {
       var record = MappedRecord(scopes: scopes, mapping: mapping)
       do throws(LineFault) {
         return .success(
-          try record.native(properties, isNear: isNear))
+          try record.native(properties, isNear: isNear, ownNames: settings.ownNames))
       } catch {
         return .failure(error)
       }

@@ -56,7 +56,7 @@ struct MappedRecord {
   /// The event as a line of the native format; `properties` are those asked for, `isNear` says whose
   /// names are near.
   mutating func native(
-    _ properties: [Text], isNear: ((Text) -> Bool)?
+    _ properties: [Text], isNear: ((Text) -> Bool)?, ownNames: Set<Text> = []
   ) throws(LineFault) -> NativeLine {
     var line = NativeLine(from: scopes[0].offset)
     guard let node = try found(.event)?.node else {
@@ -65,7 +65,7 @@ struct MappedRecord {
     // Rules tell numbers apart as well as names.
     let name = mapping.rules.isEmpty ? node : node.asText
     if case .string(let text) = name.value { reading = try read(text) }
-    let isWritten = try addShape(to: &line, name: name)
+    let isWritten = try addShape(to: &line, name: name, ownNames: ownNames)
     if !isWritten {
       line = NativeLine(from: scopes[0].offset)
       line.isOther = true
@@ -131,16 +131,21 @@ extension MappedRecord {
   }
 
   /// Writes what happened; false where the event is none of ours after all.
-  private mutating func addShape(to line: inout NativeLine, name: JSONNode) throws(LineFault)
-    -> Bool
-  {
+  private mutating func addShape(
+    to line: inout NativeLine, name: JSONNode, ownNames: Set<Text>
+  ) throws(LineFault) -> Bool {
     guard let kind = reading.kind else {
       line.add("event", name)
       try addParts(to: &line)
       return true
     }
     guard kind != .other else { return false }
-    line.add("event", text: Text(kind.name), from: name.offset)
+    if case .string(let own) = name.value, ownNames.contains(own) {
+      line.add("kind", text: Text(kind.name), from: name.offset)
+      line.add("event", name)
+    } else {
+      line.add("event", text: Text(kind.name), from: name.offset)
+    }
     if let scope = reading.scope {
       line.add("scope", text: scope == .flow ? "flow" : "step", from: name.offset)
     }

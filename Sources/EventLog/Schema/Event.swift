@@ -10,7 +10,8 @@ package struct Event: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   package var time: Int64
   package var kind: EventKind
-  /// The name of the kind as the line spells it; only kept where `kind` is `other`.
+  /// The name of the kind as the line spells it; only kept where `kind` is `other`,
+  /// and where a goal names it.
   package var otherName: Text?
   package var eventID: Text?
   package var session: Text?

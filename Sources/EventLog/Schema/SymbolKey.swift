@@ -25,7 +25,7 @@ extension ByteBuffer {
     append(word: UInt64(bitPattern: fields.stepIndex ?? 0))
     write(fields[.flow], in: line)
     write(fields[.flowVersion], in: line)
-    write(fields.kind == .other ? fields[.kind] : nil, in: line)
+    write(fields.ownName(in: line), in: line)
     write(fields.stepName, in: line)
     write(fields[.permission], in: line)
     write(fields[.choice], in: line)

@@ -27,7 +27,9 @@ package struct Reversal: Hashable, Sendable {
         let crude = Statistics.difference(control: control.completion, variant: counts.completion)
       else { return [] }
       return zip(counts.strata, control.strata).compactMap { strata, control in
-        Reversal(variant: variant.variant, difference: crude, strata: strata, control: control)
+        if case .experiment = strata.parting { return nil }
+        return Reversal(
+          variant: variant.variant, difference: crude, strata: strata, control: control)
       }
     }
   }

@@ -16,11 +16,18 @@ package struct TrustChecks: Sendable {
   package var drifts: [SplitDrift]
   package var mixed: MixedUsers
   package var reversals: [Reversal]
+  /// `nil` where assignment seems to come in time.
+  package var lateAssignment: LateAssignment?
+  /// The other experiments whose arms change what this one does.
+  package var interactions: [Interaction] = []
   /// Whether no user's window is over.
   package var isProvisional = false
 
   /// Whether something other than a broken split speaks against the comparison.
-  package var areInDoubt: Bool { !drifts.isEmpty || mixed.areTooMany || !reversals.isEmpty }
+  package var areInDoubt: Bool {
+    !drifts.isEmpty || mixed.areTooMany || !reversals.isEmpty || lateAssignment != nil
+      || !interactions.isEmpty
+  }
 
   /// The checks of an experiment that nothing speaks against.
   package init(
@@ -37,10 +44,15 @@ package struct TrustChecks: Sendable {
     reversals = []
   }
 
-  /// - Returns: `nil` for a flow without experiment.
-  package init?(flow: FlowReading, results: FlowResults) {
-    guard let arms = Arms(flow: flow, results: results) else { return nil }
-    self.flow = results.key
+  /// Those of each of a flow's experiments.
+  package static func all(flow: FlowReading, results: FlowResults) -> [TrustChecks] {
+    let all = Arms.all(flow: flow, results: results)
+    let interactions = Interaction.interactions(among: all)
+    return all.map { TrustChecks(of: $0, flow: results.key, interactions: interactions) }
+  }
+
+  private init(of arms: Arms, flow: FlowKey, interactions: [Interaction]) {
+    self.flow = flow
     experiment = arms.experiment.id
     control = arms.control
     tuning = arms.experiment.tuning
@@ -48,6 +60,8 @@ package struct TrustChecks: Sendable {
     drifts = SplitDrift.drifts(in: arms)
     mixed = MixedUsers(arms)
     reversals = Reversal.reversals(in: arms)
+    lateAssignment = LateAssignment(arms)
+    self.interactions = interactions.filter { $0.experiments.contains(arms.experiment.id) }
     isProvisional = arms.areProvisional
   }
 }

@@ -38,10 +38,14 @@ package struct ResultMemory: Sendable {
   }
 
   private static func armCount(flow: FlowReading, tally: FlowTally) -> Int {
-    guard let experiment = flow.definition.experiment else { return 0 }
-    let seen = Set(tally.units.segments(tally.names.variants).keys)
-    let arms = seen.union(experiment.declaredVariants.map { .value($0) })
-    return min(arms.count, SegmentList.mostValues + 2)
+    let several = zip(tally.experiments, tally.names.severalVariants).map { experiment, names in
+      experiment.units.segments(names)
+    }
+    let segments = several.isEmpty ? [tally.units.segments(tally.names.variants)] : several
+    return zip(flow.definition.experiments, segments).reduce(0) { sum, pair in
+      let arms = Set(pair.1.keys).union(pair.0.declaredVariants.map { Segment.value($0) })
+      return sum + min(arms.count, SegmentList.mostValues + 2)
+    }
   }
 
   package var trendRows: Int { segments * periods }

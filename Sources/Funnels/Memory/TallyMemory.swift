@@ -6,14 +6,16 @@ extension FlowTally {
   /// The bytes of memory that the counts take.
   package var memory: Int {
     units.memory + (users?.memory ?? 0) + fields.reduce(0) { $0 + $1.memory(\.memory) }
-      + examined.memory + (changes?.memory ?? 0) + entryDays.memory()
+      + examined.memory + (examinedUnits?.memory ?? 0) + examinedYoung.memory
+      + drivers.memory + youngDrivers.memory + experiments.reduce(0) { $0 + $1.memory }
+      + (changes?.memory ?? 0) + entryDays.memory()
   }
 }
 
 extension SegmentTally {
   var memory: Int {
     matured.memory + young.memory + completion.memory + open.memory + days.memory()
-      + completionClusters.memory
+      + completionClusters.memory + goals.memory
   }
 }
 

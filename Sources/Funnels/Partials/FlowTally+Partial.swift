@@ -10,7 +10,7 @@ extension FlowTally {
     with archive: inout some PartialArchive, rangeCount: Int
   ) throws(PartialFault) {
     try names.code(with: &archive)
-    try units.code(with: &archive, names: names)
+    try units.code(with: &archive, names: names, variantCount: names.variants.count)
     for field in fields.indices {
       let limit = names.segments[field].count + 1
       try fields[field].code(with: &archive, below: limit, blank: units.noone) {
@@ -18,10 +18,18 @@ extension FlowTally {
         try tally.code(with: &archive, names: names)
       }
     }
-    try users?.code(with: &archive, names: names)
-    try assigned.code(with: &archive, names: names)
-    try strata.code(with: &archive, names: names)
+    try users?.code(with: &archive, names: names, variantCount: names.variants.count)
+    try assigned.code(with: &archive, variantCount: names.variants.count)
+    try strata.code(with: &archive, names: names, variantCount: names.variants.count)
+    for index in experiments.indices {
+      try experiments[index].code(
+        with: &archive, names: names, variantCount: names.severalVariants[index].count)
+    }
     try examined.code(with: &archive, names: names)
+    try examinedUnits?.code(with: &archive, names: names)
+    try examinedYoung.code(with: &archive, names: names)
+    try drivers.code(with: &archive, names: names)
+    try youngDrivers.code(with: &archive, names: names)
     try codeFindings(&archive, rangeCount: rangeCount)
     try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {
       (tally, archive) throws(PartialFault) in
@@ -95,17 +103,25 @@ extension FlowTally {
   private mutating func renumber(_ names: FlowNames) {
     guard names != self.names else { return }
     let numbers = NameNumbers(from: self.names, to: names)
-    units = units.renumbered(numbers)
-    users = users?.renumbered(numbers)
+    units = units.renumbered(numbers, variants: numbers.variants)
+    users = users?.renumbered(numbers, variants: numbers.variants)
     for field in fields.indices {
       fields[field] = fields[field].renumbered({
         $0 == 0 ? 0 : numbers.segments[field][$0 - 1] + 1
       }) { $0.renumbered(numbers) }
     }
-    assigned = assigned.renumbered(numbers)
+    assigned = assigned.renumbered(numbers.variants)
     otherExperiments = otherExperiments.renumbered { numbers.experiments[$0] }
-    strata.renumber(numbers, names: names.segments)
+    strata.renumber(numbers, variants: numbers.variants, names: names.segments)
+    for index in experiments.indices {
+      experiments[index].renumber(
+        numbers, variants: numbers.severalVariants[index], names: names.segments)
+    }
     examined.renumber(numbers, names: names.segments)
+    examinedUnits?.renumber(numbers, names: names.segments)
+    examinedYoung.renumber(numbers, names: names.segments)
+    drivers.renumber(numbers, names: names)
+    youngDrivers.renumber(numbers, names: names)
     self.names = names
   }
 

@@ -10,6 +10,8 @@ import Journeys
 /// Where the numbers of names go when the names are numbered anew among more.
 struct NameNumbers {
   let variants: [Int]
+  /// By experiment, of a flow under several.
+  let severalVariants: [[Int]]
   /// By field.
   let segments: [[Int]]
   let permissions: [Int]
@@ -21,6 +23,7 @@ struct NameNumbers {
   /// `names`: among them all of `old`, each list in the order of bytes.
   init(from old: FlowNames, to names: FlowNames) {
     variants = Self.places(of: old.variants, in: names.variants)
+    severalVariants = zip(old.severalVariants, names.severalVariants).map(Self.places)
     segments = zip(old.segments, names.segments).map(Self.places)
     permissions = Self.places(of: old.permissions, in: names.permissions)
     choices = Self.places(of: old.choices, in: names.choices)
@@ -44,6 +47,7 @@ extension FlowNames {
   func union(_ other: FlowNames) -> FlowNames {
     FlowNames(
       variants: Self.union(variants, other.variants),
+      severalVariants: zip(severalVariants, other.severalVariants).map(Self.union),
       segments: zip(segments, other.segments).map(Self.union),
       permissions: Self.union(permissions, other.permissions),
       choices: Self.union(choices, other.choices), values: Self.union(values, other.values),
@@ -57,6 +61,11 @@ extension FlowNames {
 
   mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
     try Self.code(&variants, &archive)
+    let experimentCount = severalVariants.count
+    try archive.code(&severalVariants, blank: []) { (names, archive) throws(PartialFault) in
+      try Self.code(&names, &archive)
+    }
+    guard severalVariants.count == experimentCount else { throw PartialFault() }
     let fieldCount = segments.count
     try archive.code(&segments, blank: []) { (names, archive) throws(PartialFault) in
       try Self.code(&names, &archive)

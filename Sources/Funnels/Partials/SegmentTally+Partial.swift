@@ -21,6 +21,7 @@ extension SegmentTally {
       try archive.code(&day.young)
       try archive.code(&day.youngCompleted)
     }
+    try goals.code(with: &archive)
   }
 
   func renumbered(_ numbers: NameNumbers) -> SegmentTally {

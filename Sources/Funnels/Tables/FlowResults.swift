@@ -1,5 +1,5 @@
 package import Definitions
-package import EventLog
+import EventLog
 package import Journeys
 
 /// The rows of all tables about one flow, in the order of printing.
@@ -14,6 +14,8 @@ package struct FlowResults: Sendable {
   package let funnel: [FunnelRow]
   package let dropoff: [DropoffRow]
   package let exits: [ExitRow]
+  /// Of everyone.
+  package let drivers: [DriverRow]
   package let outcomes: [OutcomeRow]
   package let permissions: [PermissionRow]
   package let choices: [ChoiceRow]
@@ -23,12 +25,12 @@ package struct FlowResults: Sendable {
   package let weeks: [TrendRow]
   /// Of all users.
   package let curve: [CurveRow]
+  /// Always of users; empty where the flow has no goals.
+  package let goals: [GoalRow]
   /// Of users, whatever is counted.
   package let isProvisionalByUsers: Bool
-  /// Always of users.
-  package let arms: [ArmCounts]
-  /// Users of the whole log who entered, by variant, whatever the report's filters.
-  package let assignedInLog: [Text: Int]
+  /// In the order of the definition.
+  package let experiments: [ExperimentCounts]
   /// One a segment.
   package let losses: [LossSummary]
   /// Of all users.
@@ -66,6 +68,7 @@ package struct FlowResults: Sendable {
     dropoff = views.flatMap(DropoffTable.rows)
     let events = ShownEvents(names: tally.names.events, of: views[0].counted.steps)
     exits = views.flatMap { ExitTable.rows(of: $0, naming: events) }
+    drivers = DriverTable.rows(of: views[0], tally: tally, in: flow, naming: events)
     outcomes = views.flatMap(OutcomeTable.rows)
     permissions = views.flatMap(PermissionTable.rows)
     choices = views.flatMap(ChoiceTable.rows)
@@ -73,12 +76,14 @@ package struct FlowResults: Sendable {
     trend = views.flatMap(trendTable(flow.settings.trend).rows)
     weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: views[0]) : []
     curve = CompletionCurve.rows(of: views[0])
-    let arms =
-      tally.users.map(segments.armViews) ?? views.filter { $0.key.breakdown == .variant }
-    self.arms = arms.compactMap { view in
-      ArmCounts(view, strata: tally.strata(of: view.key.segment, in: flow))
-    }
-    assignedInLog = tally.assigned.users(tally.names.variants)
+    let users = tally.users?.everyone ?? everyone
+    isProvisionalByUsers = users.isProvisional
+    goals = (tally.users == nil ? views : views.filter { $0.hasUsers(in: flow) })
+      .flatMap { GoalRows.rows(of: $0, isProvisional: users.isProvisional) }
+    experiments = ExperimentCounts.experiments(
+      of: flow, tally: tally,
+      arms: tally.users.map { segments.armViews(of: $0, in: tally) }
+        ?? views.filter { $0.key.breakdown.isOfVariants })
     losses = views.map { view in
       let loss = LossSummary(of: view)
       return view.key.breakdown == .all ? loss.telling(view, naming: events) : loss
@@ -88,9 +93,45 @@ package struct FlowResults: Sendable {
     values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
     changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
     findings = FlowFinding.findings(flow: flow, tally: tally)
-    let users = tally.users?.everyone ?? everyone
-    isProvisionalByUsers = users.isProvisional
     let counted = users.isProvisional ? users.young : users.matured
     usersWithoutStep = counted.steps.map { counted.started - $0.listed }
+  }
+}
+
+extension SegmentView {
+  /// Whether a segment of attempts also has users, or has rows without.
+  fileprivate func hasUsers(in flow: FlowReading) -> Bool {
+    if key.breakdown == .all || tally.enteredMidway > 0 || !tally.goals.isEmpty { return true }
+    guard case .value(let value) = key.segment else { return false }
+    return flow.definition.experiments.contains { experiment in
+      key.breakdown == flow.definition.breakdown(ofExperiment: experiment.id)
+        && experiment.declaredVariants.contains(value)
+    }
+  }
+}
+
+extension FlowResults {
+  /// The arms of all experiments.
+  package var arms: [ArmCounts] { experiments.flatMap(\.arms) }
+}
+
+extension ExperimentCounts {
+  /// `arms`: the segments of all breakdowns by variant.
+  fileprivate static func experiments(
+    of flow: FlowReading, tally: FlowTally, arms: [SegmentView]
+  ) -> [ExperimentCounts] {
+    flow.definition.experiments.enumerated().map { index, experiment in
+      let place = flow.definition.severalExperiments.isEmpty ? nil : index
+      let breakdown = flow.definition.breakdown(ofExperiment: experiment.id)
+      let assigned = place.map { tally.experiments[$0].assigned } ?? tally.assigned
+      let names = place.map { tally.names.severalVariants[$0] } ?? tally.names.variants
+      return ExperimentCounts(
+        experiment: experiment,
+        arms: arms.filter { $0.key.breakdown == breakdown }.compactMap { view in
+          ArmCounts(
+            view, strata: tally.strata(of: view.key.segment, experiment: place, in: flow))
+        },
+        usersInLog: assigned.users(names), completionsInLog: assigned.completions)
+    }
   }
 }

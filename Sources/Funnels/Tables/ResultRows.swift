@@ -20,8 +20,28 @@ package struct FlowKey: Hashable, Sendable {
 /// What splits a funnel.
 package enum Breakdown: Hashable, Sendable {
   case all
+  /// Of a flow under one experiment.
   case variant
+  /// Of one of several experiments, by its id.
+  case variantOf(Text)
   case field(EventField)
+}
+
+extension Breakdown {
+  /// Whether the segments are arms of an experiment, and who is in none.
+  package var isOfVariants: Bool {
+    switch self {
+    case .variant, .variantOf: true
+    case .all, .field: false
+    }
+  }
+}
+
+extension FlowDefinition {
+  /// The breakdown by the variants of one of the flow's experiments.
+  package func breakdown(ofExperiment id: Text) -> Breakdown {
+    severalExperiments.isEmpty ? .variant : .variantOf(id)
+  }
 }
 
 /// One part of a breakdown.

@@ -12,7 +12,8 @@ struct SegmentList {
   private let key: FlowKey
   private var isProvisional: Bool
   private let everyone: SegmentTally
-  private let variants: [Segment: SegmentTally]
+  /// By experiment.
+  private let variants: [[Segment: SegmentTally]]
   /// By field of `ReportSettings.by`.
   var fields: [[Segment: SegmentTally]]
 
@@ -25,7 +26,7 @@ struct SegmentList {
     self.isProvisional = isProvisional
     self.everyone = everyone
     names = tally.names
-    variants = tally.units.segments(tally.names.variants)
+    variants = Self.variants(tally.units, of: tally, in: flow) { $0.units }
     fields = zip(tally.fields, tally.names.segments).map { $0.segments($1) }
   }
 
@@ -33,11 +34,21 @@ struct SegmentList {
     [view(.all, .everyone, everyone, list: 0)] + variantViews(variants) + fieldViews()
   }
 
-  /// The segments of the breakdown `variant`, of users where all the others count attempts.
-  func armViews(of users: VariantTallies) -> [SegmentView] {
+  /// The segments of the breakdowns by variant, of users where all the others count attempts.
+  func armViews(of users: VariantTallies, in tally: FlowTally) -> [SegmentView] {
     var list = self
     list.isProvisional = users.everyone.isProvisional
-    return list.variantViews(users.segments(names.variants))
+    return list.variantViews(Self.variants(users, of: tally, in: flow) { $0.users ?? $0.units })
+  }
+
+  /// The segments of each experiment.
+  private static func variants(
+    _ only: VariantTallies, of tally: FlowTally, in flow: FlowReading,
+    several: (ExperimentTally) -> VariantTallies
+  ) -> [[Segment: SegmentTally]] {
+    flow.definition.severalExperiments.isEmpty
+      ? [only.segments(tally.names.variants)]
+      : zip(tally.experiments, tally.names.severalVariants).map { several($0).segments($1) }
   }
 
   private func view(
@@ -57,12 +68,18 @@ struct SegmentList {
     let counted = { (tally: SegmentTally) in isProvisional ? tally.young : tally.matured }
     let stepCount = flow.definition.steps.count
     let lists = flow.lists.lists.map(\.steps)
-    if lists.allSatisfy({ $0 == lists[0] }) || breakdown == .variant {
+    let listing = flow.definition.experiments.firstIndex {
+      $0 == flow.definition.listingExperiment
+    }
+    let ofLists = listing.map {
+      flow.definition.breakdown(ofExperiment: flow.definition.experiments[$0].id)
+    }
+    if lists.allSatisfy({ $0 == lists[0] }) || breakdown == ofLists {
       return StepGain([(0, counted(tally))], stepCount: stepCount)
     }
-    guard breakdown == .all else { return nil }
+    guard breakdown == .all, let listing else { return nil }
     return StepGain(
-      variants.map { segment, tally in
+      variants[listing].map { segment, tally in
         let steps = lists[list(of: segment)]
         return (lists.firstIndex(of: steps) ?? 0, counted(tally))
       }, stepCount: stepCount)
@@ -74,14 +91,24 @@ struct SegmentList {
     return flow.lists.index(ofVariant: variant)
   }
 
-  private func variantViews(_ variants: [Segment: SegmentTally]) -> [SegmentView] {
-    guard let experiment = flow.definition.experiment else { return [] }
+  private func variantViews(_ variants: [[Segment: SegmentTally]]) -> [SegmentView] {
+    zip(flow.definition.experiments, variants).flatMap { experiment, variants in
+      variantViews(variants, of: experiment)
+    }
+  }
+
+  private func variantViews(
+    _ variants: [Segment: SegmentTally], of experiment: ExperimentDefinition
+  ) -> [SegmentView] {
     var segments = Self.limited(variants, keeping: Set(experiment.declaredVariants))
     for variant in experiment.declaredVariants where segments[.value(variant)] == nil {
       segments[.value(variant)] = SegmentTally(stepCount: flow.definition.steps.count)
     }
+    let hasLists = experiment == flow.definition.listingExperiment
     return Self.ordered(segments).map { segment, tally in
-      view(.variant, segment, tally, list: list(of: segment))
+      view(
+        flow.definition.breakdown(ofExperiment: experiment.id), segment, tally,
+        list: hasLists ? list(of: segment) : 0)
     }
   }
 

@@ -34,6 +34,9 @@ struct ShownEvents: Sendable {
   static let nothing: Text = "(nothing)"
   static let other: Text = "(other)"
 
+  /// Whether an event has a name of its own in tables.
+  func shows(_ number: Int) -> Bool { shown?.contains(number) ?? true }
+
   /// What a number stands for in tables.
   func name(_ number: Int) -> Text {
     guard number > 0 else { return Self.nothing }

@@ -28,7 +28,7 @@ extension EventField {
   /// Whether a value says something of who the user is, rather than of when they came.
   package var isOfUsers: Bool {
     switch self {
-    case .weekday, .flowVersion, .variant: false
+    case .weekday, .flowVersion, .variant, .variantOf: false
     case .platform, .appVersion, .osVersion, .locale, .country, .property, .dimension: true
     }
   }
@@ -44,9 +44,10 @@ extension ValueCompletion {
     let hasOneList = lists.allSatisfy { $0 == lists[0] }
     return flow.entryFields.indices.flatMap { field -> [ValueCompletion] in
       let names = tally.names.segments[field]
-      guard flow.entryFields[field].isOfUsers, let tallies = tally.examined.fields[field]
+      guard flow.entryFields[field].isOfUsers, let tallies = tally.examined.values(ofField: field)
       else { return [] }
-      return tallies.entries
+      return
+        tallies
         .filter { $1.users >= fewestUsers && names[$0] != .noValue }
         .map { number, ends in
           ValueCompletion(

@@ -1,4 +1,16 @@
+package import Definitions
+package import EventLog
 package import Statistics
+
+/// What is counted of one experiment, always of users.
+package struct ExperimentCounts: Sendable {
+  package let experiment: ExperimentDefinition
+  package let arms: [ArmCounts]
+  /// Users of the whole log who entered, by variant, whatever the report's filters.
+  package let usersInLog: [Text: Int]
+  /// Who completed of the matured users of the whole log.
+  package let completionsInLog: AssignedCompletions
+}
 
 /// What the comparison of variants needs of one segment of the breakdown `variant`.
 package struct ArmCounts: Sendable {
@@ -14,6 +26,8 @@ package struct ArmCounts: Sendable {
   package let completed: Int
   /// Who completed of the matured.
   package var completion: Proportion { Proportion(completed, of: matured) }
+  /// By goal of the flow, who is compared and who of them reached it.
+  package let goals: [Proportion]
   /// Those who entered, matured or not, by the day of their entry; ascending.
   package let days: [ArmDay]
   /// Who completed of the matured, parted in several ways.
@@ -21,12 +35,13 @@ package struct ArmCounts: Sendable {
 
   /// `strata`: of the same segment, by the values of fields.
   init?(_ view: SegmentView, strata: [ArmStrata]) {
-    guard view.key.breakdown == .variant else { return nil }
+    guard view.key.breakdown.isOfVariants else { return nil }
     let counted = view.counted
     segment = view.key.segment
     entered = view.tally.started
     matured = counted.started
     completed = counted.completed
+    goals = GoalRows.compared(in: view)
     let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
     self.days = days.map { ArmDay(day: $0, entered: $1.matured + $1.young) }
     self.strata = strata + [ArmStrata(weeksOf: days)]

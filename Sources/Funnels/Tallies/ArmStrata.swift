@@ -1,4 +1,5 @@
 package import Definitions
+package import EventLog
 import Journeys
 package import Statistics
 
@@ -7,6 +8,8 @@ package import Statistics
 package enum Parting: Hashable, Sendable {
   /// The value at entry.
   case field(EventField)
+  /// The arm of another experiment; part 0 is those in none.
+  case experiment(Text)
   /// The week of the first entry, from Monday.
   case weeks
 }
@@ -48,12 +51,20 @@ extension ArmStrata {
 }
 
 extension FlowTally {
-  /// The parts of a segment of the breakdown `variant`; none for what is no arm.
-  func strata(of segment: Segment, in flow: FlowReading) -> [ArmStrata] {
-    guard case .value(let name) = segment, let variant = names.variants.firstIndex(of: name)
+  /// The parts of a segment of a breakdown by variant; none for what is no arm.
+  ///
+  /// `experiment`: its place among several; `nil` for the only one.
+  func strata(of segment: Segment, experiment: Int?, in flow: FlowReading) -> [ArmStrata] {
+    let variants = experiment.map { names.severalVariants[$0] } ?? names.variants
+    let strata = experiment.map { experiments[$0].strata } ?? self.strata
+    guard case .value(let name) = segment, let variant = variants.firstIndex(of: name)
     else { return [] }
-    return zip(flow.entryFields, strata.completions(ofVariant: variant)).map { field, parts in
-      ArmStrata(parting: .field(field), completions: parts)
+    let partings =
+      flow.entryFields.enumerated().map { place, field in
+        place < flow.strataCount ? Parting.field(field) : nil
+      } + flow.definition.severalExperiments.map { .experiment($0.id) }
+    return zip(partings, strata.completions(ofVariant: variant)).compactMap { parting, parts in
+      parting.map { ArmStrata(parting: $0, completions: parts) }
     }
   }
 }

@@ -1,8 +1,8 @@
 import EventLog
 import Journeys
 
-/// Mergeable counts of how far the matured users of each value of a field came, for every field that the
-/// report looks at, whether or not it has rows for it.
+/// Mergeable counts of how far the users of each value of a field came, for every field that the report
+/// looks at, whether or not it has rows for it.
 ///
 /// A value takes one number a step, so a field of very many values, such as an id, is not looked at:
 /// only values of many users can stand apart.
@@ -10,9 +10,11 @@ struct ExaminedTally: Sendable {
   /// A field of more values than this is left out.
   static let mostValues = 5_000
 
-  /// By field of `FlowReading.entryFields`, by number of the value; `nil` for a field that is left out.
-  private(set) var fields: [NumberedTallies<Ends>?]
+  /// By field of `FlowReading.entryFields`, by number of the value × the number of lists + the user's list
+  /// of steps; `nil` for a field that is left out.
+  private var fields: [NumberedTallies<Ends>?]
   private let noone: Ends
+  private let listCount: Int
 
   /// Where the users of one value ended.
   struct Ends: MergingTally {
@@ -29,19 +31,50 @@ struct ExaminedTally: Sendable {
   }
 
   /// `names`: of the values, by field, by number.
-  init(names: [[Text]], stepCount: Int) {
+  init(names: [[Text]], stepCount: Int, listCount: Int) {
+    self.listCount = listCount
     noone = Ends(left: Array(repeating: 0, count: stepCount))
     fields = names.map { $0.count > Self.mostValues ? nil : NumberedTallies() }
   }
 
-  /// Counts a user who entered, if matured; `(none)` is no value.
-  mutating func add(_ facts: JourneyFacts, list: Span<Int>) {
-    guard facts.whole.isMatured else { return }
-    let left = facts.whole.leaving == nil ? nil : list[max(1, facts.whole.depth) - 1]
+  /// Counts a unit that entered; `(none)` is no value.
+  ///
+  /// `list`: the number of the user's list. `steps`: the flow's step at each position of it.
+  mutating func add(_ facts: EnteredFacts, of values: [Int?], list: Int, steps: Span<Int>) {
+    let left = facts.leaving == nil ? nil : steps[max(1, facts.depth) - 1]
     for field in fields.indices {
-      guard let value = facts.segmentValues[field], fields[field] != nil else { continue }
-      fields[field]?.count(left, of: value, orNew: noone)
+      guard let value = values[field], fields[field] != nil else { continue }
+      fields[field]?.count(left, of: value * listCount + list, orNew: noone)
     }
+  }
+
+  /// The values of a field with all that have them; `nil` for a field that is left out.
+  func values(ofField field: Int) -> [(value: Int, ends: Ends)]? {
+    fields[field].map { tallies in
+      var values = NumberedTallies<Ends>()
+      for (number, ends) in tallies.entries {
+        let place = values.place(of: number / listCount, orNew: noone)
+        values.tallies[place].merge(ends)
+      }
+      return values.entries.map { (value: $0, ends: $1) }
+    }
+  }
+
+  /// The values of a field with those who reached a step of the flow, and who of them went further on
+  /// their own list of steps; nothing for a field that is left out.
+  func reached(
+    _ step: Int, field: Int, lists: [[Int]]
+  ) -> [(value: Int, with: DriverTally.With)] {
+    var values = NumberedTallies<DriverTally.With>()
+    for (number, ends) in fields[field]?.entries ?? zip([], []) {
+      let list = lists[number % listCount]
+      guard let position = list.firstIndex(of: step) else { continue }
+      let reached = list[..<position].reduce(ends.users) { $0 - ends.left[$1] }
+      let place = values.place(of: number / listCount, orNew: .init())
+      values.tallies[place].merge(
+        DriverTally.With(units: reached, advanced: reached - ends.left[step]))
+    }
+    return values.entries.map { (value: $0, with: $1) }
   }
 
   mutating func merge(_ other: Self) {
@@ -83,7 +116,8 @@ extension ExaminedTally {
     for field in fields.indices {
       if names.segments[field].count > Self.mostValues { fields[field] = nil }
       let blank = noone
-      try fields[field]?.code(with: &archive, below: names.segments[field].count, blank: blank) {
+      let limit = names.segments[field].count * listCount
+      try fields[field]?.code(with: &archive, below: limit, blank: blank) {
         (ends, archive) throws(PartialFault) in
         try archive.code(&ends.users)
         try archive.code(&ends.completed)
@@ -97,7 +131,10 @@ extension ExaminedTally {
     for field in fields.indices {
       fields[field] =
         names[field].count > Self.mostValues
-        ? nil : fields[field]?.renumbered { numbers.segments[field][$0] }
+        ? nil
+        : fields[field]?.renumbered {
+          numbers.segments[field][$0 / listCount] * listCount + $0 % listCount
+        }
     }
   }
 }

@@ -136,8 +136,8 @@ package struct FlowFinding: Sendable {
       .farFromTheRest, .dimensionUnseen, .viewMissing:
       tally.usersInLog
     case .exposedNeverEntered: tally.exposedInLog
-    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
-      .skipWithoutScope, .unknownPage:
+    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .ambiguousVariant,
+      .skipOfUnskippable, .skipWithoutScope, .unknownPage:
       tally.eventsInLog
     }
   }

@@ -24,6 +24,14 @@ package struct FlowTally: Sendable {
   var strata: StrataTallies
   /// How far users came, by their values at entry.
   var examined: ExaminedTally
+  /// The same of attempts, where those are counted, and of units whose window is open.
+  var examinedUnits: ExaminedTally?
+  var examinedYoung: ExaminedTally
+  /// What may go with going on, of matured units and of those whose window is open.
+  var drivers: DriverTally
+  var youngDrivers: DriverTally
+  /// By experiment of a flow under several, whose units are in no variant above.
+  var experiments: [ExperimentTally]
   /// Both sides of the report's change; `nil` where it has none.
   var changes: ChangeTally?
   /// By place of the rule among all.
@@ -76,7 +84,19 @@ package struct FlowTally: Sendable {
     keptValues = values?.kept(names) ?? flow.settings.by.map { _ in nil }
     if flow.settings.count == .attempts { users = units }
     strata = StrataTallies(names: Array(names.segments.prefix(flow.strataCount)))
-    examined = ExaminedTally(names: names.segments, stepCount: flow.definition.steps.count)
+    examined = ExaminedTally(
+      names: Array(names.segments.prefix(flow.entryFields.count)),
+      stepCount: flow.definition.steps.count, listCount: flow.lists.lists.count)
+    examinedYoung = examined
+    if flow.settings.count == .attempts { examinedUnits = examined }
+    drivers = DriverTally(
+      stepCount: flow.definition.steps.count, valueCount: names.values.count)
+    youngDrivers = drivers
+    experiments = flow.definition.severalExperiments.map { _ in
+      ExperimentTally(
+        stepCount: flow.definition.steps.count,
+        countsAttempts: flow.settings.count == .attempts, names: names)
+    }
     shownInLog = Array(repeating: 0, count: flow.definition.steps.count)
     askedAtEntry = Array(repeating: false, count: flow.askedFields.count)
     changes = flow.settings.change.map { _ in ChangeTally(flow: flow) }
@@ -84,7 +104,9 @@ package struct FlowTally: Sendable {
 
   /// A tally that counts nothing and has seen no names.
   package init(flow: FlowReading) {
-    let noNames = FlowNames(segments: Array(repeating: [], count: flow.entryFields.count))
+    let several = flow.definition.severalExperiments.map { _ in [] as [Text] }
+    let noNames = FlowNames(
+      severalVariants: several, segments: flow.entryFields.map { _ in [] } + several)
     self.init(flow: flow, names: noNames)
   }
 
@@ -99,7 +121,10 @@ package struct FlowTally: Sendable {
     let day = facts.hasEntered ? calendar.day(of: facts.startTime) : nil
     if let day {
       addEntry(facts, on: day)
-      assigned.add(facts.assignment)
+      assigned.add(facts.assignment, facts.whole)
+      for (index, assignment) in facts.assignments.enumerated() {
+        experiments[index].assigned.add(assignment, facts.whole)
+      }
     }
     add(facts.findings)
     addShown(facts, list: list)
@@ -107,12 +132,20 @@ package struct FlowTally: Sendable {
     if facts.isIncluded { addUser(facts, list: list, day: day) }
     guard let attempts = facts.attempts else { return }
     for attempt in attempts where attempt.isIncluded {
-      add(
-        attempt.entered, of: attempt.segmentValues, facts.assignment, list: list,
-        day: calendar.day(of: attempt.startTime))
+      let day = calendar.day(of: attempt.startTime)
+      if attempt.entered.isMatured {
+        examinedUnits?.add(
+          attempt.entered, of: attempt.segmentValues, list: facts.list, steps: list)
+      } else {
+        examinedYoung.add(
+          attempt.entered, of: attempt.segmentValues, list: facts.list, steps: list)
+      }
+      add(attempt.entered, of: attempt.segmentValues, facts.assignment, list: list, day: day)
+      for (index, assignment) in facts.assignments.enumerated() {
+        experiments[index].units.add(attempt.entered, of: assignment, list: list, day: day)
+      }
     }
-    addClusters(
-      attempts.filter(\.isIncluded), of: facts.assignment, list: list, calendar: calendar)
+    addClusters(attempts.filter(\.isIncluded), of: facts, list: list, calendar: calendar)
   }
 
   /// Takes note of a user with several attempts, in all segments that two of them belong to.
@@ -120,13 +153,17 @@ package struct FlowTally: Sendable {
   /// Attempts of values that share a tally count as of a user each, as where each value has its own
   /// and these are merged in the end.
   private mutating func addClusters(
-    _ attempts: [AttemptFacts], of assignment: VariantAssignment, list: Span<Int>,
-    calendar: ReportCalendar
+    _ attempts: [AttemptFacts], of facts: JourneyFacts, list: Span<Int>, calendar: ReportCalendar
   ) {
     guard attempts.count > 1 else { return }
     let values = names.values
     let value = { FunnelTally.ChoiceTally.name(ofValue: $0, among: values) == nil ? 0 : $0 }
-    units.addClusters(attempts, of: assignment, list: list, calendar: calendar, value: value)
+    units.addClusters(
+      attempts, of: facts.assignment, list: list, calendar: calendar, value: value)
+    for (index, assignment) in facts.assignments.enumerated() {
+      experiments[index].units.addClusters(
+        attempts, of: assignment, list: list, calendar: calendar, value: value)
+    }
     for field in fields.indices {
       let segments = names.segments[field]
       let alike = Dictionary(grouping: attempts) { attempt in
@@ -179,6 +216,9 @@ package struct FlowTally: Sendable {
   private mutating func addUser(_ facts: JourneyFacts, list: Span<Int>, day: Int?) {
     guard let day else {
       units.addMidway(facts.assignment)
+      for (index, assignment) in facts.assignments.enumerated() {
+        experiments[index].units.addMidway(assignment)
+      }
       for field in fields.indices {
         let place = fields[field].place(
           of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
@@ -186,12 +226,40 @@ package struct FlowTally: Sendable {
       }
       return
     }
-    strata.add(facts)
-    examined.add(facts, list: list)
+    if !facts.goals.isEmpty { addGoals(facts) }
+    strata.add(facts, facts.assignment)
+    if facts.whole.isMatured {
+      examined.add(facts.whole, of: facts.segmentValues, list: facts.list, steps: list)
+    } else if users == nil {
+      examinedYoung.add(facts.whole, of: facts.segmentValues, list: facts.list, steps: list)
+    }
     if users != nil {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
     } else {
       add(facts.whole, of: facts.segmentValues, facts.assignment, list: list, day: day)
+    }
+    for (index, assignment) in facts.assignments.enumerated() {
+      experiments[index].strata.add(facts, assignment)
+      if experiments[index].users != nil {
+        experiments[index].users?.add(facts.whole, of: assignment, list: list, day: day)
+      } else {
+        experiments[index].units.add(facts.whole, of: assignment, list: list, day: day)
+      }
+    }
+  }
+
+  /// Counts a user's goals in all segments that the user's first entry belongs to.
+  private mutating func addGoals(_ facts: JourneyFacts) {
+    units.addGoals(facts.goals, of: facts.whole, facts.assignment)
+    users?.addGoals(facts.goals, of: facts.whole, facts.assignment)
+    for (index, assignment) in facts.assignments.enumerated() {
+      experiments[index].units.addGoals(facts.goals, of: facts.whole, assignment)
+      experiments[index].users?.addGoals(facts.goals, of: facts.whole, assignment)
+    }
+    for field in fields.indices {
+      let place = fields[field].place(
+        of: tally(of: facts.segmentValues[field], in: field), orNew: units.noone)
+      fields[field].tallies[place].goals.add(facts.goals, of: facts.whole)
     }
   }
 
@@ -201,6 +269,11 @@ package struct FlowTally: Sendable {
     day: Int
   ) {
     units.add(facts, of: assignment, list: list, day: day)
+    if facts.isMatured {
+      drivers.add(facts, list: list)
+    } else {
+      youngDrivers.add(facts, list: list)
+    }
     for view in facts.impliedViews {
       let place = impliedViews.place(of: list[view.position], orNew: .init())
       impliedViews.tallies[place].add(view, isMatured: facts.isMatured)
@@ -246,6 +319,7 @@ package struct FlowTally: Sendable {
       for place in fields[field].tallies.indices { fields[field].tallies[place].finalize() }
     }
     users?.finalize()
+    for index in experiments.indices { experiments[index].finalize() }
   }
 
   /// Adds the counts of other users, of the same flow and names.
@@ -256,6 +330,11 @@ package struct FlowTally: Sendable {
     assigned.merge(other.assigned)
     strata.merge(other.strata)
     examined.merge(other.examined)
+    examinedYoung.merge(other.examinedYoung)
+    if let more = other.examinedUnits { examinedUnits?.merge(more) }
+    drivers.merge(other.drivers)
+    youngDrivers.merge(other.youngDrivers)
+    for index in experiments.indices { experiments[index].merge(other.experiments[index]) }
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)
     entryDays.merge(other.entryDays)

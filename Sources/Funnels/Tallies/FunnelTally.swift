@@ -313,8 +313,11 @@ extension FunnelTally.LeavingKey {
     case .leftAfterDenial: 3
     case .unanswered: 4
     case .leftAfterGrant: 5
-    case .wentBack: 6
-    case .unexplained: 7
+    case .cancelled: 6
+    case .failed: 7
+    case .dismissed: 8
+    case .wentBack: 9
+    case .unexplained: 10
     }
   }
 }

@@ -15,6 +15,8 @@ struct SegmentTally: UserTally {
   var open = TimeHistogram()
   /// About users who are counted more than once: their `completion`, beside `open`.
   var completionClusters = ClusterTimes()
+  /// Always of users.
+  var goals = GoalTally()
   /// By the day of the first entry.
   var days = NumberedTallies<DayTally>()
 
@@ -93,6 +95,7 @@ struct SegmentTally: UserTally {
     open.merge(other.open)
     completionClusters.merge(other.completionClusters)
     days.merge(other.days)
+    if !other.goals.isEmpty { goals.merge(other.goals) }
   }
 
   /// Makes all times ready to be asked.
@@ -101,5 +104,6 @@ struct SegmentTally: UserTally {
     young.finalize()
     completion.finalize()
     open.finalize()
+    if !goals.isEmpty { goals.finalize() }
   }
 }

@@ -33,8 +33,8 @@ struct StrataTallies: Sendable {
   }
 
   /// Counts a user who entered, if matured and of one variant.
-  mutating func add(_ facts: JourneyFacts) {
-    guard case .variant(let variant) = facts.assignment, facts.whole.isMatured else { return }
+  mutating func add(_ facts: JourneyFacts, _ assignment: VariantAssignment) {
+    guard case .variant(let variant) = assignment, facts.whole.isMatured else { return }
     for field in fields.indices {
       // No value has the number 0 among those of its variant.
       let known = facts.segmentValues[field]
@@ -63,13 +63,13 @@ struct StrataTallies: Sendable {
 }
 
 extension StrataTallies {
-  /// `names`: those that the numbers stand for.
+  /// `names`: those that the numbers stand for; `variantCount`: how many variants have a number.
   mutating func code(
-    with archive: inout some PartialArchive, names: FlowNames
+    with archive: inout some PartialArchive, names: FlowNames, variantCount: Int
   ) throws(PartialFault) {
     setNames(names.segments)
     for field in fields.indices {
-      let limit = names.variants.count * (valueCounts[field] + 1)
+      let limit = variantCount * (valueCounts[field] + 1)
       try fields[field].code(with: &archive, below: limit, blank: Stratum()) {
         (stratum, archive) throws(PartialFault) in
         try archive.code(&stratum.matured)
@@ -79,14 +79,14 @@ extension StrataTallies {
   }
 
   /// `names`: of the values, by field, from now on.
-  mutating func renumber(_ numbers: NameNumbers, names: [[Text]]) {
+  mutating func renumber(_ numbers: NameNumbers, variants: [Int], names: [[Text]]) {
     let old = valueCounts
     setNames(names)
     for field in fields.indices {
       fields[field] = fields[field].renumbered { number in
         let (variant, value) = number.quotientAndRemainder(dividingBy: old[field] + 1)
         let newValue = value == 0 ? 0 : numbers.segments[field][value - 1] + 1
-        return numbers.variants[variant] * (valueCounts[field] + 1) + newValue
+        return variants[variant] * (valueCounts[field] + 1) + newValue
       }
     }
   }

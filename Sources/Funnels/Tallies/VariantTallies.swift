@@ -58,7 +58,19 @@ struct VariantTallies: Sendable {
     }
   }
 
-  private static func number(of assignment: VariantAssignment) -> Int? {
+  /// Counts a user's goals, in the segment in which the user is counted.
+  mutating func addGoals(
+    _ facts: [GoalFacts], of user: EnteredFacts, _ assignment: VariantAssignment
+  ) {
+    if let number = Self.number(of: assignment) {
+      let place = variants.place(of: number, orNew: noone)
+      variants.tallies[place].goals.add(facts, of: user)
+    } else {
+      unparted.goals.add(facts, of: user)
+    }
+  }
+
+  static func number(of assignment: VariantAssignment) -> Int? {
     switch assignment {
     case .noExperiment: nil
     case .mixed: 0
@@ -106,20 +118,22 @@ struct VariantTallies: Sendable {
 }
 
 extension VariantTallies {
+  /// `variantCount`: how many variants have a number.
   mutating func code(
-    with archive: inout some PartialArchive, names: FlowNames
+    with archive: inout some PartialArchive, names: FlowNames, variantCount: Int
   ) throws(PartialFault) {
     guard hasExperiment else { return try unparted.code(with: &archive, names: names) }
-    try variants.code(with: &archive, below: names.variants.count + 2, blank: noone) {
+    try variants.code(with: &archive, below: variantCount + 2, blank: noone) {
       (tally, archive) throws(PartialFault) in
       try tally.code(with: &archive, names: names)
     }
   }
 
-  func renumbered(_ numbers: NameNumbers) -> VariantTallies {
+  /// `variants`: the numbers of the variants, by number so far.
+  func renumbered(_ numbers: NameNumbers, variants own: [Int]) -> VariantTallies {
     var result = self
     result.unparted = unparted.renumbered(numbers)
-    result.variants = variants.renumbered({ $0 < 2 ? $0 : numbers.variants[$0 - 2] + 2 }) {
+    result.variants = variants.renumbered({ $0 < 2 ? $0 : own[$0 - 2] + 2 }) {
       $0.renumbered(numbers)
     }
     return result

@@ -12,11 +12,12 @@ enum DataInsight {
   private static let mostRejected = 0.01
 
   static func all(in evidence: FlowEvidence) -> [Insight] {
-    [brokenSplit(in: evidence), rejected(in: evidence), midway(in: evidence)].compactMap(\.self)
+    evidence.checks.compactMap(brokenSplit)
+      + [rejected(in: evidence), midway(in: evidence)].compactMap(\.self)
   }
 
-  private static func brokenSplit(in evidence: FlowEvidence) -> Insight? {
-    guard let checks = evidence.checks, checks.split.isBroken else { return nil }
+  private static func brokenSplit(_ checks: TrustChecks) -> Insight? {
+    guard checks.split.isBroken else { return nil }
     var insight = Insight(
       .data,
       headline:

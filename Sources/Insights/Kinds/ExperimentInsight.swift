@@ -6,14 +6,11 @@ import Statistics
 /// What a variant does, and the page it does it on, wherever the page stands in each arm.
 enum ExperimentInsight {
   static func all(in evidence: FlowEvidence) -> [Insight] {
-    guard evidence.checks?.split.isBroken != true else { return [] }
-    let experiments = evidence.comparison.map {
-      Arm(experiment: $0.experiment, variant: $0.variant)
-    }
+    let arms = evidence.comparison.map { Arm(experiment: $0.experiment, variant: $0.variant) }
     var seen: Set<Arm> = []
-    return experiments.filter { seen.insert($0).inserted }.compactMap { arm in
-      insight(on: arm, in: evidence)
-    }
+    return arms.filter { arm in
+      seen.insert(arm).inserted && evidence.checks(of: arm.experiment)?.split.isBroken != true
+    }.compactMap { arm in insight(on: arm, in: evidence) }
   }
 
   private struct Arm: Hashable {
@@ -26,6 +23,7 @@ enum ExperimentInsight {
       $0.experiment == arm.experiment && $0.variant == arm.variant
     }
     let completion = rows.first(where: \.isCompletion)
+    if let completion, let told = heldBack(completion, among: rows, in: evidence) { return told }
     let page = page(among: rows, completion: completion, in: evidence)
     guard let completion, isShown(completion, in: evidence),
       completion.verdict == .better || completion.verdict == .worse
@@ -33,7 +31,7 @@ enum ExperimentInsight {
     return verdict(completion, page, in: evidence)
   }
 
-  private static func isShown(_ row: ComparisonRow, in evidence: FlowEvidence) -> Bool {
+  static func isShown(_ row: ComparisonRow, in evidence: FlowEvidence) -> Bool {
     evidence.shows(row.controlUsers, row.controlReached, row.variantUsers, row.variantReached)
       && row.difference != nil
   }
@@ -86,12 +84,38 @@ enum ExperimentInsight {
   private static func advice(
     _ row: ComparisonRow, isBetter: Bool, in evidence: FlowEvidence
   ) -> String {
-    if evidence.checks?.areInDoubt == true || row.isSurprising {
-      return "Read the doubts about this experiment before you decide."
+    let doubts = row.doubts.map(\.words)
+    if let last = doubts.last {
+      let listed = doubts.dropLast().joined(separator: ", ")
+      return "Read it with care: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
+    }
+    if row.isSurprising {
+      return "So large a difference is rare: look for a fault before you decide."
     }
     return isBetter
       ? "You can check this daily without raising false alarms; if it holds, give it to everyone."
       : "You can check this daily without raising false alarms; if it holds, stop it."
+  }
+
+  /// More complete, and a guardrail suffers.
+  private static func heldBack(
+    _ completion: ComparisonRow, among rows: [ComparisonRow], in evidence: FlowEvidence
+  ) -> Insight? {
+    let harmed = rows.filter { row in
+      row.isGuardrail && row.verdict == .worse && isShown(row, in: evidence)
+    }
+    guard !completion.harmedGuardrails.isEmpty, isShown(completion, in: evidence),
+      let first = harmed.first
+    else { return nil }
+    var insight = Insight(
+      .experiment,
+      headline: "\(Names.quoted(first.variant)) finishes more users than "
+        + "\(Names.quoted(first.control)), but \(GoalInsight.words(first)).",
+      detail: ["That is a guardrail: do not give it to everyone before you know why."])
+    fill(&insight, from: first)
+    insight.gain = completion.difference.map { abs($0) * Double(completion.controlUsers) }
+    insight.p = first.adjustedP
+    return insight
   }
 
   /// A page that differs where completion does not yet.
@@ -119,14 +143,27 @@ enum ExperimentInsight {
     Numbers.percents(row.variantRate ?? 0, row.controlRate ?? 0)
   }
 
-  private static func fill(_ insight: inout Insight, from row: ComparisonRow) {
+  static func fill(_ insight: inout Insight, from row: ComparisonRow) {
     let limits = Proportion(row.variantReached, of: row.variantUsers).wilsonInterval()
-    insight.step = row.isCompletion ? nil : row.step
+    insight.step = row.isCompletion || row.goal != nil ? nil : row.step
     insight.subject = Text("\(row.experiment.string):\(row.variant.string)")
     insight.users = row.variantReached
     insight.ofUsers = row.variantUsers
     insight.rate = RateCell(rate: row.variantRate, low: limits?.low, high: limits?.high)
     insight.comparedWith = row.control
     insight.comparedRate = row.controlRate
+  }
+}
+
+extension Doubt {
+  /// The reason, behind “read it with care”.
+  fileprivate var words: String {
+    switch self {
+    case .mixed: "some users saw several variants"
+    case .drift: "the split changed from day to day"
+    case .reversal: "within parts of the users the difference turns round"
+    case .lateAssignment: "users leave before they are assigned a variant"
+    case .interaction: "the effect depends on another experiment"
+    }
   }
 }

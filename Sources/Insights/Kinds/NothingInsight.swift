@@ -12,6 +12,7 @@ enum NothingInsight {
       looked.append("the change between periods")
     }
     if !evidence.comparison.isEmpty { looked.append("the variants") }
+    if !evidence.goals.isEmpty { looked.append("the goals") }
     guard !looked.isEmpty else { return nil }
     return Insight(
       .nothing, headline: "Nothing else stands out (looked at: \(looked.joined(separator: ", "))).")

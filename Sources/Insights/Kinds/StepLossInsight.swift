@@ -99,6 +99,9 @@ enum StepLossInsight {
     case .leftAfterDenial: return "Most of them had denied \(permission)."
     case .unanswered: return "Most of them did not answer the prompt for \(permission)."
     case .leftAfterGrant: return "Most of them had granted \(permission), then left."
+    case .cancelled: return "Most of them had cancelled the purchase."
+    case .failed: return "Most of them had a purchase that failed."
+    case .dismissed: return "Most of them had closed the paywall."
     case .wentBack: return "Most of them had gone back to an earlier page."
     case .unexplained: return nil
     }

@@ -26,12 +26,14 @@ package struct JourneyReader {
   let attemptReader: AttemptReader
   private let rules: FindingRules
   private let segments: SegmentReader
-  private let variants: VariantReader
+  private var variants: UserVariants
   private let otherExperiments: OtherExperiments
   private(set) var units: UnitReader
   private var trails: TrailReader
+  private var drivers: DriverReader
+  private let paywalls: PaywallReader
+  private let goals: GoalReader
   package private(set) var journey = AttemptedJourney()
-  private var seen = SeenVariants()
   /// What the user read last comes to.
   package var facts: JourneyFacts
 
@@ -45,18 +47,24 @@ package struct JourneyReader {
     self.meanings = meanings
     self.order = order
     attemptReader = AttemptReader(flow: flow, meanings: meanings)
-    rules = FindingRules(flow: flow, meanings: meanings, variants: numbers.variants[flowIndex])
+    rules = FindingRules(flow: flow, meanings: meanings)
     segments = SegmentReader(
       flow: flow, numbers: numbers.segments[flowIndex], asked: numbers.asked[flowIndex],
       symbols: symbols, order: order)
-    variants = VariantReader(
-      flow: flow, numbers: numbers.variants[flowIndex], symbols: symbols)
+    variants = UserVariants(
+      flow: flow, flowIndex: flowIndex, numbers: numbers, symbols: symbols)
     otherExperiments = OtherExperiments(flow: flow, names: numbers.experiments)
     units = UnitReader(
       flow: flow, flowIndex: flowIndex, meanings: meanings, numbers: numbers, asOf: asOf)
     trails = TrailReader(
       flow: Int32(flowIndex), flowOfShape: flowOfShape, names: numbers.events,
       idleMilliseconds: flow.definition.idleMilliseconds)
+    drivers = DriverReader(
+      flow: flow, flowIndex: flowIndex, flowOfShape: flowOfShape, symbols: symbols,
+      numbers: numbers)
+    paywalls = PaywallReader(flow: flow, shapes: symbols.shapes)
+    goals = GoalReader(
+      goals: numbers.goals.goals[flowIndex], windowMilliseconds: windowMilliseconds, asOf: asOf)
     facts = JourneyFacts(flow: flowIndex)
   }
 
@@ -64,11 +72,13 @@ package struct JourneyReader {
   ///
   /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
   /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.
-  /// `user`: all events of the user by time; empty where there are no others.
+  /// `user`: all events of the user by time; empty where there are no others. `goals`: those of them
+  /// that may be goals.
   ///
   /// - Returns: Whether there is anything to count.
   package mutating func read(
-    _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = []
+    _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = [],
+    goals: [EventRecord] = []
   ) -> Bool {
     // Not copied: the buffers trade places, and the one before serves another user.
     swap(&journey.records, &records)
@@ -77,11 +87,14 @@ package struct JourneyReader {
     facts.findings.reset()
     facts.findings.events = journey.records.count + journey.exposures.count
     facts.findings.hasExposure = !journey.exposures.isEmpty
-    variants.noteWithoutExperiment(in: journey, to: &facts.findings)
+    variants.noteUnclear(in: journey, to: &facts.findings)
     otherExperiments.note(in: journey, to: &facts.findings)
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
     readJourney(of: user)
+    if facts.hasEntered, !self.goals.isEmpty {
+      self.goals.read(goals, of: facts.whole, entry: facts.startTime, into: &facts.goals)
+    }
     return true
   }
 
@@ -100,28 +113,38 @@ package struct JourneyReader {
       start: journey.records[start].time, milliseconds: windowMilliseconds)
     facts.startTime = window.start
     facts.hasEntered = entry != nil
-    facts.assignment = variants.assignment(of: journey, window: window, seen: &seen)
-    facts.list = variants.list(of: facts.assignment)
+    variants.read(journey, window: window, into: &facts)
     segments.read(at: start, of: journey, into: &facts.segmentValues)
-    facts.isIncluded = segments.includes(
-      start, of: journey, assignment: facts.assignment, among: variants)
-    facts.side = segments.side(
-      start, of: journey, assignment: facts.assignment, among: variants)
+    facts.addArmsToSegmentValues()
+    facts.isIncluded = segments.includes(start, of: journey, facts: facts, among: variants)
+    facts.side = segments.side(start, of: journey, facts: facts, among: variants)
     journey.cut(by: attemptReader, list: facts.list)
     addFindings(entry: entry)
     facts.attempts = unit == .attempts ? [] : nil
     guard entry != nil else { return }
     units.begin(journey)
     units.readUser(of: journey, into: &facts.whole)
+    trails.forget()
+    let mayHaveDrivers = drivers.mayFind(in: journey, of: user)
+    if mayHaveDrivers {
+      trails.gatherAll(from: journey.attempts[0].events.lowerBound, in: journey, of: user)
+    }
     trails.note(&facts.whole.leaving, in: journey, of: user)
-    if unit == .attempts { readAttempts(of: user) }
+    if mayHaveDrivers { paywalls.note(&facts.whole.leaving, list: facts.list, trails) }
+    facts.whole.drivers.empty()
+    switch unit {
+    case .users:
+      guard mayHaveDrivers else { return }
+      drivers.read(units.counted, of: journey, trails: trails, into: &facts.whole)
+    case .attempts:
+      readAttempts(of: user, mayHaveDrivers: mayHaveDrivers)
+    }
   }
 
   private mutating func addFindings(entry: Int?) {
     facts.findings.entry = journey.records[entry ?? 0].place
     rules.addJourney(journey, entry: entry, to: &facts.findings)
     guard let entry else { return }
-    rules.addVariants(seen, assignment: facts.assignment, to: &facts.findings)
     segments.readAsked(at: entry, of: journey, into: &facts.findings.askedAtEntry)
     for field in 0..<breakdownCount where facts.segmentValues[field] == nil {
       if segments.hasValue(of: field, after: entry, in: journey) {
@@ -131,19 +154,21 @@ package struct JourneyReader {
   }
 
   /// Reads each attempt as a unit.
-  private mutating func readAttempts(of user: [EventRecord]) {
-    trails.forget()
+  private mutating func readAttempts(of user: [EventRecord], mayHaveDrivers: Bool) {
     for attempt in journey.attempts.indices {
       let entry = journey.attempts[attempt].events.lowerBound
       var values: [Int?] = []
       segments.read(at: entry, of: journey, into: &values)
+      values += facts.arms
       var entered = EnteredFacts()
       units.read(attempt: attempt, of: journey, into: &entered)
       trails.noteAttempt(&entered.leaving, in: journey, of: user)
-      let isIncluded = segments.includes(
-        entry, of: journey, assignment: facts.assignment, among: variants)
-      let side = segments.side(
-        entry, of: journey, assignment: facts.assignment, among: variants)
+      if mayHaveDrivers {
+        paywalls.note(&entered.leaving, list: facts.list, trails)
+        drivers.read(units.counted, of: journey, trails: trails, into: &entered)
+      }
+      let isIncluded = segments.includes(entry, of: journey, facts: facts, among: variants)
+      let side = segments.side(entry, of: journey, facts: facts, among: variants)
       facts.attempts?.append(
         AttemptFacts(
           isIncluded: isIncluded, side: side, segmentValues: values,

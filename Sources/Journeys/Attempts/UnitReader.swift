@@ -35,7 +35,7 @@ struct UnitReader {
   /// The unit's attempts that begin in its window, as far as they lie in it.
   private var inWindow: [AttemptInWindow] = []
   /// Of these, those up to the first that completed.
-  private var counted: [AttemptInWindow] = []
+  private(set) var counted: [AttemptInWindow] = []
   /// The events, of the journey and within the window, that decided what the last unit came to.
   private(set) var deciding = 0..<0
   /// The time of the last event with which the user was back at the beginning; `nil` where no window

@@ -8,16 +8,11 @@ struct FindingRules {
   private let steps: [[Int]]
   /// By step of the flow.
   private let isSkippable: [Bool]
-  /// By number of the variant, whether the definition names it, or names too few to tell.
-  private let isDeclared: [Bool]
 
-  init(flow: FlowReading, meanings: MeaningTable, variants: Numbering?) {
+  init(flow: FlowReading, meanings: MeaningTable) {
     steps = flow.lists.lists.map(\.steps)
     isSkippable = flow.definition.steps.map(\.isSkippable)
     self.meanings = meanings
-    let declaresArms = flow.definition.experiment?.declaresArms ?? false
-    isDeclared =
-      variants?.names.map { !declaresArms || flow.declaredVariants.contains($0) } ?? []
   }
 
   /// What the order of events shows.
@@ -38,21 +33,6 @@ struct FindingRules {
       guard journey.events[back].kind != .restarted else { continue }
       findings.add(.returnedAfterCompletion, at: journey.records[back].place)
       return
-    }
-  }
-
-  /// What the variants seen on a user who entered show.
-  func addVariants(
-    _ seen: SeenVariants, assignment: VariantAssignment, to findings: inout JourneyFindings
-  ) {
-    if let late = seen.lateExample { findings.add(.lateVariant, at: late) }
-    switch assignment {
-    case .variant(let variant):
-      guard !isDeclared[variant], let example = seen.example else { return }
-      findings.add(.undeclaredVariant, at: example)
-    case .mixed:
-      if let example = seen.example { findings.add(.mixedUsers, at: example) }
-    case .unassigned, .noExperiment: break
     }
   }
 

@@ -10,6 +10,7 @@ package enum FlowRule: String, CaseIterable, Sendable {
   case lateVariant = "late_variant"
   case mixedUsers = "mixed_users"
   case variantsWithoutExperiment = "variants_without_experiment"
+  case ambiguousVariant = "ambiguous_variant"
   case experimentNotCompared = "experiment_not_compared"
   case skipOfUnskippable = "skip_of_unskippable"
   case skipWithoutScope = "skip_without_scope"
@@ -33,16 +34,17 @@ package enum FlowRule: String, CaseIterable, Sendable {
     case .lateVariant: 6
     case .mixedUsers: 7
     case .variantsWithoutExperiment: 8
-    case .experimentNotCompared: 9
-    case .skipOfUnskippable: 10
-    case .skipWithoutScope: 11
-    case .returnedAfterCompletion: 12
-    case .exposedNeverEntered: 13
-    case .unknownPage: 14
-    case .breakdownMissingAtEntry: 15
-    case .farFromTheRest: 16
-    case .dimensionUnseen: 17
-    case .viewMissing: 18
+    case .ambiguousVariant: 9
+    case .experimentNotCompared: 10
+    case .skipOfUnskippable: 11
+    case .skipWithoutScope: 12
+    case .returnedAfterCompletion: 13
+    case .exposedNeverEntered: 14
+    case .unknownPage: 15
+    case .breakdownMissingAtEntry: 16
+    case .farFromTheRest: 17
+    case .dimensionUnseen: 18
+    case .viewMissing: 19
     }
   }
 }

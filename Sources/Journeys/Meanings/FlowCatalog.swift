@@ -43,9 +43,10 @@ package struct FlowCatalog: Sendable {
     init(_ flows: [Int], of entries: [Entry]) {
       flowsByID = Dictionary(grouping: flows) { entries[$0].definition.id }
       onlyID = flowsByID.count == 1 ? flowsByID.keys.first : nil
-      flowsByExperiment = Dictionary(
-        grouping: flows.filter { entries[$0].definition.experiment != nil }
-      ) { entries[$0].definition.experiment?.id ?? "" }
+      let named = flows.flatMap { flow in
+        entries[flow].definition.experiments.map { (id: $0.id, flow: flow) }
+      }
+      flowsByExperiment = Dictionary(grouping: named, by: \.id).mapValues { $0.map(\.flow) }
     }
   }
 
@@ -103,9 +104,11 @@ package struct FlowCatalog: Sendable {
   package func flows(
     withExperimentIn experiments: [ExperimentVariant], version: Text?, source: Int
   ) -> [Int] {
-    experiments.flatMap { sources[source].flowsByExperiment[$0.experiment] ?? [] }.filter { index in
+    let named = experiments.flatMap { sources[source].flowsByExperiment[$0.experiment] ?? [] }
+    // An event may name several experiments of one flow.
+    return named.enumerated().filter { place, index in
       let own = entries[index].definition.version
-      return version == nil || own == nil || own == version
-    }
+      return !named[..<place].contains(index) && (version == nil || own == nil || own == version)
+    }.map(\.element)
   }
 }

@@ -20,7 +20,7 @@ package struct FlowReading: Sendable {
   package let askedFields: [EventField]
   let filter: UserFilter
   let changeFilter: ChangeFilter?
-  /// Variants the definition names.
+  /// Variants the definition names, of an only experiment.
   package let declaredVariants: Set<Text>
 
   package init(
@@ -32,14 +32,14 @@ package struct FlowReading: Sendable {
     self.isInferred = isInferred
     self.calendar = calendar
     lists = StepLists(flow: definition)
-    let strata = definition.experiment == nil ? [] : Self.usualStrata
+    let strata = definition.experiments.isEmpty ? [] : Self.usualStrata
     let parting = settings.by + strata.filter { !settings.by.contains($0) }
     strataCount = parting.count
     let dimensions = settings.fields.dimensions.map { EventField.dimension($0.name, $0.path) }
     entryFields = parting + (Self.examined + dimensions).filter { !parting.contains($0) }
     var asked = settings.by
     for condition in settings.conditions
-    where condition.field != .variant && !asked.contains(condition.field) {
+    where !condition.field.isVariant && !asked.contains(condition.field) {
       asked.append(condition.field)
     }
     askedFields = asked

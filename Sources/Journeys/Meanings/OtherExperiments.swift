@@ -39,9 +39,9 @@ struct OtherExperiments {
   private let areThere: Bool
 
   init(flow: FlowReading, names: ExperimentNames) {
-    let own = flow.definition.experiment.flatMap { names.names.firstIndex(of: $0.id) }
-    hasExperiment = flow.definition.experiment != nil
-    others = names.combinations.map { $0.filter { $0 != own } }
+    let own = Set(flow.definition.experiments.compactMap { names.names.firstIndex(of: $0.id) })
+    hasExperiment = !flow.definition.experiments.isEmpty
+    others = names.combinations.map { $0.filter { !own.contains($0) } }
     combinationOfDimensions = names.combinationOfDimensions
     areThere = others.contains { !$0.isEmpty }
   }

@@ -51,12 +51,15 @@ package struct RunNumbers: Sendable {
   private let valueNames: [Text]
   /// By flow, by `Dimensions`; `nil` for a flow under no experiment.
   let variants: [Numbering?]
+  /// By flow under several experiments, by experiment, by `Dimensions`; empty for other flows.
+  let severalVariants: [[Numbering]]
   /// By flow, by field of `FlowReading.entryFields`.
   let segments: [[FieldNumbers]]
   /// By flow, by field of `FlowReading.askedFields`.
   let asked: [[FieldNumbers]]
   /// Those that events name, whatever the flows do.
   let experiments: ExperimentNames
+  let goals: GoalTable
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
     permissions = Numbering(symbols.shapes.map(\.permission))
@@ -74,6 +77,12 @@ package struct RunNumbers: Sendable {
       }
     }
     experiments = ExperimentNames(symbols.dimensionSets)
+    goals = GoalTable(flows: flows, symbols: symbols)
+    severalVariants = flows.map { flow in
+      flow.definition.severalExperiments.map { experiment in
+        Numbering(symbols.dimensionSets.map { $0.ownVariant(of: experiment.id) })
+      }
+    }
     segments = flows.map { flow in
       flow.entryFields.compactMap { ofFields[BinnedField($0, in: flow)] }
     }
@@ -93,7 +102,9 @@ package struct RunNumbers: Sendable {
   /// What the numbers in a flow's facts stand for.
   package func names(ofFlow flow: Int) -> FlowNames {
     FlowNames(
-      variants: variants[flow]?.names ?? [], segments: segments[flow].map(\.names),
+      variants: variants[flow]?.names ?? [],
+      severalVariants: severalVariants[flow].map(\.names),
+      segments: segments[flow].map(\.names) + severalVariants[flow].map(\.names),
       permissions: permissions.names, choices: choices.names, values: valueNames,
       experiments: experiments.names, events: events.names)
   }
@@ -121,6 +132,13 @@ private struct BinnedField: Hashable {
           EntryValues.value(
             of: field, in: dimensions, propertyNames: symbols.propertyNames, bins: bins)
         }))
+  }
+}
+
+extension FieldNumbers {
+  /// The numbers of a field's values as a flow's definition reads them.
+  init(_ field: EventField, in flow: FlowReading, symbols: RunSymbols) {
+    self = BinnedField(field, in: flow).numbers(symbols)
   }
 }
 
@@ -158,7 +176,9 @@ private struct ChosenValues {
 /// What the numbers in one flow's facts stand for: names by number, each list in the order of bytes.
 package struct FlowNames: Hashable, Sendable {
   package var variants: [Text]
-  /// By field of `FlowReading.entryFields`.
+  /// By experiment, of a flow under several.
+  package var severalVariants: [[Text]]
+  /// By field of `FlowReading.entryFields`, then by experiment of a flow under several.
   package var segments: [[Text]]
   package var permissions: [Text]
   package var choices: [Text]
@@ -170,10 +190,12 @@ package struct FlowNames: Hashable, Sendable {
   package var events: [Text]
 
   package init(
-    variants: [Text] = [], segments: [[Text]] = [], permissions: [Text] = [],
-    choices: [Text] = [], values: [Text] = [], experiments: [Text] = [], events: [Text] = []
+    variants: [Text] = [], severalVariants: [[Text]] = [], segments: [[Text]] = [],
+    permissions: [Text] = [], choices: [Text] = [], values: [Text] = [],
+    experiments: [Text] = [], events: [Text] = []
   ) {
     self.variants = variants
+    self.severalVariants = severalVariants
     self.segments = segments
     self.permissions = permissions
     self.choices = choices

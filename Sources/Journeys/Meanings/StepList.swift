@@ -120,7 +120,7 @@ package struct StepLists: Sendable {
   package init(flow: FlowDefinition) {
     var lists = [StepList(flow: flow, steps: Array(flow.steps.indices))]
     var listOfVariant: [Text: Int] = [:]
-    for variant in flow.experiment?.variants ?? [] {
+    for variant in flow.listingExperiment?.variants ?? [] {
       guard let steps = variant.steps else { continue }
       listOfVariant[variant.id] = lists.count
       lists.append(StepList(flow: flow, steps: steps))

@@ -15,10 +15,12 @@ package struct JourneyFacts: Sendable {
   /// `nil` for a user on neither side of the report's change, and without a change.
   package internal(set) var side: ChangeSide?
   package internal(set) var assignment = VariantAssignment.noExperiment
+  /// By experiment of a flow under several; else empty.
+  package internal(set) var assignments: [VariantAssignment] = []
   /// The user's list of steps, an index into the flow's lists.
   package internal(set) var list = 0
-  /// Values at entry of the fields in `FlowReading.entryFields`, in its order, by number; `nil` is
-  /// `(none)`.
+  /// Values at entry of the fields in `FlowReading.entryFields`, in its order, by number, then the
+  /// arms of several experiments; `nil` is `(none)`.
   package internal(set) var segmentValues: [Int?] = []
   /// The time of the first entry, or of the first event of a journey without one.
   package internal(set) var startTime: Int64 = 0
@@ -26,12 +28,24 @@ package struct JourneyFacts: Sendable {
   package internal(set) var hasEntered = false
   /// Of the user as a whole; says nothing unless `hasEntered`.
   package internal(set) var whole = EnteredFacts()
+  /// By goal of the flow, of the user as a whole; says nothing unless `hasEntered`.
+  package internal(set) var goals: [GoalFacts] = []
   /// Each attempt apart, where attempts are counted; `nil` where users are.
   package internal(set) var attempts: [AttemptFacts]?
   package internal(set) var findings = JourneyFindings()
 
   init(flow: Int) {
     self.flow = flow
+  }
+
+  /// By experiment of a flow under several, the number of the variant; `nil` for who is in none of its
+  /// arms.
+  var arms: [Int?] {
+    assignments.map { if case .variant(let variant) = $0 { variant } else { nil } }
+  }
+
+  mutating func addArmsToSegmentValues() {
+    if !assignments.isEmpty { segmentValues += arms }
   }
 
   /// A copy of what is counted of the user; `nil` for a journey that never enters.
@@ -77,6 +91,8 @@ package struct EnteredFacts: Sendable {
   package internal(set) var completedAttempts = 0
   package internal(set) var permissions: [PermissionFacts] = []
   package internal(set) var choices: [ChoiceFacts] = []
+  /// What may go with going on from a step; only of what the report counts, users or attempts.
+  package internal(set) var drivers: [DriverFact] = []
   /// From first entry to first completion, beyond the window too; `nil` where none came.
   package internal(set) var completionMilliseconds: Int64?
   /// From first entry to as-of.
@@ -124,6 +140,11 @@ package struct JourneyFindings: Sendable {
     hasExposure = false
     isExposureOnly = false
     entry = nil
+  }
+
+  /// Counts a finding about a user, however often the user shows it.
+  mutating func addOnce(_ rule: FlowRule, at place: Place) {
+    add(rule, count: found.contains { $0.rule == rule } ? 0 : 1, at: place)
   }
 
   /// Counts a finding.

@@ -2,7 +2,7 @@ import EventLog
 
 /// Why a matured user went no further, and how long after first seeing the step.
 package struct Leaving: Sendable {
-  package let reason: LeavingReason
+  package internal(set) var reason: LeavingReason
   /// The number of the permission the reason is about.
   package let permission: Int?
   /// From the first real view of the furthest step to the attempt's last event; `nil` where that
@@ -13,6 +13,8 @@ package struct Leaving: Sendable {
   /// The place, among the journey's events, of the first view of the furthest step, real or implied;
   /// without one, of the attempt's entry.
   let start: Int
+  /// The furthest step's position.
+  let position: Int
   /// The last time that counts where the reason was looked for.
   let windowEnd: Int64
   /// The first and the last of what followed `start`, of any kind and flow, within the window and in
@@ -68,7 +70,8 @@ struct LeavingReasonRule {
     return Leaving(
       reason: found.reason, permission: found.permission,
       milliseconds: sight.firstRealViewTime.map { last.time - $0 }, event: found.event,
-      start: sight.firstViewIndex ?? place.events.lowerBound, windowEnd: place.windowEnd)
+      start: sight.firstViewIndex ?? place.events.lowerBound, position: place.furthest,
+      windowEnd: place.windowEnd)
   }
 
   /// What one pass over the attempt shows of the furthest step.

@@ -18,6 +18,10 @@ package enum LeavingReason: String, CaseIterable, Sendable {
   case leftAfterDenial = "left_after_denial"
   case unanswered
   case leftAfterGrant = "left_after_grant"
+  /// Of a paywall: what became of it last.
+  case cancelled
+  case failed
+  case dismissed
   case wentBack = "went_back"
   case unexplained
 }

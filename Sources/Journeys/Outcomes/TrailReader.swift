@@ -12,7 +12,8 @@ import EventLog
 // So the events of a user have one order, and each trail is a run of it. Where users are counted, the
 // events are gathered from the step on until the trail ends. Where attempts are, each may have a trail
 // of its own, through all that follow: then the events are gathered once, with the end of the visit of
-// each, and a trail is found by halving.
+// each, and a trail is found by halving. So are the stretches that drivers are looked for in, which are
+// trails that end with the next step.
 
 /// Reads the trails of users in one flow; made once, for its memory.
 struct TrailReader: Sendable {
@@ -69,8 +70,14 @@ struct TrailReader: Sendable {
     _ leaving: inout Leaving?, in journey: AttemptedJourney, of user: [EventRecord]
   ) {
     guard let left = leaving else { return }
+    guard beginning == nil else {
+      let trail = trail(of: left)
+      leaving?.exits = exits(behind: trail.lowerBound - 1, until: trail.upperBound)
+      return
+    }
     gather(from: left.start, until: left.windowEnd, in: journey, of: user)
     leaving?.exits = exits(behind: 0, until: events.count)
+    beginning = nil
   }
 
   /// Notes the exits of an attempt, after those of all attempts before it.
@@ -78,18 +85,50 @@ struct TrailReader: Sendable {
     _ leaving: inout Leaving?, in journey: AttemptedJourney, of user: [EventRecord]
   ) {
     guard let left = leaving else { return }
-    if beginning == nil {
-      gather(from: left.start, until: nil, in: journey, of: user)
-      findVisits()
-    }
+    if beginning == nil { gatherAll(from: left.start, in: journey, of: user) }
+    let trail = trail(of: left)
+    leaving?.exits = exits(behind: trail.lowerBound - 1, until: trail.upperBound)
+  }
+
+  /// Gathers all events of a user from one of the journey on, so that any trail after it can be found.
+  mutating func gatherAll(
+    from start: Int, in journey: AttemptedJourney, of user: [EventRecord]
+  ) {
+    gather(from: start, until: nil, in: journey, of: user)
+    findVisits()
+  }
+
+  /// The places of the trail of somebody who left, where all was gathered.
+  func trail(of left: Leaving) -> Range<Int> {
     let place = places[left.start - (beginning ?? 0)]
     var (low, high) = (place + 1, max(place + 1, visitEnds[place]))
     while low < high {
       let middle = (low + high) / 2
       if events[middle].time <= left.windowEnd { low = middle + 1 } else { high = middle }
     }
-    leaving?.exits = exits(behind: place, until: low)
+    return place + 1..<low
   }
+
+  /// The places between two events of the journey, as far as they are of one visit with the first, where
+  /// all was gathered.
+  func stretch(from start: Int, to end: Int) -> Range<Int> {
+    let first = beginning ?? 0
+    let place = places[start - first]
+    return place + 1..<max(place + 1, min(visitEnds[place], places[end - first]))
+  }
+
+  /// The index of the first event of the journey at or after a place.
+  func journeyIndex(from place: Int) -> Int {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < place { low = middle + 1 } else { high = middle }
+    }
+    return low + (beginning ?? 0)
+  }
+
+  /// The shape of the event at a place.
+  func shape(at place: Int) -> UInt32 { events[place].shape }
 
   private func exits(behind start: Int, until end: Int) -> Exits? {
     guard start + 1 < end else { return nil }

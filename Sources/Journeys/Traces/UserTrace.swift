@@ -32,6 +32,7 @@ extension UserReader {
       all.filter { parts.flow(ofUnknown: $0) == flow }
     }
     let places = Set((known + unknown).joined().map(\.place))
+    readGoals(of: counted)
     parts.part(counted)
     let hasSecondID = partition.secondIDs.contains(user)
     let journeys = readers.indices.map { flow -> JourneyTrace? in
@@ -60,7 +61,8 @@ extension UserReader {
     var records = counted
     let isCounted =
       !counted.isEmpty
-      && readers[flow].read(&records, hasSecondID: hasSecondID, user: user)
+      && readers[flow].read(
+        &records, hasSecondID: hasSecondID, user: user, goals: goalRecords)
     let reader = readers[flow]
     let hasJourney = isCounted && !reader.facts.findings.isExposureOnly
     var traced: [Place: TracedEvent] = [:]

@@ -48,7 +48,7 @@ struct EntryValues {
       case .country: dimensions.country
       case .property, .dimension:
         field.keptValue.flatMap { propertyNames[$0.key] }.flatMap { dimensions.properties[$0] }
-      case .flowVersion, .weekday, .variant: nil
+      case .flowVersion, .weekday, .variant, .variantOf: nil
       }
     guard let bins else { return value }
     return value.flatMap { bins.label(of: $0) }

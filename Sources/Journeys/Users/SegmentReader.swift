@@ -75,28 +75,26 @@ struct SegmentReader {
 
   /// Whether the report is about who enters at an index of the journey.
   func includes(
-    _ entry: Int, of journey: AttemptedJourney, assignment: VariantAssignment,
-    among variants: VariantReader
+    _ entry: Int, of journey: AttemptedJourney, facts: JourneyFacts, among variants: UserVariants
   ) -> Bool {
     let start = journey.records[entry].time
     guard filter.looksAtFields else { return filter.includes(start: start) { _ in nil } }
     let values = values(at: entry, of: journey)
     return filter.includes(start: start) { field in
-      field == .variant ? variants.text(of: assignment) : values.value(of: field)
+      field.isVariant ? variants.text(of: field, in: facts) : values.value(of: field)
     }
   }
 
   /// On which side of the report's change who enters at an index of the journey is; `nil` for who is
   /// on neither, and without a change.
   func side(
-    _ entry: Int, of journey: AttemptedJourney, assignment: VariantAssignment,
-    among variants: VariantReader
+    _ entry: Int, of journey: AttemptedJourney, facts: JourneyFacts, among variants: UserVariants
   ) -> ChangeSide? {
     guard let changeFilter else { return nil }
     // The values are read off the journey only where a condition asks for one.
     return changeFilter.side(start: journey.records[entry].time) { field in
-      field == .variant
-        ? variants.text(of: assignment) : values(at: entry, of: journey).value(of: field)
+      field.isVariant
+        ? variants.text(of: field, in: facts) : values(at: entry, of: journey).value(of: field)
     }
   }
 

@@ -8,6 +8,8 @@ package struct UserReader {
   package let asOf: Int64
   let order: JourneyOrder
   package var readers: [JourneyReader]
+  private let goals: GoalTable
+  private var goalEvents = GoalEvents()
   private var users = UserRecords()
   /// The records of the user that is read.
   private var user: [EventRecord] = []
@@ -24,6 +26,7 @@ package struct UserReader {
     asOf: Int64
   ) {
     self.asOf = asOf
+    goals = numbers.goals
     duplicates = Duplicates(symbols: symbols)
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
@@ -89,19 +92,32 @@ package struct UserReader {
   ) {
     guard let hash = user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
+    readGoals(of: user)
     if let flow = parts.onlyFlow(of: user) {
-      let isRead = readers[flow].read(&user, hasSecondID: hasSecondID)
+      let isRead = readers[flow].read(
+        &user, hasSecondID: hasSecondID, goals: goalEvents.records)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
       return
     }
     parts.part(user)
     for flow in parts.flows {
-      let isRead = readers[flow].read(&parts[flow], hasSecondID: hasSecondID, user: user)
+      let isRead = readers[flow].read(
+        &parts[flow], hasSecondID: hasSecondID, user: user, goals: goalEvents.records)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
     }
   }
+}
+
+extension UserReader {
+  /// Takes down the events of a user that may be goals.
+  package mutating func readGoals(of user: [EventRecord]) {
+    if goals.areThere { goalEvents.read(user, by: goals) }
+  }
+
+  /// Those of the user read last.
+  package var goalRecords: [EventRecord] { goalEvents.records }
 }
 
 extension [EventRecord] {

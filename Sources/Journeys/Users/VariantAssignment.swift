@@ -103,8 +103,11 @@ struct SeenVariants {
 
 extension Dimensions {
   /// The variant these circumstances name for an experiment; `experiments` goes before `variant`.
-  package func variant(of experiment: Text) -> Text? {
+  package func variant(of experiment: Text) -> Text? { ownVariant(of: experiment) ?? variant }
+
+  /// The same of an experiment beside others, of which a bare `variant` says nothing.
+  package func ownVariant(of experiment: Text) -> Text? {
     for entry in experiments where entry.experiment == experiment { return entry.variant }
-    return variant
+    return nil
   }
 }

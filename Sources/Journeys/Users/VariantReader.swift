@@ -1,6 +1,7 @@
+import Definitions
 import EventLog
 
-/// Finds the variant of a user of one flow, and by it the list of steps.
+/// Finds the variant of a user of one flow in one experiment, and by it the list of steps.
 struct VariantReader {
   /// By `Dimensions`; `nil` for a flow under no experiment.
   private let numbers: Numbering?
@@ -11,11 +12,21 @@ struct VariantReader {
   /// By `Dimensions`, whether it names a variant; empty for a flow under an experiment.
   private let namesVariant: [Bool]
 
-  init(flow: FlowReading, numbers: Numbering?, symbols: RunSymbols) {
+  /// By number of the variant, whether the definition names it, or names too few to tell.
+  private let isDeclared: [Bool]
+
+  /// `experiment`: that of the variants' numbers; `nil` for a flow under none.
+  init(
+    flow: FlowReading, experiment: ExperimentDefinition?, numbers: Numbering?, symbols: RunSymbols
+  ) {
     self.numbers = numbers
     let names = numbers?.names ?? []
     assignments = names.enumerated().map { VariantAssignment($0.offset, named: $0.element) }
-    lists = names.map(flow.lists.index(ofVariant:))
+    let hasLists = experiment == flow.definition.listingExperiment
+    lists = names.map { hasLists ? flow.lists.index(ofVariant: $0) : 0 }
+    let declared = Set(experiment?.declaredVariants ?? [])
+    let declaresArms = experiment?.declaresArms ?? false
+    isDeclared = names.map { !declaresArms || declared.contains($0) }
     namesVariant =
       numbers == nil
       ? symbols.dimensionSets.map { $0.variant != nil || !$0.experiments.isEmpty } : []
@@ -43,6 +54,21 @@ struct VariantReader {
   /// Which of the flow's lists a user sees.
   func list(of assignment: VariantAssignment) -> Int {
     if case .variant(let variant) = assignment { lists[variant] } else { 0 }
+  }
+
+  /// Takes down what the variants seen on a user who entered show.
+  func addFindings(
+    _ seen: SeenVariants, assignment: VariantAssignment, to findings: inout JourneyFindings
+  ) {
+    if let late = seen.lateExample { findings.addOnce(.lateVariant, at: late) }
+    switch assignment {
+    case .variant(let variant):
+      guard !isDeclared[variant], let example = seen.example else { return }
+      findings.addOnce(.undeclaredVariant, at: example)
+    case .mixed:
+      if let example = seen.example { findings.addOnce(.mixedUsers, at: example) }
+    case .unassigned, .noExperiment: break
+    }
   }
 
   /// An assignment as conditions name it.

@@ -24,8 +24,42 @@ struct FlowMetrics {
     return .number(rate, parts: "\(completion.reached) of \(whole)")
   }
 
+  /// Of several experiments the least.
   var sampleRatioP: MetricAmount {
-    guard !assignment.isEmpty else { return .missing(.noExperiment) }
+    Self.worst(of: experiments.map(sampleRatioP), <)
+  }
+
+  /// Of several experiments the largest.
+  var mixedRatio: MetricAmount {
+    Self.worst(of: experiments.map(mixedRatio), >)
+  }
+
+  /// The rows of each experiment, in their order.
+  private var experiments: [[AssignmentRow]] {
+    var rows: [[AssignmentRow]] = []
+    for row in assignment {
+      if rows.last?.last?.experiment == row.experiment {
+        rows[rows.count - 1].append(row)
+      } else {
+        rows.append([row])
+      }
+    }
+    return rows
+  }
+
+  /// The number that goes before all others; what is missing only where all is.
+  private static func worst(
+    of amounts: [MetricAmount], _ goesBefore: (Double, Double) -> Bool
+  ) -> MetricAmount {
+    var worst: (number: Double, amount: MetricAmount)?
+    for amount in amounts {
+      guard case .number(let number, _) = amount else { continue }
+      if worst.map({ goesBefore(number, $0.number) }) ?? true { worst = (number, amount) }
+    }
+    return worst?.amount ?? amounts.first ?? .missing(.noExperiment)
+  }
+
+  private func sampleRatioP(_ assignment: [AssignmentRow]) -> MetricAmount {
     guard let p = assignment.lazy.compactMap(\.sampleRatioP).first else {
       let planned = assignment.count { ($0.expectedShare ?? 0) > 0 }
       return .missing(planned > 1 ? .fewUsers : .noPlan)
@@ -41,7 +75,7 @@ struct FlowMetrics {
     return .number(p, parts: WordList(arms).text + (isPart ? " in the whole log" : ""))
   }
 
-  var mixedRatio: MetricAmount {
+  private func mixedRatio(_ assignment: [AssignmentRow]) -> MetricAmount {
     guard let mixed = assignment.first(where: { $0.arm == .mixed }) else {
       return .missing(.noExperiment)
     }

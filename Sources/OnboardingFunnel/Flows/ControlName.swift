@@ -26,7 +26,7 @@ struct ControlName {
     let segments = results.flatMap { $0.results.arms.map(\.segment) }
     known = Set(segments.compactMap { if case .value(let variant) = $0 { variant } else { nil } })
       .sorted().map(\.string)
-    isOpen = results.compactMap(\.flow.experiment).contains {
+    isOpen = results.flatMap(\.flow.experiments).contains {
       $0.split == nil && $0.variants.isEmpty
     }
   }

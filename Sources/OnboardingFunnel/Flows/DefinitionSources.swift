@@ -172,7 +172,14 @@ struct DefinitionSources {
     let resolved = sources.flatMap { source in
       askedFields(request).map(source.configuration.report.fields.resolved)
     }
-    return Set((resolved + askedFields(request)).compactMap(\.keptValue?.key)).sorted()
+    let goals = sources.flatMap(\.configuration.flows).flatMap(\.goals).flatMap(\.keptValues)
+    return Set((resolved + askedFields(request)).compactMap(\.keptValue?.key) + goals.map(\.key))
+      .sorted()
+  }
+
+  /// The names of the events that are goals of some flow.
+  var goalEvents: Set<Text> {
+    Set(sources.flatMap(\.configuration.flows).flatMap(\.goals).map(\.event))
   }
 
   /// - Throws: Where the request names what is no field, nor a dimension of any source.

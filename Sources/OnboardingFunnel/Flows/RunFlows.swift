@@ -50,6 +50,7 @@ struct RunFlows {
           definition: entry.definition, settings: entry.settings, isInferred: entry.isInferred,
           calendar: try request.calendar(for: entry.settings)))
     }
+    try Self.requireVariants(of: flows)
     self.catalog = catalog
     self.flows = flows
     calendars = flows.map(\.calendar)
@@ -99,6 +100,29 @@ struct RunFlows {
       definitionsOfSource: sources.sources.map {
         $0.isWithoutFlows ? nil : $0.configuration.flows
       })
+  }
+
+  /// Refuses conditions on a variant of no experiment, or of one that no flow has.
+  private static func requireVariants(of flows: [FlowReading]) throws(AnalysisError) {
+    let known = flows.flatMap(\.definition.experiments).map(\.id)
+    for flow in flows {
+      for condition in flow.settings.conditions {
+        let value = condition.value.string
+        if condition.field == .variant, !flow.definition.severalExperiments.isEmpty {
+          let names = flow.definition.severalExperiments.map { "variant:\($0.id.string)=\(value)" }
+          throw .usage(
+            "--where", value: condition.text,
+            "names no experiment, and the flow \(VisibleText.quoted(flow.definition.id)) has several",
+            fix: "write \(names.joined(separator: " or "))")
+        }
+        guard case .variantOf(let id) = condition.field, !known.contains(id) else { continue }
+        let nearest = NearestName(to: id.string, among: known.map(\.string))?.name
+        throw .usage(
+          "--where", value: condition.text, "names an experiment that no flow has",
+          fix: nearest.map { "write variant:\($0)=\(value)" }
+            ?? "name an experiment of the definition")
+      }
+    }
   }
 
   private static func reported(

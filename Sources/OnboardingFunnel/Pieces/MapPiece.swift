@@ -78,6 +78,7 @@ package struct MapPiece: Sendable {
     var settings = ScanSettings(
       identities: job.sources.identities, properties: job.sources.properties(for: job.request))
     settings.fields = job.sources.fields(for: job.request)
+    settings.ownNames = job.sources.goalEvents
     settings.longestLine = job.request.longestLine
     settings.mappings = job.formats.mappings
     let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)

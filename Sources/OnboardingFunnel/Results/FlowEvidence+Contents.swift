@@ -35,7 +35,9 @@ extension ReportContents {
     evidence.outcomes = outcomes.filter { $0.key.breakdown == .all }
     evidence.comparison = comparison
     evidence.changes = changes ?? []
-    evidence.checks = checks.first
+    evidence.checks = checks
+    evidence.drivers = drivers
+    evidence.goals = goals.filter { $0.key.breakdown == .all }
     evidence.values = minimumCell == nil ? values : shownValues(of: flow.key)
     return evidence
   }

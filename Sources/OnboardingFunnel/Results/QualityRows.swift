@@ -174,7 +174,8 @@ struct QualityRows {
     case .enteredMidway, .eventsBeforeEntry, .exposedNeverEntered:
       finding.share.map { $0 <= largestLoss } ?? false ? .info : .warning
     case .twoIDs, .undefinedFlow, .otherVersion, .undeclaredVariant, .lateVariant, .mixedUsers,
-      .variantsWithoutExperiment, .experimentNotCompared, .returnedAfterCompletion,
+      .variantsWithoutExperiment, .ambiguousVariant, .experimentNotCompared,
+      .returnedAfterCompletion,
       .breakdownMissingAtEntry, .farFromTheRest, .dimensionUnseen:
       .warning
     }
@@ -285,6 +286,7 @@ struct QualityRows {
   private func experiments(of finding: FlowFinding) -> Explanation? {
     guard let largest = finding.experiments.first else { return nil }
     let piece = "\"experiment\": { \"id\": \(JSONLiteral(largest.string)) }"
+    let another = "{ \"id\": \(JSONLiteral(largest.string)) }"
     var named = Explanation(words: "")
     for (place, name) in finding.experiments.prefix(Self.mostNames).enumerated() {
       let listed: Explanation = "\(name)"
@@ -295,7 +297,7 @@ struct QualityRows {
       finding.rule == .experimentNotCompared
       ? (
         "users in experiments that the flow does not name, so nothing compares them: ",
-        "; to compare one, write \(definition: piece) in place of the flow's, with \"split\" as planned"
+        "; to compare one, add \(definition: another) to the flow's \"experiments\", with \"split\" as planned"
       )
       : (
         "events with a variant in a flow without experiment: ",
@@ -334,6 +336,11 @@ struct QualityRows {
       "users seen with several variants: out of every comparison"
     case .variantsWithoutExperiment:
       "events with a variant in a flow without experiment; add \"experiment\": { \"id\": …, \"split\": … }"
+    case .ambiguousVariant:
+      """
+      events with a bare variant in a flow of several experiments: it speaks of none; send \
+      "experiments" with the experiment's id
+      """
     case .experimentNotCompared:
       "users in experiments that the flow does not name, so nothing compares them"
     case .skipOfUnskippable:

@@ -20,11 +20,13 @@ extension ReportContents {
     funnel = results.flatMap(\.funnel)
     dropoff = results.flatMap(\.dropoff)
     exits = results.flatMap(\.exits)
+    drivers = results.flatMap(\.drivers)
     outcomes = results.flatMap(\.outcomes)
     permissions = results.flatMap(\.permissions)
     choices = results.flatMap(\.choices)
     timing = results.flatMap(\.timing)
     trend = results.flatMap(\.trend)
+    goals = results.flatMap(\.goals)
     weeks = results.flatMap(\.weeks)
     curve = results.flatMap(\.curve)
     losses = results.flatMap(\.losses)
@@ -36,7 +38,7 @@ extension ReportContents {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
       assignment += AssignmentTable.rows(flow: flow, results: results)
-      checks += [TrustChecks(flow: flow, results: results)].compactMap(\.self)
+      checks += TrustChecks.all(flow: flow, results: results)
       var reported = ReportedFlow(
         flow, isInferred: count.catalog.entries[index].isInferred, results: results)
       reported.numbersOfSeveralTitles = sources.titles.numbersTakenTogether(

@@ -60,6 +60,7 @@ struct LogReading {
     properties = continuation?.properties ?? sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
     scanSettings.fields = sources.fields(for: request)
+    scanSettings.ownNames = sources.goalEvents
     scanSettings.latestTime = settings.latestTime
     scanSettings.leavesLinesAhead = continuation != nil
     scanSettings.longestLine = request.longestLine

@@ -20,7 +20,7 @@ struct StateDefinitions {
   ) throws(AnalysisError) {
     let current = sources.sources.map { source in
       StateManifest.Definition(
-        name: source.name ?? "-", readingDigest: source.readingDigest,
+        name: source.name ?? "-", readingDigest: source.digestOfReadingForState,
         flowsDigest: source.flowsDigest)
     }
     var sourceOfDefinition: [Int] = []
@@ -75,6 +75,15 @@ extension StateManifest.Definition {
 }
 
 extension DefinitionSources.Source {
+  /// Differs also where goals ask for other events: of events of our kinds a state keeps the own names
+  /// that goals ask for, and no others.
+  var digestOfReadingForState: String {
+    let names = Set(configuration.flows.flatMap(\.goals).map(\.event)).sorted()
+    guard !names.isEmpty else { return readingDigest }
+    let texts = [readingDigest] + names.map { JSONLiteral($0.string).description }
+    return HashKey.digest(of: Array(texts.joined(separator: "\n").utf8))
+  }
+
   /// Differs where flows do, but for titles, which nothing hangs on, and windows, which may be asked
   /// for otherwise at any time.
   var flowsDigest: String {
@@ -102,8 +111,8 @@ extension AnalysisError {
     let name = VisibleText(known.name).string
     return AnalysisError(
       .configuration,
-      "\(name): error: \"identity\" or \"mapping\" says otherwise than when the state's lines were "
-        + "read; put it back, or start over with --reset [changed_definition]")
+      "\(name): error: \"identity\", \"mapping\" or an \"event\" of \"goals\" says otherwise than when the "
+        + "state's lines were read; put it back, or start over with --reset [changed_definition]")
   }
 
   fileprivate static func changedFlows(_ known: StateManifest.Definition) -> AnalysisError {

@@ -98,7 +98,7 @@ extension FlowRule {
     case .skipOfUnskippable: "the users who saw the step"
     case .viewMissing: "those who reached the step"
     case .undefinedFlow, .otherVersion: "all events"
-    case .variantsWithoutExperiment, .skipWithoutScope, .unknownPage:
+    case .variantsWithoutExperiment, .ambiguousVariant, .skipWithoutScope, .unknownPage:
       "the flow's events"
     }
   }
@@ -137,7 +137,8 @@ extension FlowRule {
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
     case .viewMissing: "send `page_viewed` when the page appears, and before it goes"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
-      .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
+      .ambiguousVariant, .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope,
+      .unknownPage,
       .breakdownMissingAtEntry, .dimensionUnseen:
       nil
     }

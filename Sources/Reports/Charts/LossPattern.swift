@@ -12,6 +12,9 @@ extension LeavingReason {
     case .leftAfterDenial: "after a denial"
     case .unanswered: "prompt unanswered"
     case .leftAfterGrant: "after a grant"
+    case .cancelled: "purchase cancelled"
+    case .failed: "purchase failed"
+    case .dismissed: "paywall closed"
     case .wentBack: "after going back"
     case .unexplained: "no reason in the log"
     }
@@ -28,6 +31,9 @@ extension LeavingReason {
     case .leftAfterDenial: "#a6611a"
     case .unanswered: "#7a7a00"
     case .leftAfterGrant: "#009e73"
+    case .cancelled: "#3d7ea6"
+    case .failed: "#b85050"
+    case .dismissed: "#5f8f8f"
     case .wentBack: "#7b6fc4"
     case .unexplained: "#808080"
     }
@@ -42,6 +48,9 @@ extension LeavingReason {
     case .leftAfterDenial: "M0 4L8 4"
     case .unanswered: "M4 0L4 8"
     case .leftAfterGrant: "M0 4L8 4M4 0L4 8"
+    case .cancelled: "M0 2L8 2"
+    case .failed: "M2 0L2 8"
+    case .dismissed: "M0 2L8 2M0 6L8 6"
     case .wentBack: "M2 4L6 4"
     case .unexplained: ""
     }

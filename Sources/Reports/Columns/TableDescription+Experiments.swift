@@ -76,7 +76,13 @@ extension TableDescription {
         "verdict", .text,
         """
         `better`, `worse`, `no clear difference`, `too early` (an arm has fewer than 100 \
-        matured users) or `split broken`
+        matured users) or `split broken`; of a guardrail also `not worse`
+        """),
+      Column(
+        "doubt", .text,
+        """
+        what speaks against trusting the row, joined by `;`: `mixed`, `drift` and \
+        `reversal`, `late_assignment`, `interaction`
         """),
     ])
 

@@ -59,7 +59,7 @@ extension TableDescription {
         "reason", .text,
         """
         `skipped_flow`, `denied`, `error`, `left_after_denial`, `unanswered`, \
-        `left_after_grant`, `went_back` or `unexplained`: the first that applies
+        `left_after_grant`, `cancelled`, `failed`, `dismissed`, `went_back` or `unexplained`: the first that applies
         """),
       Column("detail", .text, "the permission, where the reason is about one"),
       Column("users", .users, "how many"),

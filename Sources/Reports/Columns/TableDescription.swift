@@ -20,7 +20,8 @@ package struct TableDescription: Sendable {
 
   /// Of all tables that a report may have.
   package static let all = [
-    funnel, dropoff, exits, outcomes, permissions, choices, timing, trend, comparison, assignment,
+    funnel, dropoff, exits, drivers, goals, outcomes, permissions, choices, timing, trend,
+    comparison, assignment,
     quality, insights, changes,
   ]
 

@@ -29,6 +29,7 @@ extension ReportContents {
     rest.trend.removeAll { $0.key.isOfField }
     rest.losses.removeAll { $0.key.isOfField }
     rest.contrasts.removeAll { $0.key.isOfField }
+    rest.goals.removeAll { $0.key.isOfField }
     rest.changes?.removeAll { $0.part == .share || $0.part == .rate }
     for index in (rest.changes ?? []).indices {
       rest.changes?[index].withhold()

@@ -18,10 +18,13 @@ extension ReportContents {
   package func hidingCells(below minimum: Int?, room: Int? = nil) -> ReportContents {
     guard let minimum else { return self }
     var shown = hidingCounts(below: minimum, room: room ?? HiddenParts.room)
+    // Step beside step, what some users have in common tells how few of them left in between.
+    shown.drivers = []
     shown.hideFunnels()
     shown.hideAnswers()
     shown.hideTimes()
     shown.hideExperiments()
+    shown.hideGoals()
     shown.hideFindings()
     shown.hideChanges()
     return shown
@@ -260,7 +263,12 @@ extension ReportContents {
     let few = Dictionary(
       grouping: comparison.filter { $0.isCompletion && cells.hide($0) }, by: \.flow)
     for index in checks.indices {
-      let hidden = Set((few[checks[index].flow] ?? []).map(\.variant))
+      let ofFlow = (few[checks[index].flow] ?? []).filter {
+        $0.experiment == checks[index].experiment
+      }
+      let hidden = Set(ofFlow.map(\.variant))
+      // Their counts of the whole log are in no other table.
+      if minimumCell != nil { checks[index].lateAssignment = nil }
       checks[index].reversals.removeAll { hidden.contains($0.variant) }
     }
   }

@@ -100,7 +100,7 @@ extension ReportCounts {
     let flows = Set(contents.flows.filter { $0.definition.hasOwnLists }.map(\.key))
     for row in contents.funnel.indices {
       let key = contents.funnel[row].key
-      guard flows.contains(key.flow), key.breakdown != .variant else { continue }
+      guard flows.contains(key.flow), !key.breakdown.isOfVariants else { continue }
       let before = place(\.funnel, row, \.usersBefore)
       spare(before)
       guard key.breakdown == .all else { continue }
@@ -134,7 +134,7 @@ extension FunnelRow {
 extension FlowDefinition {
   /// Whether a variant has other steps than the flow, or the same in another order.
   fileprivate var hasOwnLists: Bool {
-    (experiment?.variants ?? []).contains { variant in
+    (listingExperiment?.variants ?? []).contains { variant in
       variant.steps.map { $0 != Array(steps.indices) } ?? false
     }
   }

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -23,6 +24,8 @@ extension ReportCounts {
     case .enteredMidway: relate(count, midway)
     case .mixedUsers: relate(count, assigned(of: all.flow) { $0.arm == .mixed })
     case .undeclaredVariant:
+      // Of several experiments a user may be in undeclared variants of each, and counts once here.
+      guard !severalExperiments(of: all.flow) else { break }
       relate(count, assigned(of: all.flow) { $0.notes.contains(.undeclared) })
     case .dimensionUnseen: relate(count, everyone)
     case .returnedAfterCompletion:
@@ -37,7 +40,7 @@ extension ReportCounts {
     case .farFromTheRest: relatePeriods(index, count, of: all)
     case .viewMissing: relateMissingViews(index, count, of: all)
     case .eventsBeforeEntry, .twoIDs, .undefinedFlow, .otherVersion, .lateVariant,
-      .variantsWithoutExperiment, .experimentNotCompared, .skipWithoutScope,
+      .variantsWithoutExperiment, .ambiguousVariant, .experimentNotCompared, .skipWithoutScope,
       .exposedNeverEntered, .unknownPage:
       break
     }
@@ -53,6 +56,10 @@ extension ReportCounts {
     let funnel = rows.funnel[key] ?? []
     return funnel.prefix(1).flatMap { place(\.funnel, $0, \.reached) }
       + funnel.flatMap { place(\.funnel, $0, \.inProgress) }
+  }
+
+  private func severalExperiments(of flow: FlowKey) -> Bool {
+    contents.flows.contains { $0.key == flow && !$0.definition.severalExperiments.isEmpty }
   }
 
   private mutating func assigned(
@@ -114,8 +121,8 @@ extension FlowRule {
       .mixedUsers, .experimentNotCompared, .returnedAfterCompletion, .breakdownMissingAtEntry,
       .farFromTheRest, .dimensionUnseen:
       true
-    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .skipOfUnskippable,
-      .skipWithoutScope, .exposedNeverEntered, .unknownPage, .viewMissing:
+    case .undefinedFlow, .otherVersion, .variantsWithoutExperiment, .ambiguousVariant,
+      .skipOfUnskippable, .skipWithoutScope, .exposedNeverEntered, .unknownPage, .viewMissing:
       false
     }
   }

@@ -21,6 +21,7 @@ extension ReportCounts {
     relateLosses()
     relateWeeks()
     relateExperiments()
+    relateGoals()
     relateChanges()
   }
 

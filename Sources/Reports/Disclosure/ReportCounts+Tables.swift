@@ -151,14 +151,19 @@ extension ReportCounts {
     for index in contents.flows.indices {
       let key = contents.flows[index].key
       let arms = contents.assignment.indices.filter { contents.assignment[$0].flow == key }
-      relate(
-        place(\.flows, index, \.started), arms.flatMap { place(\.assignment, $0, \.users) })
+      for (_, arms) in Dictionary(
+        grouping: arms, by: { contents.assignment[$0].experiment }
+      ).sorted(by: { $0.key < $1.key }) {
+        relate(
+          place(\.flows, index, \.started), arms.flatMap { place(\.assignment, $0, \.users) })
+      }
       for arm in arms { relateAssignment(arm) }
       relateAbsences(index)
     }
     for index in contents.checks.indices {
       let mixed = contents.assignment.indices.filter {
         contents.assignment[$0].flow == contents.checks[index].flow
+          && contents.assignment[$0].experiment == contents.checks[index].experiment
           && contents.assignment[$0].arm == .mixed
       }
       relate(
@@ -168,6 +173,7 @@ extension ReportCounts {
 
   private mutating func relateComparison(_ index: Int) {
     let row = contents.comparison[index]
+    guard row.goal == nil else { return relateGoalComparison(index) }
     let control = arm(row.control, of: row)
     relate(place(\.comparison, index, \.controlUsers), control.users)
     relate(place(\.comparison, index, \.controlReached), control.reached)
@@ -176,11 +182,18 @@ extension ReportCounts {
     relate(place(\.comparison, index, \.variantReached), variant.reached)
   }
 
+  private func breakdown(of experiment: Text, in key: FlowKey) -> Breakdown {
+    let flow = contents.flows.first { $0.key == key }
+    return flow?.definition.breakdown(ofExperiment: experiment) ?? .variant
+  }
+
   /// The users of a variant in the funnel, and those who got where a comparison is about.
   private mutating func arm(
     _ variant: Text, of row: ComparisonRow
   ) -> (users: [Int], reached: [Int]) {
-    let key = RowKey(flow: row.flow, breakdown: .variant, segment: .value(variant))
+    let key = RowKey(
+      flow: row.flow, breakdown: breakdown(of: row.experiment, in: row.flow),
+      segment: .value(variant))
     let funnel = rows.funnel[key] ?? []
     let step = row.isCompletion ? funnel.suffix(1) : rows.step(row.step.id, of: key)[...]
     guard row.measure == .reached else {
@@ -210,7 +223,9 @@ extension ReportCounts {
 
   private mutating func relateAssignment(_ index: Int) {
     let row = contents.assignment[index]
-    let key = RowKey(flow: row.flow, breakdown: .variant, segment: row.arm.segment)
+    let key = RowKey(
+      flow: row.flow, breakdown: breakdown(of: row.experiment, in: row.flow),
+      segment: row.arm.segment)
     let funnel = rows.funnel[key] ?? []
     relate(
       place(\.assignment, index, \.users),

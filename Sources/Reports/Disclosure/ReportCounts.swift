@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -148,7 +149,15 @@ struct SegmentRows {
     trend = Self.places(of: contents.trend)
     let rows = contents.funnel
     let keys = rows.map(\.key).runs { $0 == $1 }.compactMap(\.first)
-    variants = Dictionary(grouping: keys.filter { $0.breakdown == .variant }, by: \.flow)
+    let listing = Dictionary(
+      contents.flows.map { flow in
+        (
+          flow.key,
+          flow.definition.listingExperiment.map { flow.definition.breakdown(ofExperiment: $0.id) }
+        )
+      }, uniquingKeysWith: { first, _ in first })
+    variants = Dictionary(
+      grouping: keys.filter { listing[$0.flow] ?? .variant == $0.breakdown }, by: \.flow)
     steps = Dictionary(
       rows.indices.filter { !rows[$0].isCompletion }.map {
         (StepOfSegment(key: rows[$0].key, step: rows[$0].step.id), $0)

@@ -36,7 +36,7 @@ struct UserAnswer {
       details.append(counted(facts.hasEntered ? facts.whole : nil, from: facts.startTime))
       if facts.hasEntered { details += remarks(facts.whole) }
     }
-    return details + [variant].compactMap(\.self)
+    return details + goals + [variant].compactMap(\.self)
   }
 
   private static let filtered =
@@ -179,6 +179,7 @@ struct UserAnswer {
     let own =
       facts.list == 0
       ? "the flow's list of steps" : "the list of steps of its own, by which they are numbered here"
+    if !facts.assignments.isEmpty { return severalVariants(on: own) }
     switch facts.assignment {
     case .noExperiment: return nil
     case .variant(let number):
@@ -192,5 +193,37 @@ struct UserAnswer {
       return "Variant `(unassigned)`: seen with none until the window ended, so in no comparison; "
         + "read on \(own)."
     }
+  }
+
+  /// What became of the flow's goals, a sentence each.
+  private var goals: [String] {
+    guard facts.hasEntered else { return [] }
+    return zip(definition.goals, facts.goals).map { goal, found in
+      let name = "Goal \(CodeSpan(goal.id).markdown)"
+      let open =
+        found.isCounted ? "" : " Its window has not begun or is still open: not counted yet."
+      guard let milliseconds = found.milliseconds else { return "\(name): not reached.\(open)" }
+      let sum = goal.sum.map { _ in ", \(found.total.text) in all" } ?? ""
+      let after = goal.anchor == .entry ? "the entry" : "completing"
+      return """
+        \(name): reached \(Figures.duration(seconds: Double(milliseconds) / 1000)) after \(after)\(sum).\(open)
+        """
+    }
+  }
+
+  /// The user's variants of several experiments.
+  private func severalVariants(on list: String) -> String {
+    let names = section.traced.names.severalVariants
+    let ids = section.traced.flow.definition.severalExperiments.map(\.id)
+    let parts = facts.assignments.indices.map { index in
+      let variant =
+        switch facts.assignments[index] {
+        case .variant(let number): names[index][number].string
+        case .mixed: "(mixed)"
+        case .unassigned, .noExperiment: "(unassigned)"
+        }
+      return "\(CodeSpan(Text(variant)).markdown) of \(CodeSpan(ids[index]).markdown)"
+    }
+    return "Variants \(parts.joined(separator: ", ")); read on \(list)."
   }
 }

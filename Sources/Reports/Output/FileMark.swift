@@ -57,6 +57,8 @@ extension FileMark {
     case "assignment.csv": FileMark(columns: AssignmentRow.columns)
     case "quality.csv": FileMark(columns: QualityLine.columns)
     case "insights.csv": FileMark(columns: InsightLine.columns)
+    case "drivers.csv": FileMark(columns: DriverRow.columns)
+    case "goals.csv": FileMark(columns: GoalRow.columns)
     case "changes.csv": FileMark(columns: ChangeRow.columns)
     case "datapackage.json": .dataPackage
     case "report.json": .jsonReport

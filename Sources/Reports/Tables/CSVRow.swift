@@ -71,6 +71,7 @@ extension Breakdown {
     switch self {
     case .all: "all"
     case .variant: "variant"
+    case .variantOf(let experiment): Text("variant:\(experiment.string)")
     case .field(let field): Text(field.name)
     }
   }

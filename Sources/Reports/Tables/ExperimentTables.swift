@@ -10,10 +10,13 @@ extension ComparisonRow: CSVRow {
     + ["is_completion", "control", "variant", "control_users", "control_reached"]
     + ["control_rate", "variant_users", "variant_reached", "variant_rate"]
     + ["difference", "difference_low", "difference_high", "uplift", "uplift_low", "uplift_high"]
-    + ["p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict"]
+    + [
+      "p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict",
+      "doubt",
+    ]
 
   var fields: [CSVField] {
-    flow.fields + [.text(experiment), .integer(step.index), .text(stepName)]
+    flow.fields + [.text(experiment), .integer(goal == nil ? step.index : nil), .text(stepName)]
       + [.boolean(isCompletion), .text(control), .text(variant)]
       + [.users(controlUsers), .users(controlReached), .number(controlRate)]
       + [.users(variantUsers), .users(variantReached), .number(variantRate)]
@@ -21,6 +24,7 @@ extension ComparisonRow: CSVRow {
       + [uplift, upliftLow, upliftHigh].map { .number($0) }
       + [.number(p), .number(adjustedP), .words(adjustment?.word)]
       + [.number(detectableDifference), .integer(usersNeeded), .words(verdict.word)]
+      + [.words(doubts.isEmpty ? nil : doubts.map(\.rawValue).joined(separator: ";"))]
   }
 }
 
@@ -76,6 +80,7 @@ extension Verdict {
     case .better: "better"
     case .worse: "worse"
     case .noClearDifference: "no clear difference"
+    case .notWorse: "not worse"
     case .tooEarly: "too early"
     case .splitBroken: "split broken"
     }

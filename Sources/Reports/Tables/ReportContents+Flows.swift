@@ -22,6 +22,8 @@ extension ReportContents {
     for row in timing { parts[row.key.flow]?.timing.append(row) }
     // Of the trend only that of all users is told, and there may be rows of very many segments.
     for row in trend where row.key.breakdown == .all { parts[row.key.flow]?.trend.append(row) }
+    for row in drivers { parts[row.key.flow]?.drivers.append(row) }
+    for row in goals { parts[row.key.flow]?.goals.append(row) }
     for row in losses { parts[row.key.flow]?.losses.append(row) }
     for row in weeks { parts[row.key.flow]?.weeks.append(row) }
     for row in curve { parts[row.key.flow]?.curve.append(row) }

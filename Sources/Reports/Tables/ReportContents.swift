@@ -14,11 +14,14 @@ package struct ReportContents: Sendable {
   package var funnel: [FunnelRow] = []
   package var dropoff: [DropoffRow] = []
   package var exits: [ExitRow] = []
+  package var drivers: [DriverRow] = []
   package var outcomes: [OutcomeRow] = []
   package var permissions: [PermissionRow] = []
   package var choices: [ChoiceRow] = []
   package var timing: [TimingRow] = []
   package var trend: [TrendRow] = []
+  /// Empty where no flow has goals.
+  package var goals: [GoalRow] = []
   package var comparison: [ComparisonRow] = []
   package var assignment: [AssignmentRow] = []
   /// One a flow under an experiment.

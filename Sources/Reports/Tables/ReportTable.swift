@@ -1,3 +1,5 @@
+import Definitions
+
 /// A table of a report, whatever its rows are: what its CSV file, `report.json` and the data package are
 /// made of.
 struct ReportTable: Sendable {
@@ -28,12 +30,13 @@ struct ReportTable: Sendable {
 
 extension ReportContents {
   /// The tables, in the order of their files, all of them whether they have rows or not; that of changes
-  /// only where they were asked for.
+  /// only where they were asked for, that of goals where a flow has some.
   var dataTables: [ReportTable] {
     let cells = cells
     return [
       ReportTable("funnel", funnel, hiding: cells), ReportTable("dropoff", dropoff, hiding: cells),
-      ReportTable("exits", exits, hiding: cells), ReportTable("outcomes", outcomes, hiding: cells),
+      ReportTable("exits", exits, hiding: cells), ReportTable("drivers", drivers, hiding: cells),
+      ReportTable("outcomes", outcomes, hiding: cells),
       ReportTable("permissions", permissions, hiding: cells),
       ReportTable("choices", choices, hiding: cells), ReportTable("timing", timing, hiding: cells),
       ReportTable("trend", trend, hiding: cells),
@@ -41,8 +44,11 @@ extension ReportContents {
       ReportTable("assignment", assignment, hiding: cells),
       ReportTable("quality", qualityLines, hiding: cells),
       ReportTable("insights", insightLines, hiding: cells),
-    ] + (changes.map { [ReportTable("changes", $0, hiding: cells)] } ?? [])
+    ] + (hasGoals ? [ReportTable("goals", goals, hiding: cells)] : [])
+      + (changes.map { [ReportTable("changes", $0, hiding: cells)] } ?? [])
   }
+
+  private var hasGoals: Bool { flows.contains { !$0.definition.goals.isEmpty } }
 
   /// The CSV files, each with its header.
   package var tables: [ReportFile] { dataTables.map { $0.csv(hiding: cells) } }

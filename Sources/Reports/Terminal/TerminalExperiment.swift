@@ -54,6 +54,12 @@ struct TerminalExperiment {
         """
       return TerminalParagraph(
         words: words, sign: isBetter ? .init("▲", .good) : .init("▼", .bad))
+    case .noClearDifference where !row.harmedGuardrails.isEmpty:
+      let goals = row.harmedGuardrails.map(name).joined(separator: ", ")
+      let words = "\(pair): more complete \(numbers(row)), but the guardrail \(goals) is worse."
+      return TerminalParagraph(words: words, sign: .beware)
+    case .notWorse:
+      return TerminalParagraph(words: "\(pair): not worse \(numbers(row)).", sign: .init("="))
     case .noClearDifference:
       return TerminalParagraph(
         words: "\(pair): no clear difference yet \(numbers(row)).", sign: .init("="))

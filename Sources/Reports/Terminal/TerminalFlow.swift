@@ -78,7 +78,10 @@ struct TerminalFlow {
   }
 
   private var experiment: [TerminalParagraph] {
-    TerminalExperiment(contents, nameColumns: nameColumns).paragraphs
+    let several = flow.definition.severalExperiments.map { contents.narrowed(toExperiment: $0.id) }
+    return (several.isEmpty ? [contents] : several).flatMap {
+      TerminalExperiment($0, nameColumns: nameColumns).paragraphs
+    }
   }
 }
 
@@ -134,6 +137,9 @@ extension LeavingReason {
     case .leftAfterDenial: "denied \(name)"
     case .unanswered: "left the prompt for \(name)"
     case .leftAfterGrant: "granted \(name) and stopped"
+    case .cancelled: "cancelled the purchase"
+    case .failed: "had a purchase fail"
+    case .dismissed: "closed the paywall"
     case .wentBack: "went back"
     case .unexplained: "for no known reason"
     }

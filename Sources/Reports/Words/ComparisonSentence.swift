@@ -1,3 +1,4 @@
+import EventLog
 import Experiments
 import Funnels
 
@@ -22,6 +23,12 @@ struct ComparisonSentence {
     switch row.verdict {
     case .better: "**\(finding("more"))** \(numbers).\(caution)"
     case .worse: "**\(finding("less"))** \(numbers).\(caution)"
+    case .notWorse: "\(pair): **not worse** than the margin allows \(numbers)."
+    case .noClearDifference where !row.harmedGuardrails.isEmpty:
+      """
+      \(pair): **no clear difference**, for although more complete \(numbers), \
+      \(Self.list(row.harmedGuardrails)) is worse.
+      """
     case .noClearDifference:
       "\(pair): **no clear difference yet** \(numbers)\(outlook)."
     case .tooEarly: "\(pair): **too early**: \(maturity)."
@@ -31,6 +38,7 @@ struct ComparisonSentence {
 
   /// `B completes 4.5 points more often than A`.
   private func finding(_ direction: String) -> String {
+    if row.goal != nil { return "\(pair): \(row.verdict.word)" }
     let verb = row.isCompletion ? "completes" : "reaches \(label)"
     return "\(variant) \(verb) \(Figures.points(row.difference)) \(direction) often than \(control)"
   }
@@ -54,7 +62,9 @@ struct ComparisonSentence {
   }
 
   /// Whether it says what would show.
-  var hasOutlook: Bool { row.verdict == .noClearDifference && !outlook.isEmpty }
+  var hasOutlook: Bool {
+    row.verdict == .noClearDifference && row.harmedGuardrails.isEmpty && !outlook.isEmpty
+  }
 
   /// What more users would show, or these would have.
   private var outlook: String {
@@ -92,5 +102,12 @@ struct ComparisonSentence {
 
   private var variant: String { CodeSpan(row.variant).markdown }
   private var control: String { CodeSpan(row.control).markdown }
-  private var label: String { "\(row.step.index).\(Figures.bond)\(CodeSpan(row.step.id).markdown)" }
+  private static func list(_ goals: [Text]) -> String {
+    "the guardrail " + goals.map { CodeSpan($0).markdown }.joined(separator: ", ")
+  }
+
+  private var label: String {
+    if let goal = row.goal { return CodeSpan(goal).markdown }
+    return "\(row.step.index).\(Figures.bond)\(CodeSpan(row.step.id).markdown)"
+  }
 }

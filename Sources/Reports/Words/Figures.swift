@@ -173,6 +173,15 @@ enum Figures {
     return units((whole + 1_800) / 3_600, each: 24, "d", "h")
   }
 
+  /// An amount with two decimals, `1,234.50`; whole ones without.
+  static func amount(_ amount: Double?) -> String {
+    guard let amount, abs(amount) < 1e13 else { return missing }
+    let cents = Int((amount * 100).rounded())
+    let whole = (cents < 0 ? "-" : "") + count(abs(cents) / 100)
+    let rest = abs(cents) % 100
+    return rest == 0 ? whole : "\(whole).\(String(rest + 100).dropFirst())"
+  }
+
   private static func units(_ number: Int, each size: Int, _ large: String, _ small: String)
     -> String
   {

@@ -53,7 +53,8 @@ extension FlowRates {
   /// `nil` where all users have the field, or it is no field of a line.
   private static func reportedValues(of field: EventField) -> [FieldValueRates]? {
     switch field {
-    case .platform, .appVersion, .locale, .flowVersion, .weekday, .dimension, .variant: nil
+    case .platform, .appVersion, .locale, .flowVersion, .weekday, .dimension, .variant, .variantOf:
+      nil
     case .osVersion: [value("26.1", 6), value("26.0", 3), value("18.7", 1)]
     case .country: [value("US", 5), value("DE", 2), value("JP", 2), value("BR", 1)]
     case .property: [value("first", 6), value("second", 4)]

@@ -58,6 +58,8 @@ enum Simulation {
       farthest = max(farthest, abs(result.deviation))
       show(result.row)
     }
+    most = max(most, showGuardrails(plan, show: show))
+    let withRow = showDrivers(plan, show: show)
     let least = showAttempts(plan, show: show)
     try compareDays(plan, show: show)
     guard most <= Verdict.level else {
@@ -66,9 +68,37 @@ enum Simulation {
     guard farthest <= CensoringSimulation.mostDeviation else {
       throw BenchmarkFailure("the estimate lies \(farthest) standard errors off the truth")
     }
+    guard withRow <= DriverSimulation.most else {
+      throw BenchmarkFailure(
+        "something goes with going on in \(withRow) of the logs without effects")
+    }
     guard least >= AttemptsSimulation.leastCoverage else {
       throw BenchmarkFailure("an interval of attempts holds the truth in \(least) of the logs only")
     }
+  }
+
+  /// Prints the table of guardrails, and returns the largest share of false alarms.
+  private static func showGuardrails(_ plan: SimulationPlan, show: (String) -> Void) -> Double {
+    show("\n" + GuardrailSimulation.table.head)
+    var most = 0.0
+    for setting in GuardrailSimulation.settings {
+      let result = GuardrailSimulation(setting, plan)
+      most = max(most, result.falseAlarms)
+      show(result.row)
+    }
+    return most
+  }
+
+  /// Prints the table of drivers, and returns the largest share of logs with a row.
+  private static func showDrivers(_ plan: SimulationPlan, show: (String) -> Void) -> Double {
+    show("\n" + DriverSimulation.table.head)
+    var most = 0.0
+    for setting in DriverSimulation.settings {
+      let result = DriverSimulation(setting, plan)
+      most = max(most, result.withRow)
+      show(result.row)
+    }
+    return most
   }
 
   /// Prints the table of attempts, and returns the least share of logs with the truth in the interval.

@@ -88,6 +88,6 @@ struct ArmsTests {
     let results = TalliedLog(notation, in: flow).results
     return Arms(
       experiment: experiment, isInferred: isInferred, counts: results.arms,
-      usersInLog: results.assignedInLog, control: control, areProvisional: false)
+      usersInLog: results.experiments[0].usersInLog, control: control, areProvisional: false)
   }
 }

@@ -69,7 +69,7 @@ struct FlowTallyPartialTests {
     #expect("\(one.timing)" == "\(other.timing)")
     #expect("\(one.trend)" == "\(other.trend)")
     #expect("\(one.arms)" == "\(other.arms)")
-    #expect(one.assignedInLog == other.assignedInLog)
+    #expect(one.experiments.map(\.usersInLog) == other.experiments.map(\.usersInLog))
     #expect("\(one.findings.map(\.count))" == "\(other.findings.map(\.count))")
     #expect("\(one.findings.map(\.steps))" == "\(other.findings.map(\.steps))")
     #expect(one.findings.map(\.experiments) == other.findings.map(\.experiments))

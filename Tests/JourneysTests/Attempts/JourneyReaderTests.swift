@@ -73,7 +73,7 @@ struct JourneyReaderTests {
   private func told(_ journey: ReadJourney) -> String {
     let found = journey.findings.found.map { "\($0.rule) \($0.count)" }
     // Names of events are numbered over all users.
-    let entered = journey.entered.map { "\($0)".replacing(#/name: \d+/#, with: "") }
+    let entered = journey.entered.map { "\($0)".replacing(#/(name: |event\()\d+/#, with: "") }
     return "\(journey.startTime) \(found) \(entered ?? "midway")"
   }
 

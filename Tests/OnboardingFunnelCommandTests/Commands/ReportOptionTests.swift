@@ -37,9 +37,10 @@ struct ReportOptionTests {
       files.keys.sorted() == [
         "assignment.csv", "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg",
         "charts/flow-1-steps.svg", "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
-        "choices.csv", "comparison.csv", "datapackage.json", "dropoff.csv", "exits.csv",
-        "funnel.csv", "insights.csv", "of somebody else.txt", "outcomes.csv", "permissions.csv",
-        "quality.csv", "report.html", "report.json", "report.md", "timing.csv", "trend.csv",
+        "choices.csv", "comparison.csv", "datapackage.json", "drivers.csv", "dropoff.csv",
+        "exits.csv", "funnel.csv", "insights.csv", "of somebody else.txt", "outcomes.csv",
+        "permissions.csv", "quality.csv", "report.html", "report.json", "report.md", "timing.csv",
+        "trend.csv",
       ])
     #expect(files["of somebody else.txt"] == "precious\n")
     #expect(files["report.md"]?.hasPrefix("# Onboarding report\n") == true)

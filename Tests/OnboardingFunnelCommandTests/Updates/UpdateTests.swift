@@ -103,8 +103,37 @@ struct UpdateTests {
     #expect(try folder.report()["funnel.csv"]?.contains("end") == true)
     try define(
       CommandFolder.definition.replacing("{ \"flows\"", with: #"{ "identity": "account", "flows""#))
-    #expect(await update("--redefine").contains("\"identity\" or \"mapping\" says otherwise"))
+    #expect(await update("--redefine").contains("\"identity\", \"mapping\" or an"))
     #expect(await update("--reset") == "0 ")
+  }
+
+  @Test func `goals are counted from the state, and others than were kept are refused`()
+    async throws
+  {
+    let goal = { (id: String, event: String) in
+      #""goals": [ { "id": "\#(id)", "event": "\#(event)", "within": "1d" } ], "steps": ["#
+    }
+    try define(
+      CommandFolder.definition.replacing(#""steps": ["#, with: goal("seen", "page_viewed")))
+    #expect(await update() == "0 ")
+    let line = CommandFolder.line(
+      "page_viewed", "2026-03-09T11:00:00Z", "u4", "ios", "A", #","step":"done""#)
+    try append(line + "\n")
+    #expect(await update() == "0 ")
+    let files = try folder.report()
+    _ = await folder.run(["report", folder.log, "--out", folder.path + "/whole"])
+    #expect(try folderTexts(at: folder.path + "/whole") == files)
+    let goals = try CSVTable(files["goals.csv"] ?? "")
+    #expect(
+      goals.line(["users", "reached"], where: ["outcome": "all", "breakdown": "all"]) == "4 4")
+    try define(
+      CommandFolder.definition.replacing(#""steps": ["#, with: goal("seen", "completed")))
+    let refusal = await update("--redefine")
+    #expect(
+      refusal.hasPrefix("78 ") && refusal.contains("an \"event\" of \"goals\" says otherwise"))
+    try define(
+      CommandFolder.definition.replacing(#""steps": ["#, with: goal("looked", "page_viewed")))
+    #expect(await update("--redefine") == "0 ")
   }
 
   @Test func `two folders whose definitions say the same are no new ones in every run`()

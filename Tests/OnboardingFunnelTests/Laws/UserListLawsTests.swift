@@ -20,7 +20,9 @@ struct UserListLawsTests {
       reasons.formUnion(run.users.rows().map { $0["reason"] })
       variants.formUnion(run.users.rows().map { $0["variant"] })
     }
-    #expect(reasons.isSuperset(of: UserSelection.reasons))
+    // No generated flow has a paywall.
+    #expect(
+      Set(UserSelection.reasons).subtracting(reasons) == ["cancelled", "failed", "dismissed"])
     #expect(variants.count > 3)
   }
 

@@ -66,7 +66,7 @@ struct HostileNamesTests {
   ) async throws {
     let files = try await report(definitions)
     let names =
-      #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
+      #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|drivers|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
     for name in files.keys { #expect(name.wholeMatch(of: names) != nil, "\(name)") }
     #expect(files.count >= 12 + 44 * 4)
     #expect(
@@ -115,7 +115,7 @@ struct HostileNamesTests {
     definitions: Definitions
   ) async throws {
     let files = try await report(definitions).filter { $0.key.hasSuffix(".csv") }
-    #expect(files.count == 13)
+    #expect(files.count == 14)
     for (name, text) in files {
       for field in try CSVTable(text).records.joined() where Double(field) == nil {
         let sign = field.unicodeScalars.first { !$0.properties.isWhitespace && $0.value > 0x20 }

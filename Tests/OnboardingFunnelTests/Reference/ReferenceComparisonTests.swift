@@ -70,6 +70,22 @@ struct ReferenceComparisonTests {
     }
   }
 
+  @Test func `with goals every table equals the reference's, in every reading and by either unit`()
+    async throws
+  {
+    for seed in Self.cases {
+      let test = AdversarialCase(seed: seed).inSomeReading().withGoals()
+      try await compare(test, with: ReferenceInput(test), files: test.files)
+    }
+  }
+
+  @Test func `with several experiments every table equals the reference's`() async throws {
+    for seed in Self.cases {
+      let test = AdversarialCase(seed: seed).inSomeReading().withSeveralExperiments()
+      try await compare(test, with: ReferenceInput(test), files: test.files)
+    }
+  }
+
   @Test func `each reading and unit tells of some cases what no other tells`() throws {
     var alone: Set<String> = []
     for seed in 0..<UInt64(24) where alone.count < 8 {

@@ -94,12 +94,15 @@ private struct CaseReader {
   private var settings: ScanSettings
   /// By set.
   private let fields: [FieldDefinitions]
+  private let goals: [[GoalDefinition]]
   var events: [ReferenceEvent] = []
   var lines = ReferenceLines(lines: 0)
 
   init(_ configuration: Configuration) {
     settings = ScanSettings(identities: [configuration.identity], properties: [])
     fields = [configuration.report.fields]
+    goals = [configuration.flows.flatMap(\.goals)]
+    settings.ownNames = Set(goals.joined().map(\.event))
   }
 
   init(_ test: AdversarialCase, configurations: [Configuration]) {
@@ -114,8 +117,10 @@ private struct CaseReader {
         if case .property(let name) = field { name } else { nil as Text? }
       }
     fields = configurations.map(\.report.fields)
+    goals = configurations.map { $0.flows.flatMap(\.goals) }
     settings = ScanSettings(
       identities: configurations.map(\.identity), properties: Set(named + filed).sorted())
+    settings.ownNames = Set(goals.joined().map(\.event))
   }
 
   mutating func read(_ log: [UInt8], set: Int, file: String) {
@@ -130,7 +135,7 @@ private struct CaseReader {
           continue
         }
         event.properties.merge(
-          ReferenceDimensions.values(of: Array(line), in: fields[set])
+          ReferenceDimensions.values(of: Array(line), in: fields[set], goals: Array(goals.joined()))
         ) { $1 }
         events.append(ReferenceEvent(event, set: set, file: file, line: index + 1))
       } catch {

@@ -15,6 +15,7 @@ struct TableComparison {
     "flow", "flow_version", "breakdown", "segment", "experiment", "step_index", "step",
     "is_completion", "reason", "detail", "outcome", "permission", "choice", "value", "measure",
     "period_start", "control", "variant", "scope", "finding", "position", "event",
+    "driver", "name", "goal",
   ]
 
   /// How far two numbers of a column may be apart.
@@ -33,7 +34,7 @@ struct TableComparison {
   private static let tolerances: [String: Tolerance] = [
     "difference_low": limit, "difference_high": limit, "uplift": limit, "uplift_low": limit,
     "uplift_high": limit, "detectable_difference": limit, "p_value": Tolerance(relative: 1e-8),
-    "p_adjusted": Tolerance(relative: 1e-8),
+    "p_adjusted": Tolerance(relative: 1e-8), "q": Tolerance(relative: 1e-8),
   ]
   private static let limit = Tolerance(relative: 1e-8, absolute: 1e-9)
 

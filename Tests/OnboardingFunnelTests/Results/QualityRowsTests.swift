@@ -121,7 +121,7 @@ struct QualityRowsTests {
           "warning", "3", "0.75", "2",
           """
           users in experiments that the flow does not name, so nothing compares them: "y", "tour"; to \
-          compare one, write "experiment": { "id": "y" } in place of the flow's, with "split" as planned
+          compare one, add { "id": "y" } to the flow's "experiments", with "split" as planned
           """,
         ])
   }

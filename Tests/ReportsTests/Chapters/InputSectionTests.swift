@@ -104,7 +104,8 @@ struct InputSectionTests {
     // Those that say it themselves, in the words of `quality.csv`.
     let saidAlready: Set<FlowRule> = [
       .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
-      .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope, .unknownPage,
+      .ambiguousVariant, .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope,
+      .unknownPage,
       .breakdownMissingAtEntry, .dimensionUnseen,
     ]
     let words =

@@ -18,7 +18,7 @@ struct JSONPiecesTests {
     let object = try JSONSerialization.jsonObject(with: Data(file.wholeBytes)) as? [String: Any]
     let tables = object?["tables"] as? [String: [[String: Any]]]
     #expect(tables?["outcomes"]?.map { $0["users"] as? Int } == (0..<count).map { $0 })
-    #expect(tables?.count == 12)
+    #expect(tables?.count == 13)
   }
 
   @Test func `names that would end a script or a string do not`() throws {

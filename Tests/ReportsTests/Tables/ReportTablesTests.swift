@@ -117,9 +117,9 @@ struct ReportTablesTests {
         flow,flow_version,experiment,step_index,step,is_completion,control,variant,control_users,\
         control_reached,control_rate,variant_users,variant_reached,variant_rate,difference,\
         difference_low,difference_high,uplift,uplift_low,uplift_high,p_value,p_adjusted,adjustment,\
-        detectable_difference,users_needed,verdict
+        detectable_difference,users_needed,verdict,doubt
         first|launch,1,order,3,completed,true,A,B,5,1,0.2,4,3,0.75,0.55,\
-        -0.41,0.96,2.75,-0.8,,0.25,0.5,holm,,1234,too early
+        -0.41,0.96,2.75,-0.8,,0.25,0.5,holm,,1234,too early,
 
         """)
   }
@@ -187,7 +187,7 @@ struct ReportTablesTests {
   @Test func `every table is written with its header when there is nothing to say`() {
     let contents = ReportContents(
       provenance: Provenance(programVersion: "1", asOf: nil, definitionDigest: ""))
-    #expect(contents.tables.count == 12)
+    #expect(contents.tables.count == 13)
     for table in contents.tables {
       #expect(table.bytes.count { $0 == UInt8(ascii: "\n") } == 1, "\(table.name)")
       #expect(table.bytes.last == UInt8(ascii: "\n"))

@@ -12,6 +12,10 @@ package struct FlowPlan: Hashable, Sendable {
   package var window: Span?
   package var idle: Span?
   package var experiment: ExperimentPlan?
+  /// Experiments beside the first, as they stand in the file.
+  package var otherExperiments: [JSONText] = []
+  /// What else stands in the flow, such as `goals`.
+  package var fields: [JSONField] = []
 
   package var windowMilliseconds: Int64 { window?.milliseconds ?? 86_400_000 }
   package var idleMilliseconds: Int64 { idle?.milliseconds ?? 1_800_000 }
@@ -38,8 +42,14 @@ package struct FlowPlan: Hashable, Sendable {
     fields += Self.optional("skip", skip) + Self.optional("relaunch", relaunch)
     fields += Self.optional("completion", completion)
     fields += Self.optional("window", window?.text) + Self.optional("idle", idle?.text)
-    if let experiment { fields.append(JSONField("experiment", experiment.json(steps: steps))) }
-    return .object(fields)
+    let experiments =
+      [experiment?.json(steps: steps)].compactMap(\.self) + otherExperiments
+    if otherExperiments.isEmpty {
+      fields += experiments.map { JSONField("experiment", $0) }
+    } else {
+      fields.append(JSONField("experiments", .array(experiments)))
+    }
+    return .object(fields + self.fields)
   }
 
   private static func optional(_ key: String, _ value: String?) -> [JSONField] {
@@ -84,6 +94,7 @@ package struct StepPlan: Hashable, Sendable {
   package var skippable: Bool?
   package var optional = false
   package var back: Bool?
+  package var paywall = false
 
   package init(id: String) {
     self.id = id
@@ -102,6 +113,7 @@ package struct StepPlan: Hashable, Sendable {
     if let skippable { fields.append(JSONField("skippable", .bool(skippable))) }
     if optional { fields.append(JSONField("optional", .bool(true))) }
     if let back { fields.append(JSONField("back", .bool(back))) }
+    if paywall { fields.append(JSONField("paywall", .bool(true))) }
     return .object(fields)
   }
 

@@ -89,15 +89,18 @@ enum ReferenceAssignmentTable {
   }
 
   private static func mixedNote(of population: ReferencePopulation) -> Text {
+    hasTooManyMixed(population)
+      ? "seen with several variants; so many can bend a comparison" : "seen with several variants"
+  }
+
+  static func hasTooManyMixed(_ population: ReferencePopulation) -> Bool {
     let flow = population.flow
     let mixed = population.entered.filter { $0.variant == .mixed }.count
     let weights = Set(
       ReferenceVariants.declared(in: flow)
         .compactMap { ReferenceVariants.expectedShare(of: $0, in: flow) }.filter { $0 > 0 })
     let oneIn = weights.count > 1 ? 1000 : 100
-    let areTooMany = mixed > 0 && mixed * oneIn >= population.entered.count
-    return areTooMany
-      ? "seen with several variants; so many can bend a comparison" : "seen with several variants"
+    return mixed > 0 && mixed * oneIn >= population.entered.count
   }
 
   /// Whether the plan is known and the users of the whole log contradict it.

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 /// A variant against the control at one step.
@@ -8,6 +9,7 @@ struct ReferenceComparison {
     case tooEarly = "too early"
     case better, worse
     case noClearDifference = "no clear difference"
+    case notWorse = "not worse"
   }
 
   /// `nil` for completion.
@@ -20,6 +22,8 @@ struct ReferenceComparison {
   var tuning: Int
   var controlCount: (reached: Int, users: Int)
   var variantCount: (reached: Int, users: Int)
+  /// The goal that it is about; `nil` for steps and completion.
+  var goal: GoalDefinition?
 
   /// Whether those are counted who left there, of those who got there.
   var isOfLeaving = false
@@ -52,14 +56,22 @@ struct ReferenceComparison {
   func verdict(adjustedP: Double?, isSplitBroken: Bool, isProvisional: Bool) -> Verdict {
     if isSplitBroken { return .splitBroken }
     if min(controlCount.users, variantCount.users) < 100 || isProvisional { return .tooEarly }
-    guard let adjustedP, adjustedP < 0.05, let rates else { return .noClearDifference }
-    return (rates.difference > 0) != isOfLeaving ? .better : .worse
+    guard let rates else { return .noClearDifference }
+    let turn: Double = isOfLeaving || goal?.better == .less ? -1 : 1
+    if let margin = goal?.margin {
+      let limits = rates.differenceLimits(multiplier: alwaysValid(rates).multiplier)
+      let ends = [limits.low * turn, limits.high * turn].sorted()
+      if ends[1] < 0 { return .worse }
+      return ends[0] > -margin ? .notWorse : .noClearDifference
+    }
+    guard let adjustedP, adjustedP < 0.05 else { return .noClearDifference }
+    return rates.difference * turn > 0 ? .better : .worse
   }
 
   /// The cells from `step_index` to `variant_rate`.
   var countCells: [ReferenceCell] {
     [
-      .integer(number), .text(name), .bool(isCompletion), .text(control),
+      goal == nil ? .integer(number) : .empty, .text(name), .bool(isCompletion), .text(control),
       .text(variant), .integer(controlCount.users), .integer(controlCount.reached),
       .share(controlCount.reached, of: controlCount.users), .integer(variantCount.users),
       .integer(variantCount.reached), .share(variantCount.reached, of: variantCount.users),

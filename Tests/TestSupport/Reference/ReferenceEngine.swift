@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Journeys
 
@@ -31,17 +32,21 @@ package enum ReferenceEngine {
     var rows = ReferenceRows()
     var findings = assigned.findings(ofAccepted: input.events.count)
     let everything = Dictionary(grouping: events.kept, by: \.event.user)
+    let userEvents = ReferenceUserEvents(events.kept)
     for flow in flows {
       let log = flowLog(
         of: flow, events: assigned.byFlow[flow.key] ?? [], everything: everything,
         all: input.events)
       findings += log.findings
       let units = log.users.flatMap { ReferenceUnits.units(of: $0, in: flow) }
-      let population = ReferencePopulation(flow: flow, users: units)
-      rows.add(population, amid: log.users)
-      findings += population.missingViews
-      rows.addComparisons(of: ReferencePopulation(flow: flow, users: log.users))
+      let counted = ReferencePopulation(flow: flow, users: units)
+      rows.add(counted, amid: log.users)
+      findings += counted.missingViews
+      let population = ReferencePopulation(flow: flow, users: log.users)
+      rows.addGoals(of: population, in: userEvents)
+      rows.addComparisons(of: population, in: userEvents)
     }
+    rows.hasGoals = flows.contains { !$0.definition.goals.isEmpty }
     rows.quality = ReferenceQualityTable.rows(
       lines: input.lines, events: events, findings: findings, flows: flows)
     return rows.tables
@@ -113,6 +118,7 @@ struct ReferenceRows {
   var funnel: [[ReferenceCell]] = []
   var dropoff: [[ReferenceCell]] = []
   var exits: [[ReferenceCell]] = []
+  var drivers: [[ReferenceCell]] = []
   var outcomes: [[ReferenceCell]] = []
   var permissions: [[ReferenceCell]] = []
   var choices: [[ReferenceCell]] = []
@@ -121,6 +127,8 @@ struct ReferenceRows {
   var comparison: [[ReferenceCell]] = []
   var assignment: [[ReferenceCell]] = []
   var quality: [[ReferenceCell]] = []
+  var goals: [[ReferenceCell]] = []
+  var hasGoals = false
 
   /// `users`: of the flow, whatever the filters.
   mutating func add(_ population: ReferencePopulation, amid users: [ReferenceUser]) {
@@ -129,6 +137,7 @@ struct ReferenceRows {
     let periods = ReferenceTrendTable.periods(of: population, amid: users)
     ReferenceBalances.check(segments, of: population)
     ReferenceBalances.check(periods, of: population)
+    drivers += ReferenceDriverTable.rows(of: segments[0], in: flow)
     for segment in segments {
       funnel += ReferenceFunnelTable.rows(of: segment, in: flow)
       dropoff += ReferenceDropoffTable.rows(of: segment, in: flow)
@@ -142,16 +151,38 @@ struct ReferenceRows {
   }
 
   /// The tables that count users whatever the others count.
-  mutating func addComparisons(of population: ReferencePopulation) {
-    comparison += ReferenceComparisonTable.rows(of: population)
-    assignment += ReferenceAssignmentTable.rows(of: population)
+  mutating func addGoals(of population: ReferencePopulation, in events: ReferenceUserEvents) {
+    for segment in ReferenceSegments.segments(of: population) {
+      goals += ReferenceGoalTable.rows(of: segment, in: population.flow, events: events)
+    }
+  }
+
+  /// The tables that count users whatever the others count.
+  mutating func addComparisons(
+    of population: ReferencePopulation, in events: ReferenceUserEvents
+  ) {
+    let experiments = population.experiments
+    for alone in experiments {
+      comparison += ReferenceComparisonTable.rows(
+        of: alone, beside: experiments, events: events)
+      assignment += ReferenceAssignmentTable.rows(of: alone)
+    }
   }
 
   var tables: [String: ReferenceTable] {
+    var tables = alwaysThere
+    if hasGoals {
+      tables["goals.csv"] = ReferenceTable(columns: ReferenceGoalTable.columns, rows: goals)
+    }
+    return tables
+  }
+
+  private var alwaysThere: [String: ReferenceTable] {
     [
       "funnel.csv": ReferenceTable(columns: ReferenceFunnelTable.columns, rows: funnel),
       "dropoff.csv": ReferenceTable(columns: ReferenceDropoffTable.columns, rows: dropoff),
       "exits.csv": ReferenceTable(columns: ReferenceExitTable.columns, rows: exits),
+      "drivers.csv": ReferenceTable(columns: ReferenceDriverTable.columns, rows: drivers),
       "outcomes.csv": ReferenceTable(columns: ReferenceOutcomeTable.columns, rows: outcomes),
       "permissions.csv": ReferenceTable(
         columns: ReferencePermissionTable.columns, rows: permissions),

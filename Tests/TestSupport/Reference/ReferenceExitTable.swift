@@ -30,7 +30,7 @@ enum ReferenceExitTable {
   ) -> [[ReferenceCell]] {
     let shown = shownNames(of: all, in: flow)
     return segment.list.steps.enumerated().flatMap { index, step in
-      let trails = segment.matured.filter { $0.stands(at: step.id) }.map { $0.trail(in: flow) }
+      let trails = segment.matured.filter { $0.stands(at: step.id) }.map { $0.trail }
       let key = segment.key(in: flow) + [.integer(index + 1), .text(step.id)]
       return rows("first", trails.map(\.first), under: key, shown)
         + rows("last", trails.map(\.last), under: key, shown)
@@ -61,7 +61,7 @@ enum ReferenceExitTable {
   private static func shownNames(of all: ReferenceSegment, in flow: ReferenceFlow) -> Set<Text> {
     let left = all.matured.filter { !$0.hasCompleted }
     let names = left.flatMap { user in
-      let trail = user.trail(in: flow)
+      let trail = user.trail
       return Set([trail.first, trail.last].compactMap { $0?.name })
     }
     let users = Dictionary(grouping: names.filter { $0 != "(other)" }, by: \.self)
@@ -74,6 +74,7 @@ enum ReferenceExitTable {
 /// What somebody did after a step.
 struct ReferenceExitTrail {
   struct Event {
+    var event: EventLog.Event
     var name: Text
     /// From the view, or what stands for it.
     var milliseconds: Int64
@@ -86,7 +87,8 @@ struct ReferenceExitTrail {
 }
 
 extension ReferenceUser {
-  fileprivate func trail(in flow: ReferenceFlow) -> ReferenceExitTrail {
+  /// What the user did after the step they left at.
+  var trail: ReferenceExitTrail {
     guard let attempt = progress.attempt else {
       preconditionFailure("who left has entered")
     }
@@ -97,13 +99,13 @@ extension ReferenceUser {
       let hasOtherSession =
         event.session != nil && previous.session != nil && event.session != previous.session
       if event.time > progress.end ?? windowEnd || hasOtherSession
-        || event.time - previous.time > flow.definition.idleMilliseconds
+        || event.time - previous.time > idleMilliseconds
       {
         break
       }
       trail.append(
         ReferenceExitTrail.Event(
-          name: event.exitName, milliseconds: event.time - start.event.time))
+          event: event, name: event.exitName, milliseconds: event.time - start.event.time))
       previous = event
     }
     return ReferenceExitTrail(events: trail)
@@ -129,7 +131,8 @@ extension ReferenceUser {
 }
 
 extension Event {
-  fileprivate var exitName: Text {
+  /// What the tables of exits and drivers call the event.
+  var exitName: Text {
     let name =
       kind == .other ? otherName ?? "(other)" : Text(([kind.name] + subject).joined(separator: " "))
     let isForbidden = name.string.unicodeScalars.contains { NameCheck.isForbidden($0) }

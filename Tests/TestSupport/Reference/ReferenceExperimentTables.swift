@@ -15,6 +15,7 @@ import Journeys
 // is told of `too early` and `no clear difference`.
 //
 // Rows `leave:ID` compare who left at a page of those who got there, at whatever place: fewer is better.
+// `doubt`: see ReferenceDoubts.
 //
 // Holes, and how they are read here:
 // - Of leave rates nobody asks what could be found.
@@ -30,26 +31,66 @@ enum ReferenceComparisonTable {
     "variant", "control_users", "control_reached", "control_rate", "variant_users",
     "variant_reached", "variant_rate", "difference", "difference_low", "difference_high", "uplift",
     "uplift_low", "uplift_high", "p_value", "p_adjusted", "adjustment", "detectable_difference",
-    "users_needed", "verdict",
+    "users_needed", "verdict", "doubt",
   ]
 
-  static func rows(of population: ReferencePopulation) -> [[ReferenceCell]] {
+  /// `all`: the population under each experiment of the flow, this one among them.
+  static func rows(
+    of population: ReferencePopulation, beside all: [ReferencePopulation],
+    events: ReferenceUserEvents
+  ) -> [[ReferenceCell]] {
     let flow = population.flow
     guard let experiment = flow.definition.experiment else { return [] }
     let key: [ReferenceCell] = [
       .text(flow.definition.id), .optional(flow.definition.version), .text(experiment.id),
     ]
-    let comparisons = comparisons(of: population, in: experiment)
+    let comparisons =
+      comparisons(of: population, in: experiment)
+      + goals(of: population, in: experiment, events: events)
     let isSplitBroken = ReferenceAssignmentTable.isSplitBroken(population)
-    return comparisons.map { comparison in
-      let family = comparisons.filter { $0.isCompletion == comparison.isCompletion }
-        .compactMap(\.p)
+    let judged = comparisons.map { comparison in
+      let family = comparisons.filter {
+        $0.isCompletion == comparison.isCompletion && ($0.goal == nil) == (comparison.goal == nil)
+      }.compactMap(\.p)
       let adjusted = comparison.adjustedP(among: family)
       let verdict = comparison.verdict(
         adjustedP: adjusted, isSplitBroken: isSplitBroken,
         isProvisional: population.isProvisional)
+      return (comparison: comparison, adjusted: adjusted, verdict: verdict)
+    }
+    return judged.map { comparison, adjusted, own in
+      // Completing more often is no better where what must not suffer does.
+      let isHarmed = judged.contains {
+        $0.comparison.variant == comparison.variant && $0.comparison.goal?.margin != nil
+          && $0.verdict == .worse
+      }
+      let isHeldBack = comparison.isCompletion && own == .better && isHarmed
+      let verdict = isHeldBack ? ReferenceComparison.Verdict.noClearDifference : own
       return key + comparison.countCells + comparison.estimateCells
         + comparison.verdictCells(verdict, adjustedP: adjusted)
+        + [ReferenceDoubts.cell(on: comparison.variant, of: population, beside: all)]
+    }
+  }
+
+  /// The goals, after all steps of all variants.
+  private static func goals(
+    of population: ReferencePopulation, in experiment: ExperimentDefinition,
+    events: ReferenceUserEvents
+  ) -> [ReferenceComparison] {
+    let flow = population.flow
+    let arms = ReferenceVariants.arms(in: flow, of: population.entered)
+    guard let control = ReferenceVariants.control(in: flow, of: arms) else { return [] }
+    return arms.filter { $0 != control }.flatMap { variant in
+      flow.definition.goals.map { goal in
+        var users = ReferenceComparedArms(control: control, variant: variant, population)
+        users.controlUsers = users.controlUsers.filter { goal.isCompared($0, in: flow) }
+        users.variantUsers = users.variantUsers.filter { goal.isCompared($0, in: flow) }
+        var comparison = users.comparison(
+          at: Text("goal:" + goal.id.string), number: 0, in: experiment
+        ) { !goal.hits(of: $0, among: events, in: flow).isEmpty }
+        comparison.goal = goal
+        return comparison
+      }
     }
   }
 

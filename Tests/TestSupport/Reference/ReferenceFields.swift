@@ -17,10 +17,17 @@ import Journeys
 package enum ReferenceDimensions {
   /// The values of some dimensions on a line, by the name they are kept under.
   package static func values(
-    of line: [UInt8], in definitions: FieldDefinitions
+    of line: [UInt8], in definitions: FieldDefinitions, goals: [GoalDefinition] = []
   ) -> [Text: Text] {
     guard let root = try? JSONNode.parse(line) else { return [:] }
     var values: [Text: Text] = [:]
+    for path in goals.compactMap(\.sum) {
+      values[ReferenceGoals.key(path)] = value(of: root, at: path.keys[...])
+    }
+    for case .dimension(let name, let path?) in goals.flatMap(\.conditions).map(\.field) {
+      let text = value(of: root, at: path.keys[...])
+      if let text, !text.utf8.isEmpty { values[key(name)] = text }
+    }
     for dimension in definitions.dimensions {
       guard let path = dimension.path else { continue }
       let text = value(of: root, at: path.keys[...])
@@ -80,7 +87,8 @@ enum ReferenceBins {
     case .property(let name):
       settings.fields.bins.first { $0.name == Text("properties." + name.string) }
     case .dimension(let name, _): settings.fields.bins.first { $0.name == name }
-    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant:
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
+      .variantOf:
       nil
     }
   }
@@ -105,7 +113,7 @@ extension Event {
       case .property(let name): properties[name]
       case .dimension(let name, let path):
         path == nil ? nil : properties[ReferenceDimensions.key(name)]
-      case .variant: nil
+      case .variant, .variantOf: nil
       }
     guard let bins = ReferenceBins.bins(of: field, in: settings) else { return value }
     return value.flatMap { ReferenceBins.bin(of: $0, in: bins) }

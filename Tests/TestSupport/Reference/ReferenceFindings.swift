@@ -9,7 +9,7 @@ import Journeys
 //   definition, whoever the report is about.
 // - A finding has a row when its count is above zero; the rows of scope `log` always stand.
 // - Counted in events: `undefined_flow`, `other_version`, `variants_without_experiment`,
-//   `skip_of_unskippable`, `skip_without_scope`, `unknown_page`; all others in users.
+//   `ambiguous_variant`, `skip_of_unskippable`, `skip_without_scope`, `unknown_page`; all others in users.
 // - The share of `skip_of_unskippable`: users who skipped ÷ users who saw the step within their
 //   window or skipped it, both summed over the steps that were skipped.
 // - Other shares: of events, ÷ the flow's events (exposures too); `undefined_flow` and `other_version`
@@ -89,7 +89,8 @@ struct ReferenceFlowLog {
   var findings: [ReferenceFinding] {
     [
       enteredMidway, eventsBeforeEntry, twoIDs, undeclaredVariant, lateVariant, mixedUsers,
-      variantsWithoutExperiment, experimentNotCompared, skipOfUnskippable, skipWithoutScope,
+      variantsWithoutExperiment, ambiguousVariant, experimentNotCompared, skipOfUnskippable,
+      skipWithoutScope,
       returnedAfterCompletion, exposedNeverEntered, unknownPage, breakdownMissingAtEntry,
     ] + farFromTheRest + dimensionUnseen
   }
@@ -97,7 +98,7 @@ struct ReferenceFlowLog {
   private var dimensionUnseen: [ReferenceFinding] {
     var fields = flow.settings.by.filter { !comesAfterEntry($0) }
     for condition in flow.settings.conditions {
-      guard condition.field != .variant, !(flow.settings.by + fields).contains(condition.field)
+      guard !condition.field.isVariant, !(flow.settings.by + fields).contains(condition.field)
       else { continue }
       fields.append(condition.field)
     }

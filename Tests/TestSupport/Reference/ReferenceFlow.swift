@@ -15,6 +15,26 @@ struct ReferenceFlow {
   var reading: ReferenceReading
   var unit: ReferenceUnit
 
+  /// Whether the experiment is one of several, each of which is looked at by itself.
+  var isOneOfSeveral = false
+
+  /// The flow as under each of its experiments alone.
+  var experiments: [ReferenceFlow] {
+    definition.experiments.map { experiment in
+      var alone = self
+      alone.isOneOfSeveral = isOneOfSeveral || definition.experiments.count > 1
+      alone.definition.severalExperiments = []
+      alone.definition.experiment = experiment
+      return alone
+    }
+  }
+
+  /// How the table names a breakdown by variants.
+  var variantBreakdown: Text {
+    let id = definition.experiment?.id.string ?? ""
+    return isOneOfSeveral ? Text("variant:" + id) : "variant"
+  }
+
   var key: ReferenceFlowKey { ReferenceFlowKey(definition) }
 
   /// The flow's own list of steps.
@@ -23,7 +43,8 @@ struct ReferenceFlow {
   /// The list of a variant: its own where it has one, else the flow's.
   func list(of variant: ReferenceVariant) -> ReferenceStepList {
     guard case .value(let id) = variant,
-      let own = definition.experiment?.variants.first(where: { $0.id == id })?.steps
+      let own = definition.experiments.flatMap(\.variants)
+        .first(where: { $0.id == id && $0.steps != nil })?.steps
     else { return list }
     return stepList(own.map { definition.steps[$0] })
   }

@@ -42,10 +42,10 @@ enum ReferenceFlowAssignment {
   }
 
   private static func isExposure(_ event: Event, withoutFlowTo flow: FlowDefinition) -> Bool {
-    guard event.kind == .exposed, event.flow == nil, let experiment = flow.experiment else {
-      return false
+    guard event.kind == .exposed, event.flow == nil else { return false }
+    return event.experiments.contains { line in
+      flow.experiments.contains { $0.id == line.experiment }
     }
-    return event.experiments.contains { $0.experiment == experiment.id }
       && (event.flowVersion == nil || flow.version == nil || event.flowVersion == flow.version)
   }
 

@@ -71,15 +71,21 @@ enum ReferenceFunnelTable {
   }
 
   /// Left × (completed ÷ advanced), summed over the lists of steps; empty where nobody advanced, and
-  /// in segments of fields where lists differ.
+  /// where lists differ in all segments but those of the experiment that they belong to.
   private static func gain(
     _ step: Text, of segment: ReferenceSegment, in flow: ReferenceFlow
   ) -> ReferenceCell {
     let lists = Dictionary(grouping: segment.matured) { $0.list.steps.map(\.id) }
-    let own = flow.definition.experiment?.variants.compactMap(\.steps) ?? []
-    let hasSeveral = own.contains { $0 != Array(flow.definition.steps.indices) }
-    let isOfField = segment.breakdown != "all" && segment.breakdown != "variant"
-    guard !(hasSeveral && isOfField) else { return .empty }
+    let experiments = flow.definition.experiments
+    let listing = experiments.first { experiment in
+      experiment.variants.compactMap(\.steps)
+        .contains { $0 != Array(flow.definition.steps.indices) }
+    }
+    let ofLists: Text? = listing.map { listing in
+      experiments.count == 1 ? "variant" : Text("variant:" + listing.id.string)
+    }
+    guard listing == nil || segment.breakdown == "all" || segment.breakdown == ofLists
+    else { return .empty }
     let gains = lists.sorted { $0.value.count > $1.value.count }.compactMap { _, users -> Double? in
       let advanced = users.filter { $0.advanced(beyond: step) }.count
       let left = users.filter { $0.stands(at: step) }.count

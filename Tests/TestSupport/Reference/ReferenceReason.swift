@@ -11,6 +11,9 @@ import Journeys
 // - A prompt is up where the last event of the permission there is a request: an earlier grant does
 //   not answer a later prompt; an earlier denial has been taken by the rule above it.
 // - `went_back` goes by the last view of a known step.
+// - At a step with "paywall" the trail of exits.csv is asked, before `went_back`: the last of its events that
+//   tells of a purchase, made, cancelled or failed; without one, whether it tells that the paywall was
+//   closed. An event tells by its own name, or a choice by its value, whatever its case and signs.
 
 struct ReferenceLeaving: Hashable {
   var reason: LeavingReason
@@ -43,6 +46,9 @@ extension ReferenceUser {
     }
     if let last = attempt.events.last, last.step == furthest, last.event.isGrant {
       return ReferenceLeaving(reason: .leftAfterGrant, detail: last.event.permission)
+    }
+    if list.steps[furthest - 1].isPaywall, let reason = ReferencePaywall.reason(of: self) {
+      return ReferenceLeaving(reason: reason)
     }
     if let lastShown = attempt.events.compactMap(\.shown).last, lastShown < furthest {
       return ReferenceLeaving(reason: .wentBack)

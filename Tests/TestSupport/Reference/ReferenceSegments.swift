@@ -42,6 +42,25 @@ struct ReferencePopulation {
   }
 }
 
+extension ReferencePopulation {
+  /// The same users as under each of the flow's experiments alone.
+  var experiments: [ReferencePopulation] {
+    flow.experiments.map { alone in
+      var population = self
+      population.flow = alone
+      let assigned = { (user: ReferenceUser) in
+        var user = user
+        user.variant = user.variants[alone.definition.experiment?.id ?? ""] ?? .unassigned
+        return user
+      }
+      population.entered = entered.map(assigned)
+      population.midway = midway.map(assigned)
+      population.enteredInLog = enteredInLog.map(assigned)
+      return population
+    }
+  }
+}
+
 enum ReferenceFilters {
   static func admits(_ user: ReferenceUser, _ settings: ReportSettings) -> Bool {
     if let since = settings.since, user.entryTime < since { return false }
@@ -91,7 +110,7 @@ enum ReferenceSegments {
         breakdown: "all", name: nil, list: flow.list, entered: population.entered,
         midway: population.midway)
     ]
-    if flow.definition.experiment != nil { segments += variantSegments(of: population) }
+    for alone in population.experiments { segments += variantSegments(of: alone) }
     for field in flow.settings.by { segments += fieldSegments(of: population, by: field) }
     return segments
   }
@@ -107,7 +126,7 @@ enum ReferenceSegments {
     variants += [.mixed, .unassigned].filter { special in users.contains { $0.variant == special } }
     return variants.map { variant in
       ReferenceSegment(
-        breakdown: "variant", name: variant.text, list: flow.list(of: variant),
+        breakdown: flow.variantBreakdown, name: variant.text, list: flow.list(of: variant),
         entered: population.entered.filter { $0.variant == variant },
         midway: population.midway.filter { $0.variant == variant })
     }
@@ -163,6 +182,7 @@ extension EventField {
     case .property(let name): Text(utf8: Text("properties.").utf8 + name.utf8)
     case .dimension(let name, _): name
     case .variant: "variant"
+    case .variantOf(let experiment): Text("variant:" + experiment.string)
     }
   }
 }

@@ -29,7 +29,8 @@ enum ReferenceUnits {
         id: user.id, hasEntered: true,
         entries: ReferenceUsers.ties(
           of: attempt.events[0].event, among: user.journeyEvents, in: flow),
-        variant: user.variant, journey: ReferenceJourney(attempts: [attempt]),
+        variant: user.variant, variants: user.variants,
+        journey: ReferenceJourney(attempts: [attempt]),
         userJourney: user.journey,
         events: attempt.events.map(\.source), everything: user.everything, in: flow)
     }

@@ -23,6 +23,8 @@ struct ReferenceUser {
   /// Whether the window is over, or counts as over in a provisional report.
   var isMatured: Bool
   var variant: ReferenceVariant
+  /// By experiment.
+  var variants: [Text: ReferenceVariant]
   /// The steps this user is read by.
   var list: ReferenceStepList
   var journey: ReferenceJourney
@@ -38,11 +40,14 @@ struct ReferenceUser {
   var progress: ReferenceProgress
   /// How far each attempt begun within the window came in it, those after a completion too.
   var attemptDepths: [Int]
+  /// The longest pause of a visit.
+  var idleMilliseconds: Int64
   /// How the report splits and filters users.
   var settings: ReportSettings
 
   init(
     id: Text, hasEntered: Bool, entries: [Event], variant: ReferenceVariant,
+    variants: [Text: ReferenceVariant],
     journey: ReferenceJourney, userJourney: ReferenceJourney? = nil, events: [ReferenceEvent],
     everything: [ReferenceEvent], in flow: ReferenceFlow
   ) {
@@ -50,10 +55,12 @@ struct ReferenceUser {
     self.hasEntered = hasEntered
     self.entries = entries
     self.variant = variant
+    self.variants = variants
     self.journey = journey
     self.userJourney = userJourney ?? journey
     self.events = events
     settings = flow.settings
+    idleMilliseconds = flow.definition.idleMilliseconds
     self.everything = everything
     let windowEnd = entries[0].time + flow.windowMilliseconds
     self.windowEnd = windowEnd
@@ -78,6 +85,7 @@ struct ReferenceUser {
   func value(of field: EventField) -> Text? {
     switch field {
     case .variant: variant.text
+    case .variantOf(let experiment): (variants[experiment] ?? .unassigned).text
     case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .property,
       .dimension:
       entries.compactMap { $0.value(of: field, in: settings) }.min()
@@ -98,10 +106,16 @@ enum ReferenceUsers {
     guard let anchor = (entry ?? journeyEvents.first)?.event else { return nil }
     let windowEnd = anchor.time + flow.windowMilliseconds
     let seen = events.map(\.event).filter { $0.time <= windowEnd }
-    let variant = ReferenceVariants.variant(of: ReferenceVariants.values(on: seen, in: flow))
+    let variants = ReferenceVariants.variants(on: seen, in: flow)
+    // The variant that decides the list of steps.
+    let listing =
+      flow.definition.experiments.count == 1
+      ? flow.definition.experiments[0]
+      : flow.definition.experiments.first { $0.variants.contains { $0.steps != nil } }
+    let variant = listing.flatMap { variants[$0.id] } ?? .unassigned
     return ReferenceUser(
       id: id, hasEntered: entry != nil, entries: ties(of: anchor, among: journeyEvents, in: flow),
-      variant: variant,
+      variant: variant, variants: variants,
       journey: ReferenceAttempts.journey(of: journeyEvents, on: flow.list(of: variant), in: flow),
       events: events, everything: everything, in: flow)
   }

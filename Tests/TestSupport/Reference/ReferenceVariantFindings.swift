@@ -6,39 +6,59 @@ import Journeys
 
 extension ReferenceFlowLog {
   var undeclaredVariant: ReferenceFinding {
-    let declared = ReferenceVariants.declared(in: flow)
-    guard ReferenceVariants.hasPlan(flow) else {
-      return finding(.undeclaredVariant, ofUsers: 0, shownBy: [])
-    }
-    let users = entered.filter { user in
-      if case .value(let value) = user.variant { !declared.contains(value) } else { false }
+    var shown: [Text: [ReferenceEvent]] = [:]
+    for alone in flow.experiments where ReferenceVariants.hasPlan(alone) {
+      let declared = ReferenceVariants.declared(in: alone)
+      for user in entered {
+        guard case .value(let value) = variant(of: user, in: alone), !declared.contains(value)
+        else { continue }
+        shown[user.id, default: []] += variantEvents(of: user, inWindow: true, in: alone)
+      }
     }
     return finding(
-      .undeclaredVariant, ofUsers: users.count,
-      shownBy: users.flatMap { variantEvents(of: $0, inWindow: true) })
+      .undeclaredVariant, ofUsers: shown.count, shownBy: shown.values.flatMap { $0 })
   }
 
   var mixedUsers: ReferenceFinding {
-    let users = entered.filter { $0.variant == .mixed }
-    return finding(
-      .mixedUsers, ofUsers: users.count,
-      shownBy: users.flatMap { variantEvents(of: $0, inWindow: true) })
+    var shown: [Text: [ReferenceEvent]] = [:]
+    for alone in flow.experiments {
+      for user in entered where variant(of: user, in: alone) == .mixed {
+        shown[user.id, default: []] += variantEvents(of: user, inWindow: true, in: alone)
+      }
+    }
+    return finding(.mixedUsers, ofUsers: shown.count, shownBy: shown.values.flatMap { $0 })
   }
 
   var lateVariant: ReferenceFinding {
-    let late = entered.map { user in
-      let seen = ReferenceVariants.values(
-        on: variantEvents(of: user, inWindow: true).map(\.event), in: flow)
-      return variantEvents(of: user, inWindow: false).filter { line in
-        !ReferenceVariants.values(on: [line.event], in: flow).isSubset(of: seen)
+    var shown: [Text: [ReferenceEvent]] = [:]
+    for alone in flow.experiments {
+      for user in entered {
+        let seen = ReferenceVariants.values(
+          on: variantEvents(of: user, inWindow: true, in: alone).map(\.event), in: alone)
+        let late = variantEvents(of: user, inWindow: false, in: alone).filter { line in
+          !ReferenceVariants.values(on: [line.event], in: alone).isSubset(of: seen)
+        }
+        if !late.isEmpty { shown[user.id, default: []] += late }
       }
     }
-    .filter { !$0.isEmpty }
-    return finding(.lateVariant, ofUsers: late.count, shownBy: late.flatMap { $0 })
+    return finding(.lateVariant, ofUsers: shown.count, shownBy: shown.values.flatMap { $0 })
+  }
+
+  private func variant(of user: ReferenceUser, in alone: ReferenceFlow) -> ReferenceVariant {
+    user.variants[alone.definition.experiment?.id ?? ""] ?? .unassigned
+  }
+
+  /// Lines of a flow under several experiments that carry a variant of none.
+  var ambiguousVariant: ReferenceFinding {
+    let lines = eventsByUser.values.flatMap { $0 }.filter { line in
+      flow.definition.experiments.count > 1 && line.event.kind != .other
+        && line.event.variant != nil
+    }
+    return finding(.ambiguousVariant, events: lines)
   }
 
   var variantsWithoutExperiment: ReferenceFinding {
-    guard flow.definition.experiment == nil else {
+    guard flow.definition.experiments.isEmpty else {
       return finding(.variantsWithoutExperiment, events: [])
     }
     let lines = eventsByUser.values.flatMap { $0 }.filter { line in
@@ -50,10 +70,10 @@ extension ReferenceFlowLog {
 
   /// Lines of the flow that carry another experiment than the flow's.
   var experimentNotCompared: ReferenceFinding {
-    let named = flow.definition.experiment?.id
+    let named = flow.definition.experiments.map(\.id)
     let lines = users.map { user in
       user.events.filter { line in
-        named != nil && line.event.experiments.contains { $0.experiment != named }
+        !named.isEmpty && line.event.experiments.contains { !named.contains($0.experiment) }
       }
     }
     .filter { !$0.isEmpty }
@@ -61,10 +81,12 @@ extension ReferenceFlowLog {
   }
 
   /// The user's lines that tell a variant: until the window ends, or after it.
-  private func variantEvents(of user: ReferenceUser, inWindow: Bool) -> [ReferenceEvent] {
+  private func variantEvents(
+    of user: ReferenceUser, inWindow: Bool, in alone: ReferenceFlow
+  ) -> [ReferenceEvent] {
     user.events.filter { line in
       (line.event.time <= user.windowEnd) == inWindow
-        && !ReferenceVariants.values(on: [line.event], in: flow).isEmpty
+        && !ReferenceVariants.values(on: [line.event], in: alone).isEmpty
     }
   }
 }

@@ -2,7 +2,10 @@ import Definitions
 import EventLog
 import Journeys
 
-// Which arm of the flow's experiment a user is in.
+// Which arm of the flow's experiment a user is in; of several experiments, of each.
+//
+// With several, only `experiments` under an experiment's id counts: a bare `variant` says nothing. Each
+// is assigned, compared and checked as if it were the flow's only one, on the same users.
 //
 // The only value seen on exposures or events of the flow until the window ends, the value of
 // `experiments` under the experiment's id before `variant` on one line. Several values: mixed. None:
@@ -36,15 +39,26 @@ enum ReferenceVariant: Hashable {
 
 enum ReferenceVariants {
   /// The variant that one line tells.
-  static func value(on event: Event, of experiment: ExperimentDefinition) -> Text? {
-    event.experiments.first { $0.experiment == experiment.id }?.variant ?? event.variant
+  static func value(
+    on event: Event, of experiment: ExperimentDefinition, in flow: ReferenceFlow
+  ) -> Text? {
+    event.experiments.first { $0.experiment == experiment.id }?.variant
+      ?? (flow.isOneOfSeveral ? nil : event.variant)
   }
 
-  /// All values on the lines that are given.
+  /// All values of the flow's only experiment on the lines that are given.
   static func values(on events: [Event], in flow: ReferenceFlow) -> Set<Text> {
     guard let experiment = flow.definition.experiment else { return [] }
     return Set(
-      events.filter { $0.kind != .other }.compactMap { value(on: $0, of: experiment) })
+      events.filter { $0.kind != .other }.compactMap { value(on: $0, of: experiment, in: flow) })
+  }
+
+  /// By experiment, what a user is who has these lines.
+  static func variants(on events: [Event], in flow: ReferenceFlow) -> [Text: ReferenceVariant] {
+    Dictionary(
+      uniqueKeysWithValues: flow.experiments.map { alone in
+        (alone.definition.experiment?.id ?? "", variant(of: values(on: events, in: alone)))
+      })
   }
 
   static func variant(of values: Set<Text>) -> ReferenceVariant {

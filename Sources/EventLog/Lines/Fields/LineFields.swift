@@ -59,6 +59,10 @@ struct LineFields: ~Copyable {
     case other
   }
 
+  /// Names of events that are kept, whatever their kind.
+  private let ownNames: Set<Text>
+  /// Whether the line was written by a mapping.
+  private var isMapped = false
   private let spellings = FieldName.table
   let kindMasks = FieldName.kindMasks
   let kinds = KindNames.table
@@ -66,6 +70,7 @@ struct LineFields: ~Copyable {
 
   init(settings: ScanSettings) {
     kept = KeptValues(keys: settings.properties)
+    ownNames = settings.ownNames
   }
 
   /// The winning value of a field; `nil` where it is absent.
@@ -92,6 +97,7 @@ struct LineFields: ~Copyable {
     _ line: PaddedBytes, from start: Int, kinds: KindReading = .byName,
     values places: KeptValuePlaces = .asWritten
   ) throws(LineFault) {
+    isMapped = places == .mapped
     try readMembers(line, from: start)
     if let duplicate {
       throw LineFault(reason: .duplicateKey, offset: duplicate.offset, cause: .duplicate)
@@ -112,6 +118,20 @@ struct LineFields: ~Copyable {
 // MARK: - Reading
 
 extension LineFields {
+  /// The event's own name, where it is kept: of events that are none of ours, and of those that a goal
+  /// names.
+  ///
+  /// It is the text that the kind was read from; a mapping writes it beside the kind.
+  func ownName(in line: PaddedBytes) -> JSONSlice? {
+    guard kind != .other else { return self[.kind] }
+    guard !ownNames.isEmpty else { return nil }
+    let raw = FieldName.event.rawValue
+    let isBeside = isMapped && present & (1 &<< UInt64(raw)) != 0
+    guard let name = isBeside ? slots[raw] : self[.kind], ownNames.contains(line.text(of: name))
+    else { return nil }
+    return name
+  }
+
   @inline(__always)
   private mutating func readMembers(
     _ line: PaddedBytes, from start: Int

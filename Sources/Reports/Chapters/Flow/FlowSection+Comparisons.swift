@@ -26,11 +26,16 @@ extension FlowSection {
     let outlook = completions.contains(where: \.hasOutlook) ? outlookMeaning : nil
     let meaning = [method, outlook].compactMap(\.self).joined(separator: " ")
     return [.list(of: completions.map(\.markdown))] + clearSteps(in: rows)
+      + goals(in: rows)
       + [sharedSteps, meaning.isEmpty ? nil : meaning].map { $0.map(Block.sentence) }
   }
 
   /// What came of the experiment, as the line of a summary.
   var experiment: String {
+    let several = sectionsOfExperiments
+    guard several.isEmpty else {
+      return several.map { "\(CodeSpan($0).markdown): \($1.experiment)" }.joined(separator: " ")
+    }
     guard flow.definition.experiment != nil else { return "no experiment." }
     guard !isSplitBroken else { return brokenSplit }
     let rows = comparisons.filter(\.isCompletion)
@@ -80,6 +85,12 @@ extension FlowSection {
     return [
       "Steps that are reached clearly more or less often, of all counted:\(rest)", .list(list),
     ]
+  }
+
+  /// What may be said of each goal.
+  private func goals(in rows: [ComparisonRow]) -> [Block?] {
+    let goals = rows.filter { $0.goal != nil }
+    return goals.isEmpty ? [] : ["Goals:", .list(goals.map { sentence($0).markdown })]
   }
 
   /// Whether nobody who reached a step of either variant left there.

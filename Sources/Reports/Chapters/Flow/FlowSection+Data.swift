@@ -110,6 +110,8 @@ extension FlowRule {
     case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
       "\(cells.words(count, of: "event")) with a variant in a flow without experiment"
+    case .ambiguousVariant:
+      "\(cells.words(count, of: "event")) with a bare variant in a flow of several experiments"
     case .experimentNotCompared:
       "\(cells.words(count, of: "user")) in experiments that are not compared"
     case .skipOfUnskippable:

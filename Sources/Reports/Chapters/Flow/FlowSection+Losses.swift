@@ -161,6 +161,9 @@ extension LeavingReason {
     case .leftAfterDenial: "had denied \(name), which is not required"
     case .unanswered: "left the prompt for \(name) unanswered"
     case .leftAfterGrant: "had granted \(name) and went no further"
+    case .cancelled: "had cancelled the purchase"
+    case .failed: "had a purchase that failed"
+    case .dismissed: "had closed the paywall"
     case .wentBack: "had gone back to an earlier step"
     case .unexplained: "no reason in the log"
     }

@@ -14,8 +14,8 @@ extension FlowSection {
 
   /// What speaks against reading the comparison, besides a broken split.
   var doubts: [String?] {
-    [sampleRatio] + (checks?.drifts ?? []).map(drift) + [mixed]
-      + (checks?.reversals ?? []).map(reversal)
+    [sampleRatio] + (checks?.drifts ?? []).map(drift) + [mixed, lateAssignment]
+      + (checks?.reversals ?? []).map(reversal) + (checks?.interactions ?? []).map(interaction)
   }
 
   /// The same in a sentence, for the summary.
@@ -114,6 +114,27 @@ extension FlowSection {
       """
   }
 
+  private var lateAssignment: String? {
+    guard let late = checks?.lateAssignment else { return nil }
+    return """
+      **Assignment comes late:** \(told(late.users)) users \
+      (\(Figures.percent(late.share)) of all whose window is over) were seen with no variant; they \
+      complete at \(Figures.percent(late.completion)), all variants together at \
+      \(Figures.percent(late.completionOfArms)). So users are assigned after the loss has begun, and the \
+      variants hold those who stayed that long. Assign where the flow begins.
+      """
+  }
+
+  private func interaction(_ interaction: Interaction) -> String {
+    let others = interaction.experiments.filter { $0 != checks?.experiment }
+    let names = others.map { CodeSpan($0).markdown }.joined(separator: ", ")
+    return """
+      **The effect depends on another experiment:** it is not the same in all variants of \(names) \
+      (\(Figures.probabilityInWords(interaction.p)), Breslow–Day test with Tarone's correction). Read \
+      neither experiment without the other.
+      """
+  }
+
   private func reversal(_ reversal: Reversal) -> String {
     let variant = CodeSpan(reversal.variant).markdown
     let control = CodeSpan(checks?.control ?? "").markdown
@@ -141,7 +162,8 @@ extension Parting {
     case .field(.weekday): "days of the week"
     case .field(.property(let name)), .field(.dimension(let name, _)):
       "values of \(CodeSpan(name).markdown)"
-    case .field(.variant): "variants"
+    case .field(.variant), .field(.variantOf): "variants"
+    case .experiment(let experiment): "variants of \(CodeSpan(experiment).markdown)"
     case .weeks: "weeks of start"
     }
   }
@@ -169,7 +191,10 @@ extension TrustChecks {
       split.result == .doubtful ? "a broken split cannot be ruled out" : nil,
       drifts.isEmpty ? nil : "the split changed from day to day",
       mixed.areTooMany ? "\(many) users saw several variants" : nil,
+      lateAssignment == nil
+        ? nil : "users leave before they are assigned a variant",
       reversals.isEmpty ? nil : "the difference turns round within parts of the users",
+      interactions.isEmpty ? nil : "the effect depends on another experiment of the flow",
     ].compactMap(\.self)
   }
 }

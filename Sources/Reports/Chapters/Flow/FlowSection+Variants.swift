@@ -9,9 +9,29 @@ import Journeys
 
 extension FlowSection {
   var variants: [Block?] {
+    let several = sectionsOfExperiments
+    guard several.isEmpty else {
+      return several.flatMap { id, section in
+        ["**Experiment \(CodeSpan(id).markdown)**" as Block?] + section.variants
+      }
+    }
     let variants = variantRows
     return ([nameless(variants)] + doubts).map { $0.map(Block.sentence) }
       + verdicts(on: variants) + [image(.variants)] + tables(of: variants) + assignment
+  }
+
+  /// Of several experiments each by itself, as if it were the flow's only one.
+  var sectionsOfExperiments: [(id: Text, section: FlowSection)] {
+    flow.definition.severalExperiments.map { experiment in
+      var flow = flow
+      flow.definition.severalExperiments = []
+      flow.definition.experiment = experiment
+      return (
+        experiment.id,
+        FlowSection(
+          number: number, flow: flow, contents: contents.narrowed(toExperiment: experiment.id))
+      )
+    }
   }
 
   /// That the control asked for is no variant here.

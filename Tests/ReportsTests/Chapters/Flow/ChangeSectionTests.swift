@@ -259,7 +259,7 @@ struct ChangeSectionTests {
         first|launch,1,country,,now,then,mix,,,,,,,,,,,,0
 
         """)
-    #expect(SampleReport.contents().tables.count == 12)
+    #expect(SampleReport.contents().tables.count == 13)
   }
 
   @Test func `what rests on few users is not shown`() {

@@ -1,0 +1,41 @@
+import Definitions
+import EventLog
+
+/// What speaks against trusting a comparison; the raw value is the word in `comparison.csv`.
+package enum Doubt: String, CaseIterable, Sendable {
+  case mixed
+  case drift
+  case reversal
+  case lateAssignment = "late_assignment"
+  case interaction
+}
+
+/// The doubts about the variants of one experiment.
+struct Doubts {
+  private let ofAll: Set<Doubt>
+  private let drifting: Set<Text>
+  private let reversed: Set<Text>
+
+  init(_ arms: Arms, interactions: [Interaction]) {
+    var ofAll: Set<Doubt> = []
+    if MixedUsers(arms).areTooMany { ofAll.insert(.mixed) }
+    if LateAssignment(arms) != nil { ofAll.insert(.lateAssignment) }
+    if interactions.contains(where: { $0.experiments.contains(arms.experiment.id) }) {
+      ofAll.insert(.interaction)
+    }
+    self.ofAll = ofAll
+    drifting = Set(SplitDrift.drifts(in: arms).map(\.variant))
+    reversed = Set(Reversal.reversals(in: arms).map(\.variant))
+  }
+
+  /// In the order of the cases.
+  func of(_ variant: Text) -> [Doubt] {
+    Doubt.allCases.filter { doubt in
+      switch doubt {
+      case .drift: drifting.contains(variant)
+      case .reversal: reversed.contains(variant)
+      case .mixed, .lateAssignment, .interaction: ofAll.contains(doubt)
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Funnels
+import Statistics
+
+/// Users who entered and were seen with no variant, where they are many or complete unlike the others:
+/// then assignment comes after the loss has begun, and the arms hold those who stayed that long.
+///
+/// Over the matured users of the whole log, whatever the report's filters.
+package struct LateAssignment: Hashable, Sendable {
+  /// Users who were seen with no variant.
+  package let users: Int
+  /// Their share of all.
+  package let share: Double
+  /// How many of them completed, of 1.
+  package let completion: Double?
+  /// The same of the users of all arms together.
+  package let completionOfArms: Double?
+
+  /// From this share on they are too many.
+  package static let mostShare = 0.05
+
+  init?(_ arms: Arms) {
+    let completions = arms.completionsInLog
+    let unassigned = completions.unassigned
+    let all = completions.arms.users + completions.mixed.users + unassigned.users
+    guard unassigned.users > 0, all > 0 else { return nil }
+    guard unassigned.users * 20 >= all || Self.areApart(unassigned, completions.arms) else {
+      return nil
+    }
+    users = unassigned.users
+    share = Double(unassigned.users) / Double(all)
+    completion = unassigned.rate
+    completionOfArms = completions.arms.rate
+  }
+
+  private static func areApart(_ one: Proportion, _ other: Proportion) -> Bool {
+    guard let one = one.wilsonInterval(), let other = other.wilsonInterval() else { return false }
+    return one.high < other.low || other.high < one.low
+  }
+}

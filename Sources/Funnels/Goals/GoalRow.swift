@@ -1,0 +1,29 @@
+package import EventLog
+
+/// Whom a line of `goals.csv` counts, by what became of them; the raw value is the word.
+package enum GoalOutcome: String, CaseIterable, Sendable {
+  case all
+  case completed
+  case skippedFlow = "skipped_flow"
+  case left
+
+  /// Those that a user has one of.
+  static let ends: [GoalOutcome] = [.completed, .skippedFlow, .left]
+}
+
+/// One line of `goals.csv`.
+package struct GoalRow: Sendable {
+  package var key: RowKey
+  package var goal: Text
+  package var outcome: GoalOutcome
+  /// Users whose window is over, and that of the goal.
+  package var users: Int
+  package var reached: Int
+  package var rate: RateCell
+  /// From the anchor to the first event, of those who reached the goal.
+  package var medianSeconds: Double?
+  /// Of all events that count; `nil` where nothing is summed.
+  package var total: Double?
+  /// `total ÷ users`; `nil` also without users.
+  package var mean: Double?
+}

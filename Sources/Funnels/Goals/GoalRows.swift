@@ -1,0 +1,56 @@
+import Definitions
+import EventLog
+import Statistics
+
+/// The rows of `goals.csv` about one segment.
+enum GoalRows {
+  /// `isProvisional`: whether no user's window is over, so that all count as if.
+  static func rows(of view: SegmentView, isProvisional: Bool) -> [GoalRow] {
+    view.definition.goals.enumerated().flatMap { index, goal in
+      let users = users(of: view, goal: index, isProvisional: isProvisional)
+      return GoalOutcome.allCases.map { outcome in
+        row(of: view, goal, outcome, counted: counted(outcome, of: users))
+      }
+    }
+  }
+
+  /// Who is compared with another arm in each goal, and who of them reached it.
+  static func compared(in view: SegmentView) -> [Proportion] {
+    view.definition.goals.indices.map { goal in
+      let users = users(of: view, goal: goal, isProvisional: view.isProvisional)
+      return Proportion(users.comparedReached, of: users.compared)
+    }
+  }
+
+  private static func users(
+    of view: SegmentView, goal: Int, isProvisional: Bool
+  ) -> GoalTally.Users {
+    guard !view.tally.goals.isEmpty else { return GoalTally.Users() }
+    let tally = view.tally.goals.goals[goal]
+    return isProvisional ? tally.young : tally.matured
+  }
+
+  private static func counted(_ outcome: GoalOutcome, of users: GoalTally.Users)
+    -> GoalTally.Counted
+  {
+    if let place = GoalOutcome.ends.firstIndex(of: outcome) { return users.outcomes[place] }
+    var all = users.outcomes.reduce(into: GoalTally.Counted()) { $0.merge($1) }
+    all.times.finalize()
+    return all
+  }
+
+  private static func row(
+    of view: SegmentView, _ goal: GoalDefinition, _ outcome: GoalOutcome,
+    counted: GoalTally.Counted
+  ) -> GoalRow {
+    let reached = counted.times.count
+    let total = goal.sum.map { _ in counted.total.value }
+    let interval = Proportion(reached, of: counted.users).wilsonInterval()
+    return GoalRow(
+      key: view.key, goal: goal.id, outcome: outcome, users: counted.users, reached: reached,
+      rate: RateCell(
+        rate: share(reached, of: counted.users), low: interval?.low, high: interval?.high),
+      medianSeconds: seconds(counted.times.quantile(0.5)), total: total,
+      mean: counted.users > 0 ? total.map { $0 / Double(counted.users) } : nil)
+  }
+}

@@ -1,0 +1,217 @@
+import EventLog
+
+// What went with going on: of each step that a user reached, what happened from its first view to the
+// next step, or to the end of the trail where they left.
+//
+//     view a   help   choice x   view b   error   view c   ...leaves
+//     a        ╰─ help, x ─╯
+//     b                          ╰─ error ─╯                x still holds
+//     c                                           ╰─ ... ─╯ x still holds
+//
+// An event counts in the stretch that it is in. Choices and answers count from when they were given on:
+// the last of each up to the end of the stretch. So the stretches are taken in the order of their ends,
+// and the events of the journey are gone through once.
+
+/// Finds the stretches of a unit and what is in them; made once, for its memory.
+struct DriverReader: Sendable {
+  /// Where the stretch of one step lies.
+  private struct Stretch {
+    let position: Int
+    /// Places of the user's events, as `TrailReader` has gathered them.
+    let places: Range<Int>
+    /// Behind the last event of the journey that is not after the stretch.
+    let journeyEnd: Int
+  }
+
+  /// A step that was viewed and not yet followed by a later one.
+  private struct Waiting {
+    let position: Int
+    let since: Int
+  }
+
+  /// By list of the flow.
+  private let stepCounts: [Int]
+  /// By `EventShape`, whether it may be a driver: not where the flow itself goes on by it.
+  private let isCandidate: [Bool]
+  /// By `EventShape`.
+  private let names: Numbering
+  private let permissions: Numbering
+  private let choices: ChoiceNumbers
+  private var stretches: [Stretch] = []
+  private var waiting: [Waiting] = []
+  /// By position, whether the stretch is found, or the step was viewed before in the attempt.
+  private var isFound: [Bool] = []
+  private var viewedIn: [Int] = []
+  private var numbers: [Int] = []
+  private var chosen: [ChoiceFacts] = []
+  private var chosenPlaces = FactPlaces()
+  /// The last answer to each permission, in the order in which they first came up.
+  private var answers: [(permission: Int, answer: PermissionAnswer)] = []
+
+  init(
+    flow: FlowReading, flowIndex: Int, flowOfShape: [Int32], symbols: RunSymbols,
+    numbers: RunNumbers
+  ) {
+    stepCounts = flow.lists.lists.map(\.steps.count)
+    isCandidate = zip(symbols.shapes, flowOfShape).map { shape, ofShape in
+      ofShape != Int32(flowIndex) || !shape.kind.isOfFlowItself
+    }
+    names = numbers.events
+    permissions = numbers.permissions
+    choices = ChoiceNumbers(
+      choices: numbers.choices, values: numbers.values(ofFlow: flowIndex))
+  }
+
+  /// Whether anything of a user may be a driver, whatever the stretches.
+  func mayFind(in journey: AttemptedJourney, of user: [EventRecord]) -> Bool {
+    guard user.isEmpty, journey.exposures.isEmpty else { return true }
+    return journey.events.contains { isCandidate[Int($0.shape)] }
+  }
+
+  /// What a unit's stretches hold.
+  ///
+  /// `attempts`: those that count, in the window. `facts`: what else the unit comes to. `trails`: has
+  /// gathered all from the unit's entry on.
+  mutating func read(
+    _ attempts: [AttemptInWindow], of journey: AttemptedJourney, trails: TrailReader,
+    into facts: inout EnteredFacts
+  ) {
+    facts.drivers.empty()
+    guard let first = attempts.first else { return }
+    let stepCount = stepCounts[journey.list]
+    findStretches(attempts, of: journey, trails, depth: facts.depth, stepCount: stepCount)
+    if let left = facts.leaving, facts.depth <= stepCount {
+      let trail = trails.trail(of: left)
+      stretches.append(
+        Stretch(
+          position: facts.depth - 1, places: trail,
+          journeyEnd: trails.journeyIndex(from: trail.upperBound)))
+    }
+    stretches.sort { ($0.journeyEnd, $0.position) < ($1.journeyEnd, $1.position) }
+    chosen.empty()
+    chosenPlaces = FactPlaces()
+    answers.removeAll(keepingCapacity: true)
+    var next = first.events.lowerBound
+    for stretch in stretches {
+      take(next..<max(next, stretch.journeyEnd), of: journey)
+      next = max(next, stretch.journeyEnd)
+      addEvents(of: stretch, trails, to: &facts.drivers)
+      addAnswers(at: stretch.position, to: &facts.drivers)
+    }
+  }
+}
+
+// MARK: - Stretches
+
+extension DriverReader {
+  /// Finds the stretches of the steps that the unit went on from: each in the first attempt that has both
+  /// its view and a later step's, or the completion.
+  private mutating func findStretches(
+    _ attempts: [AttemptInWindow], of journey: AttemptedJourney, _ trails: TrailReader,
+    depth: Int, stepCount: Int
+  ) {
+    stretches.removeAll(keepingCapacity: true)
+    isFound.removeAll(keepingCapacity: true)
+    // Steps beyond are not reached, or left: they are not looked for.
+    for position in 0..<stepCount { isFound.append(position + 1 >= depth) }
+    while viewedIn.count < stepCount { viewedIn.append(-1) }
+    for position in 0..<stepCount { viewedIn[position] = -1 }
+    for attempt in attempts {
+      waiting.removeAll(keepingCapacity: true)
+      for index in attempt.events {
+        let event = journey.events[index]
+        guard event.isView, let position = event.position else { continue }
+        answer(at: index, below: position, trails)
+        if viewedIn[position] < attempt.events.lowerBound {
+          viewedIn[position] = index
+          if !isFound[position] { waiting.append(Waiting(position: position, since: index)) }
+        }
+      }
+      if attempt.end == .completed {
+        answer(at: attempt.events.upperBound - 1, below: stepCount, trails)
+      }
+    }
+  }
+
+  private mutating func answer(at index: Int, below position: Int, _ trails: TrailReader) {
+    while let last = waiting.last, last.position < position {
+      waiting.removeLast()
+      isFound[last.position] = true
+      let places = trails.stretch(from: last.since, to: index)
+      stretches.append(
+        Stretch(
+          position: last.position, places: places,
+          journeyEnd: trails.journeyIndex(from: places.upperBound)))
+    }
+  }
+}
+
+// MARK: - What is in them
+
+extension DriverReader {
+  private mutating func addEvents(
+    of stretch: Stretch, _ trails: TrailReader, to drivers: inout [DriverFact]
+  ) {
+    numbers.removeAll(keepingCapacity: true)
+    for place in stretch.places {
+      let shape = trails.shape(at: place)
+      if isCandidate[Int(shape)], let name = names[shape] { numbers.append(name) }
+    }
+    if numbers.count > 1 { numbers.sort() }
+    var last: Int?
+    for number in numbers where number != last {
+      drivers.append(DriverFact(position: stretch.position, candidate: .event(number)))
+      last = number
+    }
+  }
+
+  /// Takes in what was chosen and answered.
+  private mutating func take(_ range: Range<Int>, of journey: AttemptedJourney) {
+    if journey.traits.contains(.choice) {
+      chosen.add(range, of: journey.events, numbers: choices, places: &chosenPlaces)
+    }
+    guard journey.traits.contains(.permission) else { return }
+    for index in range {
+      let event = journey.events[index]
+      guard event.position != nil, let answer = event.kind.answer,
+        let permission = permissions[event.shape]
+      else { continue }
+      if let known = answers.firstIndex(where: { $0.permission == permission }) {
+        answers[known].answer = answer
+      } else {
+        answers.append((permission, answer))
+      }
+    }
+  }
+
+  private mutating func addAnswers(at position: Int, to drivers: inout [DriverFact]) {
+    for (permission, answer) in answers {
+      drivers.append(DriverFact(position: position, candidate: .permission(permission, answer)))
+    }
+    guard !chosen.isEmpty else { return }
+    let first = drivers.count
+    for fact in chosen {
+      for value in fact.values {
+        drivers.append(
+          DriverFact(position: position, candidate: .choice(fact.choice, value: value)))
+      }
+    }
+    guard chosen.count > 1 else { return }
+    // A choice that is made on two steps is one choice here.
+    var seen: Set<DriverFact> = []
+    let added = drivers[first...].filter { seen.insert($0).inserted }
+    drivers.replaceSubrange(first..., with: added)
+  }
+}
+
+extension EventKind {
+  /// Whether a flow itself goes on by such an event, so that it is no driver of going on.
+  fileprivate var isOfFlowItself: Bool {
+    switch self {
+    case .pageViewed, .pageCompleted, .skipped, .started, .restarted, .completed: true
+    case .exposed, .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
+      .permissionAlreadyGranted, .permissionGranted, .choiceMade, .errorShown, .wentBack, .other:
+      false
+    }
+  }
+}
