@@ -45,6 +45,9 @@ struct DriverReader: Sendable {
   private var numbers: [Int] = []
   private var chosen: [ChoiceFacts] = []
   private var chosenPlaces = FactPlaces()
+  /// By choice, the last `mark` at which it was met: two at one mark are the same choice on two steps.
+  private var marks: [Int] = []
+  private var mark = 0
   /// The last answer to each permission, in the order in which they first came up.
   private var answers: [(permission: Int, answer: PermissionAnswer)] = []
 
@@ -188,15 +191,19 @@ extension DriverReader {
     for (permission, answer) in answers {
       drivers.append(DriverFact(position: position, candidate: .permission(permission, answer)))
     }
-    guard !chosen.isEmpty else { return }
     let first = drivers.count
+    var isRepeated = false
+    mark += 1
     for fact in chosen {
+      while marks.count <= fact.choice { marks.append(0) }
+      if marks[fact.choice] == mark { isRepeated = true }
+      marks[fact.choice] = mark
       for value in fact.values {
         drivers.append(
           DriverFact(position: position, candidate: .choice(fact.choice, value: value)))
       }
     }
-    guard chosen.count > 1 else { return }
+    guard isRepeated else { return }
     // A choice that is made on two steps is one choice here.
     var seen: Set<DriverFact> = []
     let added = drivers[first...].filter { seen.insert($0).inserted }
