@@ -254,42 +254,6 @@ extension ReportContents {
     }
   }
 
-  private mutating func hideExperiments() {
-    let cells = cells
-    for index in comparison.indices where cells.hide(comparison[index]) {
-      comparison[index].hideNumbers(with: cells)
-    }
-    hideAssignment()
-    let few = Dictionary(
-      grouping: comparison.filter { $0.isCompletion && cells.hide($0) }, by: \.flow)
-    for index in checks.indices {
-      let ofFlow = (few[checks[index].flow] ?? []).filter {
-        $0.experiment == checks[index].experiment
-      }
-      let hidden = Set(ofFlow.map(\.variant))
-      // Their counts of the whole log are in no other table.
-      if minimumCell != nil { checks[index].lateAssignment = nil }
-      checks[index].reversals.removeAll { hidden.contains($0.variant) }
-    }
-  }
-
-  /// The share of one arm tells how many are in all of them, and so does the test of the split.
-  private mutating func hideAssignment() {
-    let cells = cells
-    let few = Set(assignment.filter { $0.isOfVariant && cells.hide($0) }.map(\.flow))
-    let young = Set(flows.filter { cells.hides($0.started) }.map(\.key))
-    for index in assignment.indices {
-      let row = assignment[index]
-      let isTold = row.isOfVariant && few.contains(row.flow)
-      let isOfHidden = !row.isOfVariant && young.contains(row.flow)
-      if isOfHidden || cells.hides(row.users) { assignment[index].observedShare = nil }
-      if isTold { assignment[index].hideNumbers() }
-    }
-    for index in checks.indices where few.contains(checks[index].flow) {
-      checks[index].split.hideNumbers()
-    }
-  }
-
   private mutating func hideFindings() {
     let cells = cells
     let unknown = Set(flows.filter { cells.hides($0.started) }.map { QualityScope.flow($0.key) })
@@ -301,22 +265,6 @@ extension ReportContents {
     for index in quality.indices where !quality[index].steps.isEmpty {
       quality[index].share = nil
       for step in quality[index].steps.indices { quality[index].steps[step].shown = nil }
-    }
-  }
-
-  private mutating func hideChanges() {
-    let cells = cells
-    let breakdowns = changes?.runs { $1.part != .completion } ?? []
-    guard changes != nil else { return }
-    changes = breakdowns.flatMap { rows in
-      // The parts add up, so that one of them follows from the others.
-      let isFew = rows.contains { cells.hide($0) }
-      return rows.map { row in
-        var row = row
-        if cells.hide(row) { row.hideNumbers(with: cells) }
-        if isFew { row.contribution = nil }
-        return row
-      }
     }
   }
 
@@ -375,39 +323,6 @@ extension SmallCells {
   }
 
   fileprivate func hide(_ row: TrendRow) -> Bool { hides(row.completed) || hides(row.matured) }
-
-  /// The split is tested over the whole log, whatever the filters leave of it.
-  fileprivate func hide(_ row: AssignmentRow) -> Bool {
-    hides(row.users) || hides(row.usersInLog)
-  }
-
-  fileprivate func hide(_ row: ChangeRow) -> Bool { hide(row.base) || hide(row.own) }
-
-  fileprivate func hide(_ counts: ChangeCounts?) -> Bool {
-    hides(counts?.users) || hides(counts?.reached)
-  }
-
-  fileprivate func hide(_ row: ComparisonRow) -> Bool {
-    [row.controlUsers, row.controlReached, row.variantUsers, row.variantReached].contains(
-      where: hides)
-  }
-}
-
-extension AssignmentRow {
-  fileprivate mutating func hideNumbers() {
-    (observedShare, observedShareInLog, sampleRatioP) = (nil, nil, nil)
-    notes = notes.map { note in
-      if case .unevenWithoutPlan = note { .unevenWithoutPlan(nil) } else { note }
-    }
-  }
-}
-
-extension ChangeRow {
-  fileprivate mutating func hideNumbers(with cells: SmallCells) {
-    if cells.hide(base) { base?.rate = nil }
-    if cells.hide(own) { own?.rate = nil }
-    (difference, differenceLow, differenceHigh) = (nil, nil, nil)
-  }
 }
 
 extension TimingRow {
@@ -416,17 +331,6 @@ extension TimingRow {
     (p25Seconds, p75Seconds, p90Seconds) = (nil, nil, nil)
     (within10Minutes, within1Hour, within24Hours, within7Days) = (nil, nil, nil, nil)
     finishersMedianSeconds = nil
-  }
-}
-
-extension ComparisonRow {
-  fileprivate mutating func hideNumbers(with cells: SmallCells) {
-    if cells.hides(controlUsers) || cells.hides(controlReached) { controlRate = nil }
-    if cells.hides(variantUsers) || cells.hides(variantReached) { variantRate = nil }
-    (difference, differenceLow, differenceHigh) = (nil, nil, nil)
-    (uplift, upliftLow, upliftHigh) = (nil, nil, nil)
-    (p, adjustedP, adjustment) = (nil, nil, nil)
-    (detectableDifference, usersNeeded) = (nil, nil)
   }
 }
 
