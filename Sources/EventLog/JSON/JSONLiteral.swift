@@ -5,6 +5,11 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
   package let description: String
 
   package init(_ string: String) {
+    // Nearly every text and every key: nothing in it to escape.
+    guard !string.utf8.allSatisfy(Self.isPlain) else {
+      description = "\"" + string + "\""
+      return
+    }
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -16,6 +21,16 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
       }
     }
     description = text + "\""
+  }
+
+  /// Whether a byte is an ASCII character that stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "&"):
+      false
+    default: byte >= 0x20 && byte < 0x7F
+    }
   }
 
   private static func hex(_ value: UInt32) -> String {

@@ -42,21 +42,20 @@ struct Inline {
   }
 
   private static func tokens(of text: String) -> [Token] {
+    let scalars = text.unicodeScalars
     var tokens: [Token] = []
-    var words = ""
-    var rest = text.unicodeScalars[...]
-    while let first = rest.first {
-      guard let (token, end) = mark(at: rest) else {
-        words.unicodeScalars.append(first)
-        rest = rest.dropFirst()
+    // Words are taken whole, from `start` to the next mark.
+    var (start, place) = (scalars.startIndex, scalars.startIndex)
+    while place < scalars.endIndex {
+      guard let (token, end) = mark(at: scalars[place...]) else {
+        place = scalars.index(after: place)
         continue
       }
-      if !words.isEmpty { tokens.append(.words(words)) }
-      words = ""
+      if start < place { tokens.append(.words(String(scalars[start..<place]))) }
       tokens.append(token)
-      rest = rest[end...]
+      (start, place) = (end, end)
     }
-    return words.isEmpty ? tokens : tokens + [.words(words)]
+    return start < place ? tokens + [.words(String(scalars[start..<place]))] : tokens
   }
 
   /// The code span or the stars that a text begins with, and where it goes on; `nil` for words.
