@@ -23,6 +23,17 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
     description = text + "\""
   }
 
+  /// Appends a string as it is written in JSON.
+  package static func append(_ string: String, to bytes: inout [UInt8]) {
+    guard string.utf8.allSatisfy(isPlain) else {
+      bytes += JSONLiteral(string).description.utf8
+      return
+    }
+    bytes.append(UInt8(ascii: "\""))
+    bytes += string.utf8
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Whether a byte is an ASCII character that stands for itself.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

@@ -24,6 +24,12 @@ struct DriverTally: Sendable {
     var units = 0
     var advanced = 0
 
+    @inline(__always)
+    mutating func count(_ hasAdvanced: Bool) {
+      units += 1
+      if hasAdvanced { advanced += 1 }
+    }
+
     mutating func merge(_ other: Self) {
       units += other.units
       advanced += other.advanced
@@ -39,7 +45,11 @@ struct DriverTally: Sendable {
   ///
   /// `list`: the flow's step at each position of the user's list.
   mutating func add(_ facts: EnteredFacts, list: Span<Int>) {
-    for fact in facts.drivers {
+    let valueCount = valueCount
+    // A span is asked once whether it may be written to, an array at every write.
+    var steps = steps.mutableSpan
+    for place in facts.drivers.indices {
+      let fact = facts.drivers[place]
       let hasAdvanced = facts.depth > fact.position + 1
       let step = list[fact.position]
       switch fact.candidate {
@@ -67,18 +77,16 @@ struct DriverTally: Sendable {
 
   /// The bytes of memory that the counts take.
   var memory: Int {
-    steps.reduce(0) {
-      $0 + MemoryLayout<Step>.stride + $1.events.memory() + $1.choices.memory()
-        + $1.permissions.memory()
+    steps.indices.reduce(0) {
+      $0 + MemoryLayout<Step>.stride + steps[$1].events.memory() + steps[$1].choices.memory()
+        + steps[$1].permissions.memory()
     }
   }
 }
 
 extension NumberedTallies<DriverTally.With> {
   fileprivate mutating func count(_ number: Int, _ hasAdvanced: Bool) {
-    let place = place(of: number, orNew: .init())
-    tallies[place].units += 1
-    if hasAdvanced { tallies[place].advanced += 1 }
+    tallies[place(of: number, orNew: .init())].count(hasAdvanced)
   }
 
   fileprivate mutating func code(

@@ -23,10 +23,11 @@ extension FunnelTally {
   /// A tally of nobody shares its steps with all others of nobody.
   fileprivate var memory: Int {
     guard started > 0 else { return 0 }
-    return steps.reduce(
+    // By place: an iterator would copy each step.
+    return steps.indices.reduce(
       steps.capacity * MemoryLayout<Step>.stride + clusters.memory + finishing.memory
     ) {
-      $0 + $1.memory
+      $0 + steps[$1].memory
     }
   }
 }

@@ -19,8 +19,13 @@ struct DriverReader: Sendable {
     let position: Int
     /// Places of the user's events, as `TrailReader` has gathered them.
     let places: Range<Int>
-    /// Behind the last event of the journey that is not after the stretch.
+    /// The first event of the journey after the stretch.
     let journeyEnd: Int
+
+    @inline(__always)
+    func isBefore(_ other: Stretch) -> Bool {
+      (journeyEnd, position) < (other.journeyEnd, other.position)
+    }
   }
 
   /// A step that was viewed and not yet followed by a later one.
@@ -90,12 +95,13 @@ struct DriverReader: Sendable {
           position: facts.depth - 1, places: trail,
           journeyEnd: trails.journeyIndex(from: trail.upperBound)))
     }
-    stretches.sort { ($0.journeyEnd, $0.position) < ($1.journeyEnd, $1.position) }
+    if !areInOrder { stretches.sort { $0.isBefore($1) } }
     chosen.empty()
     chosenPlaces = FactPlaces()
     answers.removeAll(keepingCapacity: true)
     var next = first.events.lowerBound
-    for stretch in stretches {
+    for place in stretches.indices {
+      let stretch = stretches[place]
       take(next..<max(next, stretch.journeyEnd), of: journey)
       next = max(next, stretch.journeyEnd)
       addEvents(of: stretch, trails, to: &facts.drivers)
@@ -107,6 +113,15 @@ struct DriverReader: Sendable {
 // MARK: - Stretches
 
 extension DriverReader {
+  /// Mostly they are found in order.
+  private var areInOrder: Bool {
+    for place in 1..<max(1, stretches.count)
+    where stretches[place].isBefore(stretches[place - 1]) {
+      return false
+    }
+    return true
+  }
+
   /// Finds the stretches of the steps that the unit went on from: each in the first attempt that has both
   /// its view and a later step's, or the completion.
   private mutating func findStretches(
@@ -121,9 +136,9 @@ extension DriverReader {
     for position in 0..<stepCount { viewedIn[position] = -1 }
     for attempt in attempts {
       waiting.removeAll(keepingCapacity: true)
+      let events = journey.events.span
       for index in attempt.events {
-        let event = journey.events[index]
-        guard event.isView, let position = event.position else { continue }
+        guard events[index].isView, let position = events[index].position else { continue }
         answer(at: index, below: position, trails)
         if viewedIn[position] < attempt.events.lowerBound {
           viewedIn[position] = index
@@ -140,11 +155,10 @@ extension DriverReader {
     while let last = waiting.last, last.position < position {
       waiting.removeLast()
       isFound[last.position] = true
-      let places = trails.stretch(from: last.since, to: index)
+      let stretch = trails.stretch(from: last.since, to: index)
       stretches.append(
         Stretch(
-          position: last.position, places: places,
-          journeyEnd: trails.journeyIndex(from: places.upperBound)))
+          position: last.position, places: stretch.places, journeyEnd: stretch.journeyEnd))
     }
   }
 }
@@ -155,16 +169,18 @@ extension DriverReader {
   private mutating func addEvents(
     of stretch: Stretch, _ trails: TrailReader, to drivers: inout [DriverFact]
   ) {
+    guard !stretch.places.isEmpty else { return }
     numbers.removeAll(keepingCapacity: true)
     for place in stretch.places {
       let shape = trails.shape(at: place)
       if isCandidate[Int(shape)], let name = names[shape] { numbers.append(name) }
     }
+    guard !numbers.isEmpty else { return }
     if numbers.count > 1 { numbers.sort() }
     var last: Int?
-    for number in numbers where number != last {
-      drivers.append(DriverFact(position: stretch.position, candidate: .event(number)))
-      last = number
+    for place in numbers.indices where numbers[place] != last {
+      drivers.append(DriverFact(position: stretch.position, candidate: .event(numbers[place])))
+      last = numbers[place]
     }
   }
 
@@ -174,10 +190,10 @@ extension DriverReader {
       chosen.add(range, of: journey.events, numbers: choices, places: &chosenPlaces)
     }
     guard journey.traits.contains(.permission) else { return }
+    let events = journey.events.span
     for index in range {
-      let event = journey.events[index]
-      guard event.position != nil, let answer = event.kind.answer,
-        let permission = permissions[event.shape]
+      guard let answer = events[index].kind.answer, events[index].position != nil,
+        let permission = permissions[events[index].shape]
       else { continue }
       if let known = answers.firstIndex(where: { $0.permission == permission }) {
         answers[known].answer = answer
@@ -188,19 +204,24 @@ extension DriverReader {
   }
 
   private mutating func addAnswers(at position: Int, to drivers: inout [DriverFact]) {
-    for (permission, answer) in answers {
+    for place in answers.indices {
+      let (permission, answer) = answers[place]
       drivers.append(DriverFact(position: position, candidate: .permission(permission, answer)))
     }
+    guard !chosen.isEmpty else { return }
     let first = drivers.count
     var isRepeated = false
     mark += 1
-    for fact in chosen {
-      while marks.count <= fact.choice { marks.append(0) }
-      if marks[fact.choice] == mark { isRepeated = true }
-      marks[fact.choice] = mark
-      for value in fact.values {
+    for place in chosen.indices {
+      let choice = chosen[place].choice
+      while marks.count <= choice { marks.append(0) }
+      if marks[choice] == mark { isRepeated = true }
+      marks[choice] = mark
+      for value in chosen[place].values.indices {
         drivers.append(
-          DriverFact(position: position, candidate: .choice(fact.choice, value: value)))
+          DriverFact(
+            position: position,
+            candidate: .choice(choice, value: chosen[place].values[value])))
       }
     }
     guard isRepeated else { return }

@@ -25,7 +25,7 @@ struct TrailReader: Sendable {
   private let idleMilliseconds: Int64
   /// Events of the user in the order of trails, from the journey's event at `beginning` on.
   private var events: [Event] = []
-  /// Beside `events`: behind the last one of its visit.
+  /// Beside `events`: one past the last one of its visit.
   private var visitEnds: [Int] = []
   /// An index of the journey; `nil` before anything was gathered.
   private var beginning: Int?
@@ -40,6 +40,13 @@ struct TrailReader: Sendable {
 
     init(_ record: EventRecord) {
       (time, session, shape) = (record.time, record.session, record.shape)
+    }
+
+    /// Whether neither a pause nor another session parts it from the event before it.
+    @inline(__always)
+    func isOfOneVisit(with last: Event, idle: Int64) -> Bool {
+      time - last.time <= idle
+        && (session == 0 || last.session == 0 || session == last.session)
     }
   }
 
@@ -94,8 +101,34 @@ struct TrailReader: Sendable {
   mutating func gatherAll(
     from start: Int, in journey: AttemptedJourney, of user: [EventRecord]
   ) {
-    gather(from: start, until: nil, in: journey, of: user)
+    events.empty()
+    places.empty()
+    beginning = start
+    let others = user.isEmpty ? journey.exposures : user
+    var own = start
+    var other = Self.first(in: others, from: journey.records[start].time)
+    repeat {
+      while other < others.count, isOwn(others[other]) { other += 1 }
+      let end = other < others.count ? others[other].time : .max
+      own = addOwn(journey.records, from: own, until: end)
+      if other < others.count { _ = addInstant(of: others, at: &other, until: nil) }
+    } while own < journey.records.count || other < others.count
     findVisits()
+  }
+
+  /// Adds the journey's events up to a time, and returns the place of the next one.
+  private mutating func addOwn(_ records: [EventRecord], from start: Int, until end: Int64) -> Int {
+    let records = records.span
+    var next = start
+    while next < records.count, records[next].time <= end { next += 1 }
+    let (first, count) = (events.count, next - start)
+    events.append(addingCapacity: count) { events in
+      for own in start..<next { events.append(Event(records[own])) }
+    }
+    places.append(addingCapacity: count) { places in
+      for own in 0..<count { places.append(first + own) }
+    }
+    return next
   }
 
   /// The places of the trail of somebody who left, where all was gathered.
@@ -110,11 +143,15 @@ struct TrailReader: Sendable {
   }
 
   /// The places between two events of the journey, as far as they are of one visit with the first, where
-  /// all was gathered.
-  func stretch(from start: Int, to end: Int) -> Range<Int> {
+  /// all was gathered; and the first event of the journey that is not before their end.
+  @inline(__always)
+  func stretch(from start: Int, to end: Int) -> (places: Range<Int>, journeyEnd: Int) {
     let first = beginning ?? 0
-    let place = places[start - first]
-    return place + 1..<max(place + 1, min(visitEnds[place], places[end - first]))
+    let (place, next) = (places[start - first], places[end - first])
+    let visitEnd = visitEnds[place]
+    if visitEnd >= next, next > place { return (place + 1..<next, end) }
+    let stretch = place + 1..<max(place + 1, min(visitEnd, next))
+    return (stretch, journeyIndex(from: stretch.upperBound))
   }
 
   /// The index of the first event of the journey at or after a place.
@@ -144,17 +181,15 @@ struct TrailReader: Sendable {
 // MARK: - The order of events
 
 extension TrailReader {
-  /// Gathers events from one of the journey on: the trail alone where `end` says when it is over, all
-  /// where it is `nil`.
+  /// Gathers the trail alone, from an event of the journey on.
   private mutating func gather(
-    from start: Int, until end: Int64?, in journey: AttemptedJourney, of user: [EventRecord]
+    from start: Int, until end: Int64, in journey: AttemptedJourney, of user: [EventRecord]
   ) {
     events.empty()
     places.empty()
     beginning = start
     let records = journey.records
     events.append(Event(records[start]))
-    places.append(0)
     var own = start + 1
     let others = user.isEmpty ? journey.exposures : user
     var other = Self.first(in: others, from: records[start].time)
@@ -162,7 +197,6 @@ extension TrailReader {
       while other < others.count, isOwn(others[other]) { other += 1 }
       let hasOther = other < others.count
       if own < records.count, !hasOther || records[own].time <= others[other].time {
-        places.append(events.count)
         guard add(records[own], until: end) else { return }
         own += 1
       } else {
@@ -179,7 +213,10 @@ extension TrailReader {
   private mutating func add(_ record: EventRecord, until end: Int64?) -> Bool {
     let event = Event(record)
     if let end {
-      guard event.time <= end, isOfOneVisit(events[events.count - 1], event) else { return false }
+      let last = events[events.count - 1]
+      guard event.time <= end, event.isOfOneVisit(with: last, idle: idleMilliseconds) else {
+        return false
+      }
     }
     events.append(event)
     return true
@@ -211,18 +248,29 @@ extension TrailReader {
   }
 
   private mutating func findVisits() {
-    visitEnds.empty()
-    visitEnds.append(contentsOf: repeatElement(events.count, count: events.count))
-    for place in events.indices.dropLast().reversed() {
-      let goesOn = isOfOneVisit(events[place], events[place + 1])
-      visitEnds[place] = goesOn ? visitEnds[place + 1] : place + 1
-    }
+    // Taken out meanwhile: a span of one buffer keeps the others from being written to.
+    var ends: [Int] = []
+    swap(&ends, &visitEnds)
+    ends.empty()
+    Self.findVisits(of: events.span, idle: idleMilliseconds, ends: &ends)
+    swap(&ends, &visitEnds)
   }
 
-  /// Whether neither a pause nor another session parts two events that follow each other.
-  private func isOfOneVisit(_ event: Event, _ next: Event) -> Bool {
-    next.time - event.time <= idleMilliseconds
-      && (event.session == 0 || next.session == 0 || event.session == next.session)
+  private static func findVisits(of events: Span<Event>, idle: Int64, ends: inout [Int]) {
+    ends.append(addingCapacity: events.count) { ends in
+      for _ in events.indices { ends.append(events.count) }
+    }
+    // Most users come once: then all ends are that one.
+    var next = 1
+    while next < events.count, events[next].isOfOneVisit(with: events[next - 1], idle: idle) {
+      next += 1
+    }
+    guard next < events.count else { return }
+    var ends = ends.mutableSpan
+    for place in (0..<events.count - 1).reversed() {
+      let goesOn = events[place + 1].isOfOneVisit(with: events[place], idle: idle)
+      ends[place] = goesOn ? ends[place + 1] : place + 1
+    }
   }
 
   /// The place of the first record at or after a time.

@@ -62,6 +62,7 @@ package struct JSONReport: Sendable {
 
   private func pieces(of table: ReportTable, isLast: Bool) -> [@Sendable () -> [UInt8]] {
     let cells = contents.cells
+    let keys = JSONKeys(table.columns)
     let (begin, end) = ("\(JSONLiteral(table.name)): [", "\n]\(isLast ? "" : ",")\n")
     var pieces: [@Sendable () -> [UInt8]] = [{ Array(begin.utf8) }]
     for start in stride(from: 0, to: table.rowCount, by: Self.rowsInPiece) {
@@ -69,8 +70,7 @@ package struct JSONReport: Sendable {
         var bytes: [UInt8] = []
         for row in start..<min(start + Self.rowsInPiece, table.rowCount) {
           bytes += (row == 0 ? "\n" : ",\n").utf8
-          let values = table.fields(ofRow: row).map { $0.json(hiding: cells) }
-          bytes += JSONText(members: Array(zip(table.columns, values))).description.utf8
+          keys.append(table.fields(ofRow: row), hiding: cells, to: &bytes)
         }
         return bytes
       }

@@ -32,17 +32,38 @@ struct JSONText: CustomStringConvertible {
   }
 }
 
+/// The keys of a table's rows as they are written, made once for all rows.
+struct JSONKeys {
+  private let keys: [[UInt8]]
+
+  init(_ columns: [String]) {
+    keys = columns.map { Array("\(JSONLiteral($0)): ".utf8) }
+  }
+
+  /// Appends a row as an object with its fields under the keys, in their order.
+  func append(_ row: [CSVField], hiding cells: SmallCells, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "{"))
+    for place in row.indices {
+      if place > 0 { bytes += ", ".utf8 }
+      bytes += keys[place]
+      row[place].appendJSON(to: &bytes, hiding: cells)
+    }
+    bytes.append(UInt8(ascii: "}"))
+  }
+}
+
 extension CSVField {
-  /// The field as a value: numbers as numbers, text without the guard that spreadsheets need, and nothing
-  /// as `null`.
-  func json(hiding cells: SmallCells) -> JSONText {
+  /// Appends the field as a value: numbers as numbers, text without the guard that spreadsheets need, and
+  /// nothing as `null`.
+  fileprivate func appendJSON(to bytes: inout [UInt8], hiding cells: SmallCells) {
     switch self {
-    case .text(let text): JSONText(text)
-    case .words(let words): JSONText(words)
-    case .integer(let integer): JSONText(integer)
-    case .users(let users): cells.hides(users) ? .null : JSONText(users)
-    case .number(let number): JSONText(number)
-    case .boolean(let boolean): JSONText(boolean)
+    case .text(let text?): JSONLiteral.append(text.string, to: &bytes)
+    case .words(let words?): JSONLiteral.append(words, to: &bytes)
+    case .integer(let integer?): bytes += String(integer).utf8
+    case .users(let users?) where !cells.hides(users): bytes += String(users).utf8
+    case .number(let number): bytes += JSONText(number).description.utf8
+    case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
+    case .text(nil), .words(nil), .integer(nil), .users, .boolean(nil): bytes += "null".utf8
     }
   }
 }
