@@ -9,6 +9,8 @@ package struct ArmComparison: Sendable {
   package let control: Proportion
   package let variant: Proportion
   let test: AlwaysValid
+  /// What a bounded test puts in place of the always-valid multiplier; `nil` where there is none.
+  var boundary: Double?
 
   package init(control: Proportion, variant: Proportion, test: AlwaysValid) {
     self.control = control
@@ -61,6 +63,7 @@ package struct ArmComparison: Sendable {
     let aim = rate * (1 + Self.upliftAimedAt)
     guard rate > 0, aim <= 1 else { return nil }
     let ratio = Double(variant.users) / Double(control.users)
+    guard boundary == nil else { return nil }
     let needed = Statistics.usersNeeded(
       controlRate: rate, variantRate: aim, variantPerControl: ratio,
       alwaysValid: test)
@@ -75,5 +78,9 @@ package struct ArmComparison: Sendable {
 
   private var users: Int { control.users + variant.users }
 
-  private var multiplier: Double? { test.multiplier(users: users) }
+  /// `nil` also where a bounded test cannot end yet.
+  private var multiplier: Double? {
+    if let boundary { return boundary.isFinite ? boundary : nil }
+    return test.multiplier(users: users)
+  }
 }

@@ -35,6 +35,8 @@ struct Arms {
   let control: Text?
   /// Whether no user's window is over, so that all who entered count as if.
   let areProvisional: Bool
+  /// As days since 1970; `nil` for a log without events.
+  var lastClosedDay: Int?
 
   /// The arms of each of a flow's experiments; none for a flow without.
   static func all(flow: FlowReading, results: FlowResults) -> [Arms] {
@@ -44,6 +46,7 @@ struct Arms {
         usersInLog: counts.usersInLog, control: flow.settings.control,
         areProvisional: results.isProvisionalByUsers)
       arms.completionsInLog = counts.completionsInLog
+      arms.lastClosedDay = counts.lastClosedDay
       return arms
     }
   }

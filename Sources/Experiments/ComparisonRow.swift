@@ -56,9 +56,30 @@ package struct ComparisonRow: Sendable {
   /// sooner reaches it more often for that alone.
   package var isMoved = false
   package var measure = ComparisonMeasure.reached
+  /// Of completion: the first day at whose end the difference was clear, as days since 1970, and the users
+  /// of both arms up to then; `nil` where it is not clear.
+  package var firstClear: (day: Int, users: Int)?
+  /// How many days of the first week are closed, before it is over; `nil` from then on.
+  package var daysOfFirstWeek: Int?
+  /// Of completion: whether a day has closed with enough users; of the others always.
+  var hasLook = true
+  /// Of completion: the users of both arms at which a bounded test ends; `nil` without such a plan.
+  package var plannedUsers: Int?
 }
 
 extension ComparisonRow {
+  /// Whether the users have not doubled since the difference became clear: until then it is usually
+  /// smaller than it looks.
+  package var isFresh: Bool {
+    firstClear.map { controlUsers + variantUsers < 2 * $0.users } ?? false
+  }
+
+  /// Whether it is late enough.
+  var canBeJudged: Bool { daysOfFirstWeek == nil && hasLook }
+
+  /// What the limits of the difference are valid for.
+  package var validity: String { plannedUsers == nil ? "always-valid" : "up to the planned users," }
+
   /// The uplift that `usersNeeded` is about.
   package static var upliftAimedAt: Double { ArmComparison.upliftAimedAt }
 

@@ -23,12 +23,23 @@ package enum ComparisonTable {
     of arms: Arms, flow: FlowReading, results: FlowResults, interactions: [Interaction]
   ) -> [ComparisonRow] {
     guard let control = arms.controlArm else { return [] }
-    let test = AlwaysValid(tuning: arms.experiment.tuning, level: Verdict.level)
+    let test = AlwaysValid(tuning: arms.experiment.plannedTuning, level: Verdict.level)
+    let clear = ClearDays(arms)
     var rows = arms.variants.flatMap { variant in
       comparisons(of: flow, arms: arms, control: control, variant: variant, test: test).map {
-        ComparisonRow(
-          $0.comparison, at: $0.step, of: variant.variant, against: control.variant,
+        cell in
+        var comparison = cell.comparison
+        let course = cell.step.isCompletion ? clear.courses[variant.variant] : nil
+        comparison.boundary = course?.multiplier
+        var row = ComparisonRow(
+          comparison, at: cell.step, of: variant.variant, against: control.variant,
           flow: results.key, experiment: arms.experiment.id)
+        if let course { row.p = course.p }
+        row.hasLook = !cell.step.isCompletion || course != nil
+        if cell.step.isCompletion {
+          row.plannedUsers = arms.plannedUsers(of: [control, variant])
+        }
+        return row
       }
     }
     rows += arms.variants.flatMap { variant in
@@ -40,11 +51,32 @@ package enum ComparisonTable {
     }
     adjust(&rows)
     let doubts = Doubts(arms, interactions: interactions)
-    for index in rows.indices { rows[index].doubts = doubts.of(rows[index].variant) }
+    let early = arms.closedDays < Arms.firstWeek ? arms.closedDays : nil
+    for index in rows.indices {
+      rows[index].doubts = doubts.of(rows[index].variant)
+      rows[index].daysOfFirstWeek = early
+    }
     judge(
       &rows, goals: flow.definition.goals, isSplitBroken: SplitCheck(arms).isBroken,
       isProvisional: arms.areProvisional)
+    tellClearDays(&rows, clear)
     return rows
+  }
+
+  /// Completion that was clear at a look stays so, in the direction that it had then.
+  private static func tellClearDays(_ rows: inout [ComparisonRow], _ clear: ClearDays) {
+    for index in rows.indices where rows[index].isCompletion {
+      guard let look = clear.courses[rows[index].variant]?.clear else { continue }
+      switch rows[index].verdict {
+      case .better, .worse:
+        let difference = Statistics.difference(control: look.control, variant: look.variant) ?? 0
+        rows[index].verdict = difference > 0 ? .better : .worse
+        rows[index].firstClear = (look.day, look.users)
+      case .noClearDifference where !rows[index].harmedGuardrails.isEmpty:
+        rows[index].firstClear = (look.day, look.users)
+      case .noClearDifference, .notWorse, .tooEarly, .splitBroken: break
+      }
+    }
   }
 
   private typealias Cell = (step: ComparedStep, comparison: ArmComparison)
@@ -129,7 +161,8 @@ package enum ComparisonTable {
       rows[index].isGuardrail = goal?.isGuardrail ?? false
       let users = min(rows[index].controlUsers, rows[index].variantUsers)
       rows[index].verdict = Verdict(
-        isSplitBroken: isSplitBroken, maturedUsers: isProvisional ? 0 : users,
+        isSplitBroken: isSplitBroken,
+        maturedUsers: isProvisional || !rows[index].canBeJudged ? 0 : users,
         difference: rows[index].gainOfVariant, adjustedP: rows[index].adjustedP,
         goal: goal, low: rows[index].differenceLow,
         high: rows[index].differenceHigh)

@@ -20,8 +20,6 @@ package struct FlowInsights: Hashable, Sendable {
   package static let most = 7
   /// The level of the adjusted p.
   static let level = 0.05
-  /// An interval wider than this, in the unit of the rate, is wide.
-  private static let wide = 0.2
 
   package init(_ evidence: FlowEvidence) {
     flow = evidence.key
@@ -51,17 +49,22 @@ package struct FlowInsights: Hashable, Sendable {
 
   private static func ranked(_ insights: [Insight]) -> [Insight] {
     insights.enumerated().sorted { one, other in
-      let (left, right) = (rank(of: one.element), rank(of: other.element))
+      let (left, right) = (one.element.rank, other.element.rank)
       return left == right ? one.offset < other.offset : left > right
     }.map(\.element)
   }
+}
 
-  /// The greater, the sooner an insight is told.
-  private static func rank(of insight: Insight) -> Double {
-    if insight.isReasonNotToTrust { return .infinity }
-    guard let gain = insight.gain else { return -1 }
-    guard let low = insight.rate.low, let high = insight.rate.high else { return gain / 2 }
+extension Insight {
+  /// An interval wider than this, in the unit of the rate, is wide.
+  private static let wide = 0.2
+
+  /// The greater, the sooner it is told.
+  package var rank: Double {
+    if isReasonNotToTrust { return .infinity }
+    guard let gain else { return -1 }
+    guard let low = rate.low, let high = rate.high else { return gain / 2 }
     // Logging more brings no completions by itself.
-    return high - low > wide || insight.kind == .unlogged ? gain / 2 : gain
+    return high - low > Self.wide || kind == .unlogged ? gain / 2 : gain
   }
 }

@@ -112,6 +112,12 @@ package struct ReportCalendar: Hashable, Sendable {
   /// The place of a day in its week, 0 for Monday.
   package static func weekday(of day: Int) -> Int { day - monday(of: day) }
 
+  /// The last day that is over at an instant.
+  package func lastDay(over instant: Int64) -> Int {
+    let today = day(of: instant)
+    return end(ofDay: today) <= instant ? today : today - 1
+  }
+
   /// A day as `2026-03-08`.
   package static func text(ofDay day: Int) -> String {
     CivilDate(dayNumber: day).description

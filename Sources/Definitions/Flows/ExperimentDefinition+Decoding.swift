@@ -9,7 +9,7 @@ extension ExperimentDefinition {
   /// An experiment of a definition file, and of a flow whose steps are already read.
   init(_ value: ConfigurationValue, in flow: FlowDefinition) throws(ConfigurationError) {
     let object = try ConfigurationObject(
-      value, kind: "an experiment", keys: ["id", "control", "split", "variants", "tuning"])
+      value, kind: "an experiment", keys: ["id", "control", "split", "variants", "tuning", "plan"])
     self.init(id: try object.required("id").nameText())
     split = try object["split"].map(Self.decodeSplit)
     if let variants = object["variants"] {
@@ -20,6 +20,7 @@ extension ExperimentDefinition {
       self.tuning = Int(
         try tuning.integer(from: 1, wanted: "write a whole number of users, such as 5000"))
     }
+    plan = try object["plan"].map(ExperimentPlan.init)
   }
 
   private func decodeControl(_ value: ConfigurationValue) throws(ConfigurationError) -> Text {

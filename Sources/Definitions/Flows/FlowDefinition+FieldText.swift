@@ -98,7 +98,15 @@ extension ExperimentDefinition {
   fileprivate var fieldText: String {
     "Journeys.ExperimentDefinition(id: \(id), control: \(optional(control)), "
       + "split: \(optional(split.map { list($0, \.fieldText) })), "
-      + "variants: \(list(variants, \.fieldText)), tuning: \(tuning))"
+      + "variants: \(list(variants, \.fieldText)), tuning: \(tuning)"
+      + "\(plan.map { ", plan: \($0.fieldText)" } ?? ""))"
+  }
+}
+
+extension ExperimentPlan {
+  fileprivate var fieldText: String {
+    "Definitions.ExperimentPlan(test: \(test.rawValue), users: \(users), "
+      + "weeks: \(optional(weeks.map(String.init))), tuning: \(optional(tuning.map(String.init))))"
   }
 }
 

@@ -117,8 +117,10 @@ package struct ExperimentDefinition: Hashable, Sendable {
   package var split: [VariantWeight]?
   /// Variants with or without a step list of their own, ordered by id.
   package var variants: [VariantDefinition] = []
-  /// N* of the always-valid comparison.
+  /// N* of the always-valid comparison, without a plan that says another.
   package var tuning: Int = 5000
+  /// What was planned before the start; `nil` where nothing was.
+  package var plan: ExperimentPlan?
 
   package init(id: Text) {
     self.id = id

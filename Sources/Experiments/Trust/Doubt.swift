@@ -8,6 +8,7 @@ package enum Doubt: String, CaseIterable, Sendable {
   case reversal
   case lateAssignment = "late_assignment"
   case interaction
+  case firstWeek = "first_week"
 }
 
 /// The doubts about the variants of one experiment.
@@ -23,6 +24,7 @@ struct Doubts {
     if interactions.contains(where: { $0.experiments.contains(arms.experiment.id) }) {
       ofAll.insert(.interaction)
     }
+    if arms.closedDays < Arms.firstWeek { ofAll.insert(.firstWeek) }
     self.ofAll = ofAll
     drifting = Set(SplitDrift.drifts(in: arms).map(\.variant))
     reversed = Set(Reversal.reversals(in: arms).map(\.variant))
@@ -34,7 +36,7 @@ struct Doubts {
       switch doubt {
       case .drift: drifting.contains(variant)
       case .reversal: reversed.contains(variant)
-      case .mixed, .lateAssignment, .interaction: ofAll.contains(doubt)
+      case .mixed, .lateAssignment, .interaction, .firstWeek: ofAll.contains(doubt)
       }
     }
   }

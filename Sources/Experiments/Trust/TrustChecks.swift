@@ -11,6 +11,8 @@ package struct TrustChecks: Sendable {
   package let control: Text?
   /// N* of the always-valid comparison.
   package let tuning: Int
+  /// The users of all arms at which a bounded test of completion ends; `nil` without such a plan.
+  package var boundedUsers: Int?
   package var split: SplitCheck
   /// The variants whose share changed from day to day.
   package var drifts: [SplitDrift]
@@ -55,7 +57,8 @@ package struct TrustChecks: Sendable {
     self.flow = flow
     experiment = arms.experiment.id
     control = arms.control
-    tuning = arms.experiment.tuning
+    tuning = arms.experiment.plannedTuning
+    boundedUsers = arms.experiment.boundedUsers
     split = SplitCheck(arms)
     drifts = SplitDrift.drifts(in: arms)
     mixed = MixedUsers(arms)

@@ -83,7 +83,8 @@ package struct FlowResults: Sendable {
     experiments = ExperimentCounts.experiments(
       of: flow, tally: tally,
       arms: tally.users.map { segments.armViews(of: $0, in: tally) }
-        ?? views.filter { $0.key.breakdown.isOfVariants })
+        ?? views.filter { $0.key.breakdown.isOfVariants },
+      lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
     losses = views.map { view in
       let loss = LossSummary(of: view)
       return view.key.breakdown == .all ? loss.telling(view, naming: events) : loss
@@ -118,7 +119,7 @@ extension FlowResults {
 extension ExperimentCounts {
   /// `arms`: the segments of all breakdowns by variant.
   fileprivate static func experiments(
-    of flow: FlowReading, tally: FlowTally, arms: [SegmentView]
+    of flow: FlowReading, tally: FlowTally, arms: [SegmentView], lastClosedDay: Int?
   ) -> [ExperimentCounts] {
     flow.definition.experiments.enumerated().map { index, experiment in
       let place = flow.definition.severalExperiments.isEmpty ? nil : index
@@ -131,7 +132,8 @@ extension ExperimentCounts {
           ArmCounts(
             view, strata: tally.strata(of: view.key.segment, experiment: place, in: flow))
         },
-        usersInLog: assigned.users(names), completionsInLog: assigned.completions)
+        usersInLog: assigned.users(names), completionsInLog: assigned.completions,
+        lastClosedDay: lastClosedDay)
     }
   }
 }

@@ -10,6 +10,8 @@ package struct ExperimentCounts: Sendable {
   package let usersInLog: [Text: Int]
   /// Who completed of the matured users of the whole log.
   package let completionsInLog: AssignedCompletions
+  /// The last day whose users have all had their time, as days since 1970; `nil` for a log without events.
+  package var lastClosedDay: Int?
 }
 
 /// What the comparison of variants needs of one segment of the breakdown `variant`.
@@ -43,7 +45,11 @@ package struct ArmCounts: Sendable {
     completed = counted.completed
     goals = GoalRows.compared(in: view)
     let days = view.tally.days.entries.sorted { $0.0 < $1.0 }
-    self.days = days.map { ArmDay(day: $0, entered: $1.matured + $1.young) }
+    self.days = days.map {
+      ArmDay(
+        day: $0, entered: $1.matured + $1.young, matured: $1.matured, completed: $1.maturedCompleted
+      )
+    }
     self.strata = strata + [ArmStrata(weeksOf: days)]
     let listed = Set(view.list)
     reached = counted.steps.indices.map { listed.contains($0) ? counted.steps[$0].reached : nil }
@@ -57,4 +63,15 @@ package struct ArmDay: Hashable, Sendable {
   package let day: Int
   /// Users who entered on it, matured or not.
   package let entered: Int
+  /// Those of them whose window is over.
+  package let matured: Int
+  /// Who completed of the matured.
+  package let completed: Int
+
+  package init(day: Int, entered: Int, matured: Int = 0, completed: Int = 0) {
+    self.day = day
+    self.entered = entered
+    self.matured = matured
+    self.completed = completed
+  }
 }

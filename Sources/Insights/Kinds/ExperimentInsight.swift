@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -73,12 +74,24 @@ enum ExperimentInsight {
     } else {
       insight.headline = "\(variant) finishes \(often) \(control): \(own) against \(other)."
     }
-    insight.detail = [advice(row, isBetter: isBetter, in: evidence)]
+    insight.detail =
+      [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self)
     insight.gain = row.difference.map {
       abs($0) * Double(isBetter ? row.controlUsers : row.variantUsers)
     }
     insight.p = row.adjustedP
     return insight
+  }
+
+  /// How much more or fewer complete at least, and since when that is clear; `nil` where no limits are
+  /// known.
+  private static func difference(_ row: ComparisonRow) -> String? {
+    guard let low = row.differenceLow, let high = row.differenceHigh else { return nil }
+    let (own, other) = rates(row)
+    let least = low > 0 ? low : high < 0 ? -high : 0
+    let words = least > 0 ? ", at least \(Numbers.points(least)) \(low > 0 ? "more" : "fewer")" : ""
+    let day = row.firstClear.map { ", clear since \(ReportCalendar.text(ofDay: $0.day))" } ?? ""
+    return "\(own) finish against \(other)\(words)\(day)."
   }
 
   private static func advice(
@@ -88,6 +101,11 @@ enum ExperimentInsight {
     if let last = doubts.last {
       let listed = doubts.dropLast().joined(separator: ", ")
       return "Read it with care: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
+    }
+    if row.isFresh {
+      return
+        "A difference that has just become clear is usually smaller: wait for twice as many users "
+        + "before you plan with it."
     }
     if row.isSurprising {
       return "So large a difference is rare: look for a fault before you decide."
@@ -164,6 +182,7 @@ extension Doubt {
     case .reversal: "within parts of the users the difference turns round"
     case .lateAssignment: "users leave before they are assigned a variant"
     case .interaction: "the effect depends on another experiment"
+    case .firstWeek: "the first week is not over"
     }
   }
 }

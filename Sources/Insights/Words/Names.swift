@@ -4,8 +4,10 @@ import Funnels
 
 /// Names of data in a sentence, in quotation marks and without signs that cannot be seen.
 enum Names {
+  /// Marks of the same kind inside a name are written as `"`, so that it is clear where a name ends.
   static func quoted(_ name: Text) -> String {
-    "“\(VisibleText.shortened(name.string))”"
+    let inside = String(VisibleText.shortened(name.string).map { "“”".contains($0) ? "\"" : $0 })
+    return "“\(inside)”"
   }
 
   /// The title of a page, its id where it has none.

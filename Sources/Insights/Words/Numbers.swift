@@ -21,6 +21,13 @@ enum Numbers {
     return "\(Int((rate * 100).rounded())) %"
   }
 
+  /// `4 points`, `0.3 points` of a difference of rates above 0, rounded down: it is at least so much.
+  static func points(_ difference: Double) -> String {
+    let tenths = Int(difference * 1000 + 1e-9)
+    if tenths >= 10 { return tenths < 20 ? "1 point" : "\(tenths / 10) points" }
+    return tenths == 0 ? "under 0.1 points" : "0.\(tenths) points"
+  }
+
   /// Two rates that are told side by side, with a decimal where they would look the same.
   static func percents(_ one: Double, _ other: Double) -> (String, String) {
     let whole = (percent(one), percent(other))

@@ -46,7 +46,12 @@ extension TableDescription {
         the difference ÷ control's rate, with its ends; empty where control's rate is 0, \
         `uplift_high` also where there is no upper end
         """),
-      Column("p_value", .probability, "of no difference, valid at every look"),
+      Column(
+        "p_value", .probability,
+        """
+        of no difference, valid at every look; of completion the least at the end of any closed day from \
+        the first week's end on, under a bounded plan by its test
+        """),
       Column(
         "p_adjusted", .probability,
         """
@@ -76,13 +81,19 @@ extension TableDescription {
         "verdict", .text,
         """
         `better`, `worse`, `no clear difference`, `too early` (an arm has fewer than 100 \
-        matured users) or `split broken`; of a guardrail also `not worse`
+        matured users, or seven days are not closed yet) or `split broken`; of a guardrail also \
+        `not worse`; of completion `better` and `worse` stay from the day they are first given
         """),
       Column(
         "doubt", .text,
         """
         what speaks against trusting the row, joined by `;`: `mixed`, `drift` and \
-        `reversal`, `late_assignment`, `interaction`
+        `reversal`, `late_assignment`, `interaction`, `first_week`
+        """),
+      Column(
+        "first_clear", .date,
+        """
+        of completion, the day at whose end the difference was first clear; empty where it is not
         """),
     ])
 

@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 package import Experiments
 import Funnels
@@ -12,7 +13,7 @@ extension ComparisonRow: CSVRow {
     + ["difference", "difference_low", "difference_high", "uplift", "uplift_low", "uplift_high"]
     + [
       "p_value", "p_adjusted", "adjustment", "detectable_difference", "users_needed", "verdict",
-      "doubt",
+      "doubt", "first_clear",
     ]
 
   var fields: [CSVField] {
@@ -25,6 +26,7 @@ extension ComparisonRow: CSVRow {
       + [.number(p), .number(adjustedP), .words(adjustment?.word)]
       + [.number(detectableDifference), .integer(usersNeeded), .words(verdict.word)]
       + [.words(doubts.isEmpty ? nil : doubts.map(\.rawValue).joined(separator: ";"))]
+      + [.words(firstClear.map { ReportCalendar.text(ofDay: $0.day) })]
   }
 }
 

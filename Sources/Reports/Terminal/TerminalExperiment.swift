@@ -63,6 +63,9 @@ struct TerminalExperiment {
     case .noClearDifference:
       return TerminalParagraph(
         words: "\(pair): no clear difference yet \(numbers(row)).", sign: .init("="))
+    case .tooEarly where row.daysOfFirstWeek != nil:
+      return TerminalParagraph(
+        words: "\(pair): too early to judge, the first seven days are not closed.", sign: .rest)
     case .tooEarly:
       let users = "\(Figures.count(row.variantUsers)) and \(Figures.count(row.controlUsers))"
       return TerminalParagraph(
@@ -78,10 +81,10 @@ struct TerminalExperiment {
 
   /// `(43.2 % → 61.0 %; +2.4 to +32.3)`: both rates, and the always-valid limits of the difference.
   private func numbers(_ row: ComparisonRow) -> String {
-    """
-    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate)); always-valid 95\u{A0}%: \
-    \(Figures.signedRange(row.differenceLow, row.differenceHigh)))
-    """
+    let rates = "\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))"
+    guard row.differenceLow != nil else { return "(\(rates))" }
+    let limits = Figures.signedRange(row.differenceLow, row.differenceHigh)
+    return "(\(rates); \(row.validity) 95\u{A0}%: \(limits))"
   }
 
   /// A difference that is more often a fault of the log than an effect.

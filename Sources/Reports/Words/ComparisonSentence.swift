@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Experiments
 import Funnels
@@ -21,8 +22,8 @@ struct ComparisonSentence {
 
   private var told: String {
     switch row.verdict {
-    case .better: "**\(finding("more"))** \(numbers).\(caution)"
-    case .worse: "**\(finding("less"))** \(numbers).\(caution)"
+    case .better: "**\(finding("more"))** \(numbers)\(since).\(caution)"
+    case .worse: "**\(finding("less"))** \(numbers)\(since).\(caution)"
     case .notWorse: "\(pair): **not worse** than the margin allows \(numbers)."
     case .noClearDifference where !row.harmedGuardrails.isEmpty:
       """
@@ -50,10 +51,18 @@ struct ComparisonSentence {
 
   /// `(41.1 % → 45.5 %; always-valid 95 %: +1.5 to +7.4)`.
   private var numbers: String {
-    """
-    (\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change); always-valid 95\u{A0}%: \
-    \(Figures.signedRange(row.differenceLow, row.differenceHigh)))
-    """
+    let rates = "\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change)"
+    guard row.differenceLow != nil else { return "(\(rates))" }
+    let limits = Figures.signedRange(row.differenceLow, row.differenceHigh)
+    return "(\(rates); \(row.validity) 95\u{A0}%: \(limits))"
+  }
+
+  /// The day from which on it is clear, and what to think of a difference that is new.
+  private var since: String {
+    guard let clear = row.firstClear else { return "" }
+    let day = ReportCalendar.text(ofDay: clear.day)
+    let fresh = "; a difference that has just become clear is usually smaller than it looks"
+    return ", clear since \(day)\(row.isFresh ? fresh : "")"
   }
 
   /// The difference where no words tell it.
@@ -68,6 +77,12 @@ struct ComparisonSentence {
 
   /// What more users would show, or these would have.
   private var outlook: String {
+    if let planned = row.plannedUsers {
+      let users = row.controlUsers + row.variantUsers
+      return users < planned
+        ? "; \(Figures.count(users)) of \(Figures.count(planned)) planned users are counted"
+        : "; the \(Figures.count(planned)) planned users are counted, so this is the final answer"
+    }
     guard !isDoubtful else { return "" }
     guard let more = row.usersNeeded, let rate = row.controlRate else {
       return row.detectableDifference.map {
@@ -83,8 +98,14 @@ struct ComparisonSentence {
   /// How many users there are of those it takes.
   private var maturity: String {
     guard !isProvisional else { return "no user's window is over" }
+    if let days = row.daysOfFirstWeek {
+      return "\(days) of the first 7 days \(days == 1 ? "is" : "are") closed"
+    }
     let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
     let short = arms.filter { $0.0 < Verdict.fewestUsers }
+    guard !short.isEmpty else {
+      return "no day has closed yet with \(Verdict.fewestUsers) users counted in each"
+    }
     let parts = short.enumerated().map { index, arm in
       let whole = index == 0 ? " of \(Verdict.fewestUsers) users counted" : ""
       return "\(cells.words(arm.0))\(whole) in \(arm.1)"

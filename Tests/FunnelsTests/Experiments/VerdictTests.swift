@@ -69,7 +69,7 @@ struct VerdictTests {
     let early = log.tallied(asOf: "1h").comparison.last
     #expect(early?.variantUsers == 200)
     #expect(early?.verdict == .tooEarly)
-    #expect(log.tallied(asOf: "24h").comparison.last?.verdict == .better)
+    #expect(log.tallied(asOf: "9d").comparison.last?.verdict == .better)
   }
 
   @Test func `p just below 0.05 is clear, 0.05 is not`() {

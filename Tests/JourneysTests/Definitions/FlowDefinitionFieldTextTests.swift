@@ -34,12 +34,25 @@ struct FlowDefinitionFieldTextTests {
     #expect(flow.fieldText == printed(flow))
   }
 
+  @Test func `a plan stands in the text where there is one`() {
+    var flow = FlowDefinition(id: "tour", steps: [StepDefinition(id: "a")])
+    flow.experiment = experiment
+    let without = flow.fieldText
+    flow.experiment?.plan = ExperimentPlan(test: .bounded, users: 4_000, weeks: 3)
+    #expect(
+      flow.fieldText
+        == without.replacing(
+          "tuning: 100)",
+          with: "tuning: 100, plan: Definitions.ExperimentPlan(test: bounded, users: 4000, "
+            + "weeks: Optional(3), tuning: nil))"))
+  }
+
   /// As Swift printed definitions when their types were in the module `Journeys`.
   private func printed(_ flow: FlowDefinition) -> String {
     "\(flow)".replacing("Definitions.", with: "Journeys.")
       // Later fields stand in the text only where they say something.
       .replacing(", severalExperiments: []", with: "").replacing(", goals: []", with: "")
-      .replacing(", isPaywall: false", with: "")
+      .replacing(", isPaywall: false", with: "").replacing(", plan: nil", with: "")
   }
 
   private var fullStep: StepDefinition {

@@ -25,6 +25,15 @@ struct ReferenceComparison {
   /// The goal that it is about; `nil` for steps and completion.
   var goal: GoalDefinition?
 
+  /// Of completion: whether a day was looked at, and the least p by then.
+  enum Looks {
+    case unseen
+    case seen(p: Double)
+  }
+
+  /// `nil` for all rows but those of completion.
+  var looks: Looks?
+
   /// Whether those are counted who left there, of those who got there.
   var isOfLeaving = false
 
@@ -43,7 +52,10 @@ struct ReferenceComparison {
     ReferenceAlwaysValid(users: Double(rates.users), tuning: tuning)
   }
 
-  var p: Double? { rates.map { alwaysValid($0).p(ofSquare: $0.square) } }
+  var p: Double? {
+    if case .seen(let p) = looks { return p }
+    return rates.map { alwaysValid($0).p(ofSquare: $0.square) }
+  }
 
   func adjustedP(among family: [Double]) -> Double? {
     p.map { p in
@@ -53,9 +65,16 @@ struct ReferenceComparison {
     }
   }
 
-  func verdict(adjustedP: Double?, isSplitBroken: Bool, isProvisional: Bool) -> Verdict {
+  /// `isProvisional`: whether it is too early whatever the numbers; `clear`: what completion was found to be
+  /// when it became clear.
+  func verdict(
+    adjustedP: Double?, isSplitBroken: Bool, isProvisional: Bool,
+    clear: (day: Text, isHigher: Bool)? = nil
+  ) -> Verdict {
     if isSplitBroken { return .splitBroken }
     if min(controlCount.users, variantCount.users) < 100 || isProvisional { return .tooEarly }
+    if case .unseen = looks { return .tooEarly }
+    if isCompletion, let clear { return clear.isHigher ? .better : .worse }
     guard let rates else { return .noClearDifference }
     let turn: Double = isOfLeaving || goal?.better == .less ? -1 : 1
     if let margin = goal?.margin {

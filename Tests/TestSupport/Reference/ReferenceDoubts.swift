@@ -11,6 +11,7 @@ import Journeys
 //     late_assignment   5 % of the matured users of the whole log, or more, are unassigned, or their
 //                       completion's Wilson interval does not meet that of all arms together
 //     interaction       the effect differs across the arms of another experiment
+//     first_week        fewer than seven days are closed
 //
 // Holes, and how they are read here:
 // - Drift and reversal are of a variant, the others of the experiment: they stand on all its rows.
@@ -32,6 +33,7 @@ enum ReferenceDoubts {
     if isReversed(variant, in: population) { doubts.append("reversal") }
     if isAssignedLate(population) { doubts.append("late_assignment") }
     if interacts(population, with: all) { doubts.append("interaction") }
+    if ReferenceLooks.closedDays(of: population) < 7 { doubts.append("first_week") }
     return doubts.isEmpty ? .empty : .text(Text(doubts.joined(separator: ";")))
   }
 

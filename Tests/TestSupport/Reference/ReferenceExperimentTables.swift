@@ -10,7 +10,7 @@ import Journeys
 //
 // The verdict is the first that applies: the plan is known and the sample-ratio p of the whole log is
 // below 0.001, `split broken`; an arm has
-// fewer than 100 matured users or nobody's window is over, `too early`; the adjusted p is below 0.05,
+// fewer than 100 matured users, nobody's window is over, or there was no look (ReferenceLooks), `too early`; the adjusted p is below 0.05,
 // `better` or `worse`; `no clear difference`. What could be found, and how many more users it takes,
 // is told of `too early` and `no clear difference`.
 //
@@ -31,7 +31,7 @@ enum ReferenceComparisonTable {
     "variant", "control_users", "control_reached", "control_rate", "variant_users",
     "variant_reached", "variant_rate", "difference", "difference_low", "difference_high", "uplift",
     "uplift_low", "uplift_high", "p_value", "p_adjusted", "adjustment", "detectable_difference",
-    "users_needed", "verdict", "doubt",
+    "users_needed", "verdict", "doubt", "first_clear",
   ]
 
   /// `all`: the population under each experiment of the flow, this one among them.
@@ -44,9 +44,11 @@ enum ReferenceComparisonTable {
     let key: [ReferenceCell] = [
       .text(flow.definition.id), .optional(flow.definition.version), .text(experiment.id),
     ]
-    let comparisons =
+    let isEarly = ReferenceLooks.closedDays(of: population) < 7
+    var comparisons =
       comparisons(of: population, in: experiment)
       + goals(of: population, in: experiment, events: events)
+    let clear = look(at: &comparisons, of: population, in: experiment)
     let isSplitBroken = ReferenceAssignmentTable.isSplitBroken(population)
     let judged = comparisons.map { comparison in
       let family = comparisons.filter {
@@ -55,7 +57,7 @@ enum ReferenceComparisonTable {
       let adjusted = comparison.adjustedP(among: family)
       let verdict = comparison.verdict(
         adjustedP: adjusted, isSplitBroken: isSplitBroken,
-        isProvisional: population.isProvisional)
+        isProvisional: population.isProvisional || isEarly, clear: clear[comparison.variant])
       return (comparison: comparison, adjusted: adjusted, verdict: verdict)
     }
     return judged.map { comparison, adjusted, own in
@@ -68,8 +70,36 @@ enum ReferenceComparisonTable {
       let verdict = isHeldBack ? ReferenceComparison.Verdict.noClearDifference : own
       return key + comparison.countCells + comparison.estimateCells
         + comparison.verdictCells(verdict, adjustedP: adjusted)
-        + [ReferenceDoubts.cell(on: comparison.variant, of: population, beside: all)]
+        + [
+          ReferenceDoubts.cell(on: comparison.variant, of: population, beside: all),
+          comparison.isCompletion && (own == .better || own == .worse)
+            ? .optional(clear[comparison.variant]?.day) : .empty,
+        ]
     }
+  }
+
+  /// Gives completion the p of its looks.
+  ///
+  /// - Returns: By variant, the day on which it became clear.
+  private static func look(
+    at comparisons: inout [ReferenceComparison], of population: ReferencePopulation,
+    in experiment: ExperimentDefinition
+  ) -> [Text: (day: Text, isHigher: Bool)] {
+    let days = ReferenceLooks.judgedDays(of: population)
+    let places = comparisons.indices.filter { comparisons[$0].isCompletion }
+    let findings = ReferenceLooks.findings(
+      places.map { place in
+        let (control, variant) = (comparisons[place].control, comparisons[place].variant)
+        return ReferenceLooks(
+          arms: ReferenceComparedArms(control: control, variant: variant, population),
+          tuning: experiment.tuning, days: days)
+      }, among: places.count { comparisons[$0].variantCount.users > 0 })
+    var clear: [Text: (day: Text, isHigher: Bool)] = [:]
+    for (place, finding) in zip(places, findings) {
+      comparisons[place].looks = finding.p.map { .seen(p: $0) } ?? .unseen
+      clear[comparisons[place].variant] = finding.clear
+    }
+    return clear
   }
 
   /// The goals, after all steps of all variants.

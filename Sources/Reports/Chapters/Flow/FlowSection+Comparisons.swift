@@ -115,12 +115,20 @@ extension FlowSection {
   /// What the intervals and verdicts promise.
   private var method: String? {
     guard let checks, comparisons.contains(where: \.verdict.isOfNumbers) else { return nil }
+    let bounded = checks.boundedUsers.map { users in
+      """
+       Completion is judged as planned, by a test that ends at \(Figures.count(users)) users of all variants \
+      (group-sequential, Lan–DeMets with O'Brien–Fleming spending): looking on the way is safe, going on \
+      after it is not.
+      """
+    }
     return """
       Look at this as often as you like: that does not spoil it (always-valid score test at 5\u{A0}%, \
       sharpest at N* = \(Figures.count(checks.tuning)) users). Where there are several variants or \
       steps, trust the verdict before the interval: only the verdict allows for their number (Holm, \
-      Benjamini–Hochberg). Differences are of the unrounded rates.
-      """
+      Benjamini–Hochberg). Completion is judged at the end of each day whose users have all had their time, \
+      and what is clear there stays so. Differences are of the unrounded rates.
+      """ + (bounded ?? "")
   }
 
   /// What it means that a rise would show.
