@@ -73,7 +73,7 @@ enum SampleReport {
   private static func funnel() -> [FunnelRow] {
     let full = RateCell(rate: 1, low: 0.7224598, high: 1)
     let share = RateCell(rate: 0.4, low: 0.168, high: 0.687)
-    return [
+    var steps = [
       FunnelRow(
         key: all, step: welcome, isCompletion: false, viewed: 10, reached: 10, advanced: 8, left: 2,
         skippedStep: 0, inProgress: 1, fromEntry: full, fromPrevious: RateCell(), revisits: 2,
@@ -87,6 +87,11 @@ enum SampleReport {
         key: all, step: completed, isCompletion: true, viewed: 4, reached: 4, inProgress: 0,
         fromEntry: share, fromPrevious: RateCell(rate: 0.5, low: 0.25, high: 0.84), attempts: 4),
     ]
+    steps[0].leaving = RateCell(rate: 0.2, low: 0.057, high: 0.51)
+    steps[0].gain = 1
+    steps[1].leaving = RateCell(rate: 0.5, low: 0.215, high: 0.785)
+    steps[1].gain = 4
+    return steps
       + variant(
         "A", reached: [5, 4, 1], left: [1, 3], RateCell(rate: 0.2, low: 0.036, high: 0.624))
       + variant(

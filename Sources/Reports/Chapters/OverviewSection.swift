@@ -1,7 +1,8 @@
 import Funnels
+import Insights
 import Journeys
 
-/// The flows of a report below each other, where there are several.
+/// The flows of a report below each other, where there are several, and what matters most in any of them.
 struct OverviewSection {
   /// In the order of the report.
   let sections: [FlowSection]
@@ -16,7 +17,29 @@ struct OverviewSection {
       remarks: "Biggest loss")
     for section in sections { table.add(cells(of: section)) }
     let hasEmpty = sections.contains { $0.flow.matured == 0 }
-    return [table.block, hasEmpty ? "`–`: nobody started the flow." : nil].compactMap(\.self)
+    return [
+      table.block, hasEmpty ? "`–`: nobody started the flow." : nil, insights,
+    ].compactMap(\.self)
+  }
+
+  /// How many insights are told of all flows together.
+  private static let mostInsights = 3
+
+  /// Those with most completions at stake, whichever flow they are about.
+  private var insights: Block? {
+    let all = sections.flatMap { section in
+      section.contents.insights.flatMap(\.insights).map { (section: section, insight: $0) }
+    }.filter { $0.insight.kind != .nothing }
+    let ranked = all.enumerated().sorted { one, other in
+      let ranks = (one.element.insight.rank, other.element.insight.rank)
+      return ranks.0 == ranks.1 ? one.offset < other.offset : ranks.0 > ranks.1
+    }
+    guard !ranked.isEmpty else { return nil }
+    return .ranking(
+      ranked.prefix(Self.mostInsights).map(\.element).map { section, insight in
+        let name = FlowName(definition: section.flow.definition).short
+        return "Flow \(section.number), \(name): \(InsightWords(insight: insight).sentence)"
+      })
   }
 
   private func cells(of section: FlowSection) -> [String] {

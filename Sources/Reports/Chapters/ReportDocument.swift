@@ -5,8 +5,9 @@ import Funnels
 // The report for people, as a document:
 //
 //     # Onboarding report            what is provisional, which flows are inferred
-//     ## Contents                    a link to every heading
-//     ## Summary                     where there are several flows a row each; then some lines a flow
+//                                    where there are several flows a row each, and what matters most
+//                                    then of each flow what to know first, by FlowAnswer
+//     ## Contents                    a link to every heading below
 //     ## What was read               lines, and what was left out, in a paragraph
 //     ## The flow                    its tables, by FlowSection; of several each its own, ## Flow 1
 //     ## What was left out           where something was: why, and how to fix it
@@ -31,10 +32,11 @@ struct ReportDocument {
     blocks += LeftOutSection(contents: contents).blocks
     blocks += Glossary(contents: contents).blocks
     blocks += RejectedLinesSection(examples: contents.rejectedExamples).blocks
-    let summary = SummarySection(sections: sections).blocks
+    let answers = sections.map(FlowAnswer.init)
+    let firstPage = MarkdownAnswer.blocks(of: answers)
     let foot = FootSection(
       provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
-      hasFewMarks: (summary + blocks).contains { block in
+      hasFewMarks: (firstPage + blocks).contains { block in
         block.texts.contains { $0.contains(Figures.bond + Figures.fewMark) }
       },
       cells: contents.cells,
@@ -42,9 +44,8 @@ struct ReportDocument {
     return Document(
       title: "Onboarding report",
       notes: (provisionalFlows + guessedMapping + inferredFlows).map(Block.sentence),
-      firstPage: summary,
-      details: blocks + foot.blocks, remarks: names, answers: sections.map(FlowAnswer.init),
-      overview: OverviewSection(sections: sections).blocks)
+      overview: OverviewSection(sections: sections).blocks, answers: answers,
+      details: blocks + foot.blocks, remarks: names)
   }
 
   private var sections: [FlowSection] {
@@ -61,11 +62,11 @@ struct ReportDocument {
     }
   }
 
-  /// The tables of a flow; its name stands in the summary, and again where there are several.
+  /// The counts and tables of a flow, below its name.
   private func chapter(of section: FlowSection) -> [Block] {
     let name = FlowName(definition: section.flow.definition).line
-    let names = contents.flows.count == 1 ? [] : [Block.sentence(name)]
-    return [.heading(level: 2, words: heading(ofFlow: section.number))] + names + section.blocks
+    let heading = Block.heading(level: 2, words: heading(ofFlow: section.number))
+    return [heading, .sentence(name), .list(section.summary)] + section.blocks
   }
 
   /// A single flow needs no number.

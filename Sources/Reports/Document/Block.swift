@@ -20,6 +20,8 @@ enum Block: ExpressibleByStringInterpolation {
   case heading(level: Int, words: String)
   case sentence(String)
   case list([String])
+  /// Items that are numbered from 1, the most important first.
+  case ranking([String])
   case table(Table)
   case chart(ChartBlock)
 
@@ -36,7 +38,7 @@ enum Block: ExpressibleByStringInterpolation {
   var texts: [String] {
     switch self {
     case .heading(_, let words), .sentence(let words): [words]
-    case .list(let items): items
+    case .list(let items), .ranking(let items): items
     case .table(let table): table.texts
     case .chart: []
     }
@@ -57,14 +59,12 @@ struct Document {
   let title: String
   /// What is true of the whole report and has to be known before anything else.
   var notes: [Block] = []
-  /// What to know first.
-  let firstPage: [Block]
+  /// Of several flows a table of all, and what matters most in any; nothing where there is one.
+  var overview: [Block] = []
+  /// What is said of each flow before everything else.
+  let answers: [FlowAnswer]
   /// All else, under headings.
   let details: [Block]
   /// What stands behind the link to a chapter, by its heading.
   var remarks: [String: String] = [:]
-  /// What a page says of each flow before everything else.
-  var answers: [FlowAnswer] = []
-  /// A table of all flows; nothing where there is one.
-  var overview: [Block] = []
 }

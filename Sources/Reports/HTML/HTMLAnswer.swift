@@ -34,7 +34,9 @@ struct HTMLAnswer {
     let all = answer.funnels
     guard !all.isEmpty else { return [] }
     let tables = all.map(table).joined(separator: "\n")
+    let rest = answer.leftOut.map { "<p>\(HTMLText.sentence($0))</p>" }
     return [heading("Where users leave"), "<div class=\"funnels\">\n\(tables)\n</div>"]
+      + [rest].compactMap(\.self)
   }
 
   private func table(_ funnel: FlowAnswer.Funnel) -> String {

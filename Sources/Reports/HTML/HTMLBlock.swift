@@ -6,12 +6,17 @@ struct HTMLBlock {
     switch block {
     case .heading(let level, let words): "<h\(level)>\(HTMLText.sentence(words))</h\(level)>"
     case .sentence(let words): "<p>\(HTMLText.sentence(words))</p>"
-    case .list(let items):
-      "<ul>\n\(items.map { "<li>\(HTMLText.sentence($0))</li>" }.joined(separator: "\n"))\n</ul>"
+    case .list(let items): Self.list(of: items, "ul")
+    case .ranking(let items): Self.list(of: items, "ol")
     case .table(let table): Self.text(of: table)
     case .chart(let chart):
       "<figure>\n\(chart.chart.picture.inline(id: "flow-\(chart.flow)-\(chart.kind)"))\n</figure>"
     }
+  }
+
+  private static func list(of items: [String], _ element: String) -> String {
+    let lines = items.map { "<li>\(HTMLText.sentence($0))</li>" }
+    return "<\(element)>\n\(lines.joined(separator: "\n"))\n</\(element)>"
   }
 
   /// The first cell of a row heads it; `name` is what a screen reader calls the table.

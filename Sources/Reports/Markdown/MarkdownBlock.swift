@@ -10,6 +10,8 @@ struct MarkdownBlock {
     case .heading(let level, let words): "\(String(repeating: "#", count: level)) \(words)"
     case .sentence(let words): words
     case .list(let items): items.map { "- \($0)" }.joined(separator: "\n")
+    case .ranking(let items):
+      items.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n")
     case .table(let table): Self.text(of: table)
     case .chart(let chart):
       medium == .folder

@@ -13,13 +13,22 @@ struct MarkdownReport {
   let medium: ReportMedium
 
   var text: String {
-    let top = [.heading(level: 1, words: document.title)] + document.notes
-    let body = document.firstPage + document.details
+    let top =
+      [.heading(level: 1, words: document.title)] + document.notes + document.overview
+      + MarkdownAnswer.blocks(of: document.answers)
     let contents = ContentsList(
-      headings: Heading.headings(in: top + [ContentsList.heading] + body),
+      headings: Heading.headings(in: top + [ContentsList.heading] + document.details),
       remarks: document.remarks)
     let list = [ContentsList.heading, contents.block].compactMap(\.self)
-    let texts = (top + list + body).compactMap { MarkdownBlock(block: $0, medium: medium).text }
-    return texts.joined(separator: "\n\n") + "\n"
+    let texts = Self.texts(of: top, in: medium) + [Self.rule]
+    return (texts + Self.texts(of: list + document.details, in: medium))
+      .joined(separator: "\n\n") + "\n"
+  }
+
+  /// What parts the first page from all else.
+  private static let rule = "---"
+
+  private static func texts(of blocks: [Block], in medium: ReportMedium) -> [String] {
+    blocks.compactMap { MarkdownBlock(block: $0, medium: medium).text }
   }
 }

@@ -43,7 +43,7 @@ extension FileMark {
     switch name {
     case "report.md":
       FileMark(opening: "", inside: "\n## About this report\n\n- version: `")
-    case "report.html": FileMark(opening: HTMLPage.opening)
+    case "report.html": .htmlReport
     case "check.md": FileMark(opening: "# Instrumentation check\n\n**")
     case "funnel.csv": FileMark(columns: FunnelRow.columns)
     case "dropoff.csv": FileMark(columns: DropoffRow.columns)
@@ -66,6 +66,9 @@ extension FileMark {
     default: nil
     }
   }
+
+  /// The mark of a page.
+  package static let htmlReport = FileMark(opening: HTMLPage.opening)
 
   /// The mark of a report for programs, of whichever version of its schema.
   package static let jsonReport = FileMark(

@@ -1,11 +1,13 @@
 import Definitions
 import EventLog
 import Funnels
+import Insights
 import Journeys
 
-/// A flow on a terminal: how it ended, the funnel, why users left, and what to beware of.
+/// A flow on a terminal: how many finish, what matters, the funnel, why users left, and what to beware of.
 struct TerminalFlow {
   private let section: FlowSection
+  private let answer: FlowAnswer
   private let columns: Int
   /// Whether there are other flows, so that this one needs its number.
   private let isOneOfSeveral: Bool
@@ -17,6 +19,7 @@ struct TerminalFlow {
 
   init(_ section: FlowSection, isOneOfSeveral: Bool, columns: Int) {
     self.section = section
+    answer = FlowAnswer(section)
     self.isOneOfSeveral = isOneOfSeveral
     self.columns = columns
   }
@@ -28,12 +31,15 @@ struct TerminalFlow {
 
   /// All there is to say of it.
   var lines: [TerminalLine] {
-    let head = lines(of: [TerminalParagraph(words: title, style: .strong), result])
+    let head = lines(of: [TerminalParagraph(words: title, style: .strong)] + scope + [result])
     guard flow.started > 0 else { return head + lines(of: warnings) }
+    let rows = section.overallRows
     let funnel = TerminalFunnel(
-      rows: section.overallRows, biggest: section.loss?.biggest ?? [], columns: columns)
-    return head + [TerminalLine()] + funnel.lines + [TerminalLine()]
-      + lines(of: order + losses + change + experiment + warnings + notYetCounted)
+      rows: rows, titles: section.stepTitles, worst: FlowAnswer.worst(of: rows), columns: columns)
+    let insights = lines(of: insights)
+    return head + (insights.isEmpty ? [] : [TerminalLine()]) + insights
+      + [TerminalLine()] + funnel.lines + [TerminalLine()]
+      + lines(of: order + losses + change + experiment + warnings)
   }
 
   /// Only its name and how it ended.
@@ -47,8 +53,6 @@ struct TerminalFlow {
 
   private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).quoted }
 
-  private func label(_ step: StepKey) -> String { "\(step.index) \(name(step.id))" }
-
   private var title: String {
     let definition = flow.definition
     let version = definition.version.map { ", version \(name($0))" } ?? ""
@@ -57,14 +61,21 @@ struct TerminalFlow {
     return "Flow\(number): \(names ?? name(definition.id) + version)"
   }
 
+  private var scope: [TerminalParagraph] {
+    flow.started > 0 ? [TerminalParagraph(words: answer.scope)] : []
+  }
+
   private var result: TerminalParagraph {
     guard flow.started > 0 else { return TerminalParagraph(words: "Nobody started this flow.") }
-    let end = section.overallRows.first(where: \.isCompletion)
-    return TerminalParagraph(
-      words: """
-        \(Figures.count(end?.reached)) of \(section.counted(flow.matured)) completed: \
-        \(Figures.rateInWords(end?.fromEntry ?? RateCell()))
-        """)
+    let words = [answer.number, answer.basis].compactMap(\.self).joined(separator: ": ")
+    return TerminalParagraph(words: words)
+  }
+
+  /// What matters, the most important first; names in it show no sign that steers a terminal.
+  private var insights: [TerminalParagraph] {
+    answer.insights.enumerated().map { index, insight in
+      TerminalParagraph(words: insight.sentence, sign: .init(String(index + 1), .strong))
+    }
   }
 
   private var order: [TerminalParagraph] {
@@ -77,7 +88,9 @@ struct TerminalFlow {
     ).paragraphs
   }
 
+  /// Nothing where an insight tells it.
   private var experiment: [TerminalParagraph] {
+    guard !answer.tellsExperiment else { return [] }
     let several = flow.definition.severalExperiments.map { contents.narrowed(toExperiment: $0.id) }
     return (several.isEmpty ? [contents] : several).flatMap {
       TerminalExperiment($0, nameColumns: nameColumns).paragraphs
@@ -91,19 +104,7 @@ extension TerminalFlow {
   private var losses: [TerminalParagraph] {
     guard let loss = section.loss else { return [] }
     guard loss.left > 0 else { return [TerminalParagraph(words: "Nobody left.")] }
-    let steps = loss.biggest.prefix(Self.mostReasons).map(label)
-    let more = loss.biggest.count > steps.count ? " and others" : ""
-    let place = "at \(steps.joined(separator: ", "))\(more)"
-    let all = Figures.count(loss.left)
-    let each = loss.biggest.count > 1 ? " each" : ""
-    let words = """
-      Biggest loss: \(Figures.count(loss.usersAtBiggest))\(each) of the \(all) who left, \(place).
-      """
-    let mark = TerminalLine.Piece(TerminalFunnel.biggestLossMark, .bad)
-    return [
-      TerminalParagraph(words: words, sign: mark),
-      TerminalParagraph(words: reasons(loss)),
-    ]
+    return [TerminalParagraph(words: reasons(loss))]
   }
 
   /// The reasons that most users left for, and of how many none is known.
@@ -146,7 +147,7 @@ extension LeavingReason {
   }
 }
 
-// What to beware of, and what is not there yet
+// What to beware of
 
 extension TerminalFlow {
   private var warnings: [TerminalParagraph] {
@@ -187,18 +188,5 @@ extension TerminalFlow {
 
   private var inferred: String? {
     flow.isInferred ? "The steps were read off the log: there is no definition." : nil
-  }
-
-  private var notYetCounted: [TerminalParagraph] {
-    guard let young = section.outcome(.inProgress), young.users > 0, !flow.isProvisional else {
-      return []
-    }
-    let end = section.overallRows.first(where: \.isCompletion)?.inProgress ?? 0
-    let finishers = end > 0 ? "; \(Figures.count(end)) completed already" : ""
-    let words = """
-      Not yet counted, not lost: \(Figures.count(young.users)) of the \
-      \(Figures.count(flow.started)) who started, inside their \(section.window)\(finishers).
-      """
-    return [TerminalParagraph(words: words, sign: .rest)]
   }
 }

@@ -5,12 +5,15 @@ import Funnels
 // between, and at the end what was left out and where the whole report can be had:
 //
 //     Flow: First launch (tour)                    title, of several numbered
-//     4 of 10 users completed: …                   result
+//     12 users started, …                          who, when, and how many still have time
+//     40 % finish: …                               the number
 //
-//       step      █ went on  ░ left here  …        funnel
+//     1 …                                          what matters, the most important first
+//
+//       step      █ went on  ░ left here  …        funnel, with ◀ where most is lost
 //     1 welcome   ████████░░              10 …
 //
-//     ◀ Biggest loss: …                            signs: ◀ loss, ▲ ▼ = verdicts,
+//     Why the 6 left: …                            signs: ▲ ▼ = verdicts,
 //     ! …                                          ! beware, … not there yet
 //
 // Names from data pass through TerminalName. Every line is written to a number of columns and never
@@ -21,7 +24,7 @@ package struct TerminalSummary: Sendable {
   private let contents: ReportContents
 
   /// Lines are as long as these allow, whatever the terminal.
-  private static let columns = 40...80
+  private static let columns = 40...120
   /// Further flows are told in a line.
   private static let flowsInFull = 5
   /// How many reasons of rejected lines are named.
@@ -33,7 +36,7 @@ package struct TerminalSummary: Sendable {
 
   /// The text, with a line feed at the end of each line.
   ///
-  /// `columns`: how wide the terminal is; below 40 lines will wrap, above 80 they stay as they are.
+  /// `columns`: how wide the terminal is; below 40 lines will wrap, above 120 they stay as they are.
   package func text(columns: Int, in paint: TerminalPaint) -> String {
     let columns = min(max(columns, Self.columns.lowerBound), Self.columns.upperBound)
     let guessed = GuessedWords(contents.provenance.guesses).plain.map {

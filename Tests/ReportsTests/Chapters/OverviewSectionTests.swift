@@ -22,8 +22,7 @@ struct OverviewSectionTests {
     #expect(
       twoFlows().contains(
         """
-
-        ## Summary
+        # Onboarding report
 
         | Flow | Started | Counted | Completed | Completion rate | Left | Not yet counted | \
         Biggest loss |
@@ -34,9 +33,7 @@ struct OverviewSectionTests {
 
         `–`: nobody started the flow.
 
-        **Flow 1.** Flow `first|launch`, version `1`: **`First launch`**
-
-        - **Started:** 12 users,
+        **1. `First launch`, version `1`** · 12 users started,
         """))
   }
 

@@ -33,6 +33,17 @@ struct HTMLPageTests {
     #expect(page.contains("<title>Onboarding report: &lt;/title&gt;"))
   }
 
+  @Test func `a cell of letters, digits or a share is what any cell would be`() throws {
+    let plain = ["", "12", "1,234", "40.0 %", "4.5 % %", "Hello there", "1.5", " %", "hidden"]
+    for text in plain + (try HostileNames.all()) {
+      guard let cell = HTMLText.plainCell(text) else { continue }
+      #expect(cell == HTMLText.anyCell(text), "\(text)")
+    }
+    #expect(HTMLText.plainCell("40.0 %") == "40.0\u{a0}%")
+    #expect(HTMLText.plainCell("a|b") == nil && HTMLText.plainCell("`a`") == nil)
+    #expect(HTMLText.plainCell("40.0 % (16.8 to 68.7)") == nil)
+  }
+
   @Test func `the page loads nothing and runs nothing`() {
     let page = page()
     for word in ["<script", " href=", " src=", "@import", "url(http", " onload="] {
@@ -54,14 +65,31 @@ struct HTMLPageTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `the step with the highest leave rate is marked, and its bar drawn`() {
-    let page = page { contents in
-      contents.funnel[0].leaving = RateCell(rate: 0.2, low: 0.06, high: 0.5)
-      contents.funnel[1].leaving = RateCell(rate: 0.5, low: 0.2, high: 0.8)
-    }
+  @Test func `the step that costs most completions is marked, and its bar drawn`() {
+    let page = page()
     #expect(page.contains("<td class=\"n worst\">50.0 % (4)</td>"))
     #expect(page.contains("<td class=\"n\">20.0 % (2)</td>"))
     #expect(page.contains("<span class=\"hot\" style=\"width:40%\"></span>"))
+  }
+
+  @Test func `of many steps the first page shows those where most completions are lost`() {
+    func change(_ contents: inout ReportContents) {
+      let row = contents.funnel[0]
+      let steps = (1...60).map { number in
+        var step = row
+        step.step = StepKey(index: number, id: Text("s\(number)"))
+        step.gain = Double(number % 10)
+        return step
+      }
+      contents.funnel.replaceSubrange(0..<2, with: steps)
+    }
+    let page = page(change)
+    let first = page.components(separatedBy: "<h2>Details</h2>")[0]
+    #expect(first.contains(" of 60 steps are shown, those where most completions are lost among"))
+    #expect(first.contains("<code>s59</code>") && !first.contains("<code>s31</code>"))
+    #expect(page.contains("31. <code>s31</code>"))
+    let markdown = SampleReport.markdown(change).components(separatedBy: "\n---\n")[0]
+    #expect(markdown.contains("| `s59` |") && !markdown.contains("| `s31` |"))
   }
 
   @Test func `a hidden count has no bar and no number`() {

@@ -21,8 +21,8 @@ struct ReportTablesTests {
         rate_from_previous,rate_from_previous_low,rate_from_previous_high,revisits,went_back,\
         median_seconds_to_advance,p90_seconds_to_advance,attempts,leave_rate,leave_rate_low,\
         leave_rate_high,gain
-        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13,,,,
-        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8,,,,
+        first|launch,1,all,,1,welcome,false,10,10,8,2,0,1,1,0.7224598,1,,,,2,0,12.5,72,13,0.2,0.057,0.51,1
+        first|launch,1,all,,2,'=permissions,false,7,8,4,4,1,1,0.8,0.4,0.9,0.8,0.4,0.9,0,1,,,8,0.5,0.215,0.785,4
         first|launch,1,all,,3,completed,true,4,4,,,,0,0.4,0.168,0.687,0.5,0.25,0.84,,,,,4,,,,
         first|launch,1,variant,A,1,welcome,false,5,5,,1,,0,1,,,,,,,,,,5,,,,
         first|launch,1,variant,A,2,'=permissions,false,4,4,,3,,0,0.8,,,,,,,,,,4,,,,
@@ -117,9 +117,9 @@ struct ReportTablesTests {
         flow,flow_version,experiment,step_index,step,is_completion,control,variant,control_users,\
         control_reached,control_rate,variant_users,variant_reached,variant_rate,difference,\
         difference_low,difference_high,uplift,uplift_low,uplift_high,p_value,p_adjusted,adjustment,\
-        detectable_difference,users_needed,verdict,doubt
+        detectable_difference,users_needed,verdict,doubt,first_clear
         first|launch,1,order,3,completed,true,A,B,5,1,0.2,4,3,0.75,0.55,\
-        -0.41,0.96,2.75,-0.8,,0.25,0.5,holm,,1234,too early,
+        -0.41,0.96,2.75,-0.8,,0.25,0.5,holm,,1234,too early,,
 
         """)
   }

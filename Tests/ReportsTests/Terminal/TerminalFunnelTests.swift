@@ -12,6 +12,7 @@ struct TerminalFunnelTests {
       rate: RateCell(rate: Double(reached) / 100))
     row.left = left
     row.advanced = reached - left
+    row.leaving = RateCell(rate: Double(left) / Double(reached))
     return row
   }
 
@@ -21,22 +22,34 @@ struct TerminalFunnelTests {
       rate: RateCell(rate: Double(reached) / 100))
   }
 
-  private func lines(_ rows: [FunnelRow], biggest: [Int] = [], columns: Int = 60) -> [String] {
-    let steps = rows.map(\.step).filter { biggest.contains($0.index) }
-    return TerminalFunnel(rows: rows, biggest: steps, columns: columns).lines.map {
+  private func lines(_ rows: [FunnelRow], worst: [Int] = [], columns: Int = 60) -> [String] {
+    let steps = rows.map(\.step).filter { worst.contains($0.index) }
+    return TerminalFunnel(rows: rows, worst: Set(steps), columns: columns).lines.map {
       $0.text(in: .plain)
     }
   }
 
   @Test func `a step has its number, name, bar, users, share and loss`() {
     #expect(
-      lines([row(1, "welcome", 100, left: 50), row(2, "最初", 50, left: 10), end(40)], biggest: [1])
+      lines(
+        [row(1, "welcome", 100, left: 50), row(2, "最初", 50, left: 10), end(40)], worst: [1],
+        columns: 68)
         == [
-          "  step       █ went on  ░ left here   reached  of all left",
-          "1 welcome    ████████████░░░░░░░░░░░░     100 100.0 %   50 ◀",
-          "2 最初       ██████████░░                  50  50.0 %   10",
+          "  step       █ went on  ░ left here   reached  of all left   leave",
+          "1 welcome    ████████████░░░░░░░░░░░░     100 100.0 %   50  50.0 % ◀",
+          "2 最初       ██████████░░                  50  50.0 %   10  20.0 %",
           "  completed  ██████████                    40  40.0 %",
         ])
+  }
+
+  @Test func `a step is called by its title, and has no leave rate below 60 columns`() {
+    let rows = [row(1, "w1", 100, left: 50), end(50)]
+    let lines = TerminalFunnel(
+      rows: rows, titles: ["w1": "Hi\u{7}"], worst: [], columns: 59
+    ).lines.map { $0.text(in: .plain) }
+    #expect(lines[0].hasSuffix(" reached  of all left"))
+    #expect(lines[1].hasPrefix("1 Hi\\u{7}"))
+    #expect(lines[1].hasSuffix(" 100 100.0 %   50"))
   }
 
   @Test func `few are not taken for none, and all who left not for some who stayed`() {
@@ -64,7 +77,7 @@ struct TerminalFunnelTests {
 
   @Test func `of many steps those are shown where most left`() {
     let rows = (1...40).map { row($0, Text("s\($0)"), 100 - $0, left: $0 % 5) } + [end(59)]
-    let lines = lines(rows, biggest: [4])
+    let lines = lines(rows, worst: [4])
     #expect(lines.count <= 26 + 8)
     #expect(lines.contains { $0.hasPrefix(" 1 s1 ") })
     for step in [4, 9, 14, 39] {

@@ -8,27 +8,34 @@ import Journeys
 /// and what mending it is worth.
 struct FlowAnswer {
   private let section: FlowSection
+  private let titles: [Text: Text]
+  /// Of all users on the flow's own list.
+  private let overallRows: [FunnelRow]
 
   /// The page shows no more.
   private static let mostInsights = 5
 
   init(_ section: FlowSection) {
     self.section = section
+    titles = section.stepTitles
+    overallRows = section.overallRows
   }
 
   private var flow: ReportedFlow { section.flow }
-  private var end: FunnelRow? { section.overallRows.first(where: \.isCompletion) }
+  private var end: FunnelRow? { overallRows.last.flatMap { $0.isCompletion ? $0 : nil } }
 
   /// The flow's title, else its id, with the version.
   var title: String { FlowName(definition: flow.definition).short }
 
   /// Who started, when, and how many of them still have time.
   var scope: String {
-    let started = "\(section.told(flow.started)) \(section.unit.plural) started"
+    let started = flow.started == 0 ? "Nobody started" : "\(section.counted(flow.started)) started"
     let young = flow.isProvisional ? nil : section.outcome(.inProgress)
     let open = young.flatMap { row -> String? in
       guard row.users > 0 else { return nil }
-      return "\(section.told(row.users)) still have time and are left out"
+      return row.users == 1
+        ? "\(section.told(1)) still has time and is left out"
+        : "\(section.told(row.users)) still have time and are left out"
     }
     return [[started, period].compactMap(\.self).joined(separator: ", "), open]
       .compactMap(\.self).joined(separator: " · ")
@@ -62,9 +69,23 @@ struct FlowAnswer {
   /// can be trusted.
   var remarks: [String] {
     let change = section.changeInShort.map { "**\(section.changeWords.label):** \($0)" }
-    let experiment =
-      flow.definition.experiment == nil ? nil : "**Experiment:** \(section.experiment)"
-    return [change, experiment, "**Data:** \(section.trust)"].compactMap(\.self)
+    return [change, section.alarmInShort, experiment, "**Data:** \(section.trust)"]
+      .compactMap(\.self)
+  }
+
+  /// `nil` where an insight tells it.
+  private var experiment: String? {
+    guard flow.definition.experiment != nil, !tellsExperiment else { return nil }
+    return "**Experiment:** \(section.experiment)"
+  }
+
+  /// Whether an insight says what came of an experiment, or that its split is broken.
+  var tellsExperiment: Bool {
+    let experiments = flow.definition.experiments.map(\.id)
+    return insights.contains { insight in
+      insight.kind == .experiment
+        || insight.kind == .data && insight.subject.map(experiments.contains) ?? false
+    }
   }
 
   var insights: [Insight] {
@@ -83,6 +104,8 @@ extension FlowAnswer {
   }
 
   struct Row {
+    /// `nil` for completion.
+    let step: Text?
     let name: String
     let reached: String
     /// Of the users of the longest bar; `nil` where a count is hidden.
@@ -90,6 +113,7 @@ extension FlowAnswer {
     let leaving: Double?
     /// `23 % leave (133)`; `nil` for completion.
     let loss: String?
+    /// Whether most completions are lost at the step.
     let isWorst: Bool
     let isCompletion: Bool
   }
@@ -99,26 +123,54 @@ extension FlowAnswer {
     guard flow.matured > 0 else { return [] }
     let variants = section.variantRows
     guard !section.variantsWithOwnList.isEmpty, variants.hasStepTables, !section.isSplitBroken
-    else { return [Funnel(variant: nil, rows: rows(section.overallRows))] }
+    else { return [Funnel(variant: nil, rows: rows(overallRows))] }
     return variants.all.map { Funnel(variant: $0.title(in: .line), rows: rows($0.rows)) }
+  }
+
+  /// A first page of more steps is no page.
+  private static let mostSteps = 24
+
+  /// The steps that the funnels show: the first, the last, and those where most completions are lost.
+  private var shownSteps: Set<Text> {
+    let rows = FoldedRows(overallRows, most: Self.mostSteps) { $0.gain ?? 0 }
+    return Set(rows.shown.map(\.step.id))
+  }
+
+  /// That steps are left out; `nil` where none is.
+  var leftOut: String? {
+    let (all, steps) = (overallRows.count { !$0.isCompletion }, shownSteps)
+    let shown = overallRows.count { !$0.isCompletion && steps.contains($0.step.id) }
+    guard flow.matured > 0, shown < all else { return nil }
+    return """
+      \(Figures.count(shown)) of \(Figures.count(all)) steps are shown, those where most completions are lost \
+      among them; all are under “Funnel”.
+      """
   }
 
   private func rows(_ rows: [FunnelRow]) -> [Row] {
     let cells = section.contents.cells
     let most = rows.first?.reached ?? 0
-    let rates = rows.compactMap { $0.isCompletion ? nil : $0.leaving.rate }
-    let worst = rates.max() ?? 0
-    return rows.map { row in
+    let worst = Self.worst(of: rows)
+    let shown = shownSteps
+    return rows.filter { $0.isCompletion || shown.contains($0.step.id) }.map { row in
       let isShown = most > 0 && ![row.reached, row.left ?? 0, most].contains(where: cells.hides)
       let left = row.isCompletion ? 0 : row.left ?? 0
       return Row(
+        step: row.isCompletion ? nil : row.step.id,
         name: row.isCompletion ? "Completed" : name(of: row.step),
         reached: section.cell(row.reached),
         staying: isShown ? Double(row.reached - left) / Double(most) : nil,
         leaving: isShown ? Double(left) / Double(most) : nil, loss: loss(of: row),
-        isWorst: worst > 0 && !row.isCompletion && row.leaving.rate == worst,
+        isWorst: !row.isCompletion && worst.contains(row.step),
         isCompletion: row.isCompletion)
     }
+  }
+
+  /// Where most completions are lost; nowhere if none is.
+  static func worst(of rows: [FunnelRow]) -> Set<StepKey> {
+    let steps = rows.filter { !$0.isCompletion }
+    let most = steps.compactMap(\.gain).max() ?? 0
+    return most > 0 ? Set(steps.filter { $0.gain == most }.map(\.step)) : []
   }
 
   private func loss(of row: FunnelRow) -> String? {
@@ -128,8 +180,7 @@ extension FlowAnswer {
   }
 
   private func name(of step: StepKey) -> String {
-    let title = flow.definition.steps.first { $0.id == step.id }?.title
-    return CodeSpan(title ?? step.id, in: .tableCell).markdown
+    CodeSpan(titles[step.id] ?? step.id, in: .tableCell).markdown
   }
 
   /// How many fixes are told.
@@ -140,7 +191,7 @@ extension FlowAnswer {
     var table = Table(
       words: ["If nobody left at"],
       numbers: ["Left", "Leave rate", "More completions", "Completion"])
-    let rows = section.overallRows.filter { !$0.isCompletion && isWorthTelling($0) }
+    let rows = overallRows.filter { !$0.isCompletion && isWorthTelling($0) }
       .enumerated().sorted {
         ($1.element.gain ?? 0, $0.offset) < ($0.element.gain ?? 0, $1.offset)
       }.map(\.element)

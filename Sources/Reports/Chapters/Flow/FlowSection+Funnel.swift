@@ -50,7 +50,7 @@ extension FlowSection {
   }
 
   /// Titles of steps by id.
-  private var stepTitles: [Text: Text] {
+  var stepTitles: [Text: Text] {
     let titled = flow.definition.steps.compactMap { step in step.title.map { (step.id, $0) } }
     return Dictionary(titled, uniquingKeysWith: { first, _ in first })
   }

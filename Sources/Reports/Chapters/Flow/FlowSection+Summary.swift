@@ -2,16 +2,15 @@ import Definitions
 import Funnels
 import Journeys
 
-// The five lines that a flow comes to: who started, who completed, where most were lost, what came of
-// the experiment, and what is wrong with the data.
+// The lines that the counts of a flow come to: who started, who completed, and where most were lost.
 
 extension FlowSection {
-  /// The five lines, each of which is there whatever happened; a sixth where the report is held
-  /// against something.
+  /// Three lines, each of which is there whatever happened.
   var summary: [String] {
-    ["**Started:** \(population)", "**Completed:** \(completion)"]
-      + (changeInShort.map { ["**\(changeWords.label):** \($0)"] } ?? [])
-      + ["**Biggest loss:** \(biggestLoss)", "**Experiment:** \(experiment)", "**Data:** \(trust)"]
+    [
+      "**Started:** \(population)", "**Completed:** \(completion)",
+      "**Biggest loss:** \(biggestLoss)",
+    ]
   }
 
   private var population: String {
@@ -51,7 +50,7 @@ extension FlowSection {
       **\(told(end.reached)) of \(contents.cells.words(flow.matured, of: "counted \(unit.singular)")): \
       \(Figures.rateInWords(end.fromEntry, of: flow.matured)).**
       """
-    return ([rate] + [ends, alarmInShort].compactMap(\.self)).joined(separator: " ")
+    return [rate, ends].compactMap(\.self).joined(separator: " ")
   }
 
   /// How many left, those who skipped the flow apart.

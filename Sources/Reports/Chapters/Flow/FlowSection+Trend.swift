@@ -77,7 +77,7 @@ extension FlowSection {
     guard !alarms.isEmpty else { return nil }
     let dates = alarms.map(rateAndLimits)
     return """
-      **Alarm:** it left its usual limits on the \(periods(alarms.count)) of \
+      **Alarm:** completion left its usual limits on the \(periods(alarms.count)) of \
       \(dates.joined(separator: ", ")), see “Trend”.
       """
   }

@@ -111,7 +111,7 @@ struct ChangeSectionTests {
         - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
         95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
         “How the groups differ”.
-        - **Biggest loss:**
+        - **Alarm:**
         """))
     let start = try #require(report.firstRange(of: "### How the groups differ\n\n"))
     let end = try #require(report.firstRange(of: "\n\n### Why users left"))
@@ -146,7 +146,7 @@ struct ChangeSectionTests {
       ))
   }
 
-  @Test func `the summary has a line for it, and the contents a link`() {
+  @Test func `the first page has a line for it, and the contents a link`() {
     let report = report(Self.rows())
     #expect(
       report.contains(
@@ -155,7 +155,7 @@ struct ChangeSectionTests {
         - **Changed:** completion fell by 4.2 points against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
         95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
         “What changed”.
-        - **Biggest loss:**
+        - **Alarm:**
         """))
     #expect(report.contains("[Funnel](#funnel), [What changed](#what-changed), [Why users left]"))
     #expect(report.contains("- **base**: what a report is held against; nobody is on both sides."))

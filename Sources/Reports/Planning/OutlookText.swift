@@ -1,0 +1,98 @@
+import Definitions
+package import Experiments
+import Funnels
+
+/// What an experiment takes, as lines for a terminal.
+package struct OutlookText {
+  /// The flow's name, made safe for a terminal; `nil` where no log was read.
+  private let flow: String?
+  private let outlook: ExperimentOutlook
+  private let needs: [ExperimentOutlook.Needs]
+  /// Rises that no test can find.
+  private let impossible: [Double]
+
+  /// - Parameters:
+  ///   - flow: The flow's name, made safe for a terminal; `nil` where no log was read.
+  ///   - outlook: What there is to plan with.
+  ///   - needs: Of each rise, by either test.
+  ///   - impossible: Rises that lead above 100 %.
+  package init(
+    flow: String?, outlook: ExperimentOutlook, needs: [ExperimentOutlook.Needs],
+    impossible: [Double] = []
+  ) {
+    self.flow = flow
+    self.outlook = outlook
+    self.needs = needs
+    self.impossible = impossible
+  }
+
+  /// A line feed ends each line.
+  package var text: String {
+    let all = [head, arms, "", Self.promise] + (needs.isEmpty ? [] : [""] + table) + notes
+    return all.map { $0.replacing(Figures.bond, with: " ") + "\n" }.joined()
+  }
+
+  private var head: String {
+    let name = flow.map { "\($0): " } ?? ""
+    return
+      "\(name)\(Figures.wholePercent(outlook.rate)) finish, \(Self.number(outlook.usersPerDay)) users "
+      + "start a day\(swing)."
+  }
+
+  /// How unlike weekdays are.
+  private var swing: String {
+    let names = [
+      "Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays",
+    ]
+    guard let days = outlook.weekdays, let least = days.min(), let most = days.max(),
+      let low = days.firstIndex(of: least), let high = days.firstIndex(of: most), least < most
+    else { return "" }
+    return " (\(Self.number(least)) on \(names[low]), \(Self.number(most)) on \(names[high]))"
+  }
+
+  private var arms: String {
+    "Planned for \(outlook.arms) variants, control among them."
+  }
+
+  private static let promise = """
+    To find a real rise in four of five experiments, and to call one that is not there in at most one of twenty:
+    """
+
+  private var table: [String] {
+    let head = ["rise", "test", "users", "weeks at most", "weeks on average"]
+    let rows = needs.map { needs in
+      [
+        "+\(Figures.points(needs.rise))", needs.test == .bounded ? "bounded" : "always valid",
+        Figures.count(needs.users), Figures.count(needs.weeks),
+        Self.number(needs.meanWeeks),
+      ]
+    }
+    let widths = head.indices.map { column in
+      ([head] + rows).map { $0[column].count }.max() ?? 0
+    }
+    return ([head] + rows).map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        let blank = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column < 2 ? cell.0 + blank : blank + cell.0
+      }.joined(separator: "  ")
+    }
+  }
+
+  private var notes: [String] {
+    let missing = impossible.map {
+      "A rise by \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) finish already."
+    }
+    return (missing.isEmpty ? [] : [""] + missing) + [
+      "",
+      "Both tests may be looked at every day from the end of the first week on. The bounded test ends at these",
+      "users; the always-valid test may go on for as long as you like.",
+    ]
+  }
+
+  /// One decimal below ten, none from there on.
+  private static func number(_ number: Double) -> String {
+    if number >= 9.95 { return Figures.count(Int(number.rounded())) }
+    let tenths = Int((number * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}
