@@ -69,7 +69,7 @@ class Page(html.parser.HTMLParser):
     """Collects what of a page is not what our own Markdown makes."""
 
     elements = {
-        "h1", "h2", "h3", "p", "strong", "em", "code", "ul", "li", "table", "thead", "tbody", "tr",
+        "h1", "h2", "h3", "p", "strong", "em", "code", "ul", "ol", "li", "hr", "table", "thead", "tbody", "tr",
         "th", "td", "img", "a",
     }
     attributes = {

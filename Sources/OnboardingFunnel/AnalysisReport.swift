@@ -8,7 +8,7 @@ import Reports
 public struct AnalysisReport: Sendable {
   private let files: [ReportFile]
   /// What the files and the texts are made of.
-  private let contents: ReportContents
+  let contents: ReportContents
   private let quarantine: Quarantine
   private let users: UserList?
   private let metrics: [MetricFamily]
@@ -96,6 +96,18 @@ public struct AnalysisReport: Sendable {
   public func write(to folder: String) throws(AnalysisError) {
     do {
       try ReportFolder(path: folder).replace(with: files)
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// Writes the page as one file, as `report.html` of a folder.
+  ///
+  /// - Throws: As `write(to:)`.
+  public func writeHTML(to file: String) throws(AnalysisError) {
+    do {
+      let page = Array(contents.html.utf8)
+      try OutputFile.replace(file, with: page, for: .everyone, over: .htmlReport)
     } catch {
       throw AnalysisError(error)
     }

@@ -3,6 +3,7 @@ enum Command: String, CaseIterable {
   case report
   case check
   case infer
+  case plan
   case explain
   case users
   case update
@@ -16,7 +17,7 @@ enum Command: String, CaseIterable {
   /// How it is written, but for options that may be left out.
   var form: String {
     switch self {
-    case .report, .check, .infer, .users: "\(rawValue) INPUT..."
+    case .report, .check, .infer, .plan, .users: "\(rawValue) INPUT..."
     case .explain: "explain --user ID INPUT..."
     case .update: "update --state DIR INPUT..."
     case .status: "status --state DIR"
@@ -32,6 +33,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .report: "a summary, Markdown in a pipe, or files with --out"
     case .infer: "a flow definition inferred from the log, to edit"
+    case .plan: "how many users and weeks an experiment needs, and a plan"
     case .check: "what is wrong with the events; status 1 if anything is"
     case .explain: "what became of one user, and why"
     case .users: "the ids behind a number: who left where, and why"

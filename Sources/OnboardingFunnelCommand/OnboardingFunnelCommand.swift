@@ -119,6 +119,9 @@ package enum OnboardingFunnelCommand {
     case .infer:
       return try await InferPlan(arguments, clock: clock, processors: processors)
         .outcome(in: environment)
+    case .plan:
+      return try await PlanningPlan(arguments, clock: clock, processors: processors)
+        .outcome(in: environment)
     case .explain:
       return try await ExplainPlan(arguments, clock: clock, processors: processors)
         .outcome(in: environment)

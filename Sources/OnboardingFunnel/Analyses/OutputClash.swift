@@ -38,18 +38,21 @@ package struct OutputPlaces: Sendable {
   package var state: String?
   /// The list of users.
   package var users: String?
+  /// The page, alone.
+  package var html: String?
   /// The report for programs, alone.
   package var json: String?
   package var metrics: String?
 
   package init(
     reports: String?, quarantine: String?, state: String? = nil, users: String? = nil,
-    json: String? = nil, metrics: String? = nil
+    html: String? = nil, json: String? = nil, metrics: String? = nil
   ) {
     self.reports = reports
     self.quarantine = quarantine
     self.state = state
     self.users = users
+    self.html = html
     self.json = json
     self.metrics = metrics
   }
@@ -59,6 +62,7 @@ package struct OutputPlaces: Sendable {
   package func check() throws(AnalysisError) {
     if let quarantine { try check(quarantine: quarantine) }
     if let users { try check(users: users) }
+    if let html { try check(html, of: "--html", over: .htmlReport) }
     if let json { try check(json, of: "--json", over: .jsonReport) }
     if let metrics { try check(metrics, of: "--metrics", over: .metrics) }
     try requireDifferent()
@@ -112,8 +116,8 @@ package struct OutputPlaces: Sendable {
   /// Of two files of one name the first would be lost.
   private func requireDifferent() throws(AnalysisError) {
     let named = [
-      ("--quarantine", state == nil ? quarantine : nil), ("--users", users), ("--json", json),
-      ("--metrics", metrics),
+      ("--quarantine", state == nil ? quarantine : nil), ("--users", users), ("--html", html),
+      ("--json", json), ("--metrics", metrics),
     ].compactMap { option, file in file.map { (option, $0) } }
     for (place, (option, file)) in named.enumerated() {
       for (other, one) in named[..<place] where FilePlace(one) == FilePlace(file) {

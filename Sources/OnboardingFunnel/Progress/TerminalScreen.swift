@@ -13,7 +13,7 @@ package struct TerminalScreen: Sendable {
 }
 
 extension AnalysisReport {
-  /// The report in as few lines as a screen has, none longer than 80 columns or the screen.
+  /// The report in as few lines as a screen has, none longer than 120 columns or the screen.
   package func summary(for screen: TerminalScreen) -> String {
     terminalSummary.text(
       columns: screen.columns, in: screen.hasColour ? .coloured : .plain)

@@ -8,7 +8,7 @@ extension HelpPage {
       read with the nearest onboarding.json at or above it inside its INPUT; without one, the
       steps are inferred from the log.
 
-      On a terminal it prints a summary, 80 columns wide; to a pipe or a file it prints the
+      On a terminal it prints a summary, up to 120 columns wide; to a pipe or a file it prints the
       whole report as Markdown; with --out DIR it writes the report with charts and tables.
       Terminals get colour unless NO_COLOR is set or TERM is dumb.
       """,

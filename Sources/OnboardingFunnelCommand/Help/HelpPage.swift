@@ -25,6 +25,7 @@ extension Command {
     switch self {
     case .report: .report
     case .infer: .infer
+    case .plan: .plan
     case .check: .check
     case .explain: .explain
     case .users: .users
@@ -43,7 +44,7 @@ extension Command {
     switch self {
     case .update: ExitStatus.allCases
     case .report, .check: ExitStatus.allCases.filter { $0 != .locked }
-    case .infer, .explain, .users:
+    case .infer, .explain, .plan, .users:
       ExitStatus.allCases.filter { $0 != .locked && $0 != .conditionHolds }
     case .merge: ExitStatus.allCases.filter { $0 != .locked && $0 != .missingProgram }
     case .generate, .map, .reduce:

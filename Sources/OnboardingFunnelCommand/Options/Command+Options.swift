@@ -17,6 +17,10 @@ extension Command {
     case .infer:
       [.out, .config, .flow, .format, .asOf, .maxBad, .maxBadRatio, .maxLine, .memory]
         + [.spillDir, .threads, .quiet] + Self.ofAll
+    case .plan:
+      [.rise, .weeks, .test, .out, .rate, .usersPerDay, .config, .flow, .format, .where, .since]
+        + [.until, .asOf, .window, .timeZone, .maxBad, .maxBadRatio, .maxLine, .memory, .spillDir]
+        + [.threads, .progress, .quiet] + Self.ofAll
     case .explain:
       [.user, .config, .flow, .format, .asOf, .window, .order, .count, .timeZone] + Self.ofAll
     case .status: [.state, .json] + Self.ofAll
@@ -42,7 +46,8 @@ extension Command {
     ]
     + [.count, .trend, .timeZone, .control, .minCell, .strict, .maxBad, .maxBadRatio, .quarantine]
     + [
-      .quarantineRaw, .failWhen, .json, .metrics, .maxLine, .memory, .spillDir, .threads, .progress,
+      .quarantineRaw, .failWhen, .html, .json, .metrics, .maxLine, .memory, .spillDir, .threads,
+      .progress,
       .quiet,
     ]
     + [.verbose]

@@ -20,6 +20,7 @@ enum CommandOption: String, CaseIterable {
   case flow
   case format
   case help
+  case html
   case json
   case keep
   case keyFile = "key-file"
@@ -40,10 +41,12 @@ enum CommandOption: String, CaseIterable {
   case quarantineRaw = "quarantine-raw"
   case quiet
   case range
+  case rate
   case rates
   case reason
   case redefine
   case reset
+  case rise
   case seed
   case shards
   case since
@@ -52,6 +55,7 @@ enum CommandOption: String, CaseIterable {
   case start
   case state
   case strict
+  case test
   case threads
   case timeZone = "time-zone"
   case trend
@@ -59,9 +63,11 @@ enum CommandOption: String, CaseIterable {
   case until
   case user
   case users
+  case usersPerDay = "users-per-day"
   case variant
   case verbose
   case version
+  case weeks
   case `where`
   case window
 
@@ -87,12 +93,14 @@ enum CommandOption: String, CaseIterable {
     case .user: command == .forget
     case .annotate, .asOf, .bad, .compareTo, .config, .control, .count, .days, .disorder,
       .duplicates,
-      .expectLines, .final, .format, .help, .json, .keep, .keyFile, .leftAt, .lockWait, .maxBad,
+      .expectLines, .final, .format, .help, .html, .json, .keep, .keyFile, .leftAt, .lockWait,
+      .maxBad,
       .maxBadRatio, .maxLine, .memory, .metrics, .minCell, .once, .order, .out, .outcome, .progress,
       .quarantine,
-      .quarantineRaw, .quiet, .range, .rates, .reason, .redefine, .reset, .seed, .shards, .since,
-      .size, .spillDir, .start, .state, .strict, .threads, .timeZone, .trend, .truth, .until,
-      .users, .verbose, .version, .window:
+      .quarantineRaw, .quiet, .range, .rate, .rates, .reason, .redefine, .reset, .rise, .seed,
+      .shards, .since,
+      .size, .spillDir, .start, .state, .strict, .test, .threads, .timeZone, .trend, .truth, .until,
+      .users, .usersPerDay, .verbose, .version, .weeks, .window:
       false
     }
   }

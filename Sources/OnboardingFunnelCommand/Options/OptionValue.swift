@@ -42,7 +42,7 @@ extension CommandOption {
 
   private var usualValue: OptionValue? {
     switch self {
-    case .config, .json, .keyFile, .metrics, .quarantine, .rates, .truth, .users: .file
+    case .config, .html, .json, .keyFile, .metrics, .quarantine, .rates, .truth, .users: .file
     case .out, .spillDir, .state: .folder
     case .range: .rangeOfFile
     case .annotate: .word("FORGE", among: ["github"])
@@ -55,17 +55,20 @@ extension CommandOption {
     case .outcome: .word("OUTCOME", among: UserSelection.outcomes)
     case .reason: .word("REASON", among: UserSelection.reasons)
     case .progress: .word("WHEN", among: ReportPlan.ProgressRule.allCases.map(\.rawValue))
+    case .test: .word("TEST", among: PlanWish.tests)
     case .trend: .word("PERIOD", among: ["day", "week"])
     case .asOf, .since, .until: .text("TIME")
     case .bad, .disorder, .duplicates: .text("SHARE")
     case .control: .text("NAME")
-    case .days, .expectLines, .maxBad, .minCell, .seed, .shards, .threads: .text("N")
+    case .days, .expectLines, .maxBad, .minCell, .seed, .shards, .threads, .usersPerDay, .weeks:
+      .text("N")
     case .failWhen: .text("EXPR")
     case .flow, .user: .text("ID")
     case .keep, .window: .text("DURATION")
     case .leftAt: .text("STEP")
     case .lockWait: .text("SECONDS")
-    case .maxBadRatio: .text("R")
+    case .maxBadRatio, .rate: .text("R")
+    case .rise: .text("POINTS")
     case .maxLine, .memory, .size: .text("SIZE")
     case .start: .text("DATE")
     case .timeZone: .text("ZONE")

@@ -6,6 +6,7 @@ struct ReportPlan {
   var outputFolder: String?
   var quarantineFile: String?
   /// Where the tables go as JSON, and the main numbers as metrics.
+  var htmlFile: String?
   var jsonFile: String?
   var metricsFile: String?
   /// Where the users are listed.
@@ -63,6 +64,7 @@ struct ReportPlan {
     outputFolder = arguments.value(.out)
     quarantineFile = arguments.value(.quarantine)
     usersFile = arguments.value(.users)
+    htmlFile = arguments.value(.html)
     jsonFile = arguments.value(.json)
     metricsFile = arguments.value(.metrics)
     verbosity = try Self.verbosity(arguments)
@@ -77,7 +79,10 @@ struct ReportPlan {
 
   /// Refuses files that the run reads, before it does.
   func requireOutputsApart() throws(AnalysisError) {
-    let outputs = [("--users", usersFile), ("--json", jsonFile), ("--metrics", metricsFile)]
+    let outputs = [
+      ("--users", usersFile), ("--html", htmlFile), ("--json", jsonFile),
+      ("--metrics", metricsFile),
+    ]
     for case (let option, let file?) in outputs {
       try analysis.requireApart(file, from: option)
     }

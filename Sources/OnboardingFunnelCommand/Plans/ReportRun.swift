@@ -44,9 +44,10 @@ struct ReportRun {
   ) throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
     var outcome = OnboardingFunnelCommand.Outcome(status: .done)
     if let folder = plan.outputFolder { try report.write(to: folder) }
+    if let file = plan.htmlFile { try report.writeHTML(to: file) }
     if let file = plan.jsonFile { try report.writeJSON(to: file) }
     if let file = plan.metricsFile { try report.writeMetrics(to: file) }
-    if plan.outputFolder == nil, plan.jsonFile == nil {
+    if plan.outputFolder == nil, plan.htmlFile == nil, plan.jsonFile == nil {
       // The summary hides no counts; the Markdown does.
       let screen = plan.analysis.minimumCell == nil ? environment.outputScreen : nil
       outcome.standardOutput = screen.map(report.summary) ?? report.markdown
@@ -70,7 +71,7 @@ struct ReportRun {
     if case .logs = source { try plan.requireOutputsApart() }
     try OutputPlaces(
       reports: plan.outputFolder, quarantine: plan.quarantineFile, users: plan.usersFile,
-      json: plan.jsonFile, metrics: plan.metricsFile
+      html: plan.htmlFile, json: plan.jsonFile, metrics: plan.metricsFile
     ).check()
     analysis.onNote = { [watch] in watch.take($0) }
     defer { watch.clear() }

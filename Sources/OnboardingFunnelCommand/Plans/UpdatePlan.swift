@@ -50,7 +50,7 @@ struct UpdatePlan {
     if !analysis.inputs.isEmpty { try report.requireOutputsApart() }
     try OutputPlaces(
       reports: report.outputFolder, quarantine: report.quarantineFile, state: settings.folder,
-      json: report.jsonFile, metrics: report.metricsFile
+      html: report.htmlFile, json: report.jsonFile, metrics: report.metricsFile
     ).check()
     analysis.onNote = { watch.take($0) }
     defer { watch.clear() }

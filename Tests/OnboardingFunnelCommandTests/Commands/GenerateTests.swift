@@ -28,7 +28,7 @@ struct GenerateTests {
       ["report", folder.path + "/demo"],
       in: .init(clock: 4_102_444_800_000, processors: 2, errorIsTerminal: false))
     #expect(report.status == .done)
-    #expect(report.standardOutput.contains("**`Demonstration`**"))
+    #expect(report.standardOutput.contains("\n**`Demonstration`** · 50 users started, "))
     #expect(report.standardOutput.contains("- **Started:** 50 users"))
   }
 

@@ -6,7 +6,7 @@ import Testing
 // Testing has one of its own.
 import enum OnboardingFunnelCommand.ExitStatus
 
-/// `--json` and `--metrics`: the report for programs.
+/// `--html`, `--json` and `--metrics`: the page alone, and the report for programs.
 struct OtherOutputsTests {
   private let folder: CommandFolder
 
@@ -27,6 +27,21 @@ struct OtherOutputsTests {
     #expect(try read("own.json") == read("out/report.json"))
     let again = await folder.run(["report", folder.log, "--json", file])
     #expect(again.status == .done)
+  }
+
+  @Test func `the page is that of the folder, and nothing is printed`() async throws {
+    let file = folder.path + "/own.html"
+    let alone = await folder.run(["report", folder.log, "--html", file])
+    #expect(alone.status == .done)
+    #expect(alone.standardOutput == "")
+    _ = await folder.run(["report", folder.log, "--out", folder.out])
+    #expect(try read("own.html") == read("out/report.html"))
+    #expect(await folder.run(["report", folder.log, "--html", file]).status == .done)
+    let update = await folder.run([
+      "update", "--state", folder.path + "/state", folder.log, "--html", file,
+    ])
+    #expect(update.status == .done)
+    #expect(try read("own.html") == read("out/report.html"))
   }
 
   @Test func `metrics are the main numbers, and end with a line that says so`() async throws {
@@ -91,8 +106,8 @@ struct OtherOutputsTests {
     #expect(try read("m").contains(#"onboarding_funnel_started{flow="a\\b\"c",flow_version=""} 1"#))
   }
 
-  @Test(arguments: ["--json", "--metrics"])
-  func `neither goes over what the run reads or writes, nor over a file of somebody else`(
+  @Test(arguments: ["--html", "--json", "--metrics"])
+  func `none goes over what the run reads or writes, nor over a file of somebody else`(
     option: String
   ) async throws {
     for (path, fault) in [

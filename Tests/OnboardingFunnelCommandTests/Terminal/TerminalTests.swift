@@ -65,7 +65,7 @@ struct TerminalTests {
         + "[bad_value]\r\n")
   }
 
-  @Test(arguments: [([:], 80), (["COLUMNS": "50"], 50), (["COLUMNS": "300"], 80)])
+  @Test(arguments: [([:], 80), (["COLUMNS": "50"], 50), (["COLUMNS": "300"], 120)])
   func `standard output on a terminal is the summary, in colour and no wider`(
     environment: [String: String], columns: Int
   ) throws {
@@ -73,7 +73,7 @@ struct TerminalTests {
     let shown = try program.run(
       ["report", folder.log], environment: all, script: #"exec "$@" 1>&2"#, onTerminal: true
     ).errors
-    #expect(shown.hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\r\n2 of 3 users completed: "))
+    #expect(shown.hasPrefix("\u{1B}[1mFlow: tour\u{1B}[0m\r\n4 users started, "))
     let lines = shown.replacing(#/\u{1B}\[[0-9;]+m/#, with: "").split(separator: "\r\n")
     #expect(lines.allSatisfy { $0.count <= columns })
     #expect(lines.contains { $0.count > columns - 12 })

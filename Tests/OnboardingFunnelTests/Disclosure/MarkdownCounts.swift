@@ -63,7 +63,11 @@ struct MarkdownCounts {
       if columns.isEmpty {
         (columns, row, tables) = (cells, 0, tables + 1)
       } else if !line.hasPrefix("| ---") {
-        read(Dictionary(zip(columns, cells), uniquingKeysWith: { first, _ in first }), cells[0])
+        if isFirstPage {
+          readFirst(cells)
+        } else {
+          read(Dictionary(zip(columns, cells), uniquingKeysWith: { first, _ in first }), cells[0])
+        }
         row += 1
       }
     } else {
@@ -129,6 +133,78 @@ struct MarkdownCounts {
       return
     }
     found.append(Found(number: number, places: places, line: line, relation: relation))
+  }
+
+  // The first page
+
+  private var isFirstPage: Bool { section == "Onboarding report" }
+
+  /// Who started, who still has time, and how many finish.
+  private mutating func readAnswer() {
+    if let match = line.firstMatch(of: #/^\*\*.*\*\* · (?:([0-9,]+|some) [a-z]+|Nobody) started/#) {
+      flow += 1
+      tell(match.1, entered + at("funnel.csv", "in_progress", [:]))
+    }
+    if let match = line.firstMatch(of: #/ · ([0-9,]+|some) still ha/#) {
+      tell(match.1, at("outcomes.csv", "users", ["outcome": "in_progress"]))
+    }
+    guard
+      let match = line.firstMatch(
+        of: #/^(?:\*\*.*% finish\*\*: )?([0-9,]+|some) of ([0-9,]+|some)[,.]/#)
+    else { return }
+    let completed = at("funnel.csv", "reached", ["is_completion": "true"])
+    tell(match.1, completed)
+    tell(match.2, entered)
+    addRate(line.firstMatch(of: #/^\*\*([0-9]+) % finish/#)?.1, completed, entered, 0.5)
+  }
+
+  private var entered: [Int] {
+    at("funnel.csv", "reached", ["step_index": "1", "is_completion": "false"])
+  }
+
+  private mutating func addRate(
+    _ percent: Substring?, _ part: [Int], _ whole: [Int], _ tolerance: Double
+  ) {
+    guard let percent = percent.flatMap({ Double($0) }), part.count == 1, whole.count == 1 else {
+      return
+    }
+    rates.append(
+      Rate(percent: percent, part: [part[0]: 1], whole: [whole[0]: 1], tolerance: tolerance))
+  }
+
+  /// A row of the first funnel: of all users, or of variants abreast.
+  private mutating func readFirst(_ cells: [String]) {
+    guard columns[0] == "Where users leave" else { return }
+    for (place, title) in columns.enumerated() where title.hasSuffix("reached") {
+      let variant = title == "reached" ? nil : name(title)
+      let (breakdown, segment) = (variant == nil ? "all" : "variant", variant ?? "")
+      let step = cells[0] == "**Completed**" ? ["is_completion": "true"] : stepOfRow(variant)
+      let reached = at("funnel.csv", "reached", step, breakdown, segment)
+      let left = at("funnel.csv", "left", step, breakdown, segment)
+      tell(cells[place], reached)
+      let loss = cells[place + 1].replacing("*", with: "")
+      tell(loss.firstMatch(of: #/([0-9,]+)\)?$/#)?.1, left)
+      addRate(loss.firstMatch(of: #/^([0-9.]+) %/#)?.1, left, reached, 0.05)
+    }
+  }
+
+  /// The step of the row: those of the first variant, then those that only others have.
+  private func stepOfRow(_ variant: String?) -> [String: String] {
+    guard variant != nil else {
+      return ["is_completion": "false", "step_index": String(row + 1)]
+    }
+    let names = columns.filter { $0.hasSuffix("reached") }.map { name($0) }
+    var steps: [String] = []
+    for name in names {
+      let rows = published.rows(of: "funnel.csv", flow: flow) {
+        $0["breakdown"] == "variant" && $0["segment"] == name && $0["is_completion"] == "false"
+      }
+      for row in rows {
+        let step = published.tables["funnel.csv"]?[row].whole["step"] ?? ""
+        if !steps.contains(step) { steps.append(step) }
+      }
+    }
+    return ["is_completion": "false", "step": steps.indices.contains(row) ? steps[row] : "?"]
   }
 
   // Tables
@@ -239,7 +315,8 @@ struct MarkdownCounts {
 
   private mutating func readSentence() {
     isByWeeks = line.contains("the days are in `trend.csv`") || (isByWeeks && line.isEmpty)
-    if section == "Summary" { readSummary() }
+    if isFirstPage { readAnswer() }
+    if section == "The flow" || section.hasPrefix("Flow ") { readSummary() }
     let left = at("funnel.csv", "left", [:])
     if let match = line.firstMatch(
       of: #/for ([0-9,]+|some) of (?:the ([0-9,]+)|those) who left, the/#)
@@ -315,14 +392,10 @@ struct MarkdownCounts {
     readLossesOfVariants()
     let first = ["step_index": "1", "is_completion": "false"]
     if let match = line.firstMatch(of: #/^- \*\*Started:\*\* ([0-9,]+)/#) {
-      flow += 1
       tell(
         match.1,
         at("funnel.csv", "reached", first)
           + at("funnel.csv", "in_progress", [:]))
-    }
-    if line.hasPrefix("- **Started:** some") || line.hasPrefix("- **Started:** nobody") {
-      flow += 1
     }
     if let match = line.firstMatch(of: #/of whom ([0-9,]+) have/#) {
       tell(match.1, at("funnel.csv", "reached", first))

@@ -95,6 +95,27 @@ struct MinimumCellTests {
     }
   }
 
+  // The attack reads report.md and the charts.
+  @Test(arguments: LawSeeds.first(12))
+  func `the page prints no number that the Markdown does not, and no bar beside what is hidden`(
+    seed: UInt64
+  ) async throws {
+    let hidden = try await reports(seed: seed).hidden
+    let page = try #require(hidden.files["report.html"])
+    let markdown = numbers(in: try #require(hidden.files["report.md"]))
+    let text = page.replacing(#/(?s)<style>.*?<\/style>|<svg .*?<\/svg>/#, with: " ")
+    let words = text.replacing(#/<[^>]*>/#, with: " ").replacing(#/&#?[a-z0-9]+;/#, with: " ")
+    let more = numbers(in: words).subtracting(markdown)
+    #expect(more.isEmpty, "seed \(seed): \(more.sorted())")
+    for row in page.matches(of: #/(?s)<tr>.*?<\/tr>/#) where row.output.contains(">hidden<") {
+      #expect(!row.output.contains("class=\"bar\""), "seed \(seed): \(row.output)")
+    }
+  }
+
+  private func numbers(in text: String) -> Set<Substring> {
+    Set(text.matches(of: #/[0-9][0-9.,]*[0-9]|[0-9]/#).map(\.output))
+  }
+
   private func isHidden(_ column: String, of row: CSVRow, _ whole: CSVRow) -> Bool {
     row[column] == "" && whole[column] != ""
   }

@@ -79,6 +79,8 @@ extension CaseReport {
       .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
       .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
+      // One of the insights is about the share of lines that cannot be read.
+      .replacing(#/(?:\n[0-9]+\. .*)+\n/#, with: "")
       // Of a user whose last event in the flow is a view, events elsewhere are told.
       .replacing(#/; last event: [^|]*( [0-9,]+)(?= \|)/#, with: "")
       .replacing("| none in the flow |", with: "| no later event |")
@@ -106,7 +108,9 @@ extension CaseReport {
 
 extension MarkdownText {
   fileprivate var withInputsAndDatesLeftOut: String {
-    MarkdownText(withoutDates).withoutExamples
+    MarkdownText(
+      withoutDates.replacing(#/ (started), [^·\n]*[0-9]{4}(?=\n| ·)/#) { " \($0.1)" }
+    ).withoutExamples
   }
 }
 

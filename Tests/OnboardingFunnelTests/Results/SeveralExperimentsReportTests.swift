@@ -55,7 +55,9 @@ struct SeveralExperimentsReportTests {
     let compared = try #require(tables["comparison.csv"]).rows(where: ["is_completion": "true"])
       .map { $0.line(["experiment", "control", "variant", "doubt"]) }
     #expect(
-      compared == ["color blue red late_assignment", "text long short late_assignment"])
+      compared == [
+        "color blue red late_assignment;first_week", "text long short late_assignment;first_week",
+      ])
   }
 
   @Test func `a bare variant speaks of none of them`() async throws {

@@ -110,6 +110,13 @@ struct SampleEventsTests {
     }
   }
 
+  @Test(arguments: samples)
+  func `the first page of the report takes forty lines at most`(sample: Sample) throws {
+    let lines = try sample.text("expected/report.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(try #require(lines.firstIndex(of: "---")) <= 40)
+  }
+
   @Test func `all five at once are each read with their own definition`() async throws {
     let asOf = ["--as-of", "2026-06-01"]
     let together = try await runReport([Self.root + "/SampleEvents"] + asOf)

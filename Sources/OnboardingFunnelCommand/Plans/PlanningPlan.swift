@@ -1,0 +1,82 @@
+import OnboardingFunnel
+
+/// What one call of `plan` is to do.
+struct PlanningPlan {
+  /// What `report` would do with the same words.
+  private var report: ReportPlan
+  private var wish = PlanWish()
+
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+    report = try ReportPlan(arguments, clock: clock, processors: processors)
+    wish.known = try Self.known(arguments)
+    if wish.known == nil { try arguments.requireInput() }
+    if let rise = arguments.value(.rise) { wish.rises = [try Self.points(rise)] }
+    wish.weeks = try arguments.number(.weeks, atLeast: 1)
+    if let weeks = wish.weeks {
+      guard wish.rises.isEmpty else {
+        throw .usage(
+          "--weeks", value: String(weeks), "stands beside --rise, and one follows from the other",
+          fix: "give one of them")
+      }
+    }
+    if let test = arguments.value(.test) { try wish.setTest(test) }
+  }
+
+  func outcome(
+    in environment: OnboardingFunnelCommand.Environment
+  ) async throws(AnalysisError) -> OnboardingFunnelCommand.Outcome {
+    let watch = RunWatch(
+      report.drawing(onTerminal: environment.errorIsTerminal), in: environment)
+    var analysis = report.analysis
+    analysis.onNote = { watch.take($0) }
+    let planning: Analysis.Planning
+    do {
+      defer { watch.clear() }
+      planning = try await analysis.plan(wish)
+    }
+    if let folder = report.outputFolder { try planning.write(to: folder) }
+    var outcome = OnboardingFunnelCommand.Outcome(status: .done, standardOutput: planning.text)
+    if report.verbosity != .quiet {
+      outcome.standardError = environment.messageLines(planning.warnings)
+    }
+    return outcome
+  }
+
+  /// What stands in place of a log.
+  private static func known(
+    _ arguments: Arguments
+  ) throws(AnalysisError) -> (rate: Double, usersPerDay: Double)? {
+    let (rate, users) = (arguments.value(.rate), arguments.value(.usersPerDay))
+    guard rate != nil || users != nil else { return nil }
+    guard let rate, let users else {
+      let (given, other) = rate == nil ? ("users-per-day", "rate R") : ("rate", "users-per-day N")
+      throw AnalysisError(
+        .usage, "--\(given): error: needs --\(other) beside it; write both [missing_option]")
+    }
+    if let input = arguments.inputs.first {
+      throw .usage(
+        "--rate", value: rate, "stands in place of a log, and there is the input \(input)",
+        fix: "leave one of them out")
+    }
+    guard let share = Double(rate), share > 0, share < 1 else {
+      throw .usage("--rate", value: rate, "is no share", fix: "write a number between 0 and 1")
+    }
+    guard let number = Double(users), number >= 0.1, number <= 1e9 else {
+      throw .usage(
+        "--users-per-day", value: users, "is no number of users", fix: "write one, such as 300")
+    }
+    return (share, number)
+  }
+
+  /// Percentage points, as a share.
+  private static func points(_ text: String) throws(AnalysisError) -> Double {
+    guard let points = Double(text), points >= 0.1, points <= 99 else {
+      throw .usage(
+        "--rise", value: text, "is no number of points", fix: "write one from 0.1 to 99, such as 5")
+    }
+    return points / 100
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import OnboardingFunnelCommand
+// Testing has one of its own.
+import enum OnboardingFunnelCommand.ExitStatus
+
+/// `plan`: what an experiment needs, and a definition with the plan in it.
+struct PlanTests {
+  private let folder: CommandFolder
+  private static let sample = ProjectFolder.root.path + "/SampleEvents/lockedin"
+
+  init() throws {
+    folder = try CommandFolder(hasReport: false)
+  }
+
+  private func plan(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {
+    await folder.run(["plan"] + words)
+  }
+
+  @Test func `it says what either test takes for a rise`() async {
+    let outcome = await plan([Self.sample, "--rise", "5"])
+    #expect(outcome.status == .done)
+    let lines = outcome.standardOutput.split(separator: "\n").map(String.init)
+    #expect(
+      lines.first
+        == "LockedIn first launch: 51 % finish, 30 users start a day (27 on Fridays, 34 on Mondays)."
+    )
+    let rows = lines.filter { $0.hasPrefix("+5.0 points  ") }
+    #expect(rows.map { $0.contains("bounded") } == [false, true])
+    let users = rows.map { row in
+      row.split(separator: " ").compactMap { Int($0.replacing(",", with: "")) }.first ?? 0
+    }
+    // A test with one look takes 3,128 users.
+    guard users.count == 2 else { return }
+    #expect(users[1] > 3_128 && users[1] < 3_350)
+    #expect(users[0] > users[1] && users[0] < 2 * users[1])
+  }
+
+  @Test func `without a log it takes a rate and how many start a day`() async {
+    let outcome = await plan(["--rate", "0.2", "--users-per-day", "500", "--weeks", "2"])
+    #expect(outcome.status == .done)
+    #expect(outcome.standardOutput.hasPrefix("20 % finish, 500 users start a day.\n"))
+    let rows = outcome.standardOutput.split(separator: "\n").filter { $0.hasPrefix("+") }
+    #expect(rows.count == 2)
+    #expect(rows.allSatisfy { $0.contains("  7,000              2  ") })
+  }
+
+  @Test func `a rise that cannot be is said to be none`() async {
+    let outcome = await plan(["--rate", "0.97", "--users-per-day", "500", "--rise", "5"])
+    #expect(
+      outcome.standardOutput.contains(
+        "\nA rise by 5.0 points is not possible: 97 % finish already.\n"))
+    #expect(!outcome.standardOutput.contains("weeks at most"))
+  }
+
+  @Test func `the definition that it writes is the one there was, with a plan that report obeys`()
+    async throws
+  {
+    let outcome = await plan(
+      [Self.sample, "--rise", "5", "--test", "bounded", "--out", folder.path + "/planned"])
+    #expect(outcome.status == .done)
+    let made = try String(contentsOfFile: folder.path + "/planned/onboarding.json", encoding: .utf8)
+    let own = try String(contentsOfFile: Self.sample + "/onboarding.json", encoding: .utf8)
+    let plan = try #require(
+      made.firstMatch(
+        of: #/\n"plan": \{ "test": "bounded", "users": ([0-9]+), "weeks": [0-9]+ \},/#))
+    #expect(made.replacing(plan.output.0, with: "") == own)
+    let config = ["--config", folder.path + "/planned/onboarding.json"]
+    let report = await folder.run(["report", Self.sample + "/events.ndjson"] + config)
+    #expect(report.status == .done)
+    let ends = "judged as planned, by a test that ends at "
+    #expect(report.standardOutput.contains(ends))
+    let again = await self.plan(
+      [Self.sample + "/events.ndjson", "--rise", "5", "--out", folder.out] + config)
+    #expect(again.status == .usage)
+    #expect(again.standardError.contains("has a plan, which is made before it starts"))
+  }
+
+  @Test func `what is there already is not replaced`() async throws {
+    let words = [Self.sample, "--weeks", "4", "--out", folder.path + "/planned"]
+    #expect(await plan(words).status == .done)
+    let again = await plan(words)
+    #expect(again.status == .cannotCreate)
+    #expect(again.standardError.contains("is there already"))
+  }
+
+  @Test(
+    arguments: [
+      (["--rate", "0.5"], "--rate: error: needs --users-per-day N beside it; write both"),
+      (["--users-per-day", "5"], "--users-per-day: error: needs --rate R beside it; write both"),
+      (["--rate", "2", "--users-per-day", "5"], "is no share"),
+      (["--rate", "0.5", "--users-per-day", "x"], "is no number of users"),
+      (["--rate", "0.5", "--users-per-day", "5", "--rise", "-3"], "is no number of points"),
+      (["--rate", "0.5", "--users-per-day", "5", "--rise=0"], "is no number of points"),
+      (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--weeks", "3"], "beside --rise"),
+      (["--rate", "0.5", "--users-per-day", "5", "log"], "in place of a log"),
+      (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--out", "x"], "no log was read"),
+      (["log", "--test", "fixed"], "fixed"), ([], "names no input"),
+    ])
+  func `wishes that contradict each other are refused`(words: [String], message: String) async {
+    let outcome = await plan(words)
+    #expect(outcome.status == .usage, "\(outcome.standardError)")
+    #expect(outcome.standardError.contains(message), "\(outcome.standardError)")
+    #expect(outcome.standardOutput == "")
+  }
+
+  @Test func `a plan needs an aim, an experiment and one definition`() async throws {
+    let aimless = await plan([Self.sample, "--out", folder.out])
+    #expect(aimless.standardError.contains("names no aim; write --rise POINTS or --weeks N"))
+    let root = ProjectFolder.root.path + "/SampleEvents/"
+    let without = await plan([root + "betfree", "--rise", "5", "--out", folder.out])
+    #expect(without.standardError.contains("no flow has an experiment"))
+    let several = await plan(
+      [root + "lockedin", root + "waterquest", "--rise", "5", "--out", folder.out])
+    #expect(several.standardError.contains("the inputs have 2 definition files"))
+    #expect([aimless, without, several].allSatisfy { $0.status == .usage })
+  }
+}
