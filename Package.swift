@@ -10,22 +10,20 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Optimized debug builds, for tests that make thousands of reports.
+/// Release builds that tests can look into, with all assertions.
 ///
-/// Only with `OPTIMIZED_ENGINE=1`, which `.ci/run` sets; all assertions are kept. Nobody else asks for it:
-/// a changed file then costs the compilation of its whole module, and packages that depend on us see no
-/// unsafe flag.
-let optimized: [SwiftSetting] =
-  Context.environment["OPTIMIZED_ENGINE"] == nil
+/// Only with `CHECKED_RELEASE=1`, which `.ci/run` sets: so it builds once, and its tests, which make thousands
+/// of reports, run optimized. Nobody else asks for it, and packages that depend on us see no unsafe flag.
+let checked: [SwiftSetting] =
+  Context.environment["CHECKED_RELEASE"] == nil
   ? []
   : [
     .unsafeFlags(
-      ["-O", "-assert-config", "Debug", "-wmo", "-num-threads", "2", "-disable-batch-mode"],
-      .when(configuration: .debug))
+      ["-enable-testing", "-assert-config", "Debug"], .when(configuration: .release))
   ]
 
 /// Sources may use unsafe constructs only where they say so.
-let source: [SwiftSetting] = strict + [.strictMemorySafety()] + optimized
+let source: [SwiftSetting] = strict + [.strictMemorySafety()] + checked
 
 let package = Package(
   name: "onboarding-funnel",
@@ -86,7 +84,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["EventLog", "Definitions", "Journeys"],
       path: "Tests/TestSupport",
-      swiftSettings: strict + optimized),
+      swiftSettings: strict + checked),
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
