@@ -22,6 +22,10 @@ let checked: [SwiftSetting] =
       ["-enable-testing", "-assert-config", "Debug"], .when(configuration: .release))
   ]
 
+/// Tests say what should be, once each: compiling them with optimization takes longer than it saves.
+let tests: [SwiftSetting] =
+  checked.isEmpty ? strict : strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// Sources may use unsafe constructs only where they say so.
 let source: [SwiftSetting] = strict + [.strictMemorySafety()] + checked
 
@@ -91,39 +95,39 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "JourneysTests",
       dependencies: ["Definitions", "Journeys", "Inference", "Checks", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "SyntheticLogsTests",
       dependencies: ["EventLog", "Definitions", "Journeys", "SyntheticLogs", "TestSupport"],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "StatisticsTests", dependencies: ["Statistics"],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "FunnelsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Statistics", "Funnels", "Experiments",
         "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "InsightsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics", "Insights",
         "TestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: tests),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
         "Insights", "Reports", "TestSupport",
       ],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "OnboardingFunnelTests",
       dependencies: [
@@ -131,10 +135,10 @@ let package = Package(
         "OnboardingFunnel",
         "OnboardingFunnelCommand", "TestSupport", "ExportedLogs",
       ],
-      resources: [.copy("Fixtures")], swiftSettings: strict),
+      resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
       name: "OnboardingFunnelCommandTests",
-      dependencies: ["OnboardingFunnelCommand", "TestSupport"], swiftSettings: strict),
+      dependencies: ["OnboardingFunnelCommand", "TestSupport"], swiftSettings: tests),
 
     // Depends on the program so that it measures none built earlier.
     .executableTarget(

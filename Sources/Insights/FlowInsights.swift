@@ -21,6 +21,12 @@ package struct FlowInsights: Hashable, Sendable {
   /// The level of the adjusted p.
   static let level = 0.05
 
+  /// What was found of a flow, in order.
+  init(flow: FlowKey, _ insights: [Insight]) {
+    self.flow = flow
+    self.insights = insights
+  }
+
   package init(_ evidence: FlowEvidence) {
     flow = evidence.key
     let against = GoalInsight.against(in: evidence)

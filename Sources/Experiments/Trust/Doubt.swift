@@ -7,6 +7,7 @@ package enum Doubt: String, CaseIterable, Sendable {
   case drift
   case reversal
   case lateAssignment = "late_assignment"
+  case heterogeneity
   case interaction
   case firstWeek = "first_week"
 }
@@ -16,6 +17,7 @@ struct Doubts {
   private let ofAll: Set<Doubt>
   private let drifting: Set<Text>
   private let reversed: Set<Text>
+  private let differing: Set<Text>
 
   init(_ arms: Arms, interactions: [Interaction]) {
     var ofAll: Set<Doubt> = []
@@ -28,6 +30,7 @@ struct Doubts {
     self.ofAll = ofAll
     drifting = Set(SplitDrift.drifts(in: arms).map(\.variant))
     reversed = Set(Reversal.reversals(in: arms).map(\.variant))
+    differing = Set(Heterogeneity.all(in: arms).map(\.variant))
   }
 
   /// In the order of the cases.
@@ -36,6 +39,7 @@ struct Doubts {
       switch doubt {
       case .drift: drifting.contains(variant)
       case .reversal: reversed.contains(variant)
+      case .heterogeneity: differing.contains(variant)
       case .mixed, .lateAssignment, .interaction, .firstWeek: ofAll.contains(doubt)
       }
     }

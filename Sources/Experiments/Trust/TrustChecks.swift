@@ -18,6 +18,8 @@ package struct TrustChecks: Sendable {
   package var drifts: [SplitDrift]
   package var mixed: MixedUsers
   package var reversals: [Reversal]
+  /// The parts of the users in which a variant does not do the same.
+  package var heterogeneities: [Heterogeneity] = []
   /// `nil` where assignment seems to come in time.
   package var lateAssignment: LateAssignment?
   /// The other experiments whose arms change what this one does.
@@ -28,6 +30,7 @@ package struct TrustChecks: Sendable {
   /// Whether something other than a broken split speaks against the comparison.
   package var areInDoubt: Bool {
     !drifts.isEmpty || mixed.areTooMany || !reversals.isEmpty || lateAssignment != nil
+      || !heterogeneities.isEmpty
       || !interactions.isEmpty
   }
 
@@ -63,6 +66,7 @@ package struct TrustChecks: Sendable {
     drifts = SplitDrift.drifts(in: arms)
     mixed = MixedUsers(arms)
     reversals = Reversal.reversals(in: arms)
+    heterogeneities = Heterogeneity.all(in: arms)
     lateAssignment = LateAssignment(arms)
     self.interactions = interactions.filter { $0.experiments.contains(arms.experiment.id) }
     isProvisional = arms.areProvisional

@@ -21,9 +21,14 @@ package struct ArmStrata: Sendable {
   /// have no users.
   package let parts: [ArmPart]
 
-  init(parting: Parting, completions: [Int: Proportion]) {
+  /// `name`: what a part is called, by its number.
+  init(
+    parting: Parting, completions: [Int: Proportion], name: (Int) -> Text?
+  ) {
     self.parting = parting
-    parts = completions.sorted { $0.key < $1.key }.map { ArmPart(number: $0, completion: $1) }
+    parts = completions.sorted { $0.key < $1.key }.map {
+      ArmPart(number: $0, name: name($0), completion: $1)
+    }
   }
 }
 
@@ -32,6 +37,8 @@ package struct ArmPart: Hashable, Sendable {
   /// Of the value among those of its field, from 1, 0 for none; or of the week's Monday in days since
   /// 1970.
   package let number: Int
+  /// The value, or the Monday; `nil` for users without a value.
+  package let name: Text?
   /// Who completed of the matured.
   package let completion: Proportion
 }
@@ -46,7 +53,8 @@ extension ArmStrata {
     self.init(
       parting: .weeks,
       completions: weeks.filter { $0.value.matured > 0 }
-        .mapValues { Proportion($0.maturedCompleted, of: $0.matured) })
+        .mapValues { Proportion($0.maturedCompleted, of: $0.matured) },
+      name: { Text(ReportCalendar.text(ofDay: $0)) })
   }
 }
 
@@ -63,8 +71,16 @@ extension FlowTally {
       flow.entryFields.enumerated().map { place, field in
         place < flow.strataCount ? Parting.field(field) : nil
       } + flow.definition.severalExperiments.map { .experiment($0.id) }
-    return zip(partings, strata.completions(ofVariant: variant)).compactMap { parting, parts in
-      parting.map { ArmStrata(parting: $0, completions: parts) }
+    return zip(partings, strata.completions(ofVariant: variant)).enumerated().compactMap {
+      place, pair in
+      pair.0.map { parting in
+        ArmStrata(parting: parting, completions: pair.1) { number in
+          guard names.segments.indices.contains(place),
+            names.segments[place].indices.contains(number - 1)
+          else { return nil }
+          return names.segments[place][number - 1]
+        }
+      }
     }
   }
 }

@@ -179,6 +179,7 @@ extension Doubt {
     switch self {
     case .mixed: "some users saw several variants"
     case .drift: "the split changed from day to day"
+    case .heterogeneity: "the effect differs within parts of the users"
     case .reversal: "within parts of the users the difference turns round"
     case .lateAssignment: "users leave before they are assigned a variant"
     case .interaction: "the effect depends on another experiment"

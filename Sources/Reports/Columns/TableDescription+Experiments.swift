@@ -88,7 +88,7 @@ extension TableDescription {
         "doubt", .text,
         """
         what speaks against trusting the row, joined by `;`: `mixed`, `drift` and \
-        `reversal`, `late_assignment`, `interaction`, `first_week`
+        `reversal`, `late_assignment`, `heterogeneity`, `interaction`, `first_week`
         """),
       Column(
         "first_clear", .date,

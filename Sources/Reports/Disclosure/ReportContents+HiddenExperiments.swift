@@ -19,7 +19,10 @@ extension ReportContents {
       }
       let hidden = Set(ofFlow.map(\.variant))
       // Their counts of the whole log are in no other table.
-      if minimumCell != nil { checks[index].lateAssignment = nil }
+      if minimumCell != nil {
+        checks[index].lateAssignment = nil
+        checks[index].heterogeneities = []
+      }
       checks[index].reversals.removeAll { hidden.contains($0.variant) }
     }
   }

@@ -79,6 +79,7 @@ extension ReportContents {
     rest.checks.removeAll { !isArm($0.flow, $0.control) }
     for (index, checks) in rest.checks.enumerated() {
       rest.checks[index].drifts.removeAll { !isArm(checks.flow, $0.variant) }
+      rest.checks[index].heterogeneities.removeAll { !isArm(checks.flow, $0.variant) }
       rest.checks[index].reversals.removeAll { !isArm(checks.flow, $0.variant) }
     }
     return rest

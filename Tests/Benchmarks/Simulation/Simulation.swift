@@ -59,6 +59,7 @@ enum Simulation {
       show(result.row)
     }
     most = max(most, showGuardrails(plan, show: show))
+    try showPlanned(plan, show: show)
     let withRow = showDrivers(plan, show: show)
     let least = showAttempts(plan, show: show)
     try compareDays(plan, show: show)
@@ -87,6 +88,20 @@ enum Simulation {
       show(result.row)
     }
     return most
+  }
+
+  /// Prints the table of planned experiments.
+  private static func showPlanned(
+    _ plan: SimulationPlan, show: (String) -> Void
+  ) throws(BenchmarkFailure) {
+    show("\n" + PlannedSimulation.table.head)
+    for setting in PlannedSimulation.settings {
+      let result = try PlannedSimulation(setting, plan)
+      show(result.row)
+      if let fault = result.fault {
+        throw BenchmarkFailure("a planned test \(fault): \(result.row)")
+      }
+    }
   }
 
   /// Prints the table of drivers, and returns the largest share of logs with a row.

@@ -10,6 +10,7 @@ import Journeys
 //                       or weeks of entry the other, and neither is below half a point
 //     late_assignment   5 % of the matured users of the whole log, or more, are unassigned, or their
 //                       completion's Wilson interval does not meet that of all arms together
+//     heterogeneity     the effect differs within platforms, versions, countries or weeks of entry
 //     interaction       the effect differs across the arms of another experiment
 //     first_week        fewer than seven days are closed
 //
@@ -32,6 +33,7 @@ enum ReferenceDoubts {
     if ReferenceDrift.hasDrifted(variant, in: population) { doubts.append("drift") }
     if isReversed(variant, in: population) { doubts.append("reversal") }
     if isAssignedLate(population) { doubts.append("late_assignment") }
+    if differs(variant, in: population) { doubts.append("heterogeneity") }
     if interacts(population, with: all) { doubts.append("interaction") }
     if ReferenceLooks.closedDays(of: population) < 7 { doubts.append("first_week") }
     return doubts.isEmpty ? .empty : .text(Text(doubts.joined(separator: ";")))
@@ -95,6 +97,50 @@ enum ReferenceDoubts {
     return ps.min().map { min(1, $0 * Double(ps.count)) }
   }
 
+  // MARK: - Heterogeneity
+
+  /// Of parts in which both arms have ten matured users, some of whom completed and some not.
+  private static func differs(_ variant: Text, in population: ReferencePopulation) -> Bool {
+    let flow = population.flow
+    guard !population.isProvisional else { return false }
+    let arms = ReferenceVariants.arms(in: flow, of: population.entered)
+    guard let control = ReferenceVariants.control(in: flow, of: arms), control != variant else {
+      return false
+    }
+    let users = population.entered.filter(\.isMatured)
+    let fields = [.platform, .appVersion, .country] as [EventField]
+    return partings(by: fields, in: flow).contains { part in
+      let tables = Dictionary(grouping: users, by: part).values.compactMap { users in
+        let one = users.filter { $0.variant == .value(control) }
+        let two = users.filter { $0.variant == .value(variant) }
+        let completed = (one + two).count(where: \.hasCompleted)
+        guard one.count >= 10, two.count >= 10, completed > 0,
+          completed < one.count + two.count
+        else { return nil as ReferenceOddsRatios.Table? }
+        return ReferenceOddsRatios.Table(
+          controlReached: Double(one.count(where: \.hasCompleted)),
+          controlUsers: Double(one.count),
+          variantReached: Double(two.count(where: \.hasCompleted)),
+          variantUsers: Double(two.count))
+      }
+      return ReferenceOddsRatios.evennessP(of: tables).map { $0 < 0.005 } ?? false
+    }
+  }
+
+  /// What part a user falls into, by each of the fields and by the week of entry.
+  private static func partings(
+    by fields: [EventField], in flow: ReferenceFlow
+  ) -> [(ReferenceUser) -> String] {
+    fields.map { field in { (user: ReferenceUser) in user.value(of: field)?.string ?? "(none)" } }
+      + [
+        { user in
+          var settings = flow.settings
+          settings.trend = .week
+          return "\(ReferenceTrendTable.period(around: user.entryTime, settings).start)"
+        }
+      ]
+  }
+
   // MARK: - Reversal
 
   private static func isReversed(_ variant: Text, in population: ReferencePopulation) -> Bool {
@@ -113,16 +159,7 @@ enum ReferenceDoubts {
     for field in [.platform, .appVersion, .country] as [EventField] where !fields.contains(field) {
       fields.append(field)
     }
-    let partings =
-      fields.map { field in { (user: ReferenceUser) in user.value(of: field)?.string ?? "(none)" } }
-      + [
-        { user in
-          var settings = flow.settings
-          settings.trend = .week
-          return "\(ReferenceTrendTable.period(around: user.entryTime, settings).start)"
-        }
-      ]
-    return partings.contains { part in
+    return partings(by: fields, in: flow).contains { part in
       guard let within = stratified(one, two, by: part) else { return false }
       return crude * within < 0 && min(abs(crude), abs(within)) >= 0.005
     }

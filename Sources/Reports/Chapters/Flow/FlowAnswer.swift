@@ -13,7 +13,7 @@ struct FlowAnswer {
   private let overallRows: [FunnelRow]
 
   /// The page shows no more.
-  private static let mostInsights = 5
+  static let mostInsights = 5
 
   init(_ section: FlowSection) {
     self.section = section

@@ -15,7 +15,9 @@ extension FlowSection {
   /// What speaks against reading the comparison, besides a broken split.
   var doubts: [String?] {
     [sampleRatio] + (checks?.drifts ?? []).map(drift) + [mixed, lateAssignment]
-      + (checks?.reversals ?? []).map(reversal) + (checks?.interactions ?? []).map(interaction)
+      + (checks?.reversals ?? []).map(reversal)
+      + (checks?.heterogeneities ?? []).map(heterogeneity)
+      + (checks?.interactions ?? []).map(interaction)
   }
 
   /// The same in a sentence, for the summary.
@@ -135,6 +137,20 @@ extension FlowSection {
       """
   }
 
+  private func heterogeneity(_ found: Heterogeneity) -> String {
+    let variant = CodeSpan(found.variant).markdown
+    let control = CodeSpan(checks?.control ?? "").markdown
+    let ends = found.ends.map { end in
+      let direction = end.difference < 0 ? "less" : "more"
+      let part = end.part.map { CodeSpan($0).markdown } ?? "no value"
+      return "\(Figures.points(end.difference)) \(direction) often than \(control) with \(part)"
+    }
+    return """
+      **The effect differs within \(found.parting.plural):** \(variant) completes \(ends.joined(separator: ", ")) \
+      (\(Figures.probabilityInWords(found.p))). One number for all of them hides that: look at them apart.
+      """
+  }
+
   private func reversal(_ reversal: Reversal) -> String {
     let variant = CodeSpan(reversal.variant).markdown
     let control = CodeSpan(checks?.control ?? "").markdown
@@ -193,6 +209,7 @@ extension TrustChecks {
       mixed.areTooMany ? "\(many) users saw several variants" : nil,
       lateAssignment == nil
         ? nil : "users leave before they are assigned a variant",
+      heterogeneities.isEmpty ? nil : "the effect differs within parts of the users",
       reversals.isEmpty ? nil : "the difference turns round within parts of the users",
       interactions.isEmpty ? nil : "the effect depends on another experiment of the flow",
     ].compactMap(\.self)

@@ -32,6 +32,7 @@ struct FlowSection {
       + section("Trend", [image(.trend)] + trend)
       + section("Time", timing)
       + section("Findings", findings)
+      + section("Who they are", usersBehind)
   }
 
   /// What the rows count, but for assignment and comparison, which count users.

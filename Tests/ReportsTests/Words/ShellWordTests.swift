@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+/// Names from data in a command that people copy into a shell.
+struct ShellWordTests {
+  @Test func `what no shell reads stands as it is`() {
+    #expect(ShellWord("platform=ios").text == "platform=ios")
+    #expect(ShellWord("").text == "''")
+    #expect(ShellWord("a b").text == "'a b'")
+    #expect(ShellWord("it's").text == #"'it'\''s'"#)
+  }
+
+  @Test func `the shell reads every name back, and does nothing else`() throws {
+    // No name holds a NUL, which no argument can.
+    let names = try HostileNames.all().filter { !$0.unicodeScalars.contains("\0") }
+    for name in names + ["$(echo no)", "`echo no`", "a\\b", "~", "*", "a;b", "!x"] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = ["-c", "printf %s \(ShellWord(name).text)"]
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(String(decoding: output, as: UTF8.self) == name, "\(name)")
+    }
+  }
+}
