@@ -51,7 +51,7 @@ struct CompletionChart {
     let (time, rate) = (timeScale, rateScale)
     return ChartPicture(
       flow: flow, title: "How long it takes to complete",
-      subtitle: "All who started, counted yet or not; band: 95\u{A0}% limits (Kaplan–Meier)",
+      subtitle: "All who started; band: 95\u{A0}% limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
       marks: [band(time, rate)].compactMap(\.self) + axes(time, rate) + [line(time, rate)]
         + points(time, rate),

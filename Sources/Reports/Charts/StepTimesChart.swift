@@ -58,7 +58,7 @@ struct StepTimesChart {
       scale.ticks.map { (scale.place(of: $0.seconds), $0.words) }, to: bottom)
     return ChartPicture(
       flow: flow, title: "Time at each step",
-      subtitle: "Until going on. Dot: median; line: 95\u{A0}% limits; box, [\u{A0}]: middle half",
+      subtitle: "Until going on; box, [\u{A0}]: middle half; line: 95\u{A0}%",
       description: description, bottom: bottom + (rest != nil ? 50 : 24),
       marks: axis + marks + [rest(at: bottom + 48)].compactMap(\.self),
       few: few.needed(for: rows.map(\.users)))

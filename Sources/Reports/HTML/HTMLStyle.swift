@@ -45,6 +45,9 @@ enum HTMLStyle {
       figure { margin: 12px 0 }
       svg { width: 100%; height: auto; max-width: 640px }
       @media (max-width: 600px) {
+        figure { margin: 12px -16px }
+        svg text, svg .soft { font-size: 16px }
+        svg .title { font-size: 19px }
         .fixes th, .fixes td { padding: 5px 4px; white-space: normal }
         .fixes th:first-child { overflow-wrap: break-word; min-width: 5em }
       }

@@ -1,6 +1,7 @@
 import Definitions
 import EventLog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Funnels
@@ -11,7 +12,7 @@ struct HTMLPageTests {
   private func page(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
     var contents = SampleReport.contents()
     change(&contents)
-    return contents.html
+    return contents.html.withOrdinarySpaces
   }
 
   @Test func `the number, its interval and who still has time come first`() {

@@ -138,11 +138,34 @@ extension FlowSection {
         no event has the default \(CodeSpan(preselected).markdown), so who kept it may have sent none
         """)
     }
+    if let shares = sharesOfViewers(values) { parts.append(shares) }
     let more = values.count - Self.valuesShown
     if more > 0 { parts.append("\(Figures.count(more)) rarer values are in `choices.csv`") }
     guard !parts.isEmpty else { return [] }
     let name = "\(CodeSpan(first.choice).markdown) at \(label(first.step))"
     return ["\(name): \(parts.joined(separator: "; "))."]
+  }
+
+  /// What those who saw a paywall did there; `nil` for another page.
+  private func sharesOfViewers(_ values: [ChoiceRow]) -> String? {
+    guard let first = values.first, isPaywall(first),
+      let row = overallRows.first(where: { !$0.isCompletion && $0.step == first.step }),
+      case let viewers = row.viewed > 0 ? row.viewed : row.reached, viewers > 0,
+      !contents.cells.hides(viewers)
+    else { return nil }
+    let shares = values.prefix(Self.valuesShown).filter { !contents.cells.hides($0.users) }.map {
+      let share = Figures.percent(Double($0.users) / Double(viewers))
+      return "\(share) \(CodeSpan($0.value).markdown)"
+    }
+    guard !shares.isEmpty else { return nil }
+    return "of the \(Figures.count(viewers)) who saw it, \(shares.joined(separator: ", "))"
+  }
+
+  private func isPaywall(_ row: ChoiceRow) -> Bool {
+    let place = row.step.index - 1
+    let isSaid =
+      flow.definition.steps.indices.contains(place) && flow.definition.steps[place].isPaywall
+    return isSaid || row.choice.string.lowercased() == "paywall"
   }
 
   /// How many of those who reached the step answered, as parts of a sentence.

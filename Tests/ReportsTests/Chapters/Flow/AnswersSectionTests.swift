@@ -90,6 +90,24 @@ struct AnswersSectionTests {
         """))
   }
 
+  @Test func `of a paywall it says what those did who saw it`() {
+    func report(_ change: (inout ReportContents) -> Void = { _ in }) -> String {
+      SampleReport.markdown { contents in
+        contents.flows[0].definition.steps[0].isPaywall = true
+        var other = contents.choices[0]
+        (other.value, other.users, other.isDefault) = ("trial_started", 2, false)
+        contents.choices.append(other)
+        change(&contents)
+      }
+    }
+    let words = "; of the 10 who saw it, 50.0 % `medium, or less`, 20.0 % `trial_started`."
+    #expect(report().contains(words))
+    #expect(!SampleReport.markdown().contains("who saw it"))
+    let hidden = report { $0.minimumCell = 3 }
+    #expect(hidden.contains("; of the 10 who saw it, 50.0 % `medium, or less`."))
+    #expect(report { $0.funnel[0].viewed = 0 }.contains("of the 10 who saw it"))
+  }
+
   @Test func `where users gave several answers it says why the shares are so many`() {
     let words = "answered; several answers are possible, so the shares add up to more than 100 %; "
     #expect(SampleReport.markdown { $0.choiceSummaries[0].hasSeveralValues = true }.contains(words))
