@@ -6,15 +6,15 @@ import Reports
 
 extension Analysis {
   /// Flow definitions read off a log, and the counts behind them.
-  package struct Inference: Sendable {
+  public struct Inference: Sendable {
     /// An `onboarding.json`.
-    package let definition: String
+    public let definition: String
     /// Markdown, for whoever edits it.
-    package let evidence: String
+    public let evidence: String
     /// One line each.
-    package let warnings: [String]
+    public let warnings: [String]
     /// One line where the inputs' first lines told their format.
-    package let formatNotes: [String]
+    public let formatNotes: [String]
 
     /// Digests of the definition files that have a mapping and no flows.
     fileprivate let completed: Set<String>
@@ -30,7 +30,7 @@ extension Analysis {
     ///
     /// - Throws: Of kind `cannotCreate` where there is an `onboarding.json` with flows, or one that the
     ///   proposal does not rest on; it stays as it is.
-    package func write(to folder: String) throws(AnalysisError) {
+    public func write(to folder: String) throws(AnalysisError) {
       let file = folder + "/onboarding.json"
       guard !FilePath(file).isOccupied || isCompletion(of: FilePath(file)) else {
         throw AnalysisError(
@@ -56,7 +56,7 @@ extension Analysis {
   /// A report on files without a definition counts by the same one.
   ///
   /// - Throws: `AnalysisError`, of kind `unusableInput` where no flow shows a page.
-  package func infer() async throws(AnalysisError) -> Inference {
+  public func infer() async throws(AnalysisError) -> Inference {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let sources = try await DefinitionSources(request, configuration: configuration)

@@ -77,7 +77,7 @@ extension PAdjustment {
 
 extension Verdict {
   /// The word in the column `verdict`.
-  var word: String {
+  package var word: String {
     switch self {
     case .better: "better"
     case .worse: "worse"
