@@ -5,8 +5,9 @@ import Statistics
 //
 // Kinds that look at many things would each find something by chance now and then, and a page of all of
 // them nearly always. So the p of each such kind, already adjusted for all that the kind looked at, is
-// adjusted once more over the kinds: in a log where there is nothing to find, at most one page in twenty
-// names a segment, a trend over steps or a change. Winners of experiments have their own always-valid level.
+// adjusted once more over all kinds that were looked at, whether they found something or not: in a log where
+// there is nothing to find, at most one page in twenty names a segment, a driver, a trend over steps or a
+// change. Winners of experiments have their own always-valid level.
 //
 // Reasons not to trust the numbers come first; then what most completions are at stake with. Where the
 // interval is wide, half of them count.
@@ -38,7 +39,10 @@ package struct FlowInsights: Hashable, Sendable {
       FatigueInsight.find(in: evidence), ChangeInsight.find(in: evidence),
       against.isEmpty ? GoalInsight.byOutcome(in: evidence) : nil,
     ].compactMap(\.self)
-    let adjusted = benjaminiHochbergAdjusted(tested.map(\.p))
+    // A kind that looked and found nothing counts too, as one with p = 1.
+    let without = max(0, Self.kindsLookedAt(in: evidence) - tested.count)
+    let adjusted = benjaminiHochbergAdjusted(
+      tested.map(\.p) + [Double?](repeating: 1, count: without))
     let found = zip(tested, adjusted).filter { ($1 ?? 1) <= Self.level }.map { insight, p in
       var insight = insight
       insight.p = p
@@ -51,6 +55,14 @@ package struct FlowInsights: Hashable, Sendable {
     let note = isQuiet ? NothingInsight.note(on: evidence) : nil
     insights =
       Array(ranked.prefix(note == nil ? Self.most : Self.most - 1)) + [note].compactMap(\.self)
+  }
+
+  /// How many kinds may find something by chance: segments, drivers, the trend over steps, changes and goals.
+  private static func kindsLookedAt(in evidence: FlowEvidence) -> Int {
+    [
+      !evidence.values.isEmpty, !evidence.steps.isEmpty, evidence.steps.count > 3,
+      NothingInsight.looksAtChange(evidence), !evidence.goals.isEmpty,
+    ].count { $0 }
   }
 
   private static func ranked(_ insights: [Insight]) -> [Insight] {

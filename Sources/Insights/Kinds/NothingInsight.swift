@@ -8,7 +8,7 @@ enum NothingInsight {
     guard let entered = evidence.entered, entered > 0 else { return nil }
     var looked = fields(of: evidence)
     if evidence.steps.count > 3 { looked.append("the trend over steps") }
-    if !evidence.changes.isEmpty || evidence.comparesWeeks && evidence.closedDays.count >= 21 {
+    if looksAtChange(evidence) {
       looked.append("the change between periods")
     }
     if !evidence.comparison.isEmpty { looked.append("the variants") }
@@ -16,6 +16,11 @@ enum NothingInsight {
     guard !looked.isEmpty else { return nil }
     return Insight(
       .nothing, headline: "Nothing else stands out (looked at: \(looked.joined(separator: ", "))).")
+  }
+
+  /// Whether periods are compared.
+  static func looksAtChange(_ evidence: FlowEvidence) -> Bool {
+    !evidence.changes.isEmpty || evidence.comparesWeeks && evidence.closedDays.count >= 21
   }
 
   private static func fields(of evidence: FlowEvidence) -> [String] {
