@@ -1,4 +1,5 @@
 package import Definitions
+package import EventLog
 import Journeys
 import Statistics
 
@@ -85,6 +86,32 @@ package struct ExperimentOutlook: Sendable {
     let own = weights.first { $0.0 == control }.map(\.1) ?? 0
     let others = weights.filter { $0.0 != control }.map { $0.1 / all }
     return own > 0 && !others.isEmpty ? (own / all, others) : (0.5, [0.5])
+  }
+
+  /// What a guardrail takes to be called not worse.
+  package struct Guardrail: Sendable {
+    package let goal: Text
+    package let rate: Double
+    package let margin: Double
+    /// Of all arms.
+    package let users: Int
+    package let weeks: Int
+  }
+
+  /// - Parameters:
+  ///   - goal: With its margin; `nil` for one that is no guardrail.
+  ///   - rate: The share that reaches it now.
+  ///   - tuning: N* of the experiment.
+  /// - Returns: `nil` also where nobody reaches it, or all, or nobody comes.
+  package func guardrail(_ goal: GoalDefinition, rate: Double, tuning: Int) -> Guardrail? {
+    guard let margin = goal.margin, usersPerDay > 0,
+      let pair = design.guardrailUsers(rate: rate, margin: margin, tuning: tuning),
+      pair / share < 1e12
+    else { return nil }
+    let users = Int((pair / share).rounded(.up))
+    return Guardrail(
+      goal: goal.id, rate: rate, margin: margin, users: users,
+      weeks: max(1, Int((Double(users) / (7 * usersPerDay)).rounded(.up))))
   }
 
   /// What a test takes for a rise; `nil` where it leads above 1, or nobody comes.

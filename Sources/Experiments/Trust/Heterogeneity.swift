@@ -24,7 +24,8 @@ package struct Heterogeneity: Hashable, Sendable {
   package let ends: [End]
   package let p: Double
 
-  private static let differsBelow = 0.005
+  /// Below this the effect differs.
+  package static let differsBelow = 0.005
   private static let fewestUsers = 10
   private static let fields: [EventField] = [.platform, .appVersion, .country]
 

@@ -155,9 +155,16 @@ private struct PlannedFlow {
   private let flow: ReportedFlow
   /// `nil` where nobody is counted.
   let outlook: ExperimentOutlook?
+  /// By goal, who of all reaches it.
+  private let rates: [Text: Double]
 
   init(_ flow: ReportedFlow, in contents: ReportContents) {
     self.flow = flow
+    let goals = contents.goals.filter {
+      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.outcome == .all
+    }
+    rates = Dictionary(
+      goals.compactMap { row in row.rate.rate.map { (row.goal, $0) } }, uniquingKeysWith: { $1 })
     let end = contents.funnel.first {
       $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isCompletion
     }
@@ -181,6 +188,13 @@ private struct PlannedFlow {
     return ((date.dayNumber + 3) % 7 + 7) % 7 == 0
   }
 
+  private func guardrails(_ outlook: ExperimentOutlook) -> [ExperimentOutlook.Guardrail] {
+    let tuning = flow.definition.experiments.first?.plannedTuning ?? 5_000
+    return flow.definition.goals.compactMap { goal in
+      rates[goal.id].flatMap { outlook.guardrail(goal, rate: $0, tuning: tuning) }
+    }
+  }
+
   var isPlanned: Bool { flow.definition.experiments.contains { $0.plan != nil } }
 
   /// The first experiment; `nil` for a flow without, or that was read off the log.
@@ -193,6 +207,9 @@ private struct PlannedFlow {
   func text(_ needs: [ExperimentOutlook.Needs], impossible: [Double]) -> String {
     let name = TerminalText(flow.definition.title ?? flow.definition.id).description
     guard let outlook else { return "\(name): nobody is counted, so nothing can be planned.\n" }
-    return OutlookText(flow: name, outlook: outlook, needs: needs, impossible: impossible).text
+    return OutlookText(
+      flow: name, outlook: outlook, needs: needs, impossible: impossible,
+      guardrails: guardrails(outlook)
+    ).text
   }
 }

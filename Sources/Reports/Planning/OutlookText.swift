@@ -10,20 +10,23 @@ package struct OutlookText {
   private let needs: [ExperimentOutlook.Needs]
   /// Rises that no test can find.
   private let impossible: [Double]
+  private let guardrails: [ExperimentOutlook.Guardrail]
 
   /// - Parameters:
   ///   - flow: The flow's name, made safe for a terminal; `nil` where no log was read.
   ///   - outlook: What there is to plan with.
   ///   - needs: Of each rise, by either test.
   ///   - impossible: Rises that lead above 100 %.
+  ///   - guardrails: What each of the flow's takes.
   package init(
     flow: String?, outlook: ExperimentOutlook, needs: [ExperimentOutlook.Needs],
-    impossible: [Double] = []
+    impossible: [Double] = [], guardrails: [ExperimentOutlook.Guardrail] = []
   ) {
     self.flow = flow
     self.outlook = outlook
     self.needs = needs
     self.impossible = impossible
+    self.guardrails = guardrails
   }
 
   /// A line feed ends each line.
@@ -82,7 +85,14 @@ package struct OutlookText {
     let missing = impossible.map {
       "A rise by \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) finish already."
     }
-    return (missing.isEmpty ? [] : [""] + missing) + [
+    let kept = guardrails.map { guardrail in
+      """
+      To show that the guardrail \(TerminalText(guardrail.goal)) (\(Figures.wholePercent(guardrail.rate)) now) loses no more \
+      than \(Figures.points(guardrail.margin)) takes \(Figures.count(guardrail.users)) users, \
+      \(Figures.count(guardrail.weeks, of: "week")).
+      """
+    }
+    return (missing.isEmpty ? [] : [""] + missing) + (kept.isEmpty ? [] : [""] + kept) + [
       "",
       "Both tests may be looked at every day from the end of the first week on. The bounded test ends at these",
       "users; the always-valid test may go on for as long as you like.",

@@ -101,6 +101,26 @@ package struct ExperimentDesign: Sendable {
     return Needs(users: users, meanUsers: users * course(users).meanFraction, tuning: tuning)
   }
 
+  /// What a guardrail takes to be called not worse, by the always-valid interval, where it is the same in
+  /// both arms.
+  ///
+  /// - Parameters:
+  ///   - rate: The share that reaches the goal.
+  ///   - margin: What may be lost, above 0.
+  ///   - tuning: N*.
+  /// - Returns: The users of both arms; nil where the share is 0 or 1.
+  package func guardrailUsers(rate: Double, margin: Double, tuning: Int) -> Double? {
+    guard rate > 0, rate < 1, margin > 0 else { return nil }
+    let test = AlwaysValid(tuning: tuning, level: level)
+    let arms = (1 + variantPerControl) * (1 + variantPerControl) / variantPerControl
+    let users = Self.crossing(from: log(10), to: log(1e12), steps: 60) { exponent in
+      let users = exp(exponent)
+      let error = (rate * (1 - rate) * arms / users).squareRoot()
+      return margin - ((test.multiplier(users: users) ?? 0) + normalQuantile(power)) * error
+    }
+    return exp(users)
+  }
+
   /// When looks are taken, as parts of so many users: daily from the end of the first week on.
   private func fractions(users: Double) -> [Double] {
     let first = min(1, Self.firstWeek * usersPerDay / users)
@@ -110,12 +130,12 @@ package struct ExperimentDesign: Sendable {
     return fractions.filter { $0 < 1 - step / 2 } + [1]
   }
 
-  /// Where a rising function crosses 0, to a thousandth of the way.
+  /// Where a rising function crosses 0, by so many halves of the way.
   private static func crossing(
-    from low: Double, to high: Double, _ excess: (Double) -> Double
+    from low: Double, to high: Double, steps: Int = 10, _ excess: (Double) -> Double
   ) -> Double {
     var (low, high) = (low, high)
-    for _ in 0..<10 {
+    for _ in 0..<steps {
       let middle = (low + high) / 2
       if excess(middle) < 0 { low = middle } else { high = middle }
     }

@@ -6,14 +6,18 @@ struct SimulationPlan {
   var repetitions = 2_000
   var seed: UInt64 = 1
 
+  /// For standard errors a third as large, which takes a quarter of an hour.
+  private static let large = 20_000
+
   static let usage =
-    "write swift run -c release Benchmarks simulate [--repetitions N] [--seed N]"
+    "write swift run -c release Benchmarks simulate [--large] [--repetitions N] [--seed N]"
 
   /// `words`: what follows `simulate`.
   init(_ words: ArraySlice<String>) throws(BenchmarkFailure) {
     var words = words
     while let word = words.popFirst() {
       switch word {
+      case "--large": repetitions = Self.large
       case "--repetitions": repetitions = try Self.number(words.popFirst(), of: word)
       case "--seed": seed = try Self.number(words.popFirst(), of: word)
       default: throw BenchmarkFailure("\(word) is no option of simulate; \(Self.usage)")
@@ -60,6 +64,7 @@ enum Simulation {
     }
     most = max(most, showGuardrails(plan, show: show))
     try showPlanned(plan, show: show)
+    try showStanding(plan, show: show)
     let withRow = showDrivers(plan, show: show)
     let least = showAttempts(plan, show: show)
     try compareDays(plan, show: show)
@@ -101,6 +106,20 @@ enum Simulation {
       if let fault = result.fault {
         throw BenchmarkFailure("a planned test \(fault): \(result.row)")
       }
+    }
+  }
+
+  /// Prints the table of verdicts that stand, and of effects that are the same in all parts.
+  private static func showStanding(
+    _ plan: SimulationPlan, show: (String) -> Void
+  ) throws(BenchmarkFailure) {
+    show("\n" + StandingSimulation.table.head)
+    for setting in StandingSimulation.settings {
+      let result = StandingSimulation(setting, plan)
+      show(result.row)
+      guard setting.rise > 0 || result.called <= Verdict.level,
+        result.differs <= StandingSimulation.mostDiffering
+      else { throw BenchmarkFailure("too much is called: \(result.row)") }
     }
   }
 

@@ -78,6 +78,26 @@ struct PlanTests {
     #expect(again.standardError.contains("has a plan, which is made before it starts"))
   }
 
+  @Test func `a guardrail says how many users it takes`() async throws {
+    let own = try String(contentsOfFile: Self.sample + "/onboarding.json", encoding: .utf8)
+    let goals =
+      #""goals": [{"id": "chose", "event": "choice_made", "within": "24h", "guardrail": true}, "#
+      + #"{"id": "other", "event": "choice_made", "within": "1h"}], "steps":"#
+    let start = try #require(own.firstRange(of: "\"steps\":"))
+    let config = try folder.folder.write(
+      own.replacingCharacters(in: start, with: goals), to: "goals.json")
+    let outcome = await plan([Self.sample + "/events.ndjson", "--config", config, "--rise", "5"])
+    #expect(outcome.status == .done, "\(outcome.standardError)")
+    let lines = outcome.standardOutput.split(separator: "\n").filter { $0.contains("guardrail") }
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.firstMatch(
+        of:
+          #/^To show that the guardrail chose \([0-9]+ % now\) loses no more than 2\.0 points takes [0-9,]+ users, [0-9,]+ weeks\.$/#
+      )
+        != nil, "\(lines)")
+  }
+
   @Test func `what is there already is not replaced`() async throws {
     let words = [Self.sample, "--weeks", "4", "--out", folder.path + "/planned"]
     #expect(await plan(words).status == .done)

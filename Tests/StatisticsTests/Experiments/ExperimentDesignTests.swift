@@ -53,6 +53,17 @@ struct ExperimentDesignTests {
     #expect(design.rise(foundWith: 10) { design.bounded(rise: $0) } == nil)
   }
 
+  @Test func `a guardrail needs the users at which its interval and its power fit into the margin`()
+    throws
+  {
+    let users = try #require(design.guardrailUsers(rate: 0.4, margin: 0.02, tuning: 5_000))
+    let multiplier = try #require(AlwaysValid().multiplier(users: Int(users.rounded())))
+    let error = (0.4 * 0.6 * 4 / users).squareRoot()
+    // Φ⁻¹(0.8) = 0.8416212
+    #expect(abs((multiplier + 0.841_621_2) * error - 0.02) < 1e-6)
+    #expect(design.guardrailUsers(rate: 0, margin: 0.02, tuning: 5_000) == nil)
+  }
+
   @Test func `an uneven split needs more`() throws {
     var uneven = design
     uneven.variantPerControl = 1.0 / 9
