@@ -184,8 +184,7 @@ private struct PlannedFlow {
     guard parts.count == 3,
       let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
     else { return false }
-    // 1970-01-01 was a Thursday.
-    return ((date.dayNumber + 3) % 7 + 7) % 7 == 0
+    return ReportCalendar.monday(of: date.dayNumber) == date.dayNumber
   }
 
   private func guardrails(_ outlook: ExperimentOutlook) -> [ExperimentOutlook.Guardrail] {

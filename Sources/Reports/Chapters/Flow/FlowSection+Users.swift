@@ -7,9 +7,12 @@ import Insights
 // says by which command whoever has the log can list them.
 
 extension FlowSection {
-  /// A command a statement; nothing where small counts are hidden, for then nobody may be listed.
+  /// A command a statement; nothing where small counts are hidden, for then nobody may be listed, nor in a
+  /// report on some days, for these the command would not know.
   var usersBehind: [Block?] {
-    guard contents.minimumCell == nil, unit == .users, flow.settings.order == .furthest else {
+    guard contents.minimumCell == nil, unit == .users, flow.settings.order == .furthest,
+      flow.settings.since == nil, flow.settings.until == nil
+    else {
       return []
     }
     let insights = contents.insights.flatMap(\.insights).prefix(FlowAnswer.mostInsights)

@@ -53,6 +53,7 @@ struct UsersSectionTests {
   @Test func `where small counts are hidden nobody is listed, nor where attempts are counted`() {
     #expect(!report { $0.minimumCell = 5 }.contains("Who they are"))
     #expect(!report { $0.flows[0].settings.count = .attempts }.contains("Who they are"))
+    #expect(!report { $0.flows[0].settings.since = 0 }.contains("Who they are"))
     #expect(!SampleReport.markdown().contains("Who they are"))
   }
 }
