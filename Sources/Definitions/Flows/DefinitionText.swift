@@ -115,7 +115,7 @@ package struct DefinitionText {
       members.append(("split", .object(weights, .compact)))
     }
     if experiment.tuning != 5000 { members.append(("tuning", .literal("\(experiment.tuning)"))) }
-    if let plan = experiment.plan { members.append(("plan", self.plan(plan))) }
+    if let plan = experiment.plan { members.append(("plan", .literal(plan.text))) }
     if !experiment.variants.isEmpty {
       let variants = experiment.variants.map { variant in
         let ids = variant.steps?.map { Value.name(flow.steps[$0].id) }
@@ -125,14 +125,6 @@ package struct DefinitionText {
       members.append(("variants", .object(variants, .lines)))
     }
     return .object(members, .lines)
-  }
-
-  private static func plan(_ plan: ExperimentPlan) -> Value {
-    let numbers = [("users", plan.users), ("weeks", plan.weeks), ("tuning", plan.tuning)]
-    let members = numbers.compactMap { key, number in
-      number.map { (key, Value.literal("\($0)")) }
-    }
-    return .object([("test", .text(plan.test.rawValue))] + members, .compact)
   }
 
   /// In the largest unit that leaves no rest.
