@@ -31,13 +31,18 @@ let source: [SwiftSetting] = strict + [.strictMemorySafety()] + checked
 
 let package = Package(
   name: "onboarding-funnel",
-  platforms: [.macOS("26.0")],
+  // macOS for `InlineArray`, which the engine keeps what it knows of a line and a record in; the others
+  // for apps that write events.
+  platforms: [.macOS("26.0"), .iOS(.v13), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .library(name: "OnboardingFunnel", targets: ["OnboardingFunnel"]),
+    .library(name: "OnboardingEvents", targets: ["OnboardingEvents"]),
     .executable(name: "onboarding-funnel", targets: ["onboarding-funnel"]),
   ],
   targets: [
-    .target(name: "EventLog", swiftSettings: source),
+    // For apps that write events: alone, it needs no other target of ours, and no iOS newer than 13.
+    .target(name: "OnboardingEvents", swiftSettings: source),
+    .target(name: "EventLog", dependencies: ["OnboardingEvents"], swiftSettings: source),
     .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: source),
     .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: source),
     .target(
@@ -94,6 +99,9 @@ let package = Package(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
       swiftSettings: strict),
     .testTarget(
+      name: "OnboardingEventsTests", dependencies: ["OnboardingEvents", "EventLog", "TestSupport"],
+      swiftSettings: tests),
+    .testTarget(
       name: "EventLogTests", dependencies: ["EventLog", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(
@@ -132,8 +140,8 @@ let package = Package(
       name: "OnboardingFunnelTests",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "SyntheticLogs",
-        "OnboardingFunnel",
-        "OnboardingFunnelCommand", "TestSupport", "ExportedLogs",
+        "OnboardingEvents", "OnboardingFunnel", "OnboardingFunnelCommand", "TestSupport",
+        "ExportedLogs",
       ],
       resources: [.copy("Fixtures")], swiftSettings: tests),
     .testTarget(

@@ -1,3 +1,5 @@
+import OnboardingEvents
+
 /// A string as it is written in JSON, quotes included.
 ///
 /// Safe inside HTML too: `<`, `>`, `&` and the line separators are escaped.
@@ -10,17 +12,7 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
       description = "\"" + string + "\""
       return
     }
-    var text = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "<", ">", "&", "\u{2028}", "\u{2029}", "\u{0}"..<" ", "\u{7F}"..."\u{9F}":
-        text += "\\u" + Self.hex(scalar.value)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    description = text + "\""
+    description = JSONQuotation.quoted(string)
   }
 
   /// Appends a string as it is written in JSON.
@@ -42,10 +34,5 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
       false
     default: byte >= 0x20 && byte < 0x7F
     }
-  }
-
-  private static func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 4 - digits.count) + digits
   }
 }

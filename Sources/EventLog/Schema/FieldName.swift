@@ -1,3 +1,5 @@
+import OnboardingEvents
+
 /// One spelling of one field of an event line.
 ///
 /// Raw values number the spellings; those of a field stand together, the one that wins first.
@@ -29,32 +31,32 @@ enum FieldName: Int, CaseIterable {
   /// The key on the line.
   var spelling: String { Self.spellings[rawValue] }
 
-  /// In the order of the raw values.
-  static let spellings = [
-    "kind", "event", "name", "event_name",
-    "timestamp", "ts", "time", "occurred_at",
-    "anonymous_id", "anonymousId", "device_id", "install_id", "distinct_id",
-    "user_id", "userId",
-    "event_id", "id", "uuid", "message_id",
-    "session_id", "sessionId",
-    "sequence", "seq",
-    "flow", "flow_id",
-    "flow_version", "onboarding_version",
-    "step", "page", "screen", "step_name", "step_id",
-    "step_index", "page_index", "step_number",
-    "variant", "experiment_variant",
-    "experiments",
-    "permission", "permission_type",
-    "choice",
-    "value",
-    "scope",
-    "platform", "os",
-    "app_version", "version",
-    "os_version",
-    "locale", "language",
-    "country",
-    "properties", "props",
-  ]
+  /// In the order of the raw values: the key that apps write, and what else logs have for it.
+  static let spellings: [String] = [
+    ["kind", EventKey.event.rawValue, "name", "event_name"],
+    [EventKey.timestamp.rawValue, "ts", "time", "occurred_at"],
+    [EventKey.anonymousID.rawValue, "anonymousId", "device_id", "install_id", "distinct_id"],
+    [EventKey.userID.rawValue, "userId"],
+    [EventKey.eventID.rawValue, "id", "uuid", "message_id"],
+    [EventKey.sessionID.rawValue, "sessionId"],
+    [EventKey.sequence.rawValue, "seq"],
+    [EventKey.flow.rawValue, "flow_id"],
+    [EventKey.flowVersion.rawValue, "onboarding_version"],
+    [EventKey.step.rawValue, "page", "screen", "step_name", "step_id"],
+    [EventKey.stepIndex.rawValue, "page_index", "step_number"],
+    [EventKey.variant.rawValue, "experiment_variant"],
+    [EventKey.experiments.rawValue],
+    [EventKey.permission.rawValue, "permission_type"],
+    [EventKey.choice.rawValue],
+    [EventKey.value.rawValue],
+    [EventKey.scope.rawValue],
+    [EventKey.platform.rawValue, "os"],
+    [EventKey.appVersion.rawValue, "version"],
+    [EventKey.osVersion.rawValue],
+    [EventKey.locale.rawValue, "language"],
+    [EventKey.country.rawValue],
+    [EventKey.properties.rawValue, "props"],
+  ].flatMap(\.self)
 }
 
 /// A field of an event line: the run of its spellings.

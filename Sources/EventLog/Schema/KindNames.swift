@@ -1,3 +1,5 @@
+import OnboardingEvents
+
 /// The names of event kinds: the contract's, their other spellings, and how spellings compare.
 ///
 /// Names that the contract does not list mean a kind where their words do (`WholeName`). Such a name may
@@ -55,7 +57,7 @@ struct KindNames {
 
   /// The contract's own name of a kind; of `other`, which has none, `other`.
   static func name(of kind: EventKind) -> String {
-    contract.first { $0.0 == kind }?.2.split(separator: " ").first.map(String.init) ?? "other"
+    contract.first { $0.0 == kind }?.2 ?? "other"
   }
 
   /// Every name without separators, with what it means.
@@ -78,35 +80,54 @@ struct KindNames {
 
   /// Every name as the contract spells it and without separators.
   private static var spellings: [(String, Meaning)] {
-    contract.flatMap { kind, scope, names in
-      names.split(separator: " ").flatMap { name in
-        let bare = name.filter { $0 != "_" }
-        let meaning = Meaning(kind: kind, scope: scope)
-        return bare == name
-          ? [(bare, meaning)] : [(String(name), meaning), (bare, meaning)]
-      }
+    contract.flatMap { kind, scope, name in
+      let bare = name.filter { $0 != "_" }
+      let meaning = Meaning(kind: kind, scope: scope)
+      return bare == name ? [(bare, meaning)] : [(name, meaning), (bare, meaning)]
     }
   }
 
+  /// Every name of the contract, the first of a kind first.
   static var contract: [(EventKind, SkipScope?, String)] {
-    [
-      (.pageViewed, nil, "page_viewed step_viewed screen_viewed onboarding_page_viewed"),
-      (.pageCompleted, nil, "page_completed step_completed"),
-      (.skipped, nil, "skipped"),
-      (.skipped, .step, "step_skipped"),
-      (.skipped, .flow, "flow_skipped onboarding_skipped"),
-      (.permissionRequested, nil, "permission_requested permission_prompted"),
-      (.permissionGranted, nil, "permission_granted"),
-      (.permissionDenied, nil, "permission_denied"),
-      (.permissionAlreadyGranted, nil, "permission_already_granted permission_auto_granted"),
-      (.permissionAlreadyDenied, nil, "permission_already_denied"),
-      (.choiceMade, nil, "choice_made option_selected"),
-      (.wentBack, nil, "went_back step_back back"),
-      (.errorShown, nil, "error_shown step_error blocked"),
-      (.started, nil, "started onboarding_started flow_started"),
-      (.restarted, nil, "restarted onboarding_restarted flow_restarted"),
-      (.completed, nil, "completed onboarding_completed flow_completed"),
-      (.exposed, nil, "exposed exposure experiment_viewed"),
-    ]
+    EventWord.allCases.flatMap { word in
+      word.spellings.map { (EventKind(word), SkipScope(word), $0) }
+    }
+  }
+}
+
+extension EventKind {
+  fileprivate init(_ word: EventWord) {
+    self =
+      switch word {
+      case .pageViewed: .pageViewed
+      case .pageCompleted: .pageCompleted
+      case .skipped, .stepSkipped, .flowSkipped: .skipped
+      case .permissionRequested: .permissionRequested
+      case .permissionGranted: .permissionGranted
+      case .permissionDenied: .permissionDenied
+      case .permissionAlreadyGranted: .permissionAlreadyGranted
+      case .permissionAlreadyDenied: .permissionAlreadyDenied
+      case .choiceMade: .choiceMade
+      case .wentBack: .wentBack
+      case .errorShown: .errorShown
+      case .started: .started
+      case .restarted: .restarted
+      case .completed: .completed
+      case .exposed: .exposed
+      }
+  }
+}
+
+extension SkipScope {
+  /// What the word alone says was skipped.
+  fileprivate init?(_ word: EventWord) {
+    switch word {
+    case .stepSkipped: self = .step
+    case .flowSkipped: self = .flow
+    case .pageViewed, .pageCompleted, .skipped, .permissionRequested, .permissionGranted,
+      .permissionDenied, .permissionAlreadyGranted, .permissionAlreadyDenied, .choiceMade,
+      .wentBack, .errorShown, .started, .restarted, .completed, .exposed:
+      return nil
+    }
   }
 }

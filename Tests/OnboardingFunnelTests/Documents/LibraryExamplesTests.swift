@@ -9,15 +9,17 @@ struct LibraryExamplesTests {
     try Article.all().flatMap(\.blocks).filter { $0.language == "swift" }.map(\.text)
   }
 
+  private static let imports = ["import OnboardingEvents\n", "import OnboardingFunnel\n"]
+
   /// One program of all examples: a compiler takes seconds to start.
   private static func program() throws -> String {
     let examples = try examples()
     let functions = examples.enumerated().map { index, text in
-      let body = text.replacing("import OnboardingFunnel\n", with: "")
+      let body = imports.reduce(text) { $0.replacing($1, with: "") }
       return "func example\(index)() async throws {\n\(body)}\n"
     }
     let calls = examples.indices.map { "try await example\($0)()\n" }
-    return "import OnboardingFunnel\n\n" + functions.joined() + calls.joined()
+    return imports.joined() + "\n" + functions.joined() + calls.joined()
   }
 
   /// Where the modules are that were built beside these tests.
