@@ -23,7 +23,7 @@ package enum InferenceNote: Hashable, Sendable {
   case joined(step: Text, pages: [PageUsers])
   /// Neighbours that no user saw both of, though nothing parts who saw which.
   case alternatives(PageUsers, PageUsers)
-  /// Another experiment that events speak of; a flow has one.
+  /// Another experiment that events speak of; the definition is given one.
   case otherExperiment(Text)
   /// Events name variants and no experiment.
   case namelessExperiment

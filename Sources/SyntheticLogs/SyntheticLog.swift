@@ -31,9 +31,10 @@ package struct SyntheticLog: Sendable {
       scripts.append(
         writer.script(of: configuration.flows[flow.flow], rates: flow.rates, index: index))
     }
-    self.scripts = scripts
     labels = writer.labels
     words = writer.words
+    for place in scripts.indices { scripts[place].findGoals(among: writer.words) }
+    self.scripts = scripts
     flowPick = Pick(weights: scripts.map(\.weight))
     entries = EntryTimes.sorted(rates.settings)
   }

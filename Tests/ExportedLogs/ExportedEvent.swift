@@ -49,6 +49,9 @@ package struct ExportedEvent: Sendable {
     }
   }
 
+  /// Whether it is an event of onboarding, and none of the app's own.
+  package var isOfOnboarding: Bool { EventKind.named(name) != nil }
+
   /// The event as a line of our own format, without its line feed.
   package var nativeLine: [UInt8] {
     var bytes: [UInt8] = []

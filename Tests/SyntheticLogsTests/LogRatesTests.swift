@@ -73,6 +73,22 @@ struct LogRatesTests {
       #"{ "flows": [ { "flow": "tour", "fields": { "plattform": { "ios": { "share": 1 } } } } ] }"#,
       #"the field "plattform" is not known; write platform"#
     ),
+    (
+      #"{ "flows": [ { "flow": "tour", "later": { "Completed": {} } } ] }"#,
+      #"the event "Completed" is read as completed; write a name of the app's own"#
+    ),
+    (
+      #"{ "flows": [ { "flow": "tour", "steps": { "goal": { "silent": true, "error": 0.1 } } } ] }"#,
+      #"the step "goal" is "silent", and not all that happens there could be seen"#
+    ),
+    (
+      #"{ "flows": [ { "flow": "tour", "experiments": {} } ] }"#,
+      #"the flow has no several experiments; write "variants""#
+    ),
+    (
+      #"{ "flows": [ { "flow": "tour", "later": { "paid": { "properties": { "plan": 1 } } }, "fields": { "properties.plan": { "a": { "share": 1 } } } } ] }"#,
+      #"the property "plan" of a later event is a field too; give one of the two another name"#
+    ),
     (#"{ "flows": [] }"#, #""flows" is empty; name at least one flow of the definition"#),
     (#"{ "users": -1, "flows": [] }"#, #""users" is -1; write a whole number"#),
   ])

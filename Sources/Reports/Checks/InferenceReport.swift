@@ -221,7 +221,9 @@ extension InferenceNote {
         nothing parts who saw which.
         """
     case .otherExperiment(let id):
-      return "Events name the experiment \(span(id)) too; a flow has one."
+      return """
+        Events name the experiment \(span(id)) too; to compare both, list them in `experiments`.
+        """
     case .namelessExperiment:
       return "Events name variants without their experiment, so its id here is made up."
     case .variantBeginsElsewhere(let variant):

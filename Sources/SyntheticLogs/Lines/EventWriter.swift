@@ -10,20 +10,26 @@ package struct EventWriter: Sendable {
   private let flows: [[UInt8]]
   /// By flow and variant, 0 for none.
   private let variants: [[[UInt8]]]
+  /// By flow, whether its lines name their experiments.
+  private let namesExperiments: [Bool]
   /// By flow and field.
   private let fields: [[FieldMembers]]
 
   /// A field's members by value.
   private struct FieldMembers {
-    /// Whether they stand among the line's properties.
-    let isProperty: Bool
+    let home: Home
     let members: [[UInt8]]
+
+    /// Where they stand on the line.
+    enum Home { case line, properties, experiments }
 
     init(_ field: FieldRates) {
       let prefix = "properties."
       let name = field.name.string
-      isProperty = name.hasPrefix(prefix)
-      let key = JSONLiteral(isProperty ? String(name.dropFirst(prefix.count)) : name)
+      let isProperty = name.hasPrefix(prefix)
+      home = field.experiment != nil ? .experiments : isProperty ? .properties : .line
+      let key = JSONLiteral(
+        field.experiment?.string ?? (isProperty ? String(name.dropFirst(prefix.count)) : name))
       members = field.values.map { Array(",\(key):\(JSONLiteral($0.value.string))".utf8) }
     }
   }
@@ -40,9 +46,11 @@ package struct EventWriter: Sendable {
     variants = log.scripts.map { script in
       [[]]
         + script.variants.map {
-          Array(",\"variant\":\(JSONLiteral($0.variant.string))".utf8)
+          let key = script.definition.severalExperiments.isEmpty ? "variant" : script.assigned
+          return Array(",\(JSONLiteral(key)):\(JSONLiteral($0.variant.string))".utf8)
         }
     }
+    namesExperiments = log.scripts.map { !$0.definition.severalExperiments.isEmpty }
     fields = log.scripts.map { $0.fields.map(FieldMembers.init) }
   }
 
@@ -104,27 +112,43 @@ package struct EventWriter: Sendable {
     bytes += keys.session
     Hex.add(RandomNumbers.mixed(~user &+ UInt64(event.session)), to: &bytes)
     bytes.append(UInt8(ascii: "\""))
-    addTraits(event.traits, to: &bytes)
+    addTraits(
+      event.traits, properties: log.words.all[Int(event.words)].properties.flatMap(\.member),
+      to: &bytes)
     bytes += keys.end
   }
 
-  private func addTraits(_ packed: UInt64, to bytes: inout [UInt8]) {
+  private func addTraits(
+    _ packed: UInt64, properties own: [UInt8], to bytes: inout [UInt8]
+  ) {
     var rest = packed
     let flow = Int(rest % UInt64(flows.count))
     rest /= UInt64(flows.count)
     bytes += flows[flow]
     let variantCount = UInt64(variants[flow].count)
-    bytes += variants[flow][Int(rest % variantCount)]
+    let variant = variants[flow][Int(rest % variantCount)]
+    var experiments: [UInt8] = []
+    if namesExperiments[flow] { experiments = variant } else { bytes += variant }
     rest /= variantCount
     var properties: [UInt8] = []
     for field in fields[flow] {
       let member = field.members[Int(rest % UInt64(field.members.count))]
-      if field.isProperty { properties += member } else { bytes += member }
+      switch field.home {
+      case .line: bytes += member
+      case .properties: properties += member
+      case .experiments: experiments += member
+      }
       rest /= UInt64(field.members.count)
     }
-    guard !properties.isEmpty else { return }
-    bytes += #","properties":{"#.utf8
-    bytes += properties.dropFirst()
+    Self.add("experiments", experiments, to: &bytes)
+    Self.add("properties", properties + own, to: &bytes)
+  }
+
+  /// An object of members, each behind a comma; nothing where there is none.
+  private static func add(_ key: StaticString, _ members: [UInt8], to bytes: inout [UInt8]) {
+    guard !members.isEmpty else { return }
+    bytes += ",\"\(key)\":{".utf8
+    bytes += members.dropFirst()
     bytes.append(UInt8(ascii: "}"))
   }
 

@@ -9,24 +9,71 @@ import Journeys
 // Words say what happened and where; traits are the flow, the variant and the fields, the same on
 // all lines of a user.
 
+/// What a line calls its event, and what reports call it.
+struct EventWords: Sendable {
+  let written: Text
+  let shown: Text
+
+  /// An event of onboarding; `subject`: what it is about, as the line has it.
+  init(_ kind: EventKind, named name: String? = nil, about subject: String? = nil) {
+    written = Text(name ?? kind.name)
+    shown = Text(subject.map { "\(kind.name) \($0)" } ?? kind.name)
+  }
+
+  /// An event of the app's own.
+  init(own name: Text) {
+    (written, shown) = (name, name)
+  }
+
+  var member: String { "\"event\":\(JSONLiteral(written.string))" }
+}
+
 /// Parts of lines, found by number.
 struct WordTable: Sendable {
   /// What happened, as members of an object.
   struct Words: Sendable {
+    let event: EventWords
     let text: [UInt8]
     /// The values of a choice of several, as they are listed; empty for all other words.
     var values: [[UInt8]] = []
     /// Whether the account's id stands beside the install's.
     var isSignedIn = false
+    var properties: [Property] = []
+
+    /// Whether reports know the event by its name alone, or as an exposure.
+    var isOfNoJourney = false
+  }
+
+  /// What stands among the line's properties.
+  struct Property: Sendable {
+    let name: Text
+    /// As it is written.
+    let literal: String
+    /// As reports name it.
+    let shown: Text
+
+    var member: [UInt8] { Array(",\(JSONLiteral(name.string)):\(literal)".utf8) }
   }
 
   private(set) var all: [Words] = []
 
-  mutating func add(_ members: [String], values: [String] = []) -> Int {
+  mutating func add(
+    _ event: EventWords, _ members: [String] = [], values: [String] = []
+  ) -> Int {
+    let text = ([event.member] + members).joined(separator: ",")
     all.append(
-      Words(text: Array(members.joined(separator: ",").utf8), values: values.map { Array($0.utf8) })
-    )
+      Words(event: event, text: Array(text.utf8), values: values.map { Array($0.utf8) }))
     return all.count - 1
+  }
+
+  /// An event of the app's own.
+  mutating func add(
+    ownEvent name: Text, properties: [Property] = []
+  ) -> Int {
+    let place = add(EventWords(own: name))
+    all[place].properties = properties
+    all[place].isOfNoJourney = true
+    return place
   }
 }
 
@@ -35,10 +82,10 @@ struct FlowWords: Sendable {
   let exposed, started, restarted, completed, signedIn: Int
 
   init(table: inout WordTable) {
-    exposed = table.add([WordTable.event(.exposed)])
-    started = table.add([WordTable.event(.started)])
-    restarted = table.add([WordTable.event(.restarted)])
-    completed = table.add([WordTable.event(.completed)])
+    exposed = table.addExposure()
+    started = table.add(EventWords(.started))
+    restarted = table.add(EventWords(.restarted))
+    completed = table.add(EventWords(.completed))
     signedIn = table.addSignIn()
   }
 }
@@ -49,7 +96,8 @@ struct StepWords: Sendable {
 
   init(_ step: StepNames, skip: SkipRule, spelling: EventSpelling, table: inout WordTable) {
     let title = spelling.hasTitles ? step.title : []
-    viewed = table.add([WordTable.event(named: spelling.pageViewed), step.member] + title)
+    viewed = table.add(
+      EventWords(.pageViewed, named: spelling.pageViewed, about: step.shown), [step.member] + title)
     completed = table.add(.pageCompleted, at: step)
     wentBack = table.add(.wentBack, at: step)
     error = table.add(.errorShown, at: step)
@@ -65,11 +113,14 @@ struct PermissionWords: Sendable {
 
   init(_ permission: Text, at step: StepNames, table: inout WordTable) {
     let name = ["\"permission\":\(JSONLiteral(permission.string))"]
-    requested = table.add(.permissionRequested, at: step, name)
-    granted = table.add(.permissionGranted, at: step, name)
-    denied = table.add(.permissionDenied, at: step, name)
-    alreadyGranted = table.add(.permissionAlreadyGranted, at: step, name)
-    alreadyDenied = table.add(.permissionAlreadyDenied, at: step, name)
+    let add = { (table: inout WordTable, kind: EventKind) in
+      table.add(EventWords(kind, about: permission.string), [step.member] + name)
+    }
+    requested = add(&table, .permissionRequested)
+    granted = add(&table, .permissionGranted)
+    denied = add(&table, .permissionDenied)
+    alreadyGranted = add(&table, .permissionAlreadyGranted)
+    alreadyDenied = add(&table, .permissionAlreadyDenied)
   }
 }
 
@@ -77,15 +128,16 @@ struct PermissionWords: Sendable {
 struct StepNames {
   /// The key and the step.
   let member: String
+  /// As reports name an event that is about nothing else.
+  let shown: String
   /// The title, if there is one, as members.
   let title: [String]
 
   /// `place`: the step's place in its user's own list, from 0.
   init(_ step: StepDefinition, place: Int, spelling: EventSpelling) {
     let key = JSONLiteral(spelling.stepKey)
-    member =
-      spelling.isByIndex
-      ? "\(key):\(place)" : "\(key):\(JSONLiteral(Self.pageName(of: step).string))"
+    shown = spelling.isByIndex ? "\(place)" : Self.pageName(of: step).string
+    member = "\(key):\(spelling.isByIndex ? shown : JSONLiteral(shown).description)"
     title = step.title.map { ["\"title\":\(JSONLiteral($0.string))"] } ?? []
   }
 
@@ -103,16 +155,19 @@ extension WordTable {
   fileprivate mutating func add(
     _ kind: EventKind, at step: StepNames, _ more: [String] = []
   ) -> Int {
-    add([Self.event(kind), step.member] + more)
+    add(EventWords(kind, about: step.shown), [step.member] + more)
   }
 
   /// An event that is none of a funnel's.
   fileprivate mutating func addSignIn() -> Int {
-    all.append(Words(text: Array(Self.event(named: "signed_in").utf8), isSignedIn: true))
-    return all.count - 1
+    let place = add(ownEvent: "signed_in")
+    all[place].isSignedIn = true
+    return place
   }
 
-  static func event(_ kind: EventKind) -> String { event(named: kind.name) }
-
-  static func event(named name: String) -> String { "\"event\":\(JSONLiteral(name))" }
+  fileprivate mutating func addExposure() -> Int {
+    let place = add(EventWords(.exposed))
+    all[place].isOfNoJourney = true
+    return place
+  }
 }

@@ -4,7 +4,10 @@ import Journeys
 
 extension FlowRates {
   static let keys =
-    ["flow", "version", "weight", "steps", "variants", "fields", "spelling"]
+    [
+      "flow", "version", "weight", "steps", "variants", "experiments", "fields", "later",
+      "spelling",
+    ]
     + FlowDecision.allCases.map(\.rawValue)
 
   /// The rates of one flow, every name of which must be the definition's.
@@ -18,8 +21,10 @@ extension FlowRates {
     if let variants = object["variants"] {
       self.variants = try Self.variants(variants, of: flow)
     }
+    if let experiments = object["experiments"] { try take(experiments, of: flow) }
     addVariants(of: flow)
-    if let fields = object["fields"] { self.fields = try Self.fields(fields, of: flow) }
+    if let fields = object["fields"] { self.fields += try Self.fields(fields, of: flow) }
+    if let later = object["later"] { self.later = try Self.later(later) }
     if let spelling = object["spelling"] { self.spelling = try EventSpelling(spelling) }
     try requireSense(of: flow, at: value)
   }
@@ -42,21 +47,68 @@ extension FlowRates {
   ) throws(ConfigurationError) -> [VariantRates] {
     guard flow.experiment != nil else {
       throw value.error(
-        .badValue, "the flow has no experiment", fix: "remove \"variants\", or define one")
+        .badValue, "the flow has \(flow.experiments.isEmpty ? "no" : "more than one") experiment",
+        fix: flow.experiments.isEmpty
+          ? "remove \"variants\", or define one" : "write \"experiments\" in place of \"variants\"")
     }
-    var variants: [VariantRates] = []
+    return try values(value, kind: "a variant", of: flow).map {
+      VariantRates(variant: $0.value, share: $0.share, steps: $0.steps, later: $0.later)
+    }
+  }
+
+  /// The variants of each experiment, where the flow has several.
+  private mutating func take(
+    _ value: ConfigurationValue, of flow: FlowDefinition
+  ) throws(ConfigurationError) {
+    guard !flow.severalExperiments.isEmpty else {
+      throw value.error(
+        .badValue, "the flow has no several experiments",
+        fix: "write \"variants\", or define \"experiments\"")
+    }
+    for member in try value.members() {
+      guard let experiment = flow.severalExperiments.first(where: { $0.id == member.key }) else {
+        throw member.value.unknown(
+          member.key, kind: "experiment among several", among: flow.severalExperiments.map(\.id))
+      }
+      let arms = try Self.values(member.value, kind: "a variant", of: flow)
+      if experiment.id == flow.assignedExperiment?.id {
+        variants = arms.map {
+          VariantRates(variant: $0.value, share: $0.share, steps: $0.steps, later: $0.later)
+        }
+      } else {
+        fields.append(FieldRates(experiment: experiment.id, values: arms))
+      }
+    }
+  }
+
+  private static func later(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [LaterEventRates] {
+    var events: [LaterEventRates] = []
+    for member in try value.members() { events.append(try LaterEventRates(member)) }
+    return events
+  }
+
+  /// Values with their shares, and what users who have them do otherwise; `kind`: what one is.
+  private static func values(
+    _ value: ConfigurationValue, kind: String, of flow: FlowDefinition
+  ) throws(ConfigurationError) -> [FieldValueRates] {
+    var values: [FieldValueRates] = []
     for member in try value.members() {
       let object = try ConfigurationObject(
-        member.value, kind: "a variant", keys: ["share", "steps"])
-      let share = try object.required("share").weight()
-      var variant = VariantRates(variant: try member.name(), share: share)
-      if let steps = object["steps"] { variant.steps = try Self.steps(steps, of: flow) }
-      variants.append(variant)
+        member.value, kind: kind, keys: ["share", "steps", "later"])
+      var rates = FieldValueRates(
+        value: try member.name(), share: try object.required("share").weight())
+      if let steps = object["steps"] { rates.steps = try Self.steps(steps, of: flow) }
+      if let later = object["later"] { rates.later = try Self.later(later) }
+      values.append(rates)
     }
-    guard variants.contains(where: { $0.share > 0 }) else {
-      throw value.error(.badValue, "no variant has a share", fix: "give one a \"share\" above 0")
+    guard values.contains(where: { $0.share > 0 }) else {
+      throw value.error(
+        .badValue, "no \(kind.dropFirst(2)) of \(value.name) has a share",
+        fix: "give one a \"share\" above 0")
     }
-    return variants
+    return values
   }
 
   private static func fields(
@@ -74,21 +126,9 @@ extension FlowRates {
       } catch {
         throw member.error(.badValue, error.message, fix: error.fix)
       }
-      var values: [FieldValueRates] = []
-      for choice in try member.value.members() {
-        let object = try ConfigurationObject(
-          choice.value, kind: "a value", keys: ["share", "steps"])
-        var value = FieldValueRates(
-          value: try choice.name(), share: try object.required("share").weight())
-        if let steps = object["steps"] { value.steps = try Self.steps(steps, of: flow) }
-        values.append(value)
-      }
-      guard values.contains(where: { $0.share > 0 }) else {
-        throw member.error(
-          .badValue, "no value of \(member.value.name) has a share",
-          fix: "give one a \"share\" above 0")
-      }
-      fields.append(FieldRates(name: member.key, values: values))
+      fields.append(
+        FieldRates(
+          name: member.key, values: try Self.values(member.value, kind: "a value", of: flow)))
     }
     return fields
   }
@@ -110,6 +150,8 @@ extension FlowRates {
           fix: "remove it: its view is the entry")
       }
     }
+    try requireSenseOfSilence(in: flow, at: value)
+    try requireOwnProperties(at: value)
     for step in flow.steps {
       for choice in step.choices where values(of: choice.id, at: step.id).count > Self.mostValues {
         throw value.error(
@@ -128,18 +170,65 @@ extension FlowRates {
   }
 }
 
+extension FlowRates {
+  /// Refuses later events with a property that all of the user's lines have.
+  private func requireOwnProperties(at value: ConfigurationValue) throws(ConfigurationError) {
+    let taken = Set(fields.map(\.name))
+    let events = later + variants.flatMap(\.later) + fields.flatMap { $0.values.flatMap(\.later) }
+    for property in events.flatMap(\.properties)
+    where taken.contains(Text("properties.\(property.name.string)")) {
+      throw value.error(
+        .badValue,
+        "the property \(VisibleText.quoted(property.name.string)) of a later event is a field too",
+        fix: "give one of the two another name")
+    }
+  }
+
+  /// Refuses what could not be seen at a page that sends no view.
+  private func requireSenseOfSilence(
+    in flow: FlowDefinition, at value: ConfigurationValue
+  ) throws(ConfigurationError) {
+    for (place, step) in flow.steps.enumerated()
+    where layers.contains(where: { $0[step.id]?.isSilent == true }) {
+      let quoted = VisibleText.quoted(step.id.string)
+      let seen: [StepDecision] = [.back, .error, .loseView]
+      let shows = layers.compactMap { $0[step.id] }.contains { rates in
+        !rates.permissions.isEmpty || !rates.choices.isEmpty
+          || seen.contains { rates.decisions[$0] ?? 0 > 0 }
+      }
+      guard place > 0, place + 1 < flow.steps.count || flow.completion == .event, !shows,
+        spelling.hasPageCompleted
+      else {
+        throw value.error(
+          .badValue,
+          "the step \(quoted) is \"silent\", and not all that happens there could be seen",
+          fix: "plant there nothing but \"leave\", \"skip\", \"relaunch\", \"events\" and "
+            + "\"seconds\", with \"pageCompleted\", neither at the first step nor where a view completes"
+        )
+      }
+    }
+  }
+}
+
 extension StepRates {
   fileprivate init(
     _ value: ConfigurationValue, for step: StepDefinition
   ) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "a step",
-      keys: StepDecision.allCases.map(\.rawValue) + ["seconds", "permissions", "choices"])
+      keys: StepDecision.allCases.map(\.rawValue)
+        + ["seconds", "permissions", "choices", "events", "silent"])
     self.init()
     for decision in StepDecision.allCases {
       decisions[decision] = try object[decision.rawValue]?.share()
     }
     seconds = try object["seconds"]?.weight()
+    isSilent = try object["silent"]?.bool()
+    if let events = object["events"] {
+      var rows: [OwnEventRates] = []
+      for row in try events.elements() { rows.append(try OwnEventRates(row)) }
+      self.events = rows
+    }
     for member in try object["permissions"]?.members() ?? [] {
       let known = step.permissions.map(\.id)
       guard known.contains(member.key) else {
@@ -192,21 +281,7 @@ extension ChoiceValueRates {
   fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let object = try ConfigurationObject(
       value, kind: "a value", keys: ["value", "share", "leave"])
-    let written = try object.required("value")
-    switch written.node.value {
-    case .string(let text):
-      literal = JSONLiteral(text.string).description
-      self.value = text
-    case .bool(let flag):
-      literal = "\(flag)"
-      self.value = flag ? "true" : "false"
-    case .number(let digits):
-      guard let text = NumberText.comparable(digits) else { fallthrough }
-      literal = digits
-      self.value = text
-    case .null, .array, .object:
-      throw written.wrongType(fix: "write a string, a number, true or false")
-    }
+    (literal, self.value) = try object.required("value").literal()
     share = try object.required("share").weight()
     leave = try object["leave"]?.share() ?? 0
   }

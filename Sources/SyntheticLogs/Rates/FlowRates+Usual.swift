@@ -9,22 +9,44 @@ extension FlowRates {
   static func usual(for flow: FlowDefinition, reportedBy report: ReportSettings) -> FlowRates {
     var rates = FlowRates()
     rates.decisions = [.comeBack: 0.1]
-    if flow.experiment != nil { rates.decisions[.unassigned] = 0.01 }
+    if !flow.experiments.isEmpty { rates.decisions[.unassigned] = 0.01 }
     rates.fields = usualFields + reportedFields(report)
     for step in flow.steps { rates.steps[step.id] = .usual(for: step, of: flow) }
     rates.addVariants(of: flow)
+    rates.later = usualEvents(of: flow.goals)
     return rates
+  }
+
+  /// What goals look for, where it is no event of onboarding.
+  private static func usualEvents(of goals: [GoalDefinition]) -> [LaterEventRates] {
+    var events: [LaterEventRates] = []
+    for goal in goals
+    where EventKind.named(goal.event) == nil && !events.contains(where: { $0.name == goal.event }) {
+      let middle = Double(goal.window.lowerBound + goal.window.upperBound) / 2
+      var event = LaterEventRates(name: goal.event, completed: 0.6, skipped: 0.3, left: 0.15)
+      event.hours = middle / 3_600_000
+      event.properties = goal.usualProperties
+      events.append(event)
+    }
+    return events
   }
 
   /// Assigns users as the definition plans it, where no rates say otherwise.
   mutating func addVariants(of flow: FlowDefinition) {
-    guard variants.isEmpty, let experiment = flow.experiment else { return }
-    let planned =
-      experiment.split
-      ?? experiment.declaredVariants.map {
-        VariantWeight(variant: $0, weight: 1)
-      }
-    variants = planned.map { VariantRates(variant: $0.variant, share: $0.weight) }
+    let assigned = flow.assignedExperiment
+    if variants.isEmpty, let assigned {
+      variants = Self.planned(assigned).map { VariantRates(variant: $0.variant, share: $0.weight) }
+    }
+    for experiment in flow.severalExperiments where experiment.id != assigned?.id {
+      guard !fields.contains(where: { $0.experiment == experiment.id }) else { continue }
+      let values = Self.planned(experiment).map { Self.value($0.variant, $0.weight) }
+      if !values.isEmpty { fields.append(FieldRates(experiment: experiment.id, values: values)) }
+    }
+  }
+
+  private static func planned(_ experiment: ExperimentDefinition) -> [VariantWeight] {
+    experiment.split
+      ?? experiment.declaredVariants.map { VariantWeight(variant: $0, weight: 1) }
   }
 
   private static var usualFields: [FieldRates] {
@@ -63,6 +85,48 @@ extension FlowRates {
 
   private static func value(_ value: Text, _ share: Double) -> FieldValueRates {
     FieldValueRates(value: value, share: share)
+  }
+}
+
+extension FlowDefinition {
+  /// The experiment whose variants may change a user's list of steps; `nil` under none.
+  var assignedExperiment: ExperimentDefinition? { listingExperiment ?? severalExperiments.first }
+}
+
+extension GoalDefinition {
+  /// What the goal asks of an event's properties, and a number to be summed.
+  fileprivate var usualProperties: [WordTable.Property] {
+    let wanted = conditions.compactMap { condition in
+      condition.field.propertyName.map {
+        WordTable.Property(
+          name: $0, literal: JSONLiteral(condition.value.string).description,
+          shown: condition.value)
+      }
+    }
+    let summed = sum.flatMap(\.propertyName).map {
+      [WordTable.Property(name: $0, literal: "9.99", shown: "9.99")]
+    }
+    return wanted + (summed ?? [])
+  }
+}
+
+extension FieldPath {
+  /// The property that the path leads to; `nil` where it leads elsewhere.
+  var propertyName: Text? {
+    keys.count == 2 && keys[0] == "properties" ? keys[1] : nil
+  }
+}
+
+extension EventField {
+  /// The property that the field is; `nil` for other fields.
+  var propertyName: Text? {
+    switch self {
+    case .property(let name): name
+    case .dimension(_, let path): path?.propertyName
+    case .platform, .appVersion, .osVersion, .locale, .country, .flowVersion, .weekday, .variant,
+      .variantOf:
+      nil
+    }
   }
 }
 

@@ -72,7 +72,9 @@ struct FlowRates: Sendable {
   /// By step id.
   var steps: [Text: StepRates] = [:]
   var variants: [VariantRates] = []
+  /// Fields of the lines, and the experiments beside the one of `variants`.
   var fields: [FieldRates] = []
+  var later: [LaterEventRates] = []
   var spelling = EventSpelling()
 
   init(weight: Double = 1) {
@@ -104,12 +106,28 @@ struct VariantRates: Sendable {
   var share: Double
   /// What its users do otherwise, by step id.
   var steps: [Text: StepRates] = [:]
+  var later: [LaterEventRates] = []
 }
 
-/// A field that every event of a user has.
+/// A field that every event of a user has, or an experiment that every user is in.
 struct FieldRates: Sendable {
+  /// As breakdowns name it.
   var name: Text
+  /// The experiment's id; `nil` for a field.
+  let experiment: Text?
   var values: [FieldValueRates]
+
+  init(name: Text, values: [FieldValueRates]) {
+    self.name = name
+    experiment = nil
+    self.values = values
+  }
+
+  init(experiment: Text, values: [FieldValueRates]) {
+    name = Text("variant:\(experiment.string)")
+    self.experiment = experiment
+    self.values = values
+  }
 }
 
 /// A value of a field.
@@ -119,6 +137,7 @@ struct FieldValueRates: Sendable {
   var share: Double
   /// What users with this value do otherwise, by step id.
   var steps: [Text: StepRates] = [:]
+  var later: [LaterEventRates] = []
 }
 
 /// The rates of one step; what is absent is as in the rates below, at last never.
@@ -128,6 +147,10 @@ struct StepRates: Sendable {
   var seconds: Double?
   var permissions: [Text: [PermissionDecision: Double]] = [:]
   var choices: [Text: ChoiceRates] = [:]
+  /// Rows of the app's own events, in the order of deciding.
+  var events: [OwnEventRates]?
+  /// Whether the page sends no view.
+  var isSilent: Bool?
 
   init() {}
 
@@ -138,6 +161,8 @@ struct StepRates: Sendable {
     result.seconds = other.seconds ?? seconds
     result.permissions.merge(other.permissions) { $0.merging($1) { $1 } }
     result.choices.merge(other.choices) { $1 }
+    result.events = other.events ?? events
+    result.isSilent = other.isSilent ?? isSilent
     return result
   }
 }

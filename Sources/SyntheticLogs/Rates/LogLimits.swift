@@ -29,6 +29,9 @@ package enum LogLimits {
       if !flow.variants.isEmpty, !flow.variants.contains(where: { $0.share > 0 }) {
         throw ValueError("no variant has a share", fix: "give one a share above 0")
       }
+      for field in flow.fields where !field.values.contains(where: { $0.share > 0 }) {
+        throw ValueError("no variant has a share", fix: "give one a share above 0")
+      }
       try check(tablesOf: flow)
       let values = flow.fields.reduce(1.0) { $0 * Double($1.values.count) }
       traits = max(traits, values * Double(flow.variants.count + 1) * Double(rates.flows.count))

@@ -129,7 +129,12 @@ extension LogSettings {
 extension LogRates {
   /// The variants that users may be assigned to, each once, in order.
   package var variantNames: [String] {
-    Set(flows.flatMap { $0.rates.variants.map(\.variant) }).sorted().map(\.string)
+    Set(
+      flows.flatMap { flow in
+        flow.rates.variants.map(\.variant)
+          + flow.rates.fields.filter { $0.experiment != nil }.flatMap { $0.values.map(\.value) }
+      }
+    ).sorted().map(\.string)
   }
 
   /// Changes how many users are assigned to a variant: a weight beside those of the others.
@@ -138,6 +143,13 @@ extension LogRates {
       for place in flows[flow].rates.variants.indices
       where flows[flow].rates.variants[place].variant == variant {
         flows[flow].rates.variants[place].share = share
+      }
+      for field in flows[flow].rates.fields.indices
+      where flows[flow].rates.fields[field].experiment != nil {
+        for place in flows[flow].rates.fields[field].values.indices
+        where flows[flow].rates.fields[field].values[place].value == variant {
+          flows[flow].rates.fields[field].values[place].share = share
+        }
       }
     }
   }

@@ -72,6 +72,8 @@ extension SegmentTruth {
           count.text(of: name.id, at: script.definition.steps[name.step].id)
         }),
       "choices": .list(choiceTexts(script)),
+      "exits": .list(exitTexts(script)),
+      "goals": .list(zip(script.definition.goals, goals).flatMap { $1.texts(of: $0) }),
     ])
   }
 
@@ -87,6 +89,19 @@ extension SegmentTruth {
           "users": .number(row.users),
         ])
       }
+  }
+
+  private func exitTexts(_ script: FlowScript) -> [TruthText] {
+    exits.sorted {
+      ($0.key.step, $0.key.position.rawValue, $1.value, $0.key.event)
+        < ($1.key.step, $1.key.position.rawValue, $0.value, $1.key.event)
+    }.map { key, users in
+      .object([
+        "step": .text(script.definition.steps[key.step].id.string),
+        "position": .text(key.position.rawValue), "event": .text(key.event.string),
+        "users": .number(users),
+      ])
+    }
   }
 
   private func choiceTexts(_ script: FlowScript) -> [TruthText] {
@@ -128,5 +143,22 @@ extension SegmentTruth.PermissionCount {
       "completed_after_denial": .number(completedAfterDenial),
       "left_after_grant": .number(leftAfterGrant), "left_after_denial": .number(leftAfterDenial),
     ])
+  }
+}
+
+extension GoalTruth {
+  /// Whole numbers without a point, as tables have them.
+  private static func text(_ total: Double) -> String {
+    Int(exactly: total).map(String.init) ?? "\(total)"
+  }
+
+  fileprivate func texts(of goal: GoalDefinition) -> [TruthText] {
+    zip(["all", "completed", "skipped_flow", "left"], [all] + outcomes).map { outcome, count in
+      .object([
+        "goal": .text(goal.id.string), "outcome": .text(outcome), "users": .number(count.users),
+        "reached": .number(count.reached),
+        "total": .text(goal.sum == nil ? "" : Self.text(count.total.value)),
+      ])
+    }
   }
 }

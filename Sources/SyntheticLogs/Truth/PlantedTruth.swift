@@ -54,18 +54,23 @@ package struct PlantedTruth: Sendable {
     latest = max(latest ?? event.time, event.time)
   }
 
-  /// Counts those whose window is over already: as-of can only become later.
+  /// Counts those whose windows are over already: as-of can only become later.
   private mutating func finalizeMatured() {
     guard let latest else { return }
     var stillOpen: [UserTruth] = []
     for user in open {
-      if isMatured(user, asOf: latest) {
+      if isOver(user, asOf: latest) {
         count(user, isMatured: true)
       } else {
         stillOpen.append(user)
       }
     }
     open = stillOpen
+  }
+
+  private func isOver(_ user: UserTruth, asOf: Int64) -> Bool {
+    guard let end = user.end(in: log.scripts[user.traits.flow].definition) else { return true }
+    return end <= asOf
   }
 
   private func isMatured(_ user: UserTruth, asOf: Int64) -> Bool {
@@ -75,10 +80,16 @@ package struct PlantedTruth: Sendable {
 
   /// Ends the log: who is not matured now is in progress, unless nobody of the flow has matured.
   package mutating func finish() {
-    let provisional = segments.map { flow in
-      (flow[SegmentKey(breakdown: "all", segment: "")]?.matured ?? 0) == 0
+    guard let latest else { return }
+    var matured = segments.map { flow in
+      (flow[SegmentKey(breakdown: "all", segment: "")]?.matured ?? 0) > 0
     }
-    for user in open { count(user, isMatured: provisional[user.traits.flow]) }
+    for user in open where user.entry != nil && isMatured(user, asOf: latest) {
+      matured[user.traits.flow] = true
+    }
+    for user in open {
+      count(user, isMatured: !matured[user.traits.flow] || isMatured(user, asOf: latest))
+    }
     open = []
   }
 
@@ -87,7 +98,7 @@ package struct PlantedTruth: Sendable {
     let script = log.scripts[flow]
     for key in keys(of: user, script: script) {
       segments[flow][key, default: SegmentTruth(script)]
-        .add(user, isMatured: isMatured, script: script)
+        .add(user, isMatured: isMatured, asOf: latest ?? 0, log: log)
     }
   }
 
@@ -96,7 +107,9 @@ package struct PlantedTruth: Sendable {
     if !script.variants.isEmpty {
       let variant = user.traits.variant
       let name = variant == 0 ? "(unassigned)" : script.variants[variant - 1].variant
-      keys.append(SegmentKey(breakdown: "variant", segment: user.isMixed ? "(mixed)" : name))
+      let breakdown =
+        script.definition.severalExperiments.isEmpty ? "variant" : "variant:\(script.assigned)"
+      keys.append(SegmentKey(breakdown: Text(breakdown), segment: user.isMixed ? "(mixed)" : name))
     }
     for (field, value) in zip(script.fields, user.traits.values) {
       keys.append(SegmentKey(breakdown: field.name, segment: field.values[value].value))

@@ -22,6 +22,9 @@ struct SegmentTruth: Sendable {
   var permissions: [PermissionCount]
   /// By choice that the flow declares, then by value; the last is for no value at all.
   var choices: [[ChoiceCount]]
+  var exits: [ExitKey: Int] = [:]
+  /// By goal of the flow.
+  var goals: [GoalTruth]
 
   /// Of matured users, but for `inProgress`.
   struct StepCount: Sendable {
@@ -39,6 +42,15 @@ struct SegmentTruth: Sendable {
     let reason: LeavingReason
     let permission: Text?
   }
+
+  struct ExitKey: Hashable, Sendable {
+    let step: Int
+    let position: ExitPosition
+    let event: Text
+  }
+
+  /// What a user did first after the step was shown, and last; in the order of the tables.
+  enum ExitPosition: String, Sendable { case first, last }
 
   struct PermissionCount: Sendable {
     var asked = 0
@@ -63,9 +75,11 @@ struct SegmentTruth: Sendable {
     steps = Array(repeating: StepCount(), count: script.definition.steps.count)
     permissions = Array(repeating: PermissionCount(), count: script.permissions.count)
     choices = script.choiceValues.map { Array(repeating: ChoiceCount(), count: $0.count + 1) }
+    goals = Array(repeating: GoalTruth(), count: script.definition.goals.count)
   }
 
-  mutating func add(_ user: UserTruth, isMatured: Bool, script: FlowScript) {
+  mutating func add(_ user: UserTruth, isMatured: Bool, asOf: Int64, log: SyntheticLog) {
+    let script = log.scripts[user.traits.flow]
     guard user.entry != nil else {
       enteredMidway += 1
       return
@@ -79,6 +93,12 @@ struct SegmentTruth: Sendable {
     if user.returnedLater { returnedLater += 1 }
     addSteps(user)
     addOutcome(user, script: script)
+    if !user.isCompleted { addExits(user, words: log.words) }
+    for (place, goal) in script.definition.goals.enumerated() {
+      goals[place].add(user, goal: place, goal, asOf: asOf) { words in
+        log.words.all[words].term(of: goal)
+      }
+    }
     for (slot, permission) in user.permissions.enumerated() {
       permissions[slot].add(permission, isCompleted: user.isCompleted)
     }
@@ -90,6 +110,15 @@ struct SegmentTruth: Sendable {
         choices[slot][value].users += 1
         if user.isCompleted { choices[slot][value].completed += 1 }
       }
+    }
+  }
+
+  private mutating func addExits(_ user: UserTruth, words: WordTable) {
+    let step = user.list[user.deepest.depth - 1]
+    let trail = user.deepest.trail
+    for (position, event) in [(ExitPosition.first, trail.first), (.last, trail.last)] {
+      let name = event.map { words.all[$0].event.shown } ?? "(nothing)"
+      exits[ExitKey(step: step, position: position, event: name), default: 0] += 1
     }
   }
 
@@ -142,5 +171,13 @@ extension SegmentTruth.PermissionCount {
       if truth.isAsked { denied += 1 } else { alreadyDenied += 1 }
       if isCompleted { completedAfterDenial += 1 } else { leftAfterDenial += 1 }
     }
+  }
+}
+
+extension WordTable.Words {
+  /// What the event adds to the goal's sum; `nil` for nothing.
+  fileprivate func term(of goal: GoalDefinition) -> DecimalTerm? {
+    let name = goal.sum?.propertyName
+    return properties.first { $0.name == name }.flatMap { DecimalTerm($0.literal.utf8) }
   }
 }

@@ -1,3 +1,4 @@
+import Definitions
 import Journeys
 
 // What really happened to a user, written down as it is decided: the walk knows why someone leaves,
@@ -23,8 +24,28 @@ struct UserTruth: Sendable {
   /// By choice; bits of the values chosen last.
   private(set) var chosen: [UInt64?]
   private var attempt: AttemptTruth
+  /// When the flow was completed inside the window; `nil` for those who did not.
+  private(set) var completion: Int64?
+  /// Events that are a goal's, by time or not.
+  private(set) var goalEvents: [GoalEvent] = []
+  /// When the latest event was, and all of that time.
+  private var latest: (time: Int64, session: UInt16, events: [Latest]) = (0, 0, [])
+
+  /// An event and its step in the flow, by which reports order events of one time.
+  private struct Latest: Sendable {
+    let words: Int
+    let step: Int
+  }
+
+  /// An event that a goal looks for.
+  struct GoalEvent: Sendable {
+    let goal: Int
+    let words: Int
+    let time: Int64
+  }
   /// Whether nothing may change any more.
   private(set) var isSettled = false
+  private let idleMilliseconds: Int64
 
   init(traits: UserTraits, list: [Int], script: FlowScript) {
     self.traits = traits
@@ -33,6 +54,7 @@ struct UserTruth: Sendable {
     permissions = Array(repeating: PermissionTruth(), count: script.permissions.count)
     chosen = Array(repeating: nil, count: script.choices.count)
     attempt = AttemptTruth(stepCount: list.count)
+    idleMilliseconds = script.definition.idleMilliseconds
   }
 
   mutating func enter(at time: Int64) {
@@ -51,6 +73,21 @@ struct UserTruth: Sendable {
     endAttempt()
     attempt = AttemptTruth(stepCount: list.count)
     for slot in permissions.indices { permissions[slot].isDeniedInAttempt = false }
+  }
+
+  /// Something is in the log.
+  ///
+  /// `words`: what; `step`: its step's place in the flow, the largest number for an event of no
+  /// journey.
+  mutating func happen(_ words: Int, at time: Int64, session: UInt16, step: Int) {
+    let before = latest.time == time ? latest.events : []
+    latest = (time, session, before + [Latest(words: words, step: step)])
+    guard !isSettled else { return }
+    attempt.trail.add(words, at: time, session: session, idle: idleMilliseconds)
+  }
+
+  mutating func reach(_ goal: Int, by words: Int, at time: Int64) {
+    goalEvents.append(GoalEvent(goal: goal, words: words, time: time))
   }
 
   /// Nothing that follows counts, but a return.
@@ -78,10 +115,29 @@ struct UserTruth: Sendable {
   mutating func view(_ position: Int) {
     guard !isSettled else { return }
     attempt.views[position] += 1
+    if position + 1 > attempt.depth { beginTrail(at: list[position]) }
     attempt.depth = max(attempt.depth, position + 1)
     attempt.reason = position + 1 < attempt.depth ? .wentBack : .unexplained
     attempt.slot = nil
     steps[position].views += 1
+  }
+
+  /// A page without views was there; the user comes to it once an attempt.
+  mutating func imply(_ position: Int) {
+    guard !isSettled else { return }
+    attempt.depth = position + 1
+    attempt.reason = .unexplained
+    attempt.slot = nil
+    beginTrail(at: list[position])
+  }
+
+  /// What follows the latest event, and what reports put after an event of its time at this step.
+  private mutating func beginTrail(at step: Int) {
+    attempt.trail = TrailTruth(time: latest.time, session: latest.session)
+    for event in latest.events.sorted(by: { $0.step < $1.step }) where event.step > step {
+      attempt.trail.add(
+        event.words, at: latest.time, session: latest.session, idle: idleMilliseconds)
+    }
   }
 
   /// Takes back a view that was lost; the user has gone on.
@@ -123,6 +179,7 @@ struct UserTruth: Sendable {
     guard !isSettled else { return }
     attempt.depth = list.count + 1
     isCompleted = true
+    completion = latest.time
     finalize()
   }
 
@@ -163,6 +220,7 @@ struct AttemptTruth: Sendable {
   var reason = LeavingReason.unexplained
   /// The permission the reason is about.
   var slot: Int?
+  var trail = TrailTruth(time: 0, session: 0)
 
   init(stepCount: Int) {
     views = Array(repeating: 0, count: stepCount)

@@ -18,12 +18,26 @@ struct FlowScript: Sendable {
   let spelling: EventSpelling
   /// One for each variant (first for users without one) and each value of a field whose users act
   /// otherwise; `table(variant:fields:)` finds it.
-  let tables: [[StepScript]]
+  let tables: [UserScript]
   /// The permissions that steps declare, in their order, and the choices.
   let permissions: [DeclaredName]
   let choices: [DeclaredName]
   /// By choice: every value that some rates have, as reports name it.
   let choiceValues: [[Text]]
+  /// By words of the log: the goals of the flow that such an event may be.
+  private(set) var goals: [[Int]] = []
+
+  /// The id of the experiment that `variants` are of; empty under none.
+  var assigned: String { definition.assignedExperiment?.id.string ?? "" }
+
+  mutating func findGoals(among words: WordTable) {
+    goals = words.all.map { word in
+      definition.goals.indices.filter { place in
+        let goal = definition.goals[place]
+        return goal.event == word.event.written && goal.conditions.allSatisfy(word.holds)
+      }
+    }
+  }
 
   /// A permission or a choice with the step that declares it.
   struct DeclaredName: Sendable {
@@ -31,10 +45,10 @@ struct FlowScript: Sendable {
     let id: Text
   }
 
-  /// The steps, in the order in which a user with these traits is to see them.
+  /// What a user with these traits may do.
   ///
   /// `variant` is `nil` for users read on the flow's own list.
-  func table(variant: Int?, fields values: [Int]) -> [StepScript] {
+  func table(variant: Int?, fields values: [Int]) -> UserScript {
     var index = variant.map { $0 + 1 } ?? 0
     for (field, value) in zip(fields, values) where field.isActedOn {
       index = index * field.values.count + value
@@ -45,7 +59,27 @@ struct FlowScript: Sendable {
 
 extension FieldRates {
   /// Whether users act otherwise for a value of the field.
-  var isActedOn: Bool { values.contains { !$0.steps.isEmpty } }
+  var isActedOn: Bool { values.contains { !$0.steps.isEmpty || !$0.later.isEmpty } }
+}
+
+/// What may happen to users who are alike.
+struct UserScript: Sendable {
+  /// In the order in which they are to see them.
+  let steps: [StepScript]
+  let later: [LaterEventScript]
+}
+
+/// An event of the app's own after the flow.
+struct LaterEventScript: Sendable {
+  let completed, skipped, left: Chance
+  let medianMilliseconds: Double
+  let words: Int
+}
+
+/// Events of the app's own at a step.
+struct OwnEventScript: Sendable {
+  let happens, leave: Chance
+  let words: [Int]
 }
 
 /// What may happen at one step.
@@ -53,11 +87,14 @@ struct StepScript: Sendable {
   /// Index into the flow's steps.
   let step: Int
   let allowsBack: Bool
+  /// Whether the page sends no view.
+  let isSilent: Bool
   let medianMilliseconds: Double
   let omit, back, leaveAfterBack, skipFlow, skip, relaunch, leave: Chance
   let error, leaveAfterError, loseView: Chance
   let permissions: [PermissionScript]
   let choices: [ChoiceScript]
+  let events: [OwnEventScript]
   let words: StepWords
 }
 
@@ -87,4 +124,12 @@ struct ChoiceScript: Sendable {
   let places: [Int]
   /// By value; of several values, one for all.
   let words: [Int]
+}
+
+extension WordTable.Words {
+  /// Whether the event's own properties meet a goal's condition.
+  fileprivate func holds(_ condition: GoalCondition) -> Bool {
+    let name = condition.field.propertyName
+    return properties.contains { $0.name == name && $0.shown == condition.value }
+  }
 }

@@ -41,17 +41,17 @@ struct ScriptWriter {
 
   private mutating func tables(
     of flow: FlowDefinition, rates: FlowRates, index: Int
-  ) -> [[StepScript]] {
+  ) -> [UserScript] {
     let lists = StepLists(flow: flow)
     let none = VariantRates(variant: "", share: 0)
-    var scripts: [[StepScript]] = []
+    var scripts: [UserScript] = []
     for (place, variant) in ([none] + rates.variants).enumerated() {
       let list = place == 0 ? 0 : lists.index(ofVariant: variant.variant)
       for values in Self.combinations(of: rates.fields.filter(\.isActedOn)) {
         let overlays = values.map(\.steps) + [variant.steps]
         let names =
-          values.filter { !$0.steps.isEmpty }.map(\.value)
-          + (variant.steps.isEmpty ? [] : [variant.variant])
+          values.filter { !$0.steps.isEmpty || !$0.later.isEmpty }.map(\.value)
+          + (variant.steps.isEmpty && variant.later.isEmpty ? [] : [variant.variant])
         var table: [StepScript] = []
         for (position, step) in lists.lists[list].steps.enumerated() {
           let id = flow.steps[step].id
@@ -63,10 +63,40 @@ struct ScriptWriter {
               step, at: position, of: flow, rates: stepRates, flowRates: rates,
               label: LabelMaker(flow: index, of: names, step: id)))
         }
-        scripts.append(table)
+        let later = (values.map(\.later) + [variant.later]).reduce(rates.later, Self.overlaid)
+        let label = LabelMaker(flow: index, of: names, step: nil)
+        scripts.append(UserScript(steps: table, later: later.map { self.later($0, label: label) }))
       }
     }
     return scripts
+  }
+
+  /// Later events with others of the same name in their place.
+  private static func overlaid(
+    _ events: [LaterEventRates], by others: [LaterEventRates]
+  ) -> [LaterEventRates] {
+    let names = Set(events.map(\.name))
+    return events.map { event in others.first { $0.name == event.name } ?? event }
+      + others.filter { !names.contains($0.name) }
+  }
+
+  private mutating func later(_ event: LaterEventRates, label: LabelMaker) -> LaterEventScript {
+    let after = { (writer: inout ScriptWriter, ending: String, share: Double) in
+      writer.chance(share, label, subject: event.name, decision: "after \(ending)")
+    }
+    return LaterEventScript(
+      completed: after(&self, "completing", event.completed),
+      skipped: after(&self, "skipping", event.skipped), left: after(&self, "leaving", event.left),
+      medianMilliseconds: event.hours * 3_600_000,
+      words: words.add(ownEvent: event.name, properties: event.properties))
+  }
+
+  private mutating func own(_ event: OwnEventRates, label: LabelMaker) -> OwnEventScript {
+    let name = event.names[0]
+    return OwnEventScript(
+      happens: chance(event.share, label, subject: name, decision: "happens"),
+      leave: chance(event.leave, label, subject: name, decision: "leave after it"),
+      words: event.names.map { words.add(ownEvent: $0) })
   }
 
   /// Every combination of values of the fields; the last field's value changes first.
@@ -88,7 +118,7 @@ struct ScriptWriter {
     let firstPermission = earlier.reduce(0) { $0 + $1.permissions.count }
     let firstChoice = earlier.reduce(0) { $0 + $1.choices.count }
     return StepScript(
-      step: step, allowsBack: definition.allowsBack,
+      step: step, allowsBack: definition.allowsBack, isSilent: rates.isSilent ?? false,
       medianMilliseconds: (rates.seconds ?? 8) * 1000,
       omit: chance(.omit, rates, label), back: chance(.back, rates, label),
       leaveAfterBack: chance(.leaveAfterBack, rates, label),
@@ -109,7 +139,7 @@ struct ScriptWriter {
             all: flowRates.values(of: choice.id, at: definition.id), names: names, label: label)
         }
       },
-      words: stepWords)
+      events: (rates.events ?? []).map { own($0, label: label) }, words: stepWords)
   }
 
   private mutating func permission(
@@ -133,15 +163,12 @@ struct ScriptWriter {
     _ choice: ChoiceDefinition, slot: Int, rates: ChoiceRates, all: [ChoiceValueRates],
     names: StepNames, label: LabelMaker
   ) -> ChoiceScript {
-    let event = [
-      WordTable.event(.choiceMade), names.member,
-      "\"choice\":\(JSONLiteral(choice.id.string))",
-    ]
-    let literals = rates.values.map(\.literal)
+    let members = [names.member, "\"choice\":\(JSONLiteral(choice.id.string))"]
+    let event = EventWords(.choiceMade, about: choice.id.string)
     let choiceWords =
       rates.isMultiple
-      ? [words.add(event, values: all.map(\.literal))]
-      : literals.map { words.add(event + ["\"value\":\($0)"]) }
+      ? [words.add(event, members, values: all.map(\.literal))]
+      : rates.values.map { words.add(event, members + ["\"value\":\($0.literal)"]) }
     let made = chance(rates.made, label, subject: choice.id, decision: "made")
     let change = chance(rates.change, label, subject: choice.id, decision: "change")
     let single = rates.isMultiple ? [] : rates.values

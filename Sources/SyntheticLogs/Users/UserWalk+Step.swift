@@ -18,7 +18,7 @@ extension UserWalk {
     }
     stay(at: step)
     var isDetour = false
-    if let previous, step.allowsBack, dice.happens(step.back) {
+    if let previous, step.allowsBack, !steps[previous].isSilent, dice.happens(step.back) {
       isDetour = true
       if goBack(from: position, to: previous) { return .left }
     }
@@ -26,7 +26,9 @@ extension UserWalk {
     if end == .goesOn {
       time += dice.below(40)
       // A user's first line is never lost: the window and the first variant hang on it.
-      if !isDetour, viewed > 1, position + 1 < steps.count, dice.happens(step.loseView) {
+      if !isDetour, viewed > 1, position + 1 < steps.count, !step.isSilent,
+        dice.happens(step.loseView)
+      {
         lostView = LostView(position: position, number: viewed)
       }
     }
@@ -67,12 +69,13 @@ extension UserWalk {
       return .skippedFlow
     }
     if dice.happens(step.skip) {
-      emit(step.words.skipped, at: position)
+      show(position, by: step.words.skipped)
       truth.skip(position)
       return .goesOn
     }
     if mayBeKilled, dice.happens(step.relaunch) { return .killed }
     if dice.happens(step.leave) { return .left }
+    for event in step.events where pass(event, at: position) { return .left }
     for choice in step.choices where choose(choice, at: position) { return .left }
     for permission in step.permissions where ask(permission, at: position) { return .left }
     if dice.happens(step.error) {
@@ -88,8 +91,20 @@ extension UserWalk {
   /// Presses the step's own button.
   private mutating func complete(_ position: Int) {
     guard script.spelling.hasPageCompleted else { return }
-    emit(steps[position].words.completed, at: position)
+    show(position, by: steps[position].words.completed)
     truth.completeStep()
+  }
+
+  /// Events of the app's own, one after the other.
+  ///
+  /// - Returns: Whether the user leaves.
+  private mutating func pass(_ event: OwnEventScript, at position: Int) -> Bool {
+    guard dice.happens(event.happens) else { return false }
+    for words in event.words {
+      emit(words, at: position)
+      time += 1 + dice.milliseconds(median: 2_000)
+    }
+    return dice.happens(event.leave)
   }
 
   /// - Returns: Whether the user leaves.

@@ -18,6 +18,7 @@ struct UserWalk {
   let script: FlowScript
   /// As the user is to see them.
   let steps: [StepScript]
+  private let later: [LaterEventScript]
   let isMidway: Bool
   private let isExposed: Bool
   var dice: Dice
@@ -66,7 +67,8 @@ struct UserWalk {
     }
     let traits = UserTraits(flow: flow, variant: variant, values: values)
     let isOnFlowList = variant == 0 || other != nil
-    steps = script.table(variant: isOnFlowList ? nil : variant - 1, fields: values)
+    let own = script.table(variant: isOnFlowList ? nil : variant - 1, fields: values)
+    (steps, later) = (own.steps, own.later)
     self.traits = traits.packed(in: log.scripts)
     laterTraits = UserTraits(flow: flow, variant: other ?? variant, values: values)
       .packed(in: log.scripts)
@@ -95,6 +97,7 @@ struct UserWalk {
       ending = attempt(opening: start)
     }
     guard !isMidway else { return }
+    let end = time
     switch ending {
     case .completed:
       signIn()
@@ -104,6 +107,24 @@ struct UserWalk {
     case .goesOn, .killed: break
     }
     truth.finalize()
+    liveOn(after: ending, at: end)
+  }
+
+  /// What the user does with the app in the days after.
+  private mutating func liveOn(after ending: Ending, at end: Int64) {
+    for event in later {
+      let chance: Chance
+      switch ending {
+      case .completed: chance = event.completed
+      case .skippedFlow: chance = event.skipped
+      case .left: chance = event.left
+      case .goesOn, .killed: continue
+      }
+      guard dice.happens(chance) else { continue }
+      time = end
+      pause(median: event.medianMilliseconds)
+      emit(event.words)
+    }
   }
 
   /// One attempt, from the first step on.
@@ -189,14 +210,19 @@ extension UserWalk {
       return false
     }
     guard !(isMidway && position == 0) else { return false }
-    if isMidway { truth.appearMidway(at: time) }
+    let isOfNoJourney = log.words.all[words].isOfNoJourney
+    if isMidway, !isOfNoJourney { truth.appearMidway(at: time) }
     let event = PlannedEvent(
       arrival: time + delay(), time: time, user: user, number: lastNumber + 1, traits: traits,
       values: values, words: UInt32(words), session: session)
     events.append(event)
     lastNumber = event.number
+    truth.happen(
+      words, at: time, session: session,
+      step: isOfNoJourney ? .max : position.map { steps[$0].step } ?? 0)
+    for goal in script.goals[words] { truth.reach(goal, by: words, at: time) }
     addDisturbances(of: event)
-    if traits == laterTraits, hasTwoVariants { truth.showSecondVariant() }
+    if traits == laterTraits, hasTwoVariants, !isOfNoJourney { truth.showSecondVariant() }
     traits = laterTraits
     return true
   }
@@ -226,9 +252,21 @@ extension UserWalk {
   }
 
   mutating func view(_ position: Int) {
-    guard emit(steps[position].words.viewed, at: position) else { return }
+    guard !steps[position].isSilent, emit(steps[position].words.viewed, at: position)
+    else { return }
     if position == 0 { enter() }
     truth.view(position)
+    forgetLostView(before: position)
+  }
+
+  /// An event that names the page shows that a page without views was there.
+  mutating func show(_ position: Int, by words: Int) {
+    guard emit(words, at: position), steps[position].isSilent else { return }
+    truth.imply(position)
+    forgetLostView(before: position)
+  }
+
+  private mutating func forgetLostView(before position: Int) {
     if let lost = lostView, position > lost.position, !truth.isSettled {
       events.removeAll { $0.number == lost.number }
       truth.loseView(of: lost.position)

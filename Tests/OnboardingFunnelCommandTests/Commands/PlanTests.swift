@@ -80,10 +80,11 @@ struct PlanTests {
 
   @Test func `a guardrail says how many users it takes`() async throws {
     let own = try String(contentsOfFile: Self.sample + "/onboarding.json", encoding: .utf8)
+      .replacing(#", "guardrail": true"#, with: "")
     let goals =
       #""goals": [{"id": "chose", "event": "choice_made", "within": "24h", "guardrail": true}, "#
-      + #"{"id": "other", "event": "choice_made", "within": "1h"}], "steps":"#
-    let start = try #require(own.firstRange(of: "\"steps\":"))
+      + #"{"id": "other", "event": "choice_made", "within": "1h"},"#
+    let start = try #require(own.firstRange(of: "\"goals\": ["))
     let config = try folder.folder.write(
       own.replacingCharacters(in: start, with: goals), to: "goals.json")
     let outcome = await plan([Self.sample + "/events.ndjson", "--config", config, "--rise", "5"])

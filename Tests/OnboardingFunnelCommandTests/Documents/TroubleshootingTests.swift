@@ -65,7 +65,10 @@ struct TroubleshootingTests {
       "typo/events.ndjson": view + "\n",
       "mixed/events.ndjson": view + "\n",
       "mixed/deploy.log": "deployed\n",
-      "new.json": "{\"flows\":[{\"id\":\"lockedin\",\"steps\":[{\"id\":\"welcome\"}]}]}\n",
+      "new.json": """
+      {"flows":[{"id":"lockedin","steps":[{"id":"welcome"}],
+        "goals":[{"id":"first","event":"session_locked","within":"3d"}]}]}\n
+      """,
     ]
     for (name, text) in files { try folder.write(text, to: name) }
     try Data([0xFF, 0xFE, 0x7B, 0x00]).write(

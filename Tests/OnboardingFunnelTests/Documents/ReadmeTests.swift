@@ -97,7 +97,7 @@ struct ReadmeTests {
       try Self.article(name).blocks.first { $0.text.hasPrefix("events.ndjson:") })
     let check = try await Analysis(inputs: [Self.samples + "/betfree"]).check()
     #expect(check.text.contains(excerpt.text))
-    #expect(check.text.hasPrefix("7 findings in "))
+    #expect(check.text.hasPrefix("10 findings in "))
   }
 
   private static func article(_ name: String) throws -> Article {

@@ -31,6 +31,7 @@ struct SyntheticLogsArticleTests {
     let words =
       StepDecision.allCases.map(\.rawValue) + PermissionDecision.allCases.map(\.rawValue)
       + FlowDecision.allCases.map(\.rawValue) + EventSpelling.keys
+      + ["events", "silent", "later", "experiments", "properties", "hours"]
     for word in words { #expect(spans.contains(word), "\(word)") }
   }
 }

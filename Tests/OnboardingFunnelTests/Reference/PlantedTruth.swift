@@ -41,6 +41,8 @@ struct PlantedTruth: Decodable {
     let reasons: [Row]
     let permissions: [Row]
     let choices: [Row]
+    let exits: [Row]
+    let goals: [Row]
   }
 
   struct Decision: Decodable {

@@ -54,6 +54,9 @@ struct TruthComparison {
     try compare(segment.reasons, in: "dropoff.csv", key, names: ["step", "reason", "detail"])
     try compare(segment.permissions, in: "permissions.csv", key, names: ["step", "permission"])
     try compare(segment.choices, in: "choices.csv", key, names: ["step", "choice", "value"])
+    try compare(segment.exits, in: "exits.csv", key, names: ["step", "position", "event"])
+    try compare(segment.goals, in: "goals.csv", key, names: ["goal", "outcome"])
+    try expectNoMore(segment.exits, in: "exits.csv", key)
     try expectNoMore(segment.reasons, in: "dropoff.csv", key)
     try expectNoMore(segment.choices, in: "choices.csv", key)
   }

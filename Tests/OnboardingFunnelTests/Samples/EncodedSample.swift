@@ -1,7 +1,7 @@
 import ExportedLogs
 import Foundation
 
-/// A sample's events, as far as a vendor's export says them, as native lines and as that export.
+/// A sample's events of onboarding, as far as a vendor's export says them, as native lines and as that export.
 struct EncodedSample {
   let configuration: String
   let native: String
@@ -18,7 +18,7 @@ struct EncodedSample {
     let log = try Data(contentsOf: URL(filePath: "\(folder)/events.ndjson"))
     let events = log.split(separator: UInt8(ascii: "\n")).prefix(Self.mostLines).compactMap {
       ExportedEvent(line: $0, experiment: definition.experiment(in: vendor))
-    }
+    }.filter(\.isOfOnboarding)
     native = Self.text(events.map { vendor.shown($0).nativeLine })
     export = Self.text(events.map(vendor.line))
   }

@@ -62,7 +62,13 @@ struct InferredSamplesTests {
       step.pages.removeAll { $0 == .name("choose_apps") }
       return step
     }
-    flow.experiment?.id = "experiment"
+    flow.goals = []
+    if let first = flow.severalExperiments.first {
+      // Its events name their experiments, of which the text has one.
+      (flow.experiment, flow.severalExperiments) = (first, [])
+    } else {
+      flow.experiment?.id = "experiment"
+    }
     flow.experiment?.split = nil
     // With the list of B alone, A is control by its name; without one it has to be named.
     if flow.experiment?.variants.isEmpty == false { flow.experiment?.control = nil }

@@ -25,7 +25,8 @@ struct SampleStoriesTests {
   private static func number(
     _ table: String, _ column: String, _ unit: Unit = .count, _ keys: [String: String] = [:]
   ) -> Number {
-    let all = table == "assignment" || table == "quality" ? [:] : ["breakdown": "all"]
+    let isOfAll = !["assignment", "comparison", "quality"].contains(table)
+    let all = isOfAll ? ["breakdown": "all"] : [:]
     return Number(
       table: table + ".csv", keys: all.merging(keys) { $1 }, column: column, unit: unit)
   }
@@ -52,6 +53,14 @@ struct SampleStoriesTests {
 
   private static func outcome(_ outcome: String) -> Number {
     number("outcomes", "users", .count, ["outcome": outcome])
+  }
+
+  private static func exit(_ position: String, _ event: String) -> Number {
+    number("exits", "users", .count, ["position": position, "event": event])
+  }
+
+  private static func driver(_ column: String) -> Number {
+    number("drivers", column, .count, ["name": "plans_not_loaded"])
   }
 
   private static func finding(_ finding: String) -> Number {
@@ -137,7 +146,16 @@ struct SampleStoriesTests {
     (
       "# users were seen with both variants and # with none", [arm("(mixed)"), arm("(unassigned)")]
     ),
+    (
+      "# % of B reached it, # % of A",
+      [
+        number("comparison", "variant_rate", .percent, session),
+        number("comparison", "control_rate", .percent, session),
+      ]
+    ),
   ]
+
+  private static let session = ["step": "goal:first_session"]
 
   private static let waterQuest: [(String, [Number])] = [
     ("# of # completed", [completed, entered("welcome")]),
@@ -156,7 +174,11 @@ struct SampleStoriesTests {
       "`activity` was viewed by # users and reached by #",
       [funnel("viewed", "activity"), funnel("reached", "activity")]
     ),
-    ("# % with A, # % with B", [completion("variant", "A"), completion("variant", "B")]),
+    ("# % with A, # % with B", ["A", "B"].map { completion("variant:progress_row", $0) }),
+    (
+      "# % completed with a suggested day, # % with empty fields",
+      ["suggested", "empty"].map { completion("variant:suggested_day", $0) }
+    ),
   ]
 
   private static let betFree: [(String, [Number])] = [
@@ -173,6 +195,15 @@ struct SampleStoriesTests {
         reason("error", at: "paywall"),
       ]
     ),
+    (
+      "explains the other #, and the log does: `exits.csv` has `plans_not_loaded` as the first "
+        + "event of #, and `support_opened` as the last of #. Of # users with the event # went on",
+      [
+        reason("unexplained", at: "paywall"), exit("first", "plans_not_loaded"),
+        exit("last", "support_opened"), driver("users_with"), driver("advanced_with"),
+      ]
+    ),
+    ("shows that # reached it", [entered("completion")]),
     (
       "`stress` #, `boredom` #, and # ended with none",
       [value("stress", "users"), value("boredom", "users"), value("(none)", "users")]
@@ -211,16 +242,16 @@ struct SampleStoriesTests {
 
   @Test func `the share that leaves grows as the story says`() throws {
     let story = try Self.story(of: "waterquest")
-    // 9 of 450 leave at the first step, 63 of 333 at the sixth.
-    #expect(story.contains("from 2.0 % at the first step to 18.9 % at the sixth"))
+    // 17 of 450 leave at the first step, 69 of 310 at the sixth.
+    #expect(story.contains("from 3.8 % at the first step to 22.3 % at the sixth"))
     let funnel = try CSVTable(
       String(contentsOfFile: Self.samples + "waterquest/expected/funnel.csv", encoding: .utf8))
     let all = ["breakdown": "all"]
     let welcome = funnel.line(["left", "reached"], where: all.merging(["step": "welcome"]) { $1 })
     let schedule = funnel.line(
       ["left", "reached"], where: all.merging(["step": "schedule"]) { $1 })
-    #expect(welcome == "9 450")
-    #expect(schedule == "63 333")
+    #expect(welcome == "17 450")
+    #expect(schedule == "69 310")
   }
 
   @Test func `as many users restarted as the story says`() throws {
