@@ -45,17 +45,27 @@ struct AppendedFile: ~Copyable {
     throw .cannotWrite(path, errno)
   }
 
+  /// Whether the last line is torn, and not only being written by somebody else at this moment.
   private borrowing func endsInsideLine(_ path: String) throws(OnboardingEventError) -> Bool {
     let size = try status(path).st_size
-    guard size > 0 else { return false }
-    var last: UInt8 = 0
+    guard size > 0, try byte(at: size - 1, path) != UInt8(ascii: "\n") else { return false }
+    // A line is written within microseconds: then the file has grown.
+    usleep(1000)
+    return try status(path).st_size == size
+  }
+
+  /// `nil` where the file is shorter by now.
+  private borrowing func byte(
+    at offset: off_t, _ path: String
+  ) throws(OnboardingEventError) -> UInt8? {
+    var byte: UInt8 = 0
     var count = 0
     repeat {
       // The pointer is to one byte and lives for the call.
-      count = unsafe pread(descriptor, &last, 1, size - 1)
+      count = unsafe pread(descriptor, &byte, 1, offset)
     } while count < 0 && errno == EINTR
     guard count >= 0 else { throw .cannotWrite(path, errno) }
-    return count == 1 && last != UInt8(ascii: "\n")
+    return count == 1 ? byte : nil
   }
 
   private borrowing func status(_ path: String) throws(OnboardingEventError) -> stat {

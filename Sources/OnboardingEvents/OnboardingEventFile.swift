@@ -6,7 +6,8 @@
 // dozen events.
 //
 //     open     O_APPEND: the system puts the line at the end, whoever else has written meanwhile
-//     look     whether the file ends inside of a line, as after a crash or on a disk that was full
+//     look     whether the file ends inside of a line, as after a crash or on a disk that was full, and
+//              does not grow, as while somebody else writes
 //     write    once, the line with its line feed; before it a line feed, where the last line is torn
 //     look     whether the file was removed meanwhile: then the line is written again, to a new one
 //     close    which may tell that a disk of the network is full

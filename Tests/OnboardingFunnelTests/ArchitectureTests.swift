@@ -147,6 +147,40 @@ struct ArchitectureTests {
     }
   }
 
+  /// The only room that may ask which system it runs on.
+  private static let systemRoom = "Sources/EventLog/Files/"
+
+  /// What stands between `#if` and `#endif` and is no import, by file, where the condition is about the
+  /// system.
+  private static func systemBranches() throws -> [String: [String]] {
+    var branches: [String: [String]] = [:]
+    for module in arrows.keys {
+      for file in try sources(of: module) {
+        let lines = SystemBranches(in: try String(contentsOf: file, encoding: .utf8)).lines
+        let path = file.path.dropFirst(root.path.count + 1)
+        if !lines.isEmpty { branches[String(path)] = lines }
+      }
+    }
+    return branches
+  }
+
+  @Test func `outside of one room a condition about the system chooses imports alone`() throws {
+    let branches = try Self.systemBranches()
+    #expect(branches.count >= 5)
+    for (file, lines) in branches where !file.hasPrefix(Self.systemRoom) {
+      Issue.record("\(file) asks for its system: \(lines.first ?? "")")
+    }
+  }
+
+  @Test func `what was never compiled for macOS is listed in the article on the design`() throws {
+    let section = try #require(
+      try Article.article("Design").section(
+        from: "## What was never compiled for macOS", to: "## "))
+    let listed = section.matches(of: #/\n\| `([A-Za-z]+\.swift)` \| /#).map { String($0.1) }
+    let files = try Self.systemBranches().keys.sorted().map { URL(fileURLWithPath: $0) }
+    #expect(listed == files.map(\.lastPathComponent))
+  }
+
   @Test func `the package depends on no other`() throws {
     let manifest = try String(
       contentsOf: Self.root.appendingPathComponent("Package.swift"), encoding: .utf8)
@@ -158,5 +192,30 @@ struct ArchitectureTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path)
       .filter { !$0.hasPrefix(".") && $0 != "Package.resolved" }
     #expect(Set(names) == fixed)
+  }
+}
+
+/// The lines of a source that only some systems compile.
+private struct SystemBranches {
+  /// Without imports.
+  private(set) var lines: [String] = []
+  /// Whether each condition that is open is about the system.
+  private var isOpen: [Bool] = []
+
+  init(in text: String) {
+    for line in text.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      if line.hasPrefix("#if ") {
+        isOpen.append(line.contains(Self.system))
+      } else if line.hasPrefix("#endif") {
+        isOpen.removeLast()
+      } else if isOpen.contains(true), !line.hasPrefix("#"), !line.hasPrefix("import ") {
+        lines.append(String(line))
+      }
+    }
+  }
+
+  private static var system: Regex<Substring> {
+    /\bos\(|targetEnvironment\(|canImport\((?:Darwin|Glibc|Musl|Android)\)/
   }
 }

@@ -244,15 +244,9 @@ extension Descriptor {
 
   /// Brings what was written to the disk.
   func sync() throws(SystemError) {
-    #if canImport(Darwin)
-      // fsync does not empty the drive's own cache there; where F_FULLFSYNC fails, fsync must do.
-      if fcntl(number, F_FULLFSYNC) == 0 { return }
-    #endif
-    while fsync(number) != 0 {
-      // Some file systems do not sync folders, and say so.
-      if errno == EINVAL { return }
-      if errno != EINTR { throw .last }
-    }
+    let code = DiskSync.sync(number)
+    // Some file systems do not sync folders, and say so.
+    guard code == 0 || code == EINVAL else { throw SystemError(code: code) }
   }
 }
 

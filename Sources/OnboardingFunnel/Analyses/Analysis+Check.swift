@@ -3,19 +3,21 @@ import Reports
 
 extension Analysis {
   /// What a check of the instrumentation has found.
-  package struct Check: Sendable {
-    /// For a terminal or a mail.
-    package let text: String
-    /// The findings as annotations of GitHub, one a line.
+  public struct Check: Sendable {
+    /// What is worth a warning: of the whole log first, then flow by flow.
+    public let findings: [Finding]
+    /// What is only told, in the same order.
+    public let notes: [Finding]
+    /// The same for a terminal or a mail.
+    public let text: String
+    /// The findings and notes as annotations of GitHub, one a line.
     package let annotations: String
-    /// Whether anything was found that is worth a warning.
-    package let hasFindings: Bool
     /// One line each, about inputs that were not read as a user may expect.
-    package let warnings: [String]
+    public let warnings: [String]
     /// One line for each definition, and one for none: which files were read with it.
     package let inputLines: [String]
     /// One line where the inputs' first lines told their format.
-    package let formatNotes: [String]
+    public let formatNotes: [String]
     private let files: [ReportFile]
 
     /// Refuses a folder in which `write` would replace files of somebody else, before anything is
@@ -29,11 +31,12 @@ extension Analysis {
     }
 
     fileprivate init(_ report: CheckReport, sources: DefinitionSources, log: CountedLog) {
+      findings = report.findings.map(Finding.init)
+      notes = report.notes.map(Finding.init)
       text = report.text
       let paths = Dictionary(
         sources.files.map { ($0.name, $0.path.string) }, uniquingKeysWith: { first, _ in first })
       annotations = report.annotations { paths[$0] ?? $0 }
-      hasFindings = !report.findings.isEmpty
       files = report.files
       warnings = sources.warnings
       inputLines = InputLines(sources).lines
@@ -42,7 +45,9 @@ extension Analysis {
 
     /// Writes `check.md` and `quality.csv` into a folder, which is made if needed; other files in it
     /// stay.
-    package func write(to folder: String) throws(AnalysisError) {
+    ///
+    /// - Throws: `AnalysisError` of kind `cannotCreate` or `readOrWrite`.
+    public func write(to folder: String) throws(AnalysisError) {
       do {
         try ReportFolder(path: folder).add(files)
       } catch {
@@ -55,7 +60,9 @@ extension Analysis {
   ///
   /// `since`, `until` and `conditions` choose the users whose journeys are checked; what is found about
   /// lines, ids, clocks and producers is of the whole log.
-  package func check() async throws(AnalysisError) -> Check {
+  ///
+  /// - Throws: `AnalysisError` when an input or a setting cannot be used.
+  public func check() async throws(AnalysisError) -> Check {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)

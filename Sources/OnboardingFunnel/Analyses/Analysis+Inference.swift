@@ -7,9 +7,11 @@ import Reports
 extension Analysis {
   /// Flow definitions read off a log, and the counts behind them.
   public struct Inference: Sendable {
-    /// An `onboarding.json`.
+    /// The proposed flows, in the order of id and version.
+    public let flows: [Flow]
+    /// The same as an `onboarding.json`.
     public let definition: String
-    /// Markdown, for whoever edits it.
+    /// The counts behind it, in Markdown, for whoever edits it.
     public let evidence: String
     /// One line each.
     public let warnings: [String]
@@ -79,7 +81,7 @@ extension Analysis {
       preset: request.format.preset ?? sources.commonPreset,
       fields: titles.tellPagesApart ? TitleMapping.fields : [], mapping: sources.commonMapping)
     return Inference(
-      definition: definition.string,
+      flows: chosen.map(Inference.Flow.init), definition: definition.string,
       evidence: InferenceReport(chosen, guesses: sources.guesses).text,
       warnings: sources.warnings + sources.unusedDefinitions + sources.unprintedMappings
         + scan.setAside,

@@ -4,63 +4,28 @@ import Experiments
 import Funnels
 import Reports
 
-/// What an experiment is planned for.
-package struct PlanWish: Sendable {
-  /// Of the completion rate, as a share; empty for 2, 5 and 10 points.
-  package var rises: [Double] = []
-  /// How long it may take; `nil` where the rise decides.
-  package var weeks: Int?
-  /// Which test the plan names: `setTest`.
-  fileprivate var test = ExperimentPlan.Test.alwaysValid
-  /// In place of a log: the share who complete, and how many start a day.
-  package var known: (rate: Double, usersPerDay: Double)?
-
-  package init() {}
-
-  /// The words for `--test`.
-  package static let tests = ExperimentPlan.Test.allCases.map(\.rawValue)
-
-  /// - Throws: A usage error for a word that is none of `tests`.
-  package mutating func setTest(_ word: String) throws(AnalysisError) {
-    guard let test = ExperimentPlan.Test(rawValue: word) else {
-      throw .usage("--test", value: word, "is no test", fix: "write always_valid or bounded")
-    }
-    self.test = test
-  }
-
-  private static let usualRises = [0.02, 0.05, 0.1]
-
-  /// What either test takes for each rise, or for the time there is.
-  fileprivate func needs(_ outlook: ExperimentOutlook) -> [ExperimentOutlook.Needs] {
-    if let weeks {
-      return ExperimentPlan.Test.allCases.compactMap { outlook.needs($0, weeks: weeks) }
-    }
-    return (rises.isEmpty ? Self.usualRises : rises).flatMap { rise in
-      ExperimentPlan.Test.allCases.compactMap { outlook.needs($0, rise: rise) }
-    }
-  }
-
-  fileprivate func impossible(_ outlook: ExperimentOutlook) -> [Double] {
-    weeks == nil ? (rises.isEmpty ? Self.usualRises : rises).filter { outlook.rate + $0 > 1 } : []
-  }
-}
-
 extension Analysis {
   /// What an experiment takes, and a definition with the plan in it.
-  package struct Planning: Sendable {
-    package let text: String
-    /// One line each.
-    package let warnings: [String]
-    /// The definition file with the plan; `nil` where none can be written, with the reason why.
-    fileprivate let definition: [UInt8]?
+  public struct Planning: Sendable {
+    /// One a flow of the log; one for a rate that was known.
+    public let flows: [Flow]
+    /// The same for a terminal.
+    public let text: String
+    /// The definition file with the plan in it; `nil` where there is none to write, as without an aim, an
+    /// experiment or a definition.
+    public var definition: String? { file.map { String(decoding: $0, as: UTF8.self) } }
+    /// One line each, about inputs that were not read as a user may expect.
+    public let warnings: [String]
+    fileprivate let file: [UInt8]?
+    /// Why there is no definition.
     fileprivate let refusal: String
 
     /// Writes the definition as `onboarding.json` into a folder, which is made if needed.
     ///
-    /// - Throws: A usage error where there is nothing to write; of kind `cannotCreate` where there is an
+    /// - Throws: Of kind `usage` where there is nothing to write; of kind `cannotCreate` where there is an
     ///   `onboarding.json` already.
-    package func write(to folder: String) throws(AnalysisError) {
-      guard let definition else {
+    public func write(to folder: String) throws(AnalysisError) {
+      guard let bytes = file else {
         throw AnalysisError(.usage, "--out: error: \(refusal) [nothing_to_plan]")
       }
       let file = folder + "/onboarding.json"
@@ -71,9 +36,7 @@ extension Analysis {
             + "it yourself [already_exists]")
       }
       do {
-        try ReportFolder(path: folder).add([
-          ReportFile(name: "onboarding.json", bytes: definition)
-        ])
+        try ReportFolder(path: folder).add([ReportFile(name: "onboarding.json", bytes: bytes)])
       } catch {
         throw AnalysisError(error)
       }
@@ -81,42 +44,47 @@ extension Analysis {
   }
 
   /// Reads the inputs and says what an experiment on their flows takes.
-  package func plan(_ wish: PlanWish) async throws(AnalysisError) -> Planning {
-    if let known = wish.known {
+  ///
+  /// Without `aim.known` the inputs are read as by `run()`.
+  ///
+  /// - Throws: `AnalysisError` when an input or a setting cannot be used, or the aim is none: of kind
+  ///   `usage`.
+  public func plan(_ aim: PlanAim = PlanAim()) async throws(AnalysisError) -> Planning {
+    try aim.check()
+    if let known = aim.known {
       let outlook = ExperimentOutlook(
-        rate: known.rate, experiment: nil, usersPerDay: known.usersPerDay)
+        rate: known.completionRate, experiment: nil, usersPerDay: known.usersPerDay)
+      let needs = aim.needs(outlook)
       return Planning(
+        flows: [Planning.Flow(nil, outlook, needs)],
         text: OutlookText(
-          flow: nil, outlook: outlook, needs: wish.needs(outlook),
-          impossible: wish.impossible(outlook)
-        ).text, warnings: [], definition: nil,
+          flow: nil, outlook: outlook, needs: needs, impossible: aim.impossible(outlook)
+        ).text, warnings: [], file: nil,
         refusal: "no log was read, so there is no definition; name an INPUT")
     }
     var settings = self
     settings.trend = "day"
     let report = try await settings.run()
     let flows = report.contents.flows.map { flow in
-      PlannedFlow(flow, in: report.contents)
+      PlannedFlow(flow, aim, in: report.contents)
     }
-    var (texts, plans): ([String], [PlanInsertion.Place: ExperimentPlan]) = ([], [:])
+    var plans: [PlanInsertion.Place: ExperimentPlan] = [:]
     for flow in flows {
-      let needs = flow.outlook.map(wish.needs) ?? []
-      texts.append(flow.text(needs, impossible: flow.outlook.map(wish.impossible) ?? []))
-      guard let place = flow.place, let plan = needs.first(where: { $0.test == wish.test })?.plan
+      guard let place = flow.place, let plan = flow.needs.first(where: aim.isOfTest)?.plan
       else { continue }
       plans[place] = plan
     }
-    let (definition, refusal) = try await definition(with: plans, wish, of: flows)
+    let (file, refusal) = try await definition(with: plans, aim, of: flows)
     return Planning(
-      text: texts.joined(separator: "\n"), warnings: report.warnings, definition: definition,
-      refusal: refusal)
+      flows: flows.compactMap(\.value), text: flows.map(\.text).joined(separator: "\n"),
+      warnings: report.warnings, file: file, refusal: refusal)
   }
 
   /// A copy of the one definition that was read, with plans in it.
   private func definition(
-    with plans: [PlanInsertion.Place: ExperimentPlan], _ wish: PlanWish, of flows: [PlannedFlow]
+    with plans: [PlanInsertion.Place: ExperimentPlan], _ aim: PlanAim, of flows: [PlannedFlow]
   ) async throws(AnalysisError) -> (bytes: [UInt8]?, refusal: String) {
-    guard wish.weeks != nil || wish.rises.count == 1 else {
+    guard aim.weeks != nil || aim.rises.count == 1 else {
       return (nil, "names no aim; write --rise POINTS or --weeks N")
     }
     if flows.contains(where: \.isPlanned) {
@@ -154,11 +122,14 @@ extension Analysis {
 private struct PlannedFlow {
   private let flow: ReportedFlow
   /// `nil` where nobody is counted.
-  let outlook: ExperimentOutlook?
+  private let outlook: ExperimentOutlook?
+  let needs: [ExperimentOutlook.Needs]
+  /// Rises that no test can find.
+  private let impossible: [Double]
   /// By goal, who of all reaches it.
   private let rates: [Text: Double]
 
-  init(_ flow: ReportedFlow, in contents: ReportContents) {
+  init(_ flow: ReportedFlow, _ aim: PlanAim, in contents: ReportContents) {
     self.flow = flow
     let goals = contents.goals.filter {
       $0.key.flow == flow.key && $0.key.breakdown == .all && $0.outcome == .all
@@ -172,11 +143,14 @@ private struct PlannedFlow {
     // The first day and the last are not whole.
     let whole = (days.count > 2 ? Array(days.dropFirst().dropLast()) : days).suffix(28)
     let monday = whole.firstIndex { Self.isMonday($0.periodStart) }
-    outlook = end?.fromEntry.rate.map { rate in
+    let outlook = end?.fromEntry.rate.map { rate in
       ExperimentOutlook(
         rate: rate, experiment: flow.definition.experiments.first, days: whole.map(\.started),
         monday: monday.map { $0 - whole.startIndex } ?? 0)
     }
+    self.outlook = outlook
+    needs = outlook.map(aim.needs) ?? []
+    impossible = outlook.map(aim.impossible) ?? []
   }
 
   private static func isMonday(_ date: String) -> Bool {
@@ -203,7 +177,11 @@ private struct PlannedFlow {
       flow: flow.definition.id, version: flow.definition.version, experiment: experiment.id)
   }
 
-  func text(_ needs: [ExperimentOutlook.Needs], impossible: [Double]) -> String {
+  var value: Analysis.Planning.Flow? {
+    outlook.map { Analysis.Planning.Flow(flow.key, $0, needs) }
+  }
+
+  var text: String {
     let name = TerminalText(flow.definition.title ?? flow.definition.id).description
     guard let outlook else { return "\(name): nobody is counted, so nothing can be planned.\n" }
     return OutlookText(

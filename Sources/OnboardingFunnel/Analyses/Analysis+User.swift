@@ -3,23 +3,16 @@ import Journeys
 import Reports
 
 extension Analysis {
-  /// What became of one user, as Markdown.
-  package struct UserExplanation: Sendable {
-    package let markdown: String
-    /// One line each, about inputs that were not read as a user may expect.
-    package let warnings: [String]
-    /// One line where the inputs' first lines told their format.
-    package let formatNotes: [String]
-  }
-
   /// Reads the inputs and tells what became of every event of one user, and why they count as they
   /// do.
   ///
-  /// `user`: the id as the log has it. Only this user's events are kept, but where a file has no
-  /// definition: its flows are read off the events of all.
+  /// Only this user's events are kept, but where a file has no definition: its flows are read off the
+  /// events of all.
   ///
+  /// - Parameter user: The id as the log has it.
+  /// - Returns: The user in each flow of the report.
   /// - Throws: `AnalysisError`, of kind `usage` where nobody has the id.
-  package func explain(user: String) async throws(AnalysisError) -> UserExplanation {
+  public func explain(user: String) async throws(AnalysisError) -> UserExplanation {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
@@ -32,21 +25,26 @@ extension Analysis {
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
-    let markdown = try UserInquiry(user: Text(user), scan: scan, run: run).report().text
+    let inquiry = try UserInquiry(user: Text(user), scan: scan, run: run)
     return UserExplanation(
-      markdown: markdown, warnings: sources.warnings,
+      user: user, flows: inquiry.flows, markdown: inquiry.report.text, warnings: sources.warnings,
       formatNotes: scan.log.formatNotes + sources.titles.lines + sources.guessNotes)
   }
 }
 
 /// The question what became of one user of a scanned log.
 private struct UserInquiry {
-  let user: Text
-  let scan: LogScan
-  let run: RunFlows
+  private let user: Text
+  private let scan: LogScan
+  private let run: RunFlows
+  private let trace: UserTrace
+  private let numbers: RunNumbers
+  private let sessions: [UInt32: Text]
+  /// `file:line` of each event.
+  private let locations: [Place: String]
 
   /// - Throws: Where nobody has the id.
-  func report() throws(AnalysisError) -> UserReport {
+  init(user: Text, scan: LogScan, run: RunFlows) throws(AnalysisError) {
     var partition = RecordPartition()
     let hash = scan.key.user(user)
     try scan.read(RecordStore.partition(of: hash), into: &partition)
@@ -55,28 +53,40 @@ private struct UserInquiry {
       flows: run.flows, symbols: run.symbols, meanings: run.meanings, numbers: numbers,
       asOf: run.asOf ?? 0)
     guard let trace = reader.trace(hash, in: partition) else {
-      throw noSuchUser(isSecondID: partition.secondIDs.contains(hash))
+      throw Self.noSuchUser(user, isSecondID: partition.secondIDs.contains(hash))
     }
+    (self.user, self.scan, self.run) = (user, scan, run)
+    (self.trace, self.numbers, sessions) = (trace, numbers, partition.sessionTexts)
+    let events = trace.journeys.compactMap(\.self).flatMap(\.events) + trace.strays
+    locations = Dictionary(
+      uniqueKeysWithValues: Set(events.map(\.record.place)).map {
+        ($0, scan.log.location(of: $0))
+      })
+  }
+
+  var report: UserReport {
     let flows = run.reported.map { index in
       TracedFlow(
         flow: run.flows[index], names: numbers.names(ofFlow: index),
         calendar: run.calendars[index], trace: trace.journeys[index])
     }
     return UserReport(
-      user: user, flows: flows, strays: trace.strays, names: names(trace, partition),
+      user: user, flows: flows, strays: trace.strays,
+      names: TracedNames(symbols: run.symbols, sessions: sessions, locations: locations),
       asOf: run.asOf ?? 0, rejectedCount: scan.summary.rejectedCount)
   }
 
-  private func names(_ trace: UserTrace, _ partition: RecordPartition) -> TracedNames {
-    let events = trace.journeys.compactMap(\.self).flatMap(\.events) + trace.strays
-    let places = Set(events.map(\.record.place))
-    return TracedNames(
-      symbols: run.symbols, sessions: partition.sessionTexts,
-      locations: Dictionary(uniqueKeysWithValues: places.map { ($0, scan.log.location(of: $0)) }))
+  var flows: [Analysis.UserExplanation.Flow] {
+    run.reported.map { index in
+      TracedValues(
+        flow: run.flows[index], names: numbers.names(ofFlow: index), symbols: run.symbols,
+        sessions: sessions, locations: locations, trace: trace.journeys[index]
+      ).flowValue
+    }
   }
 
   /// Ids are not guessed, so none is offered.
-  private func noSuchUser(isSecondID: Bool) -> AnalysisError {
+  private static func noSuchUser(_ user: Text, isSecondID: Bool) -> AnalysisError {
     let fault =
       isSecondID
       ? "stands in the log only beside another id, which is the one counted"

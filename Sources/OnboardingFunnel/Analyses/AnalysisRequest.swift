@@ -30,6 +30,7 @@ struct AnalysisRequest {
 
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {
+    try SettingLimits.check(settings)
     self.settings = settings
     format = try FormatRequest(settings.format)
     var by: [EventField] = []

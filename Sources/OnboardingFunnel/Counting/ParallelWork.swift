@@ -1,3 +1,4 @@
+import EventLog
 import Synchronization
 
 // Workers are threads of ours and not tasks of the language's thread pool. Where the system refuses

@@ -3,46 +3,60 @@ import Journeys
 import Reports
 import SyntheticLogs
 
-/// A synthetic log to be made: the settings of one call of `generate`.
+/// A synthetic log to be made, with a truth that is known: the settings of one call of `generate`.
 ///
-/// `nil` leaves a setting to the file of rates, or to the default.
-package struct Generation: Sendable {
+///     var generation = Generation()
+///     generation.users = 20_000
+///     let made = try await generation.write(to: .folder("demo"))
+///
+/// `nil` leaves a setting to the file of rates, or to the default. The same settings make the same log.
+public struct Generation: Sendable {
   /// A definition file; `nil` is a small flow for demonstration.
-  package var configuration: String?
+  public var configuration: String?
   /// A file of planted rates; `nil` plants the usual ones.
-  package var rates: String?
-  package var seed: UInt64?
-  package var users: Int?
+  public var rates: String?
+  /// What chance begins with.
+  public var seed: UInt64?
+  /// How many users there are.
+  public var users: Int?
   /// About how large the log is to be, such as `1G`, in place of `users`.
-  package var size: String?
-  package var days: Int?
-  /// The first day.
-  package var start: String?
+  public var size: String?
+  /// How many days users enter on.
+  public var days: Int?
+  /// The first day, such as `2026-03-01`.
+  public var start: String?
   /// How users are really assigned, `NAME=SHARE`.
-  package var variants: [String] = []
-  /// Shares of lines from 0 to 1.
-  package var disorder: Double?
-  package var duplicates: Double?
-  package var badLines: Double?
+  public var variants: [String] = []
+  /// The share of lines that come late, from 0 to 1.
+  public var disorder: Double?
+  /// The share of lines that come twice, from 0 to 1.
+  public var duplicates: Double?
+  /// The share of lines that are no events, from 0 to 1.
+  public var badLines: Double?
   /// How many threads work; the log does not depend on it.
-  package var threads: Int
+  public var threads: Int
 
-  package init(threads: Int = 2) {
+  /// The usual log.
+  ///
+  /// `threads`: how many work; the log does not depend on it.
+  public init(threads: Int = 2) {
     self.threads = threads
   }
 
   /// Where the log goes.
-  package enum Destination: Sendable {
+  public enum Destination: Sendable {
+    /// Standard output; a closed pipe is a normal end.
     case standardOutput
-    /// A folder for `events.ndjson`, `onboarding.json` and `truth.json`.
+    /// A folder, which is made if needed, for `events.ndjson`, `onboarding.json` and `truth.json`.
     case folder(String)
   }
 
   /// What was made.
-  package struct Made: Sendable {
-    package var bytes = 0
-    /// The truth as JSON.
-    package var truth: String
+  public struct Made: Codable, Hashable, Sendable {
+    /// How many bytes the log has.
+    public internal(set) var bytes = 0
+    /// The truth as JSON: what `truth.json` holds.
+    public internal(set) var truth: String
   }
 
   /// Makes the log and writes it.
@@ -50,7 +64,7 @@ package struct Generation: Sendable {
   /// A closed pipe is a normal end, with the truth of what was made until then.
   ///
   /// - Throws: `AnalysisError` when a setting or a file cannot be used, or the log not be written.
-  package func write(to destination: Destination) async throws(AnalysisError) -> Made {
+  public func write(to destination: Destination) async throws(AnalysisError) -> Made {
     let request = try GenerationRequest(self)
     switch destination {
     case .standardOutput:

@@ -11,6 +11,7 @@ struct GenerationRequest {
 
   /// - Throws: A usage error that names the option at fault, or the fault of a file.
   init(_ settings: Generation) throws(AnalysisError) {
+    try SettingLimits.check(settings)
     definition =
       try settings.configuration.map { file throws(AnalysisError) in try Self.contents(of: file) }
       ?? Array(Demonstration.definition.utf8)

@@ -45,7 +45,7 @@ extension AnalysisReport {
   }
 
   /// What matters about a flow, as in `insights.csv`.
-  public struct Finding: Codable, Hashable, Sendable {
+  public struct Insight: Codable, Hashable, Sendable {
     /// The word in the column `kind`.
     public let kind: String
     /// The page to look at; `nil` where it is about the whole flow.
@@ -96,8 +96,8 @@ extension AnalysisReport {
     public let completion: Rate
     /// In the order of the flow's list.
     public let steps: [Step]
-    /// The most important first.
-    public let findings: [Finding]
+    /// What matters, the most important first.
+    public let insights: [Insight]
     /// One a variant but control; none without an experiment.
     public let comparisons: [Comparison]
   }
@@ -120,7 +120,7 @@ extension AnalysisReport {
             title: titles[row.step.id] ?? nil,
             reached: shown(row.reached), left: shown(row.left), leaveRate: Rate(row.leaving),
             gain: row.gain)
-        }, findings: findings(of: key), comparisons: comparisons(of: key))
+        }, insights: insights(of: key), comparisons: comparisons(of: key))
     }
   }
 
@@ -129,9 +129,9 @@ extension AnalysisReport {
     count.flatMap { contents.hides($0) ? nil : $0 }
   }
 
-  private func findings(of key: FlowKey) -> [Finding] {
+  private func insights(of key: FlowKey) -> [Insight] {
     contents.insights.filter { $0.flow == key }.flatMap(\.insights).map { insight in
-      Finding(
+      Insight(
         kind: insight.kind.rawValue, step: insight.step?.id.string,
         subject: insight.subject?.string, sentence: insight.sentence, gain: insight.gain)
     }

@@ -140,4 +140,6 @@ extension Provenance {
 extension Analysis {
   /// The version of the program.
   public static let version = "0.1.0"
+  /// The system that it was built for.
+  package static let system = SystemName.word
 }

@@ -61,7 +61,7 @@ struct UserRows: Sendable {
     }
     var row = UserRow(
       flow: flow.key, user: id, outcome: found.outcome,
-      variant: Self.variant(facts.assignment, flow.names), enteredAt: time,
+      variant: facts.assignment.word(among: flow.names.variants).map { Text($0) }, enteredAt: time,
       file: log.file(of: entry), line: log.line(of: entry))
     row.step = found.step
     row.reason = found.reason
@@ -74,15 +74,6 @@ struct UserRows: Sendable {
           text: row.bytes))
     } catch {
       failure = error
-    }
-  }
-
-  private static func variant(_ assignment: VariantAssignment, _ names: FlowNames) -> Text? {
-    switch assignment {
-    case .noExperiment: nil
-    case .variant(let number): names.variants[number]
-    case .mixed: "(mixed)"
-    case .unassigned: "(unassigned)"
     }
   }
 }

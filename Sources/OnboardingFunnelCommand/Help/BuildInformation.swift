@@ -7,7 +7,9 @@ enum BuildInformation {
   /// With all that tells one build of a version from another.
   static var details: String {
     version
-      + [("commit", commit), ("compiler", compiler), ("platform", "\(system) \(processor)")]
+      + [
+        ("commit", commit), ("compiler", compiler), ("platform", "\(Analysis.system) \(processor)"),
+      ]
       .map { "\($0): \($1)\n" }.joined()
   }
 
@@ -28,20 +30,6 @@ enum BuildInformation {
       "Swift 6.3"
     #else
       "Swift 6.2"
-    #endif
-  }
-
-  private static var system: String {
-    #if os(Linux)
-      #if canImport(Musl)
-        "linux-musl"
-      #else
-        "linux"
-      #endif
-    #elseif os(macOS)
-      "macos"
-    #else
-      "unknown"
     #endif
   }
 

@@ -55,7 +55,7 @@ extension CommandOption {
     case .outcome: .word("OUTCOME", among: UserSelection.outcomes)
     case .reason: .word("REASON", among: UserSelection.reasons)
     case .progress: .word("WHEN", among: ReportPlan.ProgressRule.allCases.map(\.rawValue))
-    case .test: .word("TEST", among: PlanWish.tests)
+    case .test: .word("TEST", among: PlanAim.Test.allCases.map(\.rawValue))
     case .trend: .word("PERIOD", among: ["day", "week"])
     case .asOf, .since, .until: .text("TIME")
     case .bad, .disorder, .duplicates: .text("SHARE")

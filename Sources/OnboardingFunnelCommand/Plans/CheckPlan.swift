@@ -25,7 +25,7 @@ struct CheckPlan {
     let check = try await check(in: environment)
     if let folder = report.outputFolder { try check.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(
-      status: check.hasFindings ? .conditionHolds : .done)
+      status: check.findings.isEmpty ? .done : .conditionHolds)
     outcome.standardOutput = check.text + (annotates ? check.annotations : "")
     outcome.standardError = environment.messageLines(notes(check))
     return outcome

@@ -4,25 +4,18 @@ import OnboardingFunnel
 struct PlanningPlan {
   /// What `report` would do with the same words.
   private var report: ReportPlan
-  private var wish = PlanWish()
+  private var aim = PlanAim()
 
   /// The plan that arguments ask for.
   ///
   /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
   init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     report = try ReportPlan(arguments, clock: clock, processors: processors)
-    wish.known = try Self.known(arguments)
-    if wish.known == nil { try arguments.requireInput() }
-    if let rise = arguments.value(.rise) { wish.rises = [try Self.points(rise)] }
-    wish.weeks = try arguments.number(.weeks, atLeast: 1)
-    if let weeks = wish.weeks {
-      guard wish.rises.isEmpty else {
-        throw .usage(
-          "--weeks", value: String(weeks), "stands beside --rise, and one follows from the other",
-          fix: "give one of them")
-      }
-    }
-    if let test = arguments.value(.test) { try wish.setTest(test) }
+    aim.known = try Self.known(arguments)
+    if aim.known == nil { try arguments.requireInput() }
+    if let rise = arguments.value(.rise) { aim.rises = [try Self.points(rise)] }
+    aim.weeks = try arguments.number(.weeks, atLeast: 1)
+    if let test = arguments.value(.test) { aim.test = try Self.test(test) }
   }
 
   func outcome(
@@ -35,7 +28,7 @@ struct PlanningPlan {
     let planning: Analysis.Planning
     do {
       defer { watch.clear() }
-      planning = try await analysis.plan(wish)
+      planning = try await analysis.plan(aim)
     }
     if let folder = report.outputFolder { try planning.write(to: folder) }
     var outcome = OnboardingFunnelCommand.Outcome(status: .done, standardOutput: planning.text)
@@ -48,7 +41,7 @@ struct PlanningPlan {
   /// What stands in place of a log.
   private static func known(
     _ arguments: Arguments
-  ) throws(AnalysisError) -> (rate: Double, usersPerDay: Double)? {
+  ) throws(AnalysisError) -> PlanAim.Known? {
     let (rate, users) = (arguments.value(.rate), arguments.value(.usersPerDay))
     guard rate != nil || users != nil else { return nil }
     guard let rate, let users else {
@@ -68,7 +61,14 @@ struct PlanningPlan {
       throw .usage(
         "--users-per-day", value: users, "is no number of users", fix: "write one, such as 300")
     }
-    return (share, number)
+    return PlanAim.Known(completionRate: share, usersPerDay: number)
+  }
+
+  private static func test(_ word: String) throws(AnalysisError) -> PlanAim.Test {
+    guard let test = PlanAim.Test(rawValue: word) else {
+      throw .usage("--test", value: word, "is no test", fix: "write always_valid or bounded")
+    }
+    return test
   }
 
   /// Percentage points, as a share.

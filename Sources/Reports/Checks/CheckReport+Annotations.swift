@@ -16,7 +16,7 @@ extension CheckReport {
       if let line = row.exampleLine { properties.append(("line", "\(line)")) }
       properties.append(("title", row.finding.word))
       let list = properties.map { "\($0.0)=\(Self.escaped(property: $0.1))" }
-      let remedy = row.finding.remedy.map { "; \($0.filter { $0 != "`" })" } ?? ""
+      let remedy = finding.remedy.map { "; \($0)" } ?? ""
       let message = Self.escaped("\(row.explanation.plain)\(remedy): \(Figures.count(row.count))")
       return "::\(row.severity == .info ? "notice" : "warning") \(list.joined(separator: ","))::"
         + "\(message)\n"

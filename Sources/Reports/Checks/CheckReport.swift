@@ -22,15 +22,13 @@ package struct CheckReport: Sendable {
   package let lines: Int
   /// By scope, the log first, then how bad they are, then word.
   package let findings: [Finding]
-  let notes: [Finding]
+  /// What is only told, in the same order.
+  package let notes: [Finding]
   /// What the check itself has to say, such as that a flow has no definition.
   private let remarks: [Explanation]
   private let quality: [QualityLine]
   /// The scope of each row, as `quality.csv` spells it.
   private let scopes: [QualityScope: Text]
-
-  /// More details than this are only counted.
-  private static let mostDetails = CheckPart.mostNamed
 
   /// The report of a check.
   ///
@@ -86,13 +84,11 @@ extension CheckReport {
     let place = row.exampleFile.map { file in
       "\(VisibleText(file).string)\(row.exampleLine.map { ":\($0)" } ?? ""): "
     }
-    let remedy = row.finding.remedy.map { "; \($0.filter { $0 != "`" })" } ?? ""
+    let remedy = finding.remedy.map { "; \($0)" } ?? ""
     let head =
       "\(place ?? "")\(row.severity.word): \(row.explanation.plain)\(remedy) "
       + "[\(row.finding.word)]"
-    let lines =
-      [amount(row)] + row.steps.map(Self.step) + listed(finding.details).map(\.plain)
-      + finding.rejected.map(\.text)
+    let lines = [amount(row)] + finding.lines
     return ([head] + lines.map { "    \($0)" }).joined(separator: "\n")
   }
 
@@ -102,17 +98,31 @@ extension CheckReport {
     guard row.scope != .log, let scope = scopes[row.scope] else { return amount }
     return "flow \(Explanation(name: scope).plain): \(amount)"
   }
+}
+
+extension CheckReport.Finding {
+  /// How to mend it; `nil` where the explanation says so.
+  package var remedy: String? { row.finding.remedy.map { $0.filter { $0 != "`" } } }
+
+  /// What it is made of, a line each: its steps, names and lines.
+  package var lines: [String] {
+    (row.steps.map(Self.step) + listedDetails.map(\.plain) + rejected.map(\.text))
+      .map(Figures.searchable)
+  }
+
+  /// More details than this are only counted.
+  private static let mostDetails = CheckPart.mostNamed
+
+  fileprivate var listedDetails: [Explanation] {
+    guard details.count > Self.mostDetails else { return details }
+    let rest: Explanation = "and \(details.count - Self.mostDetails) more"
+    return details.prefix(Self.mostDetails) + [rest]
+  }
 
   private static func step(_ step: FindingStep) -> String {
     "\(step.step.index). \(Explanation(name: step.step.id).plain): \(Figures.count(step.count)), "
       + "by \(Figures.users(step.users))"
       + (step.shown.map { " of the \(Figures.count($0)) who saw it" } ?? "")
-  }
-
-  private func listed(_ details: [Explanation]) -> [Explanation] {
-    guard details.count > Self.mostDetails else { return details }
-    let rest: Explanation = "and \(details.count - Self.mostDetails) more"
-    return details.prefix(Self.mostDetails) + [rest]
   }
 }
 
@@ -142,7 +152,7 @@ extension CheckReport {
 
   private func item(_ finding: Finding) -> String {
     let details =
-      listed(finding.details).map { $0.markdown(in: .line) }
+      finding.listedDetails.map { $0.markdown(in: .line) }
       + finding.rejected.map { CodeSpan($0.text).markdown }
     return (["- \(FindingsList.item(finding.row))"] + details.map { "  - \($0)" })
       .joined(separator: "\n")

@@ -1,3 +1,5 @@
+import EventLog
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -61,23 +63,12 @@ struct OutputDescriptor {
   /// Sets out to bring what was written to the disk, where the system can, and does not wait.
   ///
   /// Only a hint: `sync` says whether it arrived.
-  func beginSync() {
-    #if os(Linux)
-      // Pages that are said not to be needed are written out. From the beginning to the end, which is
-      // what a length of 0 says.
-      _ = posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
-    #endif
-  }
+  func beginSync() { DiskSync.begin(number) }
 
   /// Brings what was written to the disk.
   func sync() throws(SystemFault) {
-    #if canImport(Darwin)
-      // fsync does not empty the drive's own cache there; where F_FULLFSYNC fails, fsync must do.
-      if fcntl(number, F_FULLFSYNC) == 0 { return }
-    #endif
-    while fsync(number) != 0 {
-      if errno != EINTR { throw .last }
-    }
+    let code = DiskSync.sync(number)
+    guard code == 0 else { throw SystemFault(number: code) }
   }
 
   /// Closes it; an interrupted close has closed it all the same.

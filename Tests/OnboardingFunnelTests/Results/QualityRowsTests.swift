@@ -35,12 +35,12 @@ struct QualityRowsTests {
     let inferred = try #require(try await runReport([events])["quality.csv"])
     #expect(inferred.value("count", where: unknown) == "20")
     #expect(inferred.value("severity", where: unknown) == "info")
-    #expect(try await !Analysis(inputs: [events]).check().hasFindings)
+    #expect(try await Analysis(inputs: [events]).check().findings.isEmpty)
     let definition = try await Analysis(inputs: [events]).infer().definition
     try folder.write(definition, to: "log/onboarding.json")
     let defined = try #require(try await runReport([folder.path + "/log"])["quality.csv"])
     #expect(defined.value("severity", where: unknown) == "warning")
-    #expect(try await Analysis(inputs: [folder.path + "/log"]).check().hasFindings)
+    #expect(try await !Analysis(inputs: [folder.path + "/log"]).check().findings.isEmpty)
   }
 
   /// Users of March 2026, one each day at noon, and one whose clock says 2001.

@@ -27,8 +27,8 @@ struct ReportValuesTests {
     #expect(flow.steps.map(\.gain) == rows.map { Double($0["gain"]) })
     #expect(flow.steps[1].title == "Choose apps")
     let insights = try table("insights.csv", of: report)
-    #expect(flow.findings.map(\.sentence) == insights.map { $0["sentence"] })
-    #expect(flow.findings.map(\.kind) == insights.map { $0["kind"] })
+    #expect(flow.insights.map(\.sentence) == insights.map { $0["sentence"] })
+    #expect(flow.insights.map(\.kind) == insights.map { $0["kind"] })
     let ends = try table("comparison.csv", of: report).filter { $0["is_completion"] == "true" }
     #expect(flow.comparisons.map(\.verdict) == ends.map { $0["verdict"] })
     #expect(flow.comparisons.map(\.firstClear) == ends.map { $0["first_clear"] })

@@ -7,7 +7,7 @@
 #endif
 
 /// A thread that does one piece of work and ends.
-@safe struct WorkerThread {
+@safe package struct WorkerThread {
   private let thread: pthread_t
 
   /// Far more than any worker uses; the defaults range from 128 KiB (musl) to 8 MiB (glibc), and
@@ -15,12 +15,13 @@
   private static let stackBytes = 2 << 20
 
   /// Starts a thread; `nil` where the system has none to give.
-  init?(_ work: @escaping @Sendable () -> Void) {
+  package init?(_ work: @escaping @Sendable () -> Void) {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    defer { unsafe attributes.deallocate() }
     // Initialized by the first call and destroyed by the last; between them only passed on.
-    var attributes = pthread_attr_t()
-    guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, Self.stackBytes)
+    guard unsafe pthread_attr_init(attributes) == 0 else { return nil }
+    defer { unsafe pthread_attr_destroy(attributes) }
+    unsafe pthread_attr_setstacksize(attributes, Self.stackBytes)
     let context = unsafe Unmanaged.passRetained(ThreadWork(work))
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -28,7 +29,7 @@
       var thread = pthread_t()
     #endif
     // The thread takes over the reference that `context` holds, if it starts.
-    guard unsafe pthread_create(&thread, &attributes, begin, context.toOpaque()) == 0 else {
+    guard unsafe pthread_create(&thread, attributes, begin, context.toOpaque()) == 0 else {
       unsafe context.release()
       return nil
     }
@@ -41,7 +42,7 @@
   }
 
   /// Waits for the end of the work; to be called once.
-  func join() {
+  package func join() {
     // The thread was started joinable, and nobody else joins it.
     #if canImport(Darwin)
       unsafe pthread_join(thread, nil)
