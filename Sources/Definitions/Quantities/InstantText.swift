@@ -15,6 +15,22 @@ package enum InstantText {
     return Int64(day) * 86_400_000 + time - offset
   }
 
+  /// A date alone, such as `2026-03-08`.
+  package static func date(_ text: String) throws(ValueError) -> CivilDate {
+    let quoted = VisibleText.quoted(text)
+    var reader = Reader(bytes: Array(text.utf8), quoted: quoted)
+    let fix = "write a date such as 2026-03-08"
+    let day: Int
+    do throws(ValueError) {
+      day = try reader.date()
+    } catch {
+      let words = error == reader.malformed ? "\(quoted) is not a date" : error.message
+      throw ValueError(words, fix: fix)
+    }
+    guard reader.isAtEnd else { throw ValueError("\(quoted) is not a date", fix: fix) }
+    return CivilDate(dayNumber: day)
+  }
+
   /// A position in the text, and the words of its errors.
   private struct Reader {
     let bytes: [UInt8]

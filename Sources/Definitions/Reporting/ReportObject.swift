@@ -7,7 +7,7 @@ struct ReportObject {
   init(_ value: ConfigurationValue) throws(ConfigurationError) {
     try Self.refuseOptions(in: value)
     object = try ConfigurationObject(
-      value, kind: "the report", keys: ["by", "where", "timeZone", "trend", "failWhen"])
+      value, kind: "the report", keys: ["by", "where", "timeZone", "trend", "notes", "failWhen"])
   }
 
   /// The settings that the object adds to others, whose `fields` may be named.
@@ -30,6 +30,7 @@ struct ReportObject {
     if let trend = object["trend"] {
       settings.trend = try trend.word(["day": .day, "week": .week])
     }
+    if let notes = object["notes"] { settings.notes = try TrendNote.list(notes) }
     return settings
   }
 

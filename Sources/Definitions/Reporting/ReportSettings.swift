@@ -19,6 +19,8 @@ package struct ReportSettings: Hashable, Sendable {
   /// IANA name of the zone that days are cut in.
   package var timeZone: String = "UTC"
   package var trend: TrendPeriod = .day
+  /// In order of time.
+  package var notes: [TrendNote] = []
   package var order: Reading = .furthest
   package var count: CountingUnit = .users
   /// The control named on the command line; `nil` leaves it to the definition.

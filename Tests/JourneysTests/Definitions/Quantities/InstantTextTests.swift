@@ -54,4 +54,17 @@ struct InstantTextTests {
       fix: "end it with Z, or an offset such as +02:00")
     #expect(throws: expected) { try InstantText.parse("2026-03-08T09:30:00", in: .utc) }
   }
+
+  @Test func `a date alone is read, and nothing behind it`() throws {
+    #expect(try InstantText.date("2026-03-08") == CivilDate(year: 2026, month: 3, day: 8))
+    let faults = [
+      ("2026-03-08T09:30:00Z", "\"2026-03-08T09:30:00Z\" is not a date"),
+      ("8 May", "\"8 May\" is not a date"),
+      ("2026-02-29", "day 29 of \"2026-02-29\" does not exist"),
+    ]
+    for (text, message) in faults {
+      let error = #expect(throws: ValueError.self) { try InstantText.date(text) }
+      #expect(error == ValueError(message, fix: "write a date such as 2026-03-08"))
+    }
+  }
 }

@@ -12,6 +12,8 @@ struct ReportObjectTests {
       { "flows": [{ "id": "a", "steps": [{ "id": "s" }] }],
         "report": { "by": ["locale", "properties.plan", "plan_name"], "trend": "week",
         "where": ["variant=B", "country=DE", "country=AT", "internal!=true"],
+        "notes": [{ "date": "2026-05-12", "text": "2.1.0" }, { "text": "TV", "date": "2026-05-02" },
+          { "date": "2026-05-12", "text": "a paywall" }],
         "timeZone": "Asia/Kolkata", "failWhen": ["a.started < 1", "sample_ratio_p < 0.001"] } }
       """#)
     var expected = ReportSettings()
@@ -24,6 +26,11 @@ struct ReportObjectTests {
     ]
     expected.timeZone = "Asia/Kolkata"
     expected.trend = .week
+    expected.notes = [
+      TrendNote(date: try InstantText.date("2026-05-02"), text: "TV"),
+      TrendNote(date: try InstantText.date("2026-05-12"), text: "2.1.0"),
+      TrendNote(date: try InstantText.date("2026-05-12"), text: "a paywall"),
+    ]
     #expect(read.report == expected)
     #expect(
       read.failWhen == [
@@ -106,6 +113,55 @@ struct ReportObjectTests {
     (
       #"{ "trend": "month" }"#,
       #"2:12: error: "trend" is "month"; write one of "day", "week" [bad_value]"#
+    ),
+    (
+      #"{ "notes": { "2026-05-12": "2.1.0" } }"#,
+      #"2:12: error: "notes" is an object; write an array: [ … ] [wrong_type]"#
+    ),
+    (
+      #"{ "notes": ["2.1.0"] }"#,
+      #"""
+      2:13: error: an element of "notes" is the text "2.1.0"; write a note as an object: \#
+      { "date": "2026-05-12", "text": "2.1.0" } [wrong_type]
+      """#
+    ),
+    (
+      #"{ "notes": [{ "date": "2026-05-12", "label": "2.1.0" }] }"#,
+      #"""
+      2:37: error: unknown key "label" in a note; remove it, or write one of "date", "text" \#
+      [unknown_key]
+      """#
+    ),
+    (
+      #"{ "notes": [{ "date": "2026-05-12" }] }"#,
+      #"2:13: error: a note has no "text"; add "text" to it [missing_key]"#
+    ),
+    (
+      #"{ "notes": [{ "date": 20260512, "text": "2.1.0" }] }"#,
+      #"""
+      2:23: error: "date" is the number 20260512; write a date in quotes, such as "2026-05-12" \#
+      [wrong_type]
+      """#
+    ),
+    (
+      #"{ "notes": [{ "date": "2026-05-32", "text": "2.1.0" }] }"#,
+      #"""
+      2:23: error: "date": day 32 of "2026-05-32" does not exist; write a date such as 2026-03-08 \#
+      [bad_value]
+      """#
+    ),
+    (
+      #"{ "notes": [{ "date": "2026-05-12", "text": "" }] }"#,
+      #"""
+      2:45: error: "text": the name is empty; write at least one character [bad_name]
+      """#
+    ),
+    (
+      #"{ "notes": [{ "date": "2026-05-12", "text": "a" }, { "date": "2026-05-12", "text": "a" }] }"#,
+      #"""
+      2:52: error: the note "a" of 2026-05-12 stands twice in "notes"; remove one of the two \#
+      [repeated_name]
+      """#
     ),
     (
       #"{ "failWhen": "completion_rate < 0.6" }"#,
