@@ -17,7 +17,7 @@ struct ChartLabel {
   /// Where many numbers stand on the same line.
   static let narrow = 13.0
   /// Behind another name.
-  private static let brief = 8.0
+  static let brief = 8.0
 
   /// `mostEms`: how much room there is.
   init(_ name: Text, mostEms: Double = Self.wide) {

@@ -17,7 +17,6 @@ struct ChartPicture {
   let marks: [SVGElement]
   /// Where something in it is marked for resting on few users.
   var few: FewNote?
-  var patterns: [SVGElement] = []
 
   static let width = 500.0
   private static let pixels = 600.0
@@ -42,7 +41,6 @@ struct ChartPicture {
         SVGElement(
           "desc", ["id": "desc"], text: few.map { "\(description) \($0.sentence)" } ?? description),
       ] + style
-    let defs = patterns.isEmpty ? [] : [SVGElement("defs", [:], patterns)]
     let paper = SVGElement.rect(x: 0, y: 0, width: Self.width, height: height, style: "paper")
     let words: [SVGElement] = [
       .text(flow.short, whole: flow.whole, x: Self.left, y: 26, style: "soft"),
@@ -59,7 +57,7 @@ struct ChartPicture {
         "xmlns": "http://www.w3.org/2000/svg", "viewBox": .init(size),
         "width": .init(Self.pixels), "height": .init(height * Self.pixels / Self.width),
         "role": "img", "aria-labelledby": "title desc",
-      ], head + defs + [paper] + words + marks + (note ?? []))
+      ], head + [paper] + words + marks + (note ?? []))
   }
 
   /// A line down the marks at each tick, from their top to `bottom`, with its words below.

@@ -3,11 +3,17 @@ import Funnels
 import Journeys
 
 /// How many of all who started had completed, by the time since their entry.
+///
+/// The time at which half of all had completed is not marked: where half never complete, it says when
+/// the last stragglers came, and was read as how long it takes. What people ask for are two other
+/// numbers: the median of those who finish, and from when on nearly nobody comes any more.
 struct CompletionChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let few: FewNote
   private let started: Int
+  /// Of those counted who completed in their time.
+  private let finished: Int
   private let curve: [CurveRow]
   /// The row of the whole flow.
   private let times: TimingRow
@@ -32,8 +38,10 @@ struct CompletionChart {
     }
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
-    few = FewNote(extent: .all, use: .alone, unit: section.unit)
     started = section.flow.started
+    finished = section.completedInTime ?? 0
+    let isAllFew = RateUse.alone.isFew(started)
+    few = FewNote(extent: isAllFew ? .all : .some, use: .alone, unit: section.unit)
   }
 
   private var timeScale: TimeScale {
@@ -54,8 +62,8 @@ struct CompletionChart {
       subtitle: "All who started; band: 95\u{A0}% limits (Kaplan–Meier)",
       description: description, bottom: Self.bottom + 46,
       marks: [band(time, rate)].compactMap(\.self) + axes(time, rate) + [line(time, rate)]
-        + points(time, rate),
-      few: few.needed(for: [started]))
+        + finishers(time) + points(time, rate) + plateau(rate),
+      few: few.needed(for: [started] + (times.finishersMedianSeconds == nil ? [] : [finished])))
   }
 
   private func axes(_ time: TimeScale, _ rate: RateScale) -> [SVGElement] {
@@ -68,7 +76,66 @@ struct CompletionChart {
     }
     let middle = (Self.left + Self.right) / 2
     return rate.grid(from: Self.left, to: Self.right) + times
-      + [.text("time since they started", x: middle, y: Self.bottom + 44, style: "soft middle")]
+      + [.text(Self.axisWords, x: middle, y: Self.bottom + 44, style: "soft middle")]
+  }
+
+  private static let axisWords = "time since they started, on a logarithmic axis"
+
+  /// A line at the median of those who finish, its words where the curve is not.
+  private func finishers(_ time: TimeScale) -> [SVGElement] {
+    guard let median = times.finishersMedianSeconds else { return [] }
+    let x = time.place(of: median)
+    let isRight = x + Self.wordsWidth > Self.right
+    let y = isRight ? Self.top + 14 : Self.bottom - 28
+    let style = isRight ? "soft end plate" : "soft plate"
+    let place = isRight ? x - 8 : x + 8
+    let share = few.shown("within \(Figures.duration(seconds: median))", of: finished)
+    return [
+      .line(from: (x, Self.top), to: (x, Self.bottom), style: "rule"),
+      .text("half of those who finish", x: place, y: y, style: style),
+      .text(share, x: place, y: y + 18, style: style),
+    ]
+  }
+
+  /// How wide the words beside the line are, and their distance from it.
+  private static let wordsWidth = 200.0
+
+  /// The first of the told times by which nearly all had completed who had by the last.
+  ///
+  /// `nil` where that is the last one itself: then nobody knows whether the curve is flat.
+  static func flattening(
+    _ shares: [(seconds: Double, time: String, share: Double)]
+  ) -> (time: String, share: Double)? {
+    guard let last = shares.last, last.share > 0,
+      let flat = shares.dropLast().first(where: { $0.share >= flatShare * last.share })
+    else { return nil }
+    return (flat.time, flat.share)
+  }
+
+  /// Found by trial on the samples; all but one in twenty of those who complete have by then.
+  private static let flatShare = 0.95
+
+  private func marked(_ share: Double) -> String {
+    few.shown(Figures.percent(share), of: started)
+  }
+
+  /// Under the curve's end where there is room, else above it: from when on it is flat.
+  private func plateau(_ rate: RateScale) -> [SVGElement] {
+    guard let words = plateauWords, let last = shares.last else { return [] }
+    let end = rate.place(of: last.share)
+    let isHigh = end < (Self.top + Self.bottom) / 2
+    return words.enumerated().map { index, line in
+      let y = (isHigh ? end + 60 : end - 70) + Double(index) * 18
+      return .text(line, x: Self.right, y: y, style: "soft end plate")
+    }
+  }
+
+  private var plateauWords: [String]? {
+    guard let flat = Self.flattening(shares), let last = shares.last else { return nil }
+    return [
+      "nearly flat from \(flat.time) on:",
+      "\(marked(flat.share)) by then, \(marked(last.share)) within \(last.time)",
+    ]
   }
 
   /// The corners of steps from time to time, up to the axis's end, or to where there is no share.
@@ -112,7 +179,7 @@ struct CompletionChart {
       return [
         .circle(x: x, y: y, radius: 4.5, style: "dot"),
         .text(
-          few.shown(Figures.percent(point.share), of: started), x: x + 4, y: y + offset,
+          marked(point.share), x: x + 4, y: y + offset,
           style: "end plate"),
       ]
     }
@@ -134,10 +201,13 @@ struct CompletionChart {
 
   private var description: String {
     let parts = shares.map { "\(Figures.percent($0.share)) within \($0.time)" }
-    let half = times.medianSeconds.map { "; half within \(Figures.duration(seconds: $0))" }
+    let half = times.finishersMedianSeconds.map {
+      "; half of those who finish within \(Figures.duration(seconds: $0))"
+    }
+    let flat = Self.flattening(shares).map { "; nearly flat from \($0.time) on" }
     return """
       Of all \(unit.plural) who started, by the time since they started, completed: \
-      \(parts.joined(separator: ", "))\(half ?? "").
+      \(parts.joined(separator: ", "))\(flat ?? "")\(half ?? "").
       """
   }
 }

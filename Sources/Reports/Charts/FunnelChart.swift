@@ -5,9 +5,9 @@ import Journeys
 
 /// How many users reached each step, and what became of those who went no further.
 ///
-/// One bar a step: as long as the users who reached it, its end cut off by those who left there, by
-/// reason. Of very many steps those are drawn that most users left at, so that the picture stays
-/// about as high as three screens; the table beside it has all.
+/// One bar a step: as long as the users who reached it, its end in the colour of loss for those who
+/// left there, whose reasons stand in words below. Of very many steps those are drawn that most users
+/// left at, so that the picture stays about as high as three screens; the table beside it has all.
 struct FunnelChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
@@ -15,7 +15,9 @@ struct FunnelChart {
   /// Those that are drawn.
   private let rows: [FunnelRow]
   private let losses: [StepKey: [DropoffRow]]
-  private let biggest: LossSummary?
+  private let titles: [Text: Text]
+  /// Where most completions are lost; a hidden gain is none.
+  private let worst: Set<StepKey>
   private let cells: SmallCells
   /// Why a step may be reached by more users than the one above it.
   private let orderNote: String?
@@ -30,11 +32,11 @@ struct FunnelChart {
   private static let linePitch = 18.0
   private static let gapHeight = 36.0
   private static let mostRows = 20
-  private static let mostLines = 4
+  private static let mostLines = 5
   /// As wide for every count.
   private static let frameWidth = 48.0
-  /// Ems of `soft` letters that fit between the edges.
-  private static let mostEms = 36.0
+  /// Ems of letters that fit between the edges also on a narrow screen, an ellipsis behind them.
+  private static let mostEms = 33.0
 
   /// `nil` where no user reached a step, or too few to be shown.
   init?(_ section: FlowSection) {
@@ -46,12 +48,14 @@ struct FunnelChart {
     self.most = most
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
-    few = FewNote(extent: .all, use: .alone, unit: section.unit)
     counted = section.flow.matured
+    let isAllFew = RateUse.alone.isFew(counted)
+    few = FewNote(extent: isAllFew ? .all : .some, use: .alone, unit: section.unit)
     orderNote = section.orderNote
     losses = Dictionary(
       grouping: section.contents.dropoff.filter { section.isOverall($0.key) }, by: \.step)
-    biggest = section.loss
+    titles = section.stepTitles
+    worst = FlowAnswer.worst(of: section.overallRows)
   }
 
   var picture: ChartPicture {
@@ -76,13 +80,13 @@ struct FunnelChart {
       subtitle: "\(unit.heading) who reached each step, and their share of all counted",
       description: description, bottom: key.bottom,
       marks: marks + [order].compactMap(\.self) + key.marks,
-      few: few.needed(for: [counted]), patterns: reasons.map(\.pattern))
+      few: few.needed(for: [counted] + rows.filter { $0.leaving.rate != nil }.map(\.reached)))
   }
 
   private func hasLoss(_ row: FunnelRow) -> Bool { !row.isCompletion && (row.left ?? 0) > 0 }
 
   private func name(of row: FunnelRow) -> ChartLabel? {
-    row.isCompletion ? nil : ChartLabel(row.step.id)
+    row.isCompletion ? nil : ChartLabel(titles[row.step.id] ?? row.step.id)
   }
 
   private func marks(of row: FunnelRow, at y: Double) -> [SVGElement] {
@@ -110,7 +114,7 @@ struct FunnelChart {
     (ChartPicture.right - ChartPicture.left) * Double(users) / Double(most)
   }
 
-  /// Those who went on, then those who left, by reason.
+  /// Those who went on, then those who left.
   ///
   /// Of hidden counts nothing is drawn but what they come to together, where that is shown.
   private func bar(of row: FunnelRow, at y: Double) -> [SVGElement] {
@@ -120,19 +124,23 @@ struct FunnelChart {
       ]
     }
     guard !hidesEnds(row) else {
-      return [
-        .rect(
-          x: ChartPicture.left, y: y, width: length(of: row.reached), height: Self.barHeight,
-          style: "half")
-      ]
+      return [box(from: ChartPicture.left, at: y, of: row.reached, style: "half")]
     }
-    let staying = length(of: row.advanced ?? row.reached)
-    let first = SVGElement.rect(
-      x: ChartPicture.left, y: y, width: staying, height: Self.barHeight,
-      style: row.isCompletion ? "done" : "main")
-    let x = ChartPicture.left + staying
-    let cut = SVGElement.line(from: (x, y), to: (x, y + Self.barHeight), style: "cut")
-    return hasLoss(row) ? [first] + lossBoxes(of: row, from: x, at: y) + [cut] : [first]
+    let staying = row.advanced ?? row.reached
+    let style = row.isCompletion ? "done" : "main"
+    let first = box(from: ChartPicture.left, at: y, of: staying, style: style)
+    guard hasLoss(row) else { return [first] }
+    let x = ChartPicture.left + length(of: staying)
+    return [
+      first, box(from: x, at: y, of: row.left ?? 0, style: "loss"),
+      .line(from: (x, y), to: (x, y + Self.barHeight), style: "cut"),
+    ]
+  }
+
+  private func box(
+    from x: Double, at y: Double, of users: Int, style: String
+  ) -> SVGElement {
+    .rect(x: x, y: y, width: length(of: users), height: Self.barHeight, style: style)
   }
 
   /// Whether it is hidden how many of those who reached a step went on.
@@ -140,44 +148,34 @@ struct FunnelChart {
     !cells.hides(row.reached) && (cells.hides(row.advanced) || cells.hides(row.left))
   }
 
-  /// A box for each reason, and a frame for those whose counts are hidden, together.
-  private func lossBoxes(of row: FunnelRow, from start: Double, at y: Double) -> [SVGElement] {
-    var x = start
-    let boxes = shownLosses(at: row.step).map { loss in
-      defer { x += length(of: loss.users) }
-      return loss.reason.box(x: x, y: y, width: length(of: loss.users), height: Self.barHeight)
-    }
-    guard hidesReasons(row) else { return boxes }
-    let end = start + length(of: row.left ?? 0)
-    return boxes + [.frame(x: x, y: y, width: end - x, height: Self.barHeight)]
-  }
-
-  private func shownLosses(at step: StepKey) -> [DropoffRow] {
-    (losses[step] ?? []).filter { !cells.hides($0.users) }
-  }
-
-  private func hidesReasons(_ row: FunnelRow) -> Bool {
-    shownLosses(at: row.step).count < (losses[row.step] ?? []).count
-  }
-
   /// How many left, and why, as far as there is room.
   private func lossLines(of row: FunnelRow) -> [String] {
     guard hasLoss(row) else { return [] }
-    let isBiggest = biggest?.biggest == [row.step]
     let reasons = losses[row.step] ?? []
-    let left = "\(cells.cell(row.left)) left\(isBiggest ? ", the biggest loss" : "")"
-    if reasons.count == 1 { return ["\(left): \(words(of: reasons[0]))"] }
-    var lines = ["\(left):"]
-    for (index, loss) in reasons.enumerated() {
-      let words = "\(cells.cell(loss.users)) \(self.words(of: loss))"
-      let line = "\(lines[lines.count - 1])\(index == 0 ? "" : ",") \(words)"
-      if TextWidth.ems(of: line) <= Self.mostEms {
-        lines[lines.count - 1] = line
-      } else if lines.count < Self.mostLines {
-        lines[lines.count - 1] += index == 0 ? "" : ","
-        lines.append(words)
+    let left = "\(leaving(row))\(worst.contains(row.step) ? ", most completions lost" : "")"
+    if reasons.count == 1 { return Self.wrapped(["\(left):", words(of: reasons[0])]) }
+    let parts = reasons.map { "\(cells.cell($0.users)) \(words(of: $0))" }
+    let listed = parts.enumerated().map { $0 + 1 < parts.count ? "\($1)," : $1 }
+    return Self.wrapped(["\(left):"] + listed)
+  }
+
+  /// `23.5 % left (133)`; without a rate `133 left`.
+  private func leaving(_ row: FunnelRow) -> String {
+    guard let rate = row.leaving.rate else { return "\(cells.cell(row.left)) left" }
+    return "\(few.shown(Figures.percent(rate), of: row.reached)) left (\(cells.cell(row.left)))"
+  }
+
+  /// Parts one after the other, in as few lines as they need; the last ends with `…` where not all fit.
+  private static func wrapped(_ parts: [String]) -> [String] {
+    var lines: [String] = []
+    for part in parts {
+      let longer = lines.last.map { "\($0) \(part)" } ?? part
+      if TextWidth.ems(of: longer) <= mostEms {
+        lines = lines.dropLast() + [longer]
+      } else if lines.count < mostLines {
+        lines.append(part)
       } else {
-        return lines.dropLast() + ["\(lines[lines.count - 1]), …"]
+        return lines.dropLast() + ["\(lines[lines.count - 1]) …"]
       }
     }
     return lines
@@ -188,24 +186,17 @@ struct FunnelChart {
     return "\(loss.reason.shortWords)\(permission)"
   }
 
-  /// The reasons that are shown, in their order.
-  private var reasons: [LeavingReason] {
-    let bars = rows.filter { hasLoss($0) && !cells.hides($0.reached) && !hidesEnds($0) }
-    let shown = Set(bars.flatMap { shownLosses(at: $0.step) }.map(\.reason))
-    return LeavingReason.allCases.filter(shown.contains)
-  }
-
   /// A sample of a fill, and what it stands for.
   private enum KeyEntry {
     case wentOn
-    case left(LeavingReason)
+    case left
     case hiddenEnds
     case hidden
 
     var words: String {
       switch self {
       case .wentOn: "went on to a later step"
-      case .left(let reason): "left: \(reason.shortWords)"
+      case .left: "left here"
       case .hiddenEnds: "reached; who went on is hidden"
       case .hidden: "a hidden count"
       }
@@ -214,7 +205,7 @@ struct FunnelChart {
     func sample(x: Double, y: Double) -> SVGElement {
       switch self {
       case .wentOn: .rect(x: x, y: y, width: 24, height: 14, style: "main")
-      case .left(let reason): reason.box(x: x, y: y, width: 24, height: 14)
+      case .left: .rect(x: x, y: y, width: 24, height: 14, style: "loss")
       case .hiddenEnds: .rect(x: x, y: y, width: 24, height: 14, style: "half")
       case .hidden: .frame(x: x, y: y, width: 24, height: 14)
       }
@@ -222,12 +213,10 @@ struct FunnelChart {
   }
 
   private var keyEntries: [KeyEntry] {
-    let isFramed = rows.contains { row in
-      cells.hides(row.reached) || (hasLoss(row) && !hidesEnds(row) && hidesReasons(row))
-    }
-    let entries =
-      reasons.map(KeyEntry.left) + (rows.contains(where: hidesEnds) ? [.hiddenEnds] : [])
-      + (isFramed ? [.hidden] : [])
+    let isCut = rows.contains { hasLoss($0) && !cells.hides($0.reached) && !hidesEnds($0) }
+    let entries: [KeyEntry] =
+      (isCut ? [.left] : []) + (rows.contains(where: hidesEnds) ? [.hiddenEnds] : [])
+      + (rows.contains { cells.hides($0.reached) } ? [.hidden] : [])
     return entries.isEmpty ? [] : [.wentOn] + entries
   }
 
@@ -250,12 +239,12 @@ struct FunnelChart {
       let place = words.map { "step \(row.step.index), \($0)" } ?? "completion"
       return "\(cells.cell(row.reached)) (\(Figures.percent(row.fromEntry.rate))) \(place)"
     }
-    let loss = biggest.flatMap { loss -> String? in
-      guard loss.left > 0, let step = loss.biggest.first, loss.biggest.count == 1 else {
-        return nil
-      }
-      return "; most, \(cells.cell(loss.usersAtBiggest)), left at step \(step.index)"
+    let places = rows.filter { worst.contains($0.step) && !$0.isCompletion }.map { row in
+      let rate = Figures.percent(row.leaving.rate)
+      return "step \(row.step.index), where \(few.spoken(rate, of: row.reached)) left"
     }
+    let loss =
+      places.isEmpty ? "" : "; most completions are lost at \(places.joined(separator: ", "))"
     let gaps = items.compactMap {
       if case .gap(let rows) = $0 { FoldedRows.gapName(rows) } else { nil }
     }
@@ -263,6 +252,6 @@ struct FunnelChart {
       gaps.isEmpty ? "" : " Not drawn: \(gaps.joined(separator: ", "))."
     let order = orderNote.map { " \($0)" } ?? ""
     return
-      "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss ?? "").\(folded)\(order)"
+      "\(unit.heading) who reached: \(steps.joined(separator: ", "))\(loss).\(folded)\(order)"
   }
 }

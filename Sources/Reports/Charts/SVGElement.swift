@@ -49,7 +49,6 @@ struct SVGElement: Hashable {
         case "id": prefix + attribute.value
         case "aria-labelledby":
           attribute.value.split(separator: " ").map { prefix + $0 }.joined(separator: " ")
-        case "fill": attribute.value.replacing("url(#", with: "url(#\(prefix)")
         default: attribute.value
         }
       return Attribute(name: attribute.name, value: value)

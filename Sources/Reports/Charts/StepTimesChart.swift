@@ -3,18 +3,36 @@ import EventLog
 import Funnels
 import Journeys
 
-/// How long users took to go on from each step; of very many steps those that took longest.
+/// How long users took to go on from each step, beside how long those stayed who left there; of very
+/// many steps those that took longest.
+///
+/// A box is the middle half of them, the dot the median. Limits of a median are in `timing.csv`: a
+/// reader took them for how much users differ.
 struct StepTimesChart {
+  /// The times at one step.
+  private struct Item {
+    let step: StepKey
+    let going: TimingRow
+    /// `nil` where nobody left.
+    let leaving: TimingRow?
+  }
+
   private let flow: ChartLabel
   private let unit: CountingUnit
-  private let rows: [TimingRow]
+  private let items: [Item]
+  private let titles: [Text: Text]
+  private let cells: SmallCells
   private let few: FewNote
   /// How many steps are not drawn.
   private let more: Int
   /// How many have no time because counts of theirs are hidden.
   private let hidden: Int
 
-  private static let pitch = 56.0
+  private static let barHeight = 12.0
+  /// The room of a name, and of the words and the box of some users.
+  private static let nameHeight = 28.0
+  private static let groupHeight = 38.0
+  private static let gap = 8.0
   private static let mostRows = 20
 
   /// `nil` where nobody went on from a step.
@@ -25,43 +43,66 @@ struct StepTimesChart {
     let slowest = all.enumerated().sorted {
       ($1.element.medianSeconds ?? 0, $0.offset) < ($0.element.medianSeconds ?? 0, $1.offset)
     }.prefix(Self.mostRows)
-    rows = slowest.sorted { $0.offset < $1.offset }.map(\.element)
-    more = all.count - rows.count
+    let leavings = Dictionary(
+      section.contents.timing.filter { section.isOverall($0.key) && $0.measure == .beforeLeaving }
+        .map { ($0.step, $0) }, uniquingKeysWith: { first, _ in first })
+    items = slowest.sorted { $0.offset < $1.offset }.compactMap { _, row in
+      row.step.map { step in
+        Item(step: step, going: row, leaving: leavings[step].flatMap { $0.users > 0 ? $0 : nil })
+      }
+    }
+    more = all.count - slowest.count
     let cells = section.contents.cells
+    self.cells = cells
     hidden = section.contents.timing.count {
       section.isOverall($0.key) && $0.measure == .advance && cells.hides($0.users)
     }
-    guard !rows.isEmpty else { return nil }
+    guard !items.isEmpty else { return nil }
+    titles = section.stepTitles
     flow = ChartLabel(section.flow.definition)
     unit = section.unit
     few = FewNote(extent: .some, use: .alone, unit: section.unit)
   }
 
   private var scale: TimeScale {
-    let times = rows.flatMap {
-      [
-        $0.p25Seconds, $0.medianSeconds, $0.p75Seconds, $0.medianSecondsLow, $0.medianSecondsHigh,
-      ]
+    let times = items.flatMap { [$0.going, $0.leaving].compactMap(\.self) }.filter(hasBox).flatMap {
+      [$0.p25Seconds, $0.medianSeconds, $0.p75Seconds]
     }.compactMap(\.self)
     return TimeScale(
       from: times.min() ?? 1, to: times.max() ?? 1,
       along: (ChartPicture.left + 24, ChartPicture.right - 24))
   }
 
+  private func height(of item: Item) -> Double {
+    Self.nameHeight + Self.groupHeight + (item.leaving.map(height) ?? 0) + Self.gap
+  }
+
+  private func height(of row: TimingRow) -> Double {
+    hasBox(row) ? Self.groupHeight : Self.groupHeight - Self.barHeight
+  }
+
+  /// Whether the times can be drawn: they are shown, and are more than an instant.
+  private func hasBox(_ row: TimingRow) -> Bool { (row.medianSeconds ?? 0) > 0 }
+
   var picture: ChartPicture {
     let scale = scale
-    let bottom = ChartPicture.top + Double(rows.count) * Self.pitch
-    let marks = rows.enumerated().flatMap { index, row in
-      self.marks(of: row, at: ChartPicture.top + Double(index) * Self.pitch, scale)
+    var y = ChartPicture.top
+    var marks: [SVGElement] = []
+    for item in items {
+      marks += self.marks(of: item, at: y, scale)
+      y += height(of: item)
     }
     let axis = ChartPicture.axis(
-      scale.ticks.map { (scale.place(of: $0.seconds), $0.words) }, to: bottom)
+      scale.ticks.map { (scale.place(of: $0.seconds), $0.words) }, to: y)
+    let timed = items.flatMap {
+      [$0.going.users, $0.leaving.flatMap { hasBox($0) ? $0.users : nil }]
+    }
     return ChartPicture(
       flow: flow, title: "Time at each step",
-      subtitle: "Until going on; box, [\u{A0}]: middle half; line: 95\u{A0}%",
-      description: description, bottom: bottom + (rest != nil ? 50 : 24),
-      marks: axis + marks + [rest(at: bottom + 48)].compactMap(\.self),
-      few: few.needed(for: rows.map(\.users)))
+      subtitle: "Median [middle half]; the axis is logarithmic",
+      description: description, bottom: y + (rest != nil ? 50 : 24),
+      marks: axis + marks + [rest(at: y + 48)].compactMap(\.self),
+      few: few.needed(for: timed.compactMap(\.self)))
   }
 
   private func rest(at y: Double) -> SVGElement? {
@@ -77,40 +118,49 @@ struct StepTimesChart {
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  private func marks(of row: TimingRow, at top: Double, _ scale: TimeScale) -> [SVGElement] {
-    guard let step = row.step, let median = row.medianSeconds else { return [] }
-    let label = ChartLabel(step.id, mostEms: ChartLabel.narrow)
-    let y = top + 36
-    return [
-      .text(
-        "\(step.index). \(label.short)", whole: label.whole, x: ChartPicture.left, y: top + 20,
-        style: "plate"),
-      .text(
-        few.shown(words(row), of: row.users), x: ChartPicture.right, y: top + 20, style: "end plate"
-      ),
-    ] + half(of: row, at: y, scale) + limits(of: row, at: y, scale)
-      + [.circle(x: scale.place(of: median), y: y, radius: 6, style: "dot")]
+  private func marks(of item: Item, at top: Double, _ scale: TimeScale) -> [SVGElement] {
+    let label = label(item.step)
+    let name = SVGElement.text(
+      "\(item.step.index). \(label.short)", whole: label.whole, x: ChartPicture.left, y: top + 20,
+      style: "plate")
+    let y = top + Self.nameHeight
+    let going = group("went on", item.going, at: y, style: "half", scale)
+    let leaving = item.leaving.map {
+      group("left", $0, at: y + Self.groupHeight, style: "gone", scale)
+    }
+    return [name] + going + (leaving ?? [])
   }
 
-  private func half(of row: TimingRow, at y: Double, _ scale: TimeScale) -> [SVGElement] {
-    guard let low = row.p25Seconds, let high = row.p75Seconds else { return [] }
-    let start = scale.place(of: low)
-    return [
-      .rect(x: start, y: y - 7, width: scale.place(of: high) - start, height: 14, style: "half")
+  private func label(_ step: StepKey) -> ChartLabel { ChartLabel(titles[step.id] ?? step.id) }
+
+  /// What some users did, how long it took them, and below it a box with a dot.
+  private func group(
+    _ deed: String, _ row: TimingRow, at top: Double, style: String, _ scale: TimeScale
+  ) -> [SVGElement] {
+    let words = [
+      SVGElement.text(deed, x: ChartPicture.left, y: top + 14, style: "soft plate"),
+      .text(words(row), x: ChartPicture.right, y: top + 14, style: "soft end plate"),
     ]
-  }
-
-  private func limits(of row: TimingRow, at y: Double, _ scale: TimeScale) -> [SVGElement] {
-    guard let low = row.medianSecondsLow, let high = row.medianSecondsHigh else { return [] }
-    return [
-      .line(from: (scale.place(of: low), y), to: (scale.place(of: high), y), style: "whisker")
+    guard hasBox(row), let low = row.p25Seconds, let median = row.medianSeconds,
+      let high = row.p75Seconds
+    else { return words }
+    let (start, y) = (scale.place(of: low), top + 20)
+    return words + [
+      .rect(
+        x: start, y: y, width: scale.place(of: high) - start, height: Self.barHeight, style: style),
+      .circle(x: scale.place(of: median), y: y + Self.barHeight / 2, radius: 5, style: "dot"),
     ]
   }
 
   /// `12 s [3 s to 30 s]`: the median, and the middle half of users; parentheses hold intervals of
   /// 95 % everywhere.
   private func words(_ row: TimingRow) -> String {
-    "\(Figures.duration(seconds: row.medianSeconds)) [\(middleHalf(row))]"
+    guard row.medianSeconds != nil else {
+      return cells.hides(row.users) ? "hidden" : Figures.missing
+    }
+    guard hasBox(row) else { return row.wordsForNoTime }
+    let median = Figures.duration(seconds: row.medianSeconds)
+    return few.shown("\(median) [\(middleHalf(row))]", of: row.users)
   }
 
   private func middleHalf(_ row: TimingRow) -> String {
@@ -119,18 +169,19 @@ struct StepTimesChart {
   }
 
   private func spokenWords(_ row: TimingRow) -> String {
-    "\(Figures.duration(seconds: row.medianSeconds)), middle half \(middleHalf(row))"
+    guard hasBox(row) else { return words(row) }
+    let median = Figures.duration(seconds: row.medianSeconds)
+    return few.spoken("\(median), middle half \(middleHalf(row))", of: row.users)
   }
 
   private var description: String {
-    let parts = rows.compactMap { row in
-      row.step.map { step in
-        let label = ChartLabel(step.id)
-        return
-          "step \(step.index), \(label.whole ?? label.short), \(few.spoken(spokenWords(row), of: row.users))"
-      }
+    let parts = items.map { item in
+      let label = label(item.step)
+      let left = item.leaving.map { ", before leaving \(spokenWords($0))" } ?? ""
+      return
+        "step \(item.step.index), \(label.whole ?? label.short), \(spokenWords(item.going))\(left)"
     }
-    return "Median time until \(unit.plural) went on, and the middle half: "
+    return "Median time until \(unit.plural) went on, and the middle half, beside those who left: "
       + "\(parts.joined(separator: "; "))\(rest.map { "; \($0)" } ?? "")."
   }
 }

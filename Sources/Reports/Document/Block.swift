@@ -50,7 +50,15 @@ struct ChartBlock {
   let kind: ChartKind
   /// The flow's place in the report, from 1.
   let flow: Int
+  /// The experiment's place in the flow, from 1; `nil` where the chart is about no one of several.
+  let experiment: Int?
+  /// What stands for the picture where it is not shown.
+  let words: String
   let chart: any FlowChart
+
+  /// What its ids in a page begin with.
+  var name: String { kind.name(flow: flow, experiment: experiment) }
+  var fileName: String { kind.fileName(flow: flow, experiment: experiment) }
 }
 
 /// A report as blocks.

@@ -10,7 +10,7 @@ struct HTMLBlock {
     case .ranking(let items): Self.list(of: items, "ol")
     case .table(let table): Self.text(of: table)
     case .chart(let chart):
-      "<figure>\n\(chart.chart.picture.inline(id: "flow-\(chart.flow)-\(chart.kind)"))\n</figure>"
+      "<figure>\n\(chart.chart.picture.inline(id: chart.name))\n</figure>"
     }
   }
 

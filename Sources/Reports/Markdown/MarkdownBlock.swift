@@ -15,7 +15,7 @@ struct MarkdownBlock {
     case .table(let table): Self.text(of: table)
     case .chart(let chart):
       medium == .folder
-        ? "![\(chart.kind.words)](\(ChartKind.folder)/\(chart.kind.fileName(flow: chart.flow)))"
+        ? "![\(chart.words)](\(ChartKind.folder)/\(chart.fileName))"
         : nil
     }
   }

@@ -35,8 +35,8 @@ struct ReportOptionTests {
     let files = try folder.report()
     #expect(
       files.keys.sorted() == [
-        "assignment.csv", "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg",
-        "charts/flow-1-steps.svg", "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
+        "assignment.csv", "charts/flow-1-arms.svg", "charts/flow-1-completion.svg",
+        "charts/flow-1-funnel.svg", "charts/flow-1-steps.svg", "charts/flow-1-trend.svg",
         "choices.csv", "comparison.csv", "datapackage.json", "drivers.csv", "dropoff.csv",
         "exits.csv", "funnel.csv", "insights.csv", "of somebody else.txt", "outcomes.csv",
         "permissions.csv", "quality.csv", "report.html", "report.json", "report.md", "timing.csv",

@@ -216,7 +216,7 @@ struct DisclosureTests {
     }
   }
 
-  @Test(arguments: [("lockedin", 10), ("three-pages", 5)])
+  @Test(arguments: [("waterquest", 10), ("betfree", 5)])
   func `a funnel chart has a bar as long as each count that is shown`(
     name: String, minimum: Int
   ) async throws {

@@ -104,7 +104,8 @@ struct WorkedExampleTests {
       "flows", "id", "version", "title", "steps", "pages", "permissions", "required", "choices",
       "default", "skippable", "optional", "back", "skip", "relaunch", "completion", "window",
       "idle", "experiment", "control", "split", "tuning", "variants", "identity", "mapping",
-      "preset", "report", "by", "where", "timeZone", "trend", "failWhen",
+      "preset", "report", "by", "where", "timeZone", "trend",
+      "notes", "date", "text", "failWhen",
     ]
     let prose = Set(Article.codeSpans(in: article.text))
     for key in keys {

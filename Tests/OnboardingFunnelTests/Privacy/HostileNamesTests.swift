@@ -66,7 +66,7 @@ struct HostileNamesTests {
   ) async throws {
     let files = try await report(definitions)
     let names =
-      #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|drivers|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|trend|completion|steps)\.svg)/#
+      #/(report\.(md|html|json)|datapackage\.json|(funnel|dropoff|exits|drivers|insights|outcomes|permissions|choices|timing|trend|comparison|assignment|quality|changes)\.csv|charts/flow-[0-9]+-(funnel|variants|arms|trend|completion|steps)\.svg)/#
     for name in files.keys { #expect(name.wholeMatch(of: names) != nil, "\(name)") }
     #expect(files.count >= 12 + 44 * 4)
     #expect(
@@ -134,7 +134,7 @@ struct HostileNamesTests {
     definitions: Definitions
   ) async throws {
     let allowed: Set = [
-      "svg", "title", "desc", "style", "defs", "pattern", "rect", "text", "line", "circle", "path",
+      "svg", "title", "desc", "style", "rect", "text", "line", "circle", "path",
     ]
     let charts = try await report(definitions).filter { $0.key.hasSuffix(".svg") }
     #expect(charts.count >= 44 * 4)

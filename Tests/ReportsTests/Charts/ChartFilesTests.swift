@@ -92,9 +92,11 @@ struct ChartFilesTests {
     for chart in SampleReport.charted().charts {
       #expect(ChartKind.isChart(String(chart.name.dropFirst("charts/".count))))
     }
-    for name in ["flow-1-funnel.png", "flow--funnel.svg", "flow-1-other.svg", "flow-1a-funnel.svg"]
-    {
-      #expect(!ChartKind.isChart(name))
-    }
+    #expect(ChartKind.isChart("flow-1-arms-12.svg"), "of one of several experiments")
+    let others = [
+      "flow-1-funnel.png", "flow--funnel.svg", "flow-1-other.svg", "flow-1a-funnel.svg",
+      "flow-1-funnel-1.svg", "flow-1-arms-.svg", "flow-1-arms-1-1.svg",
+    ]
+    for name in others { #expect(!ChartKind.isChart(name), "\(name)") }
   }
 }

@@ -1,5 +1,9 @@
+import Definitions
+import EventLog
 import Testing
 
+@testable import Experiments
+@testable import Funnels
 @testable import Reports
 
 /// Where `report.md` shows charts.
@@ -16,12 +20,13 @@ struct ChartLinksTests {
         "### Funnel",
         "![How many reached each step, and why the others left](charts/flow-1-funnel.svg)",
         "### Why users left", "### Permissions", "### Choices", "### Variants",
-        "![Completion rate of each variant](charts/flow-1-variants.svg)",
+        "![How much more or less often each variant completes than control](charts/flow-1-variants.svg)",
+        "![How many of each variant reached each step, and how many left there](charts/flow-1-arms.svg)",
         "### Breakdowns", "### Trend",
         "![Completion rate from period to period](charts/flow-1-trend.svg)",
         "### Time",
         "![Share who had completed, by the time since they started](charts/flow-1-completion.svg)",
-        "![Time until going on, at each step](charts/flow-1-steps.svg)",
+        "![Time at each step, of those who went on and of those who left](charts/flow-1-steps.svg)",
         "### Findings",
       ])
   }
@@ -36,8 +41,53 @@ struct ChartLinksTests {
     var contents = SampleReport.charted()
     contents.curve = []
     let shown = lines(contents, .folder).filter { $0.hasPrefix("![") }
-    #expect(shown.count == 4)
+    #expect(shown.count == 5)
     #expect(shown.count == contents.charts.count)
     #expect(!shown.contains { $0.contains("completion.svg") })
+  }
+
+  /// The sample with a second experiment, whose variants are the same users.
+  private func twoExperiments() -> ReportContents {
+    var contents = SampleReport.charted()
+    let flow = contents.flows[0].definition
+    guard let first = flow.experiment else { return contents }
+    var second = first
+    second.id = "colour"
+    contents.flows[0].definition.experiment = nil
+    contents.flows[0].definition.severalExperiments = [first, second]
+    let variants = contents.funnel.filter { $0.key.breakdown == .variant }
+    contents.funnel.removeAll { $0.key.breakdown == .variant }
+    for id in [first.id, second.id] {
+      contents.funnel += variants.map { row in
+        var row = row
+        row.key.breakdown = .variantOf(id)
+        return row
+      }
+    }
+    contents.comparison += contents.comparison.map { row in
+      var row = row
+      row.experiment = second.id
+      return row
+    }
+    contents.checks += contents.checks.map {
+      TrustChecks(
+        flow: $0.flow, experiment: second.id, control: $0.control, tuning: $0.tuning,
+        split: $0.split, mixed: $0.mixed)
+    }
+    return contents
+  }
+
+  @Test func `each of several experiments has charts of its own, and every link has a file`() throws
+  {
+    let contents = twoExperiments()
+    let names = contents.charts.map(\.name)
+    #expect(names.contains("charts/flow-1-variants-1.svg"))
+    #expect(names.contains("charts/flow-1-arms-2.svg"))
+    let links = contents.markdown(for: .folder).matches(of: #/\]\((charts\/.*?)\)/#).map {
+      String($0.1)
+    }
+    #expect(links.sorted() == names.sorted())
+    let ids = contents.html.matches(of: #/ id="(.*?)"/#).map { $0.1 }
+    #expect(Set(ids).count == ids.count)
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Journeys
 import Testing
 
 @testable import Reports
@@ -42,7 +41,7 @@ struct ChartStyleTests {
   @Test func `there is a light and a dark scheme with the same names`() {
     #expect(Self.schemes.count == 2)
     #expect(Self.schemes[0].keys.sorted() == Self.schemes[1].keys.sorted())
-    #expect(Self.schemes[0].count == 8)
+    #expect(Self.schemes[0].count == 9)
     #expect(contrast(Self.schemes[0]["paper"] ?? "", Self.schemes[1]["paper"] ?? "") > 10)
   }
 
@@ -50,7 +49,7 @@ struct ChartStyleTests {
   func `text stands 4 point 5 to 1 on paper and on bands`(scheme: Int) throws {
     let colours = Self.schemes[scheme]
     for text in ["ink", "soft"] {
-      for ground in ["paper", "band"] {
+      for ground in ["paper", "band", "pale"] {
         let contrast = try contrast(#require(colours[text]), #require(colours[ground]))
         #expect(contrast >= 4.5, "\(text) on \(ground)")
       }
@@ -65,17 +64,6 @@ struct ChartStyleTests {
       #expect(contrast >= 3, "\(mark)")
     }
     #expect(ChartStyle.css.contains(".band { fill: var(--band); stroke: var(--soft)"))
-  }
-
-  @Test(arguments: LeavingReason.allCases)
-  func `the fill of a reason stands 3 to 1 on both papers, its hatching on the fill`(
-    reason: LeavingReason
-  ) throws {
-    let pattern = reason.pattern.xml
-    let fill = String(try #require(pattern.firstMatch(of: #/fill="(#[0-9a-f]+)"/#)).output.1)
-    for scheme in Self.schemes {
-      #expect(contrast(fill, try #require(scheme["paper"])) >= 3)
-    }
-    if pattern.contains("stroke=") { #expect(contrast(fill, "#fff") >= 3) }
+    #expect(ChartStyle.css.contains(".gone { fill: var(--pale); stroke: var(--alarm)"))
   }
 }

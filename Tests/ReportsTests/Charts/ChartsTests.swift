@@ -38,8 +38,8 @@ struct ChartsTests {
   @Test func `the files of a flow are named by its place, never by data`() {
     #expect(
       charts().keys.sorted() == [
-        "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg", "charts/flow-1-steps.svg",
-        "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
+        "charts/flow-1-arms.svg", "charts/flow-1-completion.svg", "charts/flow-1-funnel.svg",
+        "charts/flow-1-steps.svg", "charts/flow-1-trend.svg", "charts/flow-1-variants.svg",
       ])
   }
 
@@ -50,6 +50,7 @@ struct ChartsTests {
       contents.curve = []
       contents.timing[1].medianSeconds = nil
       contents.trend.removeFirst(4)
+      contents.comparison = []
     }
     #expect(nothing.isEmpty)
   }
@@ -74,36 +75,12 @@ struct ChartsTests {
     #expect(try !chart(ofSeconds: 3_599).contains("within 1 h"))
   }
 
-  @Test func `a single final period is told once`() throws {
-    let chart = try #require(
-      charts { contents in
-        for index in contents.trend.indices.dropFirst() { contents.trend[index].isFinal = false }
-      }["charts/flow-1-trend.svg"])
-    #expect(chart.contains("Completion rate of 4 periods: 40.0\u{A0}% on 2026-03-01; "))
-  }
-
   @Test func `one variant alone has no chart, nor have variants under a broken split`() {
     let alone = charts { $0.funnel.removeAll { $0.key.segment == .value("B") } }
-    #expect(alone["charts/flow-1-variants.svg"] == nil)
+    #expect(alone["charts/flow-1-variants.svg"] == nil && alone["charts/flow-1-arms.svg"] == nil)
     let broken = charts { $0.checks[0].split = SampleReport.brokenSplit }
-    #expect(broken["charts/flow-1-variants.svg"] == nil)
+    #expect(broken["charts/flow-1-variants.svg"] == nil && broken["charts/flow-1-arms.svg"] == nil)
     #expect(broken["charts/flow-1-funnel.svg"] != nil)
-  }
-
-  @Test func `of more than 20 variants the first 20 are drawn, and how many are not`() throws {
-    let chart = try #require(
-      charts { contents in
-        let rows = contents.funnel.filter { $0.key.segment == .value("B") }
-        for index in 1...23 {
-          contents.funnel += rows.map { row in
-            var row = row
-            row.key.segment = .value(Text("variant \(index)"))
-            return row
-          }
-        }
-      }["charts/flow-1-variants.svg"])
-    #expect(chart.split(separator: "<circle").count - 1 == 20)
-    #expect(chart.contains(">5 smaller variants are in the table.<"))
   }
 
   /// The sample with 60 steps, of which the 30th loses most and takes longest.
@@ -147,37 +124,6 @@ struct ChartsTests {
     #expect(chart.contains("; 40 quicker steps are in the table."))
   }
 
-  @Test func `the key of a trend has the marks that are drawn, and no others`() throws {
-    let all = try #require(charts()["charts/flow-1-trend.svg"])
-    for words in ["final", "not final", "usual limits", "alarm"] {
-      #expect(all.contains(">\(words)</text>"), "\(words)")
-    }
-    let plain = try #require(
-      charts { contents in
-        for index in contents.trend.indices {
-          contents.trend[index].isFinal = true
-          contents.trend[index].alarm = nil
-        }
-      }["charts/flow-1-trend.svg"])
-    #expect(plain.contains(">final</text>") && plain.contains(">usual limits</text>"))
-    #expect(!plain.contains(">not final</text>") && !plain.contains(">alarm</text>"))
-  }
-
-  @Test func `a funnel in which a step has more users than the one above it says why`() throws {
-    let words = "Steps differ by variant: a later one may have more users."
-    let ownList: (inout ReportContents) -> Void = { contents in
-      contents.flows[0].definition.experiment?.variants[1].steps = [1, 0]
-    }
-    let rising = try #require(
-      charts { contents in
-        ownList(&contents)
-        contents.funnel[1].reached = contents.funnel[0].reached + 1
-      }["charts/flow-1-funnel.svg"])
-    #expect(rising.contains(">\(words)</text>") && rising.contains(" \(words)"))
-    let falling = try #require(charts(ownList)["charts/flow-1-funnel.svg"])
-    #expect(!falling.contains("Steps differ"))
-  }
-
   @Test func `a flow is drawn the same every time`() {
     #expect(charts() == charts())
   }
@@ -195,39 +141,56 @@ struct ChartsTests {
   }
 
   private static let elements: Set = [
-    "svg", "title", "desc", "style", "defs", "pattern", "rect", "text", "line", "circle", "path",
+    "svg", "title", "desc", "style", "rect", "text", "line", "circle", "path",
   ]
   private static let attributes: Set = [
     "xmlns", "viewBox", "role", "aria-labelledby", "id", "class", "x", "y", "x1", "y1", "x2", "y2",
-    "cx", "cy", "r", "width", "height", "d", "fill", "stroke", "stroke-width", "patternUnits",
+    "cx", "cy", "r", "width", "height", "d", "fill",
+  ]
+
+  /// The sample with a name wherever one can stand.
+  private func drawn(naming text: Text) -> [String: String] {
+    charts { contents in
+      for index in contents.funnel.indices where contents.funnel[index].step.index == 2 {
+        contents.funnel[index].step.id = text
+      }
+      for index in contents.dropoff.indices { contents.dropoff[index].step.id = text }
+      contents.funnel[0].step.id = text
+      contents.dropoff[1].detail = text
+      contents.losses[0].biggest[0].id = text
+      contents.timing[1].step = StepKey(index: 1, id: text)
+      contents.flows[0].definition.steps[1].title = text
+      for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
+      contents.losses[4].key.segment = .value(text)
+      contents.comparison[0].variant = text
+      let date = CivilDate(year: 2026, month: 3, day: 2)
+      contents.flows[0].settings.notes = [date].compactMap(\.self).map {
+        TrendNote(date: $0, text: text)
+      }
+    }
+  }
+
+  /// How the name is cut in each chart that has it.
+  private static let room: [(kind: ChartKind, ems: Double)] = [
+    (.funnel, ChartLabel.wide), (.steps, ChartLabel.wide), (.variants, ChartLabel.brief),
+    (.arms, ArmsChart.mostEms), (.trend, ChartLabel.brief),
   ]
 
   @Test func `a hostile name is text in every chart, and nothing else`() throws {
     for name in try HostileNames.all() {
       let text = Text(name)
-      let drawn = charts { contents in
-        for index in contents.funnel.indices where contents.funnel[index].step.index == 2 {
-          contents.funnel[index].step.id = text
-        }
-        for index in contents.dropoff.indices { contents.dropoff[index].step.id = text }
-        contents.funnel[0].step.id = text
-        contents.dropoff[1].detail = text
-        contents.losses[0].biggest[0].id = text
-        contents.timing[1].step = StepKey(index: 1, id: text)
-        for index in 6...8 { contents.funnel[index].key.segment = .value(text) }
-        contents.losses[4].key.segment = .value(text)
-      }
-      #expect(drawn.count == 5)
-      let shown = ChartLabel(text)
+      let drawn = drawn(naming: text)
+      #expect(drawn.count == 6)
       for (file, chart) in drawn {
         let reading = XMLReading(Array(chart.utf8))
-        #expect(reading.isWellFormed, "\(file): \(shown.short)")
-        #expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown.short)")
-        #expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown.short)")
-        guard ["funnel", "variants", "steps"].contains(where: file.contains) else { continue }
-        let shown = file.contains("funnel") ? shown : ChartLabel(text, mostEms: ChartLabel.narrow)
-        #expect(reading.text.contains(shown.short), "\(file): \(shown.short)")
-        #expect(reading.text.contains(shown.whole ?? shown.short), "\(file): \(shown.short)")
+        let shown = ChartLabel(text).short
+        #expect(reading.isWellFormed, "\(file): \(shown)")
+        #expect(reading.elements.isSubset(of: Self.elements), "\(file): \(shown)")
+        #expect(reading.attributes.isSubset(of: Self.attributes), "\(file): \(shown)")
+        guard let room = Self.room.first(where: { file.contains("-\($0.kind).") }) else { continue }
+        let label = ChartLabel(text, mostEms: room.ems)
+        #expect(reading.text.contains(label.short), "\(file): \(shown)")
+        #expect(reading.text.contains(label.whole ?? label.short), "\(file): \(shown)")
       }
     }
   }
@@ -240,8 +203,13 @@ struct ChartsTests {
     #expect(charts()["charts/flow-1-funnel.svg"]?.contains("their share of all counted<") == true)
   }
 
-  @Test func `a label that would run into the one before stands below its point`() {
-    #expect(CompletionChart.offsets(at: [100, 140, 300], width: 58) == [-11, 26, -11])
-    #expect(CompletionChart.offsets(at: [100, 158], width: 58) == [-11, -11])
+  @Test func `brackets hold the middle half and parentheses 95 percent, in all charts`() {
+    for (name, chart) in charts() {
+      let text = chart.withOrdinarySpaces
+      let hasHalf = text.contains(#/\[[0-9][^\]]* to [^\]]*\]/#)
+      let hasInterval = text.contains(#/\([−+0-9][^)]* to [^)]*\)/#)
+      #expect(hasHalf == name.contains("steps"), "\(name)")
+      #expect(!hasInterval || name.contains("variants"), "\(name)")
+    }
   }
 }

@@ -44,13 +44,44 @@ struct FewNoteTests {
     #expect(few.contains(">8 · 80.0 % †<"))
     #expect(few.contains(">† rests on few users: fewer than 30<"))
     #expect(few.contains(" All rests on few users: fewer than 30.</desc>"))
-    #expect(!(try chart(.funnel) { $0.flows[0].matured = 30 }).contains("few users"))
+  }
+
+  @Test
+  func `in a funnel of enough users only the leave rates of steps that few reached are marked`()
+    throws
+  {
+    func chart(reached: Int) throws -> String {
+      try self.chart(.funnel) { contents in
+        contents.flows[0].matured = 30
+        contents.funnel[0].reached = 30
+        contents.funnel[1].reached = reached
+      }
+    }
+    let some = try chart(reached: 29)
+    #expect(some.contains(">29 · 80.0 %<") && some.contains(">20.0 % left (2):"))
+    #expect(some.contains(">50.0 % † left (4),"))
+    #expect(some.contains(" Few users: fewer than 30.</desc>"))
+    #expect(!(try chart(reached: 30)).contains("few users"))
   }
 
   @Test func `the curve of few who started is marked`() throws {
     let few = try chart(.completion) { $0.flows[0].started = 29 }
     #expect(few.contains(" % †<") && few.contains(" All rests on few users: fewer than 30.</desc>"))
     #expect(!(try chart(.completion) { $0.flows[0].started = 30 }).contains("†"))
+  }
+
+  @Test func `the median time of few who finished is marked, whoever started`() throws {
+    func chart(finished: Int) throws -> String {
+      try self.chart(.completion) { contents in
+        contents.flows[0].started = 100
+        contents.funnel[2].reached = finished
+        contents.timing[0].finishersMedianSeconds = 121
+      }
+    }
+    let few = try chart(finished: 29)
+    #expect(few.contains(">within 2 min 1 s †<") && !few.contains(" % †<"))
+    #expect(few.contains(" Few users: fewer than 30.</desc>"))
+    #expect(!(try chart(finished: 30)).contains("†"))
   }
 
   @Test func `a step that few went on from is marked`() throws {
@@ -62,14 +93,15 @@ struct FewNoteTests {
 
   @Test func `variants of fewer than 100 are marked, as in their table`() throws {
     let few = try chart(.variants)
-    #expect(few.contains(">20.0 % (3.6 to 62.4) † of 5<"))
-    #expect(few.contains("A (control) 20.0 %, 95 % interval 3.6 to 62.4 % (few users);"))
+    #expect(few.contains(">+55.0 (−41.0 to +96.0) †<"))
+    #expect(few.contains("+55.0 points (−41.0 to +96.0) (few users),"))
     #expect(few.contains(">† rests on few users: fewer than 100<"))
   }
 
   @Test func `days of few users have the mark above their points, and are counted in words`() throws
   {
     let few = try chart(.trend) { contents in
+      contents.flows[0].matured = 30
       for index in [0, 2, 3] { contents.trend[index].matured = 29 }
     }
     #expect(few.split(separator: ">†<", omittingEmptySubsequences: false).count - 1 == 2)
@@ -77,6 +109,6 @@ struct FewNoteTests {
     #expect(
       few.contains(">Completion rate of 4 periods, 2 of them of few users: 40.0 % (few users) on"))
     #expect(few.contains(">† rests on few users: fewer than 30<"))
-    #expect(!(try chart(.trend)).contains("†"))
+    #expect(!(try chart(.trend) { $0.flows[0].matured = 30 }).contains("†"))
   }
 }

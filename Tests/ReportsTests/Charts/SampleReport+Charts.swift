@@ -1,8 +1,21 @@
+import TestSupport
+
+@testable import Experiments
 @testable import Funnels
 @testable import Reports
 
 extension SampleReport {
-  /// The sample with what makes all charts: a curve, and days enough for a trend.
+  /// A chart of the sample that makes all, after a change, with ordinary spaces; `nil` where it is not drawn.
+  static func chart(
+    _ kind: ChartKind, _ change: (inout ReportContents) -> Void = { _ in }
+  ) -> String? {
+    var contents = charted()
+    change(&contents)
+    return contents.charts.first { $0.name == "charts/flow-1-\(kind).svg" }
+      .map { String(decoding: $0.bytes, as: UTF8.self).withOrdinarySpaces }
+  }
+
+  /// The sample with what makes all charts: a curve, days enough for a trend, and a judged experiment.
   static func charted() -> ReportContents {
     var contents = contents()
     contents.curve = [
@@ -10,6 +23,7 @@ extension SampleReport {
       CurveRow(key: all, seconds: 7_200, completed: 0.4, low: 0.2, high: 0.7),
     ]
     contents.trend = days()
+    contents.comparison[0].verdict = .noClearDifference
     return contents
   }
 

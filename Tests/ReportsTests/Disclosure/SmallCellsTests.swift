@@ -145,8 +145,8 @@ struct SmallCellsTests {
   @Test func `a chart says nothing of a hidden count`() {
     let open = file("charts/flow-1-funnel.svg", SampleReport.contents())
     let chart = file("charts/flow-1-funnel.svg", hidden(below: 5))
-    #expect(open.contains("4 · 40.0 %") && open.contains("4 left"))
-    #expect(!chart.contains("4 · ") && !chart.contains("4 left"))
+    #expect(open.contains("4 · 40.0 %") && open.contains("left (4)"))
+    #expect(!chart.contains("4 · ") && !chart.contains("left (4)"))
     #expect(chart.contains("hidden left"))
   }
 

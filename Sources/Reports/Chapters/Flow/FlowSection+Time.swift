@@ -18,7 +18,17 @@ extension FlowSection {
     let row = contents.timing.first { isOverall($0.key) && $0.measure == .complete }
     guard let row, flow.started > 0 else { return nil }
     let times = contents.cells.hides(row.users) ? [] : quantiles(of: row) + [shares(of: row)]
-    return .list(times + [whoIsTimed(by: row)])
+    return .list([finishersMedian(row)].compactMap(\.self) + times + [whoIsTimed(by: row)])
+  }
+
+  /// How many completed within the window, of those who are counted.
+  var completedInTime: Int? { overallRows.first(where: \.isCompletion)?.reached }
+
+  /// The time that people ask for; `nil` where nobody finished or it is hidden.
+  private func finishersMedian(_ row: TimingRow) -> String? {
+    guard let median = row.finishersMedianSeconds else { return nil }
+    let time = Figures.duration(seconds: median, of: completedInTime)
+    return "Of the counted \(unit.plural) who completed, half took at most \(time)."
   }
 
   /// Times that people speak of.
@@ -67,7 +77,7 @@ extension FlowSection {
         \(unit.plural) only, so the share at \(window) may differ from it here.
         """
     }
-    let counted = overallRows.first(where: \.isCompletion)?.reached
+    let counted = completedInTime
     let areShown = !contents.cells.hides(counted) && !contents.cells.hides(row.users)
     guard let counted, counted < row.users, areShown else { return all }
     let young = flow.matured < flow.started ? ", and so are \(unit.plural) not yet counted" : ""
@@ -139,7 +149,7 @@ extension FlowSection {
     guard let row, row.medianSeconds == 0 else {
       return Figures.duration(seconds: row?.medianSeconds, of: row?.users)
     }
-    return row.isMostlySilent ? "no later event" : "none in the flow"
+    return row.wordsForNoTime
   }
 
   private func notes(on rows: [TimingRow]) -> String? {
@@ -168,6 +178,9 @@ extension FlowSection {
 }
 
 extension TimingRow {
+  /// What stands in place of a median of 0 before leaving.
+  var wordsForNoTime: String { isMostlySilent ? "no later event" : "none in the flow" }
+
   /// Whether at least half did nothing at all after the view of the step.
   fileprivate var isMostlySilent: Bool { silent * 2 >= users }
 }

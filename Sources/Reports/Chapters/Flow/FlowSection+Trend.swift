@@ -18,14 +18,42 @@ extension FlowSection {
   private static let beginning = "Beginning\u{202F}on"
 
   var trend: [Block?] {
-    let rows = contents.trend.filter { isOverall($0.key) }
-    let weeks = contents.weeks.filter { isOverall($0.key) }
-    let lines = lines(of: rows)
-    guard flow.settings.trend == .day, lines.count > Self.mostDays, !weeks.isEmpty else {
-      return trend(of: lines, by: flow.settings.trend, note: nil)
+    let rows = overallTrend
+    let weeks = toldWeeks
+    let noted = noted.map(Block.sentence)
+    guard !weeks.isEmpty else {
+      return [noted] + trend(of: lines(of: rows), by: flow.settings.trend, note: nil)
     }
-    return trend(of: self.lines(of: weeks), by: .week, note: "; the days are in `trend.csv`")
+    return [noted]
+      + trend(of: lines(of: weeks), by: .week, note: "; the days are in `trend.csv`")
       + [alarms(in: rows).map(Block.sentence)]
+  }
+
+  private var overallTrend: [TrendRow] { contents.trend.filter { isOverall($0.key) } }
+
+  /// The weeks that the table tells in place of days; none where it has days.
+  var toldWeeks: [TrendRow] {
+    guard flow.settings.trend == .day, lines(of: overallTrend).count > Self.mostDays else {
+      return []
+    }
+    return contents.weeks.filter { isOverall($0.key) }
+  }
+
+  /// The periods that the chart draws.
+  var drawnTrend: [TrendRow] { overallTrend.suffix(Self.trendLines) }
+
+  var trendAxis: TrendAxis { TrendAxis(drawnTrend, period: flow.settings.trend) }
+
+  /// The notes that fall into the periods of the chart.
+  var trendMarks: TrendMarks { TrendMarks(flow.settings.notes, along: trendAxis) }
+
+  /// The same in a sentence; `nil` without notes.
+  private var noted: String? {
+    let marks = trendMarks
+    guard !marks.notes.isEmpty else { return nil }
+    let words = marks.notes.map { "\(CodeSpan($0.note.text).markdown) on \($0.note.date)" }
+    let rest = marks.more > 0 ? " Earlier ones are not told." : ""
+    return "Noted in the definition: \(words.joined(separator: ", ")).\(rest)"
   }
 
   /// Periods, those that follow each other without users as one.

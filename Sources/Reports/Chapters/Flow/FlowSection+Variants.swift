@@ -17,19 +17,21 @@ extension FlowSection {
     }
     let variants = variantRows
     return ([nameless(variants)] + doubts).map { $0.map(Block.sentence) }
-      + verdicts(on: variants) + [image(.variants)] + tables(of: variants) + assignment
+      + verdicts(on: variants) + [image(.variants), image(.arms)] + tables(of: variants)
+      + assignment
   }
 
   /// Of several experiments each by itself, as if it were the flow's only one.
   var sectionsOfExperiments: [(id: Text, section: FlowSection)] {
-    flow.definition.severalExperiments.map { experiment in
+    flow.definition.severalExperiments.enumerated().map { index, experiment in
       var flow = flow
       flow.definition.severalExperiments = []
       flow.definition.experiment = experiment
       return (
         experiment.id,
         FlowSection(
-          number: number, flow: flow, contents: contents.narrowed(toExperiment: experiment.id))
+          number: number, experimentNumber: index + 1, flow: flow,
+          contents: contents.narrowed(toExperiment: experiment.id))
       )
     }
   }

@@ -10,6 +10,8 @@ import Journeys
 struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
+  /// Of one of the flow's several experiments its place, from 1; `nil` for the flow as a whole.
+  var experimentNumber: Int?
   let flow: ReportedFlow
   /// The rows about this flow alone.
   let contents: ReportContents

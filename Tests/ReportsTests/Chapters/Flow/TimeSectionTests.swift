@@ -140,4 +140,18 @@ struct TimeSectionTests {
     }
     #expect(!report.contains("### Time"))
   }
+
+  @Test func `the median of those who finish stands first, and is marked where they are few`() {
+    let report = { (finished: Int) in
+      SampleReport.markdown { contents in
+        contents.timing[0].finishersMedianSeconds = 121
+        contents.funnel[2].reached = finished
+      }
+    }
+    #expect(
+      report(29).contains(
+        "- Of the counted users who completed, half took at most 2 min 1 s †.\n- Of all"))
+    #expect(report(30).contains("half took at most 2 min 1 s.\n"))
+    #expect(!SampleReport.markdown().contains("half took at most"))
+  }
 }
