@@ -55,7 +55,7 @@ let package = Package(
       name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
       swiftSettings: source),
     .target(
-      name: "SyntheticLogs", dependencies: ["EventLog", "Definitions", "Journeys"],
+      name: "SyntheticLogs", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
       swiftSettings: source),
     .target(
       name: "Experiments",

@@ -135,8 +135,10 @@ package enum OnboardingFunnelCommand {
     case .forget:
       return try await ForgetPlan(arguments, processors: processors).outcome(in: environment)
     case .generate:
-      try await GeneratePlan(arguments, processors: processors).run()
-      return Outcome(status: .done)
+      let plan = try GeneratePlan(arguments, clock: clock, processors: processors)
+      var outcome = Outcome(status: .done)
+      outcome.standardError = environment.messageLines(try await plan.run())
+      return outcome
     case .map:
       try MapPlan(arguments, clock: clock).piece.run()
       return Outcome(status: .done)

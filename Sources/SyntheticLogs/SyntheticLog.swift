@@ -67,7 +67,7 @@ package struct SyntheticLog: Sendable {
   /// The number behind all that is a user's.
   func identity(of user: UInt32) -> UInt64 {
     RandomNumbers.mixed(
-      RandomNumbers.mixed(settings.seed &* RandomNumbers.step) &+ UInt64(user)
+      RandomNumbers.mixed(settings.origin &* RandomNumbers.step) &+ UInt64(user)
         &* RandomNumbers.step)
   }
 }
@@ -79,9 +79,12 @@ enum EntryTimes {
     weights: [2, 1, 1, 1, 1, 2, 4, 6, 7, 7, 7, 8, 9, 8, 7, 7, 8, 9, 10, 11, 11, 9, 6, 3])
 
   static func sorted(_ settings: LogSettings) -> [Int64] {
-    var random = RandomNumbers(seed: settings.seed)
+    var random = RandomNumbers(seed: settings.origin)
+    let hours = settings.startsPerHour.isEmpty ? hours : Pick(weights: settings.startsPerHour)
+    let days = settings.startsPerDay.isEmpty ? nil : Pick(weights: settings.startsPerDay)
     return (0..<settings.users).map { _ in
-      let day = random.below(Int64(settings.days))
+      let day =
+        days.map { Int64($0.index(at: random.share())) } ?? random.below(Int64(settings.days))
       let hour = Int64(hours.index(at: random.share()))
       return settings.start + (day * 24 + hour) * 3_600_000 + random.below(3_600_000)
     }.sorted()

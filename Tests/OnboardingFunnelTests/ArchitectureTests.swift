@@ -14,7 +14,7 @@ struct ArchitectureTests {
     "Inference": ["EventLog", "Definitions", "Journeys"],
     "Checks": ["EventLog", "Definitions", "Journeys"],
     "Funnels": ["EventLog", "Definitions", "Journeys", "Statistics"],
-    "SyntheticLogs": ["EventLog", "Definitions", "Journeys"],
+    "SyntheticLogs": ["EventLog", "Definitions", "Journeys", "Statistics"],
     "Experiments": ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
     "Insights": [
       "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics",

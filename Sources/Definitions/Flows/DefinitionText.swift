@@ -10,10 +10,12 @@ package struct DefinitionText {
   /// Writes the flows and, where `identity` is not the usual one, that.
   ///
   /// `preset`: the format of the logs; `nil` where their first lines tell it. `fields`: where some
-  /// stand, in the native format. `mapping`: how lines are read, in place of both.
+  /// stand, in the native format. `mapping`: how lines are read, in place of both. `report`: by what
+  /// fields reports are split, and in which time zone days are cut; `nil` leaves both out.
   package init(
     _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil,
-    fields: [(field: MappedField, paths: [FieldPath])] = [], mapping: MappingText? = nil
+    fields: [(field: MappedField, paths: [FieldPath])] = [], mapping: MappingText? = nil,
+    report: ReportSettings? = nil
   ) {
     var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
     if identity == .account { members.append(("identity", .text("account"))) }
@@ -31,6 +33,9 @@ package struct DefinitionText {
         ("mapping", .object([("preset", preset), ("fields", .object(places, .lines))], .lines)))
     } else if let preset {
       members.append(("mapping", .object([("preset", .text(preset.rawValue))], .compact)))
+    }
+    if let report = report.map(Self.report), !report.isEmpty {
+      members.append(("report", .object(report, .compact)))
     }
     string = Value.object(members, .lines).written(indent: "") + "\n"
   }
@@ -54,7 +59,48 @@ package struct DefinitionText {
       let experiments = flow.severalExperiments.map { Self.experiment($0, of: flow) }
       members.append(("experiments", .list(experiments, .lines)))
     }
+    if !flow.goals.isEmpty { members.append(("goals", .list(flow.goals.map(goal), .lines))) }
     return .object(members, .lines)
+  }
+
+  private static func goal(_ goal: GoalDefinition) -> Value {
+    var members: [(String, Value)] = [("id", .name(goal.id)), ("event", .name(goal.event))]
+    if goal.window.lowerBound > 0 {
+      members.append(("from", .text(duration(goal.window.lowerBound))))
+      members.append(("to", .text(duration(goal.window.upperBound))))
+    } else {
+      members.append(("within", .text(duration(goal.window.upperBound))))
+    }
+    if !goal.conditions.isEmpty {
+      let conditions = goal.conditions.map { condition in
+        // The dimensions of a file are not written, but where they stand.
+        let path =
+          if case .dimension(_, let path?) = condition.field { path.pointer.string } else {
+            nil as String?
+          }
+        return (path ?? condition.field.name, Value.name(condition.value))
+      }
+      members.append(("where", .object(conditions, .compact)))
+    }
+    if let sum = goal.sum { members.append(("sum", .name(sum.pointer))) }
+    if goal.anchor == .completion { members.append(("after", .text("completion"))) }
+    if goal.better == .less { members.append(("better", .text("less"))) }
+    if let margin = goal.margin {
+      members += [("guardrail", .literal("true")), ("margin", .literal("\(margin)"))]
+    }
+    return .object(members, .compact)
+  }
+
+  private static func report(_ report: ReportSettings) -> [(String, Value)] {
+    var members: [(String, Value)] = []
+    if !report.by.isEmpty {
+      members.append(("by", .list(report.by.map { .text($0.name) }, .compact)))
+    }
+    if report.timeZone != ReportSettings().timeZone {
+      members.append(("timeZone", .text(report.timeZone)))
+    }
+    if report.trend == .week { members.append(("trend", .text("week"))) }
+    return members
   }
 
   private static func word(_ skip: SkipRule) -> String {

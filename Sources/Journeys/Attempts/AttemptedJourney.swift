@@ -6,7 +6,7 @@ package struct AttemptedJourney {
   /// In order, without exposures.
   package var records: [EventRecord] = []
   /// In order.
-  var exposures: [EventRecord] = []
+  package internal(set) var exposures: [EventRecord] = []
   /// Beside `records`: their events, with positions.
   package var events: [JourneyEvent] = []
   package var attempts: [Attempt] = []

@@ -160,8 +160,13 @@ extension Generation {
   /// `option`: as the user writes it.
   package func requireApart(_ file: String, from option: String) throws(AnalysisError) {
     let read = [configuration, rates].compactMap(\.self)
-    guard read.contains(where: { FilePath($0).isSameFile(as: FilePath(file)) }) else { return }
-    throw .clash(file, of: option)
+    guard !read.contains(where: { FilePath($0).isSameFile(as: FilePath(file)) }) else {
+      throw .clash(file, of: option)
+    }
+    guard !like.isEmpty else { return }
+    var analysis = Analysis(inputs: like)
+    analysis.configuration = configuration
+    try analysis.requireApart(file, from: option)
   }
 }
 

@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Funnels
 import Journeys
+import SyntheticLogs
 
 /// The work of the second phase: all users are read, partition by partition, by all workers.
 struct CountingPhase {
@@ -78,6 +79,47 @@ struct CountingPhase {
     }
     let list = list(of: shares.compactMap(\.rows))
     return (list, shares.reduce(into: EventCounts()) { $0.merge($1.events) })
+  }
+
+  /// What the users of each flow did, for a log that is made after this one; `nil` for a flow that must not
+  /// stand there.
+  func fits() async throws(AnalysisError) -> (flows: [FlowFit?], events: EventCounts) {
+    let words = try await sharedWords()
+    let shares = try await inParallel(workers: request.settings.threads) {
+      _ throws(AnalysisError) in
+      var reader = self.reader
+      var fits = run.flows.indices.map { flow in
+        FlowFit(run.flows[flow], names: numbers.names(ofFlow: flow), words: words)
+      }
+      var records = RecordPartition()
+      while try scan.take(into: &records) {
+        reader.read(partition: records) { facts in fits[facts.flow]?.add(facts) }
+      }
+      return (fits: fits, events: reader.eventCounts)
+    }
+    let flows = run.flows.indices.map { flow in
+      shares.dropFirst().reduce(into: shares[0].fits[flow]) { sum, share in
+        if let other = share.fits[flow] { sum?.merge(other) }
+      }
+    }
+    return (flows, shares.reduce(into: EventCounts()) { $0.merge($1.events) })
+  }
+
+  /// How many users have each word of the log.
+  private func sharedWords() async throws(AnalysisError) -> SharedWords {
+    let workers = request.settings.threads
+    let empty = SharedWords(run.symbols)
+    let shares = try await inParallel(workers: workers) { worker throws(AnalysisError) in
+      var reader = self.reader
+      var words = empty
+      var records = RecordPartition()
+      for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {
+        try scan.read(partition, into: &records)
+        reader.readJourneys(partition: records) { _, journey in words.add(journey) }
+      }
+      return words
+    }
+    return shares.dropFirst().reduce(into: shares[0]) { $0.merge($1) }
   }
 
   /// The list of all workers' rows.

@@ -15,6 +15,12 @@ public struct Generation: Sendable {
   public var configuration: String?
   /// A file of planted rates; `nil` plants the usual ones.
   public var rates: String?
+  /// Logs whose users are to be imitated: files, folders, or `-`; empty imitates nobody.
+  ///
+  /// `configuration` then says how to read them.
+  public var like: [String] = []
+  /// The machine's clock in milliseconds since 1970, as in `Analysis`.
+  public var clock: Int64?
   /// What chance begins with.
   public var seed: UInt64?
   /// How many users there are.
@@ -57,6 +63,8 @@ public struct Generation: Sendable {
     public internal(set) var bytes = 0
     /// The truth as JSON: what `truth.json` holds.
     public internal(set) var truth: String
+    /// What the log lacks of the one it is made after, and how that was read; one line each.
+    public internal(set) var notes: [String] = []
   }
 
   /// Makes the log and writes it.
@@ -65,16 +73,25 @@ public struct Generation: Sendable {
   ///
   /// - Throws: `AnalysisError` when a setting or a file cannot be used, or the log not be written.
   public func write(to destination: Destination) async throws(AnalysisError) -> Made {
-    let request = try GenerationRequest(self)
+    let request =
+      like.isEmpty ? try GenerationRequest(self) : try await GenerationRequest(imitating: self)
+    var made: Made
     switch destination {
     case .standardOutput:
-      return try await write(request.log) { bytes throws(OutputError) in
+      made = try await write(request.log) { bytes throws(OutputError) in
         try StandardStream.output.write(bytes)
       }
     case .folder(let folder):
       try Self.requireOwn(folder, definition: request.definition)
-      return try await stage(request.log, definition: request.definition, in: folder)
+      made = try await stage(request, in: folder)
     }
+    made.notes = request.notes
+    return made
+  }
+
+  /// What users of a log do, which nobody writes.
+  func truth(of log: SyntheticLog) async throws(AnalysisError) -> PlantedTruth {
+    try await walk(log) { _, _ in .open }
   }
 
   /// Refuses a folder with files that the run would replace and no run of this kind has made.
@@ -117,7 +134,7 @@ public struct Generation: Sendable {
 
   /// Writes the log and its files beside it, which all take their names at the end.
   private func stage(
-    _ log: SyntheticLog, definition: [UInt8], in folder: String
+    _ request: GenerationRequest, in folder: String
   ) async throws(AnalysisError) -> Made {
     var file: StagedFile
     do {
@@ -125,13 +142,13 @@ public struct Generation: Sendable {
     } catch {
       throw AnalysisError(error)
     }
-    let made = try await write(log) { bytes throws(OutputError) in
+    let made = try await write(request.log) { bytes throws(OutputError) in
       try file.write(bytes)
       return .open
     }
     do {
       try file.publish(beside: [
-        ReportFile(name: "onboarding.json", bytes: definition),
+        ReportFile(name: "onboarding.json", bytes: request.definition),
         ReportFile(name: "truth.json", bytes: Array(made.truth.utf8)),
       ])
     } catch {
@@ -146,30 +163,48 @@ public struct Generation: Sendable {
   ) async throws(AnalysisError) -> Made {
     let writer = EventWriter(log)
     var order = ArrivalOrder(log.settings)
-    var truth = PlantedTruth(of: log)
     var made = Made(truth: "")
-    let blockSize = 4096 * threads
-    var state = StandardStream.State.open
-    for first in stride(from: 0, to: log.entries.count, by: blockSize) where state == .open {
-      let users = first..<min(first + blockSize, log.entries.count)
-      for walks in await inParallel(of: users, { log.walks(of: $0) }) {
-        order.add(walks.events)
-        truth.add(walks)
-      }
-      let isLast = users.upperBound == log.entries.count
-      let ready = order.take(before: isLast ? nil : log.entries[users.upperBound])
+    let truth = try await walk(log) { events, next throws(AnalysisError) in
+      order.add(events)
+      let ready = order.take(before: next)
+      var state = StandardStream.State.open
       for bytes in await inParallel(of: ready.indices, { writer.bytes(of: ready[$0]) }) {
         made.bytes += bytes.count
-        do {
+        do throws(OutputError) {
           if state == .open { state = try sink(bytes) }
         } catch {
           throw AnalysisError(error)
         }
       }
+      return state
     }
-    truth.finish()
     made.truth = truth.text
     return made
+  }
+
+  /// Lets users walk block by block.
+  ///
+  /// `take`: what is to be done with the events of a block; it is also given the entry of the next user,
+  /// `nil` after the last, and says whether anybody wants more.
+  private func walk(
+    _ log: SyntheticLog,
+    _ take: ([PlannedEvent], Int64?) async throws(AnalysisError) -> StandardStream.State
+  ) async throws(AnalysisError) -> PlantedTruth {
+    var truth = PlantedTruth(of: log)
+    let blockSize = 4096 * threads
+    var state = StandardStream.State.open
+    for first in stride(from: 0, to: log.entries.count, by: blockSize) where state == .open {
+      let users = first..<min(first + blockSize, log.entries.count)
+      var events: [PlannedEvent] = []
+      for walks in await inParallel(of: users, { log.walks(of: $0) }) {
+        events += walks.events
+        truth.add(walks)
+      }
+      let isLast = users.upperBound == log.entries.count
+      state = try await take(events, isLast ? nil : log.entries[users.upperBound])
+    }
+    truth.finish()
+    return truth
   }
 
   /// The work on each of some equal parts of a range, in their order.

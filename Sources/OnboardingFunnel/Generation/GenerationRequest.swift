@@ -8,6 +8,8 @@ struct GenerationRequest {
   /// The definition file, as it is.
   let definition: [UInt8]
   let log: SyntheticLog
+  /// One line each, for whoever asked.
+  let notes: [String]
 
   /// - Throws: A usage error that names the option at fault, or the fault of a file.
   init(_ settings: Generation) throws(AnalysisError) {
@@ -26,6 +28,28 @@ struct GenerationRequest {
       try Self.check(rates)
     }
     log = SyntheticLog(rates, of: configuration)
+    notes = []
+  }
+
+  /// A log like those that the settings name.
+  ///
+  /// - Throws: Also where no log can be made that tells of nobody, or whose funnels agree.
+  init(imitating settings: Generation) async throws(AnalysisError) {
+    try SettingLimits.check(settings)
+    let (fit, notes) = try await settings.fit()
+    var rates = fit.rates
+    try rates.settings.apply(settings)
+    for assignment in settings.variants { try rates.assign(Self.variantShare(assignment)) }
+    try Self.check(rates)
+    if let size = settings.size {
+      rates.settings.users = try Self.users(for: size, rates, fit.configuration)
+      try Self.check(rates)
+    }
+    let agreed = try await settings.agreeing(fit.with(rates))
+    log = SyntheticLog(agreed.rates, of: agreed.configuration)
+    definition = Array(
+      DefinitionText(agreed.configuration.flows, report: agreed.configuration.report).string.utf8)
+    self.notes = notes + fit.notes
   }
 
   private static func configuration(

@@ -1,10 +1,16 @@
 /// What makes fish complete the program's words: a line for each command and each of its options, which
 /// shows the explanations too.
+///
+/// A command is the word after the program's name and nothing else: a folder may be called `users` too.
 enum FishCompletion {
   static var script: String {
     """
     # Completion of onboarding-funnel for fish. Load it with:
     #   onboarding-funnel completion fish | source
+    function __onboarding_funnel_is
+        set -l words (commandline -opc)
+        test (count $words) -gt 1; and test $words[2] = $argv[1]
+    end
     complete -c onboarding-funnel -e
     complete -c onboarding-funnel -n __fish_use_subcommand -f
     \(commands.joined(separator: "\n"))
@@ -29,7 +35,7 @@ enum FishCompletion {
     let topics = Command.allCases.map(\.rawValue) + ["--manual"]
     let shells = CompletedShell.allCases.map(\.rawValue)
     return [("help", topics), ("completion", shells)].map { word, words in
-      "complete -c onboarding-funnel -n '__fish_seen_subcommand_from \(word)' -f -a "
+      "complete -c onboarding-funnel -n '__onboarding_funnel_is \(word)' -f -a "
         + quoted(words.joined(separator: " "))
     }.joined(separator: "\n")
   }
@@ -37,7 +43,7 @@ enum FishCompletion {
   private static func options(of command: Command) -> [String] {
     command.options.map { option in
       var line =
-        "complete -c onboarding-funnel -n '__fish_seen_subcommand_from \(command.rawValue)' "
+        "complete -c onboarding-funnel -n '__onboarding_funnel_is \(command.rawValue)' "
         + "-l \(option.rawValue)"
       if let short = option.shortName { line += " -s \(short.dropFirst())" }
       switch option.value(after: command) {

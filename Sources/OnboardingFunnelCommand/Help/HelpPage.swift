@@ -44,10 +44,10 @@ extension Command {
     switch self {
     case .update: ExitStatus.allCases
     case .report, .check: ExitStatus.allCases.filter { $0 != .locked }
-    case .infer, .explain, .plan, .users:
+    case .infer, .explain, .plan, .users, .generate:
       ExitStatus.allCases.filter { $0 != .locked && $0 != .conditionHolds }
     case .merge: ExitStatus.allCases.filter { $0 != .locked && $0 != .missingProgram }
-    case .generate, .map, .reduce:
+    case .map, .reduce:
       ExitStatus.allCases.filter { ![.locked, .missingProgram, .conditionHolds].contains($0) }
     case .status:
       [.done, .usage, .unusableInput, .noInput, .internalFault, .readOrWrite]

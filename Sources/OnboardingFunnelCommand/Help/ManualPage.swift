@@ -43,6 +43,22 @@ enum ManualPage {
         "A definition to edit, inferred from a log:",
         "onboarding-funnel infer logs --out logs"
       ),
+      (
+        "How many users and weeks an experiment needs to find a rise by two points:",
+        "onboarding-funnel plan logs --rise 2"
+      ),
+      (
+        "The page alone, and the numbers for a node exporter's textfile folder:",
+        "onboarding-funnel report logs --html onboarding.html --metrics onboarding.prom"
+      ),
+      (
+        "How fresh a state is, for programs:",
+        "onboarding-funnel status --state state --json"
+      ),
+      (
+        "A log with the same funnels and without the people, to be shared:",
+        "onboarding-funnel generate --like logs --out alike"
+      ),
     ].map { text, line in
       "\(escaped(text))\n.PP\n.nf\n.RS\n\(escaped(line))\n.RE\n.fi\n.PP\n"
     }.joined()
@@ -51,8 +67,14 @@ enum ManualPage {
   private static var files: [(String, String)] {
     [
       ("onboarding.json", "the definition of the flows, at or above the logs that it is for"),
-      ("DIR/report.md, DIR/charts", "the report for people, of report --out DIR"),
+      ("DIR/report.html, DIR/report.md, DIR/charts", "the report for people, of report --out DIR"),
       ("DIR/*.csv", "its tables, a row for each number, columns as ReportColumns describes them"),
+      ("DIR/report.json", "all tables for programs, with a version of its schema"),
+      ("DIR/datapackage.json", "a Frictionless Data Package: the fields of every CSV file"),
+      (
+        "DIR/events.ndjson, DIR/truth.json",
+        "a log that generate --out DIR made, and what was planted in it"
+      ),
       ("STATE", "what update has read; STATE/key and what is hashed with it are personal data"),
       (
         "$TMPDIR, /tmp",

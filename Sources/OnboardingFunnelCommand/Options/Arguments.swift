@@ -127,7 +127,7 @@ struct Arguments {
 
   /// Refuses `-` where a file or folder is to be named: it would be one of that name.
   ///
-  /// What `infer` proposes may go to standard output by this name, too.
+  /// What `infer` proposes may go to standard output by this name, too, and a log come from there.
   private func refuseStream(
     _ value: String, of option: CommandOption, _ expected: OptionValue
   ) throws(AnalysisError) {
@@ -137,7 +137,7 @@ struct Arguments {
     case .folder: thing = "folder"
     case .word, .text: return
     }
-    guard value == "-", (command, option) != (.infer, .out) else { return }
+    guard value == "-", (command, option) != (.infer, .out), option != .like else { return }
     throw .usage(
       "--\(option.rawValue)", value: value, "names no \(thing)",
       fix: "write ./- for one of that name")

@@ -26,8 +26,8 @@ extension Command {
     case .status: [.state, .json] + Self.ofAll
     case .forget: [.state, .user, .lockWait] + Self.ofAll
     case .generate:
-      [.config, .rates, .out, .truth, .seed, .users, .size, .start, .days, .variant, .disorder]
-        + [.duplicates, .bad, .threads] + Self.ofAll
+      [.config, .rates, .like, .out, .truth, .seed, .users, .size, .start, .days, .variant]
+        + [.disorder, .duplicates, .bad, .threads] + Self.ofAll
     case .map: [.range, .shards, .out, .keyFile] + Self.terms + [.memory] + Self.ofAll
     case .reduce: Self.terms + [.memory, .spillDir, .threads] + Self.ofAll
     case .merge:

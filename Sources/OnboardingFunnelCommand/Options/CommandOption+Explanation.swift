@@ -11,7 +11,7 @@ extension CommandOption {
     case (.forget, .state): "the folder that remembers what was read (required)"
     case (.forget, .user): "whom to forget: the id as the log has it (required, repeatable)"
     case (.generate, .config):
-      "the definition whose flows users walk through (a small built-in one)"
+      "the definition of the flows (a small built-in one; with --like the log's own)"
     case (.generate, .out): "write events.ndjson, onboarding.json and truth.json there"
     case (.generate, .threads): "how many threads to use; the log does not depend on it"
     case (.generate, .users): "how many users to make (1000)"
@@ -61,6 +61,7 @@ extension CommandOption {
     case .keep: "forget users whose last event is this much older than the latest: 400d"
     case .keyFile: "random bytes to hash users with, the same for every map"
     case .leftAt: "only users who left at this step"
+    case .like: "do what the users of this log did, without telling of any (repeatable)"
     case .lockWait: "wait this long for another run on the same state (0)"
     case .maxBad: "fail with status 65 if more lines than this are bad"
     case .maxBadRatio: "fail with status 65 if a larger share of 1,000 or more lines is bad (0.5)"

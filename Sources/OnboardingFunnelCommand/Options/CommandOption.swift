@@ -25,6 +25,7 @@ enum CommandOption: String, CaseIterable {
   case keep
   case keyFile = "key-file"
   case leftAt = "left-at"
+  case like
   case lockWait = "lock-wait"
   case maxBad = "max-bad"
   case maxBadRatio = "max-bad-ratio"
@@ -89,7 +90,7 @@ enum CommandOption: String, CaseIterable {
   /// Whether it may stand more than once after `command`.
   func isRepeatable(after command: Command) -> Bool {
     switch self {
-    case .flow, .by, .where, .failWhen, .variant: true
+    case .flow, .by, .where, .failWhen, .like, .variant: true
     case .user: command == .forget
     case .annotate, .asOf, .bad, .compareTo, .config, .control, .count, .days, .disorder,
       .duplicates,

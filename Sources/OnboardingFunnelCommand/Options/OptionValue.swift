@@ -42,7 +42,8 @@ extension CommandOption {
 
   private var usualValue: OptionValue? {
     switch self {
-    case .config, .html, .json, .keyFile, .metrics, .quarantine, .rates, .truth, .users: .file
+    case .config, .html, .json, .keyFile, .like, .metrics, .quarantine, .rates, .truth, .users:
+      .file
     case .out, .spillDir, .state: .folder
     case .range: .rangeOfFile
     case .annotate: .word("FORGE", among: ["github"])

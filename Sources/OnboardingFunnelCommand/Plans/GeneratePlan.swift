@@ -6,14 +6,19 @@ struct GeneratePlan {
   private let outputFolder: String?
   private let truthFile: String?
 
-  /// The plan that arguments ask for; `processors` is the default number of threads.
-  init(_ arguments: Arguments, processors: Int) throws(AnalysisError) {
+  /// The plan that arguments ask for.
+  ///
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
     if let input = arguments.inputs.first {
-      throw .usage("generate", value: input, "is no option", fix: "name files by --config, --rates")
+      throw .usage(
+        "generate", value: input, "is no option", fix: "name files by --config, --rates, --like")
     }
     var generation = Generation(threads: processors)
     generation.configuration = arguments.value(.config)
     generation.rates = arguments.value(.rates)
+    generation.like = arguments.all(.like)
+    generation.clock = clock
     generation.seed = try arguments.number(.seed, atLeast: 0).map { UInt64($0) }
     generation.users = try arguments.number(.users, atLeast: 0)
     generation.size = arguments.value(.size)
@@ -30,7 +35,9 @@ struct GeneratePlan {
     try Self.refuseContradictions(arguments)
   }
 
-  func run() async throws(AnalysisError) {
+  /// - Returns: What is to be said of the log, one line each.
+  func run() async throws(AnalysisError) -> [String] {
+    try requireApart()
     if let truthFile {
       try generation.requireApart(truthFile, from: "--truth")
       try Generation.requireReplaceable(truth: truthFile)
@@ -38,9 +45,24 @@ struct GeneratePlan {
     let destination = outputFolder.map { Generation.Destination.folder($0) }
     let made = try await generation.write(to: destination ?? .standardOutput)
     if let truthFile { try Generation.write(truth: made.truth, to: truthFile) }
+    return made.notes
+  }
+
+  /// Keeps a log from being replaced by the one that is made after it.
+  private func requireApart() throws(AnalysisError) {
+    guard let outputFolder, !generation.like.isEmpty else { return }
+    for name in ["events.ndjson", "onboarding.json", "truth.json"] {
+      try generation.requireApart("\(outputFolder)/\(name)", from: "--out")
+    }
   }
 
   private static func refuseContradictions(_ arguments: Arguments) throws(AnalysisError) {
+    for option in [CommandOption.rates, .days] where arguments.has(.like) {
+      guard let value = arguments.value(option) else { continue }
+      throw .usage(
+        "--\(option.rawValue)", value: value, "stands beside --like, which takes it from the log",
+        fix: "leave one of the two out")
+    }
     if arguments.has(.size), let users = arguments.value(.users) {
       throw .usage("--users", value: users, "stands beside --size", fix: "give one of the two")
     }

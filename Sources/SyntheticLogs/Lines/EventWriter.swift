@@ -30,7 +30,9 @@ package struct EventWriter: Sendable {
       home = field.experiment != nil ? .experiments : isProperty ? .properties : .line
       let key = JSONLiteral(
         field.experiment?.string ?? (isProperty ? String(name.dropFirst(prefix.count)) : name))
-      members = field.values.map { Array(",\(key):\(JSONLiteral($0.value.string))".utf8) }
+      members = field.values.map { value in
+        value.value == .absent ? [] : Array(",\(key):\(JSONLiteral(value.value.string))".utf8)
+      }
     }
   }
 

@@ -6,7 +6,7 @@ extension FlowRates {
   static let keys =
     [
       "flow", "version", "weight", "steps", "variants", "experiments", "fields", "later",
-      "spelling",
+      "spelling", "longestStay", "draw",
     ]
     + FlowDecision.allCases.map(\.rawValue)
 
@@ -26,6 +26,10 @@ extension FlowRates {
     if let fields = object["fields"] { self.fields += try Self.fields(fields, of: flow) }
     if let later = object["later"] { self.later = try Self.later(later) }
     if let spelling = object["spelling"] { self.spelling = try EventSpelling(spelling) }
+    if let stay = object["longestStay"] { longestStay = try stay.weight() }
+    if let draw = object["draw"] {
+      self.draw = Int(try draw.integer(from: 0, wanted: "write a whole number"))
+    }
     try requireSense(of: flow, at: value)
   }
 
@@ -98,7 +102,8 @@ extension FlowRates {
       let object = try ConfigurationObject(
         member.value, kind: kind, keys: ["share", "steps", "later"])
       var rates = FieldValueRates(
-        value: try member.name(), share: try object.required("share").weight())
+        value: member.key == .absent ? .absent : try member.name(),
+        share: try object.required("share").weight())
       if let steps = object["steps"] { rates.steps = try Self.steps(steps, of: flow) }
       if let later = object["later"] { rates.later = try Self.later(later) }
       values.append(rates)

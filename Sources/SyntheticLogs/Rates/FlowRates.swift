@@ -29,6 +29,8 @@ enum StepDecision: String, CaseIterable, Sendable {
 
 /// What may happen with a permission, in the order in which it is decided.
 enum PermissionDecision: String, CaseIterable, Sendable {
+  /// The app does not deal with it here.
+  case notAsked
   /// It was granted before, without a prompt.
   case alreadyGranted
   /// It was denied before, without a prompt.
@@ -76,6 +78,10 @@ struct FlowRates: Sendable {
   var fields: [FieldRates] = []
   var later: [LaterEventRates] = []
   var spelling = EventSpelling()
+  /// The longest time at a step, in medians of the step.
+  var longestStay = RandomNumbers.longestStay
+  /// Another number lets the users of this flow alone act otherwise.
+  var draw = 0
 
   init(weight: Double = 1) {
     self.weight = weight
@@ -132,6 +138,7 @@ struct FieldRates: Sendable {
 
 /// A value of a field.
 struct FieldValueRates: Sendable {
+  /// Empty for users whose lines do not have the field.
   var value: Text
   /// As a weight.
   var share: Double

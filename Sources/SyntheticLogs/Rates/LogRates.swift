@@ -10,6 +10,14 @@ package struct LogRates: Sendable {
   /// The flows whose users are in the log, each an index into the definition's flows.
   var flows: [(flow: Int, rates: FlowRates)]
 
+  /// The rates of all flows of a definition, in its order.
+  init(fitted flows: [FlowRates]) {
+    self.flows = flows.enumerated().map { ($0.offset, $0.element) }
+  }
+
+  /// Lets the users of one flow act otherwise.
+  mutating func drawAgain(_ flow: Int) { flows[flow].rates.draw += 1 }
+
   /// The usual rates for all flows of a definition.
   package init(usualFor configuration: Configuration) {
     flows = configuration.flows.enumerated().map {
@@ -98,7 +106,10 @@ extension ConfigurationValue {
 }
 
 extension LogSettings {
-  static let keys = ["seed", "users", "start", "days", "disorder", "duplicates", "badLines"]
+  static let keys = [
+    "seed", "users", "start", "days", "startsPerDay", "startsPerHour", "disorder", "duplicates",
+    "badLines",
+  ]
 
   fileprivate init(_ object: ConfigurationObject) throws(ConfigurationError) {
     self.init()
@@ -120,9 +131,34 @@ extension LogSettings {
         throw start.error(.badValue, "\"start\": \(error.message)", fix: error.fix)
       }
     }
+    try readStarts(object)
     if let disorder = object["disorder"] { self.disorder = try disorder.share() }
     if let duplicates = object["duplicates"] { self.duplicates = try duplicates.share() }
     if let badLines = object["badLines"] { self.badLines = try badLines.share() }
+  }
+}
+
+extension LogSettings {
+  private mutating func readStarts(_ object: ConfigurationObject) throws(ConfigurationError) {
+    if let perDay = object["startsPerDay"] {
+      startsPerDay = try Self.weights(perDay, count: days, of: "days")
+    }
+    if let perHour = object["startsPerHour"] {
+      startsPerHour = try Self.weights(perHour, count: 24, of: "hours")
+    }
+  }
+
+  private static func weights(
+    _ value: ConfigurationValue, count: Int, of thing: String
+  ) throws(ConfigurationError) -> [Double] {
+    var weights: [Double] = []
+    for element in try value.elements() { weights.append(try element.weight()) }
+    guard weights.count == count, weights.contains(where: { $0 > 0 }) else {
+      throw value.error(
+        .badValue, "\(value.name) has no weight for each of \(count) \(thing)",
+        fix: "write \(count) numbers, one at least above 0")
+    }
+    return weights
   }
 }
 

@@ -112,7 +112,8 @@ package struct PlantedTruth: Sendable {
       keys.append(SegmentKey(breakdown: Text(breakdown), segment: user.isMixed ? "(mixed)" : name))
     }
     for (field, value) in zip(script.fields, user.traits.values) {
-      keys.append(SegmentKey(breakdown: field.name, segment: field.values[value].value))
+      let value = field.values[value].value
+      keys.append(SegmentKey(breakdown: field.name, segment: value == .absent ? .noValue : value))
     }
     return keys
   }

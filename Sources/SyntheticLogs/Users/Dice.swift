@@ -42,5 +42,9 @@ struct Dice: Sendable {
 
   mutating func below(_ bound: Int64) -> Int64 { random.below(bound) }
 
-  mutating func milliseconds(median: Double) -> Int64 { random.milliseconds(median: median) }
+  mutating func milliseconds(
+    median: Double, longest: Double = RandomNumbers.longestStay
+  ) -> Int64 {
+    random.milliseconds(median: median, longest: longest)
+  }
 }

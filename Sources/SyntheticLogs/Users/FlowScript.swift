@@ -15,6 +15,8 @@ struct FlowScript: Sendable {
   let exposedNeverEntered, midway, unassigned, mixed, signIn, restart: Chance
   let showAgain, comeBack: Chance
   let words: FlowWords
+  let longestStay: Double
+  let draw: Int
   let spelling: EventSpelling
   /// One for each variant (first for users without one) and each value of a field whose users act
   /// otherwise; `table(variant:fields:)` finds it.
@@ -103,7 +105,7 @@ struct PermissionScript: Sendable {
   /// Index into the flow's declared permissions.
   let slot: Int
   let isRequired: Bool
-  let alreadyGranted, alreadyDenied, unanswered, deny, grantLate: Chance
+  let notAsked, alreadyGranted, alreadyDenied, unanswered, deny, grantLate: Chance
   let leaveAfterDenial, leaveAfterGrant: Chance
   let words: PermissionWords
 }

@@ -30,12 +30,17 @@ package struct RandomNumbers {
   /// A time that is `median` half of the time, and three times as long one time in ten.
   ///
   /// The log-logistic distribution of shape 2, whose quantile of `share` is the median times
-  /// √(share / (1 − share)): the long tail of people at screens, without a logarithm. At most a
-  /// hundred medians, which one user in ten thousand would pass.
-  package mutating func milliseconds(median: Double) -> Int64 {
+  /// √(share / (1 − share)): the long tail of people at screens, without a logarithm. At most
+  /// `longest` medians.
+  package mutating func milliseconds(
+    median: Double, longest: Double = RandomNumbers.longestStay
+  ) -> Int64 {
     let share = (Double(next() >> 11) + 0.5) * 0x1p-53
-    return Int64(median * min(100, (share / (1 - share)).squareRoot()))
+    return Int64(median * min(longest, (share / (1 - share)).squareRoot()))
   }
+
+  /// In medians; one user in ten thousand would pass it.
+  package static let longestStay = 100.0
 
   /// A word in which every bit depends on all bits of `word`; different words stay different.
   static func mixed(_ word: UInt64) -> UInt64 {

@@ -26,7 +26,8 @@ struct ScriptWriter {
       signIn: chance(.signIn, rates, flowLabel), restart: chance(.restart, rates, flowLabel),
       showAgain: chance(.showAgain, rates, flowLabel),
       comeBack: chance(.comeBack, rates, flowLabel),
-      words: FlowWords(table: &words), spelling: rates.spelling,
+      words: FlowWords(table: &words), longestStay: rates.longestStay, draw: rates.draw,
+      spelling: rates.spelling,
       tables: tables(of: flow, rates: rates, index: index),
       permissions: flow.steps.enumerated().flatMap { step, definition in
         definition.permissions.map { FlowScript.DeclaredName(step: step, id: $0.id) }
@@ -149,6 +150,7 @@ struct ScriptWriter {
     let id = permission.id
     return PermissionScript(
       slot: slot, isRequired: permission.isRequired,
+      notAsked: chance(.notAsked, of: id, rates, label),
       alreadyGranted: chance(.alreadyGranted, of: id, rates, label),
       alreadyDenied: chance(.alreadyDenied, of: id, rates, label),
       unanswered: chance(.unanswered, of: id, rates, label),

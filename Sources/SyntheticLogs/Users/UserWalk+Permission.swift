@@ -10,6 +10,7 @@ extension UserWalk {
       return isGranted
         ? findGranted(permission, at: position) : findDenied(permission, at: position)
     }
+    if dice.happens(permission.notAsked) { return false }
     if dice.happens(permission.alreadyGranted) { return findGranted(permission, at: position) }
     if dice.happens(permission.alreadyDenied) { return findDenied(permission, at: position) }
     emit(permission.words.requested, at: position)

@@ -41,7 +41,10 @@ extension UserWalk {
   }
 
   private mutating func stay(at step: StepScript) {
-    time += 1 + dice.milliseconds(median: step.medianMilliseconds)
+    time +=
+      1
+      + dice.milliseconds(
+        median: step.medianMilliseconds, longest: script.longestStay)
   }
 
   /// Goes to the page before, and comes forward again unless the user leaves there.

@@ -55,6 +55,11 @@ struct UserWalk {
     var dice = Dice(seed: log.identity(of: user))
     let flow = dice.flow(of: log.flowPick)
     let script = log.scripts[flow]
+    if script.draw > 0 {
+      dice = Dice(
+        seed: RandomNumbers.mixed(
+          log.identity(of: user) &+ UInt64(script.draw) &* RandomNumbers.step))
+    }
     var values: [Int] = []
     for pick in script.fieldPicks { values.append(dice.index(of: pick)) }
     var variant = 0

@@ -88,7 +88,10 @@ struct GenerateTests {
 
   @Test(arguments: [
     (["--user", "5"], #"error: "--user" is no option; write --users [unknown_option]"#),
-    (["log"], #"generate: error: "log" is no option; name files by --config, --rates [bad_value]"#),
+    (
+      ["log"],
+      #"generate: error: "log" is no option; name files by --config, --rates, --like [bad_value]"#
+    ),
     (
       ["--users", "many"], #"--users: error: "many" is no number from 0 on; write one [bad_value]"#
     ),

@@ -119,7 +119,8 @@ struct UsageTests {
           taken.standardError.hasPrefix(
             "onboarding-funnel: \(name): error: \"--help\" looks like an option; write "),
           "\(command)")
-        guard [.file, .folder, .rangeOfFile].contains(value), (command, option) != (.infer, .out)
+        guard [.file, .folder, .rangeOfFile].contains(value), (command, option) != (.infer, .out),
+          (command, option) != (.generate, .like)
         else { continue }
         let stream = await folder.run([command.rawValue, name, "-", folder.log])
         #expect(stream.status == .usage)

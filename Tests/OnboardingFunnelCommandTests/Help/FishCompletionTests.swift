@@ -13,7 +13,7 @@ struct FishCompletionTests {
   @Test func `every option of every command has its line`() {
     for command in Command.allCases {
       let own = lines.filter {
-        $0.contains("'__fish_seen_subcommand_from \(command.rawValue)' -l ")
+        $0.contains("'__onboarding_funnel_is \(command.rawValue)' -l ")
       }
       #expect(own.count == command.options.count, "\(command)")
     }
@@ -56,5 +56,18 @@ struct FishCompletionTests {
     #expect(try offered("onboarding-funnel report --window ") == [])
     #expect(try offered("onboarding-funnel report my") == ["my events.ndjson"])
     #expect(try offered("onboarding-funnel completion ") == ["bash", "fish", "zsh"])
+  }
+
+  @Test(.enabled(if: isInstalled)) func `an input that is called like a command is none`() throws {
+    #expect(try offered("onboarding-funnel report users --left") == [])
+    #expect(try offered("onboarding-funnel users report --left") == ["--left-at"])
+  }
+
+  @Test(.enabled(if: isInstalled)) func `names with blanks are completed in quotes and without`()
+    throws
+  {
+    #expect(try offered(#"onboarding-funnel report my\ "#) == ["my events.ndjson"])
+    #expect(try offered(#"onboarding-funnel report "my "#) == ["my events.ndjson"])
+    #expect(try offered("onboarding-funnel generate --like my") == ["my events.ndjson"])
   }
 }

@@ -47,6 +47,38 @@ struct ManualPageTests {
     #expect(statuses.compactMap { Int32($0) } == ExitStatus.allCases.map(\.rawValue))
   }
 
+  /// The lines of a section, as roff shows them.
+  private func section(_ name: String) throws -> [String] {
+    let start = try #require(lines.firstIndex(of: ".SH \(name)"))
+    return lines[(start + 1)...].prefix { !$0.hasPrefix(".SH") }
+      .map { $0.replacing(#"\-"#, with: "-").replacing(#"\(dq"#, with: "\"") }
+  }
+
+  @Test func `its examples are commands with options that there are`() throws {
+    let examples = try section("EXAMPLES").filter { $0.contains("onboarding-funnel ") }
+    #expect(examples.count >= 9)
+    for example in examples {
+      let words = example.split(separator: " ").map(String.init).drop { $0 != "onboarding-funnel" }
+      let name = words.dropFirst().first
+      let command = try #require(name.flatMap(Command.init))
+      let known = command.options.map { "--\($0.rawValue)" }
+      for word in words where word.hasPrefix("--") {
+        #expect(known.contains(word), "\(example)")
+      }
+    }
+    for command in ["plan", "users", "status", "generate"] {
+      #expect(examples.contains { $0.contains("onboarding-funnel \(command) ") }, "\(command)")
+    }
+  }
+
+  @Test func `its files are those that reports consist of`() throws {
+    let files = try section("FILES").joined(separator: "\n")
+    for name in [
+      "onboarding.json", "report.md", "report.html", "charts", "*.csv", "report.json",
+      "datapackage.json", "truth.json", "STATE",
+    ] { #expect(files.contains(name), "\(name)") }
+  }
+
   @Test func `a line of text is no command`() {
     let commands = [".TH", ".SH", ".SS", ".PP", ".TP", ".br", ".nf", ".fi", ".RS", ".RE"]
     for line in lines where line.hasPrefix(".") || line.hasPrefix("'") {

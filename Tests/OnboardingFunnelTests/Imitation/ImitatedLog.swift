@@ -1,0 +1,125 @@
+import Foundation
+import OnboardingFunnelCommand
+import TestSupport
+import Testing
+
+/// A log that `generate --like` has made after another, in a folder of its own.
+struct ImitatedLog {
+  let folder: TemporaryFolder
+  let outcome: OnboardingFunnelCommand.Outcome
+
+  /// Makes a log.
+  ///
+  /// `inputs`: the logs it is made after. `more`: other options.
+  init(of inputs: [String], _ more: [String] = [], processors: Int = 2) async throws {
+    folder = try TemporaryFolder()
+    outcome = await OnboardingFunnelCommand.run(
+      ["generate"] + inputs.flatMap { ["--like", $0] } + ["--out", folder.path + "/alike"] + more,
+      in: .init(clock: 1_800_000_000_000, processors: processors, errorIsTerminal: false))
+  }
+
+  var path: String { folder.path + "/alike" }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)
+  }
+
+  /// Where its funnels are outside the intervals of the log it is made after, by two reports that know
+  /// nothing of each other.
+  ///
+  /// `settings`: of the report on the other log.
+  func disagreements(
+    with inputs: [String], settings: [String] = []
+  ) async throws -> (rates: Int, outside: [String]) {
+    let other = try #require(try await runReport(inputs + settings)["funnel.csv"])
+    let own = try #require(try await runReport([path])["funnel.csv"])
+    var rates = 0
+    var outside: [String] = []
+    let keys = ["flow", "flow_version", "breakdown", "segment", "step"]
+    for row in other.rows() where ["all", "variant"].contains(row["breakdown"]) {
+      guard !row["segment"].hasPrefix("(") else { continue }
+      let place = Dictionary(uniqueKeysWithValues: keys.map { ($0, row[$0]) })
+      for column in ["rate_from_entry", "rate_from_previous"] {
+        // A row of several orders of steps has no step before.
+        guard let low = Double(row[column + "_low"]), let high = Double(row[column + "_high"]),
+          column == "rate_from_entry" || row["breakdown"] == "variant"
+            || isOfOneOrder(row, in: other)
+        else { continue }
+        let rate = own.number(column, where: place)
+        // A step of few users is left out.
+        if rate == nil, Int(row["viewed"]) ?? 0 < 5, row["is_completion"] == "false" { continue }
+        rates += 1
+        if rate.map({ (low - 1e-9...high + 1e-9).contains($0) }) != true {
+          outside.append("\(place): \(column) \(rate as Double?) not in \(low)...\(high)")
+        }
+      }
+    }
+    return (rates, outside)
+  }
+
+  /// Whether all variants see the flow's steps in the order of its own list.
+  private func isOfOneOrder(_ row: CSVRow, in table: CSVTable) -> Bool {
+    let steps = { (breakdown: String, segment: String) in
+      table.rows(where: ["flow": row["flow"], "breakdown": breakdown, "segment": segment])
+        .map { $0["step"] }
+    }
+    let variants = Set(
+      table.rows(where: ["flow": row["flow"], "breakdown": "variant"]).map { $0["segment"] })
+    return variants.allSatisfy { $0.hasPrefix("(") || steps("variant", $0) == steps("all", "") }
+  }
+}
+
+/// The values of a log with the users who have each, read by nothing of ours.
+struct ValueAudit {
+  /// By value, at most five of its users.
+  private var users: [String: Set<String>] = [:]
+
+  /// `lines`: JSON objects; whoever stands in `user` is who a line is of.
+  init(_ lines: String, user: [String] = ["anonymous_id", "user_id"]) throws {
+    for line in lines.split(separator: "\n") {
+      guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      else { continue }
+      let owner =
+        user.lazy.compactMap { object[$0] as? String }.first { !$0.isEmpty } ?? String(line)
+      for value in Self.values(of: object) where users[value]?.count ?? 0 < 5 {
+        users[value, default: []].insert(owner)
+      }
+    }
+  }
+
+  /// Values that fewer than five users share.
+  var rare: Set<String> { Set(users.filter { $0.value.count < 5 }.keys) }
+
+  /// All texts of a JSON value but times, of which two may be the same by chance.
+  static func values(of value: Any) -> [String] {
+    switch value {
+    case let text as String: text.contains(/^\d{4}-\d\d-\d\dT/) ? [] : [text]
+    case let list as [Any]: list.flatMap(values)
+    case let object as [String: Any]: object.values.flatMap(values)
+    default: []
+    }
+  }
+
+  /// Names of keys too, as a definition has names there.
+  static func names(of value: Any) -> [String] {
+    switch value {
+    case let list as [Any]: list.flatMap(names)
+    case let object as [String: Any]: Array(object.keys) + object.values.flatMap(names)
+    case let text as String: [text]
+    default: []
+    }
+  }
+
+  /// What of these values stands in an imitated log, in its lines or in the files beside it.
+  func leaks(into log: ImitatedLog) throws -> [String] {
+    var found: Set<String> = []
+    for line in try log.text("events.ndjson").split(separator: "\n") {
+      found.formUnion(Self.names(of: try JSONSerialization.jsonObject(with: Data(line.utf8))))
+    }
+    for name in ["onboarding.json", "truth.json"] {
+      found.formUnion(
+        Self.names(of: try JSONSerialization.jsonObject(with: Data(try log.text(name).utf8))))
+    }
+    return found.intersection(rare).sorted()
+  }
+}
