@@ -57,6 +57,10 @@ package struct CheckPart: Sendable {
     case pageOfOtherList(Page)
     case field(ProducerField, of: Producer)
     case clock(ClockFault)
+    /// A goal that no event meets, with the name of its events and the one of the log that is near.
+    case goal(Text, event: Text, nearest: String?)
+    /// An experiment without variants, with the one of the log that is near.
+    case experiment(Text, nearest: String?)
     /// When the day of ids ends, in minutes after midnight UTC.
     case dayEnd(minute: Int)
   }

@@ -10,4 +10,6 @@ package enum CheckRule: String, CaseIterable, Sendable {
   case stepMissingBeforeCompletion = "step_missing_before_completion"
   case answerWithoutPrompt = "answer_without_prompt"
   case healthGrantRate = "health_grant_rate"
+  case goalUnseen = "goal_unseen"
+  case experimentUnseen = "experiment_unseen"
 }

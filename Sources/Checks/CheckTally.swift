@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 package import Journeys
 
@@ -20,17 +21,20 @@ package struct CheckTally: Sendable {
   ) {
     self.symbols = symbols
     self.meanings = meanings
-    log = LogChecks(symbols)
+    log = LogChecks(symbols, goals: Set(flows.flatMap(\.definition.goals).map(\.event)))
     events = ShapeCounts(symbols)
     self.flows = flows.indices.map { index in
       FlowChecks(
         index: index, flow: flows[index], isInferred: isInferred[index],
-        names: numbers.names(ofFlow: index))
+        names: numbers.names(ofFlow: index), symbols: symbols)
     }
   }
 
   /// Adds the records of one user, by time and in whatever flow.
-  mutating func add(user: [EventRecord]) { log.add(user) }
+  mutating func add(user: [EventRecord]) {
+    log.add(user)
+    for flow in flows.indices { flows[flow].add(user: user) }
+  }
 
   mutating func add(_ seen: CheckedJourney, ofFlow flow: Int) {
     for record in seen.journey.records { events.add(record) }

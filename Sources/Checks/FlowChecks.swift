@@ -10,13 +10,17 @@ package struct FlowChecks: Sendable {
   private var answerWithoutPrompt = AnswerWithoutPrompt()
   private var healthGrantRate: HealthGrantRate
   private var unknownPages = UnknownPageNames()
+  private var unseenGoals: UnseenGoals
+  private var unseenExperiments: UnseenExperiments
   private let flow: FlowReading
   /// The flow's place in the run.
   private let index: Int
   private let isInferred: Bool
   private let permissions: [Text]
 
-  init(index: Int, flow: FlowReading, isInferred: Bool, names: FlowNames) {
+  init(
+    index: Int, flow: FlowReading, isInferred: Bool, names: FlowNames, symbols: RunSymbols
+  ) {
     self.index = index
     self.flow = flow
     self.isInferred = isInferred
@@ -24,7 +28,12 @@ package struct FlowChecks: Sendable {
     completedWithoutView = CompletedWithoutView(stepCount: flow.definition.steps.count)
     stepMissing = StepMissingBeforeCompletion(flow: flow, variants: names.variants)
     healthGrantRate = HealthGrantRate(permissions: names.permissions)
+    unseenGoals = UnseenGoals(flow, symbols: symbols)
+    unseenExperiments = UnseenExperiments(flow, symbols: symbols)
   }
+
+  /// Adds the records of one user, in whatever flow.
+  mutating func add(user: [EventRecord]) { unseenGoals.add(user) }
 
   mutating func add(_ seen: CheckedJourney) {
     startNotFirst.add(seen)
@@ -33,6 +42,7 @@ package struct FlowChecks: Sendable {
     answerWithoutPrompt.add(seen)
     healthGrantRate.add(seen)
     unknownPages.add(seen)
+    unseenExperiments.add(seen)
   }
 
   mutating func merge(_ other: FlowChecks) {
@@ -42,6 +52,8 @@ package struct FlowChecks: Sendable {
     answerWithoutPrompt.merge(other.answerWithoutPrompt)
     healthGrantRate.merge(other.healthGrantRate)
     unknownPages.merge(other.unknownPages)
+    unseenGoals.merge(other.unseenGoals)
+    unseenExperiments.merge(other.unseenExperiments)
   }
 
   /// What was found, in no order to rely on.
@@ -56,6 +68,7 @@ package struct FlowChecks: Sendable {
       isInferred ? nil : stepMissing.finding(names: permissions),
       answerWithoutPrompt.finding(names: permissions),
       healthGrantRate.finding(names: permissions),
+      unseenGoals.finding(symbols: symbols), unseenExperiments.finding(symbols: symbols),
     ].compactMap(\.self)
   }
 

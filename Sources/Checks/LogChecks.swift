@@ -8,8 +8,9 @@ struct LogChecks: Sendable {
   private var clockJumps = ClockJumps()
   private var oneDayIDs = OneDayIDs()
 
-  init(_ symbols: RunSymbols) {
-    unknownEvents = UnknownEvents(symbols)
+  /// `goals`: the events that goals look for.
+  init(_ symbols: RunSymbols, goals: Set<Text>) {
+    unknownEvents = UnknownEvents(symbols, goals: goals)
     missingFields = FieldMissingByProducer(symbols)
   }
 

@@ -4,7 +4,7 @@ import Journeys
 
 /// Events of kinds that are not ours, by name.
 ///
-/// A log may hold other events of the app, which is no fault.
+/// A log may hold other events of the app, which is no fault; those that goals look for are known.
 ///
 /// Finding: a name that is at most a letter or two from a known kind, or whose events name a step, a
 /// permission or a choice: these were meant to count. Others are a note.
@@ -16,8 +16,10 @@ struct UnknownEvents: Sendable {
   private var counts: ShapeCounts
   private var events = 0
 
-  init(_ symbols: RunSymbols) {
-    isUnknown = symbols.shapes.map { $0.kind == .other }
+  init(_ symbols: RunSymbols, goals: Set<Text> = []) {
+    isUnknown = symbols.shapes.map { shape in
+      shape.kind == .other && !(shape.otherName.map(goals.contains) ?? false)
+    }
     counts = ShapeCounts(symbols)
   }
 

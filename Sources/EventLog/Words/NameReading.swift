@@ -3,6 +3,7 @@
 //     login_onboarding_auth_step_viewed       qualifier login, flow, name auth, page, viewed
 //     Viewed Onboarding Step                  viewed, flow, page
 //     notification_permission.denied          name notification, permission, denied
+//     att_prompt_shown                        name att, which is a permission's, requested
 //     Onboarding.step1                        flow, page, name 1
 //
 // A name of nothing but words of ours is a kind of event for everybody: native lines and exports take
@@ -82,6 +83,24 @@ private struct NameParts {
     name = Array(rest)
   }
 
+  /// Words that name a permission without the word for one: Apple's App Tracking Transparency, and
+  /// notifications.
+  private static let tracking: Set<Text> = ["att", "idfa", "tracking", "transparency"]
+  private static let notifications: Set<Text> = ["push", "notification", "notifications"]
+
+  /// Whether nothing but such a permission's name is left, and it was asked for or answered.
+  ///
+  /// `notifications:request` may be about its answer: only a prompt that is shown asks for those.
+  private func isNamedAnswer(_ words: ArraySlice<NameWord>) -> Bool {
+    guard !words.isEmpty, !isOnboarding else { return false }
+    let isTracking = words.allSatisfy { Self.tracking.contains($0.text) }
+    guard isTracking || words.allSatisfy({ Self.notifications.contains($0.text) }) else {
+      return false
+    }
+    let isAsked = verbs.contains(.requested) && (isTracking || verbs.contains(.viewed))
+    return isAsked || !verbs.isDisjoint(with: [.granted, .denied])
+  }
+
   /// Takes what happened from the end of the words, or from their beginning.
   private mutating func takeVerbs(_ rest: inout ArraySlice<NameWord>, fromStart: Bool = false) {
     if !fromStart {
@@ -101,6 +120,12 @@ private struct NameParts {
     if isAnswer(rest) {
       subject = rest.reduce(into: []) { $0.formUnion($1.families.intersection(asks)) }
       rest = rest.filter { $0.families.isDisjoint(with: asks) }[...]
+      return
+    }
+    if isNamedAnswer(rest) {
+      subject = .permission
+      // `att_prompt_accepted` is the answer.
+      if !verbs.isDisjoint(with: [.granted, .denied]) { verbs.remove(.requested) }
       return
     }
     if let last = rest.last, last.isPage {

@@ -1,5 +1,5 @@
 import Definitions
-import EventLog
+package import EventLog
 
 // A goal is an event of any flow or of none, at any time after a user's entry. So it is looked for among
 // all events of a user, once for all flows, before these are parted; and what a goal asks of an event is
@@ -43,7 +43,7 @@ package struct GoalTable: Sendable {
   /// By `EventShape`, whether some goal has the name; empty where there are no goals.
   let isGoal: [Bool]
   /// Whether any event may be one.
-  let areThere: Bool
+  package let areThere: Bool
 
   package init(flows: [FlowReading], symbols: RunSymbols) {
     goals = flows.map { flow in
@@ -54,6 +54,11 @@ package struct GoalTable: Sendable {
       all.isEmpty
       ? [] : symbols.shapes.indices.map { shape in all.contains { $0.isNamed[shape] } }
     areThere = isGoal.contains(true)
+  }
+
+  /// Whether an event, at whatever time, is one that the goal looks for.
+  package func meets(_ record: EventRecord, goal: Int, ofFlow flow: Int) -> Bool {
+    goals[flow][goal].holds(for: record)
   }
 
   private static func goal(

@@ -16,7 +16,7 @@ package struct FlowReading: Sendable {
   /// How many of `entryFields`, from the first on, part the comparison of variants.
   package let strataCount: Int
   /// Fields that the report names and lines may have: those of `ReportSettings.by`, then those of its
-  /// conditions, each once.
+  /// conditions, then all dimensions where these are asked for as well, each once.
   package let askedFields: [EventField]
   let filter: UserFilter
   let changeFilter: ChangeFilter?
@@ -25,7 +25,7 @@ package struct FlowReading: Sendable {
 
   package init(
     definition: FlowDefinition, settings: ReportSettings, isInferred: Bool = false,
-    calendar: ReportCalendar = .utc
+    asksDimensions: Bool = false, calendar: ReportCalendar = .utc
   ) {
     self.definition = definition
     self.settings = settings
@@ -42,6 +42,7 @@ package struct FlowReading: Sendable {
     where !condition.field.isVariant && !asked.contains(condition.field) {
       asked.append(condition.field)
     }
+    if asksDimensions { asked += dimensions.filter { !asked.contains($0) } }
     askedFields = asked
     filter = UserFilter(settings)
     changeFilter = settings.change.map { ChangeFilter($0) }

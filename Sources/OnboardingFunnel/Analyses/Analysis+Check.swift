@@ -63,7 +63,8 @@ extension Analysis {
   ///
   /// - Throws: `AnalysisError` when an input or a setting cannot be used.
   public func check() async throws(AnalysisError) -> Check {
-    let request = try AnalysisRequest(self)
+    var request = try AnalysisRequest(self)
+    request.asksDimensions = true
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)

@@ -27,6 +27,8 @@ struct AnalysisRequest {
   let spillPlace: SpillPlace
   /// Which users are listed; `nil` lists none.
   let users: UserQuery?
+  /// Whether a dimension that nobody has is a finding, whoever breaks down by it.
+  var asksDimensions = false
 
   /// - Throws: A usage error that names the option at fault.
   init(_ settings: Analysis) throws(AnalysisError) {

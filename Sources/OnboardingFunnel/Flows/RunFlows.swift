@@ -48,6 +48,7 @@ struct RunFlows {
       flows.append(
         FlowReading(
           definition: entry.definition, settings: entry.settings, isInferred: entry.isInferred,
+          asksDimensions: request.asksDimensions,
           calendar: try request.calendar(for: entry.settings)))
     }
     try Self.requireVariants(of: flows)

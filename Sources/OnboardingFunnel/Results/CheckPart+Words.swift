@@ -20,6 +20,8 @@ extension CheckPart {
     switch subject {
     case .step(let step): "\(step + 1). \(flow?.definition.steps[step].id ?? "")"
     case .permission(let name), .version(let name), .event(let name, _): "\(name)"
+    case .goal(let id, let event, _): "\(id), of the event \(event)"
+    case .experiment(let id, _): "\(id)"
     case .page(let page, _), .pageOfOtherList(let page): page.explanation
     case .field(let field, let producer):
       Explanation(words: "\(field.rawValue), from ") + producer.explanation
@@ -32,9 +34,12 @@ extension CheckPart {
   /// What it may have meant.
   private var hint: Explanation? {
     switch subject {
-    case .event(_, let nearest?), .page(_, let nearest?): ", near \(Text(nearest))"
+    case .event(_, let nearest?), .page(_, let nearest?), .goal(_, _, let nearest?),
+      .experiment(_, let nearest?):
+      ", near \(Text(nearest))"
     case .pageOfOtherList: ", a page of another list of the flow"
-    case .step, .permission, .version, .event, .page, .field, .clock, .dayEnd: nil
+    case .step, .permission, .version, .event, .page, .goal, .experiment, .field, .clock, .dayEnd:
+      nil
     }
   }
 

@@ -203,7 +203,7 @@ struct UserAnswer {
       let open =
         found.isCounted ? "" : " Its window has not begun or is still open: not counted yet."
       guard let milliseconds = found.milliseconds else { return "\(name): not reached.\(open)" }
-      let sum = goal.sum.map { _ in ", \(found.total.text) in all" } ?? ""
+      let sum = goal.sum.map { _ in ", \(Figures.amount(found.total.value)) in all" } ?? ""
       let after = goal.anchor == .entry ? "the entry" : "completing"
       return """
         \(name): reached \(Figures.duration(seconds: Double(milliseconds) / 1000)) after \(after)\(sum).\(open)

@@ -44,6 +44,12 @@ extension CheckRule {
       granted, so its grant rate means nothing; send permission_requested alone, or call the \
       permission health_share if it is about writing
       """
+    case .goalUnseen: "goals that no event reaches; write the event as lines spell it, or send it"
+    case .experimentUnseen:
+      """
+      experiments that no event names a variant of; write the id as lines spell it, or send \
+      exposures
+      """
     }
   }
 
@@ -60,6 +66,8 @@ extension CheckRule {
     case .stepMissingBeforeCompletion: "the required steps of completed attempts"
     case .answerWithoutPrompt: "the answers to prompts"
     case .healthGrantRate: "the flow's users"
+    case .goalUnseen: "the flow's goals"
+    case .experimentUnseen: "the flow's experiments"
     }
   }
 }

@@ -95,9 +95,7 @@ struct SegmentTruth: Sendable {
     addOutcome(user, script: script)
     if !user.isCompleted { addExits(user, words: log.words) }
     for (place, goal) in script.definition.goals.enumerated() {
-      goals[place].add(user, goal: place, goal, asOf: asOf) { words in
-        log.words.all[words].term(of: goal)
-      }
+      goals[place].add(user, goal: place, goal, asOf: asOf, log: log)
     }
     for (slot, permission) in user.permissions.enumerated() {
       permissions[slot].add(permission, isCompleted: user.isCompleted)
@@ -171,13 +169,5 @@ extension SegmentTruth.PermissionCount {
       if truth.isAsked { denied += 1 } else { alreadyDenied += 1 }
       if isCompleted { completedAfterDenial += 1 } else { leftAfterDenial += 1 }
     }
-  }
-}
-
-extension WordTable.Words {
-  /// What the event adds to the goal's sum; `nil` for nothing.
-  fileprivate func term(of goal: GoalDefinition) -> DecimalTerm? {
-    let name = goal.sum?.propertyName
-    return properties.first { $0.name == name }.flatMap { DecimalTerm($0.literal.utf8) }
   }
 }

@@ -26,7 +26,7 @@ struct FlowScript: Sendable {
   let choices: [DeclaredName]
   /// By choice: every value that some rates have, as reports name it.
   let choiceValues: [[Text]]
-  /// By words of the log: the goals of the flow that such an event may be.
+  /// By words of the log: the goals of the flow that look for events of that name.
   private(set) var goals: [[Int]] = []
 
   /// The id of the experiment that `variants` are of; empty under none.
@@ -34,10 +34,7 @@ struct FlowScript: Sendable {
 
   mutating func findGoals(among words: WordTable) {
     goals = words.all.map { word in
-      definition.goals.indices.filter { place in
-        let goal = definition.goals[place]
-        return goal.event == word.event.written && goal.conditions.allSatisfy(word.holds)
-      }
+      definition.goals.indices.filter { definition.goals[$0].event == word.event.written }
     }
   }
 
@@ -126,12 +123,4 @@ struct ChoiceScript: Sendable {
   let places: [Int]
   /// By value; of several values, one for all.
   let words: [Int]
-}
-
-extension WordTable.Words {
-  /// Whether the event's own properties meet a goal's condition.
-  fileprivate func holds(_ condition: GoalCondition) -> Bool {
-    let name = condition.field.propertyName
-    return properties.contains { $0.name == name && $0.shown == condition.value }
-  }
 }

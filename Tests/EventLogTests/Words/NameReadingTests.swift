@@ -70,6 +70,32 @@ struct NameReadingTests {
     #expect(held("step_viewed") == nil)
   }
 
+  @Test(arguments: [
+    ("att_prompt_shown", EventKind.permissionRequested, "att"),
+    ("ATT Prompt Accepted", .permissionGranted, "ATT"),
+    ("att_denied", .permissionDenied, "att"),
+    ("AppTrackingTransparencyAuthorized", .permissionGranted, "TrackingTransparency"),
+    ("idfa_requested", .permissionRequested, "idfa"),
+    ("tracking_permission_denied", .permissionDenied, "tracking"),
+    ("push_prompt_shown", .permissionRequested, "push"),
+    ("notifications_allowed", .permissionGranted, "notifications"),
+  ])
+  func `tracking and notifications are permissions without the word for one`(
+    name: String, kind: EventKind, permission: String
+  ) {
+    #expect(NameReading(Text(name)).kind == kind)
+    #expect(held(name) == permission)
+  }
+
+  @Test(arguments: [
+    "push_primer_shown", "push_primer_accepted", "att_screen_viewed", "tracking_started",
+    "package_tracking_accepted", "notifications_requested", "att_not_granted",
+  ])
+  func `what is about something else is none`(name: String) {
+    let kind = NameReading(Text(name)).kind
+    #expect(kind != .permissionRequested && kind != .permissionGranted && kind != .permissionDenied)
+  }
+
   @Test func `a name that is longer than names may be says nothing`() {
     let long = "onboarding_step_viewed" + String(repeating: "_", count: 300)
     #expect(NameReading(Text(long)).kind == nil)

@@ -74,6 +74,9 @@ struct CheckedLog {
     case .step(let step): "step \(step + 1)"
     case .permission(let name), .version(let name): name.string
     case .event(let name, let nearest): name.string + (nearest.map { " (\($0))" } ?? "")
+    case .goal(let id, let event, let nearest):
+      "\(id.string) \(event.string)" + (nearest.map { " (\($0))" } ?? "")
+    case .experiment(let id, let nearest): id.string + (nearest.map { " (\($0))" } ?? "")
     case .page(let page, let nearest): text(page) + (nearest.map { " (\($0))" } ?? "")
     case .pageOfOtherList(let page): "\(text(page)) of another list"
     case .field(let field, let producer):

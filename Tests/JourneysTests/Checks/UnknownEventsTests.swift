@@ -1,4 +1,6 @@
 import Checks
+import Definitions
+import EventLog
 import Journeys
 import Testing
 
@@ -13,6 +15,13 @@ struct UnknownEventsTests {
     #expect(
       CheckedLog("ada 0s view a\nada 1s other flow=f").found(.unknownEvent)
         == "note 1/2 @ 2\n- tapped 1")
+  }
+
+  @Test func `an event that a goal looks for is known`() {
+    let log = CheckedLog("ada 0s view a\nada 1s other flow=f") { flow in
+      flow.goals = [GoalDefinition(id: "g", event: "tapped", window: 0...1_000)]
+    }
+    #expect(log.words == [])
   }
 
   @Test func `known kinds are none`() {

@@ -29,6 +29,33 @@ struct CheckTests {
     #expect(outcome.standardError == "")
   }
 
+  @Test func `what a definition names and no event has is found, with the nearest name`()
+    async throws
+  {
+    let folder = try CommandFolder()
+    let definition = """
+      { "dimensions": { "store": ["properties", "store"] },
+        "flows": [ { "id": "tour", "steps": [ { "id": "welcome" }, { "id": "done" } ],
+          "experiments": [ { "id": "short" }, { "id": "copy" } ],
+          "goals": [ { "id": "seen", "event": "page_viewd", "within": "1d" },
+            { "id": "met", "event": "page_viewed", "within": "1d" } ] } ] }
+      """
+    let config = try folder.folder.write(definition, to: "other.json")
+    let text = await folder.run(["check", folder.log, "--config", config]).standardOutput
+    #expect(
+      text.contains(
+        """
+        write the event as lines spell it, or send it [goal_unseen]
+            flow "tour": 1 (50.0 % of the flow's goals)
+            "seen", of the event "page_viewd": 0, near "page_viewed"
+
+        """))
+    #expect(
+      text.contains("[experiment_unseen]\n    flow \"tour\": 2 (100.0 % of the flow's experiments)")
+    )
+    #expect(text.contains("[dimension_unseen]"))
+  }
+
   @Test func `each finding has its line, what to do, how often and what it is made of`()
     async throws
   {

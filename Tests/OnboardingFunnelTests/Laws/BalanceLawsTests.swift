@@ -20,6 +20,17 @@ struct BalanceLawsTests {
     #expect(balance.faults == [], "seed \(seed)")
   }
 
+  @Test(arguments: LawSeeds.first(16))
+  func `a goal's outcomes sum to all, and exits to those who left, with goals too`(
+    seed: UInt64
+  ) async throws {
+    let report = try await CaseReport(AdversarialCase(seed: seed).withGoals())
+    var balance = ReportBalance()
+    try balance.checkSteps(report)
+    try balance.checkGoals(report)
+    #expect(balance.faults == [], "seed \(seed)")
+  }
+
   /// In flows with step lists of variants' own the law does not hold: a user's variant is read
   /// within the window, and with it the list.
   @Test(arguments: LawSeeds.first(30))

@@ -73,6 +73,7 @@ extension CaseReport {
     result["quality.csv"] = nil
     // What users did elsewhere after they left is told, first and last.
     result["exits.csv"] = nil
+    result["drivers.csv"] = nil
     result["report.md"] =
       MarkdownText(files["report.md"] ?? "").withoutSection("Contents")
       .withoutSection("What was read")

@@ -48,7 +48,7 @@ struct FindingLawsTests {
       table.rows(where: ["finding": word]).first?["share"]
     }
     #expect(shares[1] == nil || shares[0] == shares[1])
-    let withOwn = ["three-pages", "lockedin", "betfree"]
+    let withOwn = ["three-pages", "betfree"]
     #expect((shares[1] != nil) == withOwn.contains(sample.description))
   }
 

@@ -49,6 +49,23 @@ struct InputLawsTests {
     }
   }
 
+  @Test(arguments: LawSeeds.first(8))
+  func `goals, exits and drivers depend on no order, split, chunk or thread`(
+    seed: UInt64
+  ) async throws {
+    let test = AdversarialCase(seed: seed).withGoals()
+    let expected = try await CaseReport(test).withoutExamples()
+    #expect(expected["goals.csv"] != nil && expected["drivers.csv"] != nil)
+    let shuffled = try await CaseReport(test.shuffled(seed: 1)).withoutExamples()
+    #expect(differences(expected, shuffled) == [], "seed \(seed)")
+    let files = test.files(splitInto: 3, seed: seed)
+    let split = try await CaseReport(test, files: files) { analysis in
+      analysis.chunkSize = 4096
+      analysis.threads = 4
+    }
+    #expect(try differences(expected, split.withoutExamples()) == [], "seed \(seed)")
+  }
+
   @Test func `files named one by one are read as their folder is`() async throws {
     for seed in LawSeeds.first(4) {
       let test = AdversarialCase(seed: seed)

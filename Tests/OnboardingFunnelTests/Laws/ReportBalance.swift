@@ -84,6 +84,25 @@ struct ReportBalance {
     }
   }
 
+  /// Of each goal: all = completed + skipped_flow + left, reached ≤ users, and Σ segments = all.
+  mutating func checkGoals(_ report: CaseReport) throws {
+    let table = try report.table("goals.csv")
+    var (all, outcomes) = (Sums(), Sums())
+    for row in table.rows() {
+      let goal = row.line(Self.key + ["goal"])
+      for column in ["users", "reached"] {
+        if row["outcome"] == "all" {
+          all.add(row, column, under: column + goal)
+        } else {
+          outcomes.add(row, column, under: column + goal)
+        }
+      }
+      if row.number("reached") > row.number("users") { faults.append("goal reached: \(goal)") }
+    }
+    for name in all.names { expect(all[name], outcomes[name], "goal: \(name)") }
+    checkSegments(table, by: ["goal", "outcome"], of: ["users", "reached"])
+  }
+
   /// Of each breakdown: Σ segments = all, by step id.
   ///
   /// `reached` of `permissions.csv` is left out: a segment has a row of a permission that no step

@@ -34,7 +34,7 @@ struct CaseReport {
   }
 
   init(_ report: AnalysisReport) {
-    for name in Self.tableNames + ["changes.csv", "report.md"] {
+    for name in Self.tableNames + ["drivers.csv", "goals.csv", "changes.csv", "report.md"] {
       files[name] = report.text(of: name)
     }
   }

@@ -50,6 +50,16 @@ struct GoalsTests {
     #expect(lines == ["2 2 1800 – –", "1 1 4200 – –", "0 0 – – –", "1 1 1800 – –"])
   }
 
+  @Test func `of one user an amount is told as people write it`() async throws {
+    _ = try await goals()
+    let outcome = await OnboardingFunnelCommand.run(
+      ["explain", "--user", "ann", folder.path, "--as-of", "2026-03-02T12:00:00Z"],
+      in: .init(clock: 0, processors: 2, errorIsTerminal: false))
+    #expect(
+      outcome.standardOutput.contains(
+        "- Goal `revenue`: reached 1 h after the entry, 0.30 in all."))
+  }
+
   @Test func `amounts add up as decimals, and what is no number is nothing`() async throws {
     let table = try await goals()
     let lines = ["all", "completed", "left"].map { outcome in
