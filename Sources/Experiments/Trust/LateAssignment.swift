@@ -1,4 +1,4 @@
-import Funnels
+package import Funnels
 import Statistics
 
 /// Users who entered and were seen with no variant, where they are many or complete unlike the others:
@@ -19,7 +19,11 @@ package struct LateAssignment: Hashable, Sendable {
   package static let mostShare = 0.05
 
   init?(_ arms: Arms) {
-    let completions = arms.completionsInLog
+    self.init(arms.completionsInLog)
+  }
+
+  /// `nil` where assignment is not late.
+  package init?(_ completions: AssignedCompletions) {
     let unassigned = completions.unassigned
     let all = completions.arms.users + completions.mixed.users + unassigned.users
     guard unassigned.users > 0, all > 0 else { return nil }

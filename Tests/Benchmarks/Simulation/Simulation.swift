@@ -40,7 +40,8 @@ struct SimulationPlan {
 enum Simulation {
   /// Prints the tables.
   ///
-  /// - Throws: Where the verdicts, the estimate, changes or alarms do not keep what they promise.
+  /// - Throws: Where the verdicts, the estimate, changes, alarms, doubts or first pages do not keep what they
+  ///   promise.
   static func run(_ plan: SimulationPlan, show: (String) -> Void) throws(BenchmarkFailure) {
     let repetitions = [1, PeekingSimulation.hardWeight, AttemptsSimulation.smallWeight].map {
       Figures.grouped(plan.repetitions * $0)
@@ -65,9 +66,11 @@ enum Simulation {
     most = max(most, showGuardrails(plan, show: show))
     try showPlanned(plan, show: show)
     try showStanding(plan, show: show)
+    try showDoubts(plan, show: show)
     let withRow = showDrivers(plan, show: show)
     let least = showAttempts(plan, show: show)
     try compareDays(plan, show: show)
+    try showFirstPages(plan, show: show)
     guard most <= Verdict.level else {
       throw BenchmarkFailure("a verdict is false in \(most) of the experiments, above 5 %")
     }
@@ -120,6 +123,39 @@ enum Simulation {
       guard setting.rise > 0 || result.called <= Verdict.level,
         result.differs <= StandingSimulation.mostDiffering
       else { throw BenchmarkFailure("too much is called: \(result.row)") }
+    }
+  }
+
+  /// Prints the tables of late assignment and of effects that differ.
+  private static func showDoubts(
+    _ plan: SimulationPlan, show: (String) -> Void
+  ) throws(BenchmarkFailure) {
+    show("\n" + LateAssignmentSimulation.table.head)
+    for setting in LateAssignmentSimulation.settings {
+      let result = LateAssignmentSimulation(setting, plan)
+      show(result.row)
+      if let fault = result.fault { throw BenchmarkFailure("assignment \(fault): \(result.row)") }
+    }
+    show("\n" + DifferingSimulation.table.head)
+    for setting in DifferingSimulation.settings {
+      let result = DifferingSimulation(setting, plan)
+      show(result.row)
+      if let fault = result.fault { throw BenchmarkFailure("an effect \(fault): \(result.row)") }
+    }
+  }
+
+  /// Prints the table of first pages of logs with nothing to find.
+  private static func showFirstPages(
+    _ plan: SimulationPlan, show: (String) -> Void
+  ) throws(BenchmarkFailure) {
+    let folder = try BenchmarkFolder(beside: CommandLine.arguments[0])
+    show("\n" + FirstPageSimulation.table.head)
+    for users in FirstPageSimulation.settings {
+      let result = try FirstPageSimulation(users: users, plan, in: folder)
+      show(result.row)
+      guard result.withAny <= FirstPageSimulation.most else {
+        throw BenchmarkFailure("first pages name what is not there: \(result.row)")
+      }
     }
   }
 

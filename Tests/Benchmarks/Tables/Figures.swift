@@ -10,6 +10,13 @@ enum Figures {
     return "\(grouped(scaled / scale)).\(padded(scaled % scale, width: digits))"
   }
 
+  /// The same with a sign, but for what is rounded to nothing.
+  static func signed(_ number: Double, digits: Int) -> String {
+    let size = fixed(abs(number), digits: digits)
+    guard size != fixed(0, digits: digits) else { return size }
+    return (number < 0 ? "−" : "+") + size
+  }
+
   /// With a comma before every three digits.
   static func grouped(_ number: Int) -> String {
     guard number >= 1000 else { return String(number) }
