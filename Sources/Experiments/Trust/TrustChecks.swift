@@ -2,6 +2,7 @@ import Definitions
 package import EventLog
 package import Funnels
 package import Journeys
+import Statistics
 
 /// Whether an experiment can be trusted, before anything is said of its variants.
 package struct TrustChecks: Sendable {
@@ -11,6 +12,8 @@ package struct TrustChecks: Sendable {
   package let control: Text?
   /// N* of the always-valid comparison.
   package let tuning: Int
+  /// Whether the test was planned before the start.
+  package var isPlanned = false
   /// The users of all arms at which a bounded test of completion ends; `nil` without such a plan.
   package var boundedUsers: Int?
   package var split: SplitCheck
@@ -20,6 +23,8 @@ package struct TrustChecks: Sendable {
   package var reversals: [Reversal]
   /// The parts of the users in which a variant does not do the same.
   package var heterogeneities: [Heterogeneity] = []
+  /// What each variant does by week of entry.
+  package var weeks: [WeeklyEffect] = []
   /// `nil` where assignment seems to come in time.
   package var lateAssignment: LateAssignment?
   /// The other experiments whose arms change what this one does.
@@ -32,6 +37,11 @@ package struct TrustChecks: Sendable {
     !drifts.isEmpty || mixed.areTooMany || !reversals.isEmpty || lateAssignment != nil
       || !heterogeneities.isEmpty
       || !interactions.isEmpty
+  }
+
+  /// The part of so many users of both arms that a plan would have saved; `nil` for 0 users.
+  package func savedByPlan(users: Int) -> Double? {
+    AlwaysValid(tuning: tuning, level: Verdict.level).savedByTuning(users: users)
   }
 
   /// The checks of an experiment that nothing speaks against.
@@ -61,12 +71,14 @@ package struct TrustChecks: Sendable {
     experiment = arms.experiment.id
     control = arms.control
     tuning = arms.experiment.plannedTuning
+    isPlanned = arms.experiment.plan != nil
     boundedUsers = arms.experiment.boundedUsers
     split = SplitCheck(arms)
     drifts = SplitDrift.drifts(in: arms)
     mixed = MixedUsers(arms)
     reversals = Reversal.reversals(in: arms)
     heterogeneities = Heterogeneity.all(in: arms)
+    weeks = WeeklyEffect.all(in: arms)
     lateAssignment = LateAssignment(arms)
     self.interactions = interactions.filter { $0.experiments.contains(arms.experiment.id) }
     isProvisional = arms.areProvisional

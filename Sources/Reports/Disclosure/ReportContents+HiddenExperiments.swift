@@ -22,6 +22,7 @@ extension ReportContents {
       if minimumCell != nil {
         checks[index].lateAssignment = nil
         checks[index].heterogeneities = []
+        checks[index].weeks = []
       }
       checks[index].reversals.removeAll { hidden.contains($0.variant) }
     }

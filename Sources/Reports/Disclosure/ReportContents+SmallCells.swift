@@ -80,6 +80,7 @@ extension ReportContents {
     for (index, checks) in rest.checks.enumerated() {
       rest.checks[index].drifts.removeAll { !isArm(checks.flow, $0.variant) }
       rest.checks[index].heterogeneities.removeAll { !isArm(checks.flow, $0.variant) }
+      rest.checks[index].weeks.removeAll { !isArm(checks.flow, $0.variant) }
       rest.checks[index].reversals.removeAll { !isArm(checks.flow, $0.variant) }
     }
     return rest

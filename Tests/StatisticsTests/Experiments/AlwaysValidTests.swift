@@ -11,7 +11,21 @@ struct AlwaysValidTests {
     #expect(agree(AlwaysValid().multiplier(users: users), expected, relative: 0, absolute: 5e-3))
   }
 
+  // 1 − ((c*(N) + 0.8416) / (c(N) + 0.8416))² for N* = 5000, computed in Python.
+  @Test(arguments: [
+    (200, 0.574_255_1), (640, 0.253_111_3), (2_000, 0.044_172_6), (5_000, 0),
+    (100_000, 0.139_170_5),
+  ])
+  func `a tuning that suits the size saves most where the other is far from it`(
+    users: Int, expected: Double
+  ) {
+    let saved = AlwaysValid().savedByTuning(users: users)
+    #expect(agree(saved, expected, relative: 0, absolute: 1e-6))
+    #expect(AlwaysValid(tuning: users).savedByTuning(users: users) == 0)
+  }
+
   @Test func `no users have no multiplier and no p-value`() {
+    #expect(AlwaysValid().savedByTuning(users: 0) == nil)
     #expect(AlwaysValid().multiplier(users: 0) == nil)
     #expect(AlwaysValid().logEvidence(z: 0, users: 0) == nil)
     #expect(AlwaysValid().p(z: 0, users: 0) == nil)

@@ -17,8 +17,9 @@ extension FlowSection {
     }
     let variants = variantRows
     return ([nameless(variants)] + doubts).map { $0.map(Block.sentence) }
-      + verdicts(on: variants) + [image(.variants), image(.arms)] + tables(of: variants)
-      + assignment
+      + verdicts(on: variants)
+      + [savedByPlan.map(Block.sentence), image(.variants), image(.arms)]
+      + tables(of: variants) + weeks(of: variants) + assignment
   }
 
   /// Of several experiments each by itself, as if it were the flow's only one.

@@ -38,6 +38,60 @@ struct TrustSectionTests {
         .contains("Group sizes fit the equal split (none is defined) (sample ratio p = 0.5000)."))
   }
 
+  @Test func `the effect by week of entry stands below the variants, few users marked`() {
+    let report = report { checks in
+      checks.weeks = [
+        WeeklyEffect(
+          variant: "B", monday: 20_514, controlUsers: 200, controlRate: 0.25, variantUsers: 100,
+          variantRate: 0.5),
+        WeeklyEffect(
+          variant: "B", monday: 20_521, controlUsers: 0, controlRate: nil, variantUsers: 20,
+          variantRate: 0.5),
+      ]
+    }
+    #expect(
+      report.contains(
+        """
+
+        `B` against control by week of entry. Weeks differ by chance, too:
+
+        | Week from | Users of `A` | Completed | Users of the variant | Completed | Difference in points |
+        | --- | ---: | ---: | ---: | ---: | ---: |
+        | 2026-03-02 | 200 | 25.0 % | 100 | 50.0 % | +25.0 |
+        | 2026-03-09 | 0 | – | 20 | 50.0 % † | – |
+
+        """))
+  }
+
+  @Test func `the weeks of a report with a minimum cell are hidden, for no other table has them`() {
+    var contents = SampleReport.contents()
+    contents.checks[0].weeks = [
+      WeeklyEffect(
+        variant: "B", monday: 0, controlUsers: 200, controlRate: 0.25, variantUsers: 100,
+        variantRate: 0.5)
+    ]
+    #expect(contents.hidingCells(below: nil).checks[0].weeks.count == 1)
+    #expect(contents.hidingCells(below: 5).checks[0].weeks.isEmpty)
+  }
+
+  @Test(arguments: [(5_000, true), (640, false)])
+  func `what a plan would have saved is told where it is a tenth or more`(
+    tuning: Int, isTold: Bool
+  ) {
+    let report = SampleReport.markdown { contents in
+      contents.checks[0] = TrustChecks(
+        flow: contents.checks[0].flow, experiment: contents.checks[0].experiment,
+        control: contents.checks[0].control, tuning: tuning, split: contents.checks[0].split,
+        mixed: contents.checks[0].mixed)
+      for index in contents.comparison.indices where contents.comparison[index].isCompletion {
+        contents.comparison[index].controlUsers = 300
+        contents.comparison[index].variantUsers = 340
+        contents.comparison[index].verdict = .noClearDifference
+      }
+    }
+    #expect(report.contains("which then takes about 25 % fewer users") == isTold)
+  }
+
   @Test(arguments: [(0.001, "0.0010"), (0.0499, "0.0499")])
   func `from 0.001 to 0.05 a broken split cannot be ruled out`(p: Double, digits: String) {
     let report = report(splitP: p)
