@@ -8,8 +8,8 @@ struct FirstPageSimulation {
   /// How many users each log has.
   static let settings = [500, 2_000]
 
-  /// The largest share of logs that may name something, with three standard errors of 100 logs.
-  static let most = 0.05 + 3 * 0.022
+  /// The largest share of logs that may name something: 5 %, with three standard errors.
+  var most: Double { 0.05 + 3 * (0.05 * 0.95 / Double(logs)).squareRoot() }
 
   private static let named = ["who", "driver", "fatigue", "change", "experiment"]
 

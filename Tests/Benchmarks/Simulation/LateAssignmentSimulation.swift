@@ -40,7 +40,7 @@ struct LateAssignmentSimulation {
   init(_ setting: Setting, _ plan: SimulationPlan) {
     self.setting = setting
     var random = RandomNumbers(seed: plan.seed)
-    // Each takes `users` throws; a tenth as many experiments of many users are as many throws.
+    // Fewer experiments of more users, so that each row draws as many users.
     let experiments = max(1, plan.repetitions * 1_000 / setting.users)
     var called = 0
     var sums = AssignedCompletions()
