@@ -33,7 +33,7 @@ struct GenerationRequest {
 
   /// A log like those that the settings name.
   ///
-  /// - Throws: Also where no log can be made that tells of nobody, or whose funnels agree.
+  /// - Throws: Also where too few users are left to make a log that points to nobody, or no log's funnels agree.
   init(imitating settings: Generation) async throws(AnalysisError) {
     try SettingLimits.check(settings)
     let (fit, notes) = try await settings.fit()

@@ -61,7 +61,7 @@ extension CommandOption {
     case .keep: "forget users whose last event is this much older than the latest: 400d"
     case .keyFile: "random bytes to hash users with, the same for every map"
     case .leftAt: "only users who left at this step"
-    case .like: "do what the users of this log did, without telling of any (repeatable)"
+    case .like: "make a log like this one, without its users (repeatable)"
     case .lockWait: "wait this long for another run on the same state (0)"
     case .maxBad: "fail with status 65 if more lines than this are bad"
     case .maxBadRatio: "fail with status 65 if a larger share of 1,000 or more lines is bad (0.5)"

@@ -100,7 +100,7 @@ struct CompletionChart {
   /// How wide the words beside the line are, and their distance from it.
   private static let wordsWidth = 200.0
 
-  /// The first of the told times by which nearly all had completed who had by the last.
+  /// The first of the table's times by which nearly all had completed who had by its last.
   ///
   /// `nil` where that is the last one itself: then nobody knows whether the curve is flat.
   static func flattening(
@@ -112,7 +112,7 @@ struct CompletionChart {
     return (flat.time, flat.share)
   }
 
-  /// Found by trial on the samples; all but one in twenty of those who complete have by then.
+  /// All but one in twenty of those who complete have by then; any share near 1 would do.
   private static let flatShare = 0.95
 
   private func marked(_ share: Double) -> String {

@@ -29,8 +29,10 @@ struct FieldFit: Sendable {
     users = values.map { _ in 0 }
   }
 
+  /// What a file of rates calls a field; `nil` for one that a made line does not have.
+  ///
   /// A dimension becomes a property of its name: a made line has no other places.
-  private static func name(of field: EventField) -> Text? {
+  static func name(of field: EventField) -> Text? {
     switch field {
     case .platform, .appVersion, .osVersion, .locale, .country, .property: Text(field.name)
     case .dimension(let name, let path): path.map { _ in Text("properties.\(name.string)") }

@@ -17,7 +17,7 @@ package struct LogFit: Sendable {
   /// `flows`: what each flow of the log came to; `nil` for one whose name must not be told. `duplicates`:
   /// the share of lines that were delivered twice. `latest`: the time of the last event.
   ///
-  /// - Throws: Where no log can be made that tells of nobody.
+  /// - Throws: Where too few users are left to make a log that points to nobody.
   package init(
     _ flows: [FlowFit?], duplicates: Double, latest: Int64
   ) throws(ValueError) {
@@ -109,11 +109,8 @@ extension ReportSettings {
     timeZone = settings.timeZone
     trend = settings.trend
     for field in settings.by {
-      let name: Text =
-        if case .dimension(let name, _) = field { Text("properties.\(name.string)") } else {
-          Text(field.name)
-        }
-      guard fields.contains(name), !by.contains(where: { Text($0.name) == name }),
+      guard let name = FieldFit.name(of: field), fields.contains(name),
+        !by.contains(where: { Text($0.name) == name }),
         let own = try? EventField.parse(name, for: .breakdown, from: .commandLine)
       else { continue }
       by.append(own)

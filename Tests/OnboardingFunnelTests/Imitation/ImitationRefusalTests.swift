@@ -2,7 +2,7 @@ import OnboardingFunnelCommand
 import TestSupport
 import Testing
 
-/// Where no log can be made that tells of nobody, none is made.
+/// Where no log can be made that points to nobody, none is made.
 struct ImitationRefusalTests {
   private static func imitate(_ words: [String]) async -> OnboardingFunnelCommand.Outcome {
     await OnboardingFunnelCommand.run(
