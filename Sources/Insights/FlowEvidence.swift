@@ -15,6 +15,8 @@ package struct FlowEvidence: Sendable {
   package var dropoff: [DropoffRow] = []
   /// The last events of who left.
   package var exits: [ExitRow] = []
+  /// The first events after the page was shown, of who left.
+  package var firstExits: [ExitRow] = []
   /// What goes with going on, or with leaving, of the users of a step.
   package var drivers: [DriverRow] = []
   package var permissions: [PermissionRow] = []
@@ -22,6 +24,8 @@ package struct FlowEvidence: Sendable {
   package var comparison: [ComparisonRow] = []
   /// What a comparison that was asked for found.
   package var changes: [ChangeRow] = []
+  /// The last week against the one before, by step.
+  package var weekChanges: [ChangeRow] = []
   /// Successive days whose users have all had their time, in order.
   package var closedDays: [TrendRow] = []
   /// Whether the last week is compared with the one before.
@@ -32,6 +36,12 @@ package struct FlowEvidence: Sendable {
   package var goals: [GoalRow] = []
   /// Who completes of those with a value at entry.
   package var values: [ValueCompletion] = []
+  /// The same by weekday of the start, where the report has rows for weekdays.
+  package var weekdays: [ValueCompletion] = []
+  /// Users whose view of a page is missing, though they were there.
+  package var missingViews: [FindingStep] = []
+  /// Users with events before they started, and what share of all they are.
+  package var eventsBeforeEntry: (users: Int, share: Double)?
   /// Lines of the log that are no events, and all lines that are not blank.
   package var rejectedLines: (rejected: Int, all: Int)?
 

@@ -1,7 +1,7 @@
 package import Funnels
 import Statistics
 
-// Which insights are told, and in which order.
+// Which insights are shown, and in which order.
 //
 // Kinds that look at many things would each find something by chance now and then, and a page of all of
 // them nearly always. So the p of each such kind, already adjusted for all that the kind looked at, is
@@ -32,11 +32,12 @@ package struct FlowInsights: Hashable, Sendable {
     flow = evidence.key
     let against = GoalInsight.against(in: evidence)
     let permission = PermissionInsight.find(in: evidence)
+    let restarts = RestartInsight.find(in: evidence)
     let loss = StepLossInsight.find(in: evidence, isReasonTold: permission?.step)
     let tested = [
       WhoInsight.find(in: evidence),
       DriverInsight.find(in: evidence, besides: [permission, loss].compactMap(\.self)),
-      FatigueInsight.find(in: evidence), ChangeInsight.find(in: evidence),
+      FatigueInsight.find(in: evidence), ChangeInsight.find(in: evidence), restarts,
       against.isEmpty ? GoalInsight.byOutcome(in: evidence) : nil,
     ].compactMap(\.self)
     // A kind that looked and found nothing counts too, as one with p = 1.
@@ -52,16 +53,18 @@ package struct FlowInsights: Hashable, Sendable {
     let rest = [permission, loss, UnloggedInsight.find(in: evidence)].compactMap(\.self)
     let ranked = Self.ranked(DataInsight.all(in: evidence) + experiments + found + rest)
     let isQuiet = found.isEmpty && experiments.isEmpty
-    let note = isQuiet ? NothingInsight.note(on: evidence) : nil
+    let note = isQuiet ? NothingInsight.note(on: evidence, besides: ranked) : nil
     insights =
       Array(ranked.prefix(note == nil ? Self.most : Self.most - 1)) + [note].compactMap(\.self)
   }
 
-  /// How many kinds may find something by chance: segments, drivers, the trend over steps, changes and goals.
+  /// How many kinds may find something by chance: segments, drivers, the trend over steps, changes, goals
+  /// and restarts.
   private static func kindsLookedAt(in evidence: FlowEvidence) -> Int {
     [
       !evidence.values.isEmpty, !evidence.steps.isEmpty, evidence.steps.count > 3,
       NothingInsight.looksAtChange(evidence), !evidence.goals.isEmpty,
+      RestartInsight.isLookedFor(in: evidence),
     ].count { $0 }
   }
 

@@ -18,16 +18,18 @@ struct InsightKindTests {
     #expect(loss.step?.id == "s3")
     #expect(
       loss.headline
-        == "Most completions are lost at “Plan”: 250 of the 350 who got there leave (71 %).")
-    #expect(loss.detail == ["Keeping them would mean up to 250 more completions."])
+        == "Most completions are lost at “Plan”: 250 of the 350 users who got there leave (71 %).")
+    #expect(loss.detail == ["If none of them left, up to 250 more users would finish."])
     #expect(loss.gain == 250)
   }
 
   @Test func `two steps that cost as much are both named`() throws {
-    let evidence = Evidence(1000, left: [200, 150, 125])
+    let evidence = Evidence(1000, left: [200, 150, 10])
     let loss = try #require(evidence.insight(.stepLoss))
     #expect(
-      loss.headline.hasPrefix("“s1” and “s3” cost most completions, about as many each: at “s1”"))
+      loss.headline
+        == "Most completions are lost at “s1” and “s2”, about as many at each: at “s1”, 200 of the "
+        + "1,000 users who got there leave (20 %).")
   }
 
   @Test func `a reason that most leavers share is told, one within noise is not`() throws {
@@ -35,7 +37,7 @@ struct InsightKindTests {
     evidence.add(.error, at: 2, users: 130)
     evidence.add(.unexplained, at: 2, users: 70)
     let told = try #require(evidence.insight(.stepLoss))
-    #expect(told.detail.first == "Most of them saw an error last.")
+    #expect(told.detail.first == "The last thing most of them saw was an error.")
     #expect(told.subject == "error")
     evidence.value.dropoff[0].users = 104
     evidence.value.dropoff[1].users = 96
@@ -49,8 +51,8 @@ struct InsightKindTests {
     let unlogged = try #require(evidence.insight(.unlogged))
     #expect(
       unlogged.headline
-        == "Why users leave “s2” is not logged: for 180 of the 200 who left there the log has no "
-        + "reason (90 %).")
+        == "Why users leave “s2” is not logged: the log gives no reason for 180 of the 200 who left "
+        + "there (90 %).")
   }
 
   @Test func `a denial that ends onboarding is told with both rates`() throws {
@@ -59,7 +61,7 @@ struct InsightKindTests {
     let permission = try #require(evidence.insight(.permission))
     #expect(
       permission.headline
-        == "None of the 120 users who denied “screen_time” (required) finished; of those who granted it, "
+        == "None of the 120 users who denied Screen Time (required) finished; of those who granted it, "
         + "10 % did not.")
     #expect(permission.gain == 108)
     // What the permission says is not said again where most are lost.
@@ -73,7 +75,7 @@ struct InsightKindTests {
     evidence.add("health", at: 2, granted: (80, 720), denied: (60, 60))
     #expect(
       evidence.insight(.permission)?.headline
-        == "Of the 120 users who denied “health”, 50 % did not finish; of those who granted it, "
+        == "Of the 120 users who denied Health, 50 % did not finish; of those who granted it, "
         + "10 %.")
   }
 
@@ -141,9 +143,10 @@ struct InsightKindTests {
     let driver = try #require(evidence.insight(.driver))
     #expect(
       driver.headline
-        == "At “s2”, the event “auth_error” goes with leaving: 60 % of those users leave there, "
-        + "10 % of the others.")
-    #expect(driver.detail == ["It need not be the cause: look at what happens to them there."])
+        == "At “s2”, the event “auth_error” goes with leaving: 60 % of users with it leave "
+        + "there, 10 % of the others.")
+    #expect(
+      driver.detail == ["It may not be the cause: look at what happens to these users there."])
     #expect(driver.subject == "auth_error")
     // 120 left, 200 × 80 ÷ 790 would have; of those who leave there 200 × 780 ÷ 790 ÷ 200 finish.
     let gain = (120.0 - 200 * 80 / 790) * 780 / 790
@@ -183,7 +186,7 @@ struct InsightKindTests {
       left: (400, 80))
     let goal = try #require(evidence.insight(.goal))
     #expect(goal.subject == "goal:kept")
-    #expect(goal.detail.first?.hasPrefix("Finishing goes with the worse end of it") == true)
+    #expect(goal.detail.first?.hasPrefix("Users who finish do worse at it") == true)
   }
 
   @Test func `a goal that a variant moves against completion is told with the variant`() throws {
@@ -193,7 +196,7 @@ struct InsightKindTests {
     let goal = try #require(evidence.insight(.goal))
     #expect(
       goal.headline
-        == "“B” finishes more users than “A”, but fewer of its users reach the goal “activated”: "
+        == "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
         + "31 % against 40 %.")
     #expect(goal.subject == "x:B:goal:activated")
     #expect(abs((goal.gain ?? 0) - 90) < 1e-9)
@@ -209,11 +212,11 @@ struct InsightKindTests {
     let experiment = try #require(evidence.insight(.experiment))
     #expect(
       experiment.headline
-        == "“B” finishes more users than “A”, but fewer of its users reach the goal “activated”: "
+        == "More users finish in “B” than in “A”, but fewer of its users reach the goal “activated”: "
         + "31 % against 40 %.")
     #expect(
       experiment.detail == [
-        "That is a guardrail: do not give it to everyone before you know why."
+        "That is a guardrail: find out why before you roll it out."
       ])
     #expect(evidence.insight(.goal) == nil)
   }
@@ -225,7 +228,7 @@ struct InsightKindTests {
     let experiment = try #require(evidence.insight(.experiment))
     #expect(
       experiment.detail == [
-        "Read it with care: some users saw several variants and users leave before they are "
+        "Before you act on it: some users saw several variants and users leave before they are "
           + "assigned a variant."
       ])
   }
@@ -236,7 +239,10 @@ struct InsightKindTests {
     evidence.add(.platform, "android", users: 500, completed: 315)
     let note = try #require(evidence.insights().last)
     #expect(note.kind == .nothing)
-    #expect(note.headline == "Nothing else stands out (looked at: platform, the trend over steps).")
+    #expect(
+      note.headline
+        == "Nothing stands out. We looked at the leave rates of pages, platform and the trend from "
+        + "page to page.")
   }
 
   @Test func `what most completions are at stake with comes first`() {
@@ -244,7 +250,7 @@ struct InsightKindTests {
     evidence.add("screen_time", isRequired: true, at: 2, granted: (80, 720), denied: (120, 0))
     evidence.add(.unexplained, at: 2, users: 150)
     let insights = evidence.insights()
-    #expect(insights.map(\.kind) == [.stepLoss, .permission, .unlogged])
+    #expect(insights.map(\.kind) == [.stepLoss, .permission, .unlogged, .nothing])
   }
 
   @Test func `hidden counts make no insight`() {

@@ -59,7 +59,7 @@ package enum ChangeBase: Hashable, Sendable {
     let end = String(decoding: bytes[(place + 2)...], as: UTF8.self)
     guard !start.isEmpty, !end.isEmpty else {
       throw ValueError(
-        "the range \(VisibleText.quoted(text)) has one end only",
+        "the range \(VisibleText.quoted(text)) has only one end",
         fix: "write both, as in 2026-01-01..2026-02-01; the second is not part of it")
     }
     return .range(start: start, end: end)

@@ -34,6 +34,9 @@ package struct ChangeSides: Hashable, Sendable {
   ///
   /// It is no kind of user that there may be more or fewer of: each group is of one kind.
   package var comparedField: EventField?
+  /// Whether the report was asked for the change; else only the steps of two weeks are counted, for the
+  /// insight about the last one.
+  package var isAsked = true
 
   package init(own: SideUsers, base: SideUsers, comparedField: EventField? = nil) {
     self.own = own

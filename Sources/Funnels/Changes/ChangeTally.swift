@@ -7,7 +7,8 @@ import Journeys
 ///
 /// Users whose window is open say nothing of either side yet, so they are not counted.
 struct ChangeTally: Sendable {
-  /// Everyone, whose number is 0, then by field of `ReportSettings.by` by number of the value plus 1.
+  /// Everyone, whose number is 0, then, where the change was asked for, by field of `ReportSettings.by` by
+  /// number of the value plus 1.
   private(set) var breakdowns: [NumberedTallies<SegmentChange>]
   /// An empty tally.
   private let noone: SegmentChange
@@ -51,7 +52,8 @@ struct ChangeTally: Sendable {
         let none = Array(repeating: 0, count: list.steps.count + 1)
         return ListChange(base: none, own: none)
       })
-    breakdowns = Array(repeating: NumberedTallies(), count: flow.settings.by.count + 1)
+    let fields = flow.settings.change?.isAsked == true ? flow.settings.by.count : 0
+    breakdowns = Array(repeating: NumberedTallies(), count: fields + 1)
   }
 
   /// Counts a user or an attempt, if matured and on a side.
@@ -97,6 +99,19 @@ struct ChangeTally: Sendable {
 
   mutating func merge(_ other: Self) {
     for breakdown in breakdowns.indices { breakdowns[breakdown].merge(other.breakdowns[breakdown]) }
+  }
+
+  /// Passes the counts of everyone; pieces of a job are asked for no other.
+  mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
+    try breakdowns[0].code(with: &archive, below: 1, blank: noone) {
+      (tally, archive) throws(PartialFault) in
+      for list in tally.lists.indices {
+        for place in tally.lists[list].own.indices {
+          try archive.code(&tally.lists[list].base[place])
+          try archive.code(&tally.lists[list].own[place])
+        }
+      }
+    }
   }
 
   /// The bytes of memory that the counts take.

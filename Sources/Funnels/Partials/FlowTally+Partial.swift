@@ -2,8 +2,7 @@ package import EventLog
 import Journeys
 
 extension FlowTally {
-  /// Passes the names that the numbers stand for, then all counts but `changes`: pieces of a job compare
-  /// with nothing.
+  /// Passes the names that the numbers stand for, then all counts.
   ///
   /// `rangeCount`: how many ranges of bytes the places of examples name.
   package mutating func code(
@@ -30,6 +29,7 @@ extension FlowTally {
     try examinedYoung.code(with: &archive, names: names)
     try drivers.code(with: &archive, names: names)
     try youngDrivers.code(with: &archive, names: names)
+    try changes?.code(with: &archive)
     try codeFindings(&archive, rangeCount: rangeCount)
     try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {
       (tally, archive) throws(PartialFault) in

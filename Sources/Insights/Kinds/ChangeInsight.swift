@@ -28,16 +28,31 @@ enum ChangeInsight {
       .change,
       headline: "Completion \(verb) to \(now) in the last seven days, from \(before) in the seven "
         + "days before.",
-      detail: [
-        "That is more than days differ by anyway; run with `--compare-to previous-week` to see "
-          + "which page it comes from."
-      ])
+      detail: ["That is more than days usually differ."])
+    if let words = ofWeek(change, isFall: own < base, in: evidence, step: &insight.step) {
+      insight.detail.insert(words, at: 0)
+    }
     let names = rows.map(\.periodStart)
     insight.subject = span(names.suffix(7))
     insight.comparedWith = span(names.dropLast(7).suffix(7))
     fill(&insight, own: change.own, base: base)
     insight.p = change.p
     return insight
+  }
+
+  /// Where most of the change between the weeks comes from; `nil` where nothing stands out, or where the steps
+  /// were counted of other users.
+  private static func ofWeek(
+    _ change: WeekChange, isFall: Bool, in evidence: FlowEvidence, step: inout StepKey?
+  ) -> String? {
+    let rows = evidence.weekChanges
+    guard let completion = rows.first(where: { $0.part == .completion }),
+      completion.own?.users == change.own.users, completion.base?.users == change.base.users,
+      completion.own?.reached == change.own.reached,
+      let part = part(of: completion, among: rows)
+    else { return nil }
+    step = page(of: part, in: evidence)
+    return words(part, isFall: isFall, in: evidence)
   }
 
   private static func span(_ days: some BidirectionalCollection<String>) -> Text {
@@ -72,12 +87,12 @@ enum ChangeInsight {
     var insight = Insight(
       .change,
       headline: isOfGroups
-        ? "Completion is \(rate < other ? "lower" : "higher") than that of "
+        ? "Completion is \(rate < other ? "lower" : "higher") than for "
           + "\(Names.quoted(change.baseName)): \(now) against \(before)."
         : "Completion \(rate < other ? "fell" : "rose") to \(now), from \(before) in the period "
           + "before.")
     if let part = part(of: change, among: evidence.changes) {
-      insight.step = part.step
+      insight.step = page(of: part, in: evidence)
       insight.detail = [words(part, isFall: rate < other, in: evidence)]
     }
     insight.subject = change.ownName
@@ -98,16 +113,26 @@ enum ChangeInsight {
   private static func words(
     _ part: ChangeRow, isFall: Bool, in evidence: FlowEvidence
   ) -> String {
-    let noun = isFall ? "fall" : "rise"
-    guard let step = part.step else {
-      return "Most of the \(noun) comes from other users arriving, not from any page."
+    let noun = isFall ? "drop" : "rise"
+    guard let page = page(of: part, in: evidence) else {
+      return "Most of the \(noun) comes from a different mix of users, not from any page."
     }
-    guard let before = evidence.definition.steps.map(\.id).firstIndex(of: step.id) else {
-      return "Most of the \(noun) comes from the last page."
-    }
-    let page = StepKey(index: before, id: evidence.definition.steps[max(0, before - 1)].id)
-    return "Most of the \(noun) comes from who goes on from "
-      + "\(Names.page(page, in: evidence.definition))."
+    let name = Names.page(page, in: evidence.definition)
+    guard let own = part.own?.rate, let base = part.base?.rate,
+      evidence.shows(part.own?.users, part.own?.reached, part.base?.users, part.base?.reached)
+    else { return "Most of the \(noun) happens at \(name)." }
+    let (now, before) = Numbers.percents(1 - own, 1 - base)
+    return "Most of the \(noun) happens at \(name): \(now) leave there, \(before) before."
+  }
+
+  /// The page that a part of a change is about: that before the step which fewer or more users got to; `nil`
+  /// for the mix.
+  private static func page(of part: ChangeRow, in evidence: FlowEvidence) -> StepKey? {
+    guard let step = part.step else { return nil }
+    let steps = evidence.definition.steps
+    let place = steps.firstIndex { $0.id == step.id && step.index <= steps.count } ?? steps.count
+    guard place > 0, steps.indices.contains(place - 1) else { return nil }
+    return StepKey(index: place, id: steps[place - 1].id)
   }
 
   /// The step, or the mix of users, that makes more than half of the change and twice as much as the next.

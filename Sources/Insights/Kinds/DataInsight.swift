@@ -8,12 +8,19 @@ import Statistics
 enum DataInsight {
   /// A smaller share of users first seen midway moves little.
   private static let mostMidway = 0.05
+  /// A smaller share of users with events before they started moves little.
+  private static let mostBeforeEntry = 0.05
+  /// A smaller share of a page's users without a view of it moves little.
+  private static let mostMissing = 0.05
   /// A smaller share of lines that cannot be read moves little.
   private static let mostRejected = 0.01
 
   static func all(in evidence: FlowEvidence) -> [Insight] {
     evidence.checks.compactMap(brokenSplit)
-      + [rejected(in: evidence), midway(in: evidence)].compactMap(\.self)
+      + [
+        rejected(in: evidence), midway(in: evidence), beforeEntry(in: evidence),
+        missingViews(in: evidence),
+      ].compactMap(\.self)
   }
 
   private static func brokenSplit(_ checks: TrustChecks) -> Insight? {
@@ -21,9 +28,9 @@ enum DataInsight {
     var insight = Insight(
       .data,
       headline:
-        "The variants of \(Names.quoted(checks.experiment)) do not have the planned share of "
+        "The variants of \(Names.quoted(checks.experiment)) do not have the planned shares of "
         + "users, so they cannot be compared.",
-      detail: ["Mend the assignment and start the experiment anew."])
+      detail: ["Fix the assignment, then start the experiment again."])
     insight.subject = checks.experiment
     insight.p = checks.split.p
     insight.isReasonNotToTrust = true
@@ -38,9 +45,10 @@ enum DataInsight {
     let limits = Proportion(row.users, of: all).wilsonInterval()
     var insight = Insight(
       .data,
-      headline: "\(Numbers.percent(share)) of users were first seen in the middle of the flow "
-        + "(\(Numbers.count(row.users))), and are left out of all rates.",
-      detail: ["Log the first page, or begin with an earlier log."])
+      headline:
+        "\(Numbers.count(row.users)) users (\(Numbers.percent(share))) were first seen in the "
+        + "middle of the flow and are left out of all rates.",
+      detail: ["Log the first page, or start with an earlier log."])
     insight.subject = "entered_midway"
     insight.users = row.users
     insight.ofUsers = all
@@ -63,6 +71,54 @@ enum DataInsight {
     insight.users = rejected
     insight.ofUsers = all
     insight.rate = RateCell(rate: rate, low: limits?.low, high: limits?.high)
+    insight.isReasonNotToTrust = true
+    return insight
+  }
+
+  /// Clocks that are wrong, or a first page that is logged too late.
+  private static func beforeEntry(in evidence: FlowEvidence) -> Insight? {
+    guard let (users, share) = evidence.eventsBeforeEntry, share >= mostBeforeEntry,
+      evidence.shows(users)
+    else { return nil }
+    let all = Int((Double(users) / share).rounded())
+    let limits = Proportion(users, of: all).wilsonInterval()
+    var insight = Insight(
+      .data,
+      headline:
+        "\(Numbers.count(users)) users (\(Numbers.percent(share))) have events dated before they "
+        + "started, and those events are not counted.",
+      detail: ["Check the clocks that write the log, and that the first page is logged first."])
+    insight.subject = "events_before_entry"
+    insight.users = users
+    insight.ofUsers = all
+    insight.rate = RateCell(rate: share, low: limits?.low, high: limits?.high)
+    insight.isReasonNotToTrust = true
+    return insight
+  }
+
+  /// The page with the largest share of users who were there without a view of it.
+  private static func missingViews(in evidence: FlowEvidence) -> Insight? {
+    let pages = evidence.missingViews.compactMap { finding -> (FindingStep, Proportion)? in
+      guard let row = evidence.steps.first(where: { $0.step == finding.step }),
+        evidence.shows(finding.users, row.reached), finding.users < row.reached
+      else { return nil }
+      return (finding, Proportion(finding.users, of: row.reached))
+    }
+    guard let (finding, share) = pages.max(by: { ($0.1.rate ?? 0) < ($1.1.rate ?? 0) }),
+      let rate = share.rate, rate >= mostMissing, let limits = share.wilsonInterval()
+    else { return nil }
+    let page = Names.page(finding.step, in: evidence.definition)
+    var insight = Insight(
+      .data,
+      headline: "\(Numbers.percent(rate)) of the users at \(page) have no view of it in the log "
+        + "(\(Numbers.count(share.reached)) of \(Numbers.count(share.users))), so more may have left "
+        + "there than are counted.",
+      detail: ["Log the page when it appears."])
+    insight.step = finding.step
+    insight.subject = "view_missing"
+    insight.users = share.reached
+    insight.ofUsers = share.users
+    insight.rate = RateCell(rate: rate, low: limits.low, high: limits.high)
     insight.isReasonNotToTrust = true
     return insight
   }

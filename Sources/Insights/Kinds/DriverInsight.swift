@@ -12,10 +12,12 @@ import Statistics
 enum DriverInsight {
   /// `told`: what other insights say already, by step and subject.
   static func find(in evidence: FlowEvidence, besides told: [Insight]) -> Insight? {
+    let usual = UsualExits(evidence)
     let rows = evidence.drivers.filter { row in
       row.kind != .dimension && row.oddsRatio < 1
         && evidence.shows(row.usersWith, row.leftWith, row.usersWithout, row.leftWithout)
         && !told.contains { $0.step == row.step && row.isTold(by: $0) }
+        && !(row.kind == .event && usual.isUsual(row.name, at: row.step, users: row.leftWith))
     }
     let found = rows.max { (excess($0), $1.name) < (excess($1), $0.name) }
     return found.flatMap { insight(on: $0, in: evidence) }
@@ -36,9 +38,9 @@ enum DriverInsight {
     let page = Names.page(row.step, in: evidence.definition)
     var insight = Insight(
       .driver,
-      headline: "At \(page), \(row.what) goes with leaving: \(own) of those users leave there, "
-        + "\(others) of the others.",
-      detail: ["It need not be the cause: look at what happens to them there."])
+      headline: "At \(page), \(row.what) goes with leaving: \(own) of users with it leave "
+        + "there, \(others) of the others.",
+      detail: ["It may not be the cause: look at what happens to these users there."])
     insight.step = row.step
     insight.subject = Text(row.value.map { "\(row.name.string)=\($0.string)" } ?? row.name.string)
     insight.users = row.leftWith

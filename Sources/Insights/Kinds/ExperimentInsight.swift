@@ -61,18 +61,16 @@ enum ExperimentInsight {
   ) -> Insight {
     let (variant, control) = (Names.quoted(row.variant), Names.quoted(row.control))
     let isBetter = row.verdict == .better
-    let often = isBetter ? "more users than" : "fewer users than"
-    var insight = Insight(
-      .experiment, headline: "\(variant) finishes \(often) \(control), beyond chance.")
+    let often = "\(isBetter ? "More" : "Fewer") users finish in \(variant) than in \(control)"
+    var insight = Insight(.experiment, headline: "\(often).")
     fill(&insight, from: page ?? row)
     let (own, other) = rates(page ?? row)
     if let page {
       let name = Names.page(page.step, in: evidence.definition)
       insight.headline =
-        "\(variant) finishes \(often) \(control), and it happens at \(name): "
-        + "\(own) leave there, \(other) in \(control)."
+        "\(often); the difference is at \(name): \(own) leave there, \(other) in \(control)."
     } else {
-      insight.headline = "\(variant) finishes \(often) \(control): \(own) against \(other)."
+      insight.headline = "\(often): \(own) against \(other)."
     }
     insight.detail =
       [difference(row), advice(row, isBetter: isBetter, in: evidence)].compactMap(\.self)
@@ -91,7 +89,7 @@ enum ExperimentInsight {
     let least = low > 0 ? low : high < 0 ? -high : 0
     let words = least > 0 ? ", at least \(Numbers.points(least)) \(low > 0 ? "more" : "fewer")" : ""
     let day = row.firstClear.map { ", clear since \(ReportCalendar.text(ofDay: $0.day))" } ?? ""
-    return "\(own) finish against \(other)\(words)\(day)."
+    return "\(own) finish, \(other) in \(Names.quoted(row.control))\(words)\(day)."
   }
 
   private static func advice(
@@ -100,18 +98,18 @@ enum ExperimentInsight {
     let doubts = row.doubts.map(\.words)
     if let last = doubts.last {
       let listed = doubts.dropLast().joined(separator: ", ")
-      return "Read it with care: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
+      return "Before you act on it: \(doubts.count > 1 ? "\(listed) and \(last)" : last)."
     }
     if row.isFresh {
       return
-        "A difference that has just become clear is usually smaller: wait for twice as many users "
-        + "before you plan with it."
+        "A difference that has only just become clear is usually smaller than it looks: wait "
+        + "for twice as many users before you count on it."
     }
     if row.isSurprising {
-      return "So large a difference is rare: look for a fault before you decide."
+      return "Such a large difference is rare: look for a logging mistake before you decide."
     }
     return isBetter
-      ? "You can check this daily without raising false alarms; if it holds, give it to everyone."
+      ? "You can check this daily without raising false alarms; if it holds, roll it out."
       : "You can check this daily without raising false alarms; if it holds, stop it."
   }
 
@@ -127,9 +125,9 @@ enum ExperimentInsight {
     else { return nil }
     var insight = Insight(
       .experiment,
-      headline: "\(Names.quoted(first.variant)) finishes more users than "
+      headline: "More users finish in \(Names.quoted(first.variant)) than in "
         + "\(Names.quoted(first.control)), but \(GoalInsight.words(first)).",
-      detail: ["That is a guardrail: do not give it to everyone before you know why."])
+      detail: ["That is a guardrail: find out why before you roll it out."])
     fill(&insight, from: first)
     insight.gain = completion.difference.map { abs($0) * Double(completion.controlUsers) }
     insight.p = first.adjustedP
@@ -142,13 +140,13 @@ enum ExperimentInsight {
   ) -> Insight {
     let (variant, control) = (Names.quoted(page.variant), Names.quoted(page.control))
     let (own, other) = rates(page)
-    let fewer = page.verdict == .better ? "fewer" : "more"
+    let fewer = page.verdict == .better ? "Fewer" : "More"
     var insight = Insight(
       .experiment,
       headline:
-        "\(variant) loses \(fewer) users at \(Names.page(page.step, in: evidence.definition)): "
-        + "\(own) leave there, \(other) in \(control).",
-      detail: ["Completion does not differ clearly yet."])
+        "\(fewer) users leave \(Names.page(page.step, in: evidence.definition)) in \(variant): "
+        + "\(own), against \(other) in \(control).",
+      detail: ["How many finish does not differ clearly yet."])
     fill(&insight, from: page)
     insight.gain = page.difference.map { difference in
       abs(difference) * Double(page.controlUsers)
@@ -179,8 +177,8 @@ extension Doubt {
     switch self {
     case .mixed: "some users saw several variants"
     case .drift: "the split changed from day to day"
-    case .heterogeneity: "the effect differs within parts of the users"
-    case .reversal: "within parts of the users the difference turns round"
+    case .heterogeneity: "the effect differs between groups of users"
+    case .reversal: "the difference reverses within groups of users"
     case .lateAssignment: "users leave before they are assigned a variant"
     case .interaction: "the effect depends on another experiment"
     case .firstWeek: "the first week is not over"

@@ -26,7 +26,7 @@ enum FatigueInsight {
       .fatigue,
       headline: "The further users get, the more of them leave: \(begin) at "
         + "\(Names.page(first.step, in: flow)), \(end) at \(Names.page(last.step, in: flow)).",
-      detail: ["A shorter flow, or the long pages later, may keep more of them."])
+      detail: ["A shorter flow, or moving the long pages later, may keep more of them."])
     insight.step = last.step
     insight.subject = "leave_rate"
     insight.users = last.left

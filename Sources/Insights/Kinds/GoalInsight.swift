@@ -33,12 +33,12 @@ enum GoalInsight {
   private static func insight(
     on row: ComparisonRow, against completion: ComparisonRow
   ) -> Insight {
-    let often = completion.verdict == .better ? "more users than" : "fewer users than"
+    let often = completion.verdict == .better ? "More" : "Fewer"
     var insight = Insight(
       .goal,
-      headline: "\(Names.quoted(row.variant)) finishes \(often) \(Names.quoted(row.control)), but "
-        + "\(words(row)).",
-      detail: ["Decide which of the two matters before you give it to everyone."])
+      headline: "\(often) users finish in \(Names.quoted(row.variant)) than in "
+        + "\(Names.quoted(row.control)), but \(words(row)).",
+      detail: ["Decide which of the two matters more before you roll it out."])
     ExperimentInsight.fill(&insight, from: row)
     insight.subject = Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)")
     insight.gain = row.difference.map { abs($0) * Double(row.variantUsers) }
@@ -106,8 +106,8 @@ extension GoalInsight {
         + "who do not, \(others).",
       detail: [
         candidate.isAgainst
-          ? "Finishing goes with the worse end of it: ask whether onboarding leads to the right thing."
-          : "The two go together; only an experiment can tell whether finishing is the cause."
+          ? "Users who finish do worse at it: ask whether onboarding leads to the right thing."
+          : "Only an experiment can tell whether finishing is the cause."
       ])
     insight.subject = Text("goal:\(candidate.goal.id.string)")
     insight.users = candidate.completed.reached

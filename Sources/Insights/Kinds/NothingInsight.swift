@@ -4,18 +4,22 @@ import Funnels
 
 /// That nothing stands out, which says what was looked at.
 enum NothingInsight {
-  static func note(on evidence: FlowEvidence) -> Insight? {
+  static func note(on evidence: FlowEvidence, besides others: [Insight]) -> Insight? {
     guard let entered = evidence.entered, entered > 0 else { return nil }
-    var looked = fields(of: evidence)
-    if evidence.steps.count > 3 { looked.append("the trend over steps") }
+    var looked = evidence.steps.count > 1 ? ["the leave rates of pages"] : []
+    looked += fields(of: evidence)
+    if evidence.steps.count > 3 { looked.append("the trend from page to page") }
     if looksAtChange(evidence) {
-      looked.append("the change between periods")
+      looked.append("changes over time")
     }
     if !evidence.comparison.isEmpty { looked.append("the variants") }
     if !evidence.goals.isEmpty { looked.append("the goals") }
     guard !looked.isEmpty else { return nil }
+    let nothing = others.isEmpty ? "Nothing stands out" : "Nothing else stands out"
     return Insight(
-      .nothing, headline: "Nothing else stands out (looked at: \(looked.joined(separator: ", "))).")
+      .nothing,
+      headline: "\(nothing). We looked at \(looked.dropLast().joined(separator: ", "))"
+        + (looked.count > 1 ? " and " : "") + "\(looked.last ?? "").")
   }
 
   /// Whether periods are compared.
@@ -26,7 +30,7 @@ enum NothingInsight {
   private static func fields(of evidence: FlowEvidence) -> [String] {
     var names: [String] = []
     for value in evidence.values {
-      let name = VisibleText.shortened(value.field.name)
+      let name = Names.field(value.field)
       if !names.contains(name) { names.append(name) }
     }
     return names

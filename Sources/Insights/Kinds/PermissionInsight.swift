@@ -83,9 +83,11 @@ enum PermissionInsight {
   }
 
   private static func advice(_ answer: Answer) -> String {
-    if !answer.isDenial { return "Say on the page what the prompt is for before it appears." }
+    if !answer.isDenial {
+      return "Say on the page what the permission is for before the prompt appears."
+    }
     return answer.row.isRequired
-      ? "Explain why it is needed before the system asks, and offer a way on without it."
-      : "Explain what it is good for before the system asks."
+      ? "Explain why it is needed before the system asks, and offer a way forward without it."
+      : "Explain why it is useful before the system asks."
   }
 }

@@ -10,31 +10,27 @@ enum StepLossInsight {
   /// Fewer leavers than this are no story.
   private static let fewestLeft = 10
 
+  /// Of the test whether users leave some pages more than others.
+  private static let level = 0.01
+  /// More pages that cost about as much are not named: none of them stands out.
+  private static let mostNamed = 3
+
   /// `isReasonTold`: the step whose leavers another insight explains.
   static func find(in evidence: FlowEvidence, isReasonTold: StepKey?) -> Insight? {
     let steps = evidence.steps.filter { ($0.gain ?? 0) > 0 && evidence.shows($0.left, $0.reached) }
       .sorted { ($0.gain ?? 0, $1.step.index) > ($1.gain ?? 0, $0.step.index) }
-    guard let first = steps.first, let left = first.left, left >= fewestLeft,
-      let rate = first.leaving.rate
+    guard let first = steps.first, let left = first.left, left >= fewestLeft, differ(in: evidence)
     else { return nil }
-    let page = Names.page(first.step, in: evidence.definition)
-    let many =
-      "\(Numbers.count(left)) of the \(Numbers.count(first.reached)) who got there leave"
-      + " (\(Numbers.percent(rate)))"
-    var insight = Insight(.stepLoss, headline: "Most completions are lost at \(page): \(many).")
-    if let second = steps.dropFirst().first, !isClear(first, second) {
-      let other = Names.page(second.step, in: evidence.definition)
-      insight.headline =
-        "\(page) and \(other) cost most completions, about as many each: "
-        + "at \(page) \(many)."
-    }
+    let alike = steps.dropFirst().filter { !isClear(first, $0) }
+    guard alike.count < mostNamed else { return nil }
+    var insight = Insight(.stepLoss, headline: headline(first, alike, in: evidence))
     if isReasonTold != first.step, let reason = reason(at: first, in: evidence) {
       insight.subject = reason.subject
       insight.detail.append(reason.words)
     }
     if let gain = first.gain, gain >= 0.5 {
       insight.detail.append(
-        "Keeping them would mean up to \(Numbers.count(gain)) more completions.")
+        "If none of them left, up to \(Numbers.count(gain)) more users would finish.")
     }
     insight.step = first.step
     insight.users = left
@@ -42,6 +38,35 @@ enum StepLossInsight {
     insight.rate = first.leaving
     insight.gain = first.gain
     return insight
+  }
+
+  private static func headline(
+    _ first: FunnelRow, _ alike: [FunnelRow], in evidence: FlowEvidence
+  ) -> String {
+    let many =
+      "\(Numbers.count(first.left ?? 0)) of the \(Numbers.count(first.reached)) users who got there leave"
+      + (first.leaving.rate.map { " (\(Numbers.percent($0)))" } ?? "")
+    let names = ([first] + alike).map { Names.page($0.step, in: evidence.definition) }
+    guard let last = names.dropFirst().last else {
+      return "Most completions are lost at \(names[0]): \(many)."
+    }
+    return
+      "Most completions are lost at \(names.dropLast().joined(separator: ", ")) and \(last), about "
+      + "as many at each: at \(names[0]), \(many)."
+  }
+
+  /// Whether pages differ in their leave rates beyond chance (χ² of the counts who left and stayed); one
+  /// page alone does.
+  static func differ(in evidence: FlowEvidence) -> Bool {
+    let groups = evidence.steps.filter { evidence.shows($0.left, $0.reached) }
+      .map { Proportion($0.left ?? 0, of: $0.reached) }
+    guard groups.count > 1 else { return true }
+    guard let rate = groups.total.rate, rate > 0, rate < 1 else { return false }
+    let sum = groups.reduce(0) { sum, group in
+      let excess = Double(group.reached) - rate * Double(group.users)
+      return sum + excess * excess / (Double(group.users) * rate * (1 - rate))
+    }
+    return chiSquareUpperTail(sum, degreesOfFreedom: groups.count - 1) < level
   }
 
   /// Whether a step costs more than another beyond chance: of two gains each varies like its leavers.
@@ -77,8 +102,10 @@ enum StepLossInsight {
   private static func exit(
     at row: FunnelRow, in evidence: FlowEvidence
   ) -> (subject: Text, words: String)? {
+    let usual = UsualExits(evidence)
     let named = evidence.exits.filter {
       $0.step == row.step && $0.event != "(nothing)" && $0.event != "(other)"
+        && !usual.isUsual($0.event, at: $0.step)
     }
     guard let left = row.left, let most = named.max(by: { $0.users < $1.users }),
       evidence.shows(most.users),
@@ -86,7 +113,7 @@ enum StepLossInsight {
     else { return nil }
     return (
       Text("last:\(most.event.string)"),
-      "The last thing most of them did is \(Names.quoted(most.event))."
+      "The last thing most of them did was \(Names.quoted(most.event))."
     )
   }
 
@@ -94,15 +121,15 @@ enum StepLossInsight {
     let permission = row.detail.map { Names.permission($0) } ?? ""
     switch row.reason {
     case .skippedFlow: return "Most of them skipped the rest of the flow."
-    case .denied: return "Most of them had denied \(permission), which is required."
-    case .error: return "Most of them saw an error last."
-    case .leftAfterDenial: return "Most of them had denied \(permission)."
+    case .denied: return "Most of them denied \(permission), which is required."
+    case .error: return "The last thing most of them saw was an error."
+    case .leftAfterDenial: return "Most of them denied \(permission), then left."
     case .unanswered: return "Most of them did not answer the prompt for \(permission)."
-    case .leftAfterGrant: return "Most of them had granted \(permission), then left."
-    case .cancelled: return "Most of them had cancelled the purchase."
-    case .failed: return "Most of them had a purchase that failed."
-    case .dismissed: return "Most of them had closed the paywall."
-    case .wentBack: return "Most of them had gone back to an earlier page."
+    case .leftAfterGrant: return "Most of them granted \(permission), then left."
+    case .cancelled: return "Most of them cancelled the purchase."
+    case .failed: return "For most of them the purchase failed."
+    case .dismissed: return "Most of them closed the paywall."
+    case .wentBack: return "Most of them went back to an earlier page."
     case .unexplained: return nil
     }
   }

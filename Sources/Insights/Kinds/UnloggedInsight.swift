@@ -3,20 +3,41 @@ import Funnels
 import Journeys
 import Statistics
 
-/// The page that costs most completions for no reason the log has: what to log there.
+/// The page that users leave clearly more often than the others, for no reason the log has: what to log
+/// there.
 enum UnloggedInsight {
   /// Fewer leavers than this need no logging.
   private static let fewestUsers = 20
+  /// Of the test that users leave the page more often than the others, divided by the number of pages.
+  private static let level = 0.01
 
   static func find(in evidence: FlowEvidence) -> Insight? {
-    let found = evidence.steps.compactMap { insight(on: $0, in: evidence) }
+    guard StepLossInsight.differ(in: evidence) else { return nil }
+    let usual = UsualExits(evidence)
+    let found = evidence.steps.filter { standsOut($0, in: evidence) }.compactMap {
+      insight(on: $0, usual, in: evidence)
+    }
     return found.max { ($0.gain ?? 0) < ($1.gain ?? 0) }
   }
 
-  private static func insight(on step: FunnelRow, in evidence: FlowEvidence) -> Insight? {
-    guard let left = step.left, let users = silent(at: step.step, in: evidence),
-      evidence.shows(left, users),
-      users >= fewestUsers, let gain = step.gain
+  /// Whether users leave a page more often than all others together, beyond chance.
+  private static func standsOut(_ step: FunnelRow, in evidence: FlowEvidence) -> Bool {
+    guard evidence.shows(step.left, step.reached) else { return false }
+    let others = evidence.steps
+      .filter { $0.step != step.step && evidence.shows($0.left, $0.reached) }
+      .map { Proportion($0.left ?? 0, of: $0.reached) }.total
+    guard others.users > 0 else { return true }
+    let z = pooledZ(control: others, variant: Proportion(step.left ?? 0, of: step.reached)) ?? 0
+    return z > 0 && twoSidedNormalP(z) < level / Double(evidence.steps.count)
+  }
+
+  private static func insight(
+    on step: FunnelRow, _ usual: UsualExits, in evidence: FlowEvidence
+  ) -> Insight? {
+    let reasons = evidence.dropoff.first { $0.step == step.step && $0.reason == .unexplained }
+    guard let left = step.left, let users = reasons?.users, evidence.shows(left, users),
+      users >= fewestUsers, let gain = step.gain,
+      isMost(silent(at: step.step, usual, in: evidence) ?? users, of: left)
     else { return nil }
     let share = Proportion(users, of: left)
     guard let rate = share.rate, let limits = share.wilsonInterval(), limits.low > 0.5
@@ -24,12 +45,12 @@ enum UnloggedInsight {
     let page = Names.page(step.step, in: evidence.definition)
     let many =
       users == left
-      ? "for none of the \(Numbers.count(left)) who left there has the log a reason"
-      : "for \(Numbers.count(users)) of the \(Numbers.count(left)) who left there the log has no reason"
-        + " (\(Numbers.percent(rate)))"
+      ? "the log gives no reason for any of the \(Numbers.count(left)) who left there"
+      : "the log gives no reason for \(Numbers.count(users)) of the \(Numbers.count(left)) who left "
+        + "there (\(Numbers.percent(rate)))"
     var insight = Insight(
       .unlogged, headline: "Why users leave \(page) is not logged: \(many).",
-      detail: ["Log errors, taps and the way back on that page to find out."])
+      detail: ["To find out, log errors, taps and the back button on that page."])
     insight.step = step.step
     insight.users = users
     insight.ofUsers = left
@@ -38,12 +59,18 @@ enum UnloggedInsight {
     return insight
   }
 
-  /// Those of whom the log has no event after the page was shown; where exits are not known, no reason.
-  private static func silent(at step: StepKey, in evidence: FlowEvidence) -> Int? {
+  private static func isMost(_ part: Int, of all: Int) -> Bool {
+    Proportion(part, of: all).wilsonInterval().map { $0.low > 0.5 } ?? false
+  }
+
+  /// Those of whom the log has no event after the page was shown, or only one that ends visits to every
+  /// page; `nil` where exits are not known.
+  private static func silent(
+    at step: StepKey, _ usual: UsualExits, in evidence: FlowEvidence
+  ) -> Int? {
     let exits = evidence.exits.filter { $0.step == step }
-    let reasons = evidence.dropoff.filter { $0.step == step && $0.reason == .unexplained }
-    guard !exits.isEmpty else { return reasons.first?.users }
-    let nothing = exits.first { $0.event == "(nothing)" }?.users
-    return nothing.flatMap { nothing in reasons.first.map { min(nothing, $0.users) } }
+    guard !exits.isEmpty else { return nil }
+    return exits.filter { $0.event == "(nothing)" || usual.isUsual($0.event, at: step) }
+      .reduce(0) { $0 + $1.users }
   }
 }

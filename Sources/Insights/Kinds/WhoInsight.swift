@@ -16,8 +16,7 @@ enum WhoInsight {
     let value: ValueCompletion
     let own: Proportion
     let others: Proportion
-
-    var p: Double? { pooledZ(control: others, variant: own).map(twoSidedNormalP) }
+    let p: Double?
 
     var difference: Double { Statistics.difference(control: others, variant: own) ?? 0 }
 
@@ -32,11 +31,17 @@ enum WhoInsight {
     guard let entered = evidence.entered, let completed = evidence.completion?.reached,
       evidence.shows(completed)
     else { return nil }
-    let candidates = evidence.values.compactMap { value -> Candidate? in
+    let spread = daySpread(in: evidence)
+    let candidates = (evidence.values + (spread == nil ? [] : evidence.weekdays)).compactMap {
+      value -> Candidate? in
+      let own = Proportion(value.completed, of: value.users)
       let others = Proportion(completed - value.completed, of: entered - value.users)
       guard min(value.users, others.users) >= fewestUsers else { return nil }
-      return Candidate(
-        value: value, own: Proportion(value.completed, of: value.users), others: others)
+      let p =
+        value.field == .weekday
+        ? spread?.test(own, against: others)?.p
+        : pooledZ(control: others, variant: own).map(twoSidedNormalP)
+      return Candidate(value: value, own: own, others: others, p: p)
     }
     let adjusted = benjaminiHochbergAdjusted(candidates.map(\.p))
     let clear = zip(candidates, adjusted).filter { ($1 ?? 1) <= FlowInsights.level }
@@ -45,6 +50,21 @@ enum WhoInsight {
     let told = clear.filter { $0.0.weight > most * (1 - 1e-9) }
       .min { $0.0.difference < $1.0.difference }
     return told.flatMap { insight(on: $0.0, p: $0.1, in: evidence) }
+  }
+
+  /// Fewer days beyond one a weekday do not tell how much days differ anyway.
+  private static let fewestDays = 14
+
+  /// How much days differ for no reason, which weekdays are tested against; `nil` where that is not known.
+  private static func daySpread(in evidence: FlowEvidence) -> DaySpread? {
+    let days = evidence.closedDays
+    guard !evidence.weekdays.isEmpty,
+      days.allSatisfy({ evidence.shows($0.completed, $0.matured) }),
+      let spread = DaySpread(
+        days.enumerated().map { DayShare(day: $0, share: Proportion($1.completed, of: $1.matured)) }
+      ), spread.degreesOfFreedom >= fewestDays
+    else { return nil }
+    return spread
   }
 
   private static func insight(
@@ -64,7 +84,7 @@ enum WhoInsight {
       let page = Names.page(step, in: evidence.definition)
       insight.detail = [
         candidate.difference < 0
-          ? "They leave more often at \(page): look at that page with their eyes."
+          ? "They leave more often at \(page): try that page as one of them."
           : "They leave less often at \(page)."
       ]
     }

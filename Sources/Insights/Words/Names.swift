@@ -15,9 +15,28 @@ enum Names {
     quoted(flow.steps.first { $0.id == step.id }?.title ?? step.id)
   }
 
-  /// `Screen Time` of `screen_time`.
+  /// `Screen Time` of `screen_time`; an id that is no plain word stays as it is, in quotation marks.
   static func permission(_ id: Text) -> String {
-    quoted(id)
+    let words = id.string.split(whereSeparator: { "_-. ".contains($0) })
+    let isPlain =
+      id.string.utf8.count <= longestPermission
+      && words.allSatisfy {
+        $0.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      }
+    guard isPlain, !words.isEmpty else { return quoted(id) }
+    return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+  }
+
+  /// In bytes; a longer id is no title.
+  private static let longestPermission = 40
+
+  /// `app version` of `app_version`.
+  static func field(_ field: EventField) -> String {
+    switch field {
+    case .appVersion: "app version"
+    case .osVersion: "system version"
+    default: VisibleText.shortened(field.name)
+    }
   }
 
   /// `users with the locale “ja_JP”`.
@@ -29,6 +48,7 @@ enum Names {
     case .locale: "users with the locale \(name)"
     case .appVersion: "users of app version \(name)"
     case .osVersion: "users of system version \(name)"
+    case .weekday: "users who start on a \(value.string)"
     default: "users with \(quoted(Text(field.name))) \(name)"
     }
   }

@@ -4,14 +4,17 @@ import Journeys
 import Reports
 
 extension AnalysisRequest {
-  /// Whom a flow's report holds against whom; `nil` where it was not asked to, or where the log has
-  /// no events to tell a time by.
+  /// Whom a flow's report compares with whom: what was asked for, else the last week with the one before;
+  /// `nil` where that is switched off, or where the log has no events to tell a time by.
   ///
   /// `settings`: the flow's.
   func change(
     for settings: ReportSettings, windowMilliseconds: Int64, asOf: Int64?
   ) throws(AnalysisError) -> ChangeSides? {
-    guard let changeBase, let asOf else { return nil }
+    guard let asOf else { return nil }
+    guard let changeBase else {
+      return try lastWeek(for: settings, windowMilliseconds: windowMilliseconds, asOf: asOf)
+    }
     let report = EntryPeriod(since: settings.since, until: settings.until)
     let calendar = try calendar(for: settings)
     let periods: ChangePeriods
@@ -29,6 +32,22 @@ extension AnalysisRequest {
     return ChangeSides(periods, of: settings) { period in
       Text(PeriodText(period, calendar: calendar).string)
     }
+  }
+
+  /// The last seven closed days and the seven before.
+  private func lastWeek(
+    for settings: ReportSettings, windowMilliseconds: Int64, asOf: Int64
+  ) throws(AnalysisError) -> ChangeSides? {
+    guard comparesWeeks, settings.order == .furthest, settings.count == .users else { return nil }
+    let calendar = try calendar(for: settings)
+    let periods = ChangePeriods(
+      .week, before: EntryPeriod(since: nil, until: settings.until),
+      windowMilliseconds: windowMilliseconds, asOf: asOf, calendar: calendar)
+    var sides = ChangeSides(periods, of: settings) { period in
+      Text(PeriodText(period, calendar: calendar).string)
+    }
+    sides.isAsked = false
+    return sides
   }
 
   /// Reads the times of a range as those of other options are read, before any log is.
@@ -63,8 +82,8 @@ extension AnalysisRequest {
   ) throws(AnalysisError) -> ChangePeriods {
     guard let periods = ChangePeriods(range: range, against: report) else {
       throw .usage(
-        compareTo, value: text, "overlaps the report's own entries",
-        fix: "let --since begin where the range ends, or the range end where --since begins")
+        compareTo, value: text, "overlaps the report's own period",
+        fix: "start --since where the range ends, or end the range where --since starts")
     }
     return periods
   }

@@ -18,6 +18,10 @@ extension ReportContents {
       var evidence = part.evidence(on: flow)
       evidence.rejectedLines = rejectedLines
       evidence.comparesWeeks = comparesWeeks && changes == nil
+      // Of hidden counts nothing may follow from those of weeks.
+      if minimumCell == nil {
+        evidence.weekChanges = weekChanges.filter { $0.key.flow == flow.key }
+      }
       return FlowInsights(evidence)
     }
   }
@@ -31,6 +35,7 @@ extension ReportContents {
     evidence.funnel = funnel.filter { $0.key.breakdown == .all }
     evidence.dropoff = dropoff.filter { $0.key.breakdown == .all }
     evidence.exits = exits.filter { $0.position == .last }
+    evidence.firstExits = exits.filter { $0.position == .first }
     evidence.permissions = permissions.filter { $0.key.breakdown == .all }
     evidence.outcomes = outcomes.filter { $0.key.breakdown == .all }
     evidence.comparison = comparison
@@ -38,8 +43,20 @@ extension ReportContents {
     evidence.checks = checks
     evidence.drivers = drivers
     evidence.goals = goals.filter { $0.key.breakdown == .all }
-    evidence.values = minimumCell == nil ? values : shownValues(of: flow.key)
+    addFindings(to: &evidence)
+    evidence.values =
+      minimumCell == nil ? values : rowValues(of: flow.key) { $0.isOfUsers }
+    evidence.weekdays = rowValues(of: flow.key) { $0 == .weekday }
     return evidence
+  }
+
+  /// What is wrong with the flow's events and moves its numbers.
+  private func addFindings(to evidence: inout FlowEvidence) {
+    let rows = quality.filter { if case .flow = $0.scope { true } else { false } }
+    evidence.missingViews = rows.filter { $0.finding == .rule(.viewMissing) }.flatMap(\.steps)
+    evidence.eventsBeforeEntry = rows.first { $0.finding == .rule(.eventsBeforeEntry) }.flatMap {
+      row in row.share.map { (row.count, $0) }
+    }
   }
 
   /// The final days of a flow from the last gap on; none of a trend by weeks, and of readings in which
@@ -51,21 +68,31 @@ extension ReportContents {
     return Array(closed[start...])
   }
 
-  /// Under a minimum cell size only what has rows is looked at: that nothing follows from those was
-  /// checked.
-  private func shownValues(of flow: FlowKey) -> [ValueCompletion] {
+  /// The values that have rows.
+  ///
+  /// Under a minimum cell size nothing else is looked at: that nothing follows from those was checked.
+  private func rowValues(
+    of flow: FlowKey, where isWanted: (EventField) -> Bool
+  ) -> [ValueCompletion] {
     let rows = Dictionary(grouping: funnel, by: \.key)
     let keys = rows.keys.sorted { $0.name < $1.name }
     return keys.compactMap { key in
       guard case .field(let field) = key.breakdown, case .value(let value) = key.segment,
-        field.isOfUsers,
+        isWanted(field),
         let rows = rows[key], let first = rows.first, let last = rows.last, last.isCompletion,
         !hides(first.reached), !hides(last.reached),
         first.reached >= ValueCompletion.fewestUsers
       else { return nil }
       return ValueCompletion(
         flow: flow, field: field, value: value, users: first.reached, completed: last.reached,
-        left: [])
+        left: minimumCell == nil && !hasSeveralLists ? rows.compactMap(\.left) : [])
+    }
+  }
+
+  /// Whether some variants have lists of steps of their own.
+  private var hasSeveralLists: Bool {
+    flows.contains { flow in
+      flow.definition.experiments.contains { $0.variants.contains { $0.steps != nil } }
     }
   }
 

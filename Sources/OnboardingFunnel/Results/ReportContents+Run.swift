@@ -33,7 +33,11 @@ extension ReportContents {
     choiceSummaries = results.flatMap(\.choiceSummaries)
     contrasts = results.flatMap(\.contrasts)
     values = results.flatMap(\.values)
-    changes = request.changeBase.map { _ in results.flatMap(\.changes) }
+    if request.changeBase == nil {
+      weekChanges = results.flatMap(\.changes)
+    } else {
+      changes = results.flatMap(\.changes)
+    }
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
@@ -46,7 +50,9 @@ extension ReportContents {
       reported.longestSeconds = Self.longestSeconds(
         of: results, until: count.asOf, in: count.calendars[index])
       reported.logBeginsWithinBase = Self.firstDay(
-        ofLog: count.eventCounts, within: flow.settings.change?.base, in: count.calendars[index])
+        ofLog: count.eventCounts,
+        within: request.changeBase == nil ? nil : flow.settings.change?.base,
+        in: count.calendars[index])
       flows.append(reported)
     }
     quality =

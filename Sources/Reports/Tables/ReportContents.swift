@@ -29,6 +29,8 @@ package struct ReportContents: Sendable {
   package var quality: [QualityRow] = []
   /// `nil` where the report is held against nothing.
   package var changes: [ChangeRow]?
+  /// The last week against the one before, where nothing else was asked for; in no table.
+  package var weekChanges: [ChangeRow] = []
   /// Where users were lost, one a segment; only the Markdown tells it.
   package var losses: [LossSummary] = []
   /// The trend by weeks where `trend` has days, of all users; only the Markdown tells it, as it does

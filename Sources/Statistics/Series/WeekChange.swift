@@ -48,7 +48,7 @@ package struct WeekChange: Hashable, Sendable {
 
 extension DaySpread {
   /// Student's t of the difference of two shares, and its two-sided p; `nil` where a side is empty.
-  fileprivate func test(_ own: Proportion, against base: Proportion) -> (t: Double, p: Double)? {
+  package func test(_ own: Proportion, against base: Proportion) -> (t: Double, p: Double)? {
     guard let z = pooledZ(control: base, variant: own) else { return nil }
     let t = z / factor.squareRoot()
     let free = Double(degreesOfFreedom)

@@ -22,7 +22,7 @@ package struct Proportion: Hashable, Sendable {
 
 extension Sequence<Proportion> {
   /// All users together.
-  var total: Proportion {
+  package var total: Proportion {
     reduce(Proportion(0, of: 0)) { Proportion($0.reached + $1.reached, of: $0.users + $1.users) }
   }
 }

@@ -27,15 +27,16 @@ extension FlowSection {
   }
 
   private static let explanation = """
-    These commands list the users behind the statements at the top, with their ids; LOG stands for the inputs of \
-    this report. Keep the lists as safe as the log.
+    These commands list the users in the statements at the top, with their ids. Replace LOG with \
+    the inputs of this report, and keep the lists as safe as the log.
     """
 
   /// What `users` takes to list them; `nil` for a statement that is about no users in particular.
   private func conditions(of insight: Insight) -> [String]? {
     let left = insight.step.map { ["--left-at \(ShellWord($0.id.string).text)"] } ?? []
     switch insight.kind {
-    case .stepLoss: return left.isEmpty ? nil : left
+    // Whoever starts over need not have left there.
+    case .stepLoss: return left.isEmpty || insight.subject == "started_over" ? nil : left
     case .unlogged: return left.isEmpty ? nil : left + ["--reason unexplained"]
     case .who:
       return insight.subject.map {

@@ -1,0 +1,65 @@
+import Definitions
+import EventLog
+import Funnels
+import Statistics
+
+/// A page from which users start onboarding over, clearly more often than from the others.
+///
+/// Attempts that got to the page and no further, beyond one for each user who left there, were followed or
+/// preceded by another: somebody broke off and began again.
+///
+/// Finding: the page where that happens most often, beyond what happens at all other pages together (pooled
+/// score test, times the number of pages).
+/// Fix: look for crashes and dead ends on that page.
+enum RestartInsight {
+  /// Fewer restarts are no story.
+  private static let fewest = 20
+  /// How many times as often as elsewhere.
+  private static let factor = 2.0
+
+  /// Whether attempts can be told by page: not where variants have lists of their own.
+  static func isLookedFor(in evidence: FlowEvidence) -> Bool {
+    let attempts = evidence.funnel.map(\.attempts)
+    let variants = evidence.definition.experiments.flatMap(\.variants)
+    return variants.allSatisfy { $0.steps == nil } && evidence.steps.count > 1
+      && attempts.first != evidence.steps.first?.reached
+      && zip(attempts, attempts.dropFirst()).allSatisfy { $0 >= $1 }
+      && evidence.minimumCell == nil && evidence.funnel.allSatisfy { $0.attempts >= $0.reached }
+  }
+
+  static func find(in evidence: FlowEvidence) -> Insight? {
+    guard isLookedFor(in: evidence) else { return nil }
+    let steps = evidence.funnel.filter { !$0.isCompletion }
+    let pages = zip(evidence.funnel, evidence.funnel.dropFirst()).map { row, next in
+      Proportion(max(0, row.attempts - next.attempts - (row.left ?? 0)), of: row.attempts)
+    }
+    let all = pages.total
+    let found = zip(steps, pages).compactMap { step, page -> (FunnelRow, Proportion, Double)? in
+      let others = Proportion(all.reached - page.reached, of: all.users - page.users)
+      guard page.reached >= fewest, let rate = page.rate, rate > factor * (others.rate ?? 0),
+        let z = pooledZ(control: others, variant: page)
+      else { return nil }
+      return (step, page, min(1, twoSidedNormalP(z) * Double(pages.count)))
+    }
+    return found.max { $0.1.reached < $1.1.reached }.map { insight($0, $1, p: $2, in: evidence) }
+  }
+
+  private static func insight(
+    _ step: FunnelRow, _ page: Proportion, p: Double, in evidence: FlowEvidence
+  ) -> Insight {
+    let name = Names.page(step.step, in: evidence.definition)
+    let limits = page.wilsonInterval()
+    var insight = Insight(
+      .stepLoss,
+      headline: "Users start over at \(name): \(Numbers.count(page.reached)) of the "
+        + "\(Numbers.count(page.users)) attempts that got there were given up and started again.",
+      detail: ["Look for crashes and dead ends on that page."])
+    insight.step = step.step
+    insight.subject = "started_over"
+    insight.users = page.reached
+    insight.ofUsers = page.users
+    insight.rate = RateCell(rate: page.rate, low: limits?.low, high: limits?.high)
+    insight.p = p
+    return insight
+  }
+}

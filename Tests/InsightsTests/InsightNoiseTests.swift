@@ -1,0 +1,171 @@
+import Definitions
+import EventLog
+import Funnels
+import Journeys
+import Testing
+
+@testable import Insights
+
+/// What is no story is not told, and what the numbers cannot show is said.
+struct InsightNoiseTests {
+  /// 1,000 users, of whom 200 leave the second page.
+  private var evidence: Evidence { Evidence(1000, left: [60, 200, 60]) }
+
+  private func exit(
+    _ event: Text, at number: Int, users: Int, in evidence: inout Evidence
+  ) {
+    evidence.value.exits.append(
+      ExitRow(
+        key: Evidence.everyone, step: evidence.step(number), position: .last, event: event,
+        users: users, shareOfLeft: nil, medianSeconds: nil))
+  }
+
+  @Test func `pages that users leave about as often as the others are not named`() {
+    let insights = Evidence(1000, left: [100, 90, 81, 73]).insights()
+    #expect(insights.map(\.kind) == [.nothing])
+    #expect(
+      insights.first?.headline
+        == "Nothing stands out. We looked at the leave rates of pages and the trend from page to page."
+    )
+  }
+
+  @Test func `of many pages that cost about as much none is named`() {
+    #expect(Evidence(2000, left: [200, 180, 162, 146, 10]).insight(.stepLoss) == nil)
+  }
+
+  @Test func `an event that ends visits to every page is no reason and goes with nothing`() {
+    var evidence = evidence
+    for (number, users) in [(1, 50), (2, 160), (3, 50)] {
+      exit("app_backgrounded", at: number, users: users, in: &evidence)
+    }
+    evidence.addDriver(
+      .event, "app_backgrounded", at: 2, with: (160, 0), without: (780, 740), q: 1e-9)
+    #expect(evidence.insight(.stepLoss)?.subject == nil)
+    #expect(evidence.insight(.driver) == nil)
+  }
+
+  @Test func `the same event on one page only is told`() {
+    var evidence = evidence
+    exit("bank_closed", at: 2, users: 160, in: &evidence)
+    #expect(evidence.insight(.stepLoss)?.subject == "last:bank_closed")
+    evidence.addDriver(
+      .event, "help_opened", at: 2, with: (160, 10), without: (780, 730), q: 1e-9)
+    #expect(evidence.insight(.driver)?.subject == "help_opened")
+  }
+
+  @Test func `a crash is told though it ends visits to every page`() {
+    var evidence = evidence
+    for number in 1...3 { exit("app_crashed", at: number, users: 50, in: &evidence) }
+    evidence.addDriver(.event, "app_crashed", at: 2, with: (50, 0), without: (890, 740), q: 1e-9)
+    #expect(evidence.insight(.driver)?.subject == "app_crashed")
+  }
+
+  @Test func `a loss that is not logged counts the users whom the table of reasons counts`() throws
+  {
+    var evidence = evidence
+    evidence.add(.unexplained, at: 2, users: 200)
+    exit("(nothing)", at: 2, users: 150, in: &evidence)
+    exit("help_opened", at: 2, users: 50, in: &evidence)
+    let unlogged = try #require(evidence.insight(.unlogged))
+    #expect(unlogged.users == 200)
+    #expect(
+      unlogged.headline
+        == "Why users leave “s2” is not logged: the log gives no reason for any of the 200 who left "
+        + "there.")
+  }
+
+  @Test func `a loss without reasons on a page like all others is not told`() {
+    var evidence = Evidence(1000, left: [100, 90, 81, 73])
+    for number in 1...4 { evidence.add(.unexplained, at: number, users: 70) }
+    #expect(evidence.insight(.unlogged) == nil)
+  }
+
+  @Test func `a page that users start over from is told`() throws {
+    var evidence = Evidence(1000, left: [60, 60, 60])
+    // 150 attempts more got to the second page and no further.
+    evidence.value.funnel[0].attempts = 1_170
+    evidence.value.funnel[1].attempts = 1_090
+    let restart = try #require(evidence.insight(.stepLoss))
+    #expect(restart.subject == "started_over")
+    #expect(
+      restart.headline
+        == "Users start over at “s2”: 150 of the 1,090 attempts that got there were given up and "
+        + "started again.")
+  }
+
+  @Test func `events before the start are told where they are many`() throws {
+    var evidence = evidence
+    evidence.value.eventsBeforeEntry = (160, 0.16)
+    let data = try #require(evidence.insights().first)
+    #expect(data.kind == .data)
+    #expect(
+      data.headline
+        == "160 users (16 %) have events dated before they started, and those events are not counted."
+    )
+    evidence.value.eventsBeforeEntry = (40, 0.04)
+    #expect(evidence.insight(.data) == nil)
+  }
+
+  @Test func `a page without views for many of its users is told`() throws {
+    var evidence = evidence
+    evidence.value.missingViews = [FindingStep(step: evidence.step(2), count: 188, users: 188)]
+    let data = try #require(evidence.insight(.data))
+    #expect(data.step == evidence.step(2))
+    #expect(
+      data.headline
+        == "20 % of the users at “s2” have no view of it in the log (188 of 940), so more may have "
+        + "left there than are counted.")
+  }
+
+  @Test func `a changed week names the page that most of it comes from`() throws {
+    var evidence = evidence
+    evidence.addDays(28, completed: 700)
+    evidence.addDays(7, completed: 600)
+    let sides = { (base: Int, own: Int) in
+      (
+        ChangeCounts(users: 7_000, reached: base, rate: Double(base) / 7_000),
+        ChangeCounts(users: 7_000, reached: own, rate: Double(own) / 7_000)
+      )
+    }
+    let rows: [(ChangePart, Int?, (ChangeCounts, ChangeCounts), Double)] = [
+      (.completion, 4, sides(4_900, 4_200), -0.1), (.step, 2, sides(6_500, 5_800), -0.095),
+      (.step, 3, sides(6_400, 6_395), -0.005),
+    ]
+    evidence.value.weekChanges = rows.map { part, step, counts, contribution in
+      ChangeRow(
+        key: Evidence.everyone, ownName: "b", baseName: "a", part: part,
+        step: step.map { evidence.step($0) }, base: counts.0, own: counts.1,
+        contribution: contribution)
+    }
+    let change = try #require(evidence.insight(.change))
+    #expect(change.step == evidence.step(1))
+    #expect(
+      change.detail.first == "Most of the drop happens at “s1”: 17 % leave there, 7 % before.")
+    // The weeks of other users say nothing about these.
+    evidence.value.weekChanges[0].own?.reached = 4_201
+    #expect(evidence.insight(.change)?.step == nil)
+  }
+
+  @Test func `a weekday is told only beyond what days differ by anyway`() throws {
+    var evidence = Evidence(6_000, left: [600, 600, 600])
+    evidence.addDays(28, completed: 700)
+    for day in stride(from: 6, to: 28, by: 7) { evidence.value.closedDays[day].completed = 500 }
+    evidence.value.weekdays = [
+      ValueCompletion(
+        flow: Evidence.flow, field: .weekday, value: "Sunday", users: 900, completed: 450, left: [])
+    ]
+    #expect(
+      evidence.insight(.who)?.headline
+        == "Users who start on a Sunday finish less often: 50 % against 74 % of all others.")
+    // Days of which every other is as low.
+    for day in stride(from: 0, to: 28, by: 3) { evidence.value.closedDays[day].completed = 300 }
+    #expect(evidence.insight(.who) == nil)
+  }
+
+  @Test(arguments: [
+    ("screen_time", "Screen Time"), ("health", "Health"), ("p1_x", "“p1_x”"), ("Ж", "“Ж”"),
+  ])
+  func `a permission is called by its words, where its id has some`(id: Text, name: String) {
+    #expect(Names.permission(id) == name)
+  }
+}
