@@ -33,7 +33,7 @@ struct Arms {
   let mixed: ArmCounts?
   let unassigned: ArmCounts?
   let control: Text?
-  /// Whether no user's window is over, so that all who entered count as if.
+  /// Whether no user's time is over yet, so that all who entered count as if.
   let areProvisional: Bool
   /// As days since 1970; `nil` for a log without events.
   var lastClosedDay: Int?

@@ -77,9 +77,6 @@ extension ComparisonRow {
   /// Whether it is late enough.
   var canBeJudged: Bool { daysOfFirstWeek == nil && hasLook }
 
-  /// What the limits of the difference are valid for.
-  package var validity: String { plannedUsers == nil ? "always-valid" : "up to the planned users," }
-
   /// The uplift that `usersNeeded` is about.
   package static var upliftAimedAt: Double { ArmComparison.upliftAimedAt }
 

@@ -70,8 +70,8 @@ extension OnboardingEventError {
     let number = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     return Self(
       .badName,
-      "error: \"\(key.rawValue)\" holds the character U+\(number), which may not stand in a name; "
-        + "remove it")
+      "error: \"\(key.rawValue)\" holds the character U+\(number), which is not allowed in a "
+        + "name; remove it")
   }
 
   static func time(_ milliseconds: Int64) -> Self {

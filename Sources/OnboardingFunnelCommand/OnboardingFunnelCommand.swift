@@ -65,7 +65,8 @@ package enum OnboardingFunnelCommand {
   ) throws(AnalysisError) {
     guard let word = words.first else { return }
     throw .usage(
-      command, value: word, "is one word too many", fix: "leave it out", code: "superfluous_word")
+      command, value: word, "is one argument too many", fix: "leave it out",
+      code: "superfluous_word")
   }
 
   private static func completion(_ words: [String]) throws(AnalysisError) -> Outcome {
@@ -73,7 +74,8 @@ package enum OnboardingFunnelCommand {
     guard let word = words.first else {
       throw AnalysisError(
         .usage,
-        "completion: error: names no shell; write completion bash, zsh or fish [missing_shell]")
+        "completion: error: does not name a shell; write completion bash, zsh or fish [missing_shell]"
+      )
     }
     if ["--help", "-h"].contains(word) { return printed(HelpText.completion) }
     guard let shell = CompletedShell(rawValue: word) else {

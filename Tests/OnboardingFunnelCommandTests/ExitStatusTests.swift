@@ -15,7 +15,7 @@ struct UnusableInputTests {
     try await folder.expectRefusal(
       [folder.log, "--strict"], .unusableInput,
       """
-      error: 1 of 9 lines are bad, 0 are allowed; the first is events.ndjson:9: json_syntax; mend \
+      error: 1 of 9 lines are bad, 0 are allowed; the first is events.ndjson:9: json_syntax; fix \
       them or raise --max-bad [too_many_bad_lines]
       """)
   }
@@ -25,7 +25,7 @@ struct UnusableInputTests {
     try await folder.expectRefusal(
       [folder.log, "--max-bad", "2"], .unusableInput,
       """
-      error: 3 of 11 lines are bad, 2 are allowed; the first is events.ndjson:9: json_syntax; mend \
+      error: 3 of 11 lines are bad, 2 are allowed; the first is events.ndjson:9: json_syntax; fix \
       them or raise --max-bad [too_many_bad_lines]
       """)
     let allowed = await folder.run(["report", folder.log, "--max-bad=3"])

@@ -38,7 +38,7 @@ struct ProgramTests {
     #expect(
       ending.errors == """
         onboarding-funnel: error: 1 of 2 lines are bad, 0 are allowed; the first is -:1: \
-        json_syntax; mend them or raise --max-bad [too_many_bad_lines]
+        json_syntax; fix them or raise --max-bad [too_many_bad_lines]
 
         """)
   }

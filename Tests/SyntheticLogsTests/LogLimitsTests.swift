@@ -28,7 +28,7 @@ struct LogLimitsTests {
       "tables",
       "the fields with \"steps\" of their own have more than 10000 combinations of values"
     ),
-    ("fields", "the fields have more combinations of values than can be told apart"),
+    ("fields", "the fields have too many combinations of values"),
   ])
   func `what does not fit is refused`(what: String, words: String) throws {
     var rates = try Self.rates()

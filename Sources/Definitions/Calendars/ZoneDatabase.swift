@@ -34,7 +34,7 @@ package struct ZoneDatabase: Sendable {
     } catch {
       throw ValueError(
         "the file \(path.string) of the time zone \(VisibleText.quoted(name)) \(error.words)",
-        fix: "install `tzdata` anew")
+        fix: "reinstall `tzdata`")
     }
   }
 
@@ -96,6 +96,6 @@ package struct ZoneDatabase: Sendable {
   private static func unreadable(_ error: LogError) -> ValueError {
     ValueError(
       "\(error.file), where time zones are kept, \(error.message)",
-      fix: "grant read permission, or install `tzdata` anew")
+      fix: "grant read permission, or reinstall `tzdata`")
   }
 }

@@ -62,7 +62,7 @@ package struct ZoneFile: Hashable, Sendable {
     guard !footer.isEmpty else { return }
     guard let rule = PosixZoneRule(footer) else {
       let text = String(decoding: footer, as: UTF8.self)
-      throw ZoneFault(words: "ends with \(VisibleText.quoted(text)), which is no rule")
+      throw ZoneFault(words: "ends with \(VisibleText.quoted(text)), which is not a rule")
     }
     self.rule = rule
   }
@@ -107,7 +107,7 @@ private struct ZoneBlock {
 
   init(from rest: inout ZoneBytes, timeSize: Int) throws(ZoneFault) {
     guard try rest.take(4).elements("TZif") else {
-      throw ZoneFault(words: timeSize == 4 ? "is no TZif file" : "has no second TZif block")
+      throw ZoneFault(words: timeSize == 4 ? "is not a TZif file" : "has no second TZif block")
     }
     let mark = try rest.take(1).number(at: 0, size: 1)
     switch mark {

@@ -93,7 +93,7 @@ package struct ConfigurationValue {
       let quoted = VisibleText.quoted(member.key.string)
       guard seen.insert(member.key).inserted else {
         throw source.error(
-          .json(.duplicateKey), at: member.keyOffset, "the key \(quoted) stands twice in \(name)",
+          .json(.duplicateKey), at: member.keyOffset, "the key \(quoted) appears twice in \(name)",
           fix: "remove one of the two")
       }
       let value = ConfigurationValue(node: member.node, name: quoted, source: source)

@@ -99,7 +99,7 @@ extension ExperimentDefinition {
       guard seen.insert(index).inserted else {
         let quoted = VisibleText.quoted(flow.steps[index].id.string)
         throw element.error(
-          .repeatedName, "the step \(quoted) stands twice in the variant's list",
+          .repeatedName, "the step \(quoted) appears twice in the variant's list",
           fix: "remove one of the two")
       }
       list.append(index)

@@ -46,7 +46,7 @@ extension FlowDefinition {
       guard !experiments.contains(where: { $0.id == next.id }) else {
         throw element.error(
           .repeatedName,
-          "the experiment \(VisibleText.quoted(next.id.string)) stands twice in the flow",
+          "the experiment \(VisibleText.quoted(next.id.string)) appears twice in the flow",
           fix: "remove one of the two, or give it another \"id\"")
       }
       guard !next.hasLists || !experiments.contains(where: \.hasLists) else {

@@ -34,7 +34,7 @@ extension GoalDefinition {
       let goal = try GoalDefinition(element, dimensions: dimensions)
       guard !goals.contains(where: { $0.id == goal.id }) else {
         throw element.error(
-          .repeatedName, "the goal \(VisibleText.quoted(goal.id.string)) stands twice in the flow",
+          .repeatedName, "the goal \(VisibleText.quoted(goal.id.string)) appears twice in the flow",
           fix: "give one of the two another \"id\"")
       }
       goals.append(goal)
@@ -90,7 +90,8 @@ extension GoalDefinition {
     if member.key.utf8.first == UInt8(ascii: "/") {
       guard let path = FieldPath(pointer: member.key) else {
         throw member.error(
-          .badValue, "\(member.value.name) is no JSON pointer", fix: "write \"/properties/plan\"")
+          .badValue, "\(member.value.name) is not a JSON pointer", fix: "write \"/properties/plan\""
+        )
       }
       return GoalCondition(field: .dimension(member.key, path), value: value)
     }

@@ -30,7 +30,7 @@ extension StepDefinition {
       let page = try Page(element)
       guard seen.insert(page).inserted else {
         throw element.error(
-          .repeatedName, "the page \(page.quoted) stands twice in one step",
+          .repeatedName, "the page \(page.quoted) appears twice in one step",
           fix: "remove one of the two")
       }
       pages.append(page)
@@ -82,7 +82,7 @@ extension StepDefinition {
     _ kind: String, _ id: Text, at value: ConfigurationValue
   ) -> ConfigurationError {
     value.error(
-      .repeatedName, "the \(kind) \(VisibleText.quoted(id.string)) stands twice in one step",
+      .repeatedName, "the \(kind) \(VisibleText.quoted(id.string)) appears twice in one step",
       fix: "remove one of the two")
   }
 }

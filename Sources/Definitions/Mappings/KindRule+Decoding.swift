@@ -53,7 +53,8 @@ extension KindRule {
   ) throws(ConfigurationError) -> [EventPattern] {
     guard case .array(let nodes) = value.node.value else { return [try EventPattern(value)] }
     guard !nodes.isEmpty else {
-      throw value.error(.badValue, "\(value.name) names no event", fix: "write a name, or more")
+      throw value.error(
+        .badValue, "\(value.name) does not name an event", fix: "write a name, or more")
     }
     return try value.elements().map { element throws(ConfigurationError) in
       try EventPattern(element)
@@ -66,7 +67,7 @@ extension KindRule {
     try value.members().map { member throws(ConfigurationError) in
       guard let path = FieldPath(pointer: member.key) else {
         throw member.error(
-          .badValue, "\(member.value.name) is no JSON pointer",
+          .badValue, "\(member.value.name) is not a JSON pointer",
           fix: "write the keys on the way with slashes, such as \"/properties/status\"")
       }
       if case .object = member.value.node.value { return try present(member.value, at: path) }
@@ -143,7 +144,7 @@ extension EventPattern {
     if case .capture? = pieces.last {
       throw value.error(
         .badValue, "\(value.name) has two captures with nothing between them",
-        fix: "write what stands between them, such as {flow}:{step}")
+        fix: "write what is between them, such as {flow}:{step}")
     }
     guard !pieces.contains(.capture(field)) else {
       throw value.error(

@@ -145,7 +145,7 @@ extension FieldPath {
 
   private static func noPath(_ value: ConfigurationValue) -> ConfigurationError {
     value.error(
-      .badValue, "\(value.name) is no path",
+      .badValue, "\(value.name) is not a path",
       fix: "write the keys on the way, [\"properties\", \"step\"], or \"/properties/step\"")
   }
 }

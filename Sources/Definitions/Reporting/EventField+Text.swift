@@ -147,7 +147,7 @@ extension EventField {
       throw ValueError("the field \(quoted) has spaces around it", fix: "remove them")
     }
     if text == "properties" {
-      throw ValueError("\"properties\" names no property", fix: "write properties.NAME")
+      throw ValueError("\"properties\" does not name a property", fix: "write properties.NAME")
     }
     if let alias = aliases.first(where: { $0.key == text }) {
       let field = alias.value.name

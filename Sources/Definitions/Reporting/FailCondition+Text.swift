@@ -65,7 +65,7 @@ extension FailCondition {
       default: nil
       }
     throw ValueError(
-      "\(VisibleText.quoted(sign)) is no comparison",
+      "\(VisibleText.quoted(sign)) is not a comparison",
       fix: "write \(meant?.rawValue ?? "one of \(list(NumberComparison.self))")")
   }
 
@@ -96,11 +96,12 @@ extension FailCondition {
     if let metric = FailMetric(rawValue: name) { return metric }
     guard !name.isEmpty else {
       throw ValueError(
-        "the condition \(quoted) names no metric", fix: "write one of \(list(FailMetric.self))")
+        "the condition \(quoted) does not name a metric",
+        fix: "write one of \(list(FailMetric.self))")
     }
     let nearest = NearestName(to: name, among: FailMetric.allCases.map(\.rawValue))
     throw ValueError(
-      "\(VisibleText.quoted(name)) is no metric",
+      "\(VisibleText.quoted(name)) is not a metric",
       fix: "write \(nearest?.name ?? "one of \(list(FailMetric.self))")")
   }
 
@@ -117,7 +118,7 @@ extension FailCondition {
       (0x30...0x39).contains($0) || ".eE+-".utf8.contains($0)
     }
     guard isDecimal, let number = Double(text), number.isFinite else {
-      throw ValueError("\(VisibleText.quoted(text)) is no number", fix: fix)
+      throw ValueError("\(VisibleText.quoted(text)) is not a number", fix: fix)
     }
     guard number >= 0, number <= 1 || !metric.isShare else {
       throw ValueError("no \(metric.rawValue) is \(VisibleText.quoted(text))", fix: fix)

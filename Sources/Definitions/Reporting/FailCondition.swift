@@ -48,7 +48,7 @@ package enum FailMetric: String, CaseIterable, Sendable {
   package var meaning: String {
     switch self {
     case .started: "users who entered, matured or not"
-    case .matured: "users whose window is over; all who entered, where it is nobody's"
+    case .matured: "users whose window is over; if nobody's is, everyone who entered"
     case .completed: "of these, those who completed"
     case .completionRate: "completed ÷ matured"
     case .sampleRatioP: "below 0.001 the users contradict the planned split"

@@ -103,7 +103,7 @@ extension FieldDefinitions {
     let known = dimensions.map(\.name.string) + choices.map(\.string)
     let nearest = NearestName(to: name.string, among: known)?.name
     throw member.error(
-      .unknownKey, "\(member.value.name) is no dimension, property or choice",
+      .unknownKey, "\(member.value.name) is not a dimension, property or choice",
       fix: nearest.map { "write \(VisibleText.quoted($0))" }
         ?? "write a name of \"dimensions\", properties.NAME, or the id of a choice")
   }

@@ -70,7 +70,7 @@ struct ReportObject {
       }
       guard !fields.contains(field) else {
         throw element.error(
-          .repeatedName, "the field \(VisibleText.quoted(field.name)) stands twice in \"by\"",
+          .repeatedName, "the field \(VisibleText.quoted(field.name)) appears twice in \"by\"",
           fix: "remove one of the two")
       }
       fields.append(field)

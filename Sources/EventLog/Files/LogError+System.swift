@@ -65,7 +65,7 @@ extension LogError {
       message: "may be of several formats by its first lines: \(names.joined(separator: ", "))",
       fix:
         "write one of them: --format \(names[0]), or \"preset\" in the mapping; where formats are "
-        + "mixed, part the file")
+        + "mixed, split the file")
   }
 
   static func tooLarge(_ file: String) -> LogError {

@@ -148,7 +148,7 @@ extension LogError {
     switch error.code {
     case ENOENT, ENOTDIR:
       LogError(
-        .cannotSpill, file: folder, message: "is no folder to put records aside in",
+        .cannotSpill, file: folder, message: "is not a folder that records can be spilled to",
         fix: "make it, or name another one with --spill-dir")
     case EACCES, EPERM, EROFS, ENAMETOOLONG, ELOOP:
       LogError(

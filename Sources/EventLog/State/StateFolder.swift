@@ -133,7 +133,7 @@ package final class StateFolder: Sendable {
     guard let other = names.first(where: { !isOwn($0) }) else { return }
     throw LogError(
       .cannotCreate, file: path,
-      message: "is no state: it holds \(VisibleText.quoted(Text(utf8: other)))",
+      message: "is not a state: it holds \(VisibleText.quoted(Text(utf8: other)))",
       fix: "name a folder that is empty, or not there yet, with --state")
   }
 

@@ -304,8 +304,8 @@ extension RecordReader {
   private func brokenValue(at start: Int, in values: ValueCutter) -> LogError {
     LogError(
       .unusableInput, file: name,
-      message: "the object at byte \(offset + Int64(start)) is no JSON and does not end within "
-        + "\(longest) bytes, so nothing behind it can be told apart",
-      fix: "mend the object, or write one object a line, where a bad one costs one line only")
+      message: "the object at byte \(offset + Int64(start)) is not JSON and does not end within "
+        + "\(longest) bytes, so nothing after it can be read",
+      fix: "correct the object, or write one object a line, so that a bad one costs only its line")
   }
 }

@@ -32,7 +32,7 @@ package struct SplitCheck: Hashable, Sendable {
   /// 10 %.
   package static let brokenBelow = 0.001
 
-  /// Below this a broken split cannot be ruled out.
+  /// Below this the split may be broken.
   package static let doubtfulBelow = 0.05
 
   package var isBroken: Bool { result == .broken }

@@ -29,7 +29,7 @@ package struct TrustChecks: Sendable {
   package var lateAssignment: LateAssignment?
   /// The other experiments whose arms change what this one does.
   package var interactions: [Interaction] = []
-  /// Whether no user's window is over.
+  /// Whether no user's time is over yet.
   package var isProvisional = false
 
   /// Whether something other than a broken split speaks against the comparison.

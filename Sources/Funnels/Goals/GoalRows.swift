@@ -4,7 +4,7 @@ import Statistics
 
 /// The rows of `goals.csv` about one segment.
 enum GoalRows {
-  /// `isProvisional`: whether no user's window is over, so that all count as if.
+  /// `isProvisional`: whether no user's time is over yet, so that all count as if.
   static func rows(of view: SegmentView, isProvisional: Bool) -> [GoalRow] {
     view.definition.goals.enumerated().flatMap { index, goal in
       let users = users(of: view, goal: index, isProvisional: isProvisional)

@@ -5,7 +5,7 @@ package struct GuessedMapping: Hashable, Sendable {
   package let mapping: Mapping
   /// What was guessed, the most important first.
   package let reasons: [GuessReason]
-  /// How many events of the sample there were, and how many of them say something of the flow.
+  /// How many events of the sample there were, and how many of them say something about the flow.
   package let events: Int
   package let eventsRead: Int
   /// Whether all of the log was looked at.

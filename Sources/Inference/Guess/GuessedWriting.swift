@@ -144,7 +144,7 @@ struct GuessedWriting {
       "event", name(column),
       why: "on \(share(table.columns[column].count, of: table.rowCount)), "
         + "\(walk.names.names.count) names; "
-        + "\(share(eventsRead, of: table.rowCount)) say something of the flow",
+        + "\(share(eventsRead, of: table.rowCount)) say something about the flow",
       runnerUp: next.map(name))
   }
 

@@ -75,7 +75,7 @@ package struct TracedAttempt: Sendable {
 /// Why an attempt began.
 package enum AttemptCause: Sendable {
   case firstEntry
-  /// An entry after the attempt before had ended.
+  /// A start after the previous attempt had ended.
   case nextEntry
   case restarted
   case anotherSession

@@ -37,7 +37,7 @@ extension Analysis {
       guard !FilePath(file).isOccupied || isCompletion(of: FilePath(file)) else {
         throw AnalysisError(
           .cannotCreate,
-          "\(VisibleText(file).string): error: is there already; name another folder with --out, or "
+          "\(VisibleText(file).string): error: exists already; name another folder with --out, or "
             + "compare both and replace it yourself [already_exists]")
       }
       do {
@@ -155,7 +155,7 @@ extension DefinitionSources {
   fileprivate var unprintedMappings: [String] {
     guard commonMapping == nil else { return [] }
     return sources.filter { $0.mappingText != nil }.compactMap(\.name).map { name in
-      "\(VisibleText(name).string): warning: has a mapping, which the proposal has not; copy it there "
+      "\(VisibleText(name).string): warning: has a mapping, which the proposal does not have; copy it there "
         + "[mapping_not_copied]"
     }
   }
@@ -174,8 +174,8 @@ extension LogScan {
   fileprivate var setAside: [String] {
     guard summary.rejectedCount > 0 else { return [] }
     return [
-      "warning: \(summary.rejectedCount) of \(summary.lines) lines are no events and were not looked "
-        + "at; see report [rejected_lines]"
+      "warning: \(summary.rejectedCount) of \(summary.lines) lines are not events and were "
+        + "ignored; see report [rejected_lines]"
     ]
   }
 }
@@ -191,7 +191,7 @@ extension AnalysisError {
     let look = kinds.isEmpty ? "" : "look at them with `onboarding-funnel check`, "
     return AnalysisError(
       .unusableInput,
-      "error: \(seen), so there is nothing to infer a flow from; \(look)log page views, or write "
+      "error: \(seen), so no flow can be inferred; \(look)log page views, or write "
         + "onboarding.json by hand [no_pages]")
   }
 }

@@ -32,7 +32,7 @@ extension Analysis {
       guard !FilePath(file).isOccupied else {
         throw AnalysisError(
           .cannotCreate,
-          "\(VisibleText(file).string): error: is there already; name another folder with --out, and replace "
+          "\(VisibleText(file).string): error: exists already; name another folder with --out, and replace "
             + "it yourself [already_exists]")
       }
       do {

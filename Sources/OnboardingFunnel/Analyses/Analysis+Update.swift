@@ -82,7 +82,7 @@ extension Analysis {
     guard !inputs.contains("-") else {
       throw AnalysisError(
         .usage,
-        "-: error: standard input cannot be read on from where it ended; write it to a file first "
+        "-: error: standard input cannot be continued later; write it to a file first "
           + "[bad_input]")
     }
     guard userList == nil else {

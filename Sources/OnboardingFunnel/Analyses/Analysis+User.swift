@@ -89,11 +89,11 @@ private struct UserInquiry {
   private static func noSuchUser(_ user: Text, isSecondID: Bool) -> AnalysisError {
     let fault =
       isSecondID
-      ? "stands in the log only beside another id, which is the one counted"
-      : "is no such user: the log has no event of this id"
+      ? "is in the log only next to another id, which is the one counted"
+      : "is not in the log: no event has this id"
     let fix =
       isSecondID
-      ? "write that one: the anonymous or install id, or with \"identity\": \"account\" the user id"
+      ? "use that one: the anonymous or install id, or with \"identity\": \"account\" the user id"
       : "write the id as the log has it, the anonymous or install id where a line has one"
     return .usage("--user", value: user.string, fault, fix: fix, code: "no_such_user")
   }

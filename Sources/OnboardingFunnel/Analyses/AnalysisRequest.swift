@@ -261,7 +261,8 @@ struct AnalysisRequest {
     case nil: return nil
     case "day": return .day
     case "week": return .week
-    case let text?: throw .usage("--trend", value: text, "is no period", fix: "write day or week")
+    case let text?:
+      throw .usage("--trend", value: text, "is not a period", fix: "write day or week")
     }
   }
 

@@ -113,7 +113,7 @@ struct RunFlows {
           let names = flow.definition.severalExperiments.map { "variant:\($0.id.string)=\(value)" }
           throw .usage(
             "--where", value: condition.text,
-            "names no experiment, and the flow \(VisibleText.quoted(flow.definition.id)) has several",
+            "does not name an experiment, and the flow \(VisibleText.quoted(flow.definition.id)) has several",
             fix: "write \(names.joined(separator: " or "))")
         }
         guard case .variantOf(let id) = condition.field, !known.contains(id) else { continue }

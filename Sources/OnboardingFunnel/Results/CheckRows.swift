@@ -113,8 +113,8 @@ struct CheckRows {
   private var remarks: [Explanation] {
     count.reported.filter { count.catalog.entries[$0].isInferred }.map { flow in
       """
-      the flow \(count.flows[flow].definition.id) has no definition and was read off the log, which \
-      cannot tell required steps, skips, unknown pages and variants from faults; write \
+      the flow \(count.flows[flow].definition.id) has no definition and was inferred from the log, which \
+      cannot tell required steps, skips, unknown pages and variants from mistakes; write \
       onboarding.json to have them checked
       """
     }

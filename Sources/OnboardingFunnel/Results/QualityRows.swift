@@ -23,10 +23,10 @@ struct QualityRows {
     return [
       logRow(.lines, summary.lines, explanation: "lines read"),
       logRow(.accepted, summary.accepted, explanation: "lines that are events"),
-      logRow(.blank, summary.blank, explanation: "lines of nothing but white space"),
+      logRow(.blank, summary.blank, explanation: "lines with nothing but white space"),
       logRow(
         .rejected, summary.rejectedCount, severity: summary.rejectedCount > 0 ? .warning : .info,
-        explanation: "lines set aside; the rows below say why"),
+        explanation: "lines that could not be read; the rows below say why"),
     ]
   }
 
@@ -46,7 +46,7 @@ struct QualityRows {
     return [
       logRow(
         .foreignLines, log.summary.foreignLines,
-        explanation: "accepted lines without the name of an event: other lines of the same log")
+        explanation: "accepted lines that name no event: other lines of the same log")
     ]
   }
 
@@ -56,8 +56,8 @@ struct QualityRows {
       logRow(
         .aheadOfClock, log.summary.linesAhead, severity: .warning,
         explanation: """
-          rejected lines that are more than a day ahead of the machine's clock; set the clock that \
-          is wrong: update reads them again once they are not
+          rejected lines that are more than a day ahead of the machine's clock; correct the wrong \
+          clock: update reads them again once they are no longer ahead
           """)
     ]
   }
@@ -72,7 +72,7 @@ struct QualityRows {
     return batchRows + [
       eventRow(
         .duplicates, counts.duplicates,
-        explanation: "repeated deliveries of one event id of one user, counted once"),
+        explanation: "events delivered again under the same id by the same user, counted once"),
       eventRow(.afterAsOf, counts.afterAsOf, explanation: "events after as-of, left out"),
       other,
     ]
@@ -84,7 +84,7 @@ struct QualityRows {
     guard summary.events != summary.accepted || summary.rejectedEvents > 0 else { return [] }
     var rejected = eventRow(
       .rejectedEvents, summary.rejectedEvents,
-      explanation: "events at fault on accepted lines, beside others that are good")
+      explanation: "bad events on accepted lines that also hold good ones")
     if summary.rejectedEvents > 0 { rejected.severity = .warning }
     return [
       eventRow(.events, summary.events, explanation: "events of the accepted lines"), rejected,
@@ -95,7 +95,7 @@ struct QualityRows {
   private var otherKinds: Explanation {
     let names = count.eventCounts.otherNames
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    var explanation: Explanation = "events of other kinds, outside every funnel"
+    var explanation: Explanation = "events of other kinds, in no funnel"
     for (place, name) in names.prefix(Self.mostNames).enumerated() {
       let listed: Explanation = "\(name.key) \(name.value.count)"
       explanation.parts += [.words(place == 0 ? ": " : ", ")] + listed.parts
@@ -200,12 +200,12 @@ struct QualityRows {
     } else if !finding.fields.isEmpty {
       let names = Text(finding.fields.map(\.name).joined(separator: ", "))
       explanation =
-        "users without \(names) at entry who have it later; send it with the first event"
+        "users without \(names) when they started who have it later; send it with the first event"
     }
     if let words = experiments(of: finding) { explanation = words }
     if finding.rule == .viewMissing, let step = finding.steps.first?.step {
       explanation =
-        "step \(step.id): completed or skipped with no view of it before, which counts as one"
+        "step \(step.id): completed or skipped without a view, which counts as a view"
     }
     var row = QualityRow(
       scope: .flow(key), finding: .rule(finding.rule), severity: .warning, count: finding.count,
@@ -238,19 +238,19 @@ struct QualityRows {
   private func words(of unseen: UnseenField, occurs: Bool) -> Explanation {
     if occurs {
       return """
-        users who entered, all without \(unseen.name) at entry: it comes with other events only; \
-        send it with the first event
+        users who started, all without \(unseen.name): only later events have it; send it with \
+        the first event
         """
     }
     if let nearest = unseen.nearest {
       return """
-        users who entered, all without \(unseen.name), which no event has; the nearest name that \
-        occurs is \(nearest)
+        users who started, all without \(unseen.name), which no event has; the most similar name \
+        in the log is \(nearest)
         """
     }
     return """
-      users who entered, all without \(unseen.name), which no event has, nor a name that is near; \
-      mend the name, or send it with the first event
+      users who started, all without \(unseen.name), which no event has, nor anything similar; \
+      correct the name, or send it with the first event
       """
   }
 
@@ -296,11 +296,11 @@ struct QualityRows {
     let (begin, end): (Explanation, Explanation) =
       finding.rule == .experimentNotCompared
       ? (
-        "users in experiments that the flow does not name, so nothing compares them: ",
+        "users in experiments that the flow does not name, so they are not compared: ",
         "; to compare one, add \(definition: another) to the flow's \"experiments\", with \"split\" as planned"
       )
       : (
-        "events with a variant in a flow without experiment: ",
+        "events with a variant in a flow that has no experiment: ",
         "; add \(definition: piece), with \"split\" as planned"
       )
     named.parts = begin.parts + named.parts + end.parts
@@ -317,50 +317,50 @@ struct QualityRows {
     switch rule {
     case .enteredMidway:
       """
-      users with events of the flow and no entry: the log begins too late, or the first step \
-      sends no view
+      users with events of the flow who never started it: the log begins too late, or the first \
+      step sends no view
       """
     case .eventsBeforeEntry:
-      "users with events of the flow before their first entry; those events do not count"
+      "users with events of the flow before they started; those events do not count"
     case .twoIDs:
-      "users whose id stood beside another id: one person may be two users here"
+      "users with a second id: one person may be counted as two users"
     case .undefinedFlow:
-      "events of \(flow), which no definition has; add it to onboarding.json, or mend its name"
+      "events of \(flow), which has no definition; add it to onboarding.json, or correct its name"
     case .otherVersion:
       "events of a version of \(flow) that no definition covers; add it to onboarding.json"
     case .undeclaredVariant:
       "users in variants that the experiment does not name; add them to its split"
     case .lateVariant:
-      "users who were seen with another variant after their window; it does not count"
+      "users seen with another variant after their window; it does not count"
     case .mixedUsers:
-      "users seen with several variants: out of every comparison"
+      "users seen with several variants, who are left out of every comparison"
     case .variantsWithoutExperiment:
-      "events with a variant in a flow without experiment; add \"experiment\": { \"id\": …, \"split\": … }"
+      "events with a variant in a flow that has no experiment; add \"experiment\": { \"id\": …, \"split\": … }"
     case .ambiguousVariant:
       """
       events with a bare variant in a flow of several experiments: it speaks of none; send \
       "experiments" with the experiment's id
       """
     case .experimentNotCompared:
-      "users in experiments that the flow does not name, so nothing compares them"
+      "users in experiments that the flow does not name, so they are not compared"
     case .skipOfUnskippable:
-      "skips of a step that cannot be skipped; set \"skippable\": true, or mend the app's event"
+      "skips of a step that your definition says cannot be skipped; set \"skippable\": true, or correct the app's event"
     case .skipWithoutScope:
-      "skips without scope in a flow whose \"skip\" is none: they end nothing; send \"scope\""
+      "skips without a scope in a flow whose \"skip\" is none: they skip nothing; send \"scope\""
     case .returnedAfterCompletion:
-      "users who had completed and were in the flow again without a restart"
+      "users who were shown onboarding again after finishing, without a restart"
     case .exposedNeverEntered:
-      "users exposed to the experiment who never entered the flow"
+      "users who were put into the experiment but never opened onboarding"
     case .unknownPage:
-      "events of pages that show no step; add them to the \"pages\" of a step"
+      "events of pages that belong to no step; add them to the \"pages\" of a step"
     case .breakdownMissingAtEntry:
-      "users without a field at entry who have it later; send it with the first event"
+      "users without a field when they started who have it later; send it with the first event"
     case .farFromTheRest:
-      "users who started years from the flow's other users"
+      "users who started years before or after the others"
     case .viewMissing:
-      "users who completed or skipped a step with no view of it before, which counts as one"
+      "users who completed or skipped a step without viewing it first, which counts as a view"
     case .dimensionUnseen:
-      "users who entered, all without a field that the report names"
+      "users who started, all without a field that the report names"
     }
   }
 }
@@ -372,10 +372,10 @@ extension RejectReason {
     case .lineTooLong: "lines longer than --max-line"
     case .invalidUTF8: "lines that are not UTF-8"
     case .tooDeep: "lines nested deeper than 512"
-    case .jsonTruncated: "lines that end inside a value: half-written"
+    case .jsonTruncated: "lines that end inside a value, such as a half-written last line"
     case .jsonSyntax: "lines that are not JSON"
-    case .jsonTrailing: "lines with something after the object: two glued together"
-    case .notObject: "lines that are JSON, but no object"
+    case .jsonTrailing: "lines with something after the object, such as a second object"
+    case .notObject: "lines that are JSON, but not an object"
     case .badSurrogate: "lines with half of a surrogate pair"
     case .duplicateKey: "lines that name a field twice"
     case .missingField: "lines without a field that their event needs"

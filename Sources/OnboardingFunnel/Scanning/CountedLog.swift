@@ -57,7 +57,7 @@ struct CountedLog {
     if let most, bad > most {
       throw AnalysisError(
         .unusableInput,
-        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); mend them or "
+        "error: \(bad) of \(lines) lines are bad, \(most) are allowed\(first ?? ""); fix them or "
           + "raise --max-bad [too_many_bad_lines]")
     }
     if lines >= 1000, Double(bad) > ratio * Double(lines) {

@@ -111,16 +111,16 @@ extension AnalysisError {
     let name = VisibleText(known.name).string
     return AnalysisError(
       .configuration,
-      "\(name): error: \"identity\", \"mapping\" or an \"event\" of \"goals\" says otherwise than when the "
-        + "state's lines were read; put it back, or start over with --reset [changed_definition]")
+      "\(name): error: \"identity\", \"mapping\" or an \"event\" of \"goals\" has changed since "
+        + "the state's lines were read; undo that, or start over with --reset [changed_definition]")
   }
 
   fileprivate static func changedFlows(_ known: StateManifest.Definition) -> AnalysisError {
     let name = VisibleText(known.name).string
     return AnalysisError(
       .configuration,
-      "\(name): error: \"flows\" says otherwise than in the state's last run; put it back, count "
-        + "everything anew by what it says now with --redefine, or start over with --reset "
+      "\(name): error: \"flows\" has changed since the state's last run; undo that, recount "
+        + "everything by the new definition with --redefine, or start over with --reset "
         + "[changed_definition]")
   }
 }

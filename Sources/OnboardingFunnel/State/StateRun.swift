@@ -130,9 +130,9 @@ struct StateRun {
   private static func warning(_ gone: StateManifest.Input) -> String {
     let name = VisibleText(gone.name).string
     return
-      "\(name): warning: is gone, or was begun anew, after \(gone.lines) lines of it were read; "
-      + "lines that were written to it since are lost, unless its rotated name is an input too, "
-      + "such as \(name)* [gone_input]"
+      "\(name): warning: is gone, or was started again, after \(gone.lines) of its lines were "
+      + "read; lines written to it since are lost, unless its rotated name is an input too, such "
+      + "as \(name)* [gone_input]"
   }
 
   private static func warning(_ name: String, _ cut: ResumePlan.Cut, _ offset: Int64) -> String {

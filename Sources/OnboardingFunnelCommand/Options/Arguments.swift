@@ -46,7 +46,7 @@ struct Arguments {
     let form = command.form.replacing("INPUT...", with: "FILE, a folder, or -")
     throw AnalysisError(
       .usage,
-      "\(command.rawValue): error: names no input; write onboarding-funnel \(form) [missing_input]")
+      "\(command.rawValue): error: has no input; write onboarding-funnel \(form) [missing_input]")
   }
 
   /// A whole number; `nil` where the option is not given.
@@ -59,7 +59,7 @@ struct Arguments {
     }
     guard let number = Int(text), number >= least else {
       throw .usage(
-        "--\(option.rawValue)", value: text, "is no number from \(least) on", fix: "write one")
+        "--\(option.rawValue)", value: text, "is not a number from \(least) on", fix: "write one")
     }
     return number
   }
@@ -74,7 +74,7 @@ struct Arguments {
     guard let text = value(option) else { return nil }
     guard let share = Double(text), (0...1).contains(share) else {
       throw .usage(
-        "--\(option.rawValue)", value: text, "is no share", fix: "write a number from 0 to 1")
+        "--\(option.rawValue)", value: text, "is not a share", fix: "write a number from 0 to 1")
     }
     return share
   }
@@ -84,7 +84,7 @@ struct Arguments {
   ) throws(AnalysisError) {
     let name = "--\(option.rawValue)"
     if values[option] != nil, !option.isRepeatable(after: command) {
-      throw AnalysisError(.usage, "\(name): error: stands twice; give it once [repeated_option]")
+      throw AnalysisError(.usage, "\(name): error: is given twice; give it once [repeated_option]")
     }
     guard let expected = option.value(after: command) else {
       if attached != nil {

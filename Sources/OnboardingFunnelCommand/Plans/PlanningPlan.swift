@@ -55,7 +55,7 @@ struct PlanningPlan {
         fix: "leave one of them out")
     }
     guard let share = Double(rate), share > 0, share < 1 else {
-      throw .usage("--rate", value: rate, "is no share", fix: "write a number between 0 and 1")
+      throw .usage("--rate", value: rate, "is not a share", fix: "write a number between 0 and 1")
     }
     guard let number = Double(users), number >= 0.1, number <= 1e9 else {
       throw .usage(

@@ -65,8 +65,8 @@ extension FindingWord {
       .rejectedEvents,
       .duplicates, .otherEvents, .otherFiles, .check:
       nil
-    case .skippedFiles: "keep other files outside of the folder, or name those to be judged"
-    case .afterAsOf: "choose a later `--as-of`, if they were meant to count"
+    case .skippedFiles: "keep other files out of the folder, or name the ones to read"
+    case .afterAsOf: "choose a later `--as-of` if they should count"
     case .rejectedFor(let reason): reason.remedy
     case .rule(let rule): rule.remedy
     }
@@ -110,14 +110,14 @@ extension RejectReason {
     case .lineTooLong: "raise `--max-line`, or send less in one event"
     case .invalidUTF8: "write the log as UTF-8"
     case .tooDeep: "send flatter objects"
-    case .jsonTruncated: "let the writer end every line, also when it stops"
+    case .jsonTruncated: "make the writer end every line, even when it stops"
     case .jsonSyntax, .notObject: "write one JSON object a line"
     case .jsonTrailing: "end every object with a line feed"
-    case .badSurrogate: "write characters beyond U+FFFF whole"
+    case .badSurrogate: "write characters above U+FFFF as complete surrogate pairs"
     case .duplicateKey: "send the field once"
-    case .missingField: "send the field that the example names"
-    case .wrongType: "send the field as the type that the example names"
-    case .badName: "shorten the name, or take the control characters out"
+    case .missingField: "send the field named in the example"
+    case .wrongType: "send the field as the type named in the example"
+    case .badName: "shorten the name, or remove the control characters"
     case .badTimestamp: "send an RFC 3339 instant with its offset, or epoch milliseconds"
     }
   }
@@ -126,16 +126,17 @@ extension RejectReason {
 extension FlowRule {
   fileprivate var remedy: String? {
     switch self {
-    case .enteredMidway: "begin with an earlier log, or send a view of the first step"
+    case .enteredMidway: "start with an earlier log, or send a view of the first step"
     case .eventsBeforeEntry: "send the view of the first step before anything else"
     case .twoIDs: "send the install id with every event, or set `\"identity\": \"account\"`"
-    case .lateVariant, .mixedUsers: "let a user keep the first variant, on every device and launch"
+    case .lateVariant, .mixedUsers:
+      "make sure a user keeps the first variant, on every device and launch"
     case .returnedAfterCompletion:
-      "send `restarted` where users may begin anew, else show the flow once only"
-    case .exposedNeverEntered: "send the exposure where the flow begins"
+      "send `restarted` where users may start again; otherwise show the flow only once"
+    case .exposedNeverEntered: "send the exposure when the flow begins"
     case .farFromTheRest:
       "set the clock of the device or job that wrote the line, or leave it out with `--since` or `--until`"
-    case .viewMissing: "send `page_viewed` when the page appears, and before it goes"
+    case .viewMissing: "send `page_viewed` when the page appears"
     case .undefinedFlow, .otherVersion, .undeclaredVariant, .variantsWithoutExperiment,
       .ambiguousVariant, .experimentNotCompared, .skipOfUnskippable, .skipWithoutScope,
       .unknownPage,

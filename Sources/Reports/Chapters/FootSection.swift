@@ -52,10 +52,11 @@ struct FootSection {
   private var smallCells: String? {
     cells.minimum.map { minimum in
       """
-      Counts of \(minimum == 2 ? "1" : "1 to \(minimum - 1)") \(provenance.count.plural) are not shown (`--min-cell \(minimum)`), nor \
-      those from which such a count would follow: both are `hidden` here, “some” in a \
-      sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is computed from \
-      them is `–` here and empty there. Between which bounds a hidden count lies may still be worked out.\
+      Counts of \(minimum == 2 ? "1" : "1 to \(minimum - 1)") \(provenance.count.plural) are not \
+      shown (`--min-cell \(minimum)`), nor are those that would reveal them: both are `hidden` here, “some” in a \
+      sentence, and empty in the CSV files, \(Figures.count(hiddenCells)) of them there; what is \
+      computed from them is `–` here and empty there. The range of a hidden count may still be \
+      worked out.\
       \(hasFieldTotalsOnly ? " \(Self.fieldTotals)" : "")
       """
     }

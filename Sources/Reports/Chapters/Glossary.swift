@@ -46,22 +46,23 @@ struct Glossary {
       Entry(
         word: "not yet counted",
         meaning: """
-          \(unit.plural) whose window is not over (`in_progress` in the tables): they are in no rate and no \
-          loss, even if they have completed already
+          \(unit.plural) whose window is not over (`in_progress` in the tables): no rate and no \
+          loss counts them, even if they have already completed
           """,
         isUsed: has(.inProgress)),
       Entry(
         word: "reached",
         meaning: """
-          saw the step or a later one, or completed, within the window; so a lost event does not \
-          lose \(unit.withArticle)
+          saw the step or a later one, or completed, within the window, so that a lost event does \
+          not lose \(unit.withArticle)
           """, isUsed: contents.provenance.order == .furthest),
       Entry(
         word: "95\u{A0}% interval",
         meaning: """
-          in parentheses after a rate: where the true rate may well lie, given how many \(unit.plural) the \
-          rate rests on; of many intervals made this way about 19 in 20 hold the true rate. The \
-          fewer the \(unit.plural), the wider. It knows nothing of events that were never logged
+          in parentheses after a rate: where the true rate probably lies, given how many \
+          \(unit.plural) it rests on; of many such intervals about 19 in 20 contain the true rate. \
+          The fewer the \(unit.plural), the wider. It does not allow for events that were never \
+          logged
           """, isUsed: contents.flows.contains { $0.matured > 0 }),
     ]
   }
@@ -86,19 +87,19 @@ struct Glossary {
   private var endings: [Entry] {
     [
       Entry(
-        word: "completed", meaning: "came to the end of the flow within the window", isUsed: true),
+        word: "completed", meaning: "reached the end of the flow within the window", isUsed: true),
       Entry(
-        word: "left", meaning: "went no further than this step, and the window is over",
+        word: "left", meaning: "got no further than this step, and the window is over",
         isUsed: hasLosses),
       Entry(
         word: "biggest loss",
-        meaning: "the step where most \(unit.plural) left, in \(unit.plural) and not in shares",
+        meaning: "the step where most \(unit.plural) left, by number and not by share",
         isUsed: hasLosses),
       Entry(
         word: "reason",
         meaning: """
-          the first that applies of: skipped the flow, denied a required permission, saw an error \
-          last, left after a denial, left a prompt unanswered, left after a grant, went back
+          the first of these that applies: skipped the flow, denied a required permission, saw an \
+          error last, left after a denial, did not answer a prompt, left after a grant, went back
           """, isUsed: !contents.dropoff.isEmpty),
       Entry(
         word: "skipped the flow", meaning: "used a skip that leaves the whole flow",
@@ -106,8 +107,8 @@ struct Glossary {
       Entry(
         word: "seen in mid-flow only",
         meaning: """
-          events of the flow, but none that starts it (`entered_midway` in the CSV files): a log that \
-          begins too late, or a missing event
+          has events of the flow, but none that starts it (`entered_midway` in the CSV files): \
+          the log begins too late, or an event is missing
           """,
         isUsed: has(.enteredMidway)),
     ]
@@ -116,13 +117,13 @@ struct Glossary {
   private var changes: [Entry] {
     [
       Entry(
-        word: "base", meaning: "what a report is held against; nobody is on both sides",
+        word: "base", meaning: "what a report is compared with; nobody is on both sides",
         isUsed: hasChanges),
       Entry(
         word: "mix",
         meaning: """
-          what of a change comes from more \(unit.plural) of one kind and fewer of another, each completing \
-          as often as on both sides together
+          the part of a change that comes from more \(unit.plural) of one kind and fewer of \
+          another, with each kind completing as often as on both sides together
           """, isUsed: hasMix),
     ]
   }
@@ -130,10 +131,10 @@ struct Glossary {
   private var answers: [Entry] {
     [
       Entry(
-        word: "asked", meaning: "saw the prompt; the last answer counts, of whichever attempt",
+        word: "asked", meaning: "saw the prompt; the last answer of any attempt counts",
         isUsed: !contents.permissions.isEmpty),
       Entry(
-        word: "grant rate", meaning: "those whose last answer is a grant, of those asked",
+        word: "grant rate", meaning: "the share of those asked whose last answer is a grant",
         isUsed: !contents.permissions.isEmpty),
       Entry(
         word: "default", meaning: "the value that the flow pre-selects",
@@ -147,30 +148,30 @@ struct Glossary {
         word: "control", meaning: "the variant that the others are compared with",
         isUsed: !contents.comparison.isEmpty),
       Entry(
-        word: "mixed", meaning: "seen with several variants, so out of every comparison",
+        word: "mixed", meaning: "seen with several variants, so left out of every comparison",
         isUsed: hasUsers(.mixed)),
       Entry(
-        word: "unassigned", meaning: "seen with no variant, so out of every comparison",
+        word: "unassigned", meaning: "seen with no variant, so left out of every comparison",
         isUsed: hasUsers(.unassigned)),
       Entry(
         word: "sample ratio p",
         meaning: """
-          how often users assigned as planned would come out at least as unevenly as they did, from \
-          0 (never) to 1
+          how often chance alone would make groups at least this uneven, from 0 (never) to 1
           """, isUsed: contents.assignment.contains { $0.sampleRatioP != nil }),
       Entry(
         word: "points",
         meaning: "percentage points: from 50\u{A0}% to 45\u{A0}% is 5 points less often",
         isUsed: hasDifferences || hasChanges),
       Entry(
-        word: "always-valid 95 %",
+        word: "likely between",
         meaning: """
-          an interval for the difference that holds the true one at all looks together in 19 of 20 \
-          experiments, however often one looks
+          an interval that contains the true difference at every look in 19 of 20 experiments, \
+          however often you look
           """, isUsed: hasDifferences),
       Entry(
         word: "no clear difference yet",
-        meaning: "whether the variant is better or worse cannot be said; that is not “the same”",
+        meaning:
+          "the data cannot tell yet whether the variant is better or worse; that does not mean they are the same",
         isUsed: contents.comparison.contains {
           $0.isCompletion && $0.verdict == .noClearDifference
         }),
@@ -191,8 +192,8 @@ struct Glossary {
       Entry(
         word: "Kaplan–Meier estimate",
         meaning: """
-          the share that has completed after some time, estimated also from \(unit.plural) \(unit.who) had less \
-          time before the log ended
+          the share that has completed after some time, which also uses \(unit.plural) \
+          \(unit.who) had less time before the log ended
           """, isUsed: contents.timing.contains { $0.measure == .complete && $0.users > 0 }),
       Entry(
         word: "median", meaning: "half of the \(unit.plural) took no longer",

@@ -26,7 +26,7 @@ struct InputSection {
     guard let row = contents.logRow(.foreignLines), row.count > 0, let share = row.share else {
       return ""
     }
-    return " Of the accepted, \(Figures.count(row.count)) are other lines of the same log; "
+    return " \(Figures.count(row.count)) of the accepted lines are other lines of the same log; "
       + "\(Figures.percent(1 - share)) of all lines were read as events."
   }
 

@@ -89,7 +89,7 @@ struct ReportDocument {
       """
       **Provisional**\(flows): no \
       \(contents.provenance.count.singular)'s window is over yet, so everyone counts as if it were. \
-      Many who seem lost may still complete.
+      Many who seem lost may still finish.
       """
     ]
   }
@@ -103,10 +103,10 @@ struct ReportDocument {
     guard let flows = flows(where: \.isInferred) else { return [] }
     return [
       """
-      **Inferred**\(flows): the definition was inferred from the log, since no \
-      `onboarding.json` has one. Which pages are steps, their order and what completes are guesses; every \
-      number below rests on them. `onboarding-funnel infer` prints the definition, ready to be edited, \
-      and the counts behind it.\(titles)
+      **Inferred**\(flows): the definition was inferred from the log, as no `onboarding.json` has \
+      one. Which pages are steps, their order and what completes the flow are guesses, and every \
+      number below rests on them. `onboarding-funnel infer` prints the definition for you to edit, \
+      with the evidence for it.\(titles)
       """
     ]
   }

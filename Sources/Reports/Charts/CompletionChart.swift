@@ -138,7 +138,7 @@ struct CompletionChart {
     ]
   }
 
-  /// The corners of steps from time to time, up to the axis's end, or to where there is no share.
+  /// The corners of steps from time to time, up to the axis's end, or to where there is not a share.
   private func steps(
     _ time: TimeScale, _ rate: RateScale, _ share: (CurveRow) -> Double?
   ) -> [(x: Double, y: Double)] {

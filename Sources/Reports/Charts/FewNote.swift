@@ -33,7 +33,7 @@ struct FewNote {
   /// The sentence behind what is said of the chart, for those who listen.
   var sentence: String {
     switch extent {
-    case .all: "All rests on \(meaning)."
+    case .all: "All of this rests on \(meaning)."
     case .some: "Few \(unit.plural): fewer than \(use.fewestUsers)."
     }
   }

@@ -8,10 +8,10 @@ struct GuessSection {
   var blocks: [String] {
     let sample = guess.isWholeLog ? "all events" : "a sample of the events, spread over the log"
     let head =
-      "How lines are read was guessed from \(sample): \(Figures.count(guess.events)), of which "
+      "How to read the lines was guessed from \(sample): \(Figures.count(guess.events)), of which "
       + "\(Figures.count(guess.eventsRead)) "
-      + "(\(Figures.percent(share))) say something of the flow."
-    var table = Table(words: ["Role", "Taken for it", "Why", "Next best"], numbers: [])
+      + "(\(Figures.percent(share))) say something about the flow."
+    var table = Table(words: ["Role", "Chosen", "Why", "Next best"], numbers: [])
     for reason in guess.reasons {
       table.add([
         reason.role, CodeSpan(Text(reason.answer), in: .tableCell).markdown,

@@ -29,10 +29,10 @@ package struct InferenceReport {
     blocks += [
       "## What a log does not say",
       """
-      Left out, for you to add: titles, pre-selected values of choices (`default`), the \
-      planned `split`. Taken as usual: the window of 24 hours, the idle time of 30 minutes. \
-      Whether a permission is required, a step may be left out or be skipped, and which pages are \
-      one step is a guess from the counts above.
+      For you to add: titles, pre-selected values of choices (`default`), the planned `split`. \
+      Assumed: a window of 24 hours and an idle time of 30 minutes. Which permissions are \
+      required, which steps can be left out or skipped, and which pages are one step is guessed \
+      from the counts above.
       """,
     ]
     return Figures.searchable(blocks.joined(separator: "\n\n")) + "\n"
@@ -137,7 +137,7 @@ private struct EvidenceSection {
     let (restarted, resumed) = (evidence.relaunches.restarted, evidence.relaunches.resumed)
     guard restarted + resumed > 0 else { return nil }
     return """
-      After a relaunch in mid-flow the first step was shown \(Figures.count(restarted, of: "time")), \
+      After a relaunch in the middle of the flow the first step was shown \(Figures.count(restarted, of: "time")), \
       another \(Figures.count(resumed, of: "time")).
       """
   }
@@ -157,8 +157,9 @@ private struct EvidenceSection {
     let weights = experiment.declaredVariants.map { "\(JSONLiteral($0.string)): 1" }
     let split = CodeSpan("\"split\": { \(weights.joined(separator: ", ")) }").markdown
     return """
-      a report by this definition takes equal shares for planned, since variants with lists of their own \
-      have to be named. If others were planned, write their weights in place of these ones: \(split)
+      a report with this definition assumes equal shares, since variants with their own lists \
+      have to be named. If other shares were planned, write their weights instead of these: \
+      \(split)
       """
   }
 }

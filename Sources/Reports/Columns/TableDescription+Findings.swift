@@ -17,7 +17,7 @@ extension TableDescription {
         """),
       Column("example_file", .text, "the first place where it was found"),
       Column("example_line", .integer, "the first place where it was found"),
-      Column("explanation", .text, "what it means, and how to mend it"),
+      Column("explanation", .text, "what it means, and how to fix it"),
     ])
 
   static let insights = TableDescription(
@@ -33,7 +33,7 @@ extension TableDescription {
       Column(
         "kind", .text,
         """
-        `data`, `experiment`, `step_loss`, `permission`, `who`, `change`, `fatigue`, \
+        `data`, `experiment`, `step_loss`, `permission`, `who`, `driver`, `goal`, `change`, `fatigue`, \
         `unlogged`, or `none`: nothing else stands out
         """),
       Column("step_index", .integer, "the page to look at; empty where it is about the whole flow"),

@@ -54,7 +54,7 @@ extension Figures {
   /// What the mark means.
   static let fewMarkMeaning = """
     `†` rests on few users: fewer than \(RateUse.alone.fewestUsers), or fewer than \
-    \(RateUse.compared.fewestUsers) in a variant or segment that stands beside others. By chance \
-    alone such a number can be far off, so a difference between two of them is no finding.
+    \(RateUse.compared.fewestUsers) in a variant or segment that stands beside others. Such a \
+    number can be far off by chance, so a difference between two of them proves nothing.
     """
 }

@@ -23,7 +23,7 @@ struct UserAnswer {
       return "**\(who) \(verdict(facts.whole)).**\(why(facts.whole, showing: location))"
     }
     let number = Figures.count(attempts.count, of: "attempt")
-    return "**\(who) made \(number), each counted by itself.**"
+    return "**\(who) made \(number), each counted separately.**"
   }
 
   /// What else there is to say, a sentence each.
@@ -40,7 +40,7 @@ struct UserAnswer {
   }
 
   private static let filtered =
-    "Left out of the report by the filters of the definition (`where`); without them:"
+    "Left out of the report by the filters of the definition (`where`). Without them:"
 
   private func attempt(_ index: Int, _ attempt: AttemptFacts) -> String {
     let filtered = attempt.isIncluded ? "" : " \(Self.filtered)"
@@ -56,12 +56,13 @@ struct UserAnswer {
   private func verdict(_ entered: EnteredFacts) -> String {
     let place = section.step(entered.depth, list: facts.list)
     switch (entered.isMatured, entered.outcome) {
-    case (false, .completed): return "has completed, and is in progress until the window is over"
+    case (false, .completed):
+      return "has completed, and counts as in progress until the window is over"
     case (false, .left), (false, .skippedFlow), (false, .inProgress), (false, .enteredMidway),
       (false, .returnedLater), (false, .restartedAfterCompletion), (false, .returnedAndCompleted):
       return "is in progress, at \(place) so far"
     case (true, .completed): return "completed the flow"
-    case (true, .skippedFlow): return "did not complete: skipped the flow, having come to \(place)"
+    case (true, .skippedFlow): return "did not complete: skipped the flow at \(place)"
     case (true, .left), (true, .inProgress), (true, .enteredMidway), (true, .returnedLater),
       (true, .restartedAfterCompletion), (true, .returnedAndCompleted):
       return "did not complete: left at \(place)"
@@ -136,21 +137,21 @@ struct UserAnswer {
   private func remarks(_ entered: EnteredFacts) -> [String] {
     var remarks: [String] = [exits(of: entered)].compactMap(\.self)
     if entered.isMatured, entered.returnedLater {
-      remarks.append("Back at the beginning after the window: counted as `returned_later` too.")
+      remarks.append("Started again after the window: also counted as `returned_later`.")
     }
     if entered.isMatured, entered.returnedAndCompleted {
-      remarks.append("Completed after that: counted as `returned_and_completed` too.")
+      remarks.append("Completed after that: also counted as `returned_and_completed`.")
     }
     if entered.isMatured, entered.restartedAfterCompletion {
       remarks.append(
-        "Back at the beginning after completing: counted as `restarted_after_completion` too.")
+        "Started again after completing: also counted as `restarted_after_completion`.")
     }
     if entered.isMatured, !entered.isCompleted, let after = entered.completionMilliseconds {
       let took = Figures.duration(seconds: Double(after) / 1_000)
       remarks.append(
         entered.completedInWindow
-          ? "The flow was completed within the window, but this reading misses a view before it."
-          : "The flow was completed \(took) after the entry: too late, after the window.")
+          ? "The flow was completed within the window, but in this order a view before it is missing."
+          : "The flow was completed \(took) after the start, which is after the window.")
     }
     return remarks + [reachedWithoutView(entered)].compactMap(\.self)
   }
@@ -160,7 +161,7 @@ struct UserAnswer {
     guard entered.isMatured, let exits = entered.leaving?.exits else { return nil }
     let names = section.traced.names.events
     let (first, last) = (CodeSpan(names[exits.first.name]), CodeSpan(names[exits.last.name]))
-    return "After that step came first \(first.markdown) and last \(last.markdown)."
+    return "After that step, the first event was \(first.markdown) and the last \(last.markdown)."
   }
 
   /// The steps before the furthest that the log has no view of, in the reading that reaches them all
@@ -172,7 +173,7 @@ struct UserAnswer {
     }
     guard !places.isEmpty else { return nil }
     let names = places.map { section.step($0 + 1, list: facts.list) }.joined(separator: ", ")
-    return "Reached without a view, since the user came further: \(names)."
+    return "Reached without a view, as the user got further: \(names)."
   }
 
   private var variant: String? {
@@ -187,10 +188,10 @@ struct UserAnswer {
       return "Variant \(name), read on \(own)."
     case .mixed:
       return
-        "Variant `(mixed)`: seen with several until the window ended, so in no comparison; read "
+        "Variant `(mixed)`: seen with several before the window ended, so in no comparison; read "
         + "on \(own)."
     case .unassigned:
-      return "Variant `(unassigned)`: seen with none until the window ended, so in no comparison; "
+      return "Variant `(unassigned)`: seen with none before the window ended, so in no comparison; "
         + "read on \(own)."
     }
   }

@@ -63,8 +63,8 @@ struct UserEventTable {
     case .duplicate(let place):
       return "not counted: the same `event_id` as \(names.location(place, in: .tableCell))"
     case .outside: return outside(shape)
-    case .beforeEntry: return "before the first entry: counts nowhere"
-    case .betweenAttempts: return "after the end of an attempt: belongs to none"
+    case .beforeEntry: return "before the user started: not counted"
+    case .betweenAttempts: return "after the end of an attempt: part of none"
     case .attempt(let index): return deed(of: event, inAttempt: index)
     }
   }
@@ -72,11 +72,11 @@ struct UserEventTable {
   private func outside(_ shape: EventShape) -> String {
     guard flow != nil else {
       return shape.kind == .other
-        ? "an unknown kind, of no flow that is defined"
+        ? "an unknown kind, from no defined flow"
         : "of a flow or version that is not defined"
     }
     return shape.kind == .exposed
-      ? "says the variant, no event of the journey" : "an unknown kind: outside the funnel"
+      ? "names the variant, not part of the journey" : "an unknown kind: outside the funnel"
   }
 
   private func deed(of event: TracedEvent, inAttempt index: Int) -> String {
@@ -96,9 +96,9 @@ struct UserEventTable {
     case .showsStep: ": shows \(step)"
     case .revisitsStep: ": shows \(step) again"
     case .impliesView: ": shows \(step), whose view is missing"
-    case .unknownPage: ": a page of no step of the list"
+    case .unknownPage: ": a page that belongs to no step"
     case .skipsStep: ": skips \(step)"
-    case .skipsNothing: ": a skip without scope, which ends nothing"
+    case .skipsNothing: ": a skip without scope, which skips nothing"
     case .skipsFlow: ": skips the flow, at \(step)"
     case .completes: event.position == nil ? ": completes" : ": completes, at \(step)"
     }

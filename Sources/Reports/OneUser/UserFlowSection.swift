@@ -13,7 +13,7 @@ struct UserFlowSection {
     let name = FlowName(definition: traced.flow.definition).line
     let who = CodeSpan(user).markdown
     guard let trace = traced.trace else {
-      return [name, "**\(who) was never in this flow:** the log has no event of it."]
+      return [name, "**\(who) was never in this flow:** the log has no event from it."]
     }
     let table = UserEventTable(
       names: names, calendar: traced.calendar, flow: traced.flow, trace: trace)
@@ -34,7 +34,7 @@ struct UserFlowSection {
     let isDropped = trace.events.contains { $0.fate == .afterAsOf }
     return isDropped
       ? "later than as-of, or no event of a journey"
-      : "exposures and events of unknown kinds, which count for nobody"
+      : "exposures and events of unknown kinds, which are not counted"
   }
 
   private func answer(_ trace: JourneyTrace, _ facts: JourneyFacts) -> [String] {
@@ -57,7 +57,7 @@ struct UserFlowSection {
 
   private func attempts(_ trace: JourneyTrace) -> String? {
     var table = Table(
-      words: ["Attempt", "From", "To", "Why it began", "Came to", "How it ended", "Counts"],
+      words: ["Attempt", "From", "To", "Why it started", "Got to", "How it ended", "Counts"],
       numbers: [])
     for (index, attempt) in trace.attempts.enumerated() {
       table.add([
@@ -92,10 +92,10 @@ extension AttemptCause {
   fileprivate var words: String {
     switch self {
     case .firstEntry: "first entry"
-    case .nextEntry: "entry after the attempt before had ended"
+    case .nextEntry: "start after the previous attempt had ended"
     case .restarted: "`restarted`"
-    case .anotherSession: "entry in another session"
-    case .pause: "entry after a pause longer than `idle`"
+    case .anotherSession: "start in another session"
+    case .pause: "start after a pause longer than `idle`"
     }
   }
 }

@@ -94,13 +94,13 @@ package struct UserReport {
 
   private var foot: [String] {
     var sentences = [
-      "The log was looked at as of \(LocalTimeText(milliseconds: asOf, calendar: calendar).string)."
+      "The log is read as of \(LocalTimeText(milliseconds: asOf, calendar: calendar).string)."
     ]
     if rejectedCount > 0 {
       let lines = Figures.count(rejectedCount, of: "line")
       sentences.append(
-        "\(lines) of what was read \(rejectedCount == 1 ? "was" : "were") rejected; whether any is "
-          + "of this user cannot be known.")
+        "\(lines) \(rejectedCount == 1 ? "was" : "were") rejected; there is no telling whether "
+          + "any is from this user.")
     }
     return ["## About this", sentences.joined(separator: " ")]
   }

@@ -29,7 +29,7 @@ package struct OutputError: Error, Hashable, Sendable {
   static func foreign(_ path: String) -> OutputError {
     OutputError(
       .cannotCreate, path: path,
-      message: "is there already, and was not written by onboarding-funnel",
-      fix: "move it away, or name another place")
+      message: "exists already, and was not written by onboarding-funnel",
+      fix: "move it away, or choose another name")
   }
 }

@@ -58,7 +58,7 @@ package struct OutlookText {
   }
 
   private static let promise = """
-    To find a real rise in four of five experiments, and to call one that is not there in at most one of twenty:
+    To find a real rise in four of five experiments, and report one that is not there in at most one of twenty:
     """
 
   private var table: [String] {
@@ -83,7 +83,7 @@ package struct OutlookText {
 
   private var notes: [String] {
     let missing = impossible.map {
-      "A rise by \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) finish already."
+      "A rise of \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) already finish."
     }
     let kept = guardrails.map { guardrail in
       """

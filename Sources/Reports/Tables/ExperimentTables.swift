@@ -102,7 +102,7 @@ extension AssignmentNote {
       """
       sizes are \(sizes?.text ?? "uneven"); if equal was planned, the split is broken: add split
       """
-    case .tooManyMixed: "seen with several variants; so many can bend a comparison"
+    case .tooManyMixed: "seen with several variants; so many can bias a comparison"
     case .mixed: "seen with several variants"
     case .unassigned: "seen with no variant"
     }

@@ -13,12 +13,12 @@ struct TerminalChange {
     guard let change else { return [] }
     let base = name(change.completion.baseName)
     guard let direction = change.direction else {
-      return [TerminalParagraph(words: "Nothing to hold against \(base).", sign: .rest)]
+      return [TerminalParagraph(words: "Nothing to compare with \(base).", sign: .rest)]
     }
     let numbers = "(\(words.rates(change.completion)); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
-      let step = change.largestStep.map { ", of the steps most on the way to \(end(of: $0.row))" }
+      let step = change.largestStep.map { ", mostly on the way to \(end(of: $0.row))" }
       let verdict = """
         Completion \(words.verdict(turn, by: change.completion.difference, from: base)) \
         \(numbers)\(step ?? "").

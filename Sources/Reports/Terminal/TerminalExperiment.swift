@@ -39,7 +39,7 @@ struct TerminalExperiment {
     let words = checks?.doubtsInWords(hiding: cells) ?? []
     guard !words.isEmpty else { return [] }
     let list = words.joined(separator: "; ")
-    return [TerminalParagraph(words: "Read the variants with care: \(list).", sign: .beware)]
+    return [TerminalParagraph(words: "Before you trust the variants: \(list).", sign: .beware)]
   }
 
   private func verdict(_ row: ComparisonRow) -> TerminalParagraph {
@@ -79,17 +79,16 @@ struct TerminalExperiment {
 
   private func name(_ name: Text) -> String { TerminalName(name, columns: nameColumns).quoted }
 
-  /// `(43.2 % → 61.0 %; +2.4 to +32.3)`: both rates, and the always-valid limits of the difference.
+  /// `(43.2 % → 61.0 %; likely between +2.4 and +32.3 points)`: both rates, and the always-valid limits of the difference.
   private func numbers(_ row: ComparisonRow) -> String {
     let rates = "\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))"
     guard row.differenceLow != nil else { return "(\(rates))" }
-    let limits = Figures.signedRange(row.differenceLow, row.differenceHigh)
-    return "(\(rates); \(row.validity) 95\u{A0}%: \(limits))"
+    return "(\(rates); \(Figures.likely(row.differenceLow, row.differenceHigh)))"
   }
 
   /// A difference that is more often a fault of the log than an effect.
   private func caution(_ row: ComparisonRow) -> String {
-    row.isSurprising ? " Unusually much: do both send the same events?" : ""
+    row.isSurprising ? " Unusually large: do both send the same events?" : ""
   }
 }
 

@@ -115,7 +115,7 @@ extension TerminalFlow {
     }.map(\.element)
     let all = Figures.count(loss.left)
     guard !known.isEmpty else {
-      return "Why the \(all) left is not known: the log gives no reason."
+      return "The log gives no reason why the \(all) left."
     }
     let parts = known.prefix(Self.mostReasons).map { row in
       "\(Figures.count(row.users)) \(row.reason.words(about: row.detail.map(name))) (step \(row.step.index))"
@@ -136,10 +136,10 @@ extension LeavingReason {
     case .denied: "denied \(name), required"
     case .error: "saw an error"
     case .leftAfterDenial: "denied \(name)"
-    case .unanswered: "left the prompt for \(name)"
-    case .leftAfterGrant: "granted \(name) and stopped"
+    case .unanswered: "did not answer the prompt for \(name)"
+    case .leftAfterGrant: "granted \(name), then left"
     case .cancelled: "cancelled the purchase"
-    case .failed: "had a purchase fail"
+    case .failed: "had their purchase fail"
     case .dismissed: "closed the paywall"
     case .wentBack: "went back"
     case .unexplained: "for no known reason"
@@ -159,7 +159,7 @@ extension TerminalFlow {
   private var provisional: String? {
     guard flow.isProvisional, flow.started > 0 else { return nil }
     return """
-      Provisional: no \(section.unit.singular) has had the full \(section.window) yet, so all count as if.
+      Provisional: nobody has had the full \(section.window) yet, so all are counted as if they had.
       """
   }
 
@@ -168,7 +168,7 @@ extension TerminalFlow {
     guard !alarms.isEmpty else { return nil }
     let dates = alarms.map { "\($0.periodStart) (\(Figures.percent($0.completion.rate)))" }
     return """
-      Alarm: completion left its usual limits on the \(section.periods(alarms.count)) of \
+      Alarm: completion was outside its usual range on the \(section.periods(alarms.count)) of \
       \(dates.joined(separator: ", ")).
       """
   }
@@ -187,6 +187,6 @@ extension TerminalFlow {
   }
 
   private var inferred: String? {
-    flow.isInferred ? "The steps were read off the log: there is no definition." : nil
+    flow.isInferred ? "There is no definition, so the steps were inferred from the log." : nil
   }
 }

@@ -70,7 +70,7 @@ package struct TerminalSummary: Sendable {
       + [rejected, strays].compactMap(\.self).map { TerminalParagraph(words: $0, sign: .beware) }
       + [
         TerminalParagraph(
-          words: "Whole report: add --out DIR, or pipe it, as into less.", style: .soft)
+          words: "Whole report: add --out DIR, or pipe it, for example into less.", style: .soft)
       ]
   }
 

@@ -61,19 +61,19 @@ struct ChangeWords {
   /// What a mix is, as after “that is”.
   func mix(_ unit: CountingUnit) -> String {
     isOfGroups
-      ? "the groups being made of different \(unit.plural)" : "other \(unit.plural) than before"
+      ? "the groups have different \(unit.plural)" : "other \(unit.plural) came than before"
   }
 
   /// That nothing tells what the mix makes.
   func mixNotLookedAt(_ unit: CountingUnit) -> String {
     guard let field else {
       return """
-        Whether \(unit.plural) of another kind came is not looked at: name a field with `--by`, such as \
+        To see whether a different mix of \(unit.plural) came, name a field with `--by`, such as \
         `--by platform`.
         """
     }
     return """
-      Whether the groups are made of different \(unit.plural) is not looked at: name another field with \
+      To see whether the groups have a different mix of \(unit.plural), name another field with \
       `--by`, such as `--by \(field == .platform ? "country" : "platform")`.
       """
   }

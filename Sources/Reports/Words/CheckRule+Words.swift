@@ -6,28 +6,28 @@ extension CheckRule {
   package var explanation: Explanation {
     switch self {
     case .unknownEvent:
-      "events of kinds that are not known, outside every funnel; send the contract's names"
+      "events of unknown kinds, which are in no funnel; send the documented names"
     case .fieldMissingByProducer:
-      "events without a field that other producers send; send it from there too"
+      "events without a field that other producers send; send it here too"
     case .clockJump:
       """
-      users whose time runs backwards or stands for a day within a session; take times from a \
-      clock that does not jump, and begin a session at every launch
+      users whose clock runs backwards, or stops for a day within a session; take times from a \
+      clock that does not jump, and start a session at every launch
       """
     case .oneDayIDs:
       """
-      users whose ids end with the calendar day, so who comes back is a new user; send an install \
-      id that stays
+      users whose ids end with the calendar day, so that a returning user is a new one; send an \
+      install id that does not change
       """
     case .mixedVersions:
       """
-      events of other versions than the most frequent, all read by one definition; define each \
-      version apart, with its "version"
+      events of other versions than the most frequent one, all read with one definition; define \
+      each version separately, with its "version"
       """
     case .startNotFirst:
-      "attempts that a view began and whose started came later; send started before the first view"
+      "attempts that began with a view and sent started later; send started before the first view"
     case .completedWithoutView:
-      "steps completed without a view of them; send page_viewed when the step appears"
+      "steps completed without a view; send page_viewed when the step appears"
     case .stepMissingBeforeCompletion:
       """
       required steps that completed attempts have no event of; send their views, or set \
@@ -35,8 +35,8 @@ extension CheckRule {
       """
     case .answerWithoutPrompt:
       """
-      answers to prompts that were never reported; send permission_requested, or the already_ \
-      kind where no prompt came up
+      answers to prompts that were never logged; send permission_requested, or the already_ kind \
+      where no prompt appeared
       """
     case .healthGrantRate:
       """

@@ -6,7 +6,7 @@ import Funnels
 /// What a line of `comparison.csv` comes to, in words.
 struct ComparisonSentence {
   let row: ComparisonRow
-  /// Whether no user's window is over.
+  /// Whether no user's time is over yet.
   let isProvisional: Bool
   /// Whether the checks speak against the comparison: then more users are no help.
   var isDoubtful = false
@@ -27,7 +27,7 @@ struct ComparisonSentence {
     case .notWorse: "\(pair): **not worse** than the margin allows \(numbers)."
     case .noClearDifference where !row.harmedGuardrails.isEmpty:
       """
-      \(pair): **no clear difference**, for although more complete \(numbers), \
+      \(pair): **no clear difference**: more complete \(numbers), but \
       \(Self.list(row.harmedGuardrails)) is worse.
       """
     case .noClearDifference:
@@ -49,19 +49,18 @@ struct ComparisonSentence {
     "\(row.isCompletion ? "" : "\(label): ")\(variant) against \(control)"
   }
 
-  /// `(41.1 % → 45.5 %; always-valid 95 %: +1.5 to +7.4)`.
+  /// `(41.1 % → 45.5 %; likely between +1.5 and +7.4 points)`.
   private var numbers: String {
     let rates = "\(Figures.percent(row.controlRate)) → \(Figures.percent(row.variantRate))\(change)"
     guard row.differenceLow != nil else { return "(\(rates))" }
-    let limits = Figures.signedRange(row.differenceLow, row.differenceHigh)
-    return "(\(rates); \(row.validity) 95\u{A0}%: \(limits))"
+    return "(\(rates); \(Figures.likely(row.differenceLow, row.differenceHigh)))"
   }
 
   /// The day from which on it is clear, and what to think of a difference that is new.
   private var since: String {
     guard let clear = row.firstClear else { return "" }
     let day = ReportCalendar.text(ofDay: clear.day)
-    let fresh = "; a difference that has just become clear is usually smaller than it looks"
+    let fresh = "; a difference that has only just become clear is usually smaller than it looks"
     return ", clear since \(day)\(row.isFresh ? fresh : "")"
   }
 
@@ -86,25 +85,25 @@ struct ComparisonSentence {
     guard !isDoubtful else { return "" }
     guard let more = row.usersNeeded, let rate = row.controlRate else {
       return row.detectableDifference.map {
-        "; a real rise of \(Figures.points($0)) would have shown"
+        "; a real rise of \(Figures.points($0)) would probably have been found"
       } ?? ""
     }
     let rise = Figures.points(rate * ComparisonRow.upliftAimedAt)
     return more == 0
-      ? "; a real rise of \(rise) would have shown"
-      : "; \(Figures.count(more)) more users an arm would show a real rise of \(rise)"
+      ? "; a real rise of \(rise) would probably have been found"
+      : "; it takes \(Figures.count(more)) more users in each variant to find a real rise of \(rise)"
   }
 
   /// How many users there are of those it takes.
   private var maturity: String {
-    guard !isProvisional else { return "no user's window is over" }
+    guard !isProvisional else { return "no user's time is over yet" }
     if let days = row.daysOfFirstWeek {
       return "\(days) of the first 7 days \(days == 1 ? "is" : "are") closed"
     }
     let arms = [(row.controlUsers, control), (row.variantUsers, variant)]
     let short = arms.filter { $0.0 < Verdict.fewestUsers }
     guard !short.isEmpty else {
-      return "no day has closed yet with \(Verdict.fewestUsers) users counted in each"
+      return "no day is closed yet with \(Verdict.fewestUsers) users counted in each variant"
     }
     let parts = short.enumerated().map { index, arm in
       let whole = index == 0 ? " of \(Verdict.fewestUsers) users counted" : ""
@@ -117,7 +116,7 @@ struct ComparisonSentence {
   private var caution: String {
     guard row.isSurprising else { return "" }
     return """
-       That is unusually much: check that both variants send the same events before you believe it.
+       That is unusually large: check that both variants send the same events before you believe it.
       """
   }
 

@@ -109,6 +109,11 @@ enum Figures {
     interval(signedPoints(low), signedPoints(high))
   }
 
+  /// `likely between −1.2 and +4.5 points` of the ends of an interval of a difference of fractions.
+  static func likely(_ low: Double?, _ high: Double?) -> String {
+    "likely between \(signedPoints(low)) and \(signedPoints(high)) points"
+  }
+
   /// `4.5 points` of a difference of fractions, without its sign; `1.0 point`.
   static func points(_ difference: Double?) -> String {
     guard let difference, difference.isFinite else { return missing }

@@ -38,7 +38,7 @@ package enum LogLimits {
     }
     guard traits < 0x1p63 else {
       throw ValueError(
-        "the fields have more combinations of values than can be told apart", fix: "name fewer")
+        "the fields have too many combinations of values", fix: "name fewer")
     }
   }
 

@@ -47,7 +47,7 @@ package struct LogRates: Sendable {
       let flow = try Self.flow(of: element, in: configuration)
       guard !flows.contains(where: { $0.flow == flow }) else {
         throw element.error(
-          .repeatedName, "the flow stands twice in the rates", fix: "remove one of the two")
+          .repeatedName, "the flow appears twice in the rates", fix: "remove one of the two")
       }
       flows.append((flow, try FlowRates(element, for: configuration.flows[flow])))
     }

@@ -32,7 +32,7 @@ struct DecimalSumTests {
   @Test(arguments: [
     "", "free", "1,5", " 1", "1 ", "01", "+1", ".5", "5.", "1e", "0x1", "1e401", "∞",
   ])
-  func `what is no number is none`(text: String) {
+  func `what is not a number is none`(text: String) {
     #expect(DecimalTerm(text.utf8) == nil)
   }
 

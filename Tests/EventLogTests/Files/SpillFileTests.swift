@@ -30,7 +30,7 @@ struct SpillFileTests {
     let error = #expect(throws: LogError.self) { try SpillFile(in: folder.path + "/" + name) }
     #expect(error?.code == .cannotSpill)
     #expect(error?.file == folder.path + "/" + name)
-    #expect(error?.message == "is no folder to put records aside in")
+    #expect(error?.message == "is not a folder that records can be spilled to")
   }
 
   private func read(_ count: Int, at offset: Int64, from file: SpillFile) throws -> String {

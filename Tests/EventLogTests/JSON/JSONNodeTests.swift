@@ -50,52 +50,52 @@ struct JSONNodeTests {
   @Test(arguments: [
     (
       "", RejectReason.jsonTruncated, 0,
-      "the text ends where a value should stand; close what is open"
+      "the text ends before a value; close what is open"
     ),
-    (" \n", .jsonTruncated, 2, "the text ends where a value should stand; close what is open"),
-    ("[1,", .jsonTruncated, 3, "the text ends where a value should stand; close what is open"),
-    (#"{"a""#, .jsonTruncated, 4, "the text ends where a colon should stand; close what is open"),
+    (" \n", .jsonTruncated, 2, "the text ends before a value; close what is open"),
+    ("[1,", .jsonTruncated, 3, "the text ends before a value; close what is open"),
+    (#"{"a""#, .jsonTruncated, 4, "the text ends before a colon; close what is open"),
     (
       #"["a"#, .jsonTruncated, 3,
-      "the text ends where the end of the string should stand; close what is open"
+      "the text ends before the end of the string; close what is open"
     ),
     (
       #"["\u00"#, .jsonTruncated, 6,
-      "the text ends where the rest of the escape should stand; close what is open"
+      "the text ends before the rest of the escape; close what is open"
     ),
-    ("-", .jsonTruncated, 1, "the text ends where a digit should stand; close what is open"),
+    ("-", .jsonTruncated, 1, "the text ends before a digit; close what is open"),
     (
       "tru", .jsonTruncated, 3,
-      "the text ends where true, false or null should stand; close what is open"
+      "the text ends before true, false or null; close what is open"
     ),
-    ("[1,]", .jsonSyntax, 3, #""]" stands where a value should; write strict JSON"#),
+    ("[1,]", .jsonSyntax, 3, #"expected a value, found "]"; write strict JSON"#),
     (
       #"{"a":1,}"#, .jsonSyntax, 7,
-      #""}" stands where a key in double quotes should; write strict JSON"#
+      #"expected a key in double quotes, found "}"; write strict JSON"#
     ),
     (
-      "{a:1}", .jsonSyntax, 1, #""a" stands where a key in double quotes should; write strict JSON"#
+      "{a:1}", .jsonSyntax, 1, #"expected a key in double quotes, found "a"; write strict JSON"#
     ),
     (
       "[1 2]", .jsonSyntax, 3,
-      #""2" stands where a comma or a closing bracket should; write strict JSON"#
+      #"expected a comma or a closing bracket, found "2"; write strict JSON"#
     ),
     (
       "{\"a\":1]", .jsonSyntax, 6,
-      #""]" stands where a comma or a closing brace should; write strict JSON"#
+      #"expected a comma or a closing brace, found "]"; write strict JSON"#
     ),
-    ("nulx", .jsonSyntax, 3, #""x" stands where true, false or null should; write strict JSON"#),
-    ("[1.]", .jsonSyntax, 3, #""]" stands where a digit should; write strict JSON"#),
-    ("[\u{202E}]", .jsonSyntax, 1, #""\u{202E}" stands where a value should; write strict JSON"#),
+    ("nulx", .jsonSyntax, 3, #"expected true, false or null, found "x"; write strict JSON"#),
+    ("[1.]", .jsonSyntax, 3, #"expected a digit, found "]"; write strict JSON"#),
+    ("[\u{202E}]", .jsonSyntax, 1, #"expected a value, found "\u{202E}"; write strict JSON"#),
     ("[01]", .jsonSyntax, 1, "a number begins with a zero; write it without, or as a string"),
     ("[-01]", .jsonSyntax, 2, "a number begins with a zero; write it without, or as a string"),
     (
       "[\"a\tb\"]", .jsonSyntax, 3,
-      "control character 0x09 stands raw in a string; write it as an escape such as \\n or \\u0009"
+      "control character 0x09 is not allowed in a string; write it as an escape such as \\n or \\u0009"
     ),
     (
       #"["a\x"]"#, .jsonSyntax, 3,
-      "a backslash begins no escape of JSON here; write \\\\ for a backslash, \\u and four hexadecimal digits for a character"
+      "this backslash does not begin a JSON escape; write \\\\ for a backslash, \\u and four hexadecimal digits for a character"
     ),
     ("{} ,", .jsonTrailing, 3, #""," follows the end of the value; remove it"#),
     (

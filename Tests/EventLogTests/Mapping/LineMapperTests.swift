@@ -266,7 +266,7 @@ struct MappedFaultTests {
   @Test(arguments: [
     (
       #"{"event":"E","properties":{"time":⟪⟫"yesterday","distinct_id":"u"}}"#,
-      "bad_timestamp: field \"timestamp\" is \"yesterday\": it is no instant of RFC 3339; "
+      "bad_timestamp: field \"timestamp\" is \"yesterday\": it is not an RFC 3339 instant; "
         + "write an RFC 3339 instant such as 2025-03-01T09:30:00Z"
     ),
     (
@@ -281,7 +281,7 @@ struct MappedFaultTests {
     ),
     (
       #"{"event":"E","properties":{"time":1772964000,"distinct_id":"u",⟪⟫"time":1}}"#,
-      #"duplicate_key: key "time" stands twice; write it once"#
+      #"duplicate_key: key "time" appears twice; write it once"#
     ),
     (
       #"⟪⟫{"event":"E","properties":{"time":1772964000}}"#,
@@ -289,7 +289,7 @@ struct MappedFaultTests {
     ),
     (
       #"{"event":"E","properties":{"time":1772964000⟪⟫"#,
-      "json_truncated: the line ends where a comma or a closing brace should stand; "
+      "json_truncated: the line ends before a comma or a closing brace; "
         + "write each event whole, with a line feed after it"
     ),
   ])

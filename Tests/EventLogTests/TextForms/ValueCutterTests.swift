@@ -72,8 +72,8 @@ struct ValueCutterTests {
       #expect(error.code == .unusableInput)
       #expect(
         error.message
-          == "the object at byte 8 is no JSON and does not end within 32 bytes, so nothing "
-          + "behind it can be told apart")
+          == "the object at byte 8 is not JSON and does not end within 32 bytes, so nothing "
+          + "after it can be read")
     }
   }
 

@@ -139,7 +139,7 @@ struct ConfigurationTests {
     (
       "{ \"identity\": \"install\",\n\"identity\": \"account\" }",
       #"""
-      2:1: error: the key "identity" stands twice in the document; remove one of the two \#
+      2:1: error: the key "identity" appears twice in the document; remove one of the two \#
       [duplicate_key]
       """#
     ),

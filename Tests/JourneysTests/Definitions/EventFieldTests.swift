@@ -70,7 +70,7 @@ struct EventFieldTests {
       "write one of platform, app_version, os_version, locale, country, flow_version, weekday"
     ),
     (" build", "the field \" build\" has spaces around it", "remove them"),
-    ("properties", "\"properties\" names no property", "write properties.NAME"),
+    ("properties", "\"properties\" does not name a property", "write properties.NAME"),
     (
       "properties.", "the field \"properties.\": the name is empty",
       "write at least one character"

@@ -97,7 +97,7 @@ struct ExperimentDefinitionTests {
     (
       #"{ "id": "e", "split": { "A": 1, "A": 1 } }"#,
       #"""
-      2:33: error: the key "A" stands twice in "split"; remove one of the two [duplicate_key]
+      2:33: error: the key "A" appears twice in "split"; remove one of the two [duplicate_key]
       """#
     ),
     (
@@ -151,7 +151,7 @@ struct ExperimentDefinitionTests {
     (
       #"{ "id": "e", "variants": { "B": { "steps": ["a"] }, "B": {} } }"#,
       #"""
-      2:53: error: the key "B" stands twice in "variants"; remove one of the two [duplicate_key]
+      2:53: error: the key "B" appears twice in "variants"; remove one of the two [duplicate_key]
       """#
     ),
     (
@@ -178,7 +178,7 @@ struct ExperimentDefinitionTests {
     (
       #"{ "id": "e", "variants": { "B": { "steps": ["a", "b", "b"] } } }"#,
       #"""
-      2:55: error: the step "b" stands twice in the variant's list; remove one of the two \#
+      2:55: error: the step "b" appears twice in the variant's list; remove one of the two \#
       [repeated_name]
       """#
     ),

@@ -85,7 +85,7 @@ struct FieldDefinitionsTests {
     (
       #"{ "dimensions": { "a": "x" } }"#,
       """
-      1:24: error: "a" is no path; write the keys on the way, ["properties", "step"], or \
+      1:24: error: "a" is not a path; write the keys on the way, ["properties", "step"], or \
       "/properties/step" [bad_value]
       """
     ),
@@ -113,13 +113,13 @@ struct FieldDefinitionsTests {
     (
       #"{ "flows": [ { "id": "f", "steps": [ { "id": "a" } ] } ], "dimensions": { "age": "/a" }, "bins": { "aeg": [1] } }"#,
       """
-      1:100: error: "aeg" is no dimension, property or choice; write "age" [unknown_key]
+      1:100: error: "aeg" is not a dimension, property or choice; write "age" [unknown_key]
       """
     ),
     (
       #"{ "bins": { "platform": [1] } }"#,
       """
-      1:13: error: "platform" is no dimension, property or choice; write a name of "dimensions", \
+      1:13: error: "platform" is not a dimension, property or choice; write a name of "dimensions", \
       properties.NAME, or the id of a choice [unknown_key]
       """
     ),

@@ -62,7 +62,7 @@ struct GoalDefinitionTests {
   @Test func `a goal's id stands once in a flow`() throws {
     let goal = #"{ "id": "a", "event": "b", "within": "1d" }"#
     let message = try fault(in: Self.file("\(goal), \(goal)"))
-    #expect(message.contains(#"the goal "a" stands twice in the flow"#))
+    #expect(message.contains(#"the goal "a" appears twice in the flow"#))
   }
 
   private func goals(_ text: String) throws -> [GoalDefinition] {

@@ -28,7 +28,7 @@ struct SeveralExperimentsTests {
     ),
     (
       #""experiments": [ { "id": "a" }, { "id": "a" } ]"#,
-      #"the experiment "a" stands twice in the flow"#
+      #"the experiment "a" appears twice in the flow"#
     ),
     (
       #""experiments": [ { "id": "a", "variants": { "x": { "steps": ["s"] } } }, { "id": "b", "variants": { "y": { "steps": ["s"] } } } ]"#,

@@ -122,12 +122,12 @@ struct StepDefinitionTests {
     (
       #"{ "id": "s", "pages": ["p", "q", "p"] }"#,
       #"""
-      2:34: error: the page "p" stands twice in one step; remove one of the two [repeated_name]
+      2:34: error: the page "p" appears twice in one step; remove one of the two [repeated_name]
       """#
     ),
     (
       #"{ "id": "s", "pages": [3, 3] }"#,
-      #"2:27: error: the page 3 stands twice in one step; remove one of the two [repeated_name]"#
+      #"2:27: error: the page 3 appears twice in one step; remove one of the two [repeated_name]"#
     ),
     (
       #"{ "id": "s", "permissions": ["health"] }"#,
@@ -147,7 +147,7 @@ struct StepDefinitionTests {
     (
       #"{ "id": "s", "permissions": [{ "id": "p" }, { "id": "p" }] }"#,
       #"""
-      2:45: error: the permission "p" stands twice in one step; remove one of the two \#
+      2:45: error: the permission "p" appears twice in one step; remove one of the two \#
       [repeated_name]
       """#
     ),
@@ -158,7 +158,7 @@ struct StepDefinitionTests {
     (
       #"{ "id": "s", "choices": [{ "id": "c" }, { "id": "c" }] }"#,
       #"""
-      2:41: error: the choice "c" stands twice in one step; remove one of the two [repeated_name]
+      2:41: error: the choice "c" appears twice in one step; remove one of the two [repeated_name]
       """#
     ),
     (

@@ -30,7 +30,7 @@ struct FindingRulesTests {
         == ["unknown_page 3 @ 2"])
   }
 
-  @Test func `a skip of a step that cannot be skipped is counted by event`() {
+  @Test func `a skip of a step that your definition says cannot be skipped is counted by event`() {
     let notation = "ada 0s view a\nada 1s skip a scope=step\nada 2s skip b scope=step"
     #expect(found(notation) == ["skip_of_unskippable 2 @ 2"])
     #expect(found(notation) { $0.steps[0].isSkippable = true } == ["skip_of_unskippable 1 @ 3"])

@@ -88,7 +88,7 @@ struct MappingDecodingTests {
     (#"{ "fields": { "stepp": ["a"] } }"#, #""stepp" is no field; write "step" [unknown_key]"#),
     (
       #"{ "fields": { "step": "a.b" } }"#,
-      #""step" is no path; write the keys on the way, ["properties", "step"], or "/properties/step" [bad_value]"#
+      #""step" is not a path; write the keys on the way, ["properties", "step"], or "/properties/step" [bad_value]"#
     ),
     (
       #"{ "fields": { "step": { "path": ["a"], "base": 1 } } }"#,
@@ -112,7 +112,7 @@ struct MappingDecodingTests {
     ),
     (
       #"{ "rules": [ { "event": "{flow}{step}", "kind": "started" } ] }"#,
-      #""event" has two captures with nothing between them; write what stands between them, such as {flow}:{step} [bad_value]"#
+      #""event" has two captures with nothing between them; write what is between them, such as {flow}:{step} [bad_value]"#
     ),
     (
       #"{ "rules": [ { "event": "a", "kind": "started" }, { "event": "A", "kind": "skipped" } ] }"#,
@@ -120,7 +120,7 @@ struct MappingDecodingTests {
     ),
     (
       #"{ "rules": [ { "event": "a", "where": { "b": 1 }, "kind": "started" } ] }"#,
-      #""b" is no JSON pointer; write the keys on the way with slashes, such as "/properties/status" [bad_value]"#
+      #""b" is not a JSON pointer; write the keys on the way with slashes, such as "/properties/status" [bad_value]"#
     ),
     (
       #"{ "rules": [ { "event": "a", "where": { "/b": [] }, "kind": "started" } ] }"#,

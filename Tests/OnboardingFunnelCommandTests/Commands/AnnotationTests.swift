@@ -18,8 +18,8 @@ struct AnnotationTests {
     let torn = try #require(lines.first { $0.contains("rejected_json_truncated") })
     #expect(
       torn == """
-        ::warning file=\(folder.events),line=9,title=rejected_json_truncated::lines that end inside a value: \
-        half-written; let the writer end every line, also when it stops: 1
+        ::warning file=\(folder.events),line=9,title=rejected_json_truncated::lines that end \
+        inside a value, such as a half-written last line; make the writer end every line, even when it stops: 1
         """)
     let words = plain.standardOutput.matches(of: /\[(\w+)\]\n/).map { String($0.1) }
     #expect(lines.count == words.count)

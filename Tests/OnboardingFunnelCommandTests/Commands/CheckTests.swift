@@ -69,30 +69,30 @@ struct CheckTests {
   private static let text = #"""
     7 findings in 14 lines
 
-    events.ndjson:14: warning: lines with something after the object: two glued together; end every object with a line feed [rejected_json_trailing]
+    events.ndjson:14: warning: lines with something after the object, such as a second object; end every object with a line feed [rejected_json_trailing]
         1 (7.1 % of all lines)
         events.ndjson:14:72: "{" follows the end of the value; write one object a line
 
-    events.ndjson:13: warning: lines that end inside a value: half-written; let the writer end every line, also when it stops [rejected_json_truncated]
+    events.ndjson:13: warning: lines that end inside a value, such as a half-written last line; make the writer end every line, even when it stops [rejected_json_truncated]
         1 (7.1 % of all lines)
-        events.ndjson:13:72: the line ends where the end of the string should stand; write each event whole, with a line feed after it
+        events.ndjson:13:72: the line ends before the end of the string; write each event whole, with a line feed after it
 
-    events.ndjson:10: warning: events of kinds that are not known, outside every funnel; send the contract's names [unknown_event]
+    events.ndjson:10: warning: events of unknown kinds, which are in no funnel; send the documented names [unknown_event]
         1 (8.3 % of all events)
         "page_veiwed": 1, near "page_viewed"
 
-    events.ndjson:12: warning: answers to prompts that were never reported; send permission_requested, or the already_ kind where no prompt came up [answer_without_prompt]
+    events.ndjson:12: warning: answers to prompts that were never logged; send permission_requested, or the already_ kind where no prompt appeared [answer_without_prompt]
         flow "tour": 1 (100.0 % of the answers to prompts)
         "health": 1 of 1
 
-    events.ndjson:9: warning: users with events of the flow and no entry: the log begins too late, or the first step sends no view; begin with an earlier log, or send a view of the first step [entered_midway]
+    events.ndjson:9: warning: users with events of the flow who never started it: the log begins too late, or the first step sends no view; start with an earlier log, or send a view of the first step [entered_midway]
         flow "tour": 1 (16.7 % of the flow's users)
 
     events.ndjson:12: warning: users with an answer to a HealthKit permission, which never tells whether reading was granted, so its grant rate means nothing; send permission_requested alone, or call the permission health_share if it is about writing [health_grant_rate]
         flow "tour": 1 (16.7 % of the flow's users)
         "health": 1
 
-    events.ndjson:9: warning: events of pages that show no step; add them to the "pages" of a step [unknown_page]
+    events.ndjson:9: warning: events of pages that belong to no step; add them to the "pages" of a step [unknown_page]
         flow "tour": 1 (9.1 % of the flow's events)
         "welcom": 1, near "welcome"
 
@@ -107,8 +107,8 @@ struct CheckTests {
       outcome.standardOutput == """
         nothing found in 9 lines; 1 note
 
-        events.ndjson:9: note: events of kinds that are not known, outside every funnel; send the \
-        contract's names [unknown_event]
+        events.ndjson:9: note: events of unknown kinds, which are in no funnel; send the \
+        documented names [unknown_event]
             1 (11.1 % of all events)
             "app_opened": 1
 
@@ -165,8 +165,8 @@ struct CheckTests {
       #expect(refused.status == .cannotCreate)
       #expect(
         refused.standardError
-          == "onboarding-funnel: \(folder.out)/\(name): error: is there already, and was not written "
-          + "by onboarding-funnel; move it away, or name another place [cannot_create]\n")
+          == "onboarding-funnel: \(folder.out)/\(name): error: exists already, and was not "
+          + "written by onboarding-funnel; move it away, or choose another name [cannot_create]\n")
       #expect(try folder.report() == before)
       try folder.folder.write(own, to: "out/" + name)
     }
@@ -204,8 +204,8 @@ struct CheckTests {
       outcome.standardOutput.hasSuffix(
         """
 
-        note: the flow "onboarding" has no definition and was read off the log, which cannot tell \
-        required steps, skips, unknown pages and variants from faults; write onboarding.json to \
+        note: the flow "onboarding" has no definition and was inferred from the log, which cannot tell \
+        required steps, skips, unknown pages and variants from mistakes; write onboarding.json to \
         have them checked
 
         """))
@@ -228,7 +228,7 @@ struct CheckTests {
   @Test(arguments: [
     (
       ["check"],
-      "check: error: names no input; write onboarding-funnel check FILE, a folder, or - [missing_input]"
+      "check: error: has no input; write onboarding-funnel check FILE, a folder, or - [missing_input]"
     ),
     (
       ["check", "x", "--by", "platform"],
@@ -236,7 +236,7 @@ struct CheckTests {
     ),
     (
       ["check", "x", "--threads", "0"],
-      #"--threads: error: "0" is no number from 1 on; write one [bad_value]"#
+      #"--threads: error: "0" is not a number from 1 on; write one [bad_value]"#
     ),
   ])
   func `wrong usage`(words: [String], message: String) async throws {

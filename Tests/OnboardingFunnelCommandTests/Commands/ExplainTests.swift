@@ -73,7 +73,7 @@ struct ExplainTests {
     Self.expect(
       text,
       says: [
-        "**`u17` did not complete: left at 2. `ask`.** Why: had denied `camera`, which is required, "
+        "**`u17` did not complete: left at 2. `ask`.** Why: denied `camera`, which is required, "
           + "see `events.ndjson:4`.",
         "- Counted as `left`, reason `denied`, detail `camera`, at 2. `ask`, on `2026-03-01`. Entered "
           + "2026-03-01T10:00:00Z; the window of 1 hour was over at 2026-03-01T11:00:00Z.",
@@ -83,17 +83,20 @@ struct ExplainTests {
           + "`hello` | `events.ndjson:1` |",
         "| 2026-03-01T10:01:02Z | `permission_denied` | `camera` | – | – | attempt 1: at 2. `ask` | "
           + "`events.ndjson:4` |",
-        "Variant `(unassigned)`: seen with none until the window ended",
-        "**`u17` was never in this flow:** the log has no event of it.",
+        "Variant `(unassigned)`: seen with none before the window ended",
+        "**`u17` was never in this flow:** the log has no event from it.",
       ])
   }
 
   @Test(arguments: [
     (["error_shown"], "error", "Why: saw an error last, see `events.ndjson:3`."),
-    (["went_back", "hello"], "went_back", "Why: had gone back to an earlier step, see"),
-    (["done", "denied health"], "left_after_denial", "had denied `health`, which is not required"),
-    (["done", "requested health"], "unanswered", "left the prompt for `health` unanswered, see"),
-    (["done", "granted health"], "left_after_grant", "had granted `health` and went no further"),
+    (["went_back", "hello"], "went_back", "Why: went back to an earlier step, see"),
+    (
+      ["done", "denied health"], "left_after_denial",
+      "denied `health`, which is not required, then left"
+    ),
+    (["done", "requested health"], "unanswered", "did not answer the prompt for `health`, see"),
+    (["done", "granted health"], "left_after_grant", "granted `health`, then left"),
     ([], "unexplained", "The log gives no reason."),
   ])
   func `each reason is told with the event that shows it`(
@@ -122,10 +125,10 @@ struct ExplainTests {
     Self.expect(
       text,
       says: [
-        "did not complete: skipped the flow, having come to 1. `hello`.**",
+        "did not complete: skipped the flow at 1. `hello`.**",
         "Counted as `skipped_flow`, reason `skipped_flow`, at 1. `hello`",
         "| attempt 1: skips the flow, at 1. `hello` |",
-        "| after the end of an attempt: belongs to none | `events.ndjson:3` |",
+        "| after the end of an attempt: part of none | `events.ndjson:3` |",
       ])
   }
 
@@ -138,7 +141,7 @@ struct ExplainTests {
       text,
       says: [
         "**`u17` completed the flow.**", "- Counted as `completed`, on `2026-03-01`.",
-        "Reached without a view, since the user came further: 2. `ask`.",
+        "Reached without a view, as the user got further: 2. `ask`.",
         "| attempt 1: completes, at 3. `done` | `events.ndjson:3` |",
       ])
     let ordered = try await Self.explain(
@@ -149,7 +152,8 @@ struct ExplainTests {
     Self.expect(
       ordered,
       says: [
-        "left at 1. `hello`.**", "but this reading misses a view before it.", "(`--order ordered`)",
+        "left at 1. `hello`.**", "but in this order a view before it is missing.",
+        "(`--order ordered`)",
       ])
   }
 
@@ -161,8 +165,8 @@ struct ExplainTests {
     Self.expect(
       text,
       says: [
-        "left at 1. `hello`.**", "completed 2 h after the entry: too late",
-        "counted as `returned_later` too", "shows 2. `ask`; after the window",
+        "left at 1. `hello`.**", "completed 2 h after the start, which is after the window",
+        "also counted as `returned_later`", "shows 2. `ask`; after the window",
       ])
   }
 
@@ -186,14 +190,14 @@ struct ExplainTests {
       midway,
       says: [
         "**`u17` entered midway:**", "Counted as `entered_midway`, on `2026-03-01`.",
-        "| before the first entry: counts nowhere |",
+        "| before the user started: not counted |",
       ])
     let exposed = try await Self.explain([Self.line("exposed", "01T10:00:00", #""variant":"A""#)])
     Self.expect(
       exposed,
       says: [
         "**`u17` was never in this flow:** what the log has of it is exposures",
-        "says the variant, no event of the journey",
+        "names the variant, not part of the journey",
       ])
   }
 
@@ -213,10 +217,10 @@ struct ExplainTests {
       text,
       says: [
         "| first entry | 2. `ask` | the next began | **decides** |",
-        "| entry in another session | 1. `hello` | the next began | yes |",
+        "| start in another session | 1. `hello` | the next began | yes |",
         "| `restarted` | 1. `hello` | the next began | yes |",
-        "| entry after a pause longer than `idle` | 1. `hello` | skipped the flow | yes |",
-        "| entry after the attempt before had ended | 1. `hello` | no end in the log | yes |",
+        "| start after a pause longer than `idle` | 1. `hello` | skipped the flow | yes |",
+        "| start after the previous attempt had ended | 1. `hello` | no end in the log | yes |",
         "| attempt 1: shows 1. `hello` again | `events.ndjson:3` |",
         "| begins attempt 3 | `events.ndjson:5` |",
       ])
@@ -231,7 +235,7 @@ struct ExplainTests {
     Self.expect(
       text,
       says: [
-        "**`u17` made 2 attempts, each counted by itself.**",
+        "**`u17` made 2 attempts, each counted separately.**",
         "- Attempt 1 did not complete: left at 1. `hello`. The log gives no reason. Counted as `left`",
         "- Attempt 2 completed the flow. Counted as `completed`, on `2026-03-01`.",
       ])
@@ -251,10 +255,10 @@ struct ExplainTests {
       text,
       says: [
         "| not counted: the same `event_id` as `events.ndjson:2` | `events.ndjson:1` |",
-        "`elsewhere` | – | – | attempt 1: a page of no step of the list |",
+        "`elsewhere` | – | – | attempt 1: a page that belongs to no step |",
         "| `tapped` | – | – | – | an unknown kind: outside the funnel |",
         "## Events of no flow", "of a flow or version that is not defined",
-        "1 line of what was read was rejected; whether any is of this user cannot be known.",
+        "1 line was rejected; there is no telling whether any is from this user.",
       ])
   }
 
@@ -366,7 +370,7 @@ struct ExplainTests {
     #expect(outcome.standardOutput == "")
     #expect(
       outcome.standardError == """
-        onboarding-funnel: --user: error: "u5" is no such user: the log has no event of this id; \
+        onboarding-funnel: --user: error: "u5" is not in the log: no event has this id; \
         write the id as the log has it, the anonymous or install id where a line has one \
         [no_such_user]
 
@@ -382,16 +386,17 @@ struct ExplainTests {
       to: "events.ndjson")
     let outcome = await Self.run([folder.path, "--user", "u"])
     #expect(outcome.status == .usage)
-    #expect(outcome.standardError.contains("stands in the log only beside another id"))
+    #expect(outcome.standardError.contains("is in the log only next to another id"))
     #expect(!outcome.standardError.contains("secret"))
   }
 
   @Test(arguments: [
     ([], "explain: error: names no user; write --user ID [missing_option]"),
-    (["--user", "u"], "explain: error: names no input; write onboarding-funnel explain --user ID"),
+    (["--user", "u"], "explain: error: has no input; write onboarding-funnel explain --user ID"),
     (["--user", "u", "--by", "platform"], #"error: "--by" is no option"#),
     (
-      ["--user", "u", "--user", "v"], "--user: error: stands twice; give it once [repeated_option]"
+      ["--user", "u", "--user", "v"],
+      "--user: error: is given twice; give it once [repeated_option]"
     ),
     (
       ["--user", "u1", SampleLog.path, "--flow", "tuor"],

@@ -110,8 +110,7 @@ struct FailWhenTests {
     #expect(outcome.status == .unusableInput)
     #expect(
       outcome.standardError == """
-        onboarding-funnel: error: the input is empty, so there is nothing to infer a flow from; log \
-        page views, or write onboarding.json by hand [no_pages]
+        onboarding-funnel: error: the input is empty, so no flow can be inferred; log page views, or write onboarding.json by hand [no_pages]
 
         """)
   }
@@ -155,11 +154,11 @@ struct FailWhenTests {
   @Test func `an unknown metric is refused, and the nearest offered`() async throws {
     try await folder.expectRefusal(
       [folder.log, "--fail-when", "completion < 0.6"], .usage,
-      #"--fail-when: error: "completion" is no metric; write completed [bad_value]"#)
+      #"--fail-when: error: "completion" is not a metric; write completed [bad_value]"#)
     try define(#""completd > 1""#)
     try await folder.expectRefusal(
       [folder.log], .configuration,
-      #"onboarding.json:2:28: error: "completd" is no metric; write completed [bad_value]"#)
+      #"onboarding.json:2:28: error: "completd" is not a metric; write completed [bad_value]"#)
   }
 
   @Test func `an unknown flow is refused, and the nearest offered`() async throws {

@@ -93,10 +93,11 @@ struct GenerateTests {
       #"generate: error: "log" is no option; name files by --config, --rates, --like [bad_value]"#
     ),
     (
-      ["--users", "many"], #"--users: error: "many" is no number from 0 on; write one [bad_value]"#
+      ["--users", "many"],
+      #"--users: error: "many" is not a number from 0 on; write one [bad_value]"#
     ),
     (
-      ["--bad", "2"], #"--bad: error: "2" is no share; write a number from 0 to 1 [bad_value]"#
+      ["--bad", "2"], #"--bad: error: "2" is not a share; write a number from 0 to 1 [bad_value]"#
     ),
     (
       ["--variant", "B"],
@@ -173,8 +174,8 @@ struct GenerateTests {
     #expect(refused.standardOutput == "")
     #expect(
       refused.standardError
-        == "onboarding-funnel: \(file): error: is there already, and was not written by "
-        + "onboarding-funnel; move it away, or name another place [cannot_create]\n")
+        == "onboarding-funnel: \(file): error: exists already, and was not written by "
+        + "onboarding-funnel; move it away, or choose another name [cannot_create]\n")
     #expect(try folderTexts(at: folder.path) == ["truth.json": "precious\n"])
     try folder.write("{\n  \"seed\": \"7\"\n}\n", to: "truth.json")
     #expect(await Self.run(words).status == .done)

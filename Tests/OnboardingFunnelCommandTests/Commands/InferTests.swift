@@ -108,8 +108,8 @@ struct InferTests {
     #expect(second.status == .cannotCreate)
     #expect(
       second.standardError
-        == "onboarding-funnel: \(folder.out)/onboarding.json: error: is there already; name another "
-        + "folder with --out, or compare both and replace it yourself [already_exists]\n")
+        == "onboarding-funnel: \(folder.out)/onboarding.json: error: exists already; name "
+        + "another folder with --out, or compare both and replace it yourself [already_exists]\n")
     #expect(try folder.report() == files)
   }
 
@@ -123,8 +123,8 @@ struct InferTests {
     #expect(refused.status == .cannotCreate)
     #expect(
       refused.standardError
-        == "onboarding-funnel: \(folder.out)/evidence.md: error: is there already, and was not written "
-        + "by onboarding-funnel; move it away, or name another place [cannot_create]\n")
+        == "onboarding-funnel: \(folder.out)/evidence.md: error: exists already, and was not "
+        + "written by onboarding-funnel; move it away, or choose another name [cannot_create]\n")
     #expect(try folder.report() == ["evidence.md": "precious\n"])
     try folder.folder.write(
       "# Evidence for the inferred definition\n\n## Flow 1\n", to: "out/evidence.md")
@@ -164,7 +164,7 @@ struct InferTests {
     #expect(outcome.status == .unusableInput)
     #expect(
       outcome.standardError
-        == "onboarding-funnel: error: \(words), so there is nothing to infer a flow from; "
+        == "onboarding-funnel: error: \(words), so no flow can be inferred; "
         + (log.isEmpty ? "" : "look at them with `onboarding-funnel check`, ")
         + "log page views, or write onboarding.json by hand [no_pages]\n")
     #expect(outcome.standardOutput == "")
@@ -182,7 +182,7 @@ struct InferTests {
     #expect(outcome.status == .usage)
     #expect(
       outcome.standardError
-        == "onboarding-funnel: infer: error: names no input; write onboarding-funnel infer FILE, a "
+        == "onboarding-funnel: infer: error: has no input; write onboarding-funnel infer FILE, a "
         + "folder, or - [missing_input]\n")
   }
 }

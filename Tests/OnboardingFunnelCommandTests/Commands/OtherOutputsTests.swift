@@ -122,8 +122,8 @@ struct OtherOutputsTests {
     try await folder.expectRefusal(
       [folder.log, option, file], .cannotCreate,
       """
-      \(file): error: is there already, and was not written by onboarding-funnel; move it away, or name \
-      another place [cannot_create]
+      \(file): error: exists already, and was not written by onboarding-funnel; move it away, or \
+      choose another name [cannot_create]
       """)
   }
 

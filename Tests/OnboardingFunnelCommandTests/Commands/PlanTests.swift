@@ -51,7 +51,7 @@ struct PlanTests {
     let outcome = await plan(["--rate", "0.97", "--users-per-day", "500", "--rise", "5"])
     #expect(
       outcome.standardOutput.contains(
-        "\nA rise by 5.0 points is not possible: 97 % finish already.\n"))
+        "\nA rise of 5.0 points is not possible: 97 % already finish.\n"))
     #expect(!outcome.standardOutput.contains("weeks at most"))
   }
 
@@ -104,14 +104,14 @@ struct PlanTests {
     #expect(await plan(words).status == .done)
     let again = await plan(words)
     #expect(again.status == .cannotCreate)
-    #expect(again.standardError.contains("is there already"))
+    #expect(again.standardError.contains("exists already"))
   }
 
   @Test(
     arguments: [
       (["--rate", "0.5"], "--rate: error: needs --users-per-day N beside it; write both"),
       (["--users-per-day", "5"], "--users-per-day: error: needs --rate R beside it; write both"),
-      (["--rate", "2", "--users-per-day", "5"], "is no share"),
+      (["--rate", "2", "--users-per-day", "5"], "is not a share"),
       (["--rate", "0.5", "--users-per-day", "x"], "is no number of users"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise", "-3"], "is no number of points"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise=0"], "is no number of points"),

@@ -207,7 +207,7 @@ struct ReportOptionTests {
     try await folder.expectRefusal(
       [folder.log, "--spill-dir", folder.path + "/none"], .cannotCreate,
       """
-      \(folder.path)/none: error: is no folder to put records aside in; make it, or name another \
+      \(folder.path)/none: error: is not a folder that records can be spilled to; make it, or name another \
       one with --spill-dir [cannot_create]
       """)
   }

@@ -17,7 +17,7 @@ struct UsageTests {
     ),
     (
       ["completion"],
-      "completion: error: names no shell; write completion bash, zsh or fish [missing_shell]"
+      "completion: error: does not name a shell; write completion bash, zsh or fish [missing_shell]"
     ),
     (
       ["completion", "tcsh"],
@@ -25,11 +25,11 @@ struct UsageTests {
     ),
     (
       ["completion", "bash", "x"],
-      #"completion: error: "x" is one word too many; leave it out [superfluous_word]"#
+      #"completion: error: "x" is one argument too many; leave it out [superfluous_word]"#
     ),
     (
       ["help", "report", "x"],
-      #"help: error: "x" is one word too many; leave it out [superfluous_word]"#
+      #"help: error: "x" is one argument too many; leave it out [superfluous_word]"#
     ),
     (["merg"], #"error: "merg" is no command; write merge [unknown_command]"#),
     (["--verison"], #"error: "--verison" is no option; write --version [unknown_option]"#),
@@ -39,7 +39,7 @@ struct UsageTests {
     ),
     (
       ["report"],
-      "report: error: names no input; write onboarding-funnel report FILE, a folder, or - [missing_input]"
+      "report: error: has no input; write onboarding-funnel report FILE, a folder, or - [missing_input]"
     ),
   ])
   func `a wrong command`(words: [String], message: String) async throws {
@@ -94,7 +94,7 @@ struct UsageTests {
     ),
     (
       ["--trend", "day", "--trend=week"],
-      "--trend: error: stands twice; give it once [repeated_option]"
+      "--trend: error: is given twice; give it once [repeated_option]"
     ),
     (["--quiet=yes"], "--quiet: error: takes no value; write --quiet alone [superfluous_value]"),
   ])
@@ -134,9 +134,9 @@ struct UsageTests {
   {
     let folder = try CommandFolder()
     let id = await folder.run(["explain", "--user=-x", folder.log])
-    #expect(id.standardError.contains("\"-x\" is no such user"))
+    #expect(id.standardError.contains("\"-x\" is not in the log"))
     let number = await folder.run(["explain", "--user", "-5", folder.log])
-    #expect(number.standardError.contains("\"-5\" is no such user"))
+    #expect(number.standardError.contains("\"-5\" is not in the log"))
     let out = folder.path + "/--quiet"
     let joined = await folder.run(["report", folder.log, "--out=\(out)"])
     #expect(joined.status == .done)
@@ -262,8 +262,8 @@ struct UsageTests {
     (
       ["--compare-to", "2026-03-01..2026-03-03", "--since", "2026-03-02"],
       """
-      --compare-to: error: "2026-03-01..2026-03-03" overlaps the report's own entries; let --since begin \
-      where the range ends, or the range end where --since begins
+      --compare-to: error: "2026-03-01..2026-03-03" overlaps the report's own period; start \
+      --since where the range ends, or end the range where --since starts
       """
     ),
     (
@@ -308,7 +308,7 @@ struct UsageTests {
       ["--as-of", "2026-02-28"],
       #"--as-of: error: "2026-02-28" is before all events of the log; write a later time"#
     ),
-    (["--trend", "month"], #"--trend: error: "month" is no period; write day or week"#),
+    (["--trend", "month"], #"--trend: error: "month" is not a period; write day or week"#),
     (
       ["--progress", "alwyas"],
       #"--progress: error: "alwyas" is not known; write always"#
@@ -317,16 +317,16 @@ struct UsageTests {
       ["--progress", "sometimes"],
       #"--progress: error: "sometimes" is not known; write auto, always or never"#
     ),
-    (["--threads", "0"], #"--threads: error: "0" is no number from 1 on; write one"#),
-    (["--min-cell", "1"], #"--min-cell: error: "1" is no number from 2 on; write one"#),
-    (["--max-bad", "-1"], #"--max-bad: error: "-1" is no number from 0 on; write one"#),
+    (["--threads", "0"], #"--threads: error: "0" is not a number from 1 on; write one"#),
+    (["--min-cell", "1"], #"--min-cell: error: "1" is not a number from 2 on; write one"#),
+    (["--max-bad", "-1"], #"--max-bad: error: "-1" is not a number from 0 on; write one"#),
     (
       ["--max-bad-ratio", "1.5"],
-      #"--max-bad-ratio: error: "1.5" is no share; write a number from 0 to 1"#
+      #"--max-bad-ratio: error: "1.5" is not a share; write a number from 0 to 1"#
     ),
     (
       ["--max-bad-ratio", "nan"],
-      #"--max-bad-ratio: error: "nan" is no share; write a number from 0 to 1"#
+      #"--max-bad-ratio: error: "nan" is not a share; write a number from 0 to 1"#
     ),
     (
       ["--max-line", "1Q"],
@@ -435,7 +435,7 @@ struct UsageTests {
     let folder = try CommandFolder()
     try await folder.expectRefusal(
       ["nowhere", "--trend", "month"], .usage,
-      #"--trend: error: "month" is no period; write day or week [bad_value]"#)
+      #"--trend: error: "month" is not a period; write day or week [bad_value]"#)
   }
 
   @Test func `what was typed is shown without its control characters`() async throws {

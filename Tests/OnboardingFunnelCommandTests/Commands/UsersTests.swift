@@ -162,8 +162,8 @@ struct UsersTests {
     try await folder.expectRefusal(
       [folder.log, "--users", file], .cannotCreate,
       """
-      \(file): error: is there already, and was not written by onboarding-funnel; move it away, or name \
-      another place [cannot_create]
+      \(file): error: exists already, and was not written by onboarding-funnel; move it away, or \
+      choose another name [cannot_create]
       """)
     let outcome = await folder.run(["report", folder.log, "--users", folder.events])
     #expect(outcome.status == .usage)

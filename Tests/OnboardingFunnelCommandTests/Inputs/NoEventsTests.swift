@@ -47,13 +47,13 @@ struct NoEventsTests {
     (
       "nonsense\nmore of it\n",
       """
-      none of 2 lines is an event: "o" stands where true, false or null should; write strict JSON
+      none of 2 lines is an event: expected true, false or null, found "o"; write strict JSON
       """
     ),
     (
       "[2026-03-01 10:00:00] INFO started\n",
       """
-      the only line is no event: "-" stands where a comma or a closing bracket should; write strict JSON
+      the only line is no event: expected a comma or a closing bracket, found "-"; write strict JSON
       """
     ),
   ]
@@ -167,12 +167,12 @@ struct NoEventsTests {
   }
 
   @Test(arguments: [
-    ("", "the input is empty, so there is nothing to infer a flow from; "),
+    ("", "the input is empty, so no flow can be inferred; "),
     (
       #"{"event":"App Opened","timestamp":"2026-03-01T10:00:00Z","user_id":"u"}"#,
       """
-      no event of the input is a page_viewed with a page (it has "App Opened"), so there is nothing \
-      to infer a flow from; look at them with `onboarding-funnel check`, \
+      no event of the input is a page_viewed with a page (it has "App Opened"), so no flow can be \
+      inferred; look at them with `onboarding-funnel check`, \
 
       """
     ),
@@ -254,8 +254,7 @@ struct NoEventsYetTests {
     #expect(merge.status == .unusableInput)
     #expect(
       merge.standardError == """
-        onboarding-funnel: events.ndjson:1: error: the only line is no event: "o" stands where \
-        true, false or null should; write strict JSON [no_events]
+        onboarding-funnel: events.ndjson:1: error: the only line is no event: expected true, false or null, found "o"; write strict JSON [no_events]
 
         """)
   }

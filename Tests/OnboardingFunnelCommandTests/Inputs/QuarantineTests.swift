@@ -28,13 +28,13 @@ struct QuarantineTests {
     #expect(
       try String(contentsOfFile: file, encoding: .utf8) == """
         {"file":"events.ndjson","line":9,"byte_offset":\(good),"length":8,"reason":"json_syntax",\
-        "column":2,"detail":"\\"o\\" stands where true, false or null should; write strict JSON"}
+        "column":2,"detail":"expected true, false or null, found \\"o\\"; write strict JSON"}
         {"file":"events.ndjson","line":10,"byte_offset":\(good + 9),"length":34,\
         "reason":"missing_field","column":1,"detail":"the event has no time; add \\"timestamp\\", \
         such as \\"2025-03-01T09:30:00Z\\""}
         {"file":"events.ndjson","line":12,"byte_offset":\(good + 45),"length":53,\
-        "reason":"bad_timestamp","column":32,"detail":"field \\"timestamp\\" is \\"soon\\": it is no \
-        instant of RFC 3339; write an RFC 3339 instant such as 2025-03-01T09:30:00Z"}
+        "reason":"bad_timestamp","column":32,"detail":"field \\"timestamp\\" is \\"soon\\": it is \
+        not an RFC 3339 instant; write an RFC 3339 instant such as 2025-03-01T09:30:00Z"}
 
         """)
   }
@@ -160,8 +160,8 @@ struct QuarantineTests {
     #expect(outcome.status == .cannotCreate)
     #expect(
       outcome.standardError
-        == "onboarding-funnel: \(notes): error: is there already, and was not written by "
-        + "onboarding-funnel; move it away, or name another place [cannot_create]\n")
+        == "onboarding-funnel: \(notes): error: exists already, and was not written by "
+        + "onboarding-funnel; move it away, or choose another name [cannot_create]\n")
     #expect(try String(contentsOfFile: notes, encoding: .utf8) == text)
     #expect(try folder.report() == before)
   }
@@ -250,7 +250,7 @@ struct QuarantineTests {
     try folder.folder.write("notes\n", to: "kept/bad.1.ndjson")
     let refused = await folder.run(words)
     #expect(refused.status == .cannotCreate)
-    #expect(refused.standardError.contains("/kept/bad.1.ndjson: error: is there already"))
+    #expect(refused.standardError.contains("/kept/bad.1.ndjson: error: exists already"))
     try FileManager.default.removeItem(atPath: folder.path + "/kept/bad.1.ndjson")
     #expect(await folder.run(words).status == .done)
     let kept = try String(contentsOfFile: folder.path + "/kept/bad.1.ndjson", encoding: .utf8)

@@ -100,7 +100,7 @@ struct PiecesTests {
     let strict = await test.merge([partial], ["--strict"])
     test.expect(
       strict, .unusableInput,
-      "error: 2 of 11 lines are bad, 0 are allowed; the first is events.ndjson:9: json_syntax; mend "
+      "error: 2 of 11 lines are bad, 0 are allowed; the first is events.ndjson:9: json_syntax; fix "
         + "them or raise --max-bad [too_many_bad_lines]")
   }
 

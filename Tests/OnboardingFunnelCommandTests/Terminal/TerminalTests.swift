@@ -61,7 +61,7 @@ struct TerminalTests {
     let error = isColoured ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
     #expect(
       ending.errors
-        == "onboarding-funnel: --trend: \(error) \"month\" is no period; write day or week "
+        == "onboarding-funnel: --trend: \(error) \"month\" is not a period; write day or week "
         + "[bad_value]\r\n")
   }
 

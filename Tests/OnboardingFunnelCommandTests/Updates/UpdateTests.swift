@@ -130,7 +130,7 @@ struct UpdateTests {
       CommandFolder.definition.replacing(#""steps": ["#, with: goal("seen", "completed")))
     let refusal = await update("--redefine")
     #expect(
-      refusal.hasPrefix("78 ") && refusal.contains("an \"event\" of \"goals\" says otherwise"))
+      refusal.hasPrefix("78 ") && refusal.contains("an \"event\" of \"goals\" has changed"))
     try define(
       CommandFolder.definition.replacing(#""steps": ["#, with: goal("looked", "page_viewed")))
     #expect(await update("--redefine") == "0 ")
@@ -201,7 +201,7 @@ struct UpdateTests {
         #expect(outcome.status == .cannotCreate)
         #expect(
           outcome.standardError == """
-            onboarding-funnel: \(path): error: is no state: it holds "\(held)"; name a folder that is \
+            onboarding-funnel: \(path): error: is not a state: it holds "\(held)"; name a folder that is \
             empty, or not there yet, with --state [cannot_create]
 
             """)

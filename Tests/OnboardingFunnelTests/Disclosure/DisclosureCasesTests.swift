@@ -71,7 +71,9 @@ struct DisclosureCasesTests {
   }
 
   // Of 20 who entered, 19 skipped the second step, so they reached it, and one left before.
-  @Test func `skips of a step that cannot be skipped do not tell how few left before it`()
+  @Test
+  func
+    `skips of a step that your definition says cannot be skipped do not tell how few left before it`()
     async throws
   {
     var log = TourLog()

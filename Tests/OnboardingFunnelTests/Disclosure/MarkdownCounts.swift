@@ -332,8 +332,7 @@ struct MarkdownCounts {
     }
     readLeavers()
     readPlaces()
-    if let match = line.firstMatch(of: #/^Step `([^`]*)` is missing from the lists of ([0-9,]+) /#)
-    {
+    if let match = line.firstMatch(of: #/^Step `([^`]*)` is not in the variant of ([0-9,]+) /#) {
       tell(match.2, published.usersWithout(plain(match.1), flow: flow))
     }
     if let match = line.firstMatch(
@@ -460,7 +459,7 @@ struct MarkdownCounts {
         tell(match.2, at("funnel.csv", column, step(match.1)))
       }
     }
-    guard line.hasPrefix("- Viewed by fewer") else { return }
+    guard line.hasPrefix("- Reached by more") else { return }
     for match in line.matches(of: #/([0-9]+\. `)[^`]*` \(([0-9,]+|some) of ([0-9,]+|some)\)/#) {
       tell(match.2, at("funnel.csv", "viewed", step(match.1)))
       tell(match.3, at("funnel.csv", "reached", step(match.1)))
@@ -478,7 +477,7 @@ struct MarkdownCounts {
   private mutating func readContrast() {
     guard
       let match = line.firstMatch(
-        of: #/^- Worth a look: `([^`]+)` completes [a-z]+: ([0-9.]+) %.*together: ([0-9.]+) %/#),
+        of: #/^- `([^`]+)` finishes [a-z]+ often: ([0-9.]+) %.*against ([0-9.]+) %/#),
       let own = Double(match.2), let others = Double(match.3)
     else { return }
     let first = ["step_index": "1", "is_completion": "false"]

@@ -75,7 +75,7 @@ struct SpillTests {
     #expect(error?.kind == .cannotCreate)
     #expect(
       error?.message
-        == "\(gone): error: is no folder to put records aside in; make it, or name another one with "
+        == "\(gone): error: is not a folder that records can be spilled to; make it, or name another one with "
         + "--spill-dir [cannot_create]")
   }
 

@@ -35,7 +35,7 @@ struct ReferenceVerdictTests {
         "the split is broken; equal split assumed", "not declared", "seen with several variants",
         "the split is broken",
         "sizes are 2:1; if equal was planned, the split is broken: add split",
-        "seen with several variants; so many can bend a comparison", "seen with no variant",
+        "seen with several variants; so many can bias a comparison", "seen with no variant",
       ])
   }
 

@@ -60,7 +60,7 @@ struct GoalsTests {
         "- Goal `revenue`: reached 1 h after the entry, 0.30 in all."))
   }
 
-  @Test func `amounts add up as decimals, and what is no number is nothing`() async throws {
+  @Test func `amounts add up as decimals, and what is not a number is nothing`() async throws {
     let table = try await goals()
     let lines = ["all", "completed", "left"].map { outcome in
       table.line(

@@ -43,7 +43,8 @@ struct ImpliedViewReportTests {
     ])
     let report = await report()
     #expect(report.contains("**Steps are counted by their completion:** the log has no views"))
-    #expect(report.contains("read with care: the log has no views of pages"))
+    #expect(
+      report.contains("check before you rely on these numbers: the log has no views of pages"))
   }
 
   @Test func `one real view is a log with views`() async throws {

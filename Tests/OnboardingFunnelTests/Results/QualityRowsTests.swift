@@ -15,7 +15,7 @@ struct QualityRowsTests {
     #expect(quality.value("count", where: other) == "4")
     #expect(
       quality.value("explanation", where: other)
-        == #"events of other kinds, outside every funnel: "identify" 2, "app_open" 1, "tap" 1"#)
+        == #"events of other kinds, in no funnel: "identify" 2, "app_open" 1, "tap" 1"#)
   }
 
   @Test func `pages of the app behind the flow are a note where nobody declared the others`()
@@ -80,7 +80,9 @@ struct QualityRowsTests {
     let folder = try TemporaryFolder()
     let run = try await ReportRun([try Self.strayClock(folder)])
     let report = try #require(run.files["report.md"])
-    #expect(report.contains("1 user who started years from the others, as by a wrong clock"))
+    #expect(
+      report.contains(
+        "1 user who started years before or after the others, perhaps by a wrong clock"))
     #expect(report.contains("First: `events.ndjson:11`."))
   }
 
@@ -120,7 +122,7 @@ struct QualityRowsTests {
         "experiment_not_compared", experiment: #", "experiment": { "id": "x" }"#, users: users) == [
           "warning", "3", "0.75", "2",
           """
-          users in experiments that the flow does not name, so nothing compares them: "y", "tour"; to \
+          users in experiments that the flow does not name, so they are not compared: "y", "tour"; to \
           compare one, add { "id": "y" } to the flow's "experiments", with "split" as planned
           """,
         ])
@@ -133,7 +135,7 @@ struct QualityRowsTests {
       try await row("variants_without_experiment", experiment: "", users: users) == [
         "warning", "2", "1", "1",
         """
-        events with a variant in a flow without experiment: "x"; add "experiment": { "id": "x" }, with \
+        events with a variant in a flow that has no experiment: "x"; add "experiment": { "id": "x" }, with \
         "split" as planned
         """,
       ])

@@ -49,8 +49,7 @@ struct UnseenFieldTests {
   }
 
   private static func unseen(_ name: String, nearest: String) -> String {
-    #"users who entered, all without "\#(name)", which no event has; the nearest name that occurs is "#
-      + #""\#(nearest)""#
+    #"users who started, all without "\#(name)", which no event has; the most similar name in the log is "\#(nearest)""#
   }
 
   @Test func `a misspelt breakdown is told with the property that was meant`() async throws {
@@ -80,7 +79,7 @@ struct UnseenFieldTests {
 
   @Test func `where no name is near, that is said`() async throws {
     let words = try await words(["--by", "country"])
-    #expect(words.count == 1 && words[0].contains("which no event has, nor a name that is near"))
+    #expect(words.count == 1 && words[0].contains("which no event has, nor anything similar"))
   }
 
   @Test func `a condition that holds for nobody is told, though nobody is in the report`()
@@ -97,8 +96,7 @@ struct UnseenFieldTests {
   @Test func `a field of other events alone is told as that`() async throws {
     #expect(
       try await words(["--where", "locale=de"]) == [
-        #"users who entered, all without "locale" at entry: it comes with other events only; send it "#
-          + "with the first event"
+        #"users who started, all without "locale": only later events have it; send it with the first event"#
       ])
     #expect(try await words(["--where", "properties.refferer=x"]).count == 1)
     // A breakdown has that finding already.
@@ -127,9 +125,8 @@ struct UnseenFieldTests {
         """))
     #expect(
       markdown.contains(
-        "- **warning**, `dimension_unseen`, 2 (100.0 % of the flow's users): users who entered, all "
-          + "without `properties.paln`, which no event has; the nearest name that occurs is "
-          + "`properties.plan`. First: `events.ndjson:1`."))
+        "- **warning**, `dimension_unseen`, 2 (100.0 % of the flow's users): users who started, all without `properties.paln`, which no event has; the most similar name in the log is `properties.plan`. First: `events.ndjson:1`."
+      ))
     let screen = TerminalScreen(columns: 200, hasColour: false)
     for (command, screen) in [("report", screen), ("check", nil)] {
       var environment = OnboardingFunnelCommand.Environment(
@@ -183,7 +180,7 @@ struct UnseenFieldTests {
     analysis.threads = 1
     let expected = try #require(try await analysis.run().text(of: "quality.csv"))
     for name in ["properties.plan", "properties.contry", "locale"] {
-      #expect(expected.contains("occurs is \"\"\(name)\"\""), "\(name)")
+      #expect(expected.contains("in the log is \"\"\(name)\"\""), "\(name)")
     }
     for (chunkSize, threads) in [(1, 1), (100, 2), (400, 4), (1000, 3), (5000, 2)] {
       analysis.chunkSize = chunkSize

@@ -55,9 +55,7 @@ struct InferredExperimentTests {
       inference.evidence.contains(
         """
         - Experiment `experiment`: `A` 400 users, `B` 200 users. The planned split is in no log: add \
-        `split`; without it a report by this definition takes equal shares for planned, since variants \
-        with lists of their own have to be named. If others were planned, write their weights in place \
-        of these ones: `"split": { "A": 1, "B": 1 }`.
+        `split`; without it a report with this definition assumes equal shares, since variants with their own lists have to be named. If other shares were planned, write their weights instead of these: `"split": { "A": 1, "B": 1 }`.
 
         """))
     let written = #""split": { "A": 2, "B": 1 },"#

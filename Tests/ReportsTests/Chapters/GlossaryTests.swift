@@ -51,7 +51,7 @@ struct GlossaryTests {
       ("seen in mid-flow only", { $0.outcomes[4].users = 1 }),
       ("sample ratio p", { $0.assignment[0].sampleRatioP = 0.5 }),
       ("points", { $0.comparison[0].verdict = .better }),
-      ("always-valid 95 %", { $0.comparison[0].verdict = .worse }),
+      ("likely between", { $0.comparison[0].verdict = .worse }),
       ("no clear difference yet", { $0.comparison[0].verdict = .noClearDifference }),
     ]
     for (word, change) in used {

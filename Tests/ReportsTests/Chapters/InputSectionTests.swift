@@ -47,7 +47,10 @@ struct InputSectionTests {
         left out”.
 
         """))
-    #expect(report.contains("\n- **Data:** read with care: some views are missing (2. `=per"))
+    #expect(
+      report.contains(
+        "\n- **Data:** check before you rely on these numbers: some page views are missing (2. `=per"
+      ))
     let seen = SampleReport.markdown { $0.funnel[1].viewed = 8 }
     #expect(!seen.contains("ome views are missing"))
   }
@@ -92,7 +95,7 @@ struct InputSectionTests {
 
         ### Findings
 
-        Counted over the flow's whole log, whatever days, filters and windows the numbers above are of.
+        Counted over the whole log of the flow, regardless of the days, filters and windows of the numbers above.
 
         - **warning**, `unknown_page`, 3 (25.0 % of the flow's events): the page `<b>|` belongs to no \
         step. First: `a.ndjson:5`.

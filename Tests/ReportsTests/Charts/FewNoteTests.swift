@@ -26,7 +26,7 @@ struct FewNoteTests {
   @Test func `attempts are called attempts, and those that stand beside others need a hundred`() {
     let note = FewNote(extent: .all, use: .compared, unit: .attempts)
     #expect(note.line == "† rests on few attempts: fewer than 100")
-    #expect(note.sentence == "All rests on few attempts: fewer than 100.")
+    #expect(note.sentence == "All of this rests on few attempts: fewer than 100.")
     #expect(note.shown("50 %", of: 99).withOrdinarySpaces == "50 % †")
     #expect(note.spoken("50 %", of: 99) == "50 % (few attempts)")
     #expect(note.spoken("50 %", of: 100) == "50 %")
@@ -43,7 +43,7 @@ struct FewNoteTests {
     let few = try chart(.funnel) { $0.flows[0].matured = 29 }
     #expect(few.contains(">8 · 80.0 % †<"))
     #expect(few.contains(">† rests on few users: fewer than 30<"))
-    #expect(few.contains(" All rests on few users: fewer than 30.</desc>"))
+    #expect(few.contains(" All of this rests on few users: fewer than 30.</desc>"))
   }
 
   @Test
@@ -66,7 +66,9 @@ struct FewNoteTests {
 
   @Test func `the curve of few who started is marked`() throws {
     let few = try chart(.completion) { $0.flows[0].started = 29 }
-    #expect(few.contains(" % †<") && few.contains(" All rests on few users: fewer than 30.</desc>"))
+    #expect(
+      few.contains(" % †<")
+        && few.contains(" All of this rests on few users: fewer than 30.</desc>"))
     #expect(!(try chart(.completion) { $0.flows[0].started = 30 }).contains("†"))
   }
 

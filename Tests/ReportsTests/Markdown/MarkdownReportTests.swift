@@ -104,10 +104,10 @@ struct MarkdownReportTests {
         """
         # Onboarding report
 
-        **Inferred**: the definition was inferred from the log, since no `onboarding.json` has one. \
-        Which pages are steps, their order and what completes are guesses; every number below rests on \
-        them. `onboarding-funnel infer` prints the definition, ready to be edited, and the counts behind \
-        it.
+        **Inferred**: the definition was inferred from the log, as no `onboarding.json` has one. \
+        Which pages are steps, their order and what completes the flow are guesses, and every \
+        number below rests on them. `onboarding-funnel infer` prints the definition for you to \
+        edit, with the evidence for it.
 
 
         """))
@@ -170,8 +170,8 @@ struct MarkdownReportTests {
       let line = CodeSpan(name).markdown
       let cell = CodeSpan(name, in: .tableCell).markdown
       let told = [
-        "4 users left at 2. \(line), 66.7 % † of the 6 who left; main reason: 2 had denied \(line), which",
-        "| 2. \(cell) | had denied \(cell), which is required | 2 |",
+        "4 users left at 2. \(line), 66.7 % † of the 6 who left; main reason: 2 denied \(line), which",
+        "| 2. \(cell) | denied \(cell), which is required | 2 |",
         "\n- \(line) at 2. `=permissions`: 2 denied it and left;",
         "\n- \(line) at 1. `welcome`: 5 of the 10 users",
         "- **Experiment:** \(line) against `A`",
@@ -179,8 +179,9 @@ struct MarkdownReportTests {
         "\n| \(cell) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 |",
         "1 had answered \(line): 1 last chose \(line).",
         "\n| \(cell) | 4 | 50.0 % | 40.0 % † |",
-        "- Worth a look: \(line) completes less:",
-        "a step that cannot be skipped (2. \(line));", " At: 2. \(line) (3, by 1 user).",
+        "- \(line) finishes less often:",
+        "a step that your definition says cannot be skipped (2. \(line));",
+        " At: 2. \(line) (3, by 1 user).",
         "| \(cell) | 6 | 3 | 50.0 % † | 2. \(cell) (2) |",
       ]
       let shown = VisibleText(utf8: name.utf8).string
@@ -195,12 +196,12 @@ extension MarkdownReportTests {
     var contents = SampleReport.contents()
     contents.funnel[0].viewed = 0
     let furthest = text(contents)
-    #expect(furthest.contains("ome views are missing"))
-    #expect(furthest.contains("so its views were lost"))
+    #expect(furthest.contains("ome page views are missing"))
+    #expect(furthest.contains("so some page views were lost"))
     contents.flows[0].settings.order = .ordered
     contents.provenance.order = .ordered
     let ordered = text(contents)
-    #expect(!ordered.contains("ome views are missing"))
-    #expect(!ordered.contains("so its views were lost"))
+    #expect(!ordered.contains("ome page views are missing"))
+    #expect(!ordered.contains("so some page views were lost"))
   }
 }

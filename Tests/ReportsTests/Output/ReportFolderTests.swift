@@ -71,8 +71,8 @@ struct ReportFolderTests {
       let error = try #require(throws: OutputError.self) { try attempt() }
       #expect(error.code == .cannotCreate)
       #expect(error.path == path(name))
-      #expect(error.message == "is there already, and was not written by onboarding-funnel")
-      #expect(error.fix == "move it away, or name another place")
+      #expect(error.message == "exists already, and was not written by onboarding-funnel")
+      #expect(error.fix == "move it away, or choose another name")
       #expect(
         try folderTexts(at: root.path) == ["trend.csv": Self.trend, name: "precious\n"])
     }

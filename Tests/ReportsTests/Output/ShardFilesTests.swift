@@ -27,7 +27,7 @@ struct ShardFilesTests {
     try folder.write("precious", to: "shard-1")
     let error = #expect(throws: OutputError.self) { _ = try ShardFiles(count: 2, in: folder.path) }
     #expect(error?.path == folder.path + "/shard-1")
-    #expect(error?.message == "is there already, and was not written by onboarding-funnel")
+    #expect(error?.message == "exists already, and was not written by onboarding-funnel")
     #expect(try folderTexts(at: folder.path) == ["shard-0": earlier, "shard-1": "precious"])
     var shards = try ShardFiles(count: 1, in: folder.path)
     try shards.write(Array("new".utf8), to: 0)

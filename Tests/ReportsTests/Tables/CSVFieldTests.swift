@@ -86,7 +86,7 @@ struct CSVNumberTests {
     #expect(Double(field) == number)
   }
 
-  @Test func `what is no number is an empty field`() {
+  @Test func `what is not a number is an empty field`() {
     #expect(written(.number(.nan)) == "")
     #expect(written(.number(.infinity)) == "")
     #expect(written(.number(-.infinity)) == "")

@@ -34,7 +34,7 @@ struct TerminalChangeTests {
       words((-0.08, -0.005)) == [
         """
         ▼ Completion fell by 4.2 points against 2026-05-01..2026-05-08 (45.2 % → 41.0 %; 95 %: −8.0 to \
-        −0.5), of the steps most on the way to 2 “=permissions”.
+        −0.5), mostly on the way to 2 “=permissions”.
         """
       ])
   }
@@ -42,7 +42,7 @@ struct TerminalChangeTests {
   @Test func `the way from the last step is one to completing`() {
     #expect(
       words((-0.08, -0.005), step: SampleReport.completed)[0]
-        .hasSuffix("of the steps most on the way to completing the flow."))
+        .hasSuffix("mostly on the way to completing the flow."))
   }
 
   @Test func `what the interval leaves open is no clear change`() {
@@ -62,7 +62,7 @@ struct TerminalChangeTests {
       words((-0.08, -0.005), groups) == [
         """
         ▼ Completion is 4.2 points lower than in 2026-05-01..2026-05-08 (41.0 % against 45.2 %; 95 %: \
-        −8.0 to −0.5), of the steps most on the way to 2 “=permissions”.
+        −8.0 to −0.5), mostly on the way to 2 “=permissions”.
         """
       ])
     let unclear = words((-0.08, 0.01), groups)[0]
@@ -70,7 +70,7 @@ struct TerminalChangeTests {
   }
 
   @Test func `a side without users, and no comparison at all`() {
-    #expect(words(nil) == ["… Nothing to hold against 2026-05-01..2026-05-08."])
+    #expect(words(nil) == ["… Nothing to compare with 2026-05-01..2026-05-08."])
     #expect(TerminalChange(change: nil, nameColumns: 30).paragraphs.isEmpty)
   }
 }

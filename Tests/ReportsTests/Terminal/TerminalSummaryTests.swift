@@ -97,7 +97,7 @@ struct TerminalSummaryTests {
       #expect(summary { $0.comparison[0].verdict = verdict }.contains("\n\(words)"), "\(words)")
     }
     #expect(
-      summary { $0.comparison[0].verdict = .better }.contains("Unusually much: do both send"))
+      summary { $0.comparison[0].verdict = .better }.contains("Unusually large: do both send"))
   }
 
   @Test func `under a broken split nothing else is said of the variants`() {
@@ -129,7 +129,8 @@ struct TerminalSummaryTests {
     }
     #expect(shown.split(separator: "█ went on").count == 6)
     #expect(
-      shown.contains("\nFlow 6: “tour 6”, version 1: Nobody is counted, so there is no rate.\n"))
+      shown.contains(
+        "\nFlow 6: “tour 6”, version 1: Nobody started, so there is no rate.\n"))
   }
 
   @Test func `nobody, no flow and nobody lost are said in words`() {
@@ -143,8 +144,9 @@ struct TerminalSummaryTests {
       contents.flows[0].isProvisional = true
       contents.flows[0].isInferred = true
     }
-    #expect(shown.contains("\n! Provisional: no user has had the full 24 hours yet,"))
-    #expect(shown.contains("\n! The steps were read off the log: there is no definition.\n"))
+    #expect(shown.contains("\n! Provisional: nobody has had the full 24 hours yet,"))
+    #expect(
+      shown.contains("\n! There is no definition, so the steps were inferred from the log.\n"))
     #expect(!shown.contains("Not yet counted"))
   }
 }

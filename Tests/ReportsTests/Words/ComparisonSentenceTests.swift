@@ -27,8 +27,8 @@ struct ComparisonSentenceTests {
   @Test func `better names the difference, both rates and the interval`() {
     #expect(
       sentence(.better) == """
-        **`B` completes 4.5 points more often than `A`** (41.1 % → 45.5 %; always-valid 95 %: +1.5 to \
-        +7.4).
+        **`B` completes 4.5 points more often than `A`** (41.1 % → 45.5 %; likely between \
+        +1.5 and +7.4 points).
         """)
   }
 
@@ -39,7 +39,7 @@ struct ComparisonSentenceTests {
       $0.differenceHigh = -0.0152
     }
     #expect(words.hasPrefix("**`B` completes 4.5 points less often than `A`** ("))
-    #expect(words.hasSuffix("always-valid 95 %: −7.4 to −1.5)."))
+    #expect(words.hasSuffix("likely between −7.4 and −1.5 points)."))
   }
 
   @Test func `a step is named by its place and id`() {
@@ -63,19 +63,19 @@ struct ComparisonSentenceTests {
     }
     #expect(
       words == """
-        `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %, +4.5 points; always-valid 95 %: \
-        −1.5 to +7.4); 5,200 more users an arm would show a real rise of 4.1 points.
+        `B` against `A`: **no clear difference yet** (41.1 % → 45.5 %, +4.5 points; likely between \
+        −1.5 and +7.4 points); it takes 5,200 more users in each variant to find a real rise of 4.1 points.
         """)
   }
 
   @Test func `enough users are told as enough, and no such rate by what would show`() {
     #expect(
       sentence(.noClearDifference) { $0.usersNeeded = 0 }
-        .hasSuffix("; a real rise of 4.1 points would have shown."))
+        .hasSuffix("; a real rise of 4.1 points would probably have been found."))
     #expect(
       sentence(.noClearDifference) { $0.detectableDifference = 0.06 }
-        .hasSuffix("; a real rise of 6.0 points would have shown."))
-    #expect(sentence(.noClearDifference).hasSuffix("+7.4)."))
+        .hasSuffix("; a real rise of 6.0 points would probably have been found."))
+    #expect(sentence(.noClearDifference).hasSuffix("+7.4 points)."))
   }
 
   @Test func `more users are no help where the checks speak against the comparison`() {
@@ -105,7 +105,7 @@ struct ComparisonSentenceTests {
         """)
     #expect(
       sentence(.tooEarly, isProvisional: true)
-        == "`B` against `A`: **too early**: no user's window is over.")
+        == "`B` against `A`: **too early**: no user's time is over yet.")
   }
 
   @Test func `a broken split forbids to read`() {
@@ -115,7 +115,7 @@ struct ComparisonSentenceTests {
   }
 
   @Test func `a clear difference of more than half of control's rate is told with a warning`() {
-    let caution = " That is unusually much: check that both variants send the same events"
+    let caution = " That is unusually large: check that both variants send the same events"
     #expect(sentence(.better) { $0.uplift = 0.51 }.contains(caution))
     #expect(sentence(.worse) { $0.uplift = -0.51 }.contains(caution))
     #expect(!sentence(.better) { $0.uplift = 0.5 }.contains(caution))

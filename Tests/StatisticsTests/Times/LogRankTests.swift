@@ -38,7 +38,7 @@ struct LogRankTests {
     #expect(test.p == 1)
   }
 
-  @Test func `without events, or with one group, there is no test`() {
+  @Test func `without events, or with one group, there is not a test`() {
     let silent = LogRankTest(groups: [group([], censored: [1, 2]), group([], censored: [3])])
     #expect(silent.statistic == nil)
     #expect(silent.p == nil)

@@ -90,7 +90,7 @@ enum ReferenceAssignmentTable {
 
   private static func mixedNote(of population: ReferencePopulation) -> Text {
     hasTooManyMixed(population)
-      ? "seen with several variants; so many can bend a comparison" : "seen with several variants"
+      ? "seen with several variants; so many can bias a comparison" : "seen with several variants"
   }
 
   static func hasTooManyMixed(_ population: ReferencePopulation) -> Bool {

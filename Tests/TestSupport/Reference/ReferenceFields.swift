@@ -66,7 +66,7 @@ package enum ReferenceDimensions {
 }
 
 enum ReferenceBins {
-  /// The bin of a value; `nil` for what is no number.
+  /// The bin of a value; `nil` for what is not a number.
   static func bin(of value: Text, in bins: BinDefinition) -> Text? {
     let digits = value.string.utf8
     guard digits.first != UInt8(ascii: " "), digits.last != UInt8(ascii: " "),

@@ -19,7 +19,7 @@ extension LineFault {
   func message(in document: PaddedBytes) -> String {
     switch cause {
     case .expected(let expectation) where offset >= document.count:
-      "the text ends where \(expectation.rawValue) should stand; close what is open"
+      "the text ends before \(expectation.rawValue); close what is open"
     case .trailing:
       "\(found(in: document)) follows the end of the value; remove it"
     case .length, .encoding, .nesting, .expected, .rawControl, .escape, .leadingZero, .notObject,
@@ -33,16 +33,16 @@ extension LineFault {
     case .length(let limit):
       "the line has \(line.count) bytes, more than \(limit); \(Self.lengthFix)"
     case .encoding:
-      "byte \(Self.hex(line[offset])) begins no character of UTF-8; write the log in UTF-8"
+      "byte \(Self.hex(line[offset])) is not valid UTF-8; write the log in UTF-8"
     case .nesting:
       "more than \(JSONTokenizer.deepest) levels of brackets; flatten what is nested"
     case .expected(let expectation):
       expected(expectation, in: line)
     case .rawControl:
-      "control character \(Self.hex(line[offset])) stands raw in a string; "
+      "control character \(Self.hex(line[offset])) is not allowed in a string; "
         + "write it as an escape such as \\n or \\u0009"
     case .escape:
-      "a backslash begins no escape of JSON here; write \\\\ for a backslash, "
+      "this backslash does not begin a JSON escape; write \\\\ for a backslash, "
         + "\\u and four hexadecimal digits for a character"
     case .leadingZero:
       "a number begins with a zero; write it without, or as a string"
@@ -64,7 +64,7 @@ extension LineFault {
   private func fieldDetail(in line: PaddedBytes) -> String {
     switch cause {
     case .duplicate:
-      "key \(quotation(in: line)) stands twice; write it once"
+      "key \(quotation(in: line)) appears twice; write it once"
     case .missing(let field):
       Self.words(field)
     case .type(let name, let type):
@@ -101,10 +101,10 @@ extension LineFault {
 extension LineFault {
   private func expected(_ expectation: Expectation, in line: PaddedBytes) -> String {
     if offset >= line.count {
-      return "the line ends where \(expectation.rawValue) should stand; "
+      return "the line ends before \(expectation.rawValue); "
         + "write each event whole, with a line feed after it"
     }
-    return "\(found(in: line)) stands where \(expectation.rawValue) should; write strict JSON"
+    return "expected \(expectation.rawValue), found \(found(in: line)); write strict JSON"
   }
 
   /// The one character at the fault.
@@ -173,7 +173,7 @@ extension LineFault {
     case .choice:
       "the event has no choice; add \"choice\", the name of what was chosen"
     case .records:
-      "the line has no events where the mapping's \"records\" leads; mend the path, or the log"
+      "the line has no events where the mapping's \"records\" points; correct the path, or the log"
     }
   }
 
@@ -185,7 +185,7 @@ extension LineFault {
       "field \"\(name.spelling)\" holds \(bytes) bytes, more than \(limit); shorten it"
     case .character(let scalar):
       "field \"\(name.spelling)\" holds \(quotation(in: line)) with the character "
-        + "U+\(Self.number(scalar)), which may not stand in a name; remove it"
+        + "U+\(Self.number(scalar)), which is not allowed in a name; remove it"
     }
   }
 
@@ -218,7 +218,7 @@ extension TimestampFault {
   var reason: String {
     switch self {
     case .empty: "it is empty"
-    case .shape: "it is no instant of RFC 3339"
+    case .shape: "it is not an RFC 3339 instant"
     case .noOffset: "the offset from UTC is missing"
     case .month(let month): "month \(month) does not exist"
     case .day(let day): "that month has no day \(day)"

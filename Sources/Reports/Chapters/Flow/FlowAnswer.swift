@@ -58,7 +58,9 @@ struct FlowAnswer {
 
   /// What the number is of, and how sure it is.
   var basis: String {
-    guard flow.matured > 0, let end else { return "Nobody is counted, so there is no rate." }
+    guard flow.matured > 0, let end else {
+      return "Nobody started, so there is no rate."
+    }
     let counts = "\(section.told(end.reached)) of \(section.told(flow.matured))"
     guard let low = end.fromEntry.low, let high = end.fromEntry.high else { return "\(counts)." }
     let likely = "likely between \(Figures.wholePercent(low)) and \(Figures.wholePercent(high))"

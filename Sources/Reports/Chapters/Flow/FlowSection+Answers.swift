@@ -53,7 +53,7 @@ extension FlowSection {
     let hasLeft = rows.contains { $0.leftAfterGrant + $0.leftAfterDenial > 0 }
     guard let answers = table.block else { return [] }
     return [
-      "What happened after the final answer, with or without a prompt:", answers,
+      "What happened after the last answer, with or without a prompt:", answers,
       hasLeft ? .sentence(whatLeftMeans) : nil,
     ]
   }
@@ -61,8 +61,8 @@ extension FlowSection {
   private var whatLeftMeans: String {
     """
     “Left” here is everyone who gave that answer and did not complete, wherever they left; a reason \
-    under “Why \(unit.plural) left” is about where and how \(unit.withArticle) left. So the two \
-    numbers may differ.
+    under “Why \(unit.plural) left” is about where and how \(unit.withArticle) left. The two \
+    numbers can differ.
     """
   }
 
@@ -70,11 +70,11 @@ extension FlowSection {
   private func story(of row: PermissionRow) -> String? {
     let told = [
       (row.leftAfterDenial, "denied it and left"),
-      (row.completedAfterDenial, "denied it and completed all the same"),
+      (row.completedAfterDenial, "denied it and completed anyway"),
       (row.leftAfterGrant, "granted it and never finished"),
       (row.recovered, "denied it first and granted it in the same attempt"),
-      (row.alreadyGranted, "had granted it before and saw no prompt"),
-      (row.alreadyDenied, "had denied it before and saw no prompt"),
+      (row.alreadyGranted, "granted it before and saw no prompt"),
+      (row.alreadyDenied, "denied it before and saw no prompt"),
     ].filter { $0.0 > 0 }.map { "\(self.told($0.0)) \($0.1)" }
     let noRate = row.asked == 0 ? ["nobody was asked, so there is no grant rate"] : []
     let parts = told + noRate
@@ -109,8 +109,8 @@ extension FlowSection {
   }
 
   private static let noCause = """
-    That users complete more after one answer than after another does not show that the answer is \
-    the cause: users chose it themselves, and those who answer at a later step have come far already.
+    Users who gave one answer may finish more often for another reason: they chose it themselves, \
+    and those who answer at a later step have already come far.
     """
 
   /// The values of each choice, those with most users first.
@@ -135,7 +135,7 @@ extension FlowSection {
     } else if let preselected = preselected(first) {
       parts.append(
         """
-        no event has the default \(CodeSpan(preselected).markdown), so who kept it may have sent none
+        no event has the default \(CodeSpan(preselected).markdown), so users who kept it may have sent none
         """)
     }
     if let shares = sharesOfViewers(values) { parts.append(shares) }

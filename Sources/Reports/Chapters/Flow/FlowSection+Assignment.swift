@@ -41,7 +41,8 @@ extension FlowSection {
     let rest = rows.count < arms.count ? "; the smaller ones are in `assignment.csv`" : ""
     guard let arms = table.block else { return [] }
     return [
-      "Who was assigned, counted yet or not; shares are of those in one variant\(rest):", arms,
+      "Everyone who was assigned, including users who still have time; shares are of those in one variant\(rest):",
+      arms,
     ] + [outside].compactMap(\.self).map(Block.sentence)
   }
 
@@ -56,7 +57,7 @@ extension FlowSection {
     let exposed = contents.quality.first { $0.finding == .rule(.exposedNeverEntered) }
     let others =
       exposed.map { $0.count > 0 } ?? false
-      ? " Users who were exposed but never started are not among them: they are in “Findings” only."
+      ? " Users who were put into the experiment but never opened onboarding are only in “Findings”."
       : ""
     return "Of all who started, in no comparison: \(parts.joined(separator: ", ")).\(others)"
   }

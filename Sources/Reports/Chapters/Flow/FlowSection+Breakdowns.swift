@@ -66,7 +66,7 @@ extension FlowSection {
     let count = cell(loss.usersAtBiggest)
     guard !loss.biggest.isEmpty else { return count }
     guard loss.biggest.count <= Self.stepsNamed else {
-      return "a draw of \(loss.biggest.count) steps (\(count) each)"
+      return "\(loss.biggest.count) steps tie (\(count) each)"
     }
     let steps = loss.biggest.map { label($0, in: .tableCell) }.joined(separator: ", ")
     return loss.biggest.count > 1 ? "\(steps) (\(count) each)" : "\(steps) (\(count))"

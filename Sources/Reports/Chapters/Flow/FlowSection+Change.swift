@@ -33,13 +33,13 @@ extension FlowSection {
     guard let change else { return nil }
     let base = CodeSpan(change.completion.baseName).markdown
     guard let direction = change.direction else {
-      return "there is no number to hold against \(base), see “\(changeWords.title)”."
+      return "there is nothing to compare with \(base), see “\(changeWords.title)”."
     }
     let rates = changeWords.rates(change.completion)
     let numbers = "(\(rates); 95\u{A0}%: \(change.completion.limits))"
     switch direction {
     case .clear(let turn):
-      let place = change.largestStep.map { ", of the steps most on the way \(way(to: $0.row))" }
+      let place = change.largestStep.map { ", mostly on the way \(way(to: $0.row))" }
       return """
         completion \(changeWords.verdict(turn, by: change.completion.difference, from: base)) \
         \(numbers)\(place ?? ""); see “\(changeWords.title)”.
@@ -55,9 +55,9 @@ extension FlowSection {
   private func lateLog(in change: ChangeSummary) -> String? {
     flow.logBeginsWithinBase.map { day in
       """
-      **The log begins within the base:** its first event is of \(day), the base \
-      \(CodeSpan(change.completion.baseName).markdown) begins earlier. Who started before that is in no \
-      number here; name a base that begins later, or read earlier logs too.
+      **The log begins in the middle of the period compared with:** its first event is from \
+      \(day), but \(CodeSpan(change.completion.baseName).markdown) begins earlier. Users who \
+      started before that are missing; compare with a later period, or read earlier logs too.
       """
     }
   }
@@ -69,8 +69,8 @@ extension FlowSection {
       .filter { $0.0?.users == 0 }.map { CodeSpan($0.1).markdown }
     guard !names.isEmpty else { return nil }
     return """
-      There is nothing to hold against each other: no counted \(unit.singular) is of \
-      \(names.joined(separator: ", nor of ")).
+      There is nothing to compare: no counted \(unit.singular) belongs to \
+      \(names.joined(separator: " or ")).
       """
   }
 }
@@ -82,8 +82,8 @@ extension FlowSection {
     let row = change.completion
     guard let direction = change.direction else {
       return """
-        How completion \(changeWords.isOfGroups ? "differs" : "changed") is not shown, for it rests on \
-        too few \(unit.plural).
+        How completion \(changeWords.isOfGroups ? "differs" : "changed") is not shown, as it \
+        would rest on too few \(unit.plural).
         """
     }
     switch direction {
@@ -102,7 +102,7 @@ extension FlowSection {
       " (\(Figures.signedPoints($0)), 95\u{A0}%: \(part.row.limits))"
     }
     return """
-      Of the steps the way \(way(to: part.row)) makes the largest part of it, \(part.points) points: \
+      The largest part of it, \(part.points) points, happens on the way \(way(to: part.row)): \
       \(changeWords.rates(part.row)) of those who reached the step before went on\(difference ?? "").
       """
   }
@@ -129,15 +129,18 @@ extension FlowSection {
     guard let mix = breakdown.mix else { return nil }
     let name = name(ofMixBy: breakdown.breakdown)
     guard let contribution = mix.row.contribution else {
-      return "What the mix\(name) makes is not shown, for it rests on too few \(unit.plural)."
+      return """
+        How much the mix\(name) accounts for is not shown, as it would rest on too few \
+        \(unit.plural).
+        """
     }
-    guard contribution != 0 else { return "The mix\(name) makes no difference." }
+    guard contribution != 0 else { return "The mix\(name) did not change completion." }
     let moved = variantsWithOwnList.isEmpty ? breakdown.movedMost : nil
     let most = moved.map {
       ", above all \($0.key.segment.markdown(in: .line)): \(changeWords.rates($0)) of the \(unit.plural)"
     }
     return
-      "The mix\(name), that is \(changeWords.mix(unit)), makes \(mix.points) points of it\(most ?? "")."
+      "The mix\(name) (\(changeWords.mix(unit))) accounts for \(mix.points) points of it\(most ?? "")."
   }
 
   /// ` of platform`, and of what else users are told apart by.
@@ -151,9 +154,9 @@ extension FlowSection {
   private func sides(of change: ChangeSummary) -> String {
     let row = change.completion
     return """
-      Held against each other are counted \(unit.plural) only: \(counted(row.own?.users ?? 0)) of \(CodeSpan(row.ownName).markdown) and \
-      \(told(row.base?.users)) of \(CodeSpan(row.baseName).markdown), the base.\
-      \(changeWords.isOfGroups ? "" : " A period counts who started in it, its end excluded.")
+      Compares \(counted(row.own?.users ?? 0)) (\(CodeSpan(row.ownName).markdown)) with \
+      \(told(row.base?.users)) (\(CodeSpan(row.baseName).markdown), the base).\
+      \(changeWords.isOfGroups ? "" : " A period counts users who started in it; its end belongs to the next one.")
       """
   }
 
@@ -163,7 +166,7 @@ extension FlowSection {
     \(changeWords.isOfGroups ? "differs" : "moved"); **part** is how much of the \(changeWords.noun) of \
     completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what comes \
     from more \(unit.plural) of one kind and fewer of another. Differences are of the unrounded rates. The 95\u{A0}% \
-    interval is for one look: of twenty nights without any \(changeWords.noun) about one leaves out 0.
+    interval is for one look: of twenty nights without any \(changeWords.noun), about one leaves out 0.
     """
   }
 }

@@ -17,7 +17,7 @@ extension FlowSection {
   /// The variants against control, completion first.
   func verdicts(on variants: VariantRows) -> [Block?] {
     if variants.all.count == 1 {
-      return ["There is one variant only, so nothing to compare it with."]
+      return ["There is only one variant, so there is nothing to compare it with."]
     }
     let shown = Set(variants.shown.map(\.name))
     let rows = comparisons.filter { shown.contains($0.variant) }
@@ -40,7 +40,7 @@ extension FlowSection {
     guard !isSplitBroken else { return brokenSplit }
     let rows = comparisons.filter(\.isCompletion)
     guard let first = rows.first else {
-      return "nothing to compare, for there is one variant only."
+      return "nothing to compare, as there is only one variant."
     }
     let verdict =
       rows.count == 1 ? sentence(first).markdown : verdicts(on: rows, control: first.control)
@@ -78,12 +78,12 @@ extension FlowSection {
     let told = clear.filter { !$0.isMoved && !saysTheSameAsCompletion($0, among: rows) }
     guard !told.isEmpty else {
       return clear.isEmpty
-        ? ["At no single step is there a clear difference; all are in `comparison.csv`."] : []
+        ? ["No single step shows a clear difference; all are in `comparison.csv`."] : []
     }
     let list = told.prefix(Self.clearStepsShown).map { sentence($0).markdown }
     let rest = told.count > list.count ? " The others are in `comparison.csv`." : ""
     return [
-      "Steps that are reached clearly more or less often, of all counted:\(rest)", .list(list),
+      "Steps that clearly more or clearly fewer users reach:\(rest)", .list(list),
     ]
   }
 
@@ -107,8 +107,9 @@ extension FlowSection {
     variantsWithOwnList.isEmpty
       ? nil
       : """
-      Compared are completion and the steps that both variants have. A step that stands sooner in one \
-      list is reached more often there for that alone, so it is in `comparison.csv` only.
+      This compares completion and the steps that both variants share. A step that comes earlier \
+      in one list is reached more often there for that reason alone, so it is in `comparison.csv` \
+      only.
       """
   }
 
@@ -118,24 +119,25 @@ extension FlowSection {
     let bounded = checks.boundedUsers.map { users in
       """
        Completion is judged as planned, by a test that ends at \(Figures.count(users)) users of all variants \
-      (group-sequential, Lan–DeMets with O'Brien–Fleming spending): looking on the way is safe, going on \
-      after it is not.
+      (group-sequential, Lan–DeMets with O'Brien–Fleming spending): checking before that is safe, \
+      going on after it is not.
       """
     }
     return """
-      Look at this as often as you like: that does not spoil it (always-valid score test at 5\u{A0}%, \
-      sharpest at N* = \(Figures.count(checks.tuning)) users). Where there are several variants or \
-      steps, trust the verdict before the interval: only the verdict allows for their number (Holm, \
-      Benjamini–Hochberg). Completion is judged at the end of each day whose users have all had their time, \
-      and what is clear there stays so. Differences are of the unrounded rates.
+      You can check this daily without raising false alarms (always-valid score test at 5\u{A0}%, \
+      most sensitive at N* = \(Figures.count(checks.tuning)) users). Where there are several \
+      variants or steps, trust the verdict rather than the interval: only the verdict corrects for \
+      how many there are (Holm, Benjamini–Hochberg). Completion is judged at the end of each day \
+      whose users' time is over, and a clear verdict stays. Differences are computed before \
+      rounding.
       """ + (bounded ?? "")
   }
 
   /// What it means that a rise would show.
   private var outlookMeaning: String {
     """
-    “Would show”: in four of five such experiments; users are counted for a rise by a tenth of \
-    control's rate.
+    “Find” means in four of five such experiments; the rise aimed at is a tenth of control's \
+    rate.
     """
   }
 }

@@ -10,9 +10,9 @@ extension FlowSection {
   func contrasts(in field: EventField) -> [Block] {
     let items = contrasts(of: field).map { contrast in
       """
-      Worth a look: \(contrast.key.segment.markdown(in: .line)) completes \(contrast.side.words): \
-      \(Figures.rate(contrast.completion)); the \(unit.plural) with any other value, taken together: \
-      \(Figures.rate(contrast.others)).
+      \(contrast.key.segment.markdown(in: .line)) finishes \(contrast.side.words) often: \
+      \(Figures.rate(contrast.completion)), against \(Figures.rate(contrast.others)) of all other \
+      \(unit.plural).
       """
     }
     let values = Figures.count(shownSegments(of: field).count, of: "value")
@@ -20,8 +20,8 @@ extension FlowSection {
     return [
       list,
       """
-      These intervals do not overlap. That is no test: of the \(values) looked at, some may stand \
-      apart by chance, and nothing here says what the cause is.
+      These intervals do not overlap. That is not a test: of the \(values) compared, some may \
+      differ by chance, and nothing here says why.
       """,
     ]
   }

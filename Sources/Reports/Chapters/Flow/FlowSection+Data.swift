@@ -8,9 +8,11 @@ extension FlowSection {
   /// What is wrong with the log, as the line of a summary.
   var trust: String {
     let parts = scoped(findingsInShort) + missingViews + strays + rejected
-    guard parts.isEmpty else { return "read with care: \(parts.joined(separator: "; "))." }
+    guard parts.isEmpty else {
+      return "check before you rely on these numbers: \(parts.joined(separator: "; "))."
+    }
     guard !trifles.isEmpty else { return "no problem was found\(notes)." }
-    return "nothing speaks against these numbers; but \(trifles.joined(separator: "; "))."
+    return "no problem that affects these numbers; \(trifles.joined(separator: "; "))."
   }
 
   /// That there are findings which are no problem.
@@ -25,8 +27,7 @@ extension FlowSection {
     let lines = rejectedLines.flatMap { row -> String? in
       guard row.count > 0 else { return nil }
       let share = row.share.map { " (\(Figures.percent($0)))" } ?? ""
-      let verb = row.count == 1 ? "is" : "are"
-      return "\(Figures.count(row.count, of: "line"))\(share) of the log \(verb) rejected"
+      return "\(Figures.count(row.count, of: "line"))\(share) of the log could not be read"
     }
     let others = otherWarnings.map { row in
       guard case .rule(let rule) = row.finding else {
@@ -59,13 +60,13 @@ extension FlowSection {
   private var missingViews: [String] {
     guard !isCountedByCompletion else { return ["the log has no views of pages"] }
     let steps = stepsWithMissingViews.map(\.step)
-    return steps.isEmpty ? [] : ["some views are missing\(list(steps))"]
+    return steps.isEmpty ? [] : ["some page views are missing\(list(steps))"]
   }
 
   /// Users who are in no number.
   private var strays: [String] {
     guard let midway = outcome(.enteredMidway), midway.users > 0 else { return [] }
-    return ["\(users(midway.users)) seen in mid-flow only, who are in no number"]
+    return ["\(users(midway.users)) first seen in the middle of the flow, who are left out"]
   }
 
   /// From this share on rejected lines are no trifle: they can move a rate by as much.
@@ -75,7 +76,7 @@ extension FlowSection {
     guard let lines = rejectedLines, let share = lines.share, share >= Self.tellingShare else {
       return []
     }
-    return ["\(Figures.percent(share)) of the log's lines are rejected"]
+    return ["\(Figures.percent(share)) of the log's lines could not be read"]
   }
 
   /// Steps in parentheses, as far as they are few.
@@ -100,34 +101,34 @@ extension FlowRule {
     case .enteredMidway: "\(cells.words(count, of: "user")) who never started"
     case .eventsBeforeEntry:
       "\(cells.words(count, of: "user")) with events before they started"
-    case .twoIDs: "\(cells.words(count, of: "user")) with a second id, so perhaps counted twice"
-    case .undefinedFlow: "\(cells.words(count, of: "event")) of a flow that is not defined"
-    case .otherVersion: "\(cells.words(count, of: "event")) of a version that is not defined"
+    case .twoIDs: "\(cells.words(count, of: "user")) with a second id, who may be counted twice"
+    case .undefinedFlow: "\(cells.words(count, of: "event")) from a flow that is not defined"
+    case .otherVersion: "\(cells.words(count, of: "event")) from a version that is not defined"
     case .undeclaredVariant:
       "\(cells.words(count, of: "user")) in variants that the experiment does not name"
     case .lateVariant:
       "\(cells.words(count, of: "user")) seen with another variant after their window"
     case .mixedUsers: "\(cells.words(count, of: "user")) seen with several variants"
     case .variantsWithoutExperiment:
-      "\(cells.words(count, of: "event")) with a variant in a flow without experiment"
+      "\(cells.words(count, of: "event")) with a variant in a flow that has no experiment"
     case .ambiguousVariant:
-      "\(cells.words(count, of: "event")) with a bare variant in a flow of several experiments"
+      "\(cells.words(count, of: "event")) with a variant that does not name its experiment"
     case .experimentNotCompared:
       "\(cells.words(count, of: "user")) in experiments that are not compared"
     case .skipOfUnskippable:
-      "\(cells.words(count, of: "skip")) of a step that cannot be skipped"
+      "\(cells.words(count, of: "skip")) of a step that your definition says cannot be skipped"
     case .skipWithoutScope:
-      "\(cells.words(count, of: "skip")) without scope, of a step or the flow"
+      "\(cells.words(count, of: "skip")) that do not say whether they skip a step or the flow"
     case .returnedAfterCompletion:
-      "\(cells.words(count, of: "user")) in the flow again after completing it"
+      "\(cells.words(count, of: "user")) shown onboarding again after finishing"
     case .exposedNeverEntered:
-      "\(cells.words(count, of: "user")) exposed to the experiment who never started"
-    case .unknownPage: "\(cells.words(count, of: "event")) of pages that belong to no step"
+      "\(cells.words(count, of: "user")) put into the experiment who never opened onboarding"
+    case .unknownPage: "\(cells.words(count, of: "event")) from pages that belong to no step"
     case .breakdownMissingAtEntry:
-      "\(cells.words(count, of: "user")) whose value of a breakdown came after they started"
+      "\(cells.words(count, of: "user")) whose breakdown value was only logged after they started"
     case .farFromTheRest:
-      "\(cells.words(count, of: "user")) who started years from the others, as by a wrong clock"
-    case .viewMissing: "\(cells.words(count, of: "user")) whose view of a step is missing"
+      "\(cells.words(count, of: "user")) who started years before or after the others, perhaps by a wrong clock"
+    case .viewMissing: "\(cells.words(count, of: "user")) without a logged view of a step"
     case .dimensionUnseen:
       "\(cells.words(count, of: "user")) without a field that the report names"
     }

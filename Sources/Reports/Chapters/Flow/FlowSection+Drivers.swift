@@ -23,11 +23,11 @@ extension FlowSection {
     let more = contents.drivers.count - rows.count
     return [
       """
-      What goes with going on (odds ratio above 1) or with leaving (below 1), beyond chance. It need not \
-      be the cause.
+      What users who went on (odds ratio above 1) or left (below 1) have in common, beyond \
+      chance. It need not be the cause.
       """, .table(table), more > 0 ? "\(Figures.count(more)) more are in `drivers.csv`." : nil,
       rows.contains(where: \.needsStaying)
-        ? "What happens after a page was shown can only happen to those who stay: of that, a ratio above 1 says little."
+        ? "Whoever stays longer on a page does more there, so a ratio above 1 for an event says little."
         : nil,
     ]
   }

@@ -62,10 +62,10 @@ extension FlowSection {
 
   private func notes(on rows: [FunnelRow]) -> String? {
     guard !rows.isEmpty else { return nil }
-    let first = isOneList ? "no step stands before the first, and " : ""
+    let first = isOneList ? "the first step has none before it, and " : ""
     let base = "`–`: \(first)nobody leaves after completing"
     let dashes =
-      flow.matured > 0 ? "\(base)." : "\(base); where nobody was counted there is no rate."
+      flow.matured > 0 ? "\(base)." : "\(base); there is no rate where nobody is counted."
     let young = rows.contains { $0.inProgress > 0 }
     let open = """
       Not yet counted: \(unit.plural) \(unit.who) have not had their full \(window) yet, at the furthest step they \
@@ -78,9 +78,8 @@ extension FlowSection {
   private var absences: [String] {
     flow.absences.filter { $0.users > 0 }.map {
       """
-      Step \(CodeSpan($0.step).markdown) is missing from the lists of \
-      \(users($0.users)), by their variant: they could not reach it, but are among all \
-      counted.
+      Step \(CodeSpan($0.step).markdown) is not in the variant of \(users($0.users)): they could \
+      not reach it, but are in the total.
       """
     }
   }
@@ -109,7 +108,7 @@ extension FlowSection {
     guard !names.isEmpty else { return [] }
     return [
       """
-      Variants with a list of steps of their own: \(names.joined(separator: ", ")). So a step may be \
+      Variants with their own list of steps: \(names.joined(separator: ", ")). So a step may be \
       reached by more \(unit.plural) than the step above it, and what share of the step before went on is \
       \(variantRows.hasStepTables ? "under “Variants”, variant by variant" : "in `funnel.csv`").
       """
@@ -133,9 +132,9 @@ extension FlowSection {
     return [
       (
         unseen,
-        "Viewed by fewer \(unit.plural) than reached it, so its views were lost, not sent or not shown"
+        "Reached by more \(unit.plural) than viewed it, so some page views were lost, not sent or not shown"
       ),
-      (skipped, "Skipped the step, which alone is no loss"), (back, "Went back from the step"),
+      (skipped, "Skipped the page and stayed"), (back, "Went back from the step"),
     ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))." }
   }
 

@@ -21,7 +21,7 @@ extension FlowSection {
         ] + (hasTotals ? [Figures.amount(row.total), Figures.amount(row.mean)] : []))
     }
     return [
-      "Of users whose window is over, and that of the goal:", .table(table),
+      "Counts users whose window and whose goal's window are over:", .table(table),
       guardrails.map(Block.sentence),
     ]
   }

@@ -11,7 +11,7 @@ extension FlowSection {
     guard loss.left > 0 else { return "none: nobody left." }
     let variants = biggestLossByVariant.map { " \($0)" } ?? ""
     guard !loss.biggest.isEmpty else {
-      return "not shown, for it rests on too few \(unit.plural).\(variants)"
+      return "not shown, as it would rest on too few \(unit.plural).\(variants)"
     }
     let users = counted(loss.usersAtBiggest)
     guard loss.biggest.count == 1, let step = loss.biggest.first else {
@@ -25,9 +25,9 @@ extension FlowSection {
 
   func draw(of steps: [StepKey], _ users: String) -> String {
     guard steps.count <= Self.stepsNamed else {
-      return "a draw of \(steps.count) steps, \(users) each"
+      return "\(steps.count) steps tie, \(users) each"
     }
-    return "a draw, \(users) each at \(steps.map { label($0) }.joined(separator: ", "))"
+    return "a tie, \(users) each at \(steps.map { label($0) }.joined(separator: ", "))"
   }
 
   /// More steps than this are not named one by one in a sentence.
@@ -124,7 +124,7 @@ extension FlowSection {
       let finished = outcome(.returnedAndCompleted).map(\.users) ?? 0
       let end = finished > 0 ? "; \(told(finished)) of them completed then" : ""
       remarks.append(
-        "Of those who left, \(counted(later.users)) came back after their full \(window)\(end).")
+        "Of those who left, \(counted(later.users)) came back after the \(window)\(end).")
     }
     if let again = outcome(.restartedAfterCompletion), again.users > 0 {
       remarks.append("Of those who completed, \(counted(again.users)) began again after that.")
@@ -146,7 +146,7 @@ extension FlowSection {
   }
 
   private var whatAReasonIs: String {
-    "A reason is what the log shows before \(unit.withArticle) left, not what they thought."
+    "A reason is what the log shows, not what \(unit.withArticle) thought."
   }
 }
 
@@ -156,15 +156,15 @@ extension LeavingReason {
     let name = permission.map { CodeSpan($0, in: place).markdown } ?? "a permission"
     return switch self {
     case .skippedFlow: "skipped the rest of the flow"
-    case .denied: "had denied \(name), which is required"
+    case .denied: "denied \(name), which is required"
     case .error: "saw an error last"
-    case .leftAfterDenial: "had denied \(name), which is not required"
-    case .unanswered: "left the prompt for \(name) unanswered"
-    case .leftAfterGrant: "had granted \(name) and went no further"
-    case .cancelled: "had cancelled the purchase"
-    case .failed: "had a purchase that failed"
-    case .dismissed: "had closed the paywall"
-    case .wentBack: "had gone back to an earlier step"
+    case .leftAfterDenial: "denied \(name), which is not required, then left"
+    case .unanswered: "did not answer the prompt for \(name)"
+    case .leftAfterGrant: "granted \(name), then left"
+    case .cancelled: "cancelled the purchase"
+    case .failed: "had their purchase fail"
+    case .dismissed: "closed the paywall"
+    case .wentBack: "went back to an earlier step"
     case .unexplained: "no reason in the log"
     }
   }

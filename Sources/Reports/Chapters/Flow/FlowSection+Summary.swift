@@ -20,12 +20,12 @@ extension FlowSection {
       return "\(started); none has had the full \(window) yet, so all are counted as if they had."
     }
     guard let young = outcome(.inProgress), young.users > 0 else {
-      return "\(started); all have had their full \(window) and are counted."
+      return "\(started); all have had the full \(window) and are counted."
     }
     return """
-      \(started), of whom \(told(flow.matured)) have had their full \(window) and are counted. \
-      Not yet counted and not lost: \(told(young.users)) \
-      (\(Figures.percent(young.share, of: flow.started)))\(finishers).
+      \(started). \(told(flow.matured)) have had the full \(window) and are counted; \
+      \(told(young.users)) (\(Figures.percent(young.share, of: flow.started))) still have \
+      time\(finishers).
       """
   }
 

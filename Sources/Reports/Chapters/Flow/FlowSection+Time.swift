@@ -59,8 +59,8 @@ extension FlowSection {
     let missed =
       seen.count < Self.spokenTimes.count ? " The log is too short for longer times." : ""
     return """
-      Of all who started, \(parts.joined(separator: ", ")). \(unit.heading) \(unit.who) had less time \
-      before the log ended are allowed for (Kaplan–Meier estimate).\(missed)
+      Of all who started, \(parts.joined(separator: ", ")). This allows for \(unit.plural) \
+      \(unit.who) had less time before the log ended (Kaplan–Meier estimate).\(missed)
       """
   }
 
@@ -87,7 +87,7 @@ extension FlowSection {
       """
   }
 
-  /// How long a quarter, half and so on take, and which of these shares never completed.
+  /// How long a quarter, half and so on take, as far as so many completed.
   private func quantiles(of row: TimingRow) -> [String] {
     let parts = [
       ("a quarter", row.p25Seconds, ""),
@@ -99,17 +99,11 @@ extension FlowSection {
       let time = Figures.duration(seconds: part.1, of: flow.started)
       return "\(part.0)\(verb) within \(time)\(part.2)"
     }
-    let missed = parts.filter { $0.1 == nil }.map(\.0)
     return [
       reached.isEmpty
-        ? nil : "Of all who started, \(reached.joined(separator: ", ")).",
-      missed.isEmpty
-        ? nil
-        : """
-        There is no such time for \(missed.joined(separator: ", ")): fewer had completed when the \
-        log ended.
-        """,
-    ].compactMap(\.self)
+        ? "Fewer than \(parts[0].0) had completed when the log ended."
+        : "Of all who started, \(reached.joined(separator: ", "))."
+    ]
   }
 
   /// The interval of the median, in parentheses; it has no upper end where its limit of completions
@@ -161,12 +155,12 @@ extension FlowSection {
     }
     let instant = shown.filter { $0.measure == .beforeLeaving && $0.medianSeconds == 0 }
     return [
-      "Only \(unit.plural) whose view of the step was logged have a time.",
+      "Times are only known for \(unit.plural) whose page view was logged.",
       isMissing ? "`–`: there is none." : nil,
       instant.contains(where: \.isMostlySilent)
         ? """
-        No later event: for at least half of them nothing was logged after the view of the step, \
-        so how long they stayed is not known.
+        No later event: for at least half of them nothing was logged after the page view, so how \
+        long they stayed is not known.
         """ : nil,
       instant.contains { !$0.isMostlySilent }
         ? """

@@ -105,7 +105,7 @@ extension FlowSection {
     guard !alarms.isEmpty else { return nil }
     let dates = alarms.map(rateAndLimits)
     return """
-      **Alarm:** completion left its usual limits on the \(periods(alarms.count)) of \
+      **Alarm:** completion was outside its usual range on the \(periods(alarms.count)) of \
       \(dates.joined(separator: ", ")), see “Trend”.
       """
   }

@@ -25,7 +25,7 @@ extension FlowSection {
     guard let checks, !isSplitBroken else { return nil }
     let words = checks.doubtsInWords(hiding: contents.cells)
     guard !words.isEmpty else { return nil }
-    return "Read it with care: \(words.joined(separator: "; ")), see “Variants”."
+    return "Check first: \(words.joined(separator: "; ")), see “Variants”."
   }
 
   /// That the split is broken, for the summary.
@@ -59,19 +59,19 @@ extension FlowSection {
     switch split.result {
     case .noPlan: return unknownPlan(split)
     case .tooFewUsers:
-      return "**Not known:** whether the users fit the \(plan); below 100 users that is not tested."
-    case .fits: return "Group sizes fit the \(plan)\(split.inParentheses)\(wholeLog)."
+      return "**Not tested yet:** whether group sizes fit the \(plan); that takes 100 users."
+    case .fits: return "Group sizes are as in the \(plan)\(split.inParentheses)\(wholeLog)."
     case .doubtful:
       return """
-        **A broken split cannot be ruled out:** chance alone seldom makes group sizes as far from the \
-        \(plan) as these\(split.inParentheses)\(wholeLog). Below 0.001 the variants would not be \
-        compared.
+        **The split may be broken:** chance alone rarely makes group sizes this far from the \
+        \(plan)\(split.inParentheses)\(wholeLog). Below 0.001 the variants would not be compared.
         """
     case .broken:
       return """
-        **Do not compare these variants:** if users were assigned by the \(plan), chance would hardly \
-        ever make sizes as uneven as these\(wholeLog). No difference is given, and the rates below are each for itself: whatever broke the split may also \
-        be what makes the variants differ. Look for one that crashes, redirects, or is logged elsewhere.
+        **Do not compare these variants:** with the \(plan), chance would almost never make group \
+        sizes this uneven\(wholeLog). No difference is shown: whatever broke the split may also be \
+        what makes the variants differ. Look for a variant that crashes, redirects, or is logged \
+        elsewhere.
         """
     }
   }
@@ -100,8 +100,8 @@ extension FlowSection {
   private func drift(_ drift: SplitDrift) -> String {
     """
     **The split changed from day to day:** the share of \(CodeSpan(drift.variant).markdown) is not \
-    the same on all days (\(Figures.probabilityInWords(drift.p))). Was it ramped up, or logged by \
-    some releases only? Days differ, so compare users of days with one split: `--since`, `--until`.
+    the same on all days (\(Figures.probabilityInWords(drift.p))). Was it ramped up, or logged \
+    only by some releases? Compare only days with the same split: `--since`, `--until`.
     """
   }
 
@@ -111,8 +111,8 @@ extension FlowSection {
     return """
       **Many users saw several variants:** \(told(mixed.users)) \
       (\(Figures.percent(share)) of all who started; from \(Figures.percent(mixed.mostShare)) \
-      on that can bend a comparison). They are in none, and they are no random part of all: who \
-      comes back or changes device is seen more often. Look for an assignment that is not kept.
+      on that can bias a comparison). They are left out. Returning users are more likely to be \
+      affected, so this can bias the result. Make sure that a user keeps the variant.
       """
   }
 
@@ -122,8 +122,8 @@ extension FlowSection {
       **Assignment comes late:** \(told(late.users)) users \
       (\(Figures.percent(late.share)) of all whose window is over) were seen with no variant; they \
       complete at \(Figures.percent(late.completion)), all variants together at \
-      \(Figures.percent(late.completionOfArms)). So users are assigned after the loss has begun, and the \
-      variants hold those who stayed that long. Assign where the flow begins.
+      \(Figures.percent(late.completionOfArms)). So users leave before they are assigned, and the \
+      variants hold only those who stayed. Assign users when the flow begins.
       """
   }
 
@@ -132,8 +132,8 @@ extension FlowSection {
     let names = others.map { CodeSpan($0).markdown }.joined(separator: ", ")
     return """
       **The effect depends on another experiment:** it is not the same in all variants of \(names) \
-      (\(Figures.probabilityInWords(interaction.p)), Breslow–Day test with Tarone's correction). Read \
-      neither experiment without the other.
+      (\(Figures.probabilityInWords(interaction.p)), Breslow–Day test with Tarone's correction).  \
+      Read the two experiments together.
       """
   }
 
@@ -147,7 +147,7 @@ extension FlowSection {
     }
     return """
       **The effect differs within \(found.parting.plural):** \(variant) completes \(ends.joined(separator: ", ")) \
-      (\(Figures.probabilityInWords(found.p))). One number for all of them hides that: look at them apart.
+      (\(Figures.probabilityInWords(found.p))). A single number for all of them hides that: look at each separately.
       """
   }
 
@@ -156,11 +156,11 @@ extension FlowSection {
     let control = CodeSpan(checks?.control ?? "").markdown
     let words = reversal.difference > 0 ? ("more", "less") : ("less", "more")
     return """
-      **The difference turns round within \(reversal.parting.plural)** (Simpson's paradox): over all \
+      **The difference reverses within \(reversal.parting.plural)** (Simpson's paradox): over all \
       users \(variant) completes \(Figures.points(reversal.difference)) \(words.0) often than \
       \(control), within \(reversal.parting.plural) \(Figures.points(reversal.stratified)) \
-      \(words.1) often. The variants have different shares of them, which makes the first number; \
-      trust neither before you know why.
+      \(words.1) often. The variants have different shares of them, which distorts the overall \
+      number; find out why before you trust either.
       """
   }
 }
@@ -204,14 +204,14 @@ extension TrustChecks {
     let share = cells.hides(mixed.users) ? nil : mixed.share
     let many = share.map { "\(Figures.percent($0)) of the" } ?? "many"
     return [
-      split.result == .doubtful ? "a broken split cannot be ruled out" : nil,
+      split.result == .doubtful ? "the split may be broken" : nil,
       drifts.isEmpty ? nil : "the split changed from day to day",
       mixed.areTooMany ? "\(many) users saw several variants" : nil,
       lateAssignment == nil
         ? nil : "users leave before they are assigned a variant",
-      heterogeneities.isEmpty ? nil : "the effect differs within parts of the users",
-      reversals.isEmpty ? nil : "the difference turns round within parts of the users",
-      interactions.isEmpty ? nil : "the effect depends on another experiment of the flow",
+      heterogeneities.isEmpty ? nil : "the effect differs between groups of users",
+      reversals.isEmpty ? nil : "the difference reverses within groups of users",
+      interactions.isEmpty ? nil : "the effect depends on another experiment",
     ].compactMap(\.self)
   }
 }

@@ -73,11 +73,11 @@ extension FlowSection {
     guard variants.hasStepTables else { return [] }
     guard variants.all.contains(where: \.hasOwnList) else {
       return [
-        "\(unit.heading) \(unit.who) reached each step, by variant:", sideBySide(variants.all),
+        "How many \(unit.plural) reached each step, by variant:", sideBySide(variants.all),
         "`–`: nobody leaves after completing.",
       ]
     }
-    let dashes = "`–`: no step stands before the first, and nobody leaves after completing."
+    let dashes = "`–`: the first step has none before it, and nobody leaves after completing."
     return variants.all.flatMap { variant -> [Block?] in
       let list = variant.hasOwnList ? "by its own list of steps" : "by the flow's list of steps"
       return ["\(variant.title(in: .line)), \(list):", steps(of: variant)]

@@ -105,15 +105,15 @@ struct FlowSection {
     if isCountedByCompletion {
       notes.append(
         """
-        **Steps are counted by their completion:** the log has no views of pages, so the last step \
-        reached is the last one finished, and whoever left saw the next.
+        **Steps are counted by their completion:** the log has no views of pages, so the last \
+        step reached is the last one finished, and users who left saw the next one.
         """)
     }
     if flow.isProvisional {
       notes.append(
         """
-        **Provisional:** no \(unit.singular)'s window is over yet, so all who started count as if it were; \
-        these numbers will change.
+        **Provisional:** no \(unit.singular)'s window is over yet, so everyone who started is \
+        counted as if it were; these numbers will change.
         """)
     }
     return notes
@@ -143,7 +143,7 @@ struct FlowSection {
 extension FlowSection {
   /// What the findings are counted over: not what the rates are.
   private var whatFindingsCount: String {
-    "Counted over the flow's whole log, whatever days, filters and windows the numbers above are of."
+    "Counted over the whole log of the flow, regardless of the days, filters and windows of the numbers above."
   }
 }
 

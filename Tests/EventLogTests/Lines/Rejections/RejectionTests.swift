@@ -11,17 +11,17 @@ struct RejectionTests {
     ("[1]⟪⟫]", #"json_trailing: "]" follows the end of the value; write one object a line"#),
     (
       #"{"a":"b⟪⟫"#,
-      "json_truncated: the line ends where the end of the string should stand; "
+      "json_truncated: the line ends before the end of the string; "
         + "write each event whole, with a line feed after it"
     ),
-    (#"{"a":⟪⟫NaN}"#, #"json_syntax: "N" stands where a value should; write strict JSON"#),
+    (#"{"a":⟪⟫NaN}"#, #"json_syntax: expected a value, found "N"; write strict JSON"#),
     (
       #"{"ts":1,⟪⟫"t\u0073":2}"#,
-      #"duplicate_key: key "ts" stands twice; write it once"#
+      #"duplicate_key: key "ts" appears twice; write it once"#
     ),
     (
       #"{"experiments":{"b":"x","a":"x",⟪⟫"\u0062":null,"a":1}}"#,
-      #"duplicate_key: key "b" stands twice; write it once"#
+      #"duplicate_key: key "b" appears twice; write it once"#
     ),
     (
       #"⟪⟫{"ts":{}}"#,

@@ -32,7 +32,7 @@ struct MixedUsersTests {
     #expect(mixed(1, of: 1_000, split: [0.51, 0.49])?.areTooMany == false)
   }
 
-  @Test func `where nobody entered there is no share`() {
+  @Test func `where nobody entered there is not a share`() {
     let mixed = ArmedLog().tallied().checks?.mixed
     #expect(mixed?.share == nil)
     #expect(mixed?.areTooMany == false)

@@ -72,7 +72,7 @@ struct PosixZoneRuleTests {
     "<+2359>-23:59XXX,1,300", ":Europe/Berlin", " CET-1", "CÉT-1",
   ])
   func `anything else is a fault`(line: String) {
-    #expect(throws: ZoneFault(words: "ends with \"\(line)\", which is no rule")) {
+    #expect(throws: ZoneFault(words: "ends with \"\(line)\", which is not a rule")) {
       try spans(line, in: 2026)
     }
   }

@@ -93,8 +93,8 @@ struct ZoneDatabaseTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("not a zone", to: "Europe/Berlin")
     let error = ValueError(
-      "the file \(path) of the time zone \"Europe/Berlin\" is no TZif file",
-      fix: "install `tzdata` anew")
+      "the file \(path) of the time zone \"Europe/Berlin\" is not a TZif file",
+      fix: "reinstall `tzdata`")
     #expect(throws: error) { try ZoneDatabase(folders: [folder.path]).zone(named: "Europe/Berlin") }
   }
 
@@ -104,7 +104,7 @@ struct ZoneDatabaseTests {
       atPath: folder.path + "/Gone", withDestinationPath: "nowhere")
     let error = ValueError(
       "\(folder.path)/Gone, where time zones are kept, does not exist",
-      fix: "grant read permission, or install `tzdata` anew")
+      fix: "grant read permission, or reinstall `tzdata`")
     #expect(throws: error) { try ZoneDatabase(folders: [folder.path]).zone(named: "Gone") }
   }
 

@@ -115,7 +115,7 @@ struct ZoneFileTests {
   @Test func `a damaged file says what is wrong`() throws {
     var wrongMagic = ZoneBytes.slimBerlin.bytes
     wrongMagic[0] = UInt8(ascii: "t")
-    expectFault("is no TZif file", of: wrongMagic)
+    expectFault("is not a TZif file", of: wrongMagic)
     var noSecondBlock = ZoneBytes.slimBerlin.bytes
     noSecondBlock[54] = 0
     expectFault("has no second TZif block", of: noSecondBlock)
@@ -137,7 +137,7 @@ struct ZoneFileTests {
     expectFault("has no offset from UTC", of: ZoneBytes(types: []).bytes)
     var footer = ZoneBytes.slimBerlin
     footer.footer = "CET-1CEST"
-    expectFault("ends with \"CET-1CEST\", which is no rule", of: footer.bytes)
+    expectFault("ends with \"CET-1CEST\", which is not a rule", of: footer.bytes)
   }
 
   private func expectFault(

@@ -55,7 +55,7 @@ struct ChangeBaseTests {
   func `a range has two ends`(text: String) {
     #expect(
       error(text) == """
-        the range "\(text)" has one end only; write both, as in 2026-01-01..2026-02-01; the second is \
+        the range "\(text)" has only one end; write both, as in 2026-01-01..2026-02-01; the second is \
         not part of it
         """)
   }

@@ -101,7 +101,7 @@ struct FlowDefinitionTests {
     (
       #"{ "id": "f", "steps": [], "id": "g" }"#,
       #"""
-      2:27: error: the key "id" stands twice in an element of "flows"; remove one of the two \#
+      2:27: error: the key "id" appears twice in an element of "flows"; remove one of the two \#
       [duplicate_key]
       """#
     ),

@@ -38,15 +38,15 @@ struct FailConditionTests {
       write a metric, one of <, <=, >, >=, ==, !=, and a number, such as completion_rate < 0.6
       """
     ),
-    ("started = 1", #""=" is no comparison"#, "write =="),
-    ("started =< 1", #""=<" is no comparison"#, "write <="),
-    ("started => 1", #""=>" is no comparison"#, "write >="),
-    ("started <> 1", #""<>" is no comparison"#, "write !="),
-    ("started << 1", #""<<" is no comparison"#, "write one of <, <=, >, >=, ==, !="),
-    ("complection_rate < 1", #""complection_rate" is no metric"#, "write completion_rate"),
-    ("tour.Started < 1", #""Started" is no metric"#, "write started"),
-    ("tour.v2 < 1", #""v2" is no metric"#, "write one of \(metrics)"),
-    (" < 1", #"the condition " < 1" names no metric"#, "write one of \(metrics)"),
+    ("started = 1", #""=" is not a comparison"#, "write =="),
+    ("started =< 1", #""=<" is not a comparison"#, "write <="),
+    ("started => 1", #""=>" is not a comparison"#, "write >="),
+    ("started <> 1", #""<>" is not a comparison"#, "write !="),
+    ("started << 1", #""<<" is not a comparison"#, "write one of <, <=, >, >=, ==, !="),
+    ("complection_rate < 1", #""complection_rate" is not a metric"#, "write completion_rate"),
+    ("tour.Started < 1", #""Started" is not a metric"#, "write started"),
+    ("tour.v2 < 1", #""v2" is not a metric"#, "write one of \(metrics)"),
+    (" < 1", #"the condition " < 1" does not name a metric"#, "write one of \(metrics)"),
     (
       ".started < 1", #"the condition ".started < 1" has a dot and no flow before it"#,
       "write started, or FLOW.started"
@@ -67,20 +67,21 @@ struct FailConditionTests {
       "write hours_since_last_event alone"
     ),
     ("started <", #"the condition "started <" has no number"#, "write one from 0 on"),
-    ("started < ten", #""ten" is no number"#, "write one from 0 on"),
-    ("started < nan", #""nan" is no number"#, "write one from 0 on"),
-    ("started < 0x10", #""0x10" is no number"#, "write one from 0 on"),
-    ("started < 1e999", #""1e999" is no number"#, "write one from 0 on"),
+    ("started < ten", #""ten" is not a number"#, "write one from 0 on"),
+    ("started < nan", #""nan" is not a number"#, "write one from 0 on"),
+    ("started < 0x10", #""0x10" is not a number"#, "write one from 0 on"),
+    ("started < 1e999", #""1e999" is not a number"#, "write one from 0 on"),
     ("started < -1", #"no started is "-1""#, "write one from 0 on"),
     (
       "completion_rate < 60", #"no completion_rate is "60""#,
       "write a number from 0 to 1, such as 0.6"
     ),
     (
-      "completion_rate < 60 %", #""60 %" is no number"#, "write a number from 0 to 1, such as 0.6"
+      "completion_rate < 60 %", #""60 %" is not a number"#,
+      "write a number from 0 to 1, such as 0.6"
     ),
     (
-      "completion_rate < 0,6", #""0,6" is no number"#, "write a number from 0 to 1, such as 0.6"
+      "completion_rate < 0,6", #""0,6" is not a number"#, "write a number from 0 to 1, such as 0.6"
     ),
   ])
   func `anything else says what is wrong`(text: String, message: String, fix: String) {

@@ -79,7 +79,7 @@ struct ReportObjectTests {
     (
       #"{ "by": ["plan", "properties.plan"] }"#,
       #"""
-      2:18: error: the field "properties.plan" stands twice in "by"; remove one of the two \#
+      2:18: error: the field "properties.plan" appears twice in "by"; remove one of the two \#
       [repeated_name]
       """#
     ),
@@ -179,7 +179,7 @@ struct ReportObjectTests {
     ),
     (
       #"{ "failWhen": ["started < 1", "complete < 1"] }"#,
-      #"2:31: error: "complete" is no metric; write completed [bad_value]"#
+      #"2:31: error: "complete" is not a metric; write completed [bad_value]"#
     ),
   ])
   func `a fault of the report is told with its place`(report: String, message: String) throws {

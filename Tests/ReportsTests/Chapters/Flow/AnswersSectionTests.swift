@@ -20,18 +20,18 @@ struct AnswersSectionTests {
         | --- | --- | ---: | ---: | ---: | ---: | ---: |
         | 2. `=permissions` | `screen_time` (required) | 6 | 4 | 2 | 0 | 66.7 % (30.0 to 90.0) † |
 
-        What happened after the final answer, with or without a prompt:
+        What happened after the last answer, with or without a prompt:
 
         | Step | Permission | Granted, completed | Granted, left | Denied, completed | Denied, left |
         | --- | --- | ---: | ---: | ---: | ---: |
         | 2. `=permissions` | `screen_time` | 4 | 1 | 0 | 2 |
 
         “Left” here is everyone who gave that answer and did not complete, wherever they left; a \
-        reason under “Why users left” is about where and how a user left. So the two numbers may \
+        reason under “Why users left” is about where and how a user left. The two numbers can \
         differ.
 
         - `screen_time` at 2. `=permissions`: 2 denied it and left; 1 granted it and never \
-        finished; 1 denied it first and granted it in the same attempt; 1 had granted it before and \
+        finished; 1 denied it first and granted it in the same attempt; 1 granted it before and \
         saw no prompt.
 
         No prompt is shown to users who have answered before: in an earlier installation, in the \
@@ -58,8 +58,8 @@ struct AnswersSectionTests {
       $0.permissions[0].completedAfterDenial = 1_500
       $0.permissions[0].alreadyDenied = 7
     }
-    #expect(report.contains("; 1,500 denied it and completed all the same; "))
-    #expect(report.contains("; 7 had denied it before and saw no prompt."))
+    #expect(report.contains("; 1,500 denied it and completed anyway; "))
+    #expect(report.contains("; 7 denied it before and saw no prompt."))
   }
 
   @Test func `a grant rate of nobody has its reason`() {
@@ -83,9 +83,8 @@ struct AnswersSectionTests {
         - `level` at 1. `welcome`: 5 of the 10 users who reached the step answered; 5 users, \
         100.0 % † of those who chose, kept the default `medium, or less`.
 
-        That users complete more after one answer than after another does not show that the answer \
-        is the cause: users chose it themselves, and those who answer at a later step have come far \
-        already.
+        Users who gave one answer may finish more often for another reason: they chose it \
+        themselves, and those who answer at a later step have already come far.
 
         """))
   }
@@ -128,8 +127,7 @@ struct AnswersSectionTests {
     #expect(
       report.contains(
         """
-        reached the step answered; no event has the default `high`, so who kept it may have sent \
-        none.
+        reached the step answered; no event has the default `high`, so users who kept it may have sent none.
 
         """))
     let without = SampleReport.markdown { $0.choices[0].isDefault = false }

@@ -38,7 +38,7 @@ struct BreakdownsSectionTests {
       $0.losses[1].biggest = Array(repeating: SampleReport.welcome, count: 4)
       $0.funnel[11].reached = 0
     }
-    #expect(many.contains("| 50.0 % † | a draw of 4 steps (2 each) |"))
+    #expect(many.contains("| 50.0 % † | 4 steps tie (2 each) |"))
     #expect(many.contains("| *none* | 0 | 1 | 25.0 % † | – |"))
     #expect(many.contains("\n\n`–`: of these users no window is over yet, or none started.\n"))
     #expect(!report.contains("of these users no window"))
@@ -80,17 +80,16 @@ struct BreakdownsSectionTests {
       others: RateCell(rate: 0.5, low: 0.4, high: 0.6))
   }
 
-  @Test func `a segment that stands apart is worth a look, and that is no test`() {
+  @Test func `a segment that stands apart is worth a look, and that is not a test`() {
     let report = SampleReport.markdown { $0.contrasts = [Self.contrast(.value("DE"), .below)] }
     #expect(
       report.contains(
         """
 
-        - Worth a look: `DE` completes less: 20.0 % (10.0 to 30.0); the users with any other value, \
-        taken together: 50.0 % (40.0 to 60.0).
+        - `DE` finishes less often: 20.0 % (10.0 to 30.0), against 50.0 % (40.0 to 60.0) of all other users.
 
-        These intervals do not overlap. That is no test: of the 2 values looked at, some may stand \
-        apart by chance, and nothing here says what the cause is.
+        These intervals do not overlap. That is not a test: of the 2 values compared, some may differ by \
+        chance, and nothing here says why.
 
         """))
     #expect(!SampleReport.markdown().contains("Worth a look"))
@@ -100,8 +99,8 @@ struct BreakdownsSectionTests {
     let report = SampleReport.markdown {
       $0.contrasts = [Self.contrast(.value("DE"), .above), Self.contrast(.none, .below)]
     }
-    #expect(report.contains("- Worth a look: *none* completes less:"))
-    #expect(!report.contains("completes more"))
+    #expect(report.contains("- *none* finishes less often:"))
+    #expect(!report.contains("finishes more"))
   }
 
   @Test func `of three segments those above and below are named`() {
@@ -111,8 +110,8 @@ struct BreakdownsSectionTests {
         SampleReport.row(
           .field(.country), .value("FR"), step: SampleReport.welcome, reached: 1, rate: RateCell()))
     }
-    #expect(report.contains("\n- Worth a look: `DE` completes more:"))
-    #expect(report.contains("\n- Worth a look: *none* completes less:"))
-    #expect(report.contains("of the 3 values looked at"))
+    #expect(report.contains("\n- `DE` finishes more often:"))
+    #expect(report.contains("\n- *none* finishes less often:"))
+    #expect(report.contains("of the 3 values compared"))
   }
 }

@@ -67,13 +67,9 @@ struct ChangeSectionTests {
   @Test func `sentences first, then a table whose last column adds up`() {
     #expect(
       section(report(Self.rows())) == """
-        **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). Of the steps \
-        the way from 2. `=permissions` to completing the flow makes the largest part of it, −3.7 points: \
-        56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). Whether users \
-        of another kind came is not looked at: name a field with `--by`, such as `--by platform`.
+        **Completion fell by 4.2 points, from 45.2 % to 41.0 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 56.5 % → 51.9 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether a different mix of users came, name a field with `--by`, such as `--by platform`.
 
-        Held against each other are counted users only: 200 users of `2026-05-08..2026-05-15` and 250 of \
-        `2026-05-01..2026-05-08`, the base. A period counts who started in it, its end excluded.
+        Compares 200 users (`2026-05-08..2026-05-15`) with 250 (`2026-05-01..2026-05-08`, the base). A period counts users who started in it; its end belongs to the next one.
 
         | Way | `2026-05-01..2026-05-08` | `2026-05-08..2026-05-15` | Change | Part |
         | --- | ---: | ---: | ---: | ---: |
@@ -84,7 +80,7 @@ struct ChangeSectionTests {
         **Change** is by how many points the rate of that line moved; **part** is how much of the change \
         of completion that makes, and the parts add up to it: a step's is its Shapley value, the mix what \
         comes from more users of one kind and fewer of another. Differences are of the unrounded rates. The \
-        95 % interval is for one look: of twenty nights without any change about one leaves out 0.
+        95 % interval is for one look: of twenty nights without any change, about one leaves out 0.
         """)
   }
 
@@ -109,7 +105,7 @@ struct ChangeSectionTests {
         """
 
         - **Compared:** completion is 4.2 points lower than in `app_version=2.3` (41.0 % against 45.2 %; \
-        95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
+        95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
         “How the groups differ”.
         - **Alarm:**
         """))
@@ -120,13 +116,9 @@ struct ChangeSectionTests {
       section.hasPrefix(
         """
         **Completion is 4.2 points lower in `app_version=2.4` than in `app_version=2.3`: 41.0 % against \
-        45.2 %** (95 %: −8.0 to −0.5). Of the steps the way from 2. `=permissions` to completing the flow \
-        makes the largest part of it, −3.7 points: 51.9 % against 56.5 % of those who reached the step \
-        before went on (−4.6, 95 %: −15.0 to +5.0). Whether the groups are made of different users is not \
-        looked at: name another field with `--by`, such as `--by platform`.
+        45.2 %** (95 %: −8.0 to −0.5). The largest part of it, −3.7 points, happens on the way from 2. `=permissions` to completing the flow: 51.9 % against 56.5 % of those who reached the step before went on (−4.6, 95 %: −15.0 to +5.0). To see whether the groups have a different mix of users, name another field with `--by`, such as `--by platform`.
 
-        Held against each other are counted users only: 200 users of `app_version=2.4` and 250 of \
-        `app_version=2.3`, the base.
+        Compares 200 users (`app_version=2.4`) with 250 (`app_version=2.3`, the base).
 
         | Way | `app_version=2.3` | `app_version=2.4` | Difference | Part |
 
@@ -138,11 +130,11 @@ struct ChangeSectionTests {
         "- **Compared:** no clear difference of completion from `app_version=2.3` (41.0 % against"))
   }
 
-  @Test func `the mix of two groups is of different users, not of other users than before`() {
+  @Test func `the mix of two groups is of different users, not that other users came`() {
     let rows = Self.rows(.field(.platform), mix: -0.01)
     #expect(
       groupReport(Self.rows() + rows).contains(
-        "The mix of `platform`, that is the groups being made of different users, makes −1.0 points"
+        "The mix of `platform` (the groups have different users) accounts for −1.0 points"
       ))
   }
 
@@ -153,19 +145,19 @@ struct ChangeSectionTests {
         """
 
         - **Changed:** completion fell by 4.2 points against `2026-05-01..2026-05-08` (45.2 % → 41.0 %; \
-        95 %: −8.0 to −0.5), of the steps most on the way from 2. `=permissions` to completing the flow; see \
+        95 %: −8.0 to −0.5), mostly on the way from 2. `=permissions` to completing the flow; see \
         “What changed”.
         - **Alarm:**
         """))
     #expect(report.contains("[Funnel](#funnel), [What changed](#what-changed), [Why users left]"))
-    #expect(report.contains("- **base**: what a report is held against; nobody is on both sides."))
+    #expect(report.contains("- **base**: what a report is compared with; nobody is on both sides."))
   }
 
   @Test func `an interval that holds 0 is no clear change`() {
     let report = report(Self.rows(high: 0.001))
     #expect(
       section(report).hasPrefix(
-        "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −8.0 to +0.1). Of")
+        "**No clear change of completion:** 45.2 % → 41.0 %, −4.2 points (95 %: −8.0 to +0.1). The")
     )
     #expect(
       report.contains(
@@ -187,7 +179,7 @@ struct ChangeSectionTests {
     #expect(
       text.contains(
         """
-        The mix of `country`, that is other users than before, makes −0.8 points of it, above all \
+        The mix of `country` (other users came than before) accounts for −0.8 points of it, above all \
         `DE`: 20.0 % → 40.0 % of the users.
         """))
     #expect(text.contains("| Change | Part, by `country` |\n"))
@@ -198,7 +190,7 @@ struct ChangeSectionTests {
 
   @Test func `a mix of 0 makes no difference`() {
     let text = section(report(Self.rows() + Self.rows(.field(.country), mix: 0)))
-    #expect(text.contains("The mix of `country` makes no difference."))
+    #expect(text.contains("The mix of `country` did not change completion."))
   }
 
   @Test func `where variants have lists of their own a way has an end only`() {
@@ -209,11 +201,11 @@ struct ChangeSectionTests {
       })
     #expect(
       text.contains(
-        "Of the steps the way to completing the flow makes the largest part of it, −3.7 points: 56.5 %"
+        "The largest part of it, −3.7 points, happens on the way to completing the flow: 56.5 %"
       ))
     #expect(
       text.contains(
-        "The mix of the variants' lists of steps, that is other users than before, makes −0.1 points of it."
+        "The mix of the variants' lists of steps (other users came than before) accounts for −0.1 points of it."
       ))
     #expect(text.contains("\n| to 2. `=permissions` | 80.0 % |"))
   }
@@ -226,13 +218,13 @@ struct ChangeSectionTests {
     let report = report(empty)
     #expect(
       section(report) == """
-        There is nothing to hold against each other: no counted user is of `2026-05-01..2026-05-08`.
+        There is nothing to compare: no counted user belongs to `2026-05-01..2026-05-08`.
         """)
     #expect(
       report.contains(
         """
 
-        - **Changed:** there is no number to hold against `2026-05-01..2026-05-08`, see “What changed”.
+        - **Changed:** there is nothing to compare with `2026-05-01..2026-05-08`, see “What changed”.
 
         """))
   }
@@ -295,15 +287,14 @@ struct ChangeSectionTests {
     let text = section(contents.markdown(for: .stream))
     #expect(
       text.contains(
-        "What the mix of `country` makes is not shown, for it rests on too few users."))
+        "How much the mix of `country` accounts for is not shown, as it would rest on too few users."
+      ))
     #expect(text.contains("\n| the mix | – | – | – | – |\n"))
   }
 
   @Test func `a base that begins before the log is told with the log's first day`() {
     let words = """
-      **The log begins within the base:** its first event is of 2026-05-04, the base \
-      `2026-05-01..2026-05-08` begins earlier. Who started before that is in no number here; name a base \
-      that begins later, or read earlier logs too.
+      **The log begins in the middle of the period compared with:** its first event is from 2026-05-04, but `2026-05-01..2026-05-08` begins earlier. Users who started before that are missing; compare with a later period, or read earlier logs too.
       """
     let late = { (contents: inout ReportContents) in
       contents.flows[0].logBeginsWithinBase = "2026-05-04"

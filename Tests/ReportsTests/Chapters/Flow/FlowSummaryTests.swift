@@ -11,10 +11,14 @@ import Testing
 /// What a flow comes to: its counts, and what is said of it first.
 struct FlowSummaryTests {
   @Test func `findings are called those of the whole log where the report is not of it`() {
-    let finding = "3 events of pages that belong to no step;"
-    #expect(SampleReport.markdown().contains("- **Data:** read with care: \(finding)"))
+    let finding = "3 events from pages that belong to no step;"
+    #expect(
+      SampleReport.markdown().contains(
+        "- **Data:** check before you rely on these numbers: \(finding)"))
     let part = SampleReport.markdown { $0.flows[0].settings.since = 0 }
-    #expect(part.contains("read with care: in the whole log, without filters, \(finding)"))
+    #expect(
+      part.contains(
+        "check before you rely on these numbers: in the whole log, without filters, \(finding)"))
   }
 
   @Test func `its counts say who started and completed, and where most left`() {
@@ -26,12 +30,11 @@ struct FlowSummaryTests {
 
         Flow `first|launch`, version `1`: **`First launch`**
 
-        - **Started:** 12 users, of whom 10 have had their full 24 hours and are counted. Not yet \
-        counted and not lost: 2 (16.7 % †).
+        - **Started:** 12 users. 10 have had the full 24 hours and are counted; 2 (16.7 % †) still have time.
         - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8 to 68.7 % †.** 6 left \
         (60.0 % †).
         - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
-        2 had denied `screen_time`, which is required.
+        2 denied `screen_time`, which is required.
 
         ### Funnel
 
@@ -49,10 +52,10 @@ struct FlowSummaryTests {
 
         **40 % finish**: 4 of 10, likely between 17 % and 69 %.
 
-        - **Alarm:** completion left its usual limits on the day of 2026-03-07 (40.0 % †), see “Trend”.
+        - **Alarm:** completion was outside its usual range on the day of 2026-03-07 (40.0 % †), see “Trend”.
         - **Experiment:** `B` against `A`: **too early**: 5 of 100 users counted in `A`, 4 in `B` \
         (it takes 100 in each).
-        - **Data:** read with care: 3 events of pages that belong to no step; some views are missing \
+        - **Data:** check before you rely on these numbers: 3 events from pages that belong to no step; some page views are missing \
         (2. `=permissions`).
 
         | Where users leave | reached | left here |
@@ -111,22 +114,22 @@ struct FlowSummaryTests {
     #expect(
       few.contains(
         """
-        - **Biggest loss:** a draw, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
+        - **Biggest loss:** a tie, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
         “Why users left”.
 
         """))
     let many = SampleReport.markdown {
       $0.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
     }
-    #expect(many.contains("- **Biggest loss:** a draw of 4 steps, 4 users each; why is under"))
+    #expect(many.contains("- **Biggest loss:** 4 steps tie, 4 users each; why is under"))
   }
 
   @Test func `where every window is over nobody is called in progress`() {
     let report = SampleReport.markdown { $0.outcomes[3].users = 0 }
     #expect(
       report.contains(
-        "- **Started:** 12 users; all have had their full 24 hours and are counted.\n"))
-    #expect(!report.contains("Not yet counted and not lost"))
+        "- **Started:** 12 users; all have had the full 24 hours and are counted.\n"))
+    #expect(!report.contains("%) still have time"))
   }
 
   @Test func `where no window is over it says that too`() {
@@ -134,15 +137,14 @@ struct FlowSummaryTests {
     #expect(
       report.contains(
         """
-        - **Started:** 12 users; none has had the full 24 hours yet, so all are counted as if they \
-        had.
+        - **Started:** 12 users; none has had the full 24 hours yet, so all are counted as if they had.
 
         """))
   }
 
   @Test func `who was seen in mid-flow only is in no number, and told`() {
     let report = SampleReport.markdown { $0.outcomes[4].users = 3 }
-    #expect(report.contains("; 3 users seen in mid-flow only, who are in no number.\n"))
+    #expect(report.contains("; 3 users first seen in the middle of the flow, who are left out.\n"))
     #expect(!SampleReport.markdown().contains("seen in mid-flow only"))
   }
 
@@ -164,7 +166,7 @@ struct FlowSummaryTests {
         - **Biggest loss:** nobody is counted.
 
         """))
-    #expect(nobody([]).contains("\n\nNobody is counted, so there is no rate.\n\n"))
+    #expect(nobody([]).contains("\n\nNobody started, so there is no rate.\n\n"))
   }
 
   @Test func `a filter that matched nobody is named`() {
@@ -178,9 +180,9 @@ struct FlowSummaryTests {
 
   @Test func `of those not yet counted it says how many have completed already`() {
     let one = SampleReport.markdown { $0.funnel[2].inProgress = 1 }
-    #expect(one.contains(" not lost: 2 (16.7 % †); 1 of them has completed already.\n"))
+    #expect(one.contains("; 2 (16.7 % †) still have time; 1 of them has completed already.\n"))
     let two = SampleReport.markdown { $0.funnel[2].inProgress = 2 }
-    #expect(two.contains(" not lost: 2 (16.7 % †); 2 of them have completed already.\n"))
+    #expect(two.contains("; 2 (16.7 % †) still have time; 2 of them have completed already.\n"))
     #expect(!SampleReport.markdown().contains("of them have completed"))
   }
 
@@ -207,7 +209,7 @@ struct FlowSummaryTests {
         contents.funnel[index].reached = users
       }
     }
-    #expect(draw.contains("who reached it); `B`: a draw of 4 steps, 1 each.\n"))
+    #expect(draw.contains("who reached it); `B`: 4 steps tie, 1 each.\n"))
   }
 
   @Test func `a broken split is the verdict and forbids to compare the variants' losses`() {
@@ -233,19 +235,21 @@ struct FlowSummaryTests {
   @Test(
     arguments: [
       (.eventsBeforeEntry, "7 users with events before they started"),
-      (.twoIDs, "7 users with a second id, so perhaps counted twice"),
-      (.otherVersion, "7 events of a version that is not defined"),
+      (.twoIDs, "7 users with a second id, who may be counted twice"),
+      (.otherVersion, "7 events from a version that is not defined"),
       (.undeclaredVariant, "7 users in variants that the experiment does not name"),
       (.lateVariant, "7 users seen with another variant after their window"),
       (.mixedUsers, "7 users seen with several variants"),
-      (.variantsWithoutExperiment, "7 events with a variant in a flow without experiment"),
+      (.variantsWithoutExperiment, "7 events with a variant in a flow that has no experiment"),
       (.experimentNotCompared, "7 users in experiments that are not compared"),
-      (.skipOfUnskippable, "7 skips of a step that cannot be skipped"),
-      (.skipWithoutScope, "7 skips without scope, of a step or the flow"),
-      (.returnedAfterCompletion, "7 users in the flow again after completing it"),
-      (.exposedNeverEntered, "7 users exposed to the experiment who never started"),
-      (.unknownPage, "7 events of pages that belong to no step"),
-      (.breakdownMissingAtEntry, "7 users whose value of a breakdown came after they started"),
+      (.skipOfUnskippable, "7 skips of a step that your definition says cannot be skipped"),
+      (.skipWithoutScope, "7 skips that do not say whether they skip a step or the flow"),
+      (.returnedAfterCompletion, "7 users shown onboarding again after finishing"),
+      (.exposedNeverEntered, "7 users put into the experiment who never opened onboarding"),
+      (.unknownPage, "7 events from pages that belong to no step"),
+      (
+        .breakdownMissingAtEntry, "7 users whose breakdown value was only logged after they started"
+      ),
       (.dimensionUnseen, "7 users without a field that the report names"),
     ] as [(FlowRule, String)])
   func `what contradicts the definition stands at the top, in words`(rule: FlowRule, words: String)
@@ -254,7 +258,10 @@ struct FlowSummaryTests {
       $0.quality[6].finding = .rule(rule)
       $0.quality[6].count = 7
     }
-    #expect(report.contains("\n- **Data:** read with care: \(words); some views are missing"))
+    #expect(
+      report.contains(
+        "\n- **Data:** check before you rely on these numbers: \(words); some page views are missing"
+      ))
   }
 
   @Test func `a finding about steps names them`() {
@@ -262,18 +269,20 @@ struct FlowSummaryTests {
       $0.quality[6].finding = .rule(.skipOfUnskippable)
       $0.quality[6].steps = [FindingStep(step: SampleReport.permissions, count: 3, users: 1)]
     }
-    #expect(report.contains("3 skips of a step that cannot be skipped (2. `=permissions`);"))
+    #expect(
+      report.contains(
+        "3 skips of a step that your definition says cannot be skipped (2. `=permissions`);"))
     #expect(report.contains(" belongs to no step. At: 2. `=permissions` (3, by 1 user). First: "))
     #expect(!SampleReport.markdown().contains(" At: "))
     let many = SampleReport.markdown {
       $0.quality[6].steps = Array(
         repeating: FindingStep(step: SampleReport.permissions, count: 3, users: 1), count: 4)
     }
-    #expect(many.contains("3 events of pages that belong to no step (at 4 steps);"))
+    #expect(many.contains("3 events from pages that belong to no step (at 4 steps);"))
   }
 
-  @Test func `without findings, or with those told otherwise, nothing is to be read with care`() {
-    #expect(SampleReport.markdown().contains("read with care"))
+  @Test func `without findings, or with those told otherwise, nothing is to be checked first`() {
+    #expect(SampleReport.markdown().contains("check before you rely"))
     let none = SampleReport.markdown {
       $0.quality.removeLast()
       $0.funnel[1].viewed = 8
@@ -284,7 +293,7 @@ struct FlowSummaryTests {
     }
     for report in [none, midway] {
       #expect(
-        report.contains("\n- **Data:** nothing speaks against these numbers; but 30 lines"))
+        report.contains("\n- **Data:** no problem that affects these numbers; 30 lines"))
     }
     let sound = SampleReport.markdown {
       $0.quality.removeLast()
@@ -298,7 +307,7 @@ struct FlowSummaryTests {
     func report(_ share: Double) -> String {
       SampleReport.markdown { $0.quality[3].share = share }
     }
-    #expect(report(0.01).contains("; 1.0 % of the log's lines are rejected.\n"))
+    #expect(report(0.01).contains("; 1.0 % of the log's lines could not be read.\n"))
     #expect(!report(0.0099).contains("of the log's lines"))
   }
 
@@ -310,16 +319,16 @@ struct FlowSummaryTests {
     #expect(
       line { $0.dropoff[2].users = 3 }
         .hasSuffix(
-          "for 3 the log gives no reason, and 2 had denied `screen_time`, which is required."))
+          "for 3 the log gives no reason, and 2 denied `screen_time`, which is required."))
     #expect(line { $0.dropoff.remove(at: 1) }.hasSuffix(" who left; the log gives no reason."))
     #expect(
       line { $0.dropoff.remove(at: 2) }
-        .hasSuffix(" who left; all 2 had denied `screen_time`, which is required."))
+        .hasSuffix(" who left; all 2 denied `screen_time`, which is required."))
     let one = line {
       $0.dropoff.remove(at: 2)
       $0.dropoff[1].users = 1
     }
-    #expect(one.hasSuffix(" who left; had denied `screen_time`, which is required."))
+    #expect(one.hasSuffix(" who left; denied `screen_time`, which is required."))
   }
 
   @Test func `of a flow without experiment nothing is said of one`() {

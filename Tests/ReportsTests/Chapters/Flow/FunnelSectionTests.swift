@@ -20,7 +20,7 @@ struct FunnelSectionTests {
         | 2. `=permissions` | 8 | 80.0 % (40.0 to 90.0) † | 80.0 % (40.0 to 90.0) † | 4 | 1 | ◀ biggest loss |
         | **completed the flow** | 4 | 40.0 % (16.8 to 68.7) † | 50.0 % (25.0 to 84.0) † | – | 0 |  |
 
-        `–`: no step stands before the first, and nobody leaves after completing. Not yet counted: \
+        `–`: the first step has none before it, and nobody leaves after completing. Not yet counted: \
         users who have not had their full 24 hours yet, at the furthest step they have reached so \
         far; on the last row those who have completed already.
 
@@ -68,7 +68,7 @@ struct FunnelSectionTests {
   }
 
   @Test func `where nobody was counted the missing rates have their reason`() {
-    let reason = "; where nobody was counted there is no rate."
+    let reason = "; there is no rate where nobody is counted."
     #expect(SampleReport.markdown { $0.flows[0].matured = 0 }.contains(reason))
     #expect(!SampleReport.markdown().contains(reason))
   }
@@ -76,8 +76,7 @@ struct FunnelSectionTests {
   @Test func `a step that some lists lack is told with their users`() {
     let sentence = """
 
-      Step `=permissions` is missing from the lists of 1,234 users, by their variant: they could \
-      not reach it, but are among all counted.
+      Step `=permissions` is not in the variant of 1,234 users: they could not reach it, but are in the total.
 
       """
     #expect(SampleReport.markdown().contains(sentence))
@@ -90,9 +89,9 @@ struct FunnelSectionTests {
       report.contains(
         """
 
-        - Viewed by fewer users than reached it, so its views were lost, not sent or not shown: \
+        - Reached by more users than viewed it, so some page views were lost, not sent or not shown: \
         2. `=permissions` (7 of 8).
-        - Skipped the step, which alone is no loss: 2. `=permissions` (1 user).
+        - Skipped the page and stayed: 2. `=permissions` (1 user).
         - Went back from the step: 2. `=permissions` (1 user).
 
         """))
@@ -101,7 +100,7 @@ struct FunnelSectionTests {
       $0.funnel[1].skippedStep = 0
       $0.funnel[1].wentBack = 0
     }
-    for words in ["Viewed by fewer", "Skipped the step", "Went back from"] {
+    for words in ["Reached by more", "Skipped the page", "Went back from"] {
       #expect(!without.contains(words), "\(words)")
     }
   }
@@ -109,7 +108,7 @@ struct FunnelSectionTests {
   @Test func `a variant with a list of its own explains a step with more users than the one above`()
   {
     let sentence =
-      "\n- Variants with a list of steps of their own: `B`. So a step may be reached by"
+      "\n- Variants with their own list of steps: `B`. So a step may be reached by"
     let report = SampleReport.markdown {
       $0.flows[0].definition.experiment?.variants[1].steps = [1, 0]
     }

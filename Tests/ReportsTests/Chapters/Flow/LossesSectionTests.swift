@@ -25,11 +25,11 @@ struct LossesSectionTests {
   @Test(
     arguments: [
       (LeavingReason.skippedFlow, nil, "skipped the rest of the flow"),
-      (.denied, "cam", "had denied `cam`, which is required"), (.error, nil, "saw an error last"),
-      (.leftAfterDenial, "cam", "had denied `cam`, which is not required"),
-      (.unanswered, "cam", "left the prompt for `cam` unanswered"),
-      (.leftAfterGrant, "cam", "had granted `cam` and went no further"),
-      (.wentBack, nil, "had gone back to an earlier step"),
+      (.denied, "cam", "denied `cam`, which is required"), (.error, nil, "saw an error last"),
+      (.leftAfterDenial, "cam", "denied `cam`, which is not required, then left"),
+      (.unanswered, "cam", "did not answer the prompt for `cam`"),
+      (.leftAfterGrant, "cam", "granted `cam`, then left"),
+      (.wentBack, nil, "went back to an earlier step"),
     ] as [(LeavingReason, Text?, String)])
   func `a single reason is that of all who left there`(
     reason: LeavingReason, permission: Text?, words: String
@@ -48,15 +48,14 @@ struct LossesSectionTests {
         | Step | Reason | Users | Of the step's users | Of those who left there |
         | --- | --- | ---: | ---: | ---: |
         | 1. `welcome` | no reason in the log | 2 | 20.0 % † | 100.0 % † |
-        | 2. `=permissions` | had denied `screen_time`, which is required | 2 | 25.0 % † | 50.0 % † |
+        | 2. `=permissions` | denied `screen_time`, which is required | 2 | 25.0 % † | 50.0 % † |
         | 2. `=permissions` | no reason in the log | 2 | 25.0 % † | 50.0 % † |
 
         - Of the 2 who left at 1. `welcome`, 1 had answered `level`: 1 last chose \
         `medium, or less`.
-        - Of those who left, 1 user came back after their full 24 hours.
+        - Of those who left, 1 user came back after the 24 hours.
 
-        **Not known:** for 4 of the 6 who left, the log gives no reason. A reason is what the log \
-        shows before a user left, not what they thought.
+        **Not known:** for 4 of the 6 who left, the log gives no reason. A reason is what the log shows, not what a user thought.
 
         """))
   }

@@ -13,11 +13,8 @@ struct TimeSectionTests {
         ### Time
 
         - Of all who started, a quarter had completed within 1 min 1 s †.
-        - There is no such time for half, three quarters, nine of ten: fewer had completed when the \
-        log ended.
         - Of all who started, 25.0 % † had completed within 10 min and no more within 1 h, 40.0 % † \
-        within 24 h and no more within 7 d. Users who had less time before the log ended are allowed \
-        for (Kaplan–Meier estimate).
+        within 24 h and no more within 7 d. This allows for users who had less time before the log ended (Kaplan–Meier estimate).
         - These times are of all 12 users who started, however late they completed: 4 did, 8 had not \
         when the log ended. The rate at the top, 40.0 %, is of the 10 counted users only, so the share at \
         24 hours may differ from it here.
@@ -26,8 +23,8 @@ struct TimeSectionTests {
         | --- | ---: | ---: | ---: | ---: | ---: |
         | 1. `welcome` | 7 | 12.5 s † | 1 min 12 s † | 2 | no later event |
 
-        Only users whose view of the step was logged have a time. No later event: for at least half \
-        of them nothing was logged after the view of the step, so how long they stayed is not known.
+        Times are only known for users whose page view was logged. No later event: for at least \
+        half of them nothing was logged after the page view, so how long they stayed is not known.
 
         """))
   }
@@ -38,8 +35,8 @@ struct TimeSectionTests {
         .split(separator: "\n")
       return String(lines.first { $0.contains(" had completed within 10 min") } ?? "")
     }
-    #expect(shares(604_800).contains(" within 24 h and no more within 7 d. Users"))
-    #expect(shares(604_799).contains(" and no more within 1 h, 40.0 % † within 24 h. Users"))
+    #expect(shares(604_800).contains(" within 24 h and no more within 7 d. This"))
+    #expect(shares(604_799).contains(" and no more within 1 h, 40.0 % † within 24 h. This"))
     #expect(shares(604_799).hasSuffix(" The log is too short for longer times."))
     #expect(!shares(604_800).contains("too short") && !shares(nil).contains("too short"))
   }
@@ -64,26 +61,26 @@ struct TimeSectionTests {
       $0.timing[0].medianSecondsHigh = 150
     }
     #expect(both.contains("half within 1 min 30 s (95 % interval 1 min 1 s to 2 min 30 s)."))
-    #expect(!report.contains("There is no such time"))
+    #expect(!report.contains("Fewer than a quarter"))
   }
 
   @Test func `where nobody completed there is no time at all`() {
     let report = SampleReport.markdown { $0.timing[0].p25Seconds = nil }
-    #expect(!report.contains("a quarter had completed"))
+    #expect(!report.contains("a quarter had completed within"))
     #expect(
-      report.contains("no such time for a quarter, half, three quarters, nine of ten: fewer had"))
+      report.contains("Fewer than a quarter had completed when the log ended."))
   }
 
   @Test func `a loss later than its view needs no explanation`() {
     let report = SampleReport.markdown { $0.timing[2].medianSeconds = 3 }
-    #expect(report.contains("| 2 | 3 s † |") && report.contains("was logged have a time.\n"))
+    #expect(report.contains("| 2 | 3 s † |") && report.contains("whose page view was logged.\n"))
     #expect(!report.contains("ater event"))
   }
 
   @Test func `nothing was logged is said only where it is true of at least half`() {
     let half = SampleReport.markdown { $0.timing[2].silent = 1 }
     #expect(half.contains("| 2 | no later event |"))
-    #expect(half.contains("for at least half of them nothing was logged after the view"))
+    #expect(half.contains("for at least half of them nothing was logged after the page view"))
     #expect(!half.contains("None in the flow"))
     let none = SampleReport.markdown { $0.timing[2].silent = 0 }
     #expect(none.contains("| 2 | none in the flow |"))
@@ -111,8 +108,8 @@ struct TimeSectionTests {
       $0.timing[2].medianSeconds = nil
     }
     #expect(
-      report.contains("| 0 | – |\n\nOnly users whose view of the step was logged have a time."))
-    #expect(report.contains(" have a time. `–`: there is none.\n"))
+      report.contains("| 0 | – |\n\nTimes are only known for users whose page view was logged."))
+    #expect(report.contains("was logged. `–`: there is none.\n"))
     #expect(!SampleReport.markdown().contains("`–`: there is none"))
   }
 

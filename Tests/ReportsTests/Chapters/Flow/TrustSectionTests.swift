@@ -27,15 +27,16 @@ struct TrustSectionTests {
       report(splitP: nil).contains(
         """
 
-        **Not known:** whether the users fit the planned split; below 100 users that is not tested.
+        **Not tested yet:** whether group sizes fit the planned split; that takes 100 users.
 
         """))
     #expect(
       report(splitP: 0.05).contains(
-        "\n\nGroup sizes fit the planned split (sample ratio p = 0.0500).\n\n"))
+        "\n\nGroup sizes are as in the planned split (sample ratio p = 0.0500).\n\n"))
     #expect(
       report(splitP: 0.5, plan: .assumedEqual)
-        .contains("Group sizes fit the equal split (none is defined) (sample ratio p = 0.5000)."))
+        .contains(
+          "Group sizes are as in the equal split (none is defined) (sample ratio p = 0.5000)."))
   }
 
   @Test func `the effect by week of entry stands below the variants, few users marked`() {
@@ -93,26 +94,23 @@ struct TrustSectionTests {
   }
 
   @Test(arguments: [(0.001, "0.0010"), (0.0499, "0.0499")])
-  func `from 0.001 to 0.05 a broken split cannot be ruled out`(p: Double, digits: String) {
+  func `from 0.001 to 0.05 the split may be broken`(p: Double, digits: String) {
     let report = report(splitP: p)
     #expect(
       report.contains(
         """
 
-        **A broken split cannot be ruled out:** chance alone seldom makes group sizes as far from the \
-        planned split as these (sample ratio p = \(digits)). Below 0.001 the variants would not be \
-        compared.
+        **The split may be broken:** chance alone rarely makes group sizes this far from the planned split (sample ratio p = \(digits)). Below 0.001 the variants would not be compared.
 
         """))
     #expect(
       report.contains(
-        " Read it with care: a broken split cannot be ruled out, see “Variants”.\n- **Data:**"))
+        " Check first: the split may be broken, see “Variants”.\n- **Data:**"))
   }
 
   @Test func `a filtered report says that the split is that of the whole log`() {
     let whole = ", counted over the whole log, without this report's filters"
-    for (p, words) in [(0.5, "p = 0.5000)"), (0.01, "p = 0.0100)"), (0.0001, "as uneven as these")]
-    {
+    for (p, words) in [(0.5, "p = 0.5000)"), (0.01, "p = 0.0100)"), (0.0001, "this uneven")] {
       #expect(report(splitP: p, since: 0).contains("\(words)\(whole)."))
       #expect(!report(splitP: p).contains(whole))
     }
@@ -126,10 +124,7 @@ struct TrustSectionTests {
 
         ### Variants
 
-        **Do not compare these variants:** if users were assigned by the planned split, chance would \
-        hardly ever make sizes as uneven as these. No difference is given, and the rates below are \
-        each for itself: whatever broke the split may also be what makes the variants differ. Look \
-        for one that crashes, redirects, or is logged elsewhere.
+        **Do not compare these variants:** with the planned split, chance would almost never make group sizes this uneven. No difference is shown: whatever broke the split may also be what makes the variants differ. Look for a variant that crashes, redirects, or is logged elsewhere.
 
         | Variant |
         """))
@@ -192,13 +187,13 @@ struct TrustSectionTests {
         """
 
         **The split changed from day to day:** the share of `B` is not the same on all days \
-        (p = 0.000000067). Was it ramped up, or logged by some releases only? Days differ, so compare \
-        users of days with one split: `--since`, `--until`.
+        (p = 0.000000067). Was it ramped up, or logged only by some releases? Compare only days \
+        with the same split: `--since`, `--until`.
 
         """))
     #expect(
       report.contains(
-        " Read it with care: the split changed from day to day, see “Variants”.\n- **Data:**"))
+        " Check first: the split changed from day to day, see “Variants”.\n- **Data:**"))
   }
 
   @Test func `many mixed users are told, few are not`() {
@@ -207,14 +202,14 @@ struct TrustSectionTests {
       report.contains(
         """
 
-        **Many users saw several variants:** 120 (1.4 % of all who started; from 1.0 % on that can \
-        bend a comparison). They are in none, and they are no random part of all: who comes back or \
-        changes device is seen more often. Look for an assignment that is not kept.
+        **Many users saw several variants:** 120 (1.4 % of all who started; from 1.0 % on that \
+        can bias a comparison). They are left out. Returning users are more likely to be affected, \
+        so this can bias the result. Make sure that a user keeps the variant.
 
         """))
     #expect(
       report.contains(
-        " Read it with care: 1.4 % of the users saw several variants, see “Variants”."))
+        " Check first: 1.4 % of the users saw several variants, see “Variants”."))
     #expect(!SampleReport.markdown().contains("Many users saw"))
   }
 
@@ -230,15 +225,15 @@ struct TrustSectionTests {
       report.contains(
         """
 
-        **The difference turns round within platforms** (Simpson's paradox): over all users `B` \
+        **The difference reverses within platforms** (Simpson's paradox): over all users `B` \
         completes 1.8 points less often than `A`, within platforms 0.7 points more often. The \
-        variants have different shares of them, which makes the first number; trust neither before \
-        you know why.
+        variants have different shares of them, which distorts the overall number; find out why \
+        before you trust either.
 
-        **The difference turns round within weeks of start** (Simpson's paradox): over all users `B` \
+        **The difference reverses within weeks of start** (Simpson's paradox): over all users `B` \
         completes 2.0 points more often than `A`, within weeks of start 3.0 points less often.
         """))
-    #expect(report.contains("care: the difference turns round within parts of the users, see"))
+    #expect(report.contains("Check first: the difference reverses within groups of users, see"))
   }
 
   @Test func `an experiment that nothing speaks against has no such words`() {

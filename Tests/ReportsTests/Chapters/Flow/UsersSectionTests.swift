@@ -29,8 +29,8 @@ struct UsersSectionTests {
 
         ### Who they are
 
-        These commands list the users behind the statements at the top, with their ids; LOG stands for the \
-        inputs of this report. Keep the lists as safe as the log.
+        These commands list the users in the statements at the top, with their ids. Replace LOG \
+        with the inputs of this report, and keep the lists as safe as the log.
 
         - Statement 1: `onboarding-funnel users LOG --flow 'first|launch' --left-at =permissions`
         - Statement 3: `onboarding-funnel users LOG --flow 'first|launch' --left-at 'it'\\''s' --reason \

@@ -20,7 +20,7 @@ struct VariantsSectionTests {
         | `B` (control) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 | 2. `=permissions` (1) |
         | `A` | 5 | 1 | 20.0 % (3.6 to 62.4) † | 4 | 2. `=permissions` (3) |
 
-        Users who reached each step, by variant:
+        How many users reached each step, by variant:
 
         | Step | `B` (control) | Of all | Left here | `A` | Of all | Left here |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -40,7 +40,7 @@ struct VariantsSectionTests {
   }
 
   @Test func `what would show is explained where it is said`() {
-    let words = "“Would show”: in four of five such experiments; users are counted for a rise by"
+    let words = "“Find” means in four of five such experiments; the rise aimed at is"
     let unclear = SampleReport.markdown {
       $0.comparison[0].verdict = .noClearDifference
       $0.comparison[0].usersNeeded = 1_234
@@ -110,7 +110,7 @@ struct VariantsSectionTests {
         | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
         | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % † | – |  |
 
-        `–`: no step stands before the first, and nobody leaves after completing.
+        `–`: the first step has none before it, and nobody leaves after completing.
 
         """))
     #expect(!SampleReport.markdown().contains("list of steps:"))
@@ -121,7 +121,8 @@ struct VariantsSectionTests {
       $0.funnel.removeSubrange(6...8)
       $0.comparison = []
     }
-    #expect(report.contains("\nThere is one variant only, so nothing to compare it with.\n"))
+    #expect(
+      report.contains("\nThere is only one variant, so there is nothing to compare it with.\n"))
     #expect(!SampleReport.markdown().contains("one variant only"))
   }
 
@@ -168,7 +169,7 @@ struct VariantsSectionTests {
       SampleReport.markdown().contains(
         """
 
-        Who was assigned, counted yet or not; shares are of those in one variant:
+        Everyone who was assigned, including users who still have time; shares are of those in one variant:
 
         | Assigned | Users | Planned share | Observed share |  |
         | --- | ---: | ---: | ---: | --- |
@@ -188,8 +189,8 @@ struct VariantsSectionTests {
 
   @Test func `who was exposed and never entered is not among those seen with no variant`() {
     let words = """
-       (*unassigned*). Users who were exposed but never started are not among them: they are in \
-      “Findings” only.
+       (*unassigned*). Users who were put into the experiment but never opened onboarding are \
+      only in “Findings”.
 
       """
     let report = SampleReport.markdown {
