@@ -16,6 +16,8 @@ extension Volume {
     writer.write(each: shapes) { $0.write($1) }
     writer.write(each: dimensionSets) { $0.write($1) }
     writer.write(each: streams) { $0.write($1) }
+    // Where there are none the volume is one of programs that did not know them.
+    if counts.foreign > 0 { writer.write(counts.foreign) }
     return writer.bytes
   }
 
@@ -32,13 +34,17 @@ extension Volume {
     shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
     dimensionSets = try reader.array { (reader) throws(DamagedBytes) in try reader.dimensions() }
     streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
-    guard reader.isAtEnd else { throw DamagedBytes() }
+    if !reader.isAtEnd {
+      counts.foreign = try reader.count()
+      guard counts.foreign > 0, reader.isAtEnd else { throw DamagedBytes() }
+    }
     try requireSense()
   }
 
   /// Numbers that point into lists must do so.
   private func requireSense() throws(DamagedBytes) {
-    guard pieces.count <= 1 << 24, examples.allSatisfy({ $0.place.file < pieces.count }),
+    guard counts.foreign <= counts.accepted, pieces.count <= 1 << 24,
+      examples.allSatisfy({ $0.place.file < pieces.count }),
       streams.allSatisfy({ 0..<RecordPacker.partitionCount ~= $0.partition }),
       dimensionSets.allSatisfy({ $0.properties.count == properties.count })
     else { throw DamagedBytes() }

@@ -92,6 +92,8 @@ package struct LineCounts: Equatable, Sendable {
   /// Events at fault on accepted lines.
   package var rejectedEvents = 0
   package var blank = 0
+  /// Accepted lines of others.
+  package var foreign = 0
   package var rejected: [RejectReason: Int] = [:]
   /// The time of the latest accepted event in milliseconds since 1970; `nil` without events.
   package var latestTime: Int64?
@@ -105,6 +107,7 @@ package struct LineCounts: Equatable, Sendable {
     events = scan.events
     rejectedEvents = scan.rejectedEvents
     blank = scan.blank
+    foreign = scan.foreignLines
     rejected = scan.rejected
     latestTime = scan.latestTime
   }
@@ -116,6 +119,7 @@ package struct LineCounts: Equatable, Sendable {
     events += other.events
     rejectedEvents += other.rejectedEvents
     blank += other.blank
+    foreign += other.foreign
     rejected.merge(other.rejected, uniquingKeysWith: +)
     latestTime = [latestTime, other.latestTime].compactMap(\.self).max()
   }

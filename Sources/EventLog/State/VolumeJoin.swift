@@ -61,6 +61,7 @@ package struct VolumeJoin: Sendable {
       shapes: shapes.values, dimensionSets: dimensionSets.values, shapeIDs: shapeIDs,
       dimensionIDs: dimensionIDs)
     summary.names = NamesSeen(dimensionSets: dimensionSets.values, properties: properties)
+    summary.foreignLines = counts.foreign
     self.summary = summary
   }
 
