@@ -7,7 +7,7 @@ extension Mapping {
       value, kind: "the mapping",
       keys: [
         "preset", "fields", "rules", "variants", "records", "timeUnit", "timeOfDay", "timeZone",
-        "otherLines",
+        "otherLines", "leadingText",
       ])
     self.init(preset: try object["preset"].map(Self.preset) ?? .native)
     if let fields = object["fields"] { try replaceSources(by: fields) }
@@ -22,6 +22,9 @@ extension Mapping {
     if let time = object["timeOfDay"] { timeOfDay = try FieldPath(time) }
     if let lines = object["otherLines"] {
       skipsForeignLines = try lines.word(["skip": true, "reject": false])
+    }
+    if let text = object["leadingText"] {
+      skipsLeadingText = try text.word(["skip": true, "reject": false])
     }
     if let zone = object["timeZone"] { wallClock = try Self.wallClock(zone) }
   }

@@ -37,6 +37,7 @@ package struct MappingText: Sendable {
     if mapping.skipsForeignLines != preset.skipsForeignLines {
       members.append(("otherLines", .text(mapping.skipsForeignLines ? "skip" : "reject")))
     }
+    if mapping.skipsLeadingText { members.append(("leadingText", .text("skip"))) }
     if mapping.wallClock == .utc, preset.wallClock != .utc {
       members.append(("timeZone", .text("UTC")))
     }

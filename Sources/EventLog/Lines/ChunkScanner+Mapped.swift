@@ -17,7 +17,9 @@ extension ChunkScanner {
     _ line: PaddedBytes, from start: Int, at site: LineSite, by mapper: LineMapper,
     into batch: inout ScannedEvents
   ) {
-    if mapper.mapping.skipsForeignLines, !site.isRecord, !line.opensObject(from: start) {
+    if mapper.mapping.skipsForeignLines, !site.isRecord,
+      !line.opensObject(from: start, behindText: mapper.mapping.skipsLeadingText)
+    {
       result.addForeignLine()
       result.accepted += 1
       return
@@ -95,8 +97,9 @@ extension ChunkScanner {
 }
 
 extension PaddedBytes {
-  /// Whether the text that begins there is an object, as far as its first byte tells.
-  fileprivate func opensObject(from start: Int) -> Bool {
+  /// Whether the text that begins there is an object, as far as its first byte tells, or has one.
+  fileprivate func opensObject(from start: Int, behindText: Bool) -> Bool {
+    if behindText { return LeadingText.objectStart(in: array(start..<count)) != nil }
     var position = start
     while position < count, self[position].isSpace { position += 1 }
     return self[position] == UInt8(ascii: "{")
@@ -123,11 +126,11 @@ extension LineFault {
 // MARK: - The fast path
 
 extension ChunkScanner {
-  /// Sees that lines of a mapping can be read on the fast path, unless they hold several events or a time
-  /// in two parts.
+  /// Sees that lines of a mapping can be read on the fast path, unless they hold several events, a time
+  /// in two parts, or other text before the event.
   mutating func prepareFastMapping(_ place: Int) {
     let mapping = mappers[place].mapping
-    guard mapping.records == nil, mapping.timeOfDay == nil else {
+    guard mapping.records == nil, mapping.timeOfDay == nil, !mapping.skipsLeadingText else {
       fastMapping = nil
       return
     }

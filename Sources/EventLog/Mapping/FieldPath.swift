@@ -2,7 +2,7 @@
 //
 //   through an object      to the member of that name,
 //   through an array       to the element of that number, or, where its elements are pairs of a
-//                          "key" and a "value" as in exports of GA4 and OpenTelemetry, to the value
+//                          "key" or "name" and a "value" as in exports of GA4 and OpenTelemetry, to the value
 //                          beside that key,
 //   through a string       into the JSON that stands in it.
 //
@@ -127,6 +127,14 @@ extension JSONNode {
 }
 
 extension [JSONMember] {
+  /// What a pair has for its key.
+  fileprivate var pairKey: JSONNode? {
+    get throws(LineFault) {
+      if let key = try only("key") { return key.node }
+      return try only("name")?.node
+    }
+  }
+
   /// The member of that name.
   ///
   /// - Throws: `duplicate_key` where there are two.
@@ -160,13 +168,14 @@ extension [JSONNode] {
     return try pairs { $0 == key }.only(key)?.node
   }
 
-  /// Elements of the shape `{"key": …, "value": …}` as members, of those keys that are wanted.
+  /// Elements of the shape `{"key": …, "value": …}`, or with `name`, as members, of those keys that are
+  /// wanted.
   fileprivate func pairs(
     where isWanted: (Text) -> Bool = { _ in true }
   ) throws(LineFault) -> [JSONMember] {
     var members: [JSONMember] = []
     for element in self {
-      guard case .object(let pair) = element.value, let key = try pair.only("key")?.node,
+      guard case .object(let pair) = element.value, let key = try pair.pairKey,
         case .string(let name) = key.value, let value = try pair.only("value")?.node,
         isWanted(name)
       else { continue }

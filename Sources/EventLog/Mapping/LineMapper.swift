@@ -10,9 +10,12 @@ struct LineMapper {
   /// Names of the properties that the run asks for.
   private let properties: [Text]
   private let settings: ScanSettings
+  private let readsLeadingTime: Bool
 
   init(_ mapping: Mapping, settings: ScanSettings) {
     self.mapping = mapping
+    readsLeadingTime =
+      mapping.sources[.timestamp]?.contains { $0.path.keys.first == LeadingText.timeKey } ?? false
     properties = settings.properties
     self.settings = settings
   }
@@ -26,7 +29,7 @@ struct LineMapper {
   func events(
     _ line: PaddedBytes, from start: Int, withNear hasNear: Bool = false
   ) throws(LineFault) -> [Result<NativeLine, LineFault>] {
-    let root = try JSONTree.read(line, from: start)
+    let root = try root(of: line, from: start)
     guard case .object = root.value else {
       throw LineFault(reason: .notObject, offset: root.offset, cause: .notObject)
     }
@@ -40,6 +43,14 @@ struct LineMapper {
         return .failure(error)
       }
     }
+  }
+
+  private func root(of line: PaddedBytes, from start: Int) throws(LineFault) -> JSONNode {
+    guard mapping.skipsLeadingText else { return try JSONTree.read(line, from: start) }
+    let bytes = line.array(start..<line.count)
+    let skipped = LeadingText.objectStart(in: bytes) ?? 0
+    let root = try JSONTree.read(line, from: start + skipped)
+    return skipped > 0 && readsLeadingTime ? root.adding(LeadingText(bytes)?.time) : root
   }
 
   /// Each event's object with those around it, innermost first.

@@ -67,6 +67,8 @@ struct MappedRecord {
     if case .string(let text) = name.value { reading = try read(text) }
     let isWritten = try addShape(to: &line, name: name, ownNames: ownNames)
     if !isWritten {
+      // What a server says with the same key, of nobody, is no event that lacks its user.
+      if try isOfNobody { throw missing(.kind) }
       line = NativeLine(from: scopes[0].offset)
       line.isOther = true
       line.add("event", name)
@@ -77,6 +79,15 @@ struct MappedRecord {
     try add(properties, and: propertiesWhere(isNear), to: &line)
     line.end()
     return line
+  }
+
+  /// Whether lines of others are expected, and no place of a user has a value.
+  private var isOfNobody: Bool {
+    mutating get throws(LineFault) {
+      guard mapping.skipsForeignLines, mapping.preset == .native else { return false }
+      if try found(.anonymousID) != nil { return false }
+      return try found(.userID) == nil
+    }
   }
 
   /// Whether the key of the event's name is there, with nothing.

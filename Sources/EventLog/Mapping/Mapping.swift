@@ -38,6 +38,8 @@ package struct Mapping: Hashable, Sendable {
   package var numberClock = NumberClock.utc
   /// Whether lines without a name of an event are other lines of the same log, and no faults.
   package var skipsForeignLines = false
+  /// Whether an event stands behind other text of its line: what a logger puts before it.
+  package var skipsLeadingText = false
   /// The zone of times without an offset; `nil` rejects them.
   package var wallClock: WallClock?
 

@@ -4,8 +4,9 @@
 //     03/Mar/2026:06:10:05 +0000         the log format of Apache and nginx
 //     03.03.2026 06:10:05                German, Russian, Turkish: the day first
 //     20260303T061005Z                   the basic format of ISO 8601
+//     3/2/2026, 6:10:05 PM               American: the month first, and twelve hours
 //
-// Which of 03/04/2026 is the month nobody can tell, so that is not read.
+// Without AM or PM, which of 03/04/2026 is the month nobody can tell, so that is not read.
 
 /// A time that is not spelt as RFC 3339 has it, brought to that.
 struct SpelledTime {
@@ -15,9 +16,10 @@ struct SpelledTime {
   let offset: [UInt8]
 
   init?(_ text: [UInt8]) {
-    guard let spelt = Self.basic(text) ?? Self.dotted(text) ?? Self.monthByName(text) else {
-      return nil
-    }
+    guard
+      let spelt = Self.basic(text) ?? Self.dotted(text) ?? Self.twelveHours(text)
+        ?? Self.monthByName(text)
+    else { return nil }
     self = spelt
   }
 
@@ -62,6 +64,30 @@ struct SpelledTime {
     return SpelledTime(
       year: text[6..<10], month: Array(text[3..<5]), day: Array(text[..<2]),
       rest: text[10...].drop { " ,T".utf8.contains($0) })
+  }
+
+  /// Reads `3/2/2026, 6:10:05 PM`.
+  private static func twelveHours(_ text: [UInt8]) -> SpelledTime? {
+    let isNoon = [UInt8(ascii: "P"), UInt8(ascii: "p")].contains(text.dropLast().last ?? 0)
+    guard isNoon || [UInt8(ascii: "A"), UInt8(ascii: "a")].contains(text.dropLast().last ?? 0),
+      (text.last ?? 0) | 0x20 == UInt8(ascii: "m")
+    else { return nil }
+    let parts = text.dropLast(2).split { !$0.isDigit && $0 != UInt8(ascii: ".") }
+    guard (5...6).contains(parts.count), parts[2].count == 4,
+      parts[..<5].allSatisfy({ $0.allSatisfy(\.isDigit) }),
+      let hour = Int(String(decoding: parts[3], as: UTF8.self)), (1...12).contains(hour)
+    else { return nil }
+    let colon = [UInt8(ascii: ":")]
+    let second = parts.count > 5 ? twoDigits(parts[5]) : Array("00".utf8)
+    let clock =
+      twoDigits(Array(String(hour % 12 + (isNoon ? 12 : 0)).utf8)[...]) + colon
+      + twoDigits(parts[4]) + colon + second
+    return SpelledTime(
+      year: parts[2], month: twoDigits(parts[0]), day: twoDigits(parts[1]), rest: clock[...])
+  }
+
+  private static func twoDigits(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+    (digits.prefix { $0.isDigit }.count == 1 ? [UInt8(ascii: "0")] : []) + digits
   }
 
   /// Reads a month by its name, as in an HTTP date or the log of a web server.

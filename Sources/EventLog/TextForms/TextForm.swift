@@ -92,15 +92,25 @@ extension TextForm {
     return true
   }
 
-  /// Whether the text begins with a valid object that nothing but another value follows.
+  /// Whether the text begins with a valid object that nothing but another value follows, or with one laid
+  /// out for people that is longer than these bytes.
   private static func beginsCleanly(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = Array(text)
+    if bytes.count > mostBytes / 2, isLaidOut(bytes) { return true }
     var cutter = ValueCutter()
     guard let first = cutter.next(in: bytes.span, isEnd: false), first.fault == nil,
       isObject(bytes[first.range])
     else { return false }
     let next = bytes[first.range.upperBound...].first { !$0.isSpace }
     return next == nil || next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+  }
+
+  /// Whether an object's brace has a line of its own, and its first key the next.
+  private static func isLaidOut(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2)
+    let marks = lines.prefix(2).map { line in line.filter { !$0.isSpace } }
+    return marks.count == 2 && marks[0] == [UInt8(ascii: "{")]
+      && marks[1].first == UInt8(ascii: "\"")
   }
 
   private static func opensArrayOfObjects(_ text: ArraySlice<UInt8>) -> Bool {

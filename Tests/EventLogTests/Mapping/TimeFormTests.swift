@@ -11,9 +11,18 @@ struct TimeFormTests {
       ("1772345409250000000", .number(.nanoseconds)), ("2026-03-01T06:10:09Z", .instant),
       ("Sun, 01 Mar 2026 06:10:09 GMT", .instant), ("2026-03-01 06:10:09", .local),
       ("01.03.2026 06:10:09", .local), ("2026-03-01", .local),
+      ("3/1/2026, 6:10:09 PM", .local), ("03/01/2026 06:10 am", .local),
     ] as [(String, TimeForm)])
   func `a time tells its unit, and whether it has an offset`(text: String, form: TimeForm) {
     #expect(TimeForm(Text(text)) == form)
+  }
+
+  @Test func `of twelve hours the twelfth is the first`() {
+    let day = TimeForm.local.milliseconds("2026-03-01") ?? 0
+    let times = ["3/1/2026 12:00:05 AM", "3/1/2026 12:30 PM", "3/1/2026, 11:59:59.250 pm"]
+      .map { TimeForm.local.milliseconds(Text($0)).map { $0 - day } }
+    #expect(times == [5_000, 45_000_000, 86_399_250])
+    #expect(TimeForm("3/1/2026 13:00 PM") == nil)
   }
 
   @Test(arguments: ["", "7", "900224", "20260301", "welcome", "3.5", "1234567", "03/04/2026", "v2"])

@@ -15,7 +15,7 @@ struct MappingTextTests {
         { "kind": "other" }
       ],
       "variants": [{ "in": ["p"], "prefix": "$feature/" }], "records": ["events"], "timeUnit": "us",
-      "timeZone": "UTC", "otherLines": "skip" }
+      "timeZone": "UTC", "otherLines": "skip", "leadingText": "skip" }
     """#
 
   @Test func `every part of a mapping is written down`() throws {

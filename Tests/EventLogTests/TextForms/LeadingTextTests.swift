@@ -1,0 +1,34 @@
+import Testing
+
+@testable import EventLog
+
+/// What loggers put before the event of a line.
+struct LeadingTextTests {
+  @Test(
+    arguments: [
+      (#"2026-03-01 06:10:09,120 INFO {"a":1}"#, "2026-03-01 06:10:09,120"),
+      (#"[2026-03-01T06:10:09.120Z] app[7]: {"a":1}"#, "2026-03-01T06:10:09.120Z"),
+      (#"I 1772345409120 {x} {"a":1}"#, "1772345409120"),
+      (#"10.0.0.1 - [01/Mar/2026:06:10:09 +0000] {}"#, "01/Mar/2026:06:10:09 +0000"),
+      (#"Mar  1 06:10:09 host app[812]: {"a":1}"#, nil),
+      (#"app: {"a":1}"#, nil),
+    ] as [(String, String?)])
+  func `the text ends where an object begins, and may begin with a time`(
+    line: String, time: String?
+  ) throws {
+    let text = try #require(LeadingText(Array(line.utf8)))
+    #expect(text.time == time.map { Text($0) })
+    #expect(line.utf8.dropFirst(text.end).first == UInt8(ascii: "{"))
+    #expect((try? JSONNode.parse(behindText: Array(line.utf8))) != nil)
+  }
+
+  @Test(arguments: [#"{"a":1}"#, #"  {"a":{"b":1}}"#, "", "no object {x} here"])
+  func `there is none before a line's object, or without one`(line: String) {
+    #expect(LeadingText(Array(line.utf8)) == nil)
+  }
+
+  @Test func `a time of the event's own stays`() throws {
+    let node = try JSONNode.parse(behindText: Array(#"2026-03-01 {"leading_time":"x"}"#.utf8))
+    #expect(node.canonicalText == #"{"leading_time":"x"}"#)
+  }
+}
