@@ -25,7 +25,14 @@ package struct NameWord: Hashable, Sendable {
 }
 
 /// Takes names apart.
-enum NameWords {
+package enum NameWords {
+  /// The lengths of the words that a text in lower case is nothing but, two or more: `screenview`; `nil` of
+  /// other texts.
+  package static func lengths(of text: [UInt8]) -> [Int]? {
+    guard let words = segments(of: text[...]), words.count > 1 else { return nil }
+    return words.map(\.text.utf8.count)
+  }
+
   /// All words of a name in their order.
   static func split(_ name: Text) -> [NameWord] {
     joined(pieces(of: name.utf8).flatMap { words(of: name.utf8[$0]) })

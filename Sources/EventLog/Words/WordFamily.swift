@@ -4,7 +4,7 @@
 //     onboarding_step_viewed   Viewed Onboarding Step   ftueScreenAppeared   tutorial.card_shown
 //     ╰─flow───╯ ╰pg╯ ╰view╯
 //
-// Here is which words are of one family. Which families together mean a kind of event is said by
+// Here is which words are of one family, for certain or likely. Which families together mean a kind of event is said by
 // `KindPhrase`; how a name is taken apart by `NameWords`; what a name says by `NameReading`.
 // Whatever reads names uses these tables: native lines, exports, and the guess at unknown logs.
 
@@ -48,13 +48,35 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
   case negation
   /// Words that add nothing.
   case filler
+  /// That the user gave up.
+  case abandoned
+  /// What was done with a control, or with what it holds.
+  case used
 
   /// In lower case, words of several parts joined.
   package var words: [Text] { Self.table[Int(rawValue)] }
+  /// Words that say the same where the rest of a log agrees: only a guess, which looks at what users did,
+  /// may take them so.
+  package var likelyWords: [Text] { Self.likelyTable[Int(rawValue)] }
 
-  private static let table = allCases.map { family in
-    family.spellings.split(separator: " ").map { Text(String($0)) }
+  private static let table = allCases.map { texts($0.spellings) }
+  private static let likelyTable = allCases.map { texts($0.likelySpellings) }
+
+  private static func texts(_ spellings: String) -> [Text] {
+    spellings.split { $0 == " " || $0.isNewline }.map { Text(String($0)) }
   }
+
+  /// The family of a word in lower case, be it only likely; `nil` of other words.
+  package init?(likely word: String) {
+    guard let family = Self.ofWord[word] else { return nil }
+    self = family
+  }
+
+  private static let ofWord: [String: WordFamily] = {
+    let certain = allCases.flatMap { family in family.words.map { ($0.string, family) } }
+    let likely = allCases.flatMap { family in family.likelyWords.map { ($0.string, family) } }
+    return Dictionary(certain + likely, uniquingKeysWith: { first, _ in first })
+  }()
 
   private var spellings: String {
     switch self {
@@ -92,6 +114,47 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .evaluated: "called evaluation evaluated"
     case .negation: "not never incomplete"
     case .filler: "user app event unique the telemetrydeckactivation"
+    case .abandoned, .used: ""
+    }
+  }
+
+  private var likelySpellings: String {
+    switch self {
+    case .onboarding:
+      "onboard onboarded preonboarding fte nux oobe firstrun einführung willkommenstour"
+    case .flow:
+      "setup signup registration walkthrough wizard tour journey funnel activation register"
+    case .step: "steps stage schritt étape etape paso"
+    case .page: "pages screens view panel seite bildschirm"
+    case .viewed:
+      """
+      views viewing showed shows see saw appears impressions presented present reached land landed \
+      rendered enter open load loaded visible angezeigt gesehen geöffnet vu affiche affichée visto vista
+      """
+    case .started: "starts begins initiated gestartet begonnen"
+    case .completed:
+      """
+      completes completion finishes passed success successful end ended succeeded abgeschlossen \
+      fertig beendet erledigt termine terminé completado finalizado
+      """
+    case .next: "proceed proceeded advance advanced weiter"
+    case .skipped: "skips omitted übersprungen passer saltado"
+    case .back: "backed prev zurück"
+    case .error: "errors fail errored fehler"
+    case .press: "taps clicks"
+    case .granted: "erlaubt"
+    case .denied: "disallowed verweigert"
+    case .chosen: "choose chose pick"
+    case .abandoned:
+      "abandon abandoned left leave exit exited quit cancel canceled cancelled drop dropped"
+    case .used:
+      """
+      touch touched toggle toggled change changed update updated set confirm confirmed answer \
+      answered verify verified create created add added connect connected save saved
+      """
+    case .card, .restarted, .dismissed, .close, .permission, .prompt, .requested, .already, .choice,
+      .experiment, .exposure, .flag, .evaluated, .negation, .filler:
+      ""
     }
   }
 }
@@ -143,6 +206,8 @@ package struct WordFamilies: OptionSet, Hashable, Sendable {
   package static let evaluated = Self(.evaluated)
   package static let negation = Self(.negation)
   package static let filler = Self(.filler)
+  package static let abandoned = Self(.abandoned)
+  package static let used = Self(.used)
 
   /// What happened, rather than to what.
   package static let verbs: Self = [

@@ -13,6 +13,7 @@ struct NameMeaningTests {
       ("welcomeShown", .view, "welcome"), ("onboarding_intro_viewed", .view, "intro"),
       ("Onboarding.step1", nil, "step_1"), ("[Onboarding] goal", nil, "goal"),
       ("onboarding_not_completed", .leave, ""), ("login_skip_button_tapped", .skip, "login"),
+      ("onboarding_add_member_skip_btn", .skip, "add_member"), ("terms_accepted", .act, "terms"),
     ] as [(String, VerbFamily?, String)])
   func `a name has a verb and a label`(name: String, verb: VerbFamily?, label: String) {
     let meaning = NameMeaning(Text(name))
@@ -20,7 +21,11 @@ struct NameMeaningTests {
     #expect(meaning.label == Text(label))
   }
 
-  @Test(arguments: ["onboarding_completed", "flow_completed", "tutorial_complete", "Step Viewed"])
+  @Test(
+    arguments: [
+      "onboarding_completed", "flow_completed", "tutorial_complete", "Step Viewed",
+      "af_tutorial_completion",
+    ])
   func `names of the flow or of any step are bare`(name: String) {
     #expect(NameMeaning(Text(name)).isBare)
   }

@@ -8,10 +8,25 @@ struct NameTablesTests {
   private static func title(_ family: WordFamily) -> String { "*\(family)*" }
 
   private static var words: [String] {
-    WordFamily.allCases.filter { $0 != .negation }.map { family in
+    WordFamily.allCases.filter { $0 != .negation && !$0.words.isEmpty }.map { family in
       let words = family.words.map { "`\($0.string)`" }.joined(separator: ", ")
       return "| \(title(family)) | \(words) |"
     }
+  }
+
+  private static var likelyWords: [String] {
+    WordFamily.allCases.filter { !$0.likelyWords.isEmpty }.map { family in
+      let words = family.likelyWords.map { "`\($0.string)`" }.joined(separator: ", ")
+      return "| \(title(family)) | \(words) |"
+    }
+  }
+
+  @Test func `the words that only a guess takes are those of the code`() throws {
+    let article = try Article.article("AnyLog").text.components(separatedBy: "\n")
+    let rows = article.filter { $0.hasPrefix("| *") }
+    #expect(
+      rows == Self.likelyWords,
+      "the article should have these rows:\n\(Self.likelyWords.joined(separator: "\n"))")
   }
 
   private static var phrases: [String] {

@@ -66,7 +66,9 @@ struct KeyNames: Sendable {
     "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
     "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "patient",
     "student",
-    "owner", "subscriber", "learner", "email", "login", "username",
+    "child", "kid", "pupil", "guest", "employee", "staff", "driver", "rider", "respondent",
+    "participant", "contact", "lead", "farmer", "owner", "subscriber", "learner", "email", "login",
+    "username",
   ]
 
   /// How likely the key names the event, in tenths.

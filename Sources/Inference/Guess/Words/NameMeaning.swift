@@ -52,7 +52,7 @@ struct NameMeaning: Sendable {
     }
     if words.contains("not"), family == .complete { family = .leave }
     verb = family
-    isOfKnownFlow = isOnboarding || !common.isDisjoint(with: PlainWords.flow)
+    isOfKnownFlow = isOnboarding || words.contains { common.contains($0) }
     let dropped = PlainWords.onboarding.union(common)
     let named = tokens.indices.filter { place in
       let word = words[place]
@@ -78,15 +78,18 @@ struct NameMeaning: Sendable {
   /// Behind "onboarding", or what else all names of a flow have, an intro or a tour is one of its steps.
   var isBare: Bool {
     let flow = isOfKnownFlow ? PlainWords.anyFlow : PlainWords.flow
-    return label.utf8.isEmpty
-      || label.string.split(separator: "_").allSatisfy { flow.contains(String($0)) }
+    let rest = label.string.split(separator: "_").map(String.init)
+      .filter { !PlainWords.tool.contains($0) }
+    return label.utf8.isEmpty || !rest.isEmpty && rest.allSatisfy(flow.contains)
   }
 
   /// The place of the verb; none where no word is one.
+  ///
+  /// What was used of a screen comes behind it: add_member_skip_btn.
   private static func verbPlaces(_ words: [String]) -> [Int] {
     let places = words.indices.filter { VerbFamily(words[$0]) != nil }
     guard let last = places.last, let first = places.first else { return [] }
-    if last == words.count - 1 { return [last] }
+    if words[(last + 1)...].allSatisfy(PlainWords.trailing.contains) { return [last] }
     if first == 0 { return [first] }
     // Between other words only behind what the flow is called: onboarding_viewed_welcome.
     let isBehindFlow = words[..<first].allSatisfy { word in

@@ -31,9 +31,19 @@ struct NameTokens: Sendable {
 
   private mutating func end(_ start: inout Int?, at place: Int, _ bytes: [UInt8]) {
     guard let begin = start else { return }
-    let word = String(decoding: bytes[begin..<place], as: UTF8.self).lowercased()
-    tokens.append(Token(word: word, range: begin..<place))
     start = nil
+    let word = String(decoding: bytes[begin..<place], as: UTF8.self).lowercased()
+    guard let lengths = NameWords.lengths(of: Array(word.utf8)) else {
+      tokens.append(Token(word: word, range: begin..<place))
+      return
+    }
+    // screenview
+    var from = begin
+    for length in lengths {
+      let part = String(decoding: bytes[from..<from + length], as: UTF8.self).lowercased()
+      tokens.append(Token(word: part, range: from..<from + length))
+      from += length
+    }
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

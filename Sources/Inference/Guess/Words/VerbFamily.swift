@@ -1,9 +1,10 @@
-// What the words of an event's name say happened. Found in the names of public apps; see
-// EventFormat for where they are from. Words of a family mean the same, in any tense and in the few
-// other languages that apps name events in.
+import EventLog
+
+// What the words of an event's name say happened, more coarsely than the kinds of events: a guess looks
+// at what users did, and so needs no more. The words are those of `WordFamily`, likely ones too.
 
 /// What happened, as the verb of a name says.
-enum VerbFamily: String, CaseIterable, Sendable {
+enum VerbFamily: Sendable {
   case view
   case complete
   case start
@@ -21,53 +22,30 @@ enum VerbFamily: String, CaseIterable, Sendable {
 
   /// The family of a word; `nil` where it is no verb.
   init?(_ word: String) {
-    guard let family = Self.table[word] else { return nil }
-    self = family
+    guard !PlainWords.control.contains(word), let family = WordFamily(likely: word),
+      let verb = Self.verb(family)
+    else { return nil }
+    // Terms and invitations are accepted, too.
+    self = verb == .grant && word.hasPrefix("accept") ? .act : verb
   }
 
-  private static let table: [String: VerbFamily] = {
-    var table: [String: VerbFamily] = [:]
-    for family in allCases {
-      for word in family.words.split(separator: " ") { table[String(word)] = family }
-    }
-    return table
-  }()
-
-  private var words: String {
-    switch self {
-    case .view:
-      """
-      view viewed views viewing show shown showed shows see seen saw appear appeared appears \
-      display displayed impression impressions presented present visit visited visible reached \
-      land landed rendered entered enter opened open load loaded angezeigt gesehen geöffnet vu \
-      affiche affichée visto vista
-      """
-    case .complete:
-      """
-      complete completed completes completion finish finished finishes done passed success successful end ended \
-      succeeded next continue continued proceed proceeded advance advanced abgeschlossen fertig \
-      beendet erledigt weiter termine terminé completado finalizado
-      """
-    case .start:
-      "start started starts begin began begun begins started gestartet begonnen initiated"
-    case .skip:
-      """
-      skip skipped skips dismiss dismissed close closed übersprungen passer saltado omitted
-      """
-    case .back: "back backed previous prev zurück"
-    case .error: "error errors fail failed failure errored blocked fehler"
-    case .grant: "grant granted allow allowed authorized erlaubt"
-    case .deny: "deny denied declined refused disallowed verweigert"
-    case .ask: "request requested prompt prompted ask asked"
-    case .choose: "choose chosen chose pick picked"
-    case .act:
-      """
-      tap tapped taps click clicked clicks press pressed touch touched select selected submit \
-      submitted toggle toggled change changed update updated set confirm confirmed accept accepted \
-      answer answered verify verified create created add added connect connected save saved
-      """
-    case .leave:
-      "abandon abandoned left leave exit exited quit cancel canceled cancelled drop dropped"
+  private static func verb(_ family: WordFamily) -> VerbFamily? {
+    switch family {
+    case .viewed: .view
+    case .completed, .next: .complete
+    case .started, .restarted: .start
+    case .skipped, .dismissed, .close: .skip
+    case .back: .back
+    case .error: .error
+    case .granted: .grant
+    case .denied: .deny
+    case .requested: .ask
+    case .chosen: .choose
+    case .press, .used: .act
+    case .abandoned: .leave
+    case .onboarding, .flow, .step, .page, .card, .permission, .prompt, .already, .choice,
+      .experiment, .exposure, .flag, .evaluated, .negation, .filler:
+      nil
     }
   }
 }
@@ -75,22 +53,21 @@ enum VerbFamily: String, CaseIterable, Sendable {
 /// Words that carry no step: what an onboarding is called, and what its parts are.
 enum PlainWords {
   /// What only an onboarding is called.
-  static let onboarding: Set<String> = [
-    "onboarding", "onboard", "onboarded", "preonboarding", "ftue", "fte", "nux", "oobe", "firstrun",
-    "einführung", "willkommenstour",
-  ]
+  static let onboarding = words([.onboarding]).subtracting(introductions)
   /// What an onboarding may be called, and other things too.
-  static let flow: Set<String> = [
-    "tutorial", "intro", "flow", "setup", "signup", "registration", "walkthrough", "wizard", "tour",
-    "journey", "funnel", "activation", "register",
-  ]
+  static let flow = words([.flow]).union(introductions)
   /// What any flow is called, whatever it is about.
   static let anyFlow: Set<String> = ["flow", "funnel", "journey"]
   /// What its parts are called.
-  static let part: Set<String> = [
-    "step", "steps", "page", "pages", "screen", "screens", "slide", "card", "view", "panel",
-    "stage", "schritt", "seite", "bildschirm", "étape", "etape", "paso", "event", "unique",
-  ]
+  static let part = words([.step, .page, .card]).union(["event", "unique"])
+
+  /// Words for an onboarding that its pages, or other parts of an app, are called by as well.
+  private static let introductions: Set<String> = ["tutorial", "intro"]
+
+  private static func words(_ families: [WordFamily]) -> Set<String> {
+    Set(families.flatMap { $0.words + $0.likelyWords }.map(\.string))
+  }
+
   /// What happens to any app, before and after every onboarding.
   static let lifecycle: Set<String> = [
     "first", "open", "opened", "launch", "launched", "install", "installed", "reinstalled", "start",
@@ -107,6 +84,10 @@ enum PlainWords {
     "app", "application", "user", "ae", "af", "amplitude", "firebase", "mobile", "auto", "cold",
     "warm", "became", "become", "has", "did", "will", "in", "the",
   ]
+  /// What tools that log put before the names of their own events.
+  static let tool: Set<String> = ["af", "ae", "fb", "firebase", "amplitude"]
+  /// What comes behind the verb, and adds nothing to it.
+  static let trailing: Set<String> = ["button", "btn", "cta", "link", "event", "unique"]
   /// Parts of a screen that are used.
   static let control: Set<String> = [
     "button", "btn", "cta", "link", "primary", "secondary", "the", "a",
