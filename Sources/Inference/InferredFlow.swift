@@ -6,7 +6,7 @@ import Journeys
 ///
 /// What cannot be seen is left out: titles, defaults of choices, the window, the plan of a split.
 package struct InferredFlow: Sendable {
-  package let definition: FlowDefinition
+  package var definition: FlowDefinition
   package var evidence: FlowEvidence
 }
 
@@ -36,7 +36,7 @@ private struct FlowRules {
       counts.relaunches.resumed > counts.relaunches.restarted ? .resume : .restart
     for step in definition.steps.indices { setRules(of: step, in: &definition) }
     let shown = FlowEvidence(
-      users: counts.users, completed: counts.completed,
+      users: counts.users, seen: proposal.tally.users, completed: counts.completed,
       steps: definition.steps.indices.map { evidence(of: $0, definition.steps[$0]) },
       variants: proposal.variantUsers.map { ($0.variant, $0.users) },
       skips: counts.skips, relaunches: counts.relaunches, notes: proposal.notes)

@@ -55,6 +55,8 @@ extension Analysis {
   /// Reads the inputs and proposes a definition of the flows that they show, whatever flows the
   /// definitions beside them have; their identity and mapping say how lines are read.
   ///
+  /// Steps of the file that `configuration` names are kept, and completed by what the log shows.
+  ///
   /// A report on files without a definition counts by the same one.
   ///
   /// - Throws: `AnalysisError`, of kind `unusableInput` where no flow shows a page.
@@ -75,7 +77,8 @@ extension Analysis {
       threads: threads)
     let all = try await inference.flows().telling(titles)
     guard !all.isEmpty else { throw .noPages(in: scan.summary) }
-    let chosen = try chosen(of: all)
+    let written = configuration == nil ? [] : sources.completableFlows
+    let chosen = try chosen(of: all.completing(written))
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
       preset: request.format.preset ?? sources.commonPreset,
@@ -83,7 +86,8 @@ extension Analysis {
     return Inference(
       flows: chosen.map(Inference.Flow.init), definition: definition.string,
       evidence: InferenceReport(chosen, guesses: sources.guesses).text,
-      warnings: sources.warnings + sources.unusedDefinitions + sources.unprintedMappings
+      warnings: sources.warnings + sources.unusedDefinitions(but: written)
+        + sources.unprintedMappings
         + scan.setAside,
       formatNotes: scan.log.formatNotes + titles.lines + sources.guessNotes,
       completed: Set(sources.sources.filter(\.isWithoutFlows).compactMap(\.digest)))
@@ -100,6 +104,19 @@ extension Analysis {
 }
 
 extension [InferredFlow] {
+  /// The same flows, where some have been written down in part: by id, or the only one by the only one.
+  fileprivate func completing(_ written: [FlowDefinition]) -> [InferredFlow] {
+    map { flow in
+      let own =
+        written.first { $0.id == flow.definition.id && $0.version == flow.definition.version }
+        ?? (count == 1 && written.count == 1 ? written.first : nil)
+      guard let own else { return flow }
+      var flow = flow
+      flow.definition = own.completed(by: flow.definition)
+      return flow
+    }
+  }
+
   /// The same flows, with what titles of pages told beside the first definition of each id.
   fileprivate func telling(_ titles: TitleFindings) -> [InferredFlow] {
     var told: Set<Text> = []
@@ -160,9 +177,19 @@ extension DefinitionSources {
     }
   }
 
-  /// One line for each definition file that stands beside the log.
-  fileprivate var unusedDefinitions: [String] {
-    sources.filter { !$0.isWithoutFlows }.compactMap(\.name).map { name in
+  /// Flows that a proposal can keep what is written of: it writes no goals.
+  fileprivate var completableFlows: [FlowDefinition] {
+    sources.flatMap(\.configuration.flows).filter(\.goals.isEmpty)
+  }
+
+  /// One line for each definition file whose flows are not among those completed.
+  fileprivate func unusedDefinitions(but written: [FlowDefinition]) -> [String] {
+    let unused = sources.filter { source in
+      !source.configuration.flows.allSatisfy { flow in
+        written.contains { $0.id == flow.id && $0.version == flow.version }
+      }
+    }
+    return unused.compactMap(\.name).map { name in
       "\(VisibleText(name).string): warning: defines flows already, and was not used; compare before "
         + "you replace it [unused_definition]"
     }
