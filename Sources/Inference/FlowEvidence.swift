@@ -4,6 +4,8 @@ package import EventLog
 package struct FlowEvidence: Sendable {
   /// Who entered.
   package var users: Int
+  /// Who saw a step of it, wherever they came in.
+  package var seen: Int
   package var completed: Int
   /// In the order of the definition.
   package var steps: [StepEvidence]

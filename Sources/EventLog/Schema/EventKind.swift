@@ -36,6 +36,20 @@ extension EventKind {
   package var name: String { Self.names[Int(rawValue)] }
 }
 
+extension EventKind {
+  /// Whether a permission was asked for, or answered.
+  package var isOfPermission: Bool {
+    switch self {
+    case .permissionRequested, .permissionAlreadyDenied, .permissionDenied,
+      .permissionAlreadyGranted, .permissionGranted:
+      true
+    case .exposed, .started, .restarted, .pageViewed, .choiceMade, .pageCompleted, .errorShown,
+      .wentBack, .skipped, .completed, .other:
+      false
+    }
+  }
+}
+
 /// What a `skipped` event left: one step, or the whole flow.
 package enum SkipScope: UInt8, Sendable {
   case flow

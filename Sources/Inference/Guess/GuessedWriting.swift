@@ -42,6 +42,7 @@ struct GuessedWriting {
     mapping.records = table.records
     mapping.rules = rules.rules
     mapping.skipsForeignLines = walk.names.column != nil
+    mapping.skipsLeadingText = table.hasLeadingText
     switch time.form {
     case .number(let unit):
       mapping.numberUnit = unit
@@ -59,7 +60,7 @@ struct GuessedWriting {
         mapping.sources[field] = []
       }
     }
-    for (field, places) in given.sources { mapping.sources[field] = places }
+    for (field, places) in given.taken { mapping.sources[field] = places }
     mapping.variantSources = SideFields(table, walk: walk).variantSources
     return mapping
   }

@@ -21,10 +21,13 @@ package struct MappingGuess {
   private let sample: LineSample
   private let given: GivenFields
 
-  /// `given`: A mapping that says a part of it; its fields are believed.
-  package init(_ sample: LineSample, given: Mapping? = nil) {
+  /// - Parameters:
+  ///   - sample: Lines from all over the log.
+  ///   - given: A mapping that says a part of it; its fields are believed.
+  ///   - preset: The export that lines look like, whose usual fields are tried first.
+  package init(_ sample: LineSample, given: Mapping? = nil, preset: MappingPreset? = nil) {
     self.sample = sample
-    self.given = GivenFields(given)
+    self.given = GivenFields(given, preset: preset)
     whole = SampleTable(sample)
     table = EventNames.speakingColumn(of: whole).map(whole.having) ?? whole
   }

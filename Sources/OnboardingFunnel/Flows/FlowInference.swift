@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Inference
 import Journeys
@@ -23,7 +24,9 @@ struct FlowInference {
     let rules = try await look(
       RuleSurvey(
         after: orders, symbols: symbols, sources: sources, sourceCount: sourceCount, asOf: asOf))
-    return rules.flows
+    let flows = rules.flows
+    try flows.requireWalks(isNative: scan.summary.mappingOfFile.isEmpty)
+    return flows
   }
 
   /// What users saw on pages of one number, by flow.
@@ -49,5 +52,50 @@ struct FlowInference {
     var all = empty
     for share in shares { all.merge(share) }
     return all
+  }
+}
+
+extension [InferredFlow] {
+  /// - Throws: Where what was inferred cannot be a flow, since most users come in elsewhere than at its first
+  ///   step, or since nothing but one page of many was left of it: a funnel of that would mislead.
+  ///
+  /// `isNative`: whether all lines are native ones, whose pages are believed wherever users come in.
+  fileprivate func requireWalks(isNative: Bool) throws(AnalysisError) {
+    guard let largest = self.max(by: { $0.evidence.seen < $1.evidence.seen }),
+      let entrance = largest.definition.steps.first
+    else { return }
+    let (seen, entered) = (largest.evidence.seen, largest.evidence.users)
+    let name = VisibleText.quoted(entrance.id)
+    if !isNative, seen >= Self.fewestUsers, entered * 2 < seen {
+      throw .noWalk(
+        "of \(seen) users who see a page only \(entered) come in at the first of them, \(name)")
+    }
+    if largest.definition.steps.count == 1, largest.evidence.notes.contains(where: \.leavesPageOut)
+    {
+      throw .noWalk("of all pages that events show only \(name) would be a step")
+    }
+  }
+
+  /// Fewer users may all have begun before the log.
+  private static let fewestUsers = 20
+}
+
+extension InferenceNote {
+  /// Whether it says of a page that many see why it is no step.
+  fileprivate var leavesPageOut: Bool {
+    switch self {
+    case .seenAfterEnd, .seenAgainLater: true
+    default: false
+    }
+  }
+}
+
+extension AnalysisError {
+  fileprivate static func noWalk(_ seen: String) -> AnalysisError {
+    AnalysisError(
+      .unusableInput,
+      "error: \(seen), so no event names steps that users see in a common order; name the flow's "
+        + "steps in onboarding.json, or the key of the step with "
+        + "\"mapping\": { \"fields\": { \"step\": [\"KEY\"] } } [no_steps]")
   }
 }

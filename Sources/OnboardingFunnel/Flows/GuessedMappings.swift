@@ -122,11 +122,13 @@ private struct MappingGroups {
 
   /// Fewer events than this show no order.
   private static let fewestLines = 12
+  private static let fewestBytes = 4_096
 
   /// What somebody has said of how lines are read.
   private let given: Mapping?
   /// Whether the flows are to be read off the log too.
   private let isWithoutFlows: Bool
+  private let longestLine: Int
 
   init(
     _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?,
@@ -135,9 +137,11 @@ private struct MappingGroups {
     self.given = given
     self.isWithoutFlows = isWithoutFlows
     let longest = request.longestLine
+    longestLine = longest
     let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
     let open = few.keys.sorted().filter { file in
-      if case .known = recognition(few[file] ?? [], longest) { false } else { true }
+      guard let lines = few[file], !lines.isEmpty else { return true }
+      return if case .known = recognition(lines, longest) { false } else { true }
     }
     guard !open.isEmpty else {
       known = files.map(\.number)
@@ -171,23 +175,44 @@ private struct MappingGroups {
     _ file: Int, _ lines: [LineSample.Line], _ doubt: Doubt
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
-      let guess = try MappingGuess(LineSample(lines: lines)).mapping()
-      if guess.leavesPagesOut || doubt == .manyPages && guess.readsOwnNamesOnly {
+      let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
+      if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
+        || isBetter(guess, than: doubt, lines)
+      {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
       }
     } catch {
-      if error.isAmbiguous, doubt != .otherPages { throw AnalysisError(error) }
+      guard error.isAmbiguous else { return }
+      // Whose events they are, an export knows better than its columns tell.
+      let isSure = doubt.reason == .otherPages && error.matter == .severalSteps
+      if !isSure, doubt.preset == nil { throw AnalysisError(error) }
     }
   }
 
+  /// Whether a guess at an export's lines makes better walks of them; native lines are believed.
+  private func isBetter(
+    _ guess: GuessedMapping, than doubt: Doubt, _ lines: [LineSample.Line]
+  ) -> Bool {
+    guard let preset = doubt.preset else { return false }
+    let own = SampleTrial(lines, mapping: Mapping(preset: preset), longestLine: longestLine)
+    return own.isWorse(
+      than: SampleTrial(lines, mapping: guess.mapping, longestLine: longestLine))
+  }
+
   /// What speaks against reading lines as they can be read.
-  private enum Doubt {
-    /// More pages than a flow has.
-    case manyPages
-    /// Two keys of a line name its page.
-    case twoSteps
-    /// Nothing in particular; but the app's other screens may be logged alike.
-    case otherPages
+  private struct Doubt {
+    let reason: Reason
+    /// The export that they look like; `nil` of native lines.
+    let preset: MappingPreset?
+
+    enum Reason {
+      /// More pages than a flow has.
+      case manyPages
+      /// Two keys of a line name its page.
+      case twoSteps
+      /// Nothing in particular; but the app's other screens may be logged alike.
+      case otherPages
+    }
   }
 
   /// By place of a file, lines of it; nothing of files that were left out of the sample.
@@ -219,13 +244,21 @@ private struct MappingGroups {
   private func recognition(_ lines: [LineSample.Line], _ longest: Int) -> Recognition {
     let reading = KnownReading(lines, given: given, longestLine: longest)
     guard reading.lines > 0 else { return .known }
-    guard lines.count >= Self.fewestLines else { return reading.events > 0 ? .known : .tooSmall }
+    // A document of a query's rows is one line.
+    let isLong = lines.contains { $0.bytes.count >= Self.fewestBytes }
+    guard lines.count >= Self.fewestLines || isLong else {
+      return reading.events > 0 ? .known : .tooSmall
+    }
     guard reading.pages > 0 else { return .unknown }
     guard given == nil else { return .known }
-    if reading.pageNames.count > Self.mostPages { return .doubtful(.manyPages) }
-    guard reading.preset == nil else { return .known }
-    if Self.hasTwoSteps(lines) { return .doubtful(.twoSteps) }
-    return isWithoutFlows ? .doubtful(.otherPages) : .known
+    return doubt(reading, lines).map { .doubtful(Doubt(reason: $0, preset: reading.preset)) }
+      ?? .known
+  }
+
+  private func doubt(_ reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
+    if reading.pageNames.count > Self.mostPages { return .manyPages }
+    if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }
+    return isWithoutFlows ? .otherPages : nil
   }
 
   /// Whether some line names its page twice, and otherwise.
@@ -235,11 +268,11 @@ private struct MappingGroups {
       guard let node = try? JSONNode.parse(lines[place].bytes),
         case .object(let members) = node.value
       else { return false }
-      let names = members.filter { stepKeys.contains($0.key) }.compactMap { member -> Text? in
-        guard case .string(let text) = member.node.value, !text.utf8.isEmpty else { return nil }
-        return text
-      }
-      return Set(names).count > 1
+      let nodes = members.filter { stepKeys.contains($0.key) }.map(\.node)
+      // A number beside a name is its position.
+      let numbers = Set(nodes.filter(\.isNumber).compactMap(\.scalarText))
+      let names = Set(nodes.filter { !$0.isNumber }.compactMap(\.scalarText)).subtracting([""])
+      return names.count > 1 || numbers.count > 1
     }
   }
 
@@ -252,11 +285,9 @@ private struct MappingGroups {
     let groups = Dictionary(grouping: files) { LineKeys(samples[$0] ?? []) }
     let sorted = groups.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
     var most = -1
-    var failed: [(guess: MappingGuess, refusal: GuessRefusal)] = []
+    var failed: [(files: [Int], guess: MappingGuess, refusal: GuessRefusal)] = []
     for (keys, files) in sorted {
-      let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
-        .flatMap { samples[$0] ?? [] }
-      let attempt = MappingGuess(LineSample(lines: lines), given: given)
+      let attempt = attempt(files, samples, all)
       do throws(GuessRefusal) {
         let guess = try attempt.mapping()
         guesses.append(
@@ -264,17 +295,38 @@ private struct MappingGroups {
       } catch {
         foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
         // What is no JSON at all, reading itself can tell better.
-        if lines.count > most, error.matter != .noLines { refusal = error }
-        most = max(most, lines.count)
+        let count = files.reduce(0) { $0 + (samples[$1]?.count ?? 0) }
+        if count > most, error.matter != .noLines { refusal = error }
+        most = max(most, count)
         if error.isAmbiguous { throw AnalysisError(error) }
-        failed.append((attempt, error))
+        failed.append((files, attempt, error))
       }
     }
-    // A file that tells of the same users belongs to the log: without it the funnel would be another.
     let users = guesses.reduce(into: Set<Text>()) { $0.formUnion($1.guess.users) }
-    if let part = failed.first(where: { $0.guess.sharesUsers(with: users) }) {
+    let parts = failed.filter { users.isEmpty || $0.guess.sharesUsers(with: users) }
+    guard let part = parts.first, parts.count > 1 || !users.isEmpty else { return }
+    if let whole = try? attempt(files, samples, all).mapping() {
+      take(whole, of: files.map { all[$0].number }, LineKeys(samples[files[0]] ?? []))
+    } else if !users.isEmpty {
+      // A file that tells of the same users belongs to the log: without it the funnel would be another.
       throw AnalysisError(part.refusal)
     }
+  }
+
+  private func attempt(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) -> MappingGuess {
+    let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
+      .flatMap { samples[$0] ?? [] }
+    let preset = given == nil ? KnownReading(lines, longestLine: longestLine).preset : nil
+    return MappingGuess(LineSample(lines: lines), given: given, preset: preset)
+  }
+
+  /// Reads all files by one guess: warehouses have a table for each event, of which none alone shows a flow.
+  private mutating func take(_ whole: GuessedMapping, of files: [Int], _ keys: LineKeys) {
+    guesses = [Guessed(files: files, guess: whole, keys: keys)]
+    foreign = []
+    refusal = nil
   }
 
   /// A small file of a log that is written day by day is read like the others with its keys.
@@ -312,6 +364,10 @@ private struct LineKeys: Hashable {
 
   /// Whether other lines have them too.
   func areAll(in other: LineKeys) -> Bool { !keys.isEmpty && keys.isSubset(of: other.keys) }
+}
+
+extension JSONNode {
+  fileprivate var isNumber: Bool { if case .number = value { true } else { false } }
 }
 
 extension AnalysisError {

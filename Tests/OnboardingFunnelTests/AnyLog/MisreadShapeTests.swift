@@ -81,6 +81,18 @@ struct MisreadShapeTests {
         #"{"event":"step_viewed","step":"\#(["zeta", "alpha", "mid", "beta", "gamma"][$0])","position":\#($0),"user":"\#(moment.device)","time":\#(second)}"#
       } ?? #"{"event":"completed","user":"\#(moment.device)","time":\#(second)}"#
     },
+    Shape("a type in one word beside the name of a screen") { moment in
+      moment.step.map {
+        #"{"v":"1","t":"screenview","cid":"\#(moment.device)","cd":"\#(ShapedLog.steps[$0])","at":\#(moment.time)}"#
+      } ?? #"{"v":"1","t":"event","cid":"\#(moment.device)","ea":"created","at":\#(moment.time)}"#
+    },
+    Shape("files that all pages load") { moment in
+      moment.step.map {
+        #"{"time":"\#(moment.instant)","path":"/setup/\#(ShapedLog.steps[$0])","cookie_id":"\#(moment.device)"}"#
+          + "\n"
+          + #"{"time":"\#(moment.instant.dropLast(4))999Z","path":"/static/app.js","cookie_id":"\#(moment.device)"}"#
+      }
+    },
     Shape("ids as long as nanoseconds") { moment in
       #"{"user_id":\#(3_000_000_000_000_783_981 + moment.user * 7_919),"event_id":\#(4_000_000_000_000_000_000 + moment.user * 10 + moment.number),"time":"\#(moment.date("-", " "))","path":"/signup/\#(moment.step.map { ShapedLog.steps[$0] } ?? "end")"}"#
     },
@@ -96,8 +108,10 @@ struct MisreadShapeTests {
   }
 
   private static func hasEnd(_ shape: Shape) -> Bool {
-    !["numbers of steps, and no event", "ids as long as nanoseconds"]
-      .contains(shape.testDescription)
+    ![
+      "numbers of steps, and no event", "ids as long as nanoseconds", "files that all pages load",
+      "a type in one word beside the name of a screen",
+    ].contains(shape.testDescription)
   }
 
   @Test func `placeholders may be the names of a table's columns`() async throws {

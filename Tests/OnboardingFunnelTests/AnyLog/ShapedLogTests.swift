@@ -119,6 +119,21 @@ struct ShapedLogTests {
     }
   }
 
+  @Test(arguments: [
+    (#"{"body":{"#, "}}"), (#"{"a":{"b":{"c":{"#, "}}}}"), (#"{"Records":[{"x":{"#, "}}]}"),
+    (#"{"kept":1,"event":{"#, "}}"),
+  ])
+  func `how deep keys are nested changes nothing`(before: String, after: String) async throws {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      let members =
+        #""what":"\#(moment.step == nil ? "onboarding_completed" : "onboarding_step_viewed")","who":"\#(moment.device)","when":\#(moment.time),"step":\#(moment.stepLiteral)"#
+      return before + members + after
+    }
+    let funnel = try await report(text)
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
   @Test(arguments: [1, 1_000, 1_000_000])
   func `the unit of times changes nothing`(parts: Int64) async throws {
     let log = ShapedLog()
@@ -126,6 +141,53 @@ struct ShapedLogTests {
       #"{"a":"view","b":"\#(moment.device)","c":\#(moment.time / 1000 * parts),"d":\#(moment.stepLiteral)}"#
     }
     #expect(try await report(text).reached == log.reached)
+  }
+
+  @Test func `a table for each event is read like one log`() async throws {
+    let log = ShapedLog()
+    let folder = try TemporaryFolder()
+    let header = "id,received_at,timestamp,anonymous_id,user_id,event,step\n"
+    func rows(isEnd: Bool) -> String {
+      log.lines { moment in
+        guard (moment.step == nil) == isEnd else { return nil }
+        let step = moment.step.map { ShapedLog.steps[$0] } ?? ""
+        let time = "\(moment.date("-", " ")) UTC"
+        return
+          "\(moment.time)\(moment.user),\(time),\(time),\(moment.device),\(isEnd ? "u\(moment.user)" : ""),\(isEnd ? "onboarding_completed" : "onboarding_step_viewed"),\(step)"
+      }
+    }
+    try folder.write(header + rows(isEnd: false), to: "log/onboarding_step_viewed.csv")
+    try folder.write(header + rows(isEnd: true), to: "log/onboarding_completed.csv")
+    let funnel = try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test(arguments: ["", "\n  "])
+  func `a document with the rows of a query is read, however it is laid out`(gap: String)
+    async throws
+  {
+    let log = ShapedLog()
+    let rows = log.lines { moment in
+      #"{"event_name":"\#(moment.step == nil ? "wizard_finish" : "wizard_step_open")","user_id":"\#(moment.device)","event_time":"\#(moment.date("-", " "))","step":\#(moment.stepLiteral)},"#
+        .replacing(",\"", with: ",\(gap)\"")
+    }
+    let list = rows.dropLast(2).replacing("\n", with: "\(gap)")
+    let text =
+      #"{\#(gap)"meta":[{"name":"step"}],\#(gap)"data":[\#(list)],\#(gap)"rows":\#(log.moments.count)\#(gap)}"#
+    let funnel = try await report(text)
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test func `a server's own lines under the same key are no faults`() async throws {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      let line =
+        #"{"event":"\#(moment.step == nil ? "onboarding.completed" : "onboarding.step_viewed")","level":"info","timestamp":"\#(moment.instant)","user_id":"\#(moment.device)","step":\#(moment.stepLiteral)}"#
+      let other = #"{"event":"request_finished","level":"info","timestamp":"\#(moment.instant)"}"#
+      return [line, other, other, other].joined(separator: "\n")
+    }
+    let funnel = try await report(text)
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `the order of files and the number of threads change nothing`() async throws {

@@ -6,7 +6,16 @@ struct EventNames: Sendable {
   struct Name: Sendable {
     let text: Text
     var meaning: NameMeaning
+    /// Whether it tells of a permission that was asked for, or of the answer.
+    let isAnswer: Bool
     var count = 0
+
+    init(_ text: Text, count: Int) {
+      self.text = text
+      self.count = count
+      meaning = NameMeaning(text)
+      isAnswer = NameReading(text).kind?.isOfPermission ?? false
+    }
   }
 
   /// The column of the names; `nil` where no key tells events apart.
@@ -32,15 +41,13 @@ struct EventNames: Sendable {
     candidates = scored
     guard let best = scored.first, given != nil || best.score >= 0.4 else {
       column = nil
-      names = [Name(text: "", meaning: NameMeaning(""), count: table.rowCount)]
+      names = [Name("", count: table.rowCount)]
       ofRow = [Int32](repeating: 0, count: table.rowCount)
       return
     }
     column = best.column
     let values = table.columns[best.column]
-    names = zip(values.distinct, values.counts).map {
-      Name(text: $0, meaning: NameMeaning($0), count: $1)
-    }
+    names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
     nameStartPages()
   }

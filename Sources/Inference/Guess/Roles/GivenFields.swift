@@ -1,33 +1,64 @@
 import EventLog
 
-/// What a mapping says that is not all of one: the fields that somebody has placed.
+/// What is known of a log's fields before anything is guessed: what somebody has said, or what the export
+/// that it looks like usually has.
 struct GivenFields {
   /// By field, its places; without those that hold anyway.
   let sources: [MappedField: [FieldSource]]
+  /// Whether somebody has said so; else it counts only where the log has such a key.
+  private let isSaid: Bool
 
-  init(_ mapping: Mapping?) {
-    guard let mapping else {
-      sources = [:]
-      return
+  /// - Parameters:
+  ///   - mapping: A mapping that is not all of one: the fields that somebody has placed.
+  ///   - preset: The export that lines look like, where nobody has said anything.
+  init(_ mapping: Mapping?, preset: MappingPreset? = nil) {
+    isSaid = mapping != nil
+    if let mapping {
+      let usual = Mapping(preset: mapping.preset).sources
+      sources = mapping.sources.filter { $0.value != usual[$0.key] }
+    } else {
+      sources = preset.map(Self.envelope) ?? [:]
     }
-    let usual = Mapping(preset: mapping.preset).sources
-    sources = mapping.sources.filter { $0.value != usual[$0.key] }
+  }
+
+  /// Who and when, and which event it is: not what the app itself filled.
+  private static func envelope(_ preset: MappingPreset) -> [MappedField: [FieldSource]] {
+    var sources = preset.table.sources
+    if let resolved = sources.removeValue(forKey: .resolvedID) {
+      sources[.anonymousID] = resolved
+      sources[.userID] = nil
+    }
+    for field in [MappedField.step, .stepIndex, .variant, .experiment] { sources[field] = nil }
+    return sources
+  }
+
+  /// The places of fields that the mapping takes as they are.
+  var taken: [MappedField: [FieldSource]] {
+    guard !isSaid else { return sources }
+    let guessed: Set<MappedField> = [.event, .timestamp, .anonymousID, .userID]
+    return sources.filter { !guessed.contains($0.key) }
   }
 
   /// The columns that may have a field; `nil` where nobody has placed it.
   func columns(_ field: MappedField, in table: SampleTable) -> Set<Int>? {
     guard let places = sources[field] else { return nil }
     let paths = Set(places.map(\.path))
-    return Set(table.columns.indices.filter { paths.contains(table.columns[$0].path) })
+    let columns = Set(table.columns.indices.filter { paths.contains(table.columns[$0].path) })
+    return columns.isEmpty && !isSaid ? nil : columns
   }
 
   /// The same of the user, by either id.
   func users(in table: SampleTable) -> Set<Int>? {
-    columns(.anonymousID, in: table) ?? columns(.userID, in: table)
+    let ids = [MappedField.anonymousID, .userID].map { columns($0, in: table) }
+    return isSaid ? ids[0] ?? ids[1] : (ids[0] ?? []).union(ids[1] ?? []).nonEmpty
   }
 
   /// The same of the step, by name or number.
   func steps(in table: SampleTable) -> Set<Int>? {
     columns(.step, in: table) ?? columns(.stepIndex, in: table)
   }
+}
+
+extension Set {
+  fileprivate var nonEmpty: Set? { isEmpty ? nil : self }
 }

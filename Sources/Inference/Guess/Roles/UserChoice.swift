@@ -39,9 +39,45 @@ struct UserChoice {
       near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
-    let crossing = self.crossing(best)
-    guard crossing.isEmpty else { throw .severalUsers([best] + crossing, table) }
+    let others = crossing(best) + people(known, unlike: best)
+    guard others.isEmpty else { throw .severalUsers([best] + others, table) }
+    let parts = partners(of: best)
+    guard parts.isEmpty else { throw .severalUsers([best] + parts, table) }
     return best
+  }
+
+  /// The walks of people under an id of another kind, where they come to quite another number of users:
+  /// children who share a tablet, one after the other, or an account on several.
+  ///
+  /// An id that is the same for nearly everybody, such as that of guests, is nobody's.
+  private func people(_ known: [Walk], unlike best: Walk) -> [Walk] {
+    guard Self.isPerson(best.user.idClass) else { return [] }
+    let own = best.funnel.reached.first ?? 0
+    return known.filter { walk in
+      let other = walk.funnel.reached.first ?? 0
+      return walk.user.column != best.user.column && Self.isPerson(walk.user.idClass)
+        && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
+        && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
+    }
+  }
+
+  private static func isPerson(_ idClass: KeyNames.IDClass?) -> Bool {
+    idClass == .anonymous || idClass == .user
+  }
+
+  /// The walks of ids on events that the best does not name, where they are many.
+  ///
+  /// Such is an account's id after the login. Nothing joins the two.
+  private func partners(of best: Walk) -> [Walk] {
+    let rows = best.reading.pageOfRow.indices.filter { best.reading.pageOfRow[$0] >= 0 }
+    let own = table.columns[best.user.column].dense(table.rowCount)
+    let unnamed = rows.filter { own[$0] < 0 }
+    guard unnamed.count * 20 > rows.count else { return [] }
+    return users.filter { user in
+      guard user.column != best.user.column, !isNobody(user) else { return false }
+      let values = table.columns[user.column].dense(table.rowCount)
+      return unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
+    }.map { best.walked(by: $0) }
   }
 
   // MARK: - Crossing ids
@@ -64,7 +100,7 @@ struct UserChoice {
     }
   }
 
-  /// Whether nearly everybody's first step is the first of all: numbers that just vary begin anywhere.
+  /// Whether most begin with the first step of all: numbers that just vary begin anywhere.
   private func beginsWalks(_ walk: Walk) -> Bool {
     let places = walk.reading.placeOfRow
     var (first, all) = (0, 0)
@@ -73,7 +109,7 @@ struct UserChoice {
       all += 1
       first += places[Int(row)] == 0 ? 1 : 0
     }
-    return first * 10 >= all * 9
+    return first * 10 >= all * 6
   }
 
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {

@@ -63,7 +63,7 @@ struct UserCandidate: Sendable {
   ) -> Bool {
     let distinct = values.distinct.count
     guard !time.all.contains(column), !values.isBool, distinct > 2,
-      values.count * 10 >= table.rowCount * 3, distinct < values.count
+      values.count * 50 >= table.rowCount, distinct < values.count
     else { return false }
     if values.numberCount > 0,
       values.distinct.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) })

@@ -150,14 +150,10 @@ struct GuessedRules {
 
   /// Questions and answers whose names say which permission, or whose events do.
   private mutating func addAnswers() {
-    let kinds: Set<EventKind> = [
-      .permissionRequested, .permissionGranted, .permissionDenied, .permissionAlreadyGranted,
-      .permissionAlreadyDenied,
-    ]
     for number in walk.names.names.indices.sorted(by: { name($0) < name($1) })
     where !used.contains(number) {
       let said = NameReading(name(number))
-      guard let kind = said.kind, kinds.contains(kind) else { continue }
+      guard let kind = said.kind, kind.isOfPermission else { continue }
       var rule = KindRule(events: patterns([number]), kind: kind)
       if let path = permission(of: number) {
         rule.values[.permission] = path

@@ -52,7 +52,8 @@ struct RecordSearch {
   }
 
   private static func isPair(_ members: [JSONMember]) -> Bool {
-    members.contains { $0.key == "key" } && members.contains { $0.key == "value" }
+    members.contains { $0.key == "key" || $0.key == "name" }
+      && members.contains { $0.key == "value" }
   }
 
   /// Whether a value is a time, or holds one not far below.

@@ -19,6 +19,8 @@ package struct SampleTable: Sendable {
   private(set) var lineCount = 0
   /// Lines that are none.
   private(set) var otherLines = 0
+  /// Whether other text stands before the objects of lines.
+  let hasLeadingText: Bool
   /// The arrays that hold the events of a line; `nil` where a line is an event.
   let records: FieldPath?
   private var tree = PathTree()
@@ -34,18 +36,17 @@ package struct SampleTable: Sendable {
   private var cells = 0
 
   package init(_ sample: LineSample) {
-    var nodes: [JSONNode] = []
-    var others = 0
-    for line in sample.lines where nodes.count < Self.mostRows {
-      if let node = try? JSONNode.parse(line.bytes), case .object = node.value {
-        nodes.append(node)
-      } else if line.bytes.contains(where: { $0 > 0x20 }) {
-        others += 1
-      }
-    }
+    let all = sample.lines.filter { $0.bytes.contains { $0 > 0x20 } }
+    let lines = Array(all.prefix(Self.mostRows))
+    let plain = lines.compactMap { try? JSONNode.parse($0.bytes) }.filter(\.isObject)
+    // Half of an event may look like text before another, so lines of events alone come first.
+    hasLeadingText = plain.count * 10 < lines.count
+    let nodes =
+      hasLeadingText
+      ? lines.compactMap { try? JSONNode.parse(behindText: $0.bytes) }.filter(\.isObject) : plain
     records = RecordSearch(nodes).path
     lineCount = nodes.count
-    otherLines = others
+    otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
   }
 
@@ -170,6 +171,8 @@ private struct PathTree: Sendable {
 }
 
 extension JSONNode {
+  fileprivate var isObject: Bool { if case .object = value { true } else { false } }
+
   fileprivate var scalarType: ScalarType {
     switch value {
     case .number: .number
@@ -203,11 +206,11 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
-  /// Elements of the shape `{"key": …, "value": …}` as members.
+  /// Elements of the shape `{"key": …, "value": …}`, or with `name`, as members.
   fileprivate var keyedPairs: [JSONMember] {
     compactMap { element in
-      guard let key = element.member("key"), case .string(let name) = key.value,
-        let value = element.member("value")
+      guard let key = element.member("key") ?? element.member("name"),
+        case .string(let name) = key.value, let value = element.member("value")
       else { return nil }
       return JSONMember(key: name, keyOffset: 0, node: value.onlyScalar)
     }

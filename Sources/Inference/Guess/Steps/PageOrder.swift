@@ -110,10 +110,11 @@ struct PageOrder: Sendable {
     returners[page] >= 5 && returners[page] * 10 >= viewers[page] * 3
   }
 
-  /// By place in `sorted`, the share of the ways to a page and from it that lead back to an earlier one.
+  /// By place in `sorted`, how many ways to a page and from it there are, and how many lead back to an
+  /// earlier one.
   ///
   /// Of the steps of a flow hardly any do; of pages that users open as they like, about a half.
-  func backShares(of sorted: [Int]) -> [Double] {
+  func ways(of sorted: [Int]) -> [(back: Int, all: Int)] {
     var placeOfPage = [Int](repeating: -1, count: pageCount)
     for (place, page) in sorted.enumerated() { placeOfPage[page] = place }
     var (back, all) = (
@@ -132,7 +133,7 @@ struct PageOrder: Sendable {
         }
       }
     }
-    return zip(back, all).map { $1 > 0 ? Double($0) / Double($1) : 0 }
+    return zip(back, all).map { ($0, $1) }
   }
 
   /// Some pages by the mean place at which they were first seen.

@@ -94,19 +94,24 @@ struct PageSelection: Sendable {
   }
 
   /// The pages that lead on to each other, without those that users open in any order.
+  ///
+  /// Those with most ways back go first: what is opened between all steps makes each step's way back too.
   private static func oneWay(_ some: [Int], _ order: PageOrder) -> [Int] {
     var pages = order.sorted(some)
     while pages.count > 1 {
-      let back = order.backShares(of: pages)
-      let kept = pages.indices.filter { back[$0] <= mostBack }.map { pages[$0] }
+      let ways = order.ways(of: pages)
+      let most = ways.filter(leadBack).map(\.back).max() ?? 0
+      let kept = pages.indices.filter { !leadBack(ways[$0]) || ways[$0].back * 10 < most * 9 }
       guard kept.count < pages.count else { break }
-      pages = kept
+      pages = kept.map { pages[$0] }
     }
     return pages
   }
 
-  /// Ways back to an earlier page, of all to and from a page.
-  private static let mostBack = 0.3
+  /// Whether more than three in ten ways to and from a page lead back.
+  private static func leadBack(_ ways: (back: Int, all: Int)) -> Bool {
+    ways.back * 10 > ways.all * 3
+  }
 
   /// Without the last pages where hardly any of those who saw the page before them came there.
   private static func withoutRare(_ some: [Int], _ order: PageOrder) -> [Int] {

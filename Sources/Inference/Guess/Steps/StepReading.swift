@@ -50,10 +50,12 @@ struct SampleFunnel: Equatable, Sendable {
   /// The share of step events that no walk from the first step on explains: users who begin in the
   /// middle, and steps back.
   let disorder: Double
+  /// The same without those who begin again at the first step.
+  let disorderOfWalks: Double
 
   init(_ journeys: SampleJourneys, places: [Int32], steps: Int) {
     var reached = [Int](repeating: 0, count: steps)
-    var (odd, all) = (0, 0)
+    var (odd, again, all) = (0, 0, 0)
     for rows in journeys.rows {
       var furthest = -1
       var last = -1
@@ -62,6 +64,7 @@ struct SampleFunnel: Equatable, Sendable {
         guard place >= 0 else { continue }
         all += 1
         if last < 0 ? place > 0 : place < last { odd += 1 }
+        if place == 0, last > 0 { again += 1 }
         last = place
         furthest = max(furthest, place)
       }
@@ -69,5 +72,6 @@ struct SampleFunnel: Equatable, Sendable {
     }
     self.reached = reached
     disorder = all > 0 ? Double(odd) / Double(all) : 1
+    disorderOfWalks = all > 0 ? Double(odd - again) / Double(all) : 1
   }
 }

@@ -52,8 +52,7 @@ struct StepRivals {
   private func rival(_ column: Int, places: [Int32], rows: [Int]) -> Rival? {
     let values = table.columns[column]
     guard column != walk.names.column, !excluded.contains(column), !values.isBool,
-      values.numberCount == 0, !values.isWholeNumbers,
-      (2...60).contains(values.distinct.count), KeyNames(values.name).stepScore >= 0
+      (2...60).contains(values.distinct.count), Self.mayNameSteps(values)
     else { return nil }
     let dense = values.dense(table.rowCount)
     let shared = rows.filter { dense[$0] >= 0 }
@@ -78,6 +77,12 @@ struct StepRivals {
     guard funnel.reached != walk.funnel.reached else { return nil }
     return Rival(
       column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
+  }
+
+  /// Whether values may be those of steps: texts may, and numbers under a key that is called so.
+  private static func mayNameSteps(_ values: ValueColumn) -> Bool {
+    let score = KeyNames(values.name).stepScore
+    return score >= (values.numberCount == 0 && !values.isWholeNumbers ? 0 : 8)
   }
 
   /// Whether each value of `source` goes with one value of `target`, but for a few events.

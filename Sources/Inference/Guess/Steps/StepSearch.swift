@@ -72,7 +72,7 @@ struct StepSearch {
     let values = table.columns[column].dense(table.rowCount)
     let carriers = carriers(of: values, column)
     var found: [StepReading] = []
-    let own = carriers.filter { names.names[$0].meaning.isOnboarding }
+    let own = ownNames(among: carriers)
     if !own.isEmpty, own.count < carriers.count,
       let reading = reading(column, values, names: own, marker: nil, isOwn: true)
     {
@@ -90,6 +90,17 @@ struct StepSearch {
     // Of all the screens of an app, those that say it themselves.
     let speaking = ofSpeakingValues(column, values, names: carriers)
     return [speaking ?? plain].compactMap(\.self)
+  }
+
+  /// The names that speak of an onboarding; where none does, those of steps of something that may be one:
+  /// of a sign-up beside a checkout.
+  private func ownNames(among carriers: [Int]) -> [Int] {
+    let own = carriers.filter { names.names[$0].meaning.isOnboarding }
+    guard own.isEmpty else { return own }
+    return carriers.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.namesPart && meaning.words.contains { PlainWords.flow.contains($0) }
+    }
   }
 
   /// The reading of those values only that speak of an onboarding, where several do and others do not.
@@ -239,6 +250,7 @@ struct StepSearch {
     guard names.column != nil else { return [] }
     let labelled = names.names.indices.filter {
       !names.names[$0].meaning.isBare && !names.names[$0].meaning.isLifecycle
+        && !names.names[$0].isAnswer
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
     for (some, isOwn) in [(own, true), (labelled, false)] {

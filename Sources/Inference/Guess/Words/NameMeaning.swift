@@ -52,7 +52,9 @@ struct NameMeaning: Sendable {
     }
     if words.contains("not"), family == .complete { family = .leave }
     verb = family
-    isOfKnownFlow = isOnboarding || words.contains { common.contains($0) }
+    // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
+    let isLikePages = (family == nil || family == .view) && words.contains { common.contains($0) }
+    isOfKnownFlow = isOnboarding || isLikePages || !common.isDisjoint(with: PlainWords.flow)
     let dropped = PlainWords.onboarding.union(common)
     let named = tokens.indices.filter { place in
       let word = words[place]

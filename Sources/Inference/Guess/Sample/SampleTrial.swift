@@ -1,0 +1,97 @@
+package import EventLog
+
+// A way to read lines is tried on a sample of them: the events that it makes have to walk. Where a tool's
+// own pages of the app are taken for steps, or the end of the flow has a name that the tool does not know,
+// another way walks better.
+
+/// The funnel that a sample of lines comes to, read in one way.
+package struct SampleTrial: Sendable {
+  /// By place of a page in the common order, how many users got there or further.
+  let reached: [Int]
+  let completed: Int
+  private let disorder: Double
+  private let entryShare: Double
+
+  /// More lines than this are not tried.
+  private static let mostLines = 6_000
+
+  package init(_ lines: [LineSample.Line], mapping: Mapping, longestLine: Int) {
+    var settings = ScanSettings()
+    settings.longestLine = longestLine
+    var walks = SampleWalks()
+    for line in lines.prefix(Self.mostLines) {
+      let events = EventReader.events(line: line.bytes, mapping: mapping, settings: settings)
+      for event in events { walks.add(event) }
+    }
+    let order = PageOrder(walks.journeys, pages: walks.pages, pageCount: walks.pageCount)
+    let sorted = order.sorted(Array(0..<order.pageCount))
+    var places = [Int32](repeating: -1, count: order.pageCount)
+    for (place, page) in sorted.enumerated() { places[page] = Int32(place) }
+    let funnel = SampleFunnel(
+      walks.journeys, places: walks.pages.map { $0 >= 0 ? places[Int($0)] : -1 },
+      steps: sorted.count)
+    reached = funnel.reached
+    disorder = funnel.disorder
+    completed = walks.completed.count
+    let first = sorted.first.map { order.firsts[$0] } ?? 0
+    entryShare = Double(first) / Double(max(order.users, 1))
+  }
+
+  /// Whether most users come in at one page and go on from there.
+  package var isWalk: Bool {
+    reached.count > 1 && disorder <= UserCandidate.mostDisorder && entryShare >= 0.7
+  }
+
+  /// What speaks against it: steps that no walk explains, and users who come in elsewhere.
+  private var faults: Double { disorder + 1 - entryShare }
+
+  /// Whether another way to read the same lines is better: this one makes no walks, or clearly worse ones,
+  /// or does not see that anybody comes to the end of them.
+  package func isWorse(than other: SampleTrial) -> Bool {
+    guard other.isWalk else { return false }
+    return !isWalk || faults > other.faults + Self.margin
+      || completed == 0 && other.completed > 0 && other.reached == reached
+  }
+
+  private static let margin = 0.1
+}
+
+/// The events of a sample by user.
+private struct SampleWalks {
+  private var users: [Int32] = []
+  private var times: [Int64] = []
+  private var ranks: [Int64] = []
+  /// By event, the number of its page; -1 for none.
+  private(set) var pages: [Int32] = []
+  private var numberOfUser: [Text: Int32] = [:]
+  private var numberOfPage: [Page: Int32] = [:]
+  /// Who came to the end.
+  private(set) var completed = Set<Int32>()
+
+  private enum Page: Hashable {
+    case name(Text)
+    case index(Int64)
+  }
+
+  var pageCount: Int { numberOfPage.count }
+  var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
+
+  mutating func add(_ event: Event) {
+    let user = numberOfUser[event.user] ?? Int32(numberOfUser.count)
+    numberOfUser[event.user] = user
+    if event.kind == .completed { completed.insert(user) }
+    guard event.kind == .pageViewed || event.kind == .pageCompleted, let page = page(of: event)
+    else { return }
+    users.append(user)
+    times.append(event.time)
+    ranks.append(event.sequence ?? event.stepIndex ?? 0)
+    pages.append(page)
+  }
+
+  private mutating func page(of event: Event) -> Int32? {
+    guard let key = event.step.map(Page.name) ?? event.stepIndex.map(Page.index) else { return nil }
+    let page = numberOfPage[key] ?? Int32(numberOfPage.count)
+    numberOfPage[key] = page
+    return page
+  }
+}

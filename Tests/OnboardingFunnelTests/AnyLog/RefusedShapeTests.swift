@@ -1,0 +1,69 @@
+import OnboardingFunnel
+import TestSupport
+import Testing
+
+/// Logs with more than one reading, or none: a wrong funnel looks like a right one, so there is none.
+struct RefusedShapeTests {
+  struct Shape: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let word: String
+    /// What the message names.
+    let keys: [String]
+    let spell: @Sendable (ShapedLog.Moment) -> String?
+
+    init(
+      _ name: String, _ word: String, _ keys: [String],
+      _ spell: @escaping @Sendable (ShapedLog.Moment) -> String?
+    ) {
+      (testDescription, self.word, self.keys, self.spell) = (name, word, keys, spell)
+    }
+  }
+
+  static let shapes: [Shape] = [
+    Shape("children who share tablets", "several_users", ["device_id", "child_id"]) { moment in
+      moment.step.map {
+        #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[$0])","device_id":"tablet-\#(moment.user / 3)","child_id":"c\#(moment.device)","timestamp":"\#(moment.instant)"}"#
+      }
+    },
+    Shape("native lines whose ids cross", "several_users", ["device_id", "user_id"]) { moment in
+      moment.step.map {
+        #"{"event":"page_viewed","step":"\#(ShapedLog.steps[$0])","device_id":"t\#(moment.user * 13 % 71)x","user_id":"k\#(moment.user * 5 % 89)x","timestamp":"\#(moment.instant)"}"#
+      }
+    },
+    Shape("an id before the login, and another after it", "several_users", ["anon", "account"]) {
+      moment in
+      moment.step.map { step in
+        let id = step < 2 ? #""anon":"\#(moment.device)""# : #""account":"a\#(moment.device)""#
+        return
+          #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[step])",\#(id),"ts":\#(moment.time)}"#
+      }
+    },
+    Shape("numbers of pages and of screens that cross", "several_steps", ["screen", "page"]) {
+      moment in
+      moment.step.map { step in
+        let page =
+          moment.user.isMultiple(of: 3) ? min(5, step + 2) : (step + moment.user % 2) % 5 + 1
+        return
+          #"{"event":"onboarding_viewed","user_id":"\#(moment.device)","timestamp":"\#(moment.instant)","screen":\#(step + 1),"page":\#(page)}"#
+      }
+    },
+    Shape("tabs in any order", "no_steps", ["step"]) { moment in
+      var dice = WalkDice(state: UInt64(moment.time))
+      return
+        #"{"e":"screen","s":"\#(["home", "feed", "search", "profile"][dice.below(4)])","u":"\#(moment.device)","t":"\#(moment.instant)"}"#
+    },
+  ]
+
+  @Test(arguments: shapes)
+  func `what cannot be known is said, by report and by infer`(shape: Shape) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(ShapedLog().lines(shape.spell), to: "log/events.ndjson")
+    let analysis = Analysis(inputs: [folder.path + "/log"])
+    let error = await #expect(throws: AnalysisError.self) { try await analysis.run() }
+    let message = error?.message ?? ""
+    #expect(error?.kind == .unusableInput)
+    #expect(message.contains("[\(shape.word)]"), "\(message)")
+    #expect(shape.keys.allSatisfy { message.contains($0) }, "\(message)")
+    await #expect(throws: AnalysisError.self) { try await analysis.infer() }
+  }
+}
