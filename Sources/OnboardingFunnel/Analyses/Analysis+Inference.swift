@@ -179,7 +179,9 @@ extension DefinitionSources {
 
   /// Flows that a proposal can keep what is written of: it writes no goals.
   fileprivate var completableFlows: [FlowDefinition] {
+    // Files that a guess reads have a source of their own, with the same flows.
     sources.flatMap(\.configuration.flows).filter(\.goals.isEmpty)
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// One line for each definition file whose flows are not among those completed.

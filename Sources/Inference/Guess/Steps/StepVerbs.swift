@@ -1,7 +1,8 @@
 import EventLog
 
 // An event shows that a page was on the screen if it says so (viewed, or started with a step named), or
-// that the page was completed. Names without a verb show a page where no name says so itself, and what was
+// that the page was completed, or if it is called a page and says no more. Other names without a verb show a
+// page where no name says so itself, and what was
 // tapped only where nothing else does.
 
 /// Which names of events show pages.
@@ -38,7 +39,8 @@ struct StepVerbs {
     switch meaning.verb {
     case .view: 0
     case .start, .complete: 1
-    case nil: 2
+    // intro_page, beside intro_next
+    case nil: meaning.namesPart ? 1 : 2
     case .act, .choose: 3
     case .skip, .back, .error, .grant, .deny, .ask, .leave: nil
     }
