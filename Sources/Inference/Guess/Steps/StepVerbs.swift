@@ -1,9 +1,8 @@
 import EventLog
 
 // An event shows that a page was on the screen if it says so (viewed, or started with a step named), or
-// that the page was completed, or if it is called a page and says no more. Other names without a verb show a
-// page where no name says so itself, and what was
-// tapped only where nothing else does.
+// that the page was completed, or if it is called a page and says no more. Other names without a verb
+// show a page where no name says so itself, and what was tapped only where nothing else does.
 
 /// Which names of events show pages.
 struct StepVerbs {
