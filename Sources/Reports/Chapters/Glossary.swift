@@ -92,8 +92,10 @@ struct Glossary {
         word: "left", meaning: "got no further than this step, and the window is over",
         isUsed: hasLosses),
       Entry(
-        word: "biggest loss",
-        meaning: "the step where most \(unit.plural) left, by number and not by share",
+        word: "most left",
+        meaning: """
+          the step where most \(unit.plural) left; which one costs most completions is said at the top
+          """,
         isUsed: hasLosses),
       Entry(
         word: "reason",

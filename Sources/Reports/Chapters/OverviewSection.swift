@@ -14,7 +14,7 @@ struct OverviewSection {
       numbers: [
         "Started", "Counted", "Completed", "Completion rate", "Left", "Not yet counted",
       ],
-      remarks: "Biggest loss")
+      remarks: "Most left")
     for section in sections { table.add(cells(of: section)) }
     let hasEmpty = sections.contains { $0.flow.matured == 0 }
     return [

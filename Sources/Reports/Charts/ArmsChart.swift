@@ -38,7 +38,7 @@ struct ArmsChart {
     steps = Set(folded.shown.map(\.step.id))
     left = section.overallRows.count { !$0.isCompletion } - folded.shown.count
     titles = section.stepTitles
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: section.unit)
     cells = section.contents.cells
   }

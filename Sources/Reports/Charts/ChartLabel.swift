@@ -40,6 +40,26 @@ struct ChartLabel {
     whole = isCut ? Self.named(all.0, all.1) : nil
   }
 
+  /// What a chart of a section is of: the flow, and of several experiments which.
+  init(_ section: FlowSection) {
+    let definition = section.flow.definition
+    guard section.experimentNumber != nil, let experiment = definition.experiment else {
+      self.init(definition)
+      return
+    }
+    let flow = ChartLabel(definition.title ?? definition.id, mostEms: Self.narrow)
+    let id = ChartLabel(experiment.id, mostEms: Self.narrow)
+    let isCut = flow.whole != nil || id.whole != nil
+    self.init(
+      short: "\(flow.short), experiment \(id.short)",
+      whole: isCut ? "\(flow.whole ?? flow.short), experiment \(id.whole ?? id.short)" : nil)
+  }
+
+  private init(short: String, whole: String?) {
+    self.short = short
+    self.whole = whole
+  }
+
   private static func named(_ name: String, _ version: String?) -> String {
     name + (version.map { ", version \($0)" } ?? "")
   }

@@ -36,7 +36,7 @@ struct CompletionChart {
     shares = section.sharesWithin(times).compactMap { seconds, time, share in
       share.map { (seconds, time, $0) }
     }
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     unit = section.unit
     started = section.flow.started
     finished = section.completedInTime ?? 0

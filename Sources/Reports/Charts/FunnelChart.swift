@@ -46,7 +46,7 @@ struct FunnelChart {
     rows = folded.shown
     guard let most = rows.map(\.reached).max(), most > 0, !cells.hides(most) else { return nil }
     self.most = most
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     unit = section.unit
     counted = section.flow.matured
     let isAllFew = RateUse.alone.isFew(counted)

@@ -59,7 +59,7 @@ struct StepTimesChart {
     }
     guard !items.isEmpty else { return nil }
     titles = section.stepTitles
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     unit = section.unit
     few = FewNote(extent: .some, use: .alone, unit: section.unit)
   }

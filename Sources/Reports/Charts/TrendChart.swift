@@ -34,7 +34,7 @@ struct TrendChart {
   init?(_ section: FlowSection) {
     rows = section.drawnTrend
     guard rows.count(where: { $0.completion.rate != nil }) > 1 else { return nil }
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     period = section.flow.settings.trend
     axis = section.trendAxis
     notes = section.trendMarks

@@ -33,7 +33,7 @@ struct VariantsChart {
     rest = Self.rest(
       of: all.filter { row in !judged.contains { $0.variant == row.variant } },
       smaller: variants.all.count - variants.shown.count, cells: section.contents.cells)
-    flow = ChartLabel(section.flow.definition)
+    flow = ChartLabel(section)
     few = FewNote(extent: .some, use: .compared, unit: .users)
   }
 

@@ -35,12 +35,12 @@ struct HTMLAnswer {
     guard !all.isEmpty else { return [] }
     let tables = all.map(table).joined(separator: "\n")
     let rest = answer.leftOut.map { "<p>\(HTMLText.sentence($0))</p>" }
-    return [heading("Where users leave"), "<div class=\"funnels\">\n\(tables)\n</div>"]
-      + [rest].compactMap(\.self)
+    let title = heading(HTMLText.cell(answer.funnelsTitle))
+    return [title, "<div class=\"funnels\">\n\(tables)\n</div>", rest].compactMap(\.self)
   }
 
   private func table(_ funnel: FlowAnswer.Funnel) -> String {
-    let caption = funnel.variant.map { "<caption>\(HTMLText.sentence($0))</caption>" } ?? ""
+    let caption = funnel.users.map { "<caption>\(HTMLText.sentence($0))</caption>" } ?? ""
     return """
       <table class="funnel">\(caption)
       <thead><tr><th scope="col">Step</th><th scope="col" class="n">Reached</th>\

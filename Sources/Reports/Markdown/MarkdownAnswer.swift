@@ -30,14 +30,14 @@ struct MarkdownAnswer {
     return items.isEmpty ? nil : .ranking(items)
   }
 
-  /// A row a step; variants with lists of steps of their own abreast.
+  /// A row a step; the funnels of variants abreast.
   private var funnels: Block? {
     let all = answer.funnels
     guard !all.isEmpty else { return nil }
     var table = Table(
-      words: ["Where users leave"],
+      words: [answer.funnelsTitle],
       numbers: all.flatMap { funnel in
-        let name = funnel.variant.map { "\($0): " } ?? ""
+        let name = funnel.users.map { "\($0): " } ?? ""
         return ["\(name)reached", "left here"]
       })
     let places = all.map { funnel in

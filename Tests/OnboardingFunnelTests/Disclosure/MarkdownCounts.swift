@@ -172,13 +172,17 @@ struct MarkdownCounts {
       Rate(percent: percent, part: [part[0]: 1], whole: [whole[0]: 1], tolerance: tolerance))
   }
 
-  /// A row of the first funnel: of all users, or of variants abreast.
+  /// A row of the first funnel: of all users, and of variants abreast.
   private mutating func readFirst(_ cells: [String]) {
-    guard columns[0] == "Where users leave" else { return }
+    guard columns[0].hasPrefix("Where users leave") else { return }
+    let experiment = columns[0].firstMatch(of: #/\(experiment (`.*`)\)$/#).map {
+      name(String($0.1))
+    }
+    let field = "variant" + (experiment.map { ":\($0)" } ?? "")
     for (place, title) in columns.enumerated() where title.hasSuffix("reached") {
-      let variant = title == "reached" ? nil : name(title)
-      let (breakdown, segment) = (variant == nil ? "all" : "variant", variant ?? "")
-      let step = cells[0] == "**Completed**" ? ["is_completion": "true"] : stepOfRow(variant)
+      let variant = ["reached", "All: reached"].contains(title) ? nil : name(title)
+      let (breakdown, segment) = (variant == nil ? "all" : field, variant ?? "")
+      let step = cells[0] == "**Completed**" ? ["is_completion": "true"] : stepOfRow()
       let reached = at("funnel.csv", "reached", step, breakdown, segment)
       let left = at("funnel.csv", "left", step, breakdown, segment)
       tell(cells[place], reached)
@@ -188,9 +192,10 @@ struct MarkdownCounts {
     }
   }
 
-  /// The step of the row: those of the first variant, then those that only others have.
-  private func stepOfRow(_ variant: String?) -> [String: String] {
-    guard variant != nil else {
+  /// The step of the row: that of the flow's list, or where only variants stand abreast those of the first,
+  /// then those that only others have.
+  private func stepOfRow() -> [String: String] {
+    guard !columns.contains(where: { ["reached", "All: reached"].contains($0) }) else {
       return ["is_completion": "false", "step_index": String(row + 1)]
     }
     let names = columns.filter { $0.hasSuffix("reached") }.map { name($0) }
@@ -279,7 +284,7 @@ struct MarkdownCounts {
       cells["Completed"],
       at("funnel.csv", "reached", ["is_completion": "true"], breakdown, segment))
     tell(cells["Left"], at("funnel.csv", "left", [:], breakdown, segment))
-    guard let loss = cells["Biggest loss"],
+    guard let loss = cells["Most left"],
       let match = loss.firstMatch(of: #/^(.*) \(([0-9,]+)( each)?\)$/#)
     else { return }
     for step in match.1.split(separator: ", ") {

@@ -21,7 +21,7 @@ struct GlossaryTests {
       words() == [
         "started", "counted", "window", "not yet counted", "reached", "95 % interval", "completed",
         "left",
-        "biggest loss", "reason", "asked", "grant rate", "default", "control", "mixed",
+        "most left", "reason", "asked", "grant rate", "default", "control", "mixed",
         "unassigned", "alarm", "final", "Kaplan–Meier estimate",
         "median",
       ])
@@ -31,7 +31,7 @@ struct GlossaryTests {
     let unused: [(String, (inout ReportContents) -> Void)] = [
       ("not yet counted", { $0.outcomes[3].users = 0 }),
       ("95 % interval", { $0.flows[0].matured = 0 }), ("left", { $0.losses = [] }),
-      ("biggest loss", { $0.losses = [] }), ("reason", { $0.dropoff = [] }),
+      ("most left", { $0.losses = [] }), ("reason", { $0.dropoff = [] }),
       ("asked", { $0.permissions = [] }), ("grant rate", { $0.permissions = [] }),
       ("default", { $0.choices[0].isDefault = false }), ("control", { $0.comparison = [] }),
       ("mixed", { $0.assignment[3].users = 0 }), ("unassigned", { $0.assignment[4].users = 0 }),

@@ -25,7 +25,7 @@ struct OverviewSectionTests {
         # Onboarding report
 
         | Flow | Started | Counted | Completed | Completion rate | Left | Not yet counted | \
-        Biggest loss |
+        Most left |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
         | 1. `First launch`, version `1` | 12 | 10 | 4 | 40.0 % (16.8 to 68.7) † | 6 | 2 | \
         2. `=permissions` (4) |

@@ -48,7 +48,7 @@ struct SmallCellsTests {
       "| 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | hidden | hidden |",
       "- **Started:** some users. 10 have had the full 24 hours and are counted",
       "**some of 10 counted users: –.** some left (–).",
-      "- **Biggest loss:** not shown, as it would rest on too few users.",
+      "- **Most left:** not shown, as it would rest on too few users.",
       "| `A` (control) | 5 | hidden | – | hidden | hidden |",
       "Counts of 1 to 4 users are not shown (`--min-cell 5`), nor are those that would reveal them",
       "both are `hidden` here, “some” in a sentence, and empty in the CSV files",

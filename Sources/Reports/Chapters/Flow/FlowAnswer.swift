@@ -7,10 +7,10 @@ import Journeys
 /// What a page says of a flow before everything else: how many finish, what matters, where users are lost,
 /// and what mending it is worth.
 struct FlowAnswer {
-  private let section: FlowSection
-  private let titles: [Text: Text]
+  let section: FlowSection
+  let titles: [Text: Text]
   /// Of all users on the flow's own list.
-  private let overallRows: [FunnelRow]
+  let overallRows: [FunnelRow]
 
   /// The page shows no more.
   static let mostInsights = 5
@@ -21,7 +21,7 @@ struct FlowAnswer {
     overallRows = section.overallRows
   }
 
-  private var flow: ReportedFlow { section.flow }
+  var flow: ReportedFlow { section.flow }
   private var end: FunnelRow? { overallRows.last.flatMap { $0.isCompletion ? $0 : nil } }
 
   /// The flow's title, else its id, with the version.
@@ -95,96 +95,9 @@ struct FlowAnswer {
   }
 }
 
-// Where users are lost
+// What mending is worth
 
 extension FlowAnswer {
-  /// One list of steps with how many of its users reached each.
-  struct Funnel {
-    /// The variant that has the list; `nil` for all users.
-    let variant: String?
-    let rows: [Row]
-  }
-
-  struct Row {
-    /// `nil` for completion.
-    let step: Text?
-    let name: String
-    let reached: String
-    /// Of the users of the longest bar; `nil` where a count is hidden.
-    let staying: Double?
-    let leaving: Double?
-    /// `23 % leave (133)`; `nil` for completion.
-    let loss: String?
-    /// Whether most completions are lost at the step.
-    let isWorst: Bool
-    let isCompletion: Bool
-  }
-
-  /// One funnel, or one a variant where some have lists of their own.
-  var funnels: [Funnel] {
-    guard flow.matured > 0 else { return [] }
-    let variants = section.variantRows
-    guard !section.variantsWithOwnList.isEmpty, variants.hasStepTables, !section.isSplitBroken
-    else { return [Funnel(variant: nil, rows: rows(overallRows))] }
-    return variants.all.map { Funnel(variant: $0.title(in: .line), rows: rows($0.rows)) }
-  }
-
-  /// A first page of more steps is no page.
-  private static let mostSteps = 24
-
-  /// The steps that the funnels show: the first, the last, and those where most completions are lost.
-  private var shownSteps: Set<Text> {
-    let rows = FoldedRows(overallRows, most: Self.mostSteps) { $0.gain ?? 0 }
-    return Set(rows.shown.map(\.step.id))
-  }
-
-  /// That steps are left out; `nil` where none is.
-  var leftOut: String? {
-    let (all, steps) = (overallRows.count { !$0.isCompletion }, shownSteps)
-    let shown = overallRows.count { !$0.isCompletion && steps.contains($0.step.id) }
-    guard flow.matured > 0, shown < all else { return nil }
-    return """
-      \(Figures.count(shown)) of \(Figures.count(all)) steps are shown, those where most completions are lost \
-      among them; all are under “Funnel”.
-      """
-  }
-
-  private func rows(_ rows: [FunnelRow]) -> [Row] {
-    let cells = section.contents.cells
-    let most = rows.first?.reached ?? 0
-    let worst = Self.worst(of: rows)
-    let shown = shownSteps
-    return rows.filter { $0.isCompletion || shown.contains($0.step.id) }.map { row in
-      let isShown = most > 0 && ![row.reached, row.left ?? 0, most].contains(where: cells.hides)
-      let left = row.isCompletion ? 0 : row.left ?? 0
-      return Row(
-        step: row.isCompletion ? nil : row.step.id,
-        name: row.isCompletion ? "Completed" : name(of: row.step),
-        reached: section.cell(row.reached),
-        staying: isShown ? Double(row.reached - left) / Double(most) : nil,
-        leaving: isShown ? Double(left) / Double(most) : nil, loss: loss(of: row),
-        isWorst: !row.isCompletion && worst.contains(row.step),
-        isCompletion: row.isCompletion)
-    }
-  }
-
-  /// Where most completions are lost; nowhere if none is.
-  static func worst(of rows: [FunnelRow]) -> Set<StepKey> {
-    let steps = rows.filter { !$0.isCompletion }
-    let most = steps.compactMap(\.gain).max() ?? 0
-    return most > 0 ? Set(steps.filter { $0.gain == most }.map(\.step)) : []
-  }
-
-  private func loss(of row: FunnelRow) -> String? {
-    guard !row.isCompletion else { return nil }
-    let count = section.cell(row.left)
-    return row.leaving.rate.map { "\(Figures.percent($0)) (\(count))" } ?? count
-  }
-
-  private func name(of step: StepKey) -> String {
-    CodeSpan(titles[step.id] ?? step.id, in: .tableCell).markdown
-  }
-
   /// How many fixes are told.
   private static let mostFixes = 5
 

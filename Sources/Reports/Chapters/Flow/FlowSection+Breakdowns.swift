@@ -29,7 +29,7 @@ extension FlowSection {
     let shown = entries.prefix(Self.segmentsShown)
     var table = Table(
       words: ["Value"], numbers: [unit.heading, "Completed", "Completion rate"],
-      remarks: "Biggest loss")
+      remarks: "Most left")
     for entry in shown {
       let end = ends[entry.key.segment]
       table.add([

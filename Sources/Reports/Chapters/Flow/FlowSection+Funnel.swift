@@ -15,7 +15,7 @@ extension FlowSection {
 
   /// The name of the row of completion: a step may be named `completed`.
   static let completedRow = "**completed the flow**"
-  static let biggestLossMark = "◀ biggest loss"
+  static let mostLeftMark = "◀ most left"
 
   /// Whether the step above is the step before for all users.
   private var isOneList: Bool { variantsWithOwnList.isEmpty }
@@ -29,7 +29,7 @@ extension FlowSection {
         + ["Left here", "Not yet counted"],
       remarks: biggest.isEmpty ? nil : "")
     for (row, before) in zip(rows, [nil] + rows) {
-      let mark = !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : ""
+      let mark = !row.isCompletion && biggest.contains(row.step) ? Self.mostLeftMark : ""
       table.add(
         [
           row.isCompletion ? Self.completedRow : named(row.step, titles), cell(row.reached),

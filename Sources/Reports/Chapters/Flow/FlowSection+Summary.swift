@@ -9,7 +9,7 @@ extension FlowSection {
   var summary: [String] {
     [
       "**Started:** \(population)", "**Completed:** \(completion)",
-      "**Biggest loss:** \(biggestLoss)",
+      "**Most left:** \(biggestLoss)",
     ]
   }
 

@@ -29,7 +29,7 @@ extension FlowSection {
   private func summary(of variants: ArraySlice<VariantRows.Variant>) -> Block? {
     var table = Table(
       words: ["Variant"], numbers: [unit.heading, "Completed", "Completion rate", "Left"],
-      remarks: "Biggest loss")
+      remarks: "Most left")
     for variant in variants {
       table.add([
         variant.title(in: .tableCell), cell(variant.users),
@@ -127,7 +127,7 @@ extension FlowSection {
         row.isCompletion ? Self.completedRow : label(row.step, in: .tableCell),
         cell(row.reached), Figures.rate(row.fromEntry, of: variant.users, .compared),
         Figures.rate(row.fromPrevious, of: before?.reached, .compared), cell(row.left),
-        !row.isCompletion && biggest.contains(row.step) ? Self.biggestLossMark : "",
+        !row.isCompletion && biggest.contains(row.step) ? Self.mostLeftMark : "",
       ])
     }
     return table.block

@@ -16,7 +16,7 @@ struct BreakdownsSectionTests {
 
         By `country`:
 
-        | Value | Users | Completed | Completion rate | Biggest loss |
+        | Value | Users | Completed | Completion rate | Most left |
         | --- | ---: | ---: | ---: | --- |
         | `DE` | 6 | 3 | 50.0 % † | 2. `=permissions` (2) |
         | *none* | 4 | 1 | 25.0 % † | 2. `=permissions` (2) |

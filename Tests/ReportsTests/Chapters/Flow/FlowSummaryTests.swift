@@ -33,7 +33,7 @@ struct FlowSummaryTests {
         - **Started:** 12 users. 10 have had the full 24 hours and are counted; 2 (16.7 % †) still have time.
         - **Completed:** **4 of 10 counted users: 40.0 %, 95 % interval 16.8 to 68.7 % †.** 6 left \
         (60.0 % †).
-        - **Biggest loss:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
+        - **Most left:** 4 users left at 2. `=permissions`, 66.7 % † of the 6 who left; main reason: \
         2 denied `screen_time`, which is required.
 
         ### Funnel
@@ -102,7 +102,7 @@ struct FlowSummaryTests {
       $0.losses[0].biggest = []
     }
     #expect(report.contains("** Nobody left.\n"))
-    #expect(report.contains("\n- **Biggest loss:** none: nobody left.\n"))
+    #expect(report.contains("\n- **Most left:** none: nobody left.\n"))
     #expect(!report.contains("◀"))
     #expect(!SampleReport.markdown().contains("obody left."))
   }
@@ -114,14 +114,14 @@ struct FlowSummaryTests {
     #expect(
       few.contains(
         """
-        - **Biggest loss:** a tie, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
+        - **Most left:** a tie, 4 users each at 1. `welcome`, 2. `=permissions`; why is under \
         “Why users left”.
 
         """))
     let many = SampleReport.markdown {
       $0.losses[0].biggest = Array(repeating: SampleReport.welcome, count: 4)
     }
-    #expect(many.contains("- **Biggest loss:** 4 steps tie, 4 users each; why is under"))
+    #expect(many.contains("- **Most left:** 4 steps tie, 4 users each; why is under"))
   }
 
   @Test func `where every window is over nobody is called in progress`() {
@@ -163,7 +163,7 @@ struct FlowSummaryTests {
         """
         - **Started:** nobody.
         - **Completed:** nobody is counted, so there is no rate.
-        - **Biggest loss:** nobody is counted.
+        - **Most left:** nobody is counted.
 
         """))
     #expect(nobody([]).contains("\n\nNobody started, so there is no rate.\n\n"))
@@ -314,7 +314,7 @@ struct FlowSummaryTests {
   @Test func `where most gave no reason the main one of the others is told`() {
     func line(_ change: (inout ReportContents) -> Void) -> String {
       let lines = SampleReport.markdown(change).split(separator: "\n")
-      return String(lines.first { $0.hasPrefix("- **Biggest loss:**") } ?? "")
+      return String(lines.first { $0.hasPrefix("- **Most left:**") } ?? "")
     }
     #expect(
       line { $0.dropoff[2].users = 3 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Reports
 
 struct FunnelSectionTests {
-  @Test func `the biggest loss is marked in the table, in words`() {
+  @Test func `the step that most left at is marked in the table, in words`() {
     #expect(
       SampleReport.markdown().contains(
         """
@@ -17,7 +17,7 @@ struct FunnelSectionTests {
         | Step | Reached | Of all counted | Of the step before | Left here | Not yet counted |  |
         | --- | ---: | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` “`Hello \\| there`” | 10 | 100.0 % (72.2 to 100.0) † | – | 2 | 1 |  |
-        | 2. `=permissions` | 8 | 80.0 % (40.0 to 90.0) † | 80.0 % (40.0 to 90.0) † | 4 | 1 | ◀ biggest loss |
+        | 2. `=permissions` | 8 | 80.0 % (40.0 to 90.0) † | 80.0 % (40.0 to 90.0) † | 4 | 1 | ◀ most left |
         | **completed the flow** | 4 | 40.0 % (16.8 to 68.7) † | 50.0 % (25.0 to 84.0) † | – | 0 |  |
 
         `–`: the first step has none before it, and nobody leaves after completing. Not yet counted: \
@@ -53,8 +53,8 @@ struct FunnelSectionTests {
     let report = SampleReport.markdown {
       $0.losses[0].biggest = [SampleReport.welcome, SampleReport.permissions]
     }
-    #expect(report.contains("| 2 | 1 | ◀ biggest loss |\n| 2. `=permissions` |"))
-    #expect(report.contains("| 4 | 1 | ◀ biggest loss |\n| **completed the flow** |"))
+    #expect(report.contains("| 2 | 1 | ◀ most left |\n| 2. `=permissions` |"))
+    #expect(report.contains("| 4 | 1 | ◀ most left |\n| **completed the flow** |"))
   }
 
   @Test func `a step named completed is not taken for completion`() {

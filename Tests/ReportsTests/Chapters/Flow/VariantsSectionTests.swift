@@ -15,7 +15,7 @@ struct VariantsSectionTests {
       SampleReport.markdown { $0.comparison[0].control = "B" }.contains(
         """
 
-        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | Variant | Users | Completed | Completion rate | Left | Most left |
         | --- | ---: | ---: | ---: | ---: | --- |
         | `B` (control) | 4 | 3 | 75.0 % (30.1 to 95.4) † | 1 | 2. `=permissions` (1) |
         | `A` | 5 | 1 | 20.0 % (3.6 to 62.4) † | 4 | 2. `=permissions` (3) |
@@ -100,14 +100,14 @@ struct VariantsSectionTests {
         | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
         | 1. `welcome` | 5 | 100.0 % † | – | 1 |  |
-        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ biggest loss |
+        | 2. `=permissions` | 4 | 80.0 % † | – | 3 | ◀ most left |
         | **completed the flow** | 1 | 20.0 % (3.6 to 62.4) † | – | – |  |
 
         `B`, by its own list of steps:
 
         | Step | Reached | Of all counted | Of the step before | Left here |  |
         | --- | ---: | ---: | ---: | ---: | --- |
-        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ biggest loss |
+        | 1. `welcome` | 4 | 100.0 % † | – | 1 | ◀ most left |
         | **completed the flow** | 3 | 75.0 % (30.1 to 95.4) † | 75.0 % † | – |  |
 
         `–`: the first step has none before it, and nobody leaves after completing.
@@ -142,7 +142,7 @@ struct VariantsSectionTests {
       report.contains(
         """
 
-        | Variant | Users | Completed | Completion rate | Left | Biggest loss |
+        | Variant | Users | Completed | Completion rate | Left | Most left |
         | --- | ---: | ---: | ---: | ---: | --- |
         | `v4` (control) | 104 | 4 | 50.0 % | – | – |
         | `v22` | 122 | 22 | 50.0 % | – | – |

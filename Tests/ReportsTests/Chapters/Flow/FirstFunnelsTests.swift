@@ -1,0 +1,103 @@
+import Definitions
+import EventLog
+import Journeys
+import TestSupport
+import Testing
+
+@testable import Experiments
+@testable import Funnels
+@testable import Insights
+@testable import Reports
+
+/// The funnels of the first page.
+struct FirstFunnelsTests {
+  /// The lines of the first table.
+  private func table(_ change: (inout ReportContents) -> Void) -> [String] {
+    SampleReport.markdown(change).split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init
+    )
+    .drop { !$0.hasPrefix("| Where users leave") }.prefix { $0.hasPrefix("|") }.map { $0 }
+  }
+
+  /// So many users in each variant: a hundred times as many in `A` as in the sample, 25 times in `B`.
+  private func enlarge(_ contents: inout ReportContents, to users: Int) {
+    for place in contents.funnel.indices where contents.funnel[place].key.breakdown == .variant {
+      let isA = contents.funnel[place].key.segment == .value("A")
+      contents.funnel[place].reached *= users / (isA ? 5 : 4)
+      contents.funnel[place].left = contents.funnel[place].left.map { $0 * users / (isA ? 5 : 4) }
+    }
+  }
+
+  @Test func `variants with enough users stand beside all`() {
+    let lines = table { enlarge(&$0, to: 100) }
+    #expect(
+      lines == [
+        "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
+          + "`B`: reached | left here |",
+        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+        "| `Hello \\| there` | 10 | 20.0 % (2) | 100 | 20 | 100 | 25 |",
+        "| `=permissions` | 8 | **50.0 % (4)** | 80 | 60 | 75 | 0 |",
+        "| **Completed** | 4 | – | 20 | – | 75 | – |",
+      ])
+  }
+
+  @Test func `variants with fewer users stand in the chapter about variants only`() {
+    let lines = table { enlarge(&$0, to: 80) }
+    #expect(lines.first == "| Where users leave | reached | left here |")
+  }
+
+  @Test func `of a broken split no variants stand abreast`() {
+    let lines = table { contents in
+      enlarge(&contents, to: 100)
+      contents.checks[0].split = SampleReport.brokenSplit
+    }
+    #expect(lines.first == "| Where users leave | reached | left here |")
+  }
+
+  /// The sample with its experiment and a second one, `colour`, whose variants are large.
+  private func twoExperiments(_ contents: inout ReportContents) {
+    var colour = ExperimentDefinition(id: "colour")
+    colour.variants = [VariantDefinition(id: "A"), VariantDefinition(id: "B")]
+    let order = contents.flows[0].definition.experiment
+    contents.flows[0].definition.severalExperiments = [order, colour].compactMap(\.self)
+    contents.flows[0].definition.experiment = nil
+    enlarge(&contents, to: 100)
+    contents.funnel = contents.funnel.flatMap { row -> [FunnelRow] in
+      guard row.key.breakdown == .variant else { return [row] }
+      return ["order", "colour"].map { (id: Text) in
+        var row = row
+        row.key.breakdown = .variantOf(id)
+        if id == "colour" { row.reached *= 2 }
+        return row
+      }
+    }
+  }
+
+  @Test func `of several experiments the first stands abreast, with its name`() {
+    let lines = table { twoExperiments(&$0) }
+    #expect(
+      lines.first?.hasPrefix("| Where users leave (experiment `order`) | All: reached") == true)
+    #expect(lines.dropFirst(2).first?.contains("| 100 | 20 |") == true)
+  }
+
+  @Test func `an experiment that an insight is about goes first`() {
+    let lines = table { contents in
+      twoExperiments(&contents)
+      var insight = Insight(.experiment, headline: "Fewer users leave.")
+      insight.subject = "colour:B"
+      contents.insights = [FlowInsights(flow: SampleReport.key, [insight])]
+    }
+    #expect(lines.first?.hasPrefix("| Where users leave (experiment `colour`) |") == true)
+    #expect(lines.dropFirst(2).first?.contains("| 200 | 20 |") == true)
+  }
+
+  @Test func `a chart of one of several experiments says which`() throws {
+    var contents = SampleReport.charted()
+    twoExperiments(&contents)
+    let charts = contents.charts.filter { $0.name.contains("-arms-") }
+    let words = charts.map { String(decoding: $0.bytes, as: UTF8.self).withOrdinarySpaces }
+    try #require(words.count == 2)
+    #expect(words[0].contains(">First launch, experiment order<"))
+    #expect(words[1].contains("<title id=\"title\">First launch, experiment colour: How far"))
+  }
+}
