@@ -177,6 +177,7 @@ private struct MappingGroups {
     do throws(GuessRefusal) {
       let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
       if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
+        || doubt.rejectsMost && guess.mapping.skipsForeignLines
         || isBetter(guess, than: doubt, lines)
       {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
@@ -204,6 +205,8 @@ private struct MappingGroups {
     let reason: Reason
     /// The export that they look like; `nil` of native lines.
     let preset: MappingPreset?
+    /// Whether fewer than half of the lines can be read so: a server's own may stand between the events.
+    let rejectsMost: Bool
 
     enum Reason {
       /// More pages than a flow has.
@@ -251,11 +254,13 @@ private struct MappingGroups {
     }
     guard reading.pages > 0 else { return .unknown }
     guard given == nil else { return .known }
-    return doubt(reading, lines).map { .doubtful(Doubt(reason: $0, preset: reading.preset)) }
-      ?? .known
+    guard let reason = reason(for: reading, lines) else { return .known }
+    return .doubtful(
+      Doubt(
+        reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines))
   }
 
-  private func doubt(_ reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
+  private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
     if reading.pageNames.count > Self.mostPages { return .manyPages }
     if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }
     return isWithoutFlows ? .otherPages : nil

@@ -60,7 +60,7 @@ struct MarkdownCounts {
       (columns, row, tables, field, variant) = ([], 0, 0, "", "")
     } else if line.hasPrefix("|") {
       let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
-      if columns.isEmpty {
+      if columns.isEmpty || line.hasPrefix("| If nobody left at |") {
         (columns, row, tables) = (cells, 0, tables + 1)
       } else if !line.hasPrefix("| ---") {
         if isFirstPage {

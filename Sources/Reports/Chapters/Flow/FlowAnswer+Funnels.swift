@@ -93,7 +93,9 @@ extension FlowAnswer {
   private func rows(_ rows: [FunnelRow]) -> [Row] {
     let cells = section.contents.cells
     let most = rows.first?.reached ?? 0
-    let worst = Self.worst(of: rows)
+    // Behind a hidden loss there may be a larger one than those that are shown.
+    let isHidden = rows.contains { !$0.isCompletion && cells.hides($0.left ?? 0) }
+    let worst = isHidden ? [] : Self.worst(of: rows)
     let shown = shownSteps
     return rows.filter { $0.isCompletion || shown.contains($0.step.id) }.map { row in
       let isShown = most > 0 && ![row.reached, row.left ?? 0, most].contains(where: cells.hides)

@@ -54,6 +54,15 @@ struct FirstFunnelsTests {
     #expect(lines.first == "| Where users leave | reached | left here |")
   }
 
+  @Test func `beside a hidden loss none is called the largest`() {
+    let lines = table { contents in
+      contents.minimumCell = 3
+      contents.funnel[0].left = 1
+    }
+    #expect(!lines.contains { $0.contains("**50.0 % (4)**") })
+    #expect(lines.contains { $0.contains("50.0 % (4)") })
+  }
+
   /// The sample with its experiment and a second one, `colour`, whose variants are large.
   private func twoExperiments(_ contents: inout ReportContents) {
     var colour = ExperimentDefinition(id: "colour")
