@@ -66,6 +66,7 @@ extension ReportContents {
     rest.outcomes.removeAll { isSeen($0.key) }
     rest.timing.removeAll { isSeen($0.key) }
     rest.trend.removeAll { isSeen($0.key) }
+    rest.goals.removeAll { isSeen($0.key) }
     rest.losses.removeAll { isSeen($0.key) }
     rest.contrasts.removeAll { isSeen($0.key) }
     let isArm = { (flow: FlowKey, name: Text?) in

@@ -1,9 +1,11 @@
 import Definitions
+import EventLog
 import Experiments
 import Funnels
+import Journeys
 
-// The sums of goals: the outcomes make up all, and segments make up everyone. What is compared is counted
-// there too, where time begins with the entry.
+// The sums of goals: the outcomes make up all, and segments make up everyone. Where the time of a goal is
+// over for all users, they are those of the funnel. What is compared is counted here too.
 
 extension ReportCounts {
   mutating func relateGoals() {
@@ -16,11 +18,38 @@ extension ReportCounts {
       for column in [\GoalRow.users, \GoalRow.reached] {
         relate(place(\.goals, all, column), ends.flatMap { place(\.goals, $0, column) })
       }
-      for index in goal {
-        bound(place(\.goals, index, \.reached), atMost: place(\.goals, index, \.users))
-      }
+      for index in goal { relateGoal(index) }
     }
     segments(of: \.goals, [\.users, \.reached])
+  }
+
+  private mutating func relateGoal(_ index: Int) {
+    let users = place(\.goals, index, \.users)
+    let reached = place(\.goals, index, \.reached)
+    bound(reached, atMost: users)
+    let whole = usersOfOutcome(of: contents.goals[index])
+    relate(users, whole)
+    bound(users, atMost: whole)
+    let goal = goal(contents.goals[index].goal, of: contents.goals[index].key.flow)
+    // Whoever completed reached the goal to complete.
+    if goal?.event == "completed" { relate(reached, whole) }
+  }
+
+  /// Who is counted in a line of a goal, or will be when the goal's time is over.
+  private mutating func usersOfOutcome(of row: GoalRow) -> [Int] {
+    switch row.outcome {
+    case .all where goal(row.goal, of: row.key.flow)?.anchor == .completion:
+      return outcomes(of: row.key, [.completed])
+    case .all:
+      return (rows.funnel[row.key] ?? []).prefix(1).flatMap { place(\.funnel, $0, \.reached) }
+    case .completed: return outcomes(of: row.key, [.completed])
+    case .skippedFlow: return outcomes(of: row.key, [.skippedFlow])
+    case .left: return outcomes(of: row.key, [.left])
+    }
+  }
+
+  private func goal(_ id: Text, of flow: FlowKey) -> GoalDefinition? {
+    contents.flows.first { $0.key == flow }?.definition.goals.first { $0.id == id }
   }
 
   mutating func relateGoalComparison(_ index: Int) {
@@ -32,25 +61,28 @@ extension ReportCounts {
     bound(
       place(\.comparison, index, \.variantReached),
       atMost: place(\.comparison, index, \.variantUsers))
-    guard let goal = flow?.goals.first(where: { $0.id == row.goal }), goal.anchor == .entry,
-      let breakdown = flow?.breakdown(ofExperiment: row.experiment)
-    else { return }
-    let counted = { (counts: Self, arm: Segment) in
-      counts.contents.goals.indices.filter { place in
-        let other = counts.contents.goals[place]
-        return other.goal == goal.id && other.outcome == .all
-          && other.key == RowKey(flow: row.flow, breakdown: breakdown, segment: arm)
-      }
+    guard let breakdown = flow?.breakdown(ofExperiment: row.experiment) else { return }
+    let arm = { (name: Text) in
+      RowKey(flow: row.flow, breakdown: breakdown, segment: .value(name))
     }
-    for place in counted(self, .value(row.control)) {
-      relate(self.place(\.comparison, index, \.controlUsers), self.place(\.goals, place, \.users))
-      relate(
-        self.place(\.comparison, index, \.controlReached), self.place(\.goals, place, \.reached))
-    }
-    for place in counted(self, .value(row.variant)) {
-      relate(self.place(\.comparison, index, \.variantUsers), self.place(\.goals, place, \.users))
-      relate(
-        self.place(\.comparison, index, \.variantReached), self.place(\.goals, place, \.reached))
+    relateArm(
+      arm(row.control), row.goal, users: place(\.comparison, index, \.controlUsers),
+      reached: place(\.comparison, index, \.controlReached))
+    relateArm(
+      arm(row.variant), row.goal, users: place(\.comparison, index, \.variantUsers),
+      reached: place(\.comparison, index, \.variantReached))
+  }
+
+  private mutating func relateArm(
+    _ key: RowKey, _ goal: Text?, users: [Int], reached: [Int]
+  ) {
+    let entered = (rows.funnel[key] ?? []).prefix(1)
+    relate(users, entered.flatMap { place(\.funnel, $0, \.reached) })
+    for index in contents.goals.indices {
+      let line = contents.goals[index]
+      guard line.key == key, line.goal == goal, line.outcome == .all else { continue }
+      relate(users, place(\.goals, index, \.users))
+      relate(reached, place(\.goals, index, \.reached))
     }
   }
 }

@@ -17,6 +17,15 @@ struct DisclosureCasesTests {
     return published.following(below: 5)
   }
 
+  /// Whether a column has a count of so many that is shown.
+  private func shows(
+    _ users: Int, _ file: String, _ column: String, _ published: PublishedCounts
+  ) -> Bool {
+    published.counts.contains {
+      $0.file == file && $0.column == column && $0.whole == users && !$0.isHidden
+    }
+  }
+
   /// Whether a column has a hidden count of so many.
   private func hides(
     _ users: Int, _ file: String, _ column: String, _ published: PublishedCounts
@@ -113,6 +122,38 @@ struct DisclosureCasesTests {
     log.add(19, reaching: 1, events: [chose])
     log.add(1, reaching: 3)
     let found = try await following(log) { hides(1, "funnel.csv", "advanced", $0) }
+    #expect(found == [])
+  }
+
+  // Of 14 users 11 left, 6 of them after an error: 55 % of those who left would tell the 11, and so that 3
+  // completed.
+  @Test(arguments: ["dropoff.csv", "exits.csv"])
+  func `a share of those who left does not tell how few completed`(file: String) async throws {
+    var log = TourLog(steps: ["hello", "done"])
+    log.add(6, reaching: 1, events: [#""event": "error_shown""#])
+    log.add(3, reaching: 1)
+    log.add(
+      2, reaching: 1,
+      events: [#""event": "permission_requested", "step": "hello", "permission": "camera""#])
+    log.add(3, reaching: 2)
+    let found = try await following(log) { published in
+      hides(11, "funnel.csv", "left", published) && hides(3, "funnel.csv", "advanced", published)
+        && shows(6, file, "users", published)
+    }
+    #expect(found == [])
+  }
+
+  // Of 28 users 2 skipped and 2 left, so it is hidden that 24 completed. Those of the goal are the same,
+  // for its time is over for all.
+  @Test func `users of a goal do not tell how few left`() async throws {
+    let goals = #""goals": [{"id": "used", "event": "workout", "within": "1h"}]"#
+    var log = TourLog(settings: #", "skip": "flow", "# + goals)
+    log.add(24, reaching: 3)
+    log.add(2, reaching: 1, events: [#""event": "skipped", "scope": "flow""#])
+    log.add(2, reaching: 1)
+    let found = try await following(log) { published in
+      hides(4, "funnel.csv", "left", published) && shows(28, "goals.csv", "users", published)
+    }
     #expect(found == [])
   }
 

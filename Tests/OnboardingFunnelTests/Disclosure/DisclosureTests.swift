@@ -37,6 +37,19 @@ struct DisclosureTests {
     }
   }
 
+  @Test(arguments: LawSeeds.first(8))
+  func `nor does one of a log with goals, or with several experiments`(seed: UInt64) async throws {
+    let plain = AdversarialCase(seed: seed + 100)
+    let test = seed % 2 == 0 ? plain.withGoals() : plain.withGoals().withSeveralExperiments()
+    let folder = try TemporaryFolder()
+    for file in test.files { try folder.write(file.bytes, to: "log/" + file.path) }
+    let (open, hidden) = try await reports([folder.path + "/log"] + test.arguments, minimum: 5)
+    let published = PublishedCounts(open: try open.tables(), hidden: try hidden.tables())
+    #expect(published.counts.contains { $0.file == "goals.csv" })
+    expectNoneFollows(published, minimum: 5, "seed \(seed)")
+    expectHiddenAlike(published, "seed \(seed)")
+  }
+
   @Test(arguments: [("lockedin", 10), ("three-pages", 5), ("waterquest", 5), ("betfree", 5)])
   func `no hidden count of a sample follows, and its completion can be read`(
     name: String, minimum: Int
@@ -171,7 +184,9 @@ struct DisclosureTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    var log = TourLog(settings: #", "experiment": {"id": "look", "split": {"A": 1, "B": 1}}"#)
+    let experiment = #", "experiment": {"id": "look", "split": {"A": 1, "B": 1}}"#
+    let goals = #", "goals": [{"id": "used", "event": "workout", "within": "1h"}]"#
+    var log = TourLog(settings: experiment + goals)
     log.add(20, reaching: 3, #""variant": "A""#)
     for variant in 1...6 { log.add(1, reaching: 3, #""variant": "V\#(variant)""#) }
     var analysis = Analysis(inputs: [try log.write(in: folder)])
@@ -181,7 +196,7 @@ struct DisclosureTests {
     func names(_ tables: [String: CSVTable], _ file: String, _ column: String) -> Set<String> {
       Set((tables[file]?.rows(where: [:]) ?? []).map { $0[column] })
     }
-    for file in ["funnel.csv", "outcomes.csv", "timing.csv", "trend.csv"] {
+    for file in ["funnel.csv", "outcomes.csv", "timing.csv", "trend.csv", "goals.csv"] {
       #expect(names(open, file, "segment").count == 9, "\(file)")
       #expect(names(hidden, file, "segment") == ["", "A", "B"], "\(file)")
     }

@@ -45,7 +45,7 @@ struct PublishedCounts {
     "comparison.csv": ["control_users", "control_reached", "variant_users", "variant_reached"],
     "assignment.csv": ["users"],
     "changes.csv": ["base_users", "base_reached", "users", "reached"],
-    "quality.csv": ["count"],
+    "goals.csv": ["users", "reached"], "quality.csv": ["count"],
   ]
 
   /// Findings that count users of a flow, whoever started or not.
@@ -226,7 +226,7 @@ struct PublishedCounts {
     return [number]
   }
 
-  private func at(_ file: String, _ rows: [Int], _ column: String) -> [Int] {
+  func at(_ file: String, _ rows: [Int], _ column: String) -> [Int] {
     rows.flatMap { at(file, $0, column) }
   }
 
@@ -240,7 +240,7 @@ struct PublishedCounts {
     return Dictionary(grouping: rows.indices) { key(rows[$0].whole) }
   }
 
-  private func rows(_ file: String, _ key: String, where holds: (CSVRow) -> Bool) -> [Int] {
+  func rows(_ file: String, _ key: String, where holds: (CSVRow) -> Bool) -> [Int] {
     (tables[file] ?? []).enumerated().filter { self.key($1.whole) == key && holds($1.whole) }
       .map(\.offset)
   }
@@ -258,18 +258,18 @@ struct PublishedCounts {
     sum.reduce(0) { $0 + $1.value * Double(counts[$1.key].whole) }
   }
 
-  private mutating func same(_ ones: [Int], _ others: [Int]) {
+  mutating func same(_ ones: [Int], _ others: [Int]) {
     let sum = sum(ones, others)
     if !ones.isEmpty, !others.isEmpty, value(of: sum) == 0 { zeros.append(sum) }
   }
 
-  private mutating func most(_ small: [Int], _ large: [Int]) {
+  mutating func most(_ small: [Int], _ large: [Int]) {
     let sum = sum(large, small)
     if !small.isEmpty, !large.isEmpty, value(of: sum) >= 0 { bounds.append(sum) }
   }
 
   /// A rate that is shown is one count by another.
-  private mutating func rate(_ part: [Int], _ all: [Int], _ text: String) {
+  mutating func rate(_ part: [Int], _ all: [Int], _ text: String) {
     guard let rate = Double(text), !part.isEmpty, !all.isEmpty else { return }
     let sum = sum(part, all, times: rate)
     if abs(value(of: sum)) < 1e-6 { zeros.append(sum) }
@@ -280,7 +280,7 @@ struct PublishedCounts {
     "exits.csv": ["step", "position", "event"],
     "outcomes.csv": ["outcome"], "permissions.csv": ["step", "permission"],
     "choices.csv": ["step", "choice", "value"], "timing.csv": ["measure", "step"],
-    "trend.csv": ["period_start"],
+    "trend.csv": ["period_start"], "goals.csv": ["goal", "outcome"],
   ]
 
   private mutating func relateSegments() {
@@ -327,6 +327,7 @@ struct PublishedCounts {
     relateOutcomes(key, entered, completed, young)
     relateTimes(key, rows, entered, completed, young)
     relateAnswers(key, rows, completed)
+    relateGoals(key, entered: entered, completed: completed)
   }
 
   private mutating func relateReasons(_ row: Int, _ key: String) {
@@ -487,10 +488,10 @@ struct PublishedCounts {
   private mutating func relateExperiments() {
     for (row, pair) in (tables["comparison.csv"] ?? []).enumerated() {
       for arm in ["control", "variant"] {
-        let key = [pair.whole["flow"], pair.whole["flow_version"], "variant", pair.whole[arm]]
-          .joined(separator: "\u{1}")
+        let key = self.key(ofArm: pair.whole[arm], in: pair.whole)
         let steps = rows("funnel.csv", key) { _ in true }
         let name = pair.whole["step"]
+        if name.hasPrefix("goal:") { relateGoal(row, arm, key, steps) }
         let isOfLeaving = name.hasPrefix("leave:")
         let page = isOfLeaving ? String(name.dropFirst("leave:".count)) : name
         let step = rows("funnel.csv", key) {
@@ -506,15 +507,17 @@ struct PublishedCounts {
     }
     let arms = tables["assignment.csv"] ?? []
     let flows = Dictionary(grouping: arms.indices) { row in
-      ["flow", "flow_version"].map { arms[row].whole[$0] }
+      ["flow", "flow_version", "experiment"].map { arms[row].whole[$0] }
     }
     for (flow, places) in flows {
-      let all = rows("funnel.csv", (flow + ["all", ""]).joined(separator: "\u{1}")) { _ in true }
+      let all = rows("funnel.csv", (flow.prefix(2) + ["all", ""]).joined(separator: "\u{1}")) { _ in
+        true
+      }
       same(
         at("assignment.csv", places, "users"),
         at("funnel.csv", all.first, "reached") + at("funnel.csv", all, "in_progress"))
       for place in places {
-        let key = (flow + ["variant", arms[place].whole["variant"]]).joined(separator: "\u{1}")
+        let key = key(ofArm: arms[place].whole["variant"], in: arms[place].whole)
         let own = rows("funnel.csv", key) { _ in true }
         same(
           at("assignment.csv", place, "users"),
