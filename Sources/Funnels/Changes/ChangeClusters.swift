@@ -36,8 +36,9 @@ struct ChangeClusters: MergingTally {
   mutating func addSteps(
     of user: ChangeTally.ListChange, on side: ChangeSide, list: Span<Int>, stepCount: Int
   ) {
+    let reached = ReachedPlaces(user)
     for place in 1...list.count {
-      let part = user.goingOn(to: place)[side]
+      let part = reached.goingOn(to: place)[side]
       guard part.users > 1 else { continue }
       let step = place == list.count ? stepCount : list[place]
       steps[step, default: .init()].merge(ClusterSums(ofUser: part))

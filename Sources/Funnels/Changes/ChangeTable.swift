@@ -23,6 +23,8 @@ struct ChangeTable {
   private let breakdown: Breakdown
   private let everyone: ChangeTally.SegmentChange
   private let segments: [(segment: Segment, tally: ChangeTally.SegmentChange)]
+  /// By list of everyone.
+  private let lists: [ReachedPlaces]
   /// By segment, by list; `nil` where a side has no users.
   private let parts: [[RateChange.Part]]?
 
@@ -54,10 +56,11 @@ struct ChangeTable {
     self.breakdown = breakdown
     self.everyone = everyone
     self.segments = segments
+    lists = zip(everyone.lists, flow.lists.lists).map { ReachedPlaces($0, steps: $1.steps) }
     let strata = segments.flatMap { $0.1.lists.map(\.stratum) }
-    let lists = flow.lists.lists.count
+    let count = lists.count
     parts = RateChange(strata: strata).map { change in
-      segments.indices.map { Array(change.parts[$0 * lists..<($0 + 1) * lists]) }
+      segments.indices.map { Array(change.parts[$0 * count..<($0 + 1) * count]) }
     }
   }
 
@@ -97,10 +100,8 @@ struct ChangeTable {
     let isCompletion = step == flow.definition.steps.count
     let key =
       isCompletion ? completionKey : StepKey(index: step + 1, id: flow.definition.steps[step].id)
-    let places = flow.lists.lists.map { list in
-      isCompletion ? list.steps.count : list.steps.firstIndex(of: step)
-    }
-    let counts = zip(everyone.lists, places).map { list, place in
+    let places = lists.map { isCompletion ? $0.end : $0.place(of: step) }
+    let counts = zip(lists, places).map { list, place in
       place.map { list.goingOn(to: $0) } ?? SidePair()
     }
     let contribution = parts?.joined().enumerated().reduce(0) { sum, part in
@@ -167,15 +168,6 @@ extension ChangeCounts {
 extension ChangeTally.ListChange {
   fileprivate var stratum: RateChange.Stratum {
     RateChange.Stratum(base: base.reached, own: own.reached)
-  }
-
-  /// Who reached a place of the list, of those who reached the place before it; nobody the first.
-  func goingOn(to place: Int) -> SidePair {
-    guard place > 0 else { return SidePair() }
-    let (base, own) = (base.reached, own.reached)
-    return SidePair(
-      base: Proportion(base[place], of: base[place - 1]),
-      own: Proportion(own[place], of: own[place - 1]))
   }
 
   var completion: SidePair {

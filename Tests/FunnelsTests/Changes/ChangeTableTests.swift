@@ -40,6 +40,26 @@ struct ChangeTableTests {
     }.results.changes
   }
 
+  // One side has nobody, so that no part of the change is asked for.
+  @Test(arguments: [CountingUnit.users, .attempts])
+  func `what a change costs grows with the steps`(count: CountingUnit) {
+    let growth = CostGrowth.measured(from: 300) { steps in
+      let names = (0..<steps).map { "s\($0)" }.joined(separator: " ")
+      let log = TalliedLog(
+        """
+        ada 0s view s0 app_version=1 session=1
+        ada 1h view s1
+        ada 2h view s0 session=2
+        """, in: referenceFlow(names)
+      ) {
+        $0.count = count
+        $0.change = ChangeSides(segment: Self.older, of: $0)
+      }
+      #expect(log.results.changes.count == steps + 1)
+    }
+    #expect(growth <= CostGrowth.most)
+  }
+
   private func counts(_ counts: ChangeCounts?) -> [Int?] { [counts?.reached, counts?.users] }
 
   private func isClose(_ value: Double?, _ expected: Double) -> Bool {
