@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-// Where memory is refused the runtime aborts, and where a check of ours fails it traps. A script
-// would see the statuses 134 and 132, which say nothing. What the runtime has to say stands on
+// Where memory is refused the runtime aborts, or writes to where it was to be, and where a check of ours
+// fails it traps. A script would see the statuses 134, 139 and 132, which say nothing. What the runtime has to say stands on
 // standard error before our line.
 
 /// Ends the process with the status of an internal fault where it would die of one.
 enum FaultHandler {
   static func install() {
-    for number in [SIGABRT, SIGILL, SIGTRAP] {
+    for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] {
       // The handler calls nothing but what may be called in one.
       _ = signal(number, end)
     }

@@ -60,17 +60,18 @@ struct MachineLimitTests {
     #expect(ending.errors == "")
   }
 
-  @Test func `a fault of the program ends with 70 and a line of its own`() throws {
+  @Test(arguments: ["ABRT", "ILL", "SEGV", "BUS"])
+  func `a fault of the program ends with 70 and a line of its own`(signal: String) throws {
     let pipe = folder.path + "/pipe"
     // More than a pipe holds has been written when the program has begun to read; then it gets the
-    // signal with which it would die where memory is refused.
+    // signal with which it would die, such as where memory is refused.
     let ending = try program.run(
       ["report", "-"],
       script: """
         mkfifo '\(pipe)'
         "$@" < '\(pipe)' & exec 9> '\(pipe)'
         head -c 300000 /dev/zero | tr '\\0' '\\n' >&9
-        kill -ABRT $!; wait $!
+        kill -\(signal) $!; wait $!
         """)
     #expect(ending.status == 70)
     #expect(ending.output == "")
