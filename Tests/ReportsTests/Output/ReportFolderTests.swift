@@ -56,6 +56,33 @@ struct ReportFolderTests {
     #expect(contents("notes.txt") == "mine")
   }
 
+  #if os(Linux)
+    // Who sees a new `report.md` sees new tables and charts.
+    @Test func `report.md takes its name last, after all that is renamed and removed`() throws {
+      let folder = ReportFolder(path: root.path)
+      let chart =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 500 9\" role=\"img\""
+        + " aria-labelledby=\"title desc\">\n  <title id=\"title\">"
+      try folder.replace(with: [
+        file("report.md", Self.report), file("funnel.csv", Self.funnel),
+        file("trend.csv", Self.trend), file("charts/flow-1-funnel.svg", chart),
+        file("charts/flow-2-funnel.svg", chart),
+      ])
+      let changes = try FolderChanges(of: [root.path, folder.charts])
+      try folder.replace(with: [
+        file("report.md", Self.report), file("funnel.csv", Self.funnel), file("report.json", "{}"),
+        file("charts/flow-1-funnel.svg", chart),
+      ])
+      let names = changes.names
+      #expect(names.last == "report.md" && names.count { $0 == "report.md" } == 1)
+      #expect(
+        names.sorted() == [
+          "flow-1-funnel.svg", "flow-2-funnel.svg", "funnel.csv", "report.json", "report.md",
+          "trend.csv",
+        ])
+    }
+  #endif
+
   @Test(arguments: ["report.md", "funnel.csv", "changes.csv", "charts/flow-7-funnel.svg"])
   func `a file of somebody else is refused, be it to be replaced or removed`(name: String) throws {
     try FileManager.default.createDirectory(
