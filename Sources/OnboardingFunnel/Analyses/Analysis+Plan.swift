@@ -1,7 +1,6 @@
 import Definitions
 import EventLog
 import Experiments
-import Funnels
 import Reports
 
 extension Analysis {
@@ -47,8 +46,8 @@ extension Analysis {
   ///
   /// Without `aim.known` the inputs are read as by `run()`.
   ///
-  /// - Throws: `AnalysisError` when an input or a setting cannot be used, or the aim is none: of kind
-  ///   `usage`.
+  /// - Throws: `AnalysisError` when an input or a setting cannot be used, or the aim is none, or names no
+  ///   experiment where a flow has several: of kind `usage`.
   public func plan(_ aim: PlanAim = PlanAim()) async throws(AnalysisError) -> Planning {
     try aim.check()
     if let known = aim.known {
@@ -56,7 +55,7 @@ extension Analysis {
         rate: known.completionRate, experiment: nil, usersPerDay: known.usersPerDay)
       let needs = aim.needs(outlook)
       return Planning(
-        flows: [Planning.Flow(nil, outlook, needs)],
+        flows: [Planning.Flow(nil, nil, outlook, needs)],
         text: OutlookText(
           flow: nil, outlook: outlook, needs: needs, impossible: aim.impossible(outlook)
         ).text, warnings: [], file: nil,
@@ -65,9 +64,7 @@ extension Analysis {
     var settings = self
     settings.trend = "day"
     let report = try await settings.run()
-    let flows = report.contents.flows.map { flow in
-      PlannedFlow(flow, aim, in: report.contents)
-    }
+    let flows = try PlannedFlow.all(in: report.contents, aim)
     var plans: [PlanInsertion.Place: ExperimentPlan] = [:]
     for flow in flows {
       guard let place = flow.place, let plan = flow.needs.first(where: aim.isOfTest)?.plan
@@ -77,7 +74,7 @@ extension Analysis {
     let (file, refusal) = try await definition(with: plans, aim, of: flows)
     return Planning(
       flows: flows.compactMap(\.value), text: flows.map(\.text).joined(separator: "\n"),
-      warnings: report.warnings, file: file, refusal: refusal)
+      warnings: report.warnings + flows.compactMap(\.warning), file: file, refusal: refusal)
   }
 
   /// A copy of the one definition that was read, with plans in it.
@@ -95,7 +92,9 @@ extension Analysis {
     guard !plans.isEmpty else {
       return (
         nil,
-        "no flow has an experiment; add \"experiment\": { \"id\": … } to the flow in onboarding.json"
+        flows.contains { $0.place != nil }
+          ? "so few users start that none of these rises can be found; aim at a larger one, or give it more weeks"
+          : "no flow has an experiment; add \"experiment\": { \"id\": … } to the flow in onboarding.json"
       )
     }
     let sources = try await DefinitionSources(
@@ -115,78 +114,5 @@ extension Analysis {
     } catch {
       throw AnalysisError(error)
     }
-  }
-}
-
-/// A flow of a log that an experiment is planned for.
-private struct PlannedFlow {
-  private let flow: ReportedFlow
-  /// `nil` where nobody is counted.
-  private let outlook: ExperimentOutlook?
-  let needs: [ExperimentOutlook.Needs]
-  /// Rises that no test can find.
-  private let impossible: [Double]
-  /// By goal, who of all reaches it.
-  private let rates: [Text: Double]
-
-  init(_ flow: ReportedFlow, _ aim: PlanAim, in contents: ReportContents) {
-    self.flow = flow
-    let goals = contents.goals.filter {
-      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.outcome == .all
-    }
-    rates = Dictionary(
-      goals.compactMap { row in row.rate.rate.map { (row.goal, $0) } }, uniquingKeysWith: { $1 })
-    let end = contents.funnel.first {
-      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isCompletion
-    }
-    let days = contents.trend.filter { $0.key.flow == flow.key && $0.key.breakdown == .all }
-    // The first day and the last are not whole.
-    let whole = (days.count > 2 ? Array(days.dropFirst().dropLast()) : days).suffix(28)
-    let monday = whole.firstIndex { Self.isMonday($0.periodStart) }
-    let outlook = end?.fromEntry.rate.map { rate in
-      ExperimentOutlook(
-        rate: rate, experiment: flow.definition.experiments.first, days: whole.map(\.started),
-        monday: monday.map { $0 - whole.startIndex } ?? 0)
-    }
-    self.outlook = outlook
-    needs = outlook.map(aim.needs) ?? []
-    impossible = outlook.map(aim.impossible) ?? []
-  }
-
-  private static func isMonday(_ date: String) -> Bool {
-    let parts = date.split(separator: "-").compactMap { Int($0) }
-    guard parts.count == 3,
-      let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
-    else { return false }
-    return ReportCalendar.monday(of: date.dayNumber) == date.dayNumber
-  }
-
-  private func guardrails(_ outlook: ExperimentOutlook) -> [ExperimentOutlook.Guardrail] {
-    let tuning = flow.definition.experiments.first?.plannedTuning ?? 5_000
-    return flow.definition.goals.compactMap { goal in
-      rates[goal.id].flatMap { outlook.guardrail(goal, rate: $0, tuning: tuning) }
-    }
-  }
-
-  var isPlanned: Bool { flow.definition.experiments.contains { $0.plan != nil } }
-
-  /// The first experiment; `nil` for a flow without, or that was read off the log.
-  var place: PlanInsertion.Place? {
-    guard !flow.isInferred, let experiment = flow.definition.experiments.first else { return nil }
-    return PlanInsertion.Place(
-      flow: flow.definition.id, version: flow.definition.version, experiment: experiment.id)
-  }
-
-  var value: Analysis.Planning.Flow? {
-    outlook.map { Analysis.Planning.Flow(flow.key, $0, needs) }
-  }
-
-  var text: String {
-    let name = TerminalText(flow.definition.title ?? flow.definition.id).description
-    guard let outlook else { return "\(name): nobody is counted, so nothing can be planned.\n" }
-    return OutlookText(
-      flow: name, outlook: outlook, needs: needs, impossible: impossible,
-      guardrails: guardrails(outlook)
-    ).text
   }
 }

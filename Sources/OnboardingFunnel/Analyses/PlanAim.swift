@@ -33,6 +33,8 @@ public struct PlanAim: Sendable {
   public var weeks: Int?
   /// Which test the written plan names.
   public var test = Test.alwaysValid
+  /// The experiment to plan, by its id, of the flows that have it; `nil` for the only one of each flow.
+  public var experiment: String?
   /// In place of a log, whose inputs are then not read.
   public var known: Known?
 

@@ -9,6 +9,8 @@ extension Analysis.Planning {
     public let id: String?
     /// `nil` where the definition has none.
     public let version: String?
+    /// The id of the experiment that is planned; `nil` where the flow has none, and where no log was read.
+    public let experiment: String?
     /// The share of counted users who complete now.
     public let completionRate: Double
     /// How many users start on a day, on average.
@@ -18,9 +20,13 @@ extension Analysis.Planning {
     /// What each rise takes by each test; nothing for a rise that leads above 1, and where nobody comes.
     public let needs: [Need]
 
-    init(_ key: FlowKey?, _ outlook: ExperimentOutlook, _ needs: [ExperimentOutlook.Needs]) {
+    init(
+      _ key: FlowKey?, _ experiment: Text?, _ outlook: ExperimentOutlook,
+      _ needs: [ExperimentOutlook.Needs]
+    ) {
       id = key?.flow.string
       version = key?.version?.string
+      self.experiment = experiment?.string
       completionRate = outlook.rate
       usersPerDay = outlook.usersPerDay
       variants = outlook.arms

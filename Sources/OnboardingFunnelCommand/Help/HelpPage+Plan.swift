@@ -8,11 +8,13 @@ extension HelpPage {
 
       With --rise or --weeks, --out DIR writes a copy of the definition with the plan in the
       flow's experiment. Put it in place of the definition before the experiment starts: report
-      and update then judge as planned.
+      and update then judge as planned. Where a flow has several experiments, name the one to plan
+      with --experiment.
       """,
     example: """
       onboarding-funnel plan logs --rise 5
       onboarding-funnel plan logs --weeks 3
+      onboarding-funnel plan logs --rise 5 --experiment paywall_first --out planned
       onboarding-funnel plan --rate 0.5 --users-per-day 300
       """,
     cost: [

@@ -18,8 +18,11 @@ extension Command {
       [.out, .config, .flow, .format, .asOf, .maxBad, .maxBadRatio, .maxLine, .memory]
         + [.spillDir, .threads, .quiet] + Self.ofAll
     case .plan:
-      [.rise, .weeks, .test, .out, .rate, .usersPerDay, .config, .flow, .format, .where, .since]
-        + [.until, .asOf, .window, .timeZone, .maxBad, .maxBadRatio, .maxLine, .memory, .spillDir]
+      [.rise, .weeks, .test, .experiment, .out, .rate, .usersPerDay, .config, .flow, .format]
+        + [
+          .where, .since, .until, .asOf, .window, .timeZone, .maxBad, .maxBadRatio, .maxLine,
+          .memory, .spillDir,
+        ]
         + [.threads, .progress, .quiet] + Self.ofAll
     case .explain:
       [.user, .config, .flow, .format, .asOf, .window, .order, .count, .timeZone] + Self.ofAll

@@ -51,6 +51,7 @@ extension CommandOption {
     case .disorder: "the share of lines that arrive up to ten minutes late (0.02)"
     case .duplicates: "the share of lines that are delivered twice (0.005)"
     case .expectLines: "fail with status 65 unless the log has this many lines"
+    case .experiment: "the experiment to plan, where a flow has several"
     case .failWhen: "exit with 1 if METRIC OP NUMBER or FLOW.METRIC OP NUMBER holds (repeatable)"
     case .final: "also read last lines without a line feed: they will not grow"
     case .flow: "report on this flow only (repeatable)"

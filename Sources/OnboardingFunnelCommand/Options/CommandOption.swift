@@ -15,6 +15,7 @@ enum CommandOption: String, CaseIterable {
   case disorder
   case duplicates
   case expectLines = "expect-lines"
+  case experiment
   case failWhen = "fail-when"
   case final
   case flow
@@ -94,7 +95,8 @@ enum CommandOption: String, CaseIterable {
     case .user: command == .forget
     case .annotate, .asOf, .bad, .compareTo, .config, .control, .count, .days, .disorder,
       .duplicates,
-      .expectLines, .final, .format, .help, .html, .json, .keep, .keyFile, .leftAt, .lockWait,
+      .expectLines, .experiment, .final, .format, .help, .html, .json, .keep, .keyFile, .leftAt,
+      .lockWait,
       .maxBad,
       .maxBadRatio, .maxLine, .memory, .metrics, .minCell, .once, .order, .out, .outcome, .progress,
       .quarantine,

@@ -64,7 +64,7 @@ extension CommandOption {
     case .days, .expectLines, .maxBad, .minCell, .seed, .shards, .threads, .usersPerDay, .weeks:
       .text("N")
     case .failWhen: .text("EXPR")
-    case .flow, .user: .text("ID")
+    case .experiment, .flow, .user: .text("ID")
     case .keep, .window: .text("DURATION")
     case .leftAt: .text("STEP")
     case .lockWait: .text("SECONDS")

@@ -15,6 +15,7 @@ struct PlanningPlan {
     if aim.known == nil { try arguments.requireInput() }
     if let rise = arguments.value(.rise) { aim.rises = [try Self.points(rise)] }
     aim.weeks = try arguments.number(.weeks, atLeast: 1)
+    aim.experiment = arguments.value(.experiment)
     if let test = arguments.value(.test) { aim.test = try Self.test(test) }
   }
 
@@ -53,6 +54,12 @@ struct PlanningPlan {
       throw .usage(
         "--rate", value: rate, "stands in place of a log, and there is the input \(input)",
         fix: "leave one of them out")
+    }
+    if let experiment = arguments.value(.experiment) {
+      throw .usage(
+        "--experiment", value: experiment,
+        "is looked for in a log, and --rate stands in place of one",
+        fix: "leave one of them out", code: "contradiction")
     }
     guard let share = Double(rate), share > 0, share < 1 else {
       throw .usage("--rate", value: rate, "is not a share", fix: "write a number between 0 and 1")

@@ -1,4 +1,5 @@
 import Definitions
+package import EventLog
 package import Experiments
 import Funnels
 
@@ -6,6 +7,8 @@ import Funnels
 package struct OutlookText {
   /// The flow's name, made safe for a terminal; `nil` where no log was read.
   private let flow: String?
+  /// `nil` where there is nothing to choose from.
+  private let experiment: Text?
   private let outlook: ExperimentOutlook
   private let needs: [ExperimentOutlook.Needs]
   /// Rises that no test can find.
@@ -14,15 +17,18 @@ package struct OutlookText {
 
   /// - Parameters:
   ///   - flow: The flow's name, made safe for a terminal; `nil` where no log was read.
+  ///   - experiment: Which of the flow's it is; `nil` where it has not several.
   ///   - outlook: What there is to plan with.
   ///   - needs: Of each rise, by either test.
   ///   - impossible: Rises that lead above 100 %.
   ///   - guardrails: What each of the flow's takes.
   package init(
-    flow: String?, outlook: ExperimentOutlook, needs: [ExperimentOutlook.Needs],
+    flow: String?, experiment: Text? = nil, outlook: ExperimentOutlook,
+    needs: [ExperimentOutlook.Needs],
     impossible: [Double] = [], guardrails: [ExperimentOutlook.Guardrail] = []
   ) {
     self.flow = flow
+    self.experiment = experiment
     self.outlook = outlook
     self.needs = needs
     self.impossible = impossible
@@ -54,7 +60,8 @@ package struct OutlookText {
   }
 
   private var arms: String {
-    "Planned for \(outlook.arms) variants, control among them."
+    let name = experiment.map { "The experiment \(TerminalText($0)): planned" } ?? "Planned"
+    return "\(name) for \(outlook.arms) variants, control among them."
   }
 
   private static let promise = """

@@ -117,8 +117,9 @@ struct PlanTests {
       (["--rate", "0.5", "--users-per-day", "5", "--rise=0"], "is no number of points"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--weeks", "3"], "beside --rise"),
       (["--rate", "0.5", "--users-per-day", "5", "log"], "in place of a log"),
+      (["--rate", "0.5", "--users-per-day", "5", "--experiment", "x"], "is looked for in a log"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--out", "x"], "no log was read"),
-      (["log", "--test", "fixed"], "fixed"), ([], "names no input"),
+      (["log", "--test", "fixed"], "fixed"), ([], "has no input"),
     ])
   func `wishes that contradict each other are refused`(words: [String], message: String) async {
     let outcome = await plan(words)
@@ -133,9 +134,95 @@ struct PlanTests {
     let root = ProjectFolder.root.path + "/SampleEvents/"
     let without = await plan([root + "betfree", "--rise", "5", "--out", folder.out])
     #expect(without.standardError.contains("no flow has an experiment"))
-    let several = await plan(
-      [root + "lockedin", root + "waterquest", "--rise", "5", "--out", folder.out])
+    let several = await plan([Self.sample, folder.log, "--rise", "5", "--out", folder.out])
+    let few = await plan([folder.log, "--weeks", "1", "--out", folder.out])
+    #expect(few.standardError.contains("so few users start that none of these rises can be found"))
     #expect(several.standardError.contains("the inputs have 2 definition files"))
-    #expect([aimless, without, several].allSatisfy { $0.status == .usage })
+    #expect([aimless, without, several, few].allSatisfy { $0.status == .usage })
+  }
+
+  @Test func `a plan that is made after looking is told to be one`() async {
+    let outcome = await plan([Self.sample, "--rise", "5"])
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.standardError.contains(
+        """
+        "lockedin": warning: the experiment "difficulty_first" has 618 users in the log already, and a plan that is \
+        made after looking does not keep what it promises; plan the next experiment, before it starts \
+        [plan_after_start]
+        """), "\(outcome.standardError)")
+    #expect(await plan([Self.sample, "--rise", "5", "--quiet"]).standardError == "")
+  }
+
+  @Test func `of a flow with several experiments one has to be named`() async throws {
+    let log = try CommandFolder.withTwoExperiments()
+    let silent = await log.run(["plan", log.log, "--rise", "5"])
+    #expect(silent.status == .usage)
+    #expect(
+      silent.standardError
+        == "onboarding-funnel: error: the flow \"tour\" has several experiments: \"hello\", \"paywall\"; "
+        + "name the one to plan, as with --experiment hello [missing_option]\n")
+    let wrong = await log.run(["plan", log.log, "--rise", "5", "--experiment", "paywal"])
+    #expect(wrong.status == .usage)
+    #expect(
+      wrong.standardError
+        == "onboarding-funnel: --experiment: error: \"paywal\" is no experiment of these flows; "
+        + "write \"paywall\" [unknown_experiment]\n")
+  }
+
+  @Test(arguments: ["hello", "paywall"])
+  func `the plan goes to the experiment that is named, and to no other`(name: String) async throws {
+    let log = try CommandFolder.withTwoExperiments()
+    let outcome = await log.run(
+      ["plan", log.log, "--rise", "20", "--experiment", name, "--out", log.path + "/planned"])
+    #expect(outcome.status == .done, "\(outcome.standardError)")
+    let arms = name == "hello" ? 2 : 3
+    #expect(
+      outcome.standardOutput.contains(
+        "\nThe experiment \(name): planned for \(arms) variants, control among them.\n"))
+    let made = try String(contentsOfFile: log.path + "/planned/onboarding.json", encoding: .utf8)
+    let plans = made.matches(of: #/\n"plan": \{[^}]*\}, "id": "([a-z]+)"/#)
+    #expect(plans.map(\.output.1) == [name[...]])
+    // Only hello has users.
+    #expect(outcome.standardError.contains("[plan_after_start]") == (name == "hello"))
+    #expect(outcome.standardError.contains("has 2 users in the log already") == (name == "hello"))
+    let report = await log.run(
+      ["report", log.events, "--config", log.path + "/planned/onboarding.json"])
+    #expect(report.status == .done)
+  }
+
+  @Test func `an experiment beside one that has a plan can still be planned`() async throws {
+    let log = try CommandFolder.withTwoExperiments()
+    let words = ["plan", log.events, "--rise", "20", "--experiment"]
+    let first = await log.run(
+      words + ["hello", "--config", log.log + "/onboarding.json", "--out", log.path + "/first"])
+    #expect(first.status == .done, "\(first.standardError)")
+    let config = ["--config", log.path + "/first/onboarding.json"]
+    let second = await log.run(words + ["paywall", "--out", log.path + "/second"] + config)
+    #expect(second.status == .done, "\(second.standardError)")
+    let again = await log.run(words + ["hello", "--out", log.path + "/third"] + config)
+    #expect(again.status == .usage)
+  }
+}
+
+extension CommandFolder {
+  /// The same log with a flow under two experiments: two users are in `hello`, and nobody in `paywall`.
+  fileprivate static func withTwoExperiments() throws -> CommandFolder {
+    let users = [("u1", "A"), ("u3", "B")]
+    let folder = try CommandFolder(
+      more: users.map { user, variant in
+        line(
+          "exposed", "2026-03-01T09:00:00Z", user, "ios", variant,
+          #","experiments":{"hello":"\#(variant)"}"#)
+      }, hasReport: false)
+    let definition = """
+      { "flows": [ { "id": "tour",
+        "steps": [ { "id": "welcome" }, { "id": "done" } ],
+        "experiments": [{ "id": "hello", "split": { "A": 0.5, "B": 0.5 } },
+          { "id": "paywall", "split": { "A": 1, "B": 1, "C": 1 } }] } ] }
+
+      """
+    try folder.folder.write(definition, to: "log/onboarding.json")
+    return folder
   }
 }

@@ -1,0 +1,157 @@
+import Definitions
+import EventLog
+import Experiments
+import Funnels
+import Reports
+
+/// A flow of a log, and the experiment in it that is planned.
+struct PlannedFlow {
+  private let flow: ReportedFlow
+  /// `nil` for a flow without.
+  private let experiment: ExperimentDefinition?
+  /// `nil` where nobody is counted.
+  private let outlook: ExperimentOutlook?
+  let needs: [ExperimentOutlook.Needs]
+  /// Rises that no test can find.
+  private let impossible: [Double]
+  /// By goal, who of all reaches it.
+  private let rates: [Text: Double]
+  /// How many users are in the experiment already, by the whole log.
+  private let usersInExperiment: Int
+
+  private init(
+    _ flow: ReportedFlow, _ experiment: ExperimentDefinition?, _ aim: PlanAim,
+    in contents: ReportContents
+  ) {
+    self.flow = flow
+    self.experiment = experiment
+    let goals = contents.goals.filter {
+      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.outcome == .all
+    }
+    rates = Dictionary(
+      goals.compactMap { row in row.rate.rate.map { (row.goal, $0) } }, uniquingKeysWith: { $1 })
+    let arms = contents.assignment.filter {
+      $0.flow == flow.key && $0.experiment == experiment?.id
+    }
+    usersInExperiment = arms.reduce(0) { $0 + $1.usersInLog }
+    outlook = Self.outlook(flow, experiment, in: contents)
+    needs = outlook.map(aim.needs) ?? []
+    impossible = outlook.map(aim.impossible) ?? []
+  }
+
+  private static func outlook(
+    _ flow: ReportedFlow, _ experiment: ExperimentDefinition?, in contents: ReportContents
+  ) -> ExperimentOutlook? {
+    let end = contents.funnel.first {
+      $0.key.flow == flow.key && $0.key.breakdown == .all && $0.isCompletion
+    }
+    let days = contents.trend.filter { $0.key.flow == flow.key && $0.key.breakdown == .all }
+    // The first day and the last are not whole.
+    let whole = (days.count > 2 ? Array(days.dropFirst().dropLast()) : days).suffix(28)
+    let monday = whole.firstIndex { isMonday($0.periodStart) }
+    return end?.fromEntry.rate.map { rate in
+      ExperimentOutlook(
+        rate: rate, experiment: experiment, days: whole.map(\.started),
+        monday: monday.map { $0 - whole.startIndex } ?? 0)
+    }
+  }
+
+  private static func isMonday(_ date: String) -> Bool {
+    let parts = date.split(separator: "-").compactMap { Int($0) }
+    guard parts.count == 3,
+      let date = CivilDate(year: parts[0], month: parts[1], day: parts[2])
+    else { return false }
+    return ReportCalendar.monday(of: date.dayNumber) == date.dayNumber
+  }
+
+  private func guardrails(_ outlook: ExperimentOutlook) -> [ExperimentOutlook.Guardrail] {
+    let tuning = experiment?.plannedTuning ?? 5_000
+    return flow.definition.goals.compactMap { goal in
+      rates[goal.id].flatMap { outlook.guardrail(goal, rate: $0, tuning: tuning) }
+    }
+  }
+
+  var isPlanned: Bool { experiment?.plan != nil }
+
+  /// Where the plan is written; `nil` for a flow without experiment, or that was read off the log.
+  var place: PlanInsertion.Place? {
+    guard !flow.isInferred, let experiment else { return nil }
+    return PlanInsertion.Place(
+      flow: flow.definition.id, version: flow.definition.version, experiment: experiment.id)
+  }
+
+  var value: Analysis.Planning.Flow? {
+    outlook.map { Analysis.Planning.Flow(flow.key, experiment?.id, $0, needs) }
+  }
+
+  /// That the plan comes after the first look; `nil` where the experiment has no users yet.
+  var warning: String? {
+    guard let experiment, usersInExperiment > 0 else { return nil }
+    let users = usersInExperiment == 1 ? "1 user" : "\(usersInExperiment) users"
+    return """
+      \(VisibleText.quoted(flow.definition.id)): warning: the experiment \
+      \(VisibleText.quoted(experiment.id)) has \(users) in the log already, and a plan that is made after \
+      looking does not keep what it promises; plan the next experiment, before it starts [plan_after_start]
+      """
+  }
+
+  var text: String {
+    let name = TerminalText(flow.definition.title ?? flow.definition.id).description
+    guard let outlook else { return "\(name): nobody is counted, so nothing can be planned.\n" }
+    return OutlookText(
+      flow: name, experiment: flow.definition.experiments.count > 1 ? experiment?.id : nil,
+      outlook: outlook, needs: needs, impossible: impossible, guardrails: guardrails(outlook)
+    ).text
+  }
+}
+
+// MARK: - Which experiment
+
+extension PlannedFlow {
+  /// The flows that have the experiment the aim names; without a name all of them, with their only one.
+  ///
+  /// - Throws: A usage error where no flow has it, or where a flow has several and none is named.
+  static func all(
+    in contents: ReportContents, _ aim: PlanAim
+  ) throws(AnalysisError) -> [PlannedFlow] {
+    guard let name = aim.experiment else { return try withOnly(in: contents, aim) }
+    let flows = contents.flows.compactMap { flow in
+      flow.definition.experiments.first { $0.id.string == name }
+        .map { PlannedFlow(flow, $0, aim, in: contents) }
+    }
+    guard flows.isEmpty else { return flows }
+    let known = Set(contents.flows.flatMap { $0.definition.experiments.map(\.id.string) })
+    throw unknown(name, among: known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+  }
+
+  private static func unknown(_ name: String, among known: [String]) -> AnalysisError {
+    let near = NearestName(to: name, among: known).map { "write \(VisibleText.quoted($0.name))" }
+    let any =
+      known.isEmpty
+      ? "no flow has any"
+      : "write one of \(known.map { VisibleText.quoted($0) }.joined(separator: ", "))"
+    return .usage(
+      "--experiment", value: name, "is no experiment of these flows", fix: near ?? any,
+      code: "unknown_experiment")
+  }
+
+  private static func withOnly(
+    in contents: ReportContents, _ aim: PlanAim
+  ) throws(AnalysisError) -> [PlannedFlow] {
+    var flows: [PlannedFlow] = []
+    for flow in contents.flows {
+      let experiments = flow.definition.experiments
+      guard let first = experiments.first, experiments.count > 1 else {
+        flows.append(PlannedFlow(flow, experiments.first, aim, in: contents))
+        continue
+      }
+      let names = experiments.map { VisibleText.quoted($0.id) }
+      throw AnalysisError(
+        .usage,
+        "error: the flow \(VisibleText.quoted(flow.definition.id)) has several experiments: "
+          + "\(names.joined(separator: ", ")); name the one to plan, as with "
+          + "--experiment \(VisibleText(utf8: first.id.utf8).string) [missing_option]")
+    }
+    return flows
+  }
+}
