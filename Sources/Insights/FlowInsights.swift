@@ -5,9 +5,12 @@ import Statistics
 //
 // Kinds that look at many things would each find something by chance now and then, and a page of all of
 // them nearly always. So the p of each such kind, already adjusted for all that the kind looked at, is
-// adjusted once more over all kinds that were looked at, whether they found something or not: in a log where
-// there is nothing to find, at most one page in twenty names a segment, a driver, a trend over steps or a
-// change. Winners of experiments have their own always-valid level.
+// adjusted once more over all kinds that were looked at, whether they found something or not.
+// Winners of experiments are no part of that, for a verdict has a level of its own that holds at all looks. So
+// where there are experiments, the level is divided evenly among each of them and all kinds together: of one
+// experiment, a verdict uses 2 % in a month of daily looks, and all kinds together may use 2.5 %. In a log where
+// there is nothing to find, at most one page in twenty then names a segment, a driver, a trend over steps, a
+// change or a winner.
 //
 // Reasons not to trust the numbers come first; then what most completions are at stake with. Where the
 // interval is wide, half of them count.
@@ -30,42 +33,15 @@ package struct FlowInsights: Hashable, Sendable {
 
   package init(_ evidence: FlowEvidence) {
     flow = evidence.key
-    let against = GoalInsight.against(in: evidence)
-    let permission = PermissionInsight.find(in: evidence)
-    let restarts = RestartInsight.find(in: evidence)
-    let loss = StepLossInsight.find(in: evidence, isReasonTold: permission?.step)
-    let tested = [
-      WhoInsight.find(in: evidence),
-      DriverInsight.find(in: evidence, besides: [permission, loss].compactMap(\.self)),
-      FatigueInsight.find(in: evidence), ChangeInsight.find(in: evidence), restarts,
-      against.isEmpty ? GoalInsight.byOutcome(in: evidence) : nil,
-    ].compactMap(\.self)
-    // A kind that looked and found nothing counts too, as one with p = 1.
-    let without = max(0, Self.kindsLookedAt(in: evidence) - tested.count)
-    let adjusted = benjaminiHochbergAdjusted(
-      tested.map(\.p) + [Double?](repeating: 1, count: without))
-    let found = zip(tested, adjusted).filter { ($1 ?? 1) <= Self.level }.map { insight, p in
-      var insight = insight
-      insight.p = p
-      return insight
-    }
-    let experiments = ExperimentInsight.all(in: evidence) + against
-    let rest = [permission, loss, UnloggedInsight.find(in: evidence)].compactMap(\.self)
-    let ranked = Self.ranked(DataInsight.all(in: evidence) + experiments + found + rest)
-    let isQuiet = found.isEmpty && experiments.isEmpty
-    let note = isQuiet ? NothingInsight.note(on: evidence, besides: ranked) : nil
+    let findings = FlowFindings(evidence)
+    let found = findings.adjusted.filter { ($0.p ?? 1) <= Self.level }
+    let ranked = Self.ranked(
+      DataInsight.all(in: evidence) + findings.verdicts + found + findings.losses)
+    let isQuiet = findings.verdicts.isEmpty && found.allSatisfy { $0.kind == .permission }
+    var note = isQuiet ? NothingInsight.note(on: evidence, besides: ranked) : nil
+    note?.adjustedOver = findings.looked
     insights =
       Array(ranked.prefix(note == nil ? Self.most : Self.most - 1)) + [note].compactMap(\.self)
-  }
-
-  /// How many kinds may find something by chance: segments, drivers, the trend over steps, changes, goals
-  /// and restarts.
-  private static func kindsLookedAt(in evidence: FlowEvidence) -> Int {
-    [
-      !evidence.values.isEmpty, !evidence.steps.isEmpty, evidence.steps.count > 3,
-      NothingInsight.looksAtChange(evidence), !evidence.goals.isEmpty,
-      RestartInsight.isLookedFor(in: evidence),
-    ].count { $0 }
   }
 
   private static func ranked(_ insights: [Insight]) -> [Insight] {

@@ -18,6 +18,23 @@ package enum InsightKind: String, CaseIterable, Sendable {
   case nothing = "none"
 }
 
+/// How an insight was told from chance.
+package enum InsightTest: String, Sendable {
+  /// The pooled score test of two shares.
+  case score
+  case fisher
+  /// The trend of leave rates over pages.
+  case cochranArmitage = "cochran_armitage"
+  /// With the variance between days.
+  case studentT = "student_t"
+  /// Of an experiment, at any number of looks.
+  case alwaysValid = "always_valid"
+  /// Of an experiment, up to its planned users.
+  case bounded
+  /// Of the sizes of arms against the planned split.
+  case chiSquare = "chi_square"
+}
+
 /// One thing that matters about a flow: what, how many, compared with what, where to look, and what to do
 /// or log next.
 ///
@@ -41,6 +58,10 @@ package struct Insight: Hashable, Sendable {
   package var gain: Double?
   /// Of no difference, adjusted for how much was looked at; `nil` where nothing was tested.
   package var p: Double?
+  /// Which test `p` is of; `nil` where nothing was tested.
+  package var test: InsightTest?
+  /// The kinds that `p` is adjusted over, found or not; empty where it has a level of its own.
+  package var adjustedOver: [InsightKind] = []
   /// What is so, in one sentence.
   package var headline: String
   /// Up to two sentences more: where to look, and what to do next.

@@ -129,6 +129,18 @@ struct Evidence {
     self.value.comparison.append(row)
   }
 
+  /// Who left a page, of two arms of 1,000 users each.
+  mutating func addLeaving(
+    at number: Int, control: Int, variant: Int, verdict: Verdict, adjustedP: Double
+  ) {
+    addComparison(control: control, variant: variant, verdict: verdict)
+    let place = value.comparison.count - 1
+    value.comparison[place].step = step(number)
+    value.comparison[place].isCompletion = false
+    value.comparison[place].measure = .left
+    value.comparison[place].adjustedP = adjustedP
+  }
+
   mutating func add(_ field: EventField, _ name: Text, users: Int, completed: Int, left: [Int] = [])
   {
     value.values.append(

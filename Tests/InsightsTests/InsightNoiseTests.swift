@@ -1,5 +1,6 @@
 import Definitions
 import EventLog
+import Experiments
 import Funnels
 import Journeys
 import Testing
@@ -160,6 +161,46 @@ struct InsightNoiseTests {
     // Days of which every other is as low.
     for day in stride(from: 0, to: 28, by: 3) { evidence.value.closedDays[day].completed = 300 }
     #expect(evidence.insight(.who) == nil)
+  }
+
+  /// 2,000 users in whom nothing stands out, but that fewer users of Android finish: p = 0.011.
+  private var borderline: Evidence {
+    var evidence = Evidence(2000, left: [200, 180, 162, 146])
+    evidence.add(.platform, "android", users: 1000, completed: 629)
+    return evidence
+  }
+
+  @Test func `what is adjusted names the test and the kinds that were looked at`() throws {
+    var evidence = Evidence(1000, left: [100, 200, 100])
+    evidence.add(.platform, "android", users: 400, completed: 160)
+    let who = try #require(evidence.insight(.who))
+    #expect(who.test == .score)
+    #expect(who.adjustedOver == [.who, .driver])
+    let quiet = try #require(Evidence(1000, left: [100, 90, 81, 73]).insight(.nothing))
+    #expect(quiet.test == nil)
+    #expect(quiet.adjustedOver == [.driver, .fatigue])
+  }
+
+  @Test func `beside an experiment less is left to everything else`() throws {
+    let alone = try #require(borderline.insight(.who)?.p)
+    #expect(alone > 0.01 && alone < 0.05)
+    var evidence = borderline
+    evidence.addComparison(control: 700, variant: 705, verdict: .noClearDifference)
+    #expect(evidence.insight(.who) == nil)
+    // Whoever is far beyond chance is told anyway.
+    evidence.value.values[0].completed = 500
+    #expect(evidence.insight(.who) != nil)
+  }
+
+  @Test func `a page that differs between variants counts among all that was looked at`() throws {
+    var evidence = Evidence(2000, left: [200, 180, 162, 146])
+    evidence.addComparison(control: 700, variant: 705, verdict: .noClearDifference)
+    evidence.addLeaving(at: 1, control: 100, variant: 70, verdict: .better, adjustedP: 0.03)
+    #expect(evidence.insight(.experiment) == nil)
+    evidence.value.comparison[1].adjustedP = 0.000_1
+    let page = try #require(evidence.insight(.experiment))
+    #expect(page.test == .alwaysValid)
+    #expect(page.adjustedOver.contains(.experiment))
   }
 
   @Test(arguments: [

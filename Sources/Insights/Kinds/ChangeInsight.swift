@@ -37,6 +37,7 @@ enum ChangeInsight {
     insight.comparedWith = span(names.dropLast(7).suffix(7))
     fill(&insight, own: change.own, base: base)
     insight.p = change.p
+    insight.test = .studentT
     return insight
   }
 
@@ -99,6 +100,7 @@ enum ChangeInsight {
     insight.comparedWith = change.baseName
     fill(&insight, own: share, base: other)
     insight.p = p
+    insight.test = .score
     return insight
   }
 

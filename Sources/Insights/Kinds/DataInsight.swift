@@ -33,6 +33,7 @@ enum DataInsight {
       detail: ["Fix the assignment, then start the experiment again."])
     insight.subject = checks.experiment
     insight.p = checks.split.p
+    insight.test = .chiSquare
     insight.isReasonNotToTrust = true
     return insight
   }

@@ -50,6 +50,7 @@ enum DriverInsight {
     insight.comparedRate = other
     insight.gain = gain(of: row, in: evidence)
     insight.p = row.q
+    insight.test = .fisher
     return insight
   }
 

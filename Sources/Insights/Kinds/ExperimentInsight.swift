@@ -6,30 +6,56 @@ import Statistics
 
 /// What a variant does, and the page it does it on, wherever the page stands in each arm.
 enum ExperimentInsight {
-  static func all(in evidence: FlowEvidence) -> [Insight] {
-    let arms = evidence.comparison.map { Arm(experiment: $0.experiment, variant: $0.variant) }
-    var seen: Set<Arm> = []
-    return arms.filter { arm in
-      seen.insert(arm).inserted && evidence.checks(of: arm.experiment)?.split.isBroken != true
-    }.compactMap { arm in insight(on: arm, in: evidence) }
-  }
-
-  private struct Arm: Hashable {
+  /// An arm that is compared with control.
+  struct Arm: Hashable {
     let experiment: Text
     let variant: Text
   }
 
-  private static func insight(on arm: Arm, in evidence: FlowEvidence) -> Insight? {
-    let rows = evidence.comparison.filter {
-      $0.experiment == arm.experiment && $0.variant == arm.variant
+  /// The arms that are compared, of experiments whose split is not broken.
+  static func arms(in evidence: FlowEvidence) -> [Arm] {
+    let arms = evidence.comparison.map { Arm(experiment: $0.experiment, variant: $0.variant) }
+    var seen: Set<Arm> = []
+    return arms.filter { arm in
+      seen.insert(arm).inserted && evidence.checks(of: arm.experiment)?.split.isBroken != true
     }
-    let completion = rows.first(where: \.isCompletion)
-    if let completion, let told = heldBack(completion, among: rows, in: evidence) { return told }
-    let page = page(among: rows, completion: completion, in: evidence)
-    guard let completion, isShown(completion, in: evidence),
-      completion.verdict == .better || completion.verdict == .worse
-    else { return page.flatMap { moved($0, completion, in: evidence) } }
-    return verdict(completion, page, in: evidence)
+  }
+
+  /// What is clear about completion, one an arm.
+  static func verdicts(in evidence: FlowEvidence) -> [Insight] {
+    arms(in: evidence).compactMap { arm in
+      let rows = rows(of: arm, in: evidence)
+      guard let completion = rows.first(where: \.isCompletion) else { return nil }
+      if let told = heldBack(completion, among: rows, in: evidence) { return told }
+      guard isClear(completion, in: evidence) else { return nil }
+      let page = page(among: rows, completion: completion, in: evidence)
+      return verdict(completion, page, in: evidence)
+    }
+  }
+
+  /// Pages that differ where completion is not clear, one an arm.
+  static func pages(in evidence: FlowEvidence) -> [Insight] {
+    arms(in: evidence).compactMap { arm in
+      let rows = rows(of: arm, in: evidence)
+      let completion = rows.first(where: \.isCompletion)
+      if let completion {
+        guard !isClear(completion, in: evidence),
+          heldBack(completion, among: rows, in: evidence) == nil
+        else { return nil }
+      }
+      return page(among: rows, completion: completion, in: evidence).map {
+        moved($0, in: evidence)
+      }
+    }
+  }
+
+  private static func rows(of arm: Arm, in evidence: FlowEvidence) -> [ComparisonRow] {
+    evidence.comparison.filter { $0.experiment == arm.experiment && $0.variant == arm.variant }
+  }
+
+  private static func isClear(_ completion: ComparisonRow, in evidence: FlowEvidence) -> Bool {
+    isShown(completion, in: evidence)
+      && (completion.verdict == .better || completion.verdict == .worse)
   }
 
   static func isShown(_ row: ComparisonRow, in evidence: FlowEvidence) -> Bool {
@@ -78,6 +104,8 @@ enum ExperimentInsight {
       abs($0) * Double(isBetter ? row.controlUsers : row.variantUsers)
     }
     insight.p = row.adjustedP
+    insight.test =
+      evidence.checks(of: row.experiment)?.boundedUsers == nil ? .alwaysValid : .bounded
     return insight
   }
 
@@ -131,13 +159,12 @@ enum ExperimentInsight {
     fill(&insight, from: first)
     insight.gain = completion.difference.map { abs($0) * Double(completion.controlUsers) }
     insight.p = first.adjustedP
+    insight.test = .alwaysValid
     return insight
   }
 
   /// A page that differs where completion does not yet.
-  private static func moved(
-    _ page: ComparisonRow, _ completion: ComparisonRow?, in evidence: FlowEvidence
-  ) -> Insight {
+  private static func moved(_ page: ComparisonRow, in evidence: FlowEvidence) -> Insight {
     let (variant, control) = (Names.quoted(page.variant), Names.quoted(page.control))
     let (own, other) = rates(page)
     let fewer = page.verdict == .better ? "Fewer" : "More"
@@ -152,6 +179,7 @@ enum ExperimentInsight {
       abs(difference) * Double(page.controlUsers)
     }
     insight.p = page.adjustedP
+    insight.test = .alwaysValid
     return insight
   }
 

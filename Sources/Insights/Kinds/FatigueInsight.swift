@@ -36,6 +36,7 @@ enum FatigueInsight {
     insight.comparedRate = other
     insight.gain = gain(of: steps, above: other)
     insight.p = twoSidedNormalP(z)
+    insight.test = .cochranArmitage
     return insight
   }
 

@@ -43,6 +43,7 @@ enum GoalInsight {
     insight.subject = Text("\(row.experiment.string):\(row.variant.string):\(row.step.id.string)")
     insight.gain = row.difference.map { abs($0) * Double(row.variantUsers) }
     insight.p = row.adjustedP
+    insight.test = .alwaysValid
     return insight
   }
 
@@ -119,6 +120,7 @@ extension GoalInsight {
       candidate.isAgainst
       ? abs(candidate.difference) * Double(candidate.completed.users) : nil
     insight.p = p
+    insight.test = .score
     return insight
   }
 }

@@ -79,6 +79,7 @@ enum PermissionInsight {
     insight.comparedRate = other
     insight.gain = answer.excess
     insight.p = p
+    insight.test = .score
     return insight
   }
 

@@ -60,6 +60,7 @@ enum RestartInsight {
     insight.ofUsers = page.users
     insight.rate = RateCell(rate: page.rate, low: limits?.low, high: limits?.high)
     insight.p = p
+    insight.test = .score
     return insight
   }
 }

@@ -97,6 +97,7 @@ enum WhoInsight {
     insight.gain =
       abs(candidate.difference) * Double(min(candidate.own.users, candidate.others.users))
     insight.p = p
+    insight.test = candidate.value.field == .weekday ? .studentT : .score
     return insight
   }
 }

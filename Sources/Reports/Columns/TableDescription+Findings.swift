@@ -76,5 +76,17 @@ extension TableDescription {
         "p", .probability,
         "of no difference, adjusted for all that was looked at; empty where nothing was tested"),
       Column("sentence", .text, "the insight in one to three sentences"),
+      Column(
+        "test", .text,
+        """
+        what `p` is of: `score`, `fisher`, `cochran_armitage`, `student_t`, `chi_square`, `always_valid` or \
+        `bounded`; empty where nothing was tested
+        """),
+      Column(
+        "adjusted_over", .text,
+        """
+        the kinds that were looked at in this flow, separated by `;`, over which `p` is adjusted, found or not: \
+        `step_loss` stands for pages that users start over from. Empty where `p` has a level of its own
+        """),
     ])
 }

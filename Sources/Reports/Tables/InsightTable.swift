@@ -11,7 +11,9 @@ struct InsightLine: CSVRow {
 
   static let columns =
     FlowKey.columns + ["rank", "kind"] + StepKey.columns + ["subject", "users", "of_users"]
-    + RateCell.columns("rate") + ["compared_with", "compared_rate", "gain", "p", "sentence"]
+    + RateCell.columns("rate") + [
+      "compared_with", "compared_rate", "gain", "p", "sentence", "test", "adjusted_over",
+    ]
 
   var fields: [CSVField] {
     flow.fields
@@ -19,8 +21,13 @@ struct InsightLine: CSVRow {
       + [.integer(insight.step?.index), .text(insight.step?.id), .text(insight.subject)]
       + [.users(insight.users), .users(insight.ofUsers)] + insight.rate.fields
       + [.text(insight.comparedWith), .number(insight.comparedRate), .number(insight.gain)]
-      + [.number(insight.p), .words(insight.sentence)]
+      + [.number(insight.p), .words(insight.sentence), .words(insight.test?.rawValue)]
+      + [.words(insight.adjustedOver.isEmpty ? nil : kinds)]
   }
+}
+
+extension InsightLine {
+  private var kinds: String { insight.adjustedOver.map(\.rawValue).joined(separator: ";") }
 }
 
 extension ReportContents {
