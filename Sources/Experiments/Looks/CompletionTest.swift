@@ -50,15 +50,18 @@ enum CompletionTest {
 
   /// The looks that count, by their places, with the part of the planned users that they have: none too
   /// near the one before, and none after the plan is full.
+  ///
+  /// The last may have more users than planned: then it is less like the one before than if it had just these,
+  /// which its boundary allows for.
   private static func course(
     of looks: [DailyLooks.Look], planned: Double
   ) -> [(place: Int, fraction: Double)] {
     var course: [(place: Int, fraction: Double)] = []
     for (place, look) in looks.enumerated() {
-      let fraction = min(1, Double(look.users) / planned)
+      let fraction = Double(look.users) / planned
       let last = course.last?.fraction ?? 0
       guard last < 1 else { break }
-      guard fraction == 1 || fraction - last >= BoundedTest.leastStep else { continue }
+      guard fraction >= 1 || fraction - last >= BoundedTest.leastStep else { continue }
       course.append((place, fraction))
     }
     return course

@@ -42,7 +42,7 @@ package struct BoundedTest: Hashable, Sendable {
 
   /// How far from 0 the statistic must be at each look to end the test.
   ///
-  /// - Parameter fractions: Of the planned users, rising, above 0 and at most 1.
+  /// - Parameter fractions: Of the planned users, rising, above 0; only the last may be above 1.
   /// - Returns: One a look; ∞ where nothing may be spent yet.
   package func boundaries(at fractions: [Double]) -> [Double] {
     var recursion = SequentialRecursion()
@@ -63,7 +63,7 @@ package struct BoundedTest: Hashable, Sendable {
   /// The least level at which the test would have ended at one of the looks.
   ///
   /// - Parameters:
-  ///   - fractions: Of the planned users, rising, above 0 and at most 1.
+  ///   - fractions: Of the planned users, rising, above 0; only the last may be above 1.
   ///   - z: The statistic at each look.
   /// - Returns: In `0...1`; 1 where no level ends it.
   package static func p(fractions: [Double], z: [Double]) -> Double {

@@ -34,6 +34,7 @@ struct PlannedSimulation {
 
   let setting: Setting
   private let planned: Int
+  private let experiments: Int
   /// Where there is no difference.
   let falseVerdicts: Double
   /// Where the rise is real.
@@ -51,6 +52,7 @@ struct PlannedSimulation {
       let fixed = design.fixedUsers(rise: setting.rise)
     else { throw BenchmarkFailure("a rise by \(setting.rise) cannot be planned") }
     planned = needs.users
+    experiments = plan.repetitions
     let course = Course(setting, needs)
     var random = RandomNumbers(seed: plan.seed)
     var (mistaken, found, users) = (0, 0, 0)
@@ -74,7 +76,7 @@ struct PlannedSimulation {
     init(_ setting: Setting, _ needs: ExperimentOutlook.Needs) {
       let end = (needs.users + 2 * setting.users - 1) / (2 * setting.users)
       let days = Array(stride(from: min(7, end), to: end, by: setting.days)) + [end]
-      let fractions = days.map { min(1, Double($0 * 2 * setting.users) / Double(needs.users)) }
+      let fractions = days.map { Double($0 * 2 * setting.users) / Double(needs.users) }
       switch setting.test {
       case .alwaysValid:
         let test = AlwaysValid(tuning: needs.tuning ?? 5_000)
@@ -116,9 +118,16 @@ struct PlannedSimulation {
     ])
   }
 
+  /// The largest share of false verdicts: the always-valid test keeps below the level, and the bounded test spends
+  /// all of it, so three standard errors are allowed for.
+  private var mostFalse: Double {
+    let error = (Verdict.level * (1 - Verdict.level) / Double(experiments)).squareRoot()
+    return Verdict.level + (setting.test == .bounded ? 3 * error : 0)
+  }
+
   /// What of the promises it does not keep; `nil` where it keeps all.
   var fault: String? {
-    if falseVerdicts > Verdict.level { return "is false in \(falseVerdicts) of the experiments" }
+    if falseVerdicts > mostFalse { return "is false in \(falseVerdicts) of the experiments" }
     if found < Self.leastFound { return "finds the planned rise in \(found) only" }
     if setting.test == .bounded, setting.days == 1, users > Self.mostUsers {
       return "takes \(users) of the users of a test with one look"

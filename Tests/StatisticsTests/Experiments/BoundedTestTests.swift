@@ -21,6 +21,16 @@ struct BoundedTestTests {
     }
   }
 
+  // What R's ldbounds prints for `bounds(c(0.10, 0.33, 1), iuse = c(1, 1), alpha = c(0.025, 0.025))`: J. D. Sorkin,
+  // "output of bounds function (ldbounds package)", R-help, March 2020.
+  @Test func `boundaries of looks at any times are those of R`() {
+    let boundaries = BoundedTest().boundaries(at: [0.1, 0.33, 1])
+    // The second is 3.730665 by adaptive quadrature: R's own is that far off.
+    for (boundary, other) in zip(boundaries, [6.9913, 3.7308, 1.9605]) {
+      #expect(abs(boundary - other) <= 0.000_15, "\(boundary) \(other)")
+    }
+  }
+
   // The same recursion with 4,001 points of the trapezoid rule, in Python with scipy.stats.norm.
   @Test func `boundaries are those of another implementation to seven digits`() {
     let expected = [
