@@ -35,7 +35,9 @@ struct UsualExits {
   /// `users`: how many of those who left the page did; `nil` where the exits say it.
   func isUsual(_ event: Text, at step: StepKey, users known: Int? = nil) -> Bool {
     let name = event.string.lowercased()
-    guard !Self.failures.contains(where: { name.contains($0) }) else { return false }
+    guard !Self.failures.contains(where: { name.firstRange(ofBytes: $0) != nil }) else {
+      return false
+    }
     let others = left.filter { $0.key != step }
     let elsewhere = Proportion(
       others.keys.reduce(0) { $0 + (users[$1]?[event] ?? 0) }, of: others.values.reduce(0, +))

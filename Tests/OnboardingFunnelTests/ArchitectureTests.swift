@@ -80,6 +80,17 @@ struct ArchitectureTests {
     }
   }
 
+  /// They compare characters, and bring the engine of regular expressions into the program; see `ByteSearch.swift`.
+  @Test(arguments: arrows.keys.sorted())
+  func `no search of the standard library takes bytes for characters`(module: String) throws {
+    for file in try Self.sources(of: module) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for search in [".replacing(", ".firstRange(of:", ".ranges(of:", ".firstMatch(of:"] {
+        #expect(!text.contains(search), "\(file.lastPathComponent): \(search)")
+      }
+    }
+  }
+
   /// `readOnFastPath` as `read`, `on`, `fast`, `path`.
   private func words(of name: String) -> [String] {
     name.matches(of: /[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])/).map { $0.0.lowercased() }

@@ -47,7 +47,7 @@ extension ChunkScanner {
       rejected.linesToFault = position.lines
       // A line feed inside of a string was replaced, and is what is wrong all the same.
       if record.all.hasLineFeed(at: rejection.column, in: record.number) {
-        rejected.rejection.detail = rejection.detail.replacing("0x0D", with: "0x0A")
+        rejected.rejection.detail = rejection.detail.replacingBytes(of: "0x0D", with: "0x0A")
       }
       rejected.rejection.column = position.column
     }

@@ -40,8 +40,8 @@ struct MetricFamily {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("\n", with: "\\n")
+    text.replacingBytes(of: "\\", with: "\\\\").replacingBytes(of: "\"", with: "\\\"")
+      .replacingBytes(of: "\n", with: "\\n")
   }
 
   private static func spelling(of number: Double) -> String {

@@ -58,6 +58,6 @@ enum FishCompletion {
   }
 
   private static func quoted(_ text: String) -> String {
-    "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"
+    "'\(text.withBackslash(before: ["\\", "'"]))'"
   }
 }

@@ -80,7 +80,7 @@ enum HelpText {
   private static func costs(of page: HelpPage) -> String {
     let margin = String(repeating: " ", count: 11)
     return lines(
-      page.cost.map { ($0.resource, $0.amount.replacing("\n", with: "\n\(margin)")) }, width: 8)
+      page.cost.map { ($0.resource, hung($0.amount, under: margin)) }, width: 8)
   }
 
   /// A word and its explanation a line, the explanations below each other.
@@ -90,8 +90,10 @@ enum HelpText {
     }.joined(separator: "\n")
   }
 
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
-      .joined(separator: "\n")
+  private static func indented(_ text: String) -> String { "  " + hung(text, under: "  ") }
+
+  /// The text with a margin before each line but the first.
+  private static func hung(_ text: String, under margin: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + margin)
   }
 }

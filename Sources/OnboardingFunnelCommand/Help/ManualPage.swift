@@ -91,7 +91,9 @@ enum ManualPage {
 
   private static func section(of command: Command) -> String {
     let page = command.page
-    let paragraphs = escaped(page.description).replacing("\n\n", with: "\n.PP\n")
+    let paragraphs = escaped(page.description)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? ".PP" : $0 }.joined(separator: "\n")
     let options = command.options.map { ($0.form(after: command), $0.explanation(after: command)) }
     let costs = page.cost.map { ("Cost in \($0.resource)", $0.amount) }
     let statuses = command.statuses.map { String($0.rawValue) }.joined(separator: ", ")

@@ -69,11 +69,17 @@ enum ZshCompletion {
 
   /// Brackets and colons end a part of a specification.
   private static func escaped(_ text: String) -> String {
-    text.replacing("\\", with: "\\\\").replacing("[", with: "\\[").replacing("]", with: "\\]")
-      .replacing(":", with: "\\:")
+    text.withBackslash(before: ["\\", "[", "]", ":"])
   }
 
   private static func quoted(_ text: String) -> String {
-    "'\(text.replacing("'", with: "'\\''"))'"
+    "'\(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+  }
+}
+
+extension String {
+  /// The text with a backslash before some signs, as shells want those that mean something to them.
+  func withBackslash(before signs: Set<Unicode.Scalar>) -> String {
+    unicodeScalars.reduce(into: "") { $0 += signs.contains($1) ? "\\\($1)" : "\($1)" }
   }
 }

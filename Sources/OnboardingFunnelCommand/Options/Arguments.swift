@@ -43,7 +43,10 @@ struct Arguments {
   /// - Throws: A usage error where no input is named.
   func requireInput() throws(AnalysisError) {
     guard inputs.isEmpty else { return }
-    let form = command.form.replacing("INPUT...", with: "FILE, a folder, or -")
+    let form = command.form.split(separator: " ").map {
+      $0 == "INPUT..." ? "FILE, a folder, or -" : $0
+    }
+    .joined(separator: " ")
     throw AnalysisError(
       .usage,
       "\(command.rawValue): error: has no input; write onboarding-funnel \(form) [missing_input]")

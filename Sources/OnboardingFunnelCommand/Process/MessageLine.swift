@@ -10,9 +10,11 @@ enum MessageLine {
   /// Red and yellow, bold, as compilers have it (ECMA-48, SGR 31, 33 and 1).
   private static func coloured(_ message: String) -> String {
     for (word, colour) in [("error:", 31), ("warning:", 33)] {
-      guard let range = message.firstRange(of: word) else { continue }
+      guard let start = message.indices.first(where: { message[$0...].hasPrefix(word) }) else {
+        continue
+      }
       let marked = "\u{1B}[1;\(colour)m\(word)\u{1B}[0m"
-      return message[..<range.lowerBound] + marked + message[range.upperBound...]
+      return message[..<start] + marked + message[start...].dropFirst(word.count)
     }
     return message
   }

@@ -37,7 +37,7 @@ struct ReportDocument {
     let foot = FootSection(
       provenance: contents.provenance, tunings: Set(contents.checks.map(\.tuning)).sorted(),
       hasFewMarks: (firstPage + blocks).contains { block in
-        block.texts.contains { $0.contains(Figures.bond + Figures.fewMark) }
+        block.texts.contains { $0.firstRange(ofBytes: Figures.bond + Figures.fewMark) != nil }
       },
       cells: contents.cells,
       hiddenCells: contents.hiddenCells, hasFieldTotalsOnly: contents.hasFieldTotalsOnly)

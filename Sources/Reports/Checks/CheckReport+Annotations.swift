@@ -1,3 +1,5 @@
+import EventLog
+
 // Workflow commands of GitHub Actions: a line `::warning file=…,line=…,title=…::message` on standard output
 // becomes an annotation of the run, and of the file where that is in the repository.
 //
@@ -24,10 +26,11 @@ extension CheckReport {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.replacingBytes(of: "%", with: "%25")
+      .replacingBytes(of: "\r", with: "%0D").replacingBytes(of: "\n", with: "%0A")
   }
 
   private static func escaped(property text: String) -> String {
-    escaped(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+    escaped(text).replacingBytes(of: ":", with: "%3A").replacingBytes(of: ",", with: "%2C")
   }
 }

@@ -87,9 +87,10 @@ extension ReportCounts {
   private mutating func relatePeriods(
     of key: RowKey, _ name: Text, users: [Int], completed: [Int]
   ) {
-    let parts = name.string.split(separator: "..", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return }
-    let (since, until) = (String(parts[0]), String(parts[1]))
+    guard let dots = name.string.firstRange(ofBytes: "..") else { return }
+    let since = String(name.string[..<dots.lowerBound])
+    let until = String(name.string[dots.upperBound...])
+    guard until.firstRange(ofBytes: "..") == nil else { return }
     // Dates as text are in the order of time.
     let periods = (rows.trend[key] ?? []).filter { row -> Bool in
       let start = contents.trend[row].periodStart

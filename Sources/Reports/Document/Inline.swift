@@ -1,3 +1,5 @@
+import EventLog
+
 /// The pieces of a sentence: words of ours, stressed or not, and names from data.
 ///
 /// The notation is that of Markdown, as far as our sentences use it: a code span is fenced by a run of
@@ -19,7 +21,7 @@ struct Inline {
 
   /// The text of a table's cell, in which pipes are escaped.
   init(cell: String) {
-    self.init(cell.replacing("\\|", with: "|"))
+    self.init(cell.replacingBytes(of: "\\|", with: "|"))
   }
 
   /// All words and names without their marks.

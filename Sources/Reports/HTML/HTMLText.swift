@@ -35,7 +35,8 @@ enum HTMLText {
   /// Words in which no line ends between a number and its per cent sign.
   private static func words(_ text: String) -> String {
     let text = XMLText.escaped(text)
-    return text.utf8.contains(UInt8(ascii: "%")) ? text.replacing(" %", with: "\u{a0}%") : text
+    return text.utf8.contains(UInt8(ascii: "%"))
+      ? text.replacingBytes(of: " %", with: "\u{a0}%") : text
   }
 
   private static func html(_ runs: [Inline.Run]) -> String {

@@ -38,7 +38,7 @@ package struct OutlookText {
   /// A line feed ends each line.
   package var text: String {
     let all = [head, arms, "", Self.promise] + (needs.isEmpty ? [] : [""] + table) + notes
-    return all.map { $0.replacing(Figures.bond, with: " ") + "\n" }.joined()
+    return all.map { $0.replacingBytes(of: Figures.bond, with: " ") + "\n" }.joined()
   }
 
   private var head: String {

@@ -1,3 +1,5 @@
+import EventLog
+
 /// How a piece of a line stands out.
 ///
 /// None says anything alone: a sign or a word beside it says the same without colour.
@@ -50,7 +52,7 @@ struct TerminalLine: Equatable {
   ///
   /// No-break spaces have served once lines are cut: what stands on a terminal is searched and copied.
   func text(in paint: TerminalPaint) -> String {
-    painted(in: paint).replacing(Figures.bond, with: " ")
+    painted(in: paint).replacingBytes(of: Figures.bond, with: " ")
   }
 
   private func painted(in paint: TerminalPaint) -> String {

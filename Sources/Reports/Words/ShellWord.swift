@@ -1,3 +1,5 @@
+import EventLog
+
 /// A text as one word of a POSIX shell.
 struct ShellWord {
   let text: String
@@ -5,7 +7,7 @@ struct ShellWord {
   /// Letters, digits and a few signs stand as they are; all else in single quotes.
   init(_ word: String) {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy(Self.isPlain)
-    text = isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    text = isPlain ? word : "'" + word.replacingBytes(of: "'", with: "'\\''") + "'"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -15,7 +15,9 @@ struct ShellWordTests {
   @Test func `the shell reads every name back, and does nothing else`() throws {
     // No name holds a NUL, which no argument can.
     let names = try HostileNames.all().filter { !$0.unicodeScalars.contains("\0") }
-    for name in names + ["$(echo no)", "`echo no`", "a\\b", "~", "*", "a;b", "!x"] {
+    for name in names + [
+      "$(echo no)", "`echo no`", "a\\b", "~", "*", "a;b", "!x", "'\u{301}$(echo no)",
+    ] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = ["-c", "printf %s \(ShellWord(name).text)"]

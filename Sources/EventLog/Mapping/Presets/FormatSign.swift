@@ -22,7 +22,7 @@ package indirect enum FormatSign: Sendable {
     case .lacks(let path): line.present(at: path) == nil
     case .isText(let path, let texts): line.text(at: path).map(texts.contains) ?? false
     case .mentions(let path, let word):
-      line.text(at: path).map { $0.string.lowercased().contains(word) } ?? false
+      line.text(at: path)?.string.lowercased().firstRange(ofBytes: word) != nil
     case .hasKey(let path, let prefix):
       line.members(at: path).contains { $0.key.utf8.starts(with: prefix.utf8) }
     case .any(let signs): signs.contains { $0.holds(for: line) }
