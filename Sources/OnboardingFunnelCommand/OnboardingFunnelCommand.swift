@@ -142,7 +142,7 @@ package enum OnboardingFunnelCommand {
       outcome.standardError = environment.messageLines(try await plan.run())
       return outcome
     case .map:
-      try MapPlan(arguments, clock: clock).piece.run()
+      try await MapPlan(arguments, clock: clock, processors: processors).piece.run()
       return Outcome(status: .done)
     case .reduce:
       let plan = try ReportPlan(pieces: arguments, clock: clock, processors: processors)

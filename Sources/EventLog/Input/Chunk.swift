@@ -31,4 +31,12 @@ package struct Chunk: Sendable {
     self.bytes = bytes
     self.oversizedLine = oversizedLine
   }
+
+  /// How many lines the scan will count: those that end in the chunk, of records that are no lines.
+  package var lineCount: Int {
+    if let records { return records.lineFeeds }
+    let feed = UInt8(ascii: "\n")
+    let endsInLine = bytes.last.map { $0 != feed } ?? false
+    return bytes.count { $0 == feed } + (endsInLine ? 1 : 0) + (oversizedLine == nil ? 0 : 1)
+  }
 }

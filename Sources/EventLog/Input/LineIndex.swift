@@ -18,6 +18,9 @@ package struct ChunkLines: Hashable, Sendable {
     self.mapping = mapping
     self.records = records
   }
+
+  /// How many lines of the file it holds, whatever its records are.
+  var lineCount: Int { records?.count ?? lines }
 }
 
 /// Turns places into line numbers, once all chunks of a run are counted.
@@ -42,7 +45,7 @@ package struct LineIndex: Sendable {
     for (file, chunks) in Dictionary(grouping: chunks, by: \.file) {
       var total = 0
       starts[file] = chunks.sorted { $0.index < $1.index }.map { chunk in
-        defer { total += chunk.records?.count ?? chunk.lines }
+        defer { total += chunk.lineCount }
         return Start(chunk: chunk.index, lines: total, records: chunk.records)
       }
       lineCounts[file] = total

@@ -66,6 +66,28 @@ package struct RangeCounts: Hashable, Sendable {
     self.name = name
   }
 
+  /// The counts of all lines of a range, of which each worker has scanned some.
+  package init(name: RangeName, of scans: [WorkerScan]) {
+    self.name = name
+    let summary = ScanSummary.merging(scans)
+    lines = summary.lines
+    accepted = summary.accepted
+    events = summary.events
+    rejectedEvents = summary.rejectedEvents
+    blank = summary.blank
+    for (reason, count) in summary.rejected { rejected[reason.order] = count }
+    mapping = summary.mappingOfFile[0]
+    names = summary.names
+    examples = summary.rejectedLines.map { line in
+      var example = Example()
+      example.line = summary.lineIndex.lineNumber(of: line.place) - 1 + line.linesToFault
+      example.offset = line.offset
+      example.length = line.length
+      example.rejection = line.rejection
+      return example
+    }
+  }
+
   /// Its fields, on their way from process to process; lines that do not add up are no partial.
   package mutating func code(with archive: inout some PartialArchive) throws(PartialFault) {
     try name.code(with: &archive)

@@ -23,9 +23,8 @@
 // Nothing in a line depends on what else a process has read: the same bytes of the same range give
 // the same lines in the same order, and an engine may do a task again, or twice.
 
-/// Scans the chunks of one range and writes their events as lines of the shuffle.
+/// Scans chunks of one range and spells their events as lines of the shuffle: one worker of a map.
 package struct ShuffleWriter: ~Copyable {
-  private let range: RangeName
   private var scanner: ChunkScanner
   private var batch = ScannedEvents()
   /// By number of the scanner.
@@ -34,63 +33,41 @@ package struct ShuffleWriter: ~Copyable {
   private let propertyCount: Int
   /// The two fields of an event that are the same in the whole range, with the bars around them.
   private let rangeText: [UInt8]
-  private var noted = UserHashSet()
-  private var linesBefore = 0
 
-  package init(range: RangeName, settings: ScanSettings, key: HashKey) {
-    self.range = range
-    scanner = ChunkScanner(settings: settings, key: key, worker: 0)
+  /// `worker`: the worker's number in its run, from 0.
+  package init(range: RangeName, settings: ScanSettings, key: HashKey, worker: Int = 0) {
+    scanner = ChunkScanner(settings: settings, key: key, worker: worker)
     propertyCount = settings.properties.count
     var text = [UInt8(ascii: "|")]
     text.appendEscaped(range.file.utf8)
     rangeText = text + "|\(range.start)|".utf8
   }
 
-  /// Appends the lines of a chunk's events to what goes to each shard.
+  /// The lines of a chunk's events.
   ///
-  /// The chunks of the range come in their order, those before this one have been written.
-  package mutating func write(_ chunk: Chunk, to shards: inout [[UInt8]]) {
+  /// Chunks may come in any order, each to one worker. `linesBefore`: the lines of the range before
+  /// the chunk (`Chunk.lineCount`).
+  package mutating func write(
+    _ chunk: Chunk, after linesBefore: Int, shards count: Int
+  ) -> ShuffledChunk {
     scanner.scan(chunk, into: &batch)
     spellNewSymbols()
-    let shardCount = UInt64(shards.count)
-    let lines = scanner.result.chunks.last?.records
+    let lines = scanner.result.chunks.last
+    assert(lines?.lineCount == chunk.lineCount)
+    var shards = Array(repeating: [UInt8](), count: count)
     for event in batch.events {
-      let line = lines?.line(of: event.place.line) ?? event.place.line
-      write(event, line: linesBefore + line, to: &shards[Int(event.user % shardCount)])
+      let line = lines?.records?.line(of: event.place.line) ?? event.place.line
+      write(event, line: linesBefore + line, to: &shards[Int(event.user % UInt64(count))])
     }
-    for user in batch.secondIDs where !noted.contains(user) {
-      noted.insert(user)
-      shards[Int(user % shardCount)].appendNote(of: user)
-    }
-    batch.removeAll()
-    linesBefore += lines?.count ?? scanner.result.chunks.last?.lines ?? 0
+    defer { batch.removeAll() }
+    return ShuffledChunk(shards: shards, secondIDs: batch.secondIDs)
   }
 
   /// What a run makes of the different names that have been met so far, in bytes, by estimate.
   package var nameBytes: Int { scanner.nameBytes }
 
-  /// What became of the range's lines.
-  package consuming func finish() -> RangeCounts {
-    let summary = ScanSummary.merging([scanner.finish()])
-    var counts = RangeCounts(name: range)
-    counts.lines = summary.lines
-    counts.accepted = summary.accepted
-    counts.events = summary.events
-    counts.rejectedEvents = summary.rejectedEvents
-    counts.blank = summary.blank
-    for (reason, count) in summary.rejected { counts.rejected[reason.order] = count }
-    counts.mapping = summary.mappingOfFile[0]
-    counts.names = summary.names
-    counts.examples = summary.rejectedLines.map { line in
-      var example = RangeCounts.Example()
-      example.line = summary.lineIndex.lineNumber(of: line.place) - 1 + line.linesToFault
-      example.offset = line.offset
-      example.length = line.length
-      example.rejection = line.rejection
-      return example
-    }
-    return counts
-  }
+  /// What has become of the lines so far.
+  package var scan: WorkerScan { scanner.result }
 
   private mutating func spellNewSymbols() {
     for number in shapes.count..<scanner.result.shapes.count {
@@ -120,6 +97,30 @@ package struct ShuffleWriter: ~Copyable {
     output.append(bar)
     output.append(contentsOf: dimensionSets[Int(event.dimensions)])
     output.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// What a chunk's events are in the shuffle.
+package struct ShuffledChunk: Sendable {
+  /// By shard, its lines.
+  fileprivate let shards: [[UInt8]]
+  /// `ScannedEvents.secondIDs`.
+  fileprivate let secondIDs: [UInt64]
+}
+
+/// Puts the chunks of a range behind one another, whoever has written them.
+package struct ShuffleJoin {
+  private var noted = UserHashSet()
+
+  package init() {}
+
+  /// Appends the lines of the next chunk of the range to those of the shards.
+  package mutating func append(_ chunk: ShuffledChunk, to shards: inout [[UInt8]]) {
+    for (shard, lines) in chunk.shards.enumerated() { shards[shard] += lines }
+    for user in chunk.secondIDs where !noted.contains(user) {
+      noted.insert(user)
+      shards[Int(user % UInt64(shards.count))].appendNote(of: user)
+    }
   }
 }
 

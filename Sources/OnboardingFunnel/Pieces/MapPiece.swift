@@ -71,39 +71,69 @@ package struct MapPiece: Sendable {
   /// Reads, and writes.
   ///
   /// What is written depends on nothing but the bytes of the part, the first ones of its file, and
-  /// the settings.
-  package func run() throws(AnalysisError) {
+  /// the settings; the number of threads is none of them.
+  package func run() async throws(AnalysisError) {
     let job = try JobRequest(settings, for: "map")
     let key = try JobKey(file: keyFile)
+    let scanSettings = scanSettings(of: job)
+    let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)
+    let longest = scanSettings.longestLine
+    var chunks = try chunks(format: job.formats.formats[0], longestLine: min(longest, room))
+    let range = RangeName(file: Text(fileName), start: chunks.extent?.part.lowerBound ?? 0)
+    var workers = MapWorkers(settings.threads, range: range, settings: scanSettings, key: key.key)
+    var output = try ShuffleOutput(output)
+    try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
+    while let round = try nextRound(of: &chunks, room: room, longestWanted: longest) {
+      output.append(await workers.write(round, shards: output.shardCount))
+      try requireRoom(forNamesOf: workers, job.request)
+      // Nobody reads on.
+      guard try output.write() == .open else { return }
+    }
+    var counts = RangeCounts(name: range, of: workers.scans)
+    counts.extent = chunks.extent.map {
+      RangeCounts.Extent(end: $0.part.upperBound, fileSize: $0.size)
+    }
+    try output.end(counts)
+  }
+
+  private func scanSettings(of job: JobRequest) -> ScanSettings {
     var settings = ScanSettings(
       identities: job.sources.identities, properties: job.sources.properties(for: job.request))
     settings.fields = job.sources.fields(for: job.request)
     settings.ownNames = job.sources.goalEvents
     settings.longestLine = job.request.longestLine
     settings.mappings = job.formats.mappings
-    let room = min(job.request.memory.longestLine.native, job.request.memory.longestLine.mapped)
-    var chunks = try chunks(
-      format: job.formats.formats[0], longestLine: min(settings.longestLine, room))
-    let range = RangeName(file: Text(fileName), start: chunks.extent?.part.lowerBound ?? 0)
-    var writer = ShuffleWriter(range: range, settings: settings, key: key.key)
-    var output = try ShuffleOutput(output)
-    try output.begin(MapHeader(terms: job.terms, keyMark: key.mark, range: range))
-    while let chunk = try chunks.nextChunk() {
+    return settings
+  }
+
+  /// The next chunks of the range, enough to keep all threads busy for some milliseconds; `nil` at
+  /// the end.
+  private func nextRound(
+    of chunks: inout OrderedChunks, room: Int, longestWanted: Int
+  ) throws(AnalysisError) -> [Chunk]? {
+    let wanted = 4 * settings.threads * settings.chunkSize
+    var round: [Chunk] = []
+    var bytes = 0
+    while bytes < wanted, let chunk = try chunks.nextChunk() {
       do throws(LogError) {
-        try requireRoom(forLineAfter: chunk, room: room, longestWanted: settings.longestLine)
-        writer.write(chunk, to: &output.shards)
-        try job.request.requireRoom(forNamesOf: writer.nameBytes)
+        try requireRoom(forLineAfter: chunk, room: room, longestWanted: longestWanted)
       } catch {
         throw AnalysisError(error)
       }
-      // Nobody reads on.
-      guard try output.write() == .open else { return }
+      bytes += chunk.bytes.count
+      round.append(chunk)
     }
-    var counts = writer.finish()
-    counts.extent = chunks.extent.map {
-      RangeCounts.Extent(end: $0.part.upperBound, fileSize: $0.size)
+    return round.isEmpty ? nil : round
+  }
+
+  private func requireRoom(
+    forNamesOf workers: MapWorkers, _ request: AnalysisRequest
+  ) throws(AnalysisError) {
+    do throws(LogError) {
+      try request.requireRoom(forNamesOf: workers.nameBytes)
+    } catch {
+      throw AnalysisError(error)
     }
-    try output.end(counts)
   }
 
   /// - Throws: Where a line was skipped that is to be read.

@@ -7,7 +7,8 @@ struct ShuffleOutput: ~Copyable {
   private static let blockSize = 1 << 20
 
   /// By shard, lines that wait.
-  var shards: [[UInt8]]
+  private var shards: [[UInt8]]
+  private var join = ShuffleJoin()
   /// `nil` for standard output.
   private var files: ShardFiles?
 
@@ -23,6 +24,13 @@ struct ShuffleOutput: ~Copyable {
         throw AnalysisError(error)
       }
     }
+  }
+
+  var shardCount: Int { shards.count }
+
+  /// Takes the chunks that come next in the range.
+  mutating func append(_ chunks: [ShuffledChunk]) {
+    for chunk in chunks { join.append(chunk, to: &shards) }
   }
 
   /// Begins every shard with the header.

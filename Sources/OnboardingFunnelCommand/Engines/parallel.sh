@@ -29,7 +29,7 @@ ranges() {
 }
 
 ranges | parallel --halt now,fail=1 --colsep ' ' -q \
-  "$TOOL" map --range "$log" '{2}' '{3}' --shards "$REDUCES" --out "$work/{1}" "$@"
+  "$TOOL" map --threads 1 --range "$log" '{2}' '{3}' --shards "$REDUCES" --out "$work/{1}" "$@"
 # Quoted once more for the shell that parallel starts, which finds the shards of all ranges.
 terms=$(printf '%q ' "$@")
 seq 0 $((REDUCES - 1)) | parallel --halt now,fail=1 \

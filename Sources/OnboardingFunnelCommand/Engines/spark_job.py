@@ -81,7 +81,7 @@ def map_ranges(tool, terms, shards):
     def task(ranges):
         for log, start, end in ranges:
             with tempfile.TemporaryDirectory() as folder:
-                run([shipped(tool), "map", "--range", log, str(start), str(end),
+                run([shipped(tool), "map", "--threads", "1", "--range", log, str(start), str(end),
                      "--shards", str(shards), "--out", folder, *terms])
                 for shard in range(shards):
                     with open(f"{folder}/shard-{shard}", "rb") as lines:

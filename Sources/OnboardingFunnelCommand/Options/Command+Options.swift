@@ -31,7 +31,7 @@ extension Command {
     case .generate:
       [.config, .rates, .like, .out, .truth, .seed, .users, .size, .start, .days, .variant]
         + [.disorder, .duplicates, .bad, .threads] + Self.ofAll
-    case .map: [.range, .shards, .out, .keyFile] + Self.terms + [.memory] + Self.ofAll
+    case .map: [.range, .shards, .out, .keyFile] + Self.terms + [.memory, .threads] + Self.ofAll
     case .reduce: Self.terms + [.memory, .spillDir, .threads] + Self.ofAll
     case .merge:
       [.expectLines] + Self.terms

@@ -6,9 +6,9 @@ struct MapPlan {
 
   /// The plan that arguments ask for.
   ///
-  /// `clock` is in milliseconds since 1970.
-  init(_ arguments: Arguments, clock: Int64) throws(AnalysisError) {
-    let plan = try ReportPlan(arguments, inputs: ["-"], clock: clock, processors: 1)
+  /// `clock` is in milliseconds since 1970; `processors` is the default number of threads.
+  init(_ arguments: Arguments, clock: Int64, processors: Int) throws(AnalysisError) {
+    let plan = try ReportPlan(arguments, inputs: ["-"], clock: clock, processors: processors)
     var piece = MapPiece(
       plan.analysis, input: try Self.input(arguments), output: try Self.output(arguments))
     piece.keyFile = arguments.value(.keyFile)

@@ -36,12 +36,12 @@ struct ShuffleTests {
   private func mapped(
     _ text: String, name: String = "log", start: Int64 = 0, shards: Int = 1
   ) -> (shards: [[UInt8]], counts: RangeCounts) {
-    var writer = ShuffleWriter(
-      range: RangeName(file: Text(name), start: start), settings: settings, key: Self.key)
-    var output = Array(repeating: [UInt8](), count: shards)
-    let bytes = Array(text.utf8)
-    writer.write(Chunk(file: 0, source: 0, index: 0, offset: start, bytes: bytes), to: &output)
-    return (output, writer.finish())
+    let range = RangeName(file: Text(name), start: start)
+    var writer = ShuffleWriter(range: range, settings: settings, key: Self.key)
+    var (join, output) = (ShuffleJoin(), Array(repeating: [UInt8](), count: shards))
+    let chunk = Chunk(file: 0, source: 0, index: 0, offset: start, bytes: Array(text.utf8))
+    join.append(writer.write(chunk, after: 0, shards: shards), to: &output)
+    return (output, RangeCounts(name: range, of: [writer.scan]))
   }
 
   private func reduced(

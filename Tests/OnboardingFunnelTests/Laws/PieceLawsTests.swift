@@ -49,6 +49,22 @@ struct PieceLawsTests {
     #expect(expected.count > 10)
   }
 
+  @Test(arguments: LawSeeds.first(15))
+  func `a map writes the same bytes with any number of threads`(seed: UInt64) async throws {
+    guard let test = try Case(seed: seed) else { return }
+    var job = try PieceJob(test.settings, logs: test.logs)
+    (job.cuts, job.reducers) = ([300], 2)
+    var ofThreads: [[String: String]] = []
+    for threads in [1, 2, 5] {
+      job.settings.threads = threads
+      job.settings.chunkSize = 200
+      ofThreads.append(try await job.mapped())
+    }
+    #expect(ofThreads[0].count == 4 * test.logs.count)
+    #expect(ofThreads[1] == ofThreads[0], "seed \(seed)")
+    #expect(ofThreads[2] == ofThreads[0], "seed \(seed)")
+  }
+
   @Test(arguments: [1, 2, 3, 8, 17])
   func `a sample in that many ranges gives the report of one machine`(ranges: Int) async throws {
     let folder = "SampleEvents/lockedin"

@@ -97,7 +97,7 @@ struct SmallJob {
     settings.configuration = try folder.write(Self.definition, to: "onboarding.json")
     settings.asOf = "2026-03-01T01:30:00Z"
     settings.by = ["platform"]
-    try MapPiece(
+    try await MapPiece(
       settings, input: .range(file: log, bytes: 0..<Int64(Self.log.utf8.count)),
       output: .shards(1, folder: folder.path + "/shards")
     ).run()

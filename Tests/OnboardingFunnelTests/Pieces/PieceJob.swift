@@ -5,7 +5,7 @@ import TestSupport
 /// A job of map, reduce and merge over some logs, done in this process: what an engine would do.
 struct PieceJob {
   let folder: TemporaryFolder
-  let settings: Analysis
+  var settings: Analysis
   let logs: [String]
   /// Where each log is cut besides its ends, in thousandths of its size.
   var cuts: [Int] = []
@@ -23,7 +23,7 @@ struct PieceJob {
     inOrder order: ([String]) -> [String] = { $0 }
   ) async throws -> AnalysisReport {
     var folders: [String] = []
-    for log in logs { folders += try map(log) }
+    for log in logs { folders += try await map(log) }
     var partials: [String] = []
     for reducer in 0..<reducers {
       let shards = folders.map { "\($0)/shard-\(reducer)" }
@@ -41,18 +41,31 @@ struct PieceJob {
     return try await one.run()
   }
 
+  /// What the maps of all ranges write, by the number of the range and the name of the file.
+  func mapped() async throws -> [String: String] {
+    var texts: [String: String] = [:]
+    for log in logs {
+      for folder in try await map(log) {
+        for (file, text) in try folderTexts(at: folder) { texts["\(folder)/\(file)"] = text }
+      }
+    }
+    return texts
+  }
+
   /// Maps the ranges of a log, each to a folder of its own.
-  private func map(_ log: String) throws -> [String] {
+  private func map(_ log: String) async throws -> [String] {
     let size = try Data(contentsOf: URL(fileURLWithPath: log)).count
     let ends = ([0] + cuts.map { size * $0 / 1000 } + [size]).map { Int64($0) }
-    return try zip(ends, ends.dropFirst()).enumerated().map { number, range in
+    var folders: [String] = []
+    for (number, range) in zip(ends, ends.dropFirst()).enumerated() {
       let out = "\(folder.path)/\(logs.firstIndex(of: log) ?? 0)-\(number)"
-      try MapPiece(
+      try await MapPiece(
         settings, input: .range(file: log, bytes: range.0..<range.1),
         output: .shards(reducers, folder: out)
       ).run()
-      return out
+      folders.append(out)
     }
+    return folders
   }
 
   private func reduce(_ shards: [String], to name: String) async throws -> String {
