@@ -26,8 +26,27 @@ let checked: [SwiftSetting] =
 let tests: [SwiftSetting] =
   checked.isEmpty ? strict : strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
+/// Release builds that take less room on disk, as `.ci/dist` makes them: only with `SMALL_RELEASE=1`.
+let isSmall = Context.environment["SMALL_RELEASE"] != nil
+
 /// Sources may use unsafe constructs only where they say so.
-let source: [SwiftSetting] = strict + [.strictMemorySafety()] + checked
+///
+/// Functions in sections of their own, so that the linker drops those that nobody calls.
+let source: [SwiftSetting] =
+  strict + [.strictMemorySafety()] + checked
+  + (isSmall
+    ? [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))] : [])
+
+/// What does not touch every line or every user.
+let beside: [SwiftSetting] =
+  source + (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
+
+/// Functions of the same code are one, and nothing tells how to unwind, which Swift's errors do without.
+let smallLink = [
+  "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
+  "-Xlinker", "--build-id=none",
+  "-Xlinker", "-T", "-Xlinker", Context.packageDirectory + "/.ci/small.ld",
+]
 
 let package = Package(
   name: "onboarding-funnel",
@@ -43,51 +62,53 @@ let package = Package(
     // For apps that write events: alone, it needs no other target of ours, and no iOS newer than 13.
     .target(name: "OnboardingEvents", swiftSettings: source),
     .target(name: "EventLog", dependencies: ["OnboardingEvents"], swiftSettings: source),
-    .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: source),
+    .target(name: "Definitions", dependencies: ["EventLog"], swiftSettings: beside),
     .target(name: "Journeys", dependencies: ["EventLog", "Definitions"], swiftSettings: source),
     .target(
       name: "Inference", dependencies: ["EventLog", "Definitions", "Journeys"],
-      swiftSettings: source),
+      swiftSettings: beside),
     .target(
-      name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: source),
+      name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: beside),
     .target(name: "Statistics", swiftSettings: source),
     .target(
       name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
       swiftSettings: source),
     .target(
       name: "SyntheticLogs", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
-      swiftSettings: source),
+      swiftSettings: beside),
     .target(
       name: "Experiments",
       dependencies: ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
-      swiftSettings: source),
+      swiftSettings: beside),
     .target(
       name: "Insights",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics",
-      ], swiftSettings: source),
+      ], swiftSettings: beside),
     .target(
       name: "Reports",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Funnels", "Experiments",
         "Insights",
-      ], swiftSettings: source),
+      ], swiftSettings: beside),
     .target(
       name: "OnboardingFunnel",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
         "SyntheticLogs", "Experiments", "Insights", "Reports",
       ],
-      swiftSettings: source),
+      swiftSettings: beside),
     .target(
       name: "OnboardingFunnelCommand", dependencies: ["OnboardingFunnel"], exclude: ["Engines"],
-      swiftSettings: source),
+      swiftSettings: beside),
     .executableTarget(
       name: "onboarding-funnel", dependencies: ["OnboardingFunnelCommand"], swiftSettings: source,
       // Swift's libraries inside the program: a third of its start was finding and loading them. No
       // library product contains this target, so packages that depend on us see no unsafe flag.
       linkerSettings: [
-        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .release))
+        .unsafeFlags(
+          ["-static-stdlib"] + (isSmall ? smallLink : []),
+          .when(platforms: [.linux], configuration: .release))
       ]),
 
     .target(
