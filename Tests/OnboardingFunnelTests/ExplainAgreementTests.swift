@@ -36,7 +36,7 @@ struct ExplainAgreementTests {
         counts["\(variant) \(step) \(reason) \(detail ?? "")", default: 0] += 1
       }
     }
-    for match in text.matches(of: /counted as `([a-z_]+)` too/) {
+    for match in text.matches(of: /also counted as `([a-z_]+)`/) {
       counts["\(variant) \(match.output.1)", default: 0] += 1
     }
     return counts.filter { $0.value > 0 }

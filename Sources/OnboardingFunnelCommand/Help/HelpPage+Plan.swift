@@ -14,7 +14,7 @@ extension HelpPage {
     example: """
       onboarding-funnel plan logs --rise 5
       onboarding-funnel plan logs --weeks 3
-      onboarding-funnel plan logs --rise 5 --experiment paywall_first --out planned
+      onboarding-funnel plan logs --rise 5 --experiment difficulty_first
       onboarding-funnel plan --rate 0.5 --users-per-day 300
       """,
     cost: [

@@ -235,8 +235,8 @@ struct OwnMappingTests {
     #expect(
       mapped(#"{"a":1}"#, by: mapping) == [
         """
-        1: missing_field: the line has no events where the mapping's "records" leads; mend the path, \
-        or the log
+        1: missing_field: the line has no events where the mapping's "records" points; correct the \
+        path, or the log
         """
       ])
     #expect(mapped(#"{"events":[]}"#, by: mapping) == [])

@@ -82,7 +82,7 @@ struct InferTests {
   @Test func `--quiet leaves standard error empty`() async throws {
     let folder = try CommandFolder(more: ["not an event"])
     let loud = await folder.run(["infer", folder.log])
-    #expect(loud.standardError.contains("warning: 1 of 9 lines are no events"))
+    #expect(loud.standardError.contains("warning: 1 of 9 lines are not events"))
     let quiet = await folder.run(["infer", folder.log, "--quiet"])
     #expect(quiet.standardError == "")
     #expect(quiet.standardOutput == Self.definition)

@@ -134,7 +134,8 @@ struct MemoryLimitTests {
     try folder.folder.write(text, to: "log/events.ndjson")
     let map =
       ["map", "--range", folder.events, "0", "\(text.utf8.count)", "--max-line", "1G"]
-      + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01", "--memory"]
+      + ["--config", folder.log + "/onboarding.json", "--as-of", "2026-05-01", "--threads", "1"]
+      + ["--memory"]
     let refused = await folder.run(map + ["34M"])
     #expect(refused.status == .unusableInput)
     #expect(refused.standardError.contains("the line at byte 0 has 1900000 bytes"))

@@ -96,7 +96,8 @@ struct UpdateTests {
     _ = await update()
     try define(CommandFolder.definition.replacing(#"{ "id": "done" }"#, with: #"{ "id": "end" }"#))
     let refusal = await update()
-    #expect(refusal.hasPrefix("78 onboarding-funnel: onboarding.json: error: \"flows\" says "))
+    #expect(
+      refusal.hasPrefix("78 onboarding-funnel: onboarding.json: error: \"flows\" has changed "))
     #expect(refusal.contains("--redefine") && refusal.contains("--reset"))
     #expect(await update("--redefine") == "0 ")
     #expect(await update() == "0 ")
@@ -252,7 +253,9 @@ struct UpdateTests {
     try folder.folder.write(CommandFolder.lines[0] + "\n", to: "log/other.ndjson")
     try FileManager.default.removeItem(atPath: folder.events)
     let first = await update()
-    #expect(first.hasPrefix("0 onboarding-funnel: events.ndjson: warning: is gone, or was begun "))
+    #expect(
+      first.hasPrefix(
+        "0 onboarding-funnel: events.ndjson: warning: is gone, or was started again, "))
     #expect(await update() == "0 ")
     #expect(try count("lines") == "9")
   }

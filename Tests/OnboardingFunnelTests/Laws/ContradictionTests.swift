@@ -141,7 +141,7 @@ struct ContradictionTests {
   ) async throws {
     let files = try await Self.report(sample)
     let chart = try #require(files["charts/flow-1-steps.svg"] ?? files["flow-1-steps.svg"])
-    #expect(Self.plain(chart).contains("[ ]: middle half"))
+    #expect(Self.plain(chart).contains("Median [middle half]"))
     let labels = chart.matches(of: #/<text[^>]*>([^<]*)<\/text>/#).map { String($0.output.1) }
     #expect(labels.contains { $0.contains("[") })
     #expect(!labels.contains { $0.contains("(") })

@@ -20,15 +20,17 @@ struct SpillTests {
 
   /// Forty users who come back day after day, some of them with a second id, with repeated
   /// deliveries and events of one instant.
-  private static func lines(_ count: Int) -> [String] {
+  ///
+  /// `isWalk`: whether all go from one page to the next in one visit, else they are anywhere.
+  private static func lines(_ count: Int, isWalk: Bool = false) -> [String] {
     (0..<count).map { number in
       let user = number * 7 % 40
-      let step = ["a", "b", "c"][number * 5 % 11 % 3]
-      let time = 1_772_323_200_000 + number / 40 * 900_000 + user % 3 * 1000
+      let step = ["a", "b", "c"][isWalk ? number * 3 / count : number * 5 % 11 % 3]
+      let time = 1_772_323_200_000 + number / 40 * (isWalk ? 9000 : 900_000) + user % 3 * 1000
       let other = number % 9 == 0 ? #","device_id":"u\#(user / 2)""# : ""
       let sequence = number % 4 == 0 ? #","sequence":\#(number % 50 - 25)"# : ""
       return #"{"event":"page_viewed","user_id":"u\#(user)","ts":\#(time),"step":"\#(step)""#
-        + #","event_id":\#(number % 400),"session_id":"s\#(number / 300)"\#(other)\#(sequence)}"#
+        + #","event_id":\#(number % 400),"session_id":"s\#(isWalk ? 0 : number / 300)"\#(other)\#(sequence)}"#
         + "\n"
     }
   }
@@ -61,6 +63,7 @@ struct SpillTests {
 
   @Test func `a flow read off the log is the same, though records are read twice`() async throws {
     try FileManager.default.removeItem(atPath: folder.path + "/log/onboarding.json")
+    try folder.write(Self.lines(3000, isWalk: true).joined(), to: "log/events.ndjson")
     let whole = try await report { _ in }
     let spilt = try await report { $0.recordBytesPerWorker = 0 }
     #expect(spilt.spiltBytes > 10_000)

@@ -86,7 +86,7 @@ struct RejectionTests {
     (
       #"{"event":"x","user_id":"u","ts":1,"page":⟪⟫"a\u202eb"}"#,
       #"bad_name: field "page" holds "a\u{202E}b" with the character U+202E, "#
-        + "which may not stand in a name; remove it"
+        + "which is not allowed in a name; remove it"
     ),
     (
       #"{"event":"x","user_id":"u","ts":⟪⟫"2025-13-01T00:00:00Z"}"#,
