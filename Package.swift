@@ -39,7 +39,9 @@ let source: [SwiftSetting] =
 
 /// What does not touch every line or every user.
 let beside: [SwiftSetting] =
-  source + (isSmall ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
+  source
+  + (isSmall || !checked.isEmpty
+    ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
 /// Functions of the same code are one, and nothing tells how to unwind, which Swift's errors do without.
 let smallLink = [
