@@ -4,8 +4,8 @@
 //     onboarding_step_viewed   Viewed Onboarding Step   ftueScreenAppeared   tutorial.card_shown
 //     ╰─flow───╯ ╰pg╯ ╰view╯
 //
-// Here is which words are of one family, for certain or likely. Which families together mean a kind of event is said by
-// `KindPhrase`; how a name is taken apart by `NameWords`; what a name says by `NameReading`.
+// This table says which words are of one family, for certain or likely. `KindPhrase` says which families together
+// mean a kind of event, `NameWords` takes a name apart, and `NameReading` says what a name means.
 // Whatever reads names uses these tables: native lines, exports, and the guess at unknown logs.
 
 /// A family of words that say the same in the name of an event.

@@ -12,7 +12,7 @@ import Statistics
 /// score test, times the number of pages).
 /// Fix: look for crashes and dead ends on that page.
 enum RestartInsight {
-  /// Fewer restarts are no story.
+  /// Fewer restarts than this are not told.
   private static let fewest = 20
   /// How many times as often as elsewhere.
   private static let factor = 2.0

@@ -131,7 +131,7 @@ extension PlannedFlow {
       ? "no flow has any"
       : "write one of \(known.map { VisibleText.quoted($0) }.joined(separator: ", "))"
     return .usage(
-      "--experiment", value: name, "is no experiment of these flows", fix: near ?? any,
+      "--experiment", value: name, "is not an experiment of these flows", fix: near ?? any,
       code: "unknown_experiment")
   }
 

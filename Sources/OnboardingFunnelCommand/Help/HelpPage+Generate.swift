@@ -10,7 +10,7 @@ extension HelpPage {
 
       With --like the rates are measured in a log: who came on which day, by variant what
       happened how often at which step, how long it took, values of fields, goals. Nobody of
-      that log is in the new one: ids are new, and no value stands there that fewer than five
+      that log is in the new one: ids are new, and it has no value that fewer than five
       users share; standard error says how many were left out. With as many users or more every
       rate of the funnels is within the interval that a report on that log shows, or the
       command fails. The log is native; the definition that fits it lies beside it with --out.

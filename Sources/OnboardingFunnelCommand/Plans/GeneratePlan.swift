@@ -60,7 +60,8 @@ struct GeneratePlan {
     for option in [CommandOption.rates, .days] where arguments.has(.like) {
       guard let value = arguments.value(option) else { continue }
       throw .usage(
-        "--\(option.rawValue)", value: value, "stands beside --like, which takes it from the log",
+        "--\(option.rawValue)", value: value,
+        "cannot be given with --like, which takes it from the log",
         fix: "leave one of the two out")
     }
     if arguments.has(.size), let users = arguments.value(.users) {

@@ -58,7 +58,7 @@ struct PlanningPlan {
     if let experiment = arguments.value(.experiment) {
       throw .usage(
         "--experiment", value: experiment,
-        "is looked for in a log, and --rate stands in place of one",
+        "needs a log, and --rate is given in place of one",
         fix: "leave one of them out", code: "contradiction")
     }
     guard let share = Double(rate), share > 0, share < 1 else {

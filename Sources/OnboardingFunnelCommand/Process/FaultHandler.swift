@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-// Where memory is refused the runtime aborts, or writes to where it was to be, and where a check of ours
-// fails it traps. A script would see the statuses 134, 139 and 132, which say nothing. What the runtime has to say stands on
-// standard error before our line.
+// Where memory is refused, the runtime aborts, or writes to the place where it should have been; where a check of
+// ours fails, it traps. A script would see the statuses 134, 139 and 132, which say nothing. What the runtime has to
+// say is on standard error before our line.
 
 /// Ends the process with the status of an internal fault where it would die of one.
 enum FaultHandler {

@@ -5,8 +5,9 @@ import Funnels
 //
 //     number  name  bar  reached  of all  left  leave  ◀
 //
-// What share of those who reached a step leave there is told from 60 columns on. Numbers are never cut. Names and bars share what is left of the width: names get what they need
-// up to two fifths of it, bars the rest, and where too little is left there are no bars.
+// What share of those who reached a step leave there is told from 60 columns on. Numbers are never cut. Names and
+// bars share what is left of the width: names get what they need up to two fifths of it, bars the rest, and where
+// too little is left there are no bars.
 
 /// The funnel as lines of a terminal: one a step, with a bar, and one for completion.
 struct TerminalFunnel {

@@ -117,7 +117,7 @@ struct PlanTests {
       (["--rate", "0.5", "--users-per-day", "5", "--rise=0"], "is no number of points"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--weeks", "3"], "beside --rise"),
       (["--rate", "0.5", "--users-per-day", "5", "log"], "in place of a log"),
-      (["--rate", "0.5", "--users-per-day", "5", "--experiment", "x"], "is looked for in a log"),
+      (["--rate", "0.5", "--users-per-day", "5", "--experiment", "x"], "needs a log, and --rate"),
       (["--rate", "0.5", "--users-per-day", "5", "--rise", "3", "--out", "x"], "no log was read"),
       (["log", "--test", "fixed"], "fixed"), ([], "has no input"),
     ])
@@ -166,7 +166,7 @@ struct PlanTests {
     #expect(wrong.status == .usage)
     #expect(
       wrong.standardError
-        == "onboarding-funnel: --experiment: error: \"paywal\" is no experiment of these flows; "
+        == "onboarding-funnel: --experiment: error: \"paywal\" is not an experiment of these flows; "
         + "write \"paywall\" [unknown_experiment]\n")
   }
 

@@ -51,7 +51,7 @@ struct ImitationRefusalTests {
     let outcome = await Self.imitate(["--like", "events.ndjson"] + words)
     #expect(outcome.status == .usage)
     #expect(outcome.standardError.contains("\(words[0]): error: "))
-    #expect(outcome.standardError.contains("stands beside --like"))
+    #expect(outcome.standardError.contains("cannot be given with --like"))
   }
 
   @Test func `a log that is not there is named`() async throws {
