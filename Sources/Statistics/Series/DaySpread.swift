@@ -22,6 +22,8 @@ package struct DayShare: Hashable, Sendable {
 package struct DaySpread: Hashable, Sendable {
   /// Of all days together.
   package let total: Proportion
+  /// The sum in φ.
+  let squares: Double
   /// φ.
   package let factor: Double
   package let degreesOfFreedom: Int
@@ -45,6 +47,7 @@ package struct DaySpread: Hashable, Sendable {
       let deviation = Double(day.share.reached) - users * usual
       sum += deviation * deviation / (users * rate * (1 - rate))
     }
+    squares = sum
     factor = max(1, sum / Double(degreesOfFreedom))
   }
 

@@ -6,10 +6,13 @@
 ///
 ///     t = (p₁ − p₀)/√(φ·p̂(1 − p̂)(1/n₁ + 1/n₀)),   with the spread's degrees of freedom
 ///
-/// A change is clear where the seven days differ from the seven before them (p < 0.05), the same way from
-/// all days of the baseline, and from these with p < 0.003. The last bound was found by trial: periods
-/// of successive nights overlap, and with it at most one month in ten has a false headline, also where days
-/// differ by two points for no reason.
+/// A change is clear where the seven days differ from the seven before them (one-sided p < 0.05) and the last
+/// days speak for it whenever it began: their evidence (``LevelShift``), added up over the seven days on
+/// which it may have begun, is at least 360. Of a month of nights that is at most one in ten without a change,
+/// for the sum over all days that are among the last seven on one of 30 nights grows by 1 each
+/// day on average (J. Shin, A. Ramdas and A. Rinaldo, "E-detectors", arXiv:2203.03532, 2022), and there are 36
+/// of them. A change that is older than the last seven days is no longer among them, and is told for as long as
+/// the two weeks differ.
 package struct WeekChange: Hashable, Sendable {
   /// The last seven days.
   package let own: Proportion
@@ -17,14 +20,17 @@ package struct WeekChange: Hashable, Sendable {
   package let base: Proportion
   /// How much more days vary than by the chance of their users; at least 1.
   package let overDispersion: Double
-  /// Of no difference from all days of the baseline; two-sided.
+  /// Of no change on any of the last seven days: seven times the least p of a ``LevelShift``, at most 1.
   package let p: Double
   package let isClear: Bool
 
   /// The fewest days of the baseline, and the most.
   package static let baselineDays = 14...28
+  /// How many days a change may have begun on.
+  private static let starts = 7
+  /// Of either side.
   private static let weekLevel = 0.05
-  private static let level = 0.003
+  private static let leastEvidence = 360.0
 
   /// The change of successive days in order of time; days without users are among them.
   ///
@@ -38,11 +44,15 @@ package struct WeekChange: Hashable, Sendable {
     own = days.suffix(7).total
     base = baseline.suffix(7).total
     overDispersion = spread.factor
+    let shifts = (1...Self.starts).compactMap { LevelShift(days: days, last: $0) }
     guard let week = spread.test(own, against: base),
-      let all = spread.test(own, against: baseline.total)
+      let strongest = shifts.max(by: { $0.evidence < $1.evidence })
     else { return nil }
-    p = all.p
-    isClear = week.p < Self.weekLevel && all.p < Self.level && week.t.sign == all.t.sign
+    p = shifts.reduce(1) { min($0, $1.p * Double(Self.starts)) }
+    let evidence = shifts.reduce(0) { $0 + $1.evidence }
+    isClear =
+      evidence >= Self.leastEvidence && week.p < 2 * Self.weekLevel
+      && week.t.sign == strongest.difference.sign
   }
 }
 

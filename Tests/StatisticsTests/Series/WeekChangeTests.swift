@@ -34,11 +34,40 @@ struct WeekChangeTests {
     #expect(!change.isClear)
   }
 
-  @Test func `few days make the tail of the test heavier`() throws {
-    let long = try #require(WeekChange(days: days(28, 500, of: 1000) + days(7, 480, of: 1000)))
-    let short = try #require(WeekChange(days: days(14, 500, of: 1000) + days(7, 480, of: 1000)))
-    let z = try #require(pooledZ(control: Proportion(14_000, of: 28_000), variant: long.own))
-    #expect(long.p > twoSidedNormalP(z))
+  @Test func `a drop of three days ago is clear before its week is over`() throws {
+    let days = days(32, 1_000, of: 2_000) + days(3, 800, of: 2_000)
+    let change = try #require(WeekChange(days: days))
+    #expect(change.isClear)
+    let three = try #require(LevelShift(days: days, last: 3))
+    #expect(change.p == three.p * 7)
+    #expect((1...7).allSatisfy { (LevelShift(days: days, last: $0)?.p ?? 0) >= three.p })
+  }
+
+  @Test func `a drop is told while the week before had more, and no longer`() throws {
+    let told = (0...20).map { past in
+      WeekChange(days: days(35, 500, of: 1000) + days(past, 400, of: 1000))?.isClear == true
+    }
+    #expect(told.indices.filter { told[$0] } == Array(2...11))
+  }
+
+  @Test
+  func `a week that is better than the one before has not fallen by a last day that is worse`()
+    throws
+  {
+    let days =
+      days(21, 500, of: 1000) + days(7, 480, of: 1000) + days(6, 530, of: 1000)
+      + days(1, 370, of: 1000)
+    let change = try #require(WeekChange(days: days))
+    let last = try #require(LevelShift(days: days, last: 1))
+    #expect(last.evidence > 360)
+    #expect(last.difference < 0)
+    #expect((change.own.rate ?? 0) > (change.base.rate ?? 1))
+    #expect(!change.isClear)
+  }
+
+  @Test func `few days before make the tail of the test heavier`() throws {
+    let long = try #require(WeekChange(days: days(28, 500, of: 1000) + days(7, 440, of: 1000)))
+    let short = try #require(WeekChange(days: days(14, 500, of: 1000) + days(7, 440, of: 1000)))
     #expect(short.p > long.p)
   }
 
