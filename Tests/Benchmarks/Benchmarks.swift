@@ -45,7 +45,7 @@ enum Benchmarks {
     let words = Array(CommandLine.arguments.dropFirst())
     do {
       if words.first == "simulate" {
-        try Simulation.run(SimulationPlan(words.dropFirst()), show: show)
+        try SimulatedTable.show(SimulationPlan(words.dropFirst()), show: show)
       } else if words.first == "formats" {
         try compareFormats(BenchmarkPlan(sizes: words.dropFirst()))
       } else if words.first == "update" {

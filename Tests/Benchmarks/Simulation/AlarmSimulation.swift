@@ -5,11 +5,12 @@ import SyntheticLogs
 /// changes but that days differ; and a drop of ten points for good.
 ///
 /// How many alarms are false, and how soon is the drop one?
-struct AlarmSimulation {
+struct AlarmSimulation: SimulatedRow {
   /// In the rows in which days differ by chance and weekday alone.
-  static let mostFalse = 0.35
-  static let leastFound = 0.9
+  private static let mostFalse = 0.35
+  private static let leastFound = 0.9
 
+  static let settings = DaySeries.all
   private static let quarter = 90
   private static let before = 28
 
@@ -38,8 +39,11 @@ struct AlarmSimulation {
     self.found = Double(found) / count
   }
 
-  /// Whether the row has a bound: days of many users that differ by chance and weekday alone.
-  var isBound: Bool { series.deviation == 0 && series.users > 1_000 }
+  var fault: String? {
+    let isBound = series.deviation == 0 && series.users > 1_000
+    let isKept = falseAlarms <= Self.mostFalse && found >= Self.leastFound
+    return isBound && !isKept ? "alarms are false or late" : nil
+  }
 
   private static func dated(_ days: [Proportion]) -> [DayShare] {
     days.enumerated().map { DayShare(day: $0, share: $1) }

@@ -5,7 +5,7 @@ import SyntheticLogs
 ///
 /// Do intervals of attempts hold the truth, taken as if each attempt were another user's, and as they
 /// are?
-struct AttemptsSimulation {
+struct AttemptsSimulation: SimulatedRow {
   /// What the interval is of.
   enum Quantity: String {
     case rate = "rate"
@@ -35,7 +35,7 @@ struct AttemptsSimulation {
   }
 
   /// The least share of logs whose interval must hold the truth.
-  static let leastCoverage = 0.935
+  private static let leastCoverage = 0.935
 
   private static let second = 1_000.0
   /// Half of the users take a third of it, and half three times as long: half of all attempts take less.
@@ -156,6 +156,11 @@ struct AttemptsSimulation {
     "95 % interval of a", "users", "as if attempts were independent, holds the truth",
     "by users, holds the truth",
   ])
+
+  var fault: String? {
+    clustered < Self.leastCoverage
+      ? "an interval of attempts holds the truth in too few logs" : nil
+  }
 
   var row: String {
     let users = Figures.grouped(setting.users)

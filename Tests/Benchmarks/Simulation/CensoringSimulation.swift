@@ -4,11 +4,11 @@ import SyntheticLogs
 /// A log of one day, whose users had from no time to a day to complete.
 ///
 /// What share completes within so many hours, if all are given them?
-struct CensoringSimulation {
+struct CensoringSimulation: SimulatedRow {
   /// How far the mean of the estimates may lie from the truth, in its standard errors.
-  static let mostDeviation = 4.0
+  private static let mostDeviation = 4.0
 
-  static let hours = [1, 6, 12, 20]
+  static let settings = [1, 6, 12, 20]
 
   /// Of those who enter, the share that would complete in the end.
   private static let completers = 0.6
@@ -28,7 +28,7 @@ struct CensoringSimulation {
   /// The share of logs whose 95 % band holds the truth.
   let coverage: Double
 
-  init(hours: Int, _ plan: SimulationPlan) {
+  init(_ hours: Int, _ plan: SimulationPlan) {
     self.hours = hours
     let limit = Int64(hours) * 3_600_000
     truth = Self.completers * Self.share(by: Double(limit))
@@ -83,6 +83,11 @@ struct CensoringSimulation {
     "completed within", "truth", "seen, of all in the log", "Kaplan–Meier, mean",
     "off by standard errors", "95 % band holds the truth",
   ])
+
+  var fault: String? {
+    abs(deviation) > Self.mostDeviation
+      ? "the estimate lies \(deviation) standard errors off the truth" : nil
+  }
 
   var row: String {
     let percent = { (share: Double) in Figures.fixed(share * 100, digits: 2) + " %" }

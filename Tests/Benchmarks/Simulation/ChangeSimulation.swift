@@ -5,11 +5,12 @@ import SyntheticLogs
 /// but that days differ; and a drop of ten points on the last days of a log.
 ///
 /// How often is a change reported that is none, and how soon one that is?
-struct ChangeSimulation {
+struct ChangeSimulation: SimulatedRow {
   /// In every row.
-  static let mostFalseNights = 0.06
-  static let mostFalseMonths = 0.1
+  private static let mostFalseNights = 0.06
+  private static let mostFalseMonths = 0.1
 
+  static let settings = DaySeries.all
   private static let nights = 30
   private static let before = 42
 
@@ -62,6 +63,11 @@ struct ChangeSimulation {
       "by chance of users alone, false nights", "false nights", "false months",
       "drop of 10 points reported within 3 days",
     ])
+
+  var fault: String? {
+    falseNights > Self.mostFalseNights || falseMonths > Self.mostFalseMonths
+      ? "a change is reported that is none" : nil
+  }
 
   var row: String {
     let percent = { (share: Double) in Figures.fixed(share * 100, digits: 1) + " %" }

@@ -5,7 +5,7 @@ import SyntheticLogs
 /// A log in which nothing goes with anything: users have properties, and leave each page by chance.
 ///
 /// How often does `drivers.csv` have a row at all?
-struct DriverSimulation {
+struct DriverSimulation: SimulatedRow {
   struct Setting {
     let users: Int
     /// The share that leaves each page, of those who reached it.
@@ -17,7 +17,7 @@ struct DriverSimulation {
   }
 
   /// The largest share of logs that may have a row.
-  static let most = 0.05
+  private static let most = 0.05
 
   private static let properties = 200
   private static let pages = 4
@@ -66,6 +66,10 @@ struct DriverSimulation {
     "users", "leave each of 4 pages", "properties without effect",
     "logs with a row in `drivers.csv`",
   ])
+
+  var fault: String? {
+    withRow > Self.most ? "something goes with going on in logs without effects" : nil
+  }
 
   var row: String {
     BenchmarkTable.row([

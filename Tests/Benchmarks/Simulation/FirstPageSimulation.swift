@@ -4,12 +4,12 @@ import EventLog
 /// two variants leave each of five pages by chance, on every day alike.
 ///
 /// How often does a first page name a segment, a driver, fatigue, a change or an effect of the experiment?
-struct FirstPageSimulation {
+struct FirstPageSimulation: SimulatedRow {
   /// How many users each log has.
   static let settings = [500, 2_000]
 
   /// The largest share of logs that may name something: 5 %, with three standard errors.
-  var most: Double { 0.05 + 3 * (0.05 * 0.95 / Double(logs)).squareRoot() }
+  private var most: Double { 0.05 + 3 * (0.05 * 0.95 / Double(logs)).squareRoot() }
 
   private static let named = ["who", "driver", "fatigue", "change", "experiment"]
 
@@ -20,9 +20,8 @@ struct FirstPageSimulation {
   /// The share of logs that name any.
   private(set) var withAny = 0.0
 
-  init(
-    users: Int, _ plan: SimulationPlan, in folder: borrowing BenchmarkFolder
-  ) throws(BenchmarkFailure) {
+  init(_ users: Int, _ plan: SimulationPlan) throws(BenchmarkFailure) {
+    let folder = try BenchmarkFolder(beside: CommandLine.arguments[0])
     self.users = users
     logs = max(1, plan.repetitions / 20)
     try BenchmarkFolder.write(Self.definition, to: folder.path + "/onboarding.json")
@@ -79,6 +78,10 @@ struct FirstPageSimulation {
 
   static let table = BenchmarkTable(
     titles: ["users", "logs"] + named + ["first page names any of these"])
+
+  var fault: String? {
+    withAny > most ? "first pages name what is not there" : nil
+  }
 
   var row: String {
     BenchmarkTable.row(

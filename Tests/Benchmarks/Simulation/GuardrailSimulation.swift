@@ -7,7 +7,7 @@ import SyntheticLogs
 /// A guardrail in an experiment without an effect, looked at again and again.
 ///
 /// How often is it called worse at some look, and how often not worse at the last?
-struct GuardrailSimulation {
+struct GuardrailSimulation: SimulatedRow {
   struct Setting {
     /// Users a day in each arm for whom the goal's time is over.
     let users: Int
@@ -66,6 +66,10 @@ struct GuardrailSimulation {
   static let table = BenchmarkTable(titles: [
     "users a day in each arm", "reach the goal", "guardrail, ever worse", "not worse on day 30",
   ])
+
+  var fault: String? {
+    falseAlarms > Verdict.level ? "a guardrail is false" : nil
+  }
 
   var row: String {
     BenchmarkTable.row([

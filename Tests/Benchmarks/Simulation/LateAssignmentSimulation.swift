@@ -6,7 +6,7 @@ import SyntheticLogs
 /// Experiments whose users are assigned at the start, or only at a later page, when some have left.
 ///
 /// How often is assignment called late, and what would the arms alone have said of completion?
-struct LateAssignmentSimulation {
+struct LateAssignmentSimulation: SimulatedRow {
   struct Setting {
     let users: Int
     /// The share that leaves before anybody is assigned.
@@ -24,8 +24,8 @@ struct LateAssignmentSimulation {
   ].map { Setting(users: $0, leaveBefore: $1, lost: $2) }
 
   /// The largest share of harmless experiments, and the least of others, that may be called late.
-  static let mostFalse = 0.05
-  static let leastFound = 0.95
+  private static let mostFalse = 0.05
+  private static let leastFound = 0.95
 
   /// Of those who are still there at assignment.
   private static let completion = 0.78
@@ -77,10 +77,10 @@ struct LateAssignmentSimulation {
   /// What is wrong with it; `nil` where it keeps what is promised.
   var fault: String? {
     if setting.isHarmless {
-      return called > Self.mostFalse ? "is called late though it is not" : nil
+      return called > Self.mostFalse ? "assignment is called late though it is not" : nil
     }
     return setting.leaveBefore >= LateAssignment.mostShare && called < Self.leastFound
-      ? "is late and not called so" : nil
+      ? "assignment is late and not called so" : nil
   }
 
   static let table = BenchmarkTable(titles: [

@@ -5,7 +5,7 @@ import SyntheticLogs
 /// An experiment without an effect that is looked at again and again.
 ///
 /// How often is a winner called at some look?
-struct PeekingSimulation {
+struct PeekingSimulation: SimulatedRow {
   struct Setting {
     var days = 30
     var looksPerDay = 1
@@ -90,6 +90,10 @@ struct PeekingSimulation {
     "days", "looks a day", "users a day, control + variant", "completion",
     "fixed test, ever p < 0.05", "verdict, ever better or worse",
   ])
+
+  var fault: String? {
+    falseVerdicts > Verdict.level ? "a verdict is false" : nil
+  }
 
   var row: String {
     let users = [setting.control, setting.variant].map {

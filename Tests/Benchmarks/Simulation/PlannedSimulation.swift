@@ -6,7 +6,7 @@ import SyntheticLogs
 /// Experiments that were planned for a rise, by either test, and looked at on the way.
 ///
 /// How often is a difference called that is none, how often is the planned rise found, and with how many users?
-struct PlannedSimulation {
+struct PlannedSimulation: SimulatedRow {
   struct Setting {
     let test: ExperimentPlan.Test
     /// Who enter each arm a day.
@@ -127,10 +127,10 @@ struct PlannedSimulation {
 
   /// What of the promises it does not keep; `nil` where it keeps all.
   var fault: String? {
-    if falseVerdicts > mostFalse { return "is false in \(falseVerdicts) of the experiments" }
-    if found < Self.leastFound { return "finds the planned rise in \(found) only" }
+    if falseVerdicts > mostFalse { return "a planned test is false too often" }
+    if found < Self.leastFound { return "a planned test finds the planned rise in \(found) only" }
     if setting.test == .bounded, setting.days == 1, users > Self.mostUsers {
-      return "takes \(users) of the users of a test with one look"
+      return "a planned test takes \(users) of the users of a test with one look"
     }
     return nil
   }

@@ -8,7 +8,7 @@ import SyntheticLogs
 ///
 /// How often would what one night called be taken back on the last, if each night were judged by itself, as
 /// before verdicts stood? And how often is an effect said to differ between two parts of the users where it does not?
-struct StandingSimulation {
+struct StandingSimulation: SimulatedRow {
   struct Setting {
     /// Who enter each arm a day.
     let users: Int
@@ -74,12 +74,17 @@ struct StandingSimulation {
   }
 
   /// Of one test at 0.005, with five standard errors of 2,000 experiments.
-  static let mostDiffering = 0.013
+  private static let mostDiffering = 0.013
 
   static let table = BenchmarkTable(titles: [
     "users a day in each arm", "completion", "rise", "called by day 42",
     "of these, not clear by itself on day 42", "effect said to differ",
   ])
+
+  var fault: String? {
+    setting.rise == 0 && called > Verdict.level || differs > Self.mostDiffering
+      ? "too much is called" : nil
+  }
 
   var row: String {
     BenchmarkTable.row([
