@@ -75,7 +75,7 @@ class Page(html.parser.HTMLParser):
     attributes = {
         ("th", "align", "right"), ("td", "align", "right"),
     }
-    picture = re.compile(r"charts/flow-[0-9]+-[a-z]+\.svg")
+    picture = re.compile(r"charts/flow-[0-9]+-[a-z]+(-[0-9]+)?\.svg")
     words = re.compile(r"[A-Za-z ,]+")
 
     def __init__(self):

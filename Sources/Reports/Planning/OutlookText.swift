@@ -37,15 +37,15 @@ package struct OutlookText {
 
   /// A line feed ends each line.
   package var text: String {
-    let all = [head, arms, "", Self.promise] + (needs.isEmpty ? [] : [""] + table) + notes
+    let all = [head, arms, ""] + (needs.isEmpty ? nothingFound + kept : findable)
     return all.map { $0.replacingBytes(of: Figures.bond, with: " ") + "\n" }.joined()
   }
 
   private var head: String {
     let name = flow.map { "\($0): " } ?? ""
-    return
-      "\(name)\(Figures.wholePercent(outlook.rate)) finish, \(Self.number(outlook.usersPerDay)) users "
-      + "start a day\(swing)."
+    let users = Self.number(outlook.usersPerDay)
+    let start = users == "1" ? "1 user starts" : "\(users) users start"
+    return "\(name)\(Figures.wholePercent(outlook.rate)) finish, \(start) a day\(swing)."
   }
 
   /// How unlike weekdays are.
@@ -64,9 +64,33 @@ package struct OutlookText {
     return "\(name) for \(outlook.arms) variants, control among them."
   }
 
+  private var findable: [String] {
+    [Self.promise, ""] + table + (impossible.isEmpty ? [] : [""] + missing) + kept
+      + ["", Self.looks]
+  }
+
   private static let promise = """
     To find a real rise in four of five experiments, and report one that is not there in at most one of twenty:
     """
+
+  private static let looks = """
+    Both tests may be looked at every day from the end of the first week on. The bounded test ends at these
+    users; the always-valid test may go on for as long as you like.
+    """
+
+  /// Why there is no table.
+  private var nothingFound: [String] {
+    impossible.isEmpty
+      ? [
+        "So few users start that no rise can be found in that time. Plan for a larger rise or more weeks."
+      ] : missing
+  }
+
+  private var missing: [String] {
+    impossible.map {
+      "A rise of \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) already finish."
+    }
+  }
 
   private var table: [String] {
     let head = ["rise", "test", "users", "weeks at most", "weeks on average"]
@@ -88,22 +112,15 @@ package struct OutlookText {
     }
   }
 
-  private var notes: [String] {
-    let missing = impossible.map {
-      "A rise of \(Figures.points($0)) is not possible: \(Figures.wholePercent(outlook.rate)) already finish."
-    }
-    let kept = guardrails.map { guardrail in
+  private var kept: [String] {
+    let lines = guardrails.map { guardrail in
       """
       To show that the guardrail \(TerminalText(guardrail.goal)) (\(Figures.wholePercent(guardrail.rate)) now) loses no more \
       than \(Figures.points(guardrail.margin)) takes \(Figures.count(guardrail.users)) users, \
       \(Figures.count(guardrail.weeks, of: "week")).
       """
     }
-    return (missing.isEmpty ? [] : [""] + missing) + (kept.isEmpty ? [] : [""] + kept) + [
-      "",
-      "Both tests may be looked at every day from the end of the first week on. The bounded test ends at these",
-      "users; the always-valid test may go on for as long as you like.",
-    ]
+    return lines.isEmpty ? [] : [""] + lines
   }
 
   /// One decimal below ten, none from there on.

@@ -55,6 +55,19 @@ struct PlanTests {
     #expect(!outcome.standardOutput.contains("weeks at most"))
   }
 
+  @Test func `where too few users start for any rise, it says so in place of a table`() async {
+    let outcome = await plan(["--rate", "0.5", "--users-per-day", "1", "--weeks", "1"])
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.standardOutput == """
+        50 % finish, 1 user starts a day.
+        Planned for 2 variants, control among them.
+
+        So few users start that no rise can be found in that time. Plan for a larger rise or more weeks.
+
+        """)
+  }
+
   @Test func `the definition that it writes is the one there was, with a plan that report obeys`()
     async throws
   {
