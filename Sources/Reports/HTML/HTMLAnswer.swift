@@ -40,7 +40,7 @@ struct HTMLAnswer {
   }
 
   private func table(_ funnel: FlowAnswer.Funnel) -> String {
-    let caption = funnel.users.map { "<caption>\(HTMLText.sentence($0))</caption>" } ?? ""
+    let caption = funnel.users.map { "<caption>\(HTMLText.cell($0))</caption>" } ?? ""
     return """
       <table class="funnel">\(caption)
       <thead><tr><th scope="col">Step</th><th scope="col" class="n">Reached</th>\

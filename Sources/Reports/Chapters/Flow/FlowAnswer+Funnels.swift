@@ -8,7 +8,7 @@ import Insights
 extension FlowAnswer {
   /// One list of steps with how many of its users reached each.
   struct Funnel {
-    /// Whose funnel it is; `nil` where it is the only one.
+    /// Whose funnel it is, as in a cell of a table; `nil` where it is the only one.
     let users: String?
     let rows: [Row]
   }
@@ -32,7 +32,7 @@ extension FlowAnswer {
   /// of steps of their own, of which one funnel would be a mixture.
   var funnels: [Funnel] {
     guard flow.matured > 0 else { return [] }
-    let arms = arms.map { Funnel(users: $0.title(in: .line), rows: rows($0.rows)) }
+    let arms = arms.map { Funnel(users: $0.title(in: .tableCell), rows: rows($0.rows)) }
     guard !arms.isEmpty else { return [Funnel(users: nil, rows: rows(overallRows))] }
     guard !hasListsApart else { return arms }
     return [Funnel(users: "All", rows: rows(overallRows))] + arms

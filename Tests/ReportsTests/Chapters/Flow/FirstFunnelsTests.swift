@@ -41,6 +41,19 @@ struct FirstFunnelsTests {
       ])
   }
 
+  @Test func `a variant with a pipe in its name takes one column`() {
+    let lines = table { contents in
+      enlarge(&contents, to: 100)
+      for place in contents.funnel.indices where contents.funnel[place].key.segment == .value("B") {
+        contents.funnel[place].key.segment = .value("a|b")
+      }
+    }
+    #expect(
+      lines.first
+        == "| Where users leave | All: reached | left here | `A` (control): reached | left here | "
+        + "`a\\|b`: reached | left here |")
+  }
+
   @Test func `variants with fewer users stand in the chapter about variants only`() {
     let lines = table { enlarge(&$0, to: 80) }
     #expect(lines.first == "| Where users leave | reached | left here |")
