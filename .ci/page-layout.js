@@ -35,6 +35,10 @@
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) faults.push("the page is wider than the window");
 
+  for (const table of document.querySelectorAll(".fixes .wide")) {
+    if (table.scrollWidth > table.clientWidth + 1) faults.push("a table of the first page has to be scrolled");
+  }
+
   // No text of a picture covers another.
   const pictures = new Map();
   for (const text of texts.filter((text) => text.picture)) {

@@ -1,7 +1,8 @@
 /// How the page looks: on a phone, on a wide screen, light and dark, and on paper.
 ///
 /// Colours of text stand 4.5 : 1 against their ground, those of bars 3 : 1 against the paper or have an
-/// edge. The variables of `ChartStyle` serve the charts too.
+/// edge. The variables of `ChartStyle` serve the charts too. On a phone the table of fixes leaves out what the
+/// funnels above it say.
 enum HTMLStyle {
   static let css =
     ChartStyle.css + """
@@ -49,7 +50,10 @@ enum HTMLStyle {
         svg text, svg .soft { font-size: 16px }
         svg .title { font-size: 19px }
         .fixes th, .fixes td { padding: 5px 4px; white-space: normal }
-        .fixes th:first-child { overflow-wrap: break-word; min-width: 5em }
+        .fixes th:first-child { overflow-wrap: break-word; min-width: 6em; padding-left: 0 }
+        .fixes tr > :nth-child(2), .fixes tr > :nth-child(3) { display: none }
+        .fixes tr > :last-child { padding-right: 0 }
+        .fixes td:last-child { white-space: nowrap }
       }
       @media print {
         :root { --paper: #fff; --ink: #000; --soft: #444 }
