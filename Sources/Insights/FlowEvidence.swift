@@ -42,6 +42,8 @@ package struct FlowEvidence: Sendable {
   package var missingViews: [FindingStep] = []
   /// Users with events before they started, and what share of all they are.
   package var eventsBeforeEntry: (users: Int, share: Double)?
+  /// Users who were shown onboarding again after finishing, and what share of all they are.
+  package var shownAgain: (users: Int, share: Double)?
   /// Lines of the log that are no events, and all lines that are not blank.
   package var rejectedLines: (rejected: Int, all: Int)?
 

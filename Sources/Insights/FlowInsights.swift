@@ -36,7 +36,9 @@ package struct FlowInsights: Hashable, Sendable {
     let findings = FlowFindings(evidence)
     let found = findings.adjusted.filter { ($0.p ?? 1) <= Self.level }
     let ranked = Self.ranked(
-      DataInsight.all(in: evidence) + findings.verdicts + found + findings.losses)
+      DataInsight.all(in: evidence)
+        + UsersInsight.all(in: evidence, besides: findings.verdicts) + findings.verdicts + found
+        + findings.losses)
     let isQuiet = findings.verdicts.isEmpty && found.allSatisfy { $0.kind == .permission }
     var note = isQuiet ? NothingInsight.note(on: evidence, besides: ranked) : nil
     note?.adjustedOver = findings.looked

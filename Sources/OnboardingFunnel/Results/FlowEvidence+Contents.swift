@@ -54,9 +54,11 @@ extension ReportContents {
   private func addFindings(to evidence: inout FlowEvidence) {
     let rows = quality.filter { if case .flow = $0.scope { true } else { false } }
     evidence.missingViews = rows.filter { $0.finding == .rule(.viewMissing) }.flatMap(\.steps)
-    evidence.eventsBeforeEntry = rows.first { $0.finding == .rule(.eventsBeforeEntry) }.flatMap {
-      row in row.share.map { (row.count, $0) }
+    let share = { (rule: FlowRule) in
+      rows.first { $0.finding == .rule(rule) }.flatMap { row in row.share.map { (row.count, $0) } }
     }
+    evidence.eventsBeforeEntry = share(.eventsBeforeEntry)
+    evidence.shownAgain = share(.returnedAfterCompletion)
   }
 
   /// The final days of a flow from the last gap on; none of a trend by weeks, and of readings in which

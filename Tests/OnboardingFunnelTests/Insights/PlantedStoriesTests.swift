@@ -79,6 +79,17 @@ struct PlantedStoriesTests {
           "ask": { "leave": 0.02 }, "plan": { "leave": 0.02 } }, \(arms)
         """, kind: "unlogged", step: "apps", subject: ""),
     Story(
+      name: "many users see several variants",
+      rates: "\"steps\": { \(even) }, \(arms), \"mixed\": 0.2",
+      kind: "data", step: "", subject: "mixed_users"),
+    Story(
+      name: "many users have no variant",
+      rates: "\"steps\": { \(even) }, \(arms), \"unassigned\": 0.2",
+      kind: "data", step: "", subject: "late_assignment"),
+    Story(
+      name: "finishing is forgotten", rates: "\"steps\": { \(even) }, \(arms), \"showAgain\": 0.2",
+      kind: "data", step: "", subject: "returned_after_completion"),
+    Story(
       name: "the split is broken",
       rates: """
         "steps": { \(even) }, "variants": { "A": { "share": 0.42 }, "B": { "share": 0.58 } }

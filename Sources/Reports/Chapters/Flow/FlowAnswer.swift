@@ -71,8 +71,12 @@ struct FlowAnswer {
   /// can be trusted.
   var remarks: [String] {
     let change = section.changeInShort.map { "**\(section.changeWords.label):** \($0)" }
-    return [change, section.alarmInShort, experiment, "**Data:** \(section.trust)"]
-      .compactMap(\.self)
+    // Of a broken split the log is sound.
+    let told = Set(insights.compactMap { $0.kind == .data ? $0.subject : nil })
+    let data = section.trust(besides: told.subtracting(flow.definition.experiments.map(\.id))).map {
+      "**Data:** \($0)"
+    }
+    return [change, section.alarmInShort, experiment, data].compactMap(\.self)
   }
 
   /// `nil` where an insight tells it.

@@ -1,16 +1,23 @@
 import Definitions
+import EventLog
 import Funnels
 import Journeys
 
 // Whether the numbers of a flow can be trusted, in a line.
 
 extension FlowSection {
-  /// What is wrong with the log, as the line of a summary.
-  var trust: String {
-    let parts = scoped(findingsInShort) + missingViews + strays + rejected
+  /// What is wrong with the log, as the line of a summary; `nil` where insights tell all of it.
+  ///
+  /// `told`: the words of the findings that are insights.
+  func trust(besides told: Set<Text>) -> String? {
+    let parts =
+      scoped(findingsInShort(besides: told)) + missingViews(told)
+      + (told.contains(Text(FlowRule.enteredMidway.rawValue)) ? [] : strays)
+      + (told.contains("rejected") ? [] : rejected)
     guard parts.isEmpty else {
       return "check before you rely on these numbers: \(parts.joined(separator: "; "))."
     }
+    guard told.isEmpty else { return nil }
     guard !trifles.isEmpty else { return "no problem was found\(notes)." }
     return "no problem that affects these numbers; \(trifles.joined(separator: "; "))."
   }
@@ -46,21 +53,25 @@ extension FlowSection {
 
   /// Findings in few words; those without an entry are told with their users, and missing views of
   /// all steps together.
-  private var findingsInShort: [String] {
+  private func findingsInShort(besides told: Set<Text>) -> [String] {
     contents.quality.filter {
       $0.count > 0 && $0.severity == .warning && $0.finding != .rule(.enteredMidway)
         && $0.finding != .rule(.viewMissing)
     }.compactMap { row in
-      guard case .rule(let rule) = row.finding else { return nil }
+      guard case .rule(let rule) = row.finding, !told.contains(Text(rule.rawValue)) else {
+        return nil
+      }
       return rule.words(row.count, contents.cells) + list(row.steps.map(\.step))
         + name(of: row.unseen)
     }
   }
 
-  private var missingViews: [String] {
+  /// An insight tells them of one step.
+  private func missingViews(_ told: Set<Text>) -> [String] {
     guard !isCountedByCompletion else { return ["the log has no views of pages"] }
     let steps = stepsWithMissingViews.map(\.step)
-    return steps.isEmpty ? [] : ["some page views are missing\(list(steps))"]
+    let isTold = steps.count == 1 && told.contains(Text(FlowRule.viewMissing.rawValue))
+    return steps.isEmpty || isTold ? [] : ["some page views are missing\(list(steps))"]
   }
 
   /// Users who are in no number.

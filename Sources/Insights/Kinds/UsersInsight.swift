@@ -1,0 +1,90 @@
+import EventLog
+import Experiments
+import Funnels
+import Statistics
+
+/// Many users who were assigned no variant or several, or who were shown onboarding again: the app does not
+/// keep what it knows of them.
+enum UsersInsight {
+  /// A smaller share of all users moves little.
+  private static let leastShare = 0.05
+
+  /// `verdicts`: an experiment that has one is told there, with what speaks against it.
+  static func all(in evidence: FlowEvidence, besides verdicts: [Insight]) -> [Insight] {
+    let experiments = evidence.checks.filter { checks in
+      !checks.split.isBroken
+        && !verdicts.contains {
+          $0.subject?.string.hasPrefix("\(checks.experiment.string):") == true
+        }
+    }
+    let assigned = experiments.flatMap { checks in
+      [late(checks, in: evidence), mixed(checks, in: evidence)].compactMap(\.self)
+    }
+    return assigned + [shownAgain(in: evidence)].compactMap(\.self)
+  }
+
+  private static func late(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
+    guard let late = checks.lateAssignment, let users = Users(late.users, share: late.share),
+      evidence.shows(late.users)
+    else { return nil }
+    var insight = Insight(
+      .data,
+      headline:
+        "\(users.words) were seen with no variant of \(Names.quoted(checks.experiment)), so "
+        + "its variants may hold only those who stayed until they were assigned.",
+      detail: ["Assign a variant, and log it, when the first page appears."])
+    insight.subject = "late_assignment"
+    insight.isReasonNotToTrust = true
+    users.fill(&insight)
+    return insight
+  }
+
+  private static func mixed(_ checks: TrustChecks, in evidence: FlowEvidence) -> Insight? {
+    guard checks.mixed.areTooMany, evidence.shows(checks.mixed.users),
+      let users = checks.mixed.share.flatMap({ Users(checks.mixed.users, share: $0) })
+    else { return nil }
+    var insight = Insight(
+      .data,
+      headline: "\(users.words) saw several variants of \(Names.quoted(checks.experiment)) and are "
+        + "left out of its comparison.",
+      detail: ["Make sure that users keep their variant when they come back."])
+    insight.subject = "mixed_users"
+    insight.isReasonNotToTrust = true
+    users.fill(&insight)
+    return insight
+  }
+
+  private static func shownAgain(in evidence: FlowEvidence) -> Insight? {
+    guard let (count, share) = evidence.shownAgain, let users = Users(count, share: share),
+      evidence.shows(count)
+    else { return nil }
+    var insight = Insight(
+      .data, headline: "\(users.words) were shown onboarding again after they had finished it.",
+      detail: ["Find out why the app forgets that they have."])
+    insight.subject = "returned_after_completion"
+    users.fill(&insight)
+    return insight
+  }
+
+  /// So many users that they are told of.
+  private struct Users {
+    private let share: Proportion
+
+    init?(_ count: Int, share: Double) {
+      guard count > 0, share >= leastShare else { return nil }
+      self.share = Proportion(count, of: Int((Double(count) / share).rounded()))
+    }
+
+    /// `403 users (20 %)`.
+    var words: String {
+      "\(Numbers.count(share.reached)) users (\(Numbers.percent(share.rate ?? 0)))"
+    }
+
+    func fill(_ insight: inout Insight) {
+      let limits = share.wilsonInterval()
+      insight.users = share.reached
+      insight.ofUsers = share.users
+      insight.rate = RateCell(rate: share.rate, low: limits?.low, high: limits?.high)
+    }
+  }
+}

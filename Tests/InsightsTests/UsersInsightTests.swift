@@ -1,0 +1,65 @@
+import EventLog
+import Experiments
+import Funnels
+import Insights
+import Statistics
+import Testing
+
+/// Users whom the app does not keep track of.
+struct UsersInsightTests {
+  private func evidence(
+    mixed: Int, unassigned: Proportion = Proportion(0, of: 0), shownAgain: Int = 0
+  ) -> Evidence {
+    var evidence = Evidence(1000, left: [50, 50, 50])
+    var checks = TrustChecks(
+      flow: Evidence.flow, experiment: "x", control: "A", tuning: 5_000, split: SplitCheck(p: 0.4),
+      mixed: MixedUsers(users: mixed, share: Double(mixed) / 1000, mostShare: 0.01))
+    var completions = AssignedCompletions()
+    completions.arms = Proportion(400, of: 500)
+    completions.unassigned = unassigned
+    checks.lateAssignment = LateAssignment(completions)
+    evidence.value.checks = [checks]
+    evidence.value.shownAgain = (shownAgain, Double(shownAgain) / 1000)
+    return evidence
+  }
+
+  private func headlines(_ evidence: Evidence) -> [String] {
+    evidence.insights().filter { $0.kind == .data }.map(\.headline)
+  }
+
+  @Test func `one in twenty who saw several variants is told, fewer are not`() {
+    #expect(
+      headlines(evidence(mixed: 50)) == [
+        "50 users (5 %) saw several variants of “x” and are left out of its comparison."
+      ])
+    #expect(headlines(evidence(mixed: 49)).isEmpty)
+  }
+
+  @Test func `one in twenty who has no variant is told, fewer are not`() {
+    #expect(
+      headlines(evidence(mixed: 0, unassigned: Proportion(80, of: 100))) == [
+        "100 users (17 %) were seen with no variant of “x”, so its variants may hold only those who "
+          + "stayed until they were assigned."
+      ])
+    // Late, since none of them completes, and too few to be told first.
+    #expect(headlines(evidence(mixed: 0, unassigned: Proportion(0, of: 20))).isEmpty)
+  }
+
+  @Test func `onboarding that is shown again is told behind what is at stake with completions`() {
+    var evidence = evidence(mixed: 0, shownAgain: 80)
+    #expect(
+      headlines(evidence) == [
+        "80 users (8 %) were shown onboarding again after they had finished it."
+      ])
+    evidence.value.shownAgain = (49, 0.049)
+    #expect(headlines(evidence).isEmpty)
+  }
+
+  @Test func `hidden users are not told of`() {
+    var evidence = evidence(mixed: 60, shownAgain: 60)
+    evidence.value.minimumCell = 61
+    #expect(headlines(evidence).isEmpty)
+    evidence.value.minimumCell = 60
+    #expect(headlines(evidence).count == 2)
+  }
+}
