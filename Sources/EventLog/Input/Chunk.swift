@@ -37,6 +37,8 @@ package struct Chunk: Sendable {
     if let records { return records.lineFeeds }
     let feed = UInt8(ascii: "\n")
     let endsInLine = bytes.last.map { $0 != feed } ?? false
-    return bytes.count { $0 == feed } + (endsInLine ? 1 : 0) + (oversizedLine == nil ? 0 : 1)
+    // Nothing keeps the pointer.
+    let feeds = unsafe bytes.withUnsafeBytes { unsafe LineCutter.lineFeeds(in: $0) }
+    return feeds + (endsInLine ? 1 : 0) + (oversizedLine == nil ? 0 : 1)
   }
 }

@@ -18,4 +18,18 @@ struct LineCutterTests {
     #expect(bytes.withUnsafeBytes { LineCutter.lineEnd(in: $0, from: 1) } == 2)
     #expect(bytes.withUnsafeBytes { LineCutter.lineEnd(in: $0, from: 3) } == 4)
   }
+
+  @Test func `every line feed is counted, at any place and in any number`() {
+    func count(_ bytes: [UInt8]) -> Int { bytes.withUnsafeBytes { LineCutter.lineFeeds(in: $0) } }
+    #expect(count([]) == 0)
+    for length in [1, 15, 16, 17, 33, 4079, 4080, 4081, 4096, 9000] {
+      #expect(count(Array(repeating: 0x0A, count: length)) == length)
+      #expect(count(Array(repeating: 0x8A, count: length)) == 0)
+      for place in Set([0, length / 2, length - 1]) {
+        var bytes = [UInt8](repeating: 0x0B, count: length)
+        bytes[place] = 0x0A
+        #expect(count(bytes) == 1, "\(place) of \(length)")
+      }
+    }
+  }
 }
