@@ -2,17 +2,17 @@
 /// one that is typed.
 ///
 /// It uses bash's own builtins only, in forms that the bash 3.2 of macOS has. Names of files may hold
-/// blanks: what is typed is freed of its quotes before files are looked for, the names come one a line,
-/// and bash quotes what it puts in (`-o filenames`).
+/// blanks and brackets: what is typed is freed of its quotes before files are looked for, the names come
+/// one a line and are not expanded, and bash quotes what it puts in (`-o filenames`).
 enum BashCompletion {
   static var script: String {
     """
     # Completion of onboarding-funnel for bash. Load it with:
     #   source <(onboarding-funnel completion bash)
     _onboarding_funnel_paths() {
-      local word=${2//\\\\/} IFS=$'\\n'
+      local word=${2//\\\\/} path
       word=${word#[\\\"\\']}
-      COMPREPLY=($(compgen "$1" -- "$word"))
+      while IFS= read -r path; do COMPREPLY+=("$path"); done < <(compgen "$1" -- "$word")
     }
     _onboarding_funnel() {
       local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} options=

@@ -50,20 +50,22 @@ enum ZshCompletion {
       """
   }
 
-  /// As `_arguments` has it: what may be repeated begins with a star; name, explanation in brackets,
-  /// and what the value is and may be, parted by colons.
+  /// As `_arguments` has it: what may be repeated begins with a star; name, with an equals sign where
+  /// a value may be attached, explanation in brackets, and what the value is and may be, parted by
+  /// colons.
   private static func specification(_ option: CommandOption, after command: Command) -> String {
     let star = option.isRepeatable(after: command) ? "*" : ""
     let name = "\(star)--\(option.rawValue)"
     let explanation = "[\(escaped(option.explanation(after: command)))]"
     guard let value = option.value(after: command) else { return name + explanation }
+    let named = name + "=" + explanation
     let message = ":\(escaped(value.placeholder)):"
     return switch value {
-    case .file: name + explanation + message + "_files"
-    case .folder: name + explanation + message + "_files -/"
-    case .rangeOfFile: name + explanation + ":FILE:_files:START: :END: "
-    case .word(_, let words): name + explanation + message + "(\(words.joined(separator: " ")))"
-    case .text: name + explanation + message + " "
+    case .file: named + message + "_files"
+    case .folder: named + message + "_files -/"
+    case .rangeOfFile: named + ":FILE:_files:START: :END: "
+    case .word(_, let words): named + message + "(\(words.joined(separator: " ")))"
+    case .text: named + message + " "
     }
   }
 

@@ -83,6 +83,11 @@ struct BashCompletionTests {
       try await offered("report", "-o", word, having: more) == (isLong ? [] : ["my logs"]))
   }
 
+  @Test func `a name with signs of a pattern is itself`() async throws {
+    let more = ["[a]*.ndjson", "a-b.ndjson"]
+    #expect(try await offered("report", "\\[", having: more) == ["[a]*.ndjson"])
+  }
+
   @Test func `what --users takes depends on the command`() async throws {
     #expect(try await offered("report", "--users", "ev") == ["events.ndjson"])
     #expect(try await offered("generate", "--users", "") == [])
