@@ -14,6 +14,10 @@ struct CheckPlan {
     if let forge = arguments.value(.annotate), forge != "github" {
       throw .usage("--annotate", value: forge, "is not known", fix: "write github")
     }
+    if arguments.value(.format) == "github" {
+      throw .usage(
+        "--format", value: "github", "is no format of a log", fix: "write --annotate github")
+    }
     annotates = arguments.has(.annotate)
     report = try ReportPlan(arguments, clock: clock, processors: processors)
   }

@@ -43,4 +43,14 @@ struct AnnotationTests {
         == "onboarding-funnel: --annotate: error: \"gitlab\" is not known; write github [bad_value]\n"
     )
   }
+
+  @Test func `who takes it for a format is told the option`() async throws {
+    let folder = try CommandFolder()
+    let outcome = await folder.run(["check", folder.log, "--format", "github"])
+    #expect(outcome.status == .usage)
+    #expect(
+      outcome.standardError
+        == "onboarding-funnel: --format: error: \"github\" is no format of a log; write --annotate github "
+        + "[bad_value]\n")
+  }
 }
