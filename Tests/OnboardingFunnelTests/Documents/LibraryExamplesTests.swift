@@ -119,7 +119,8 @@ struct LibraryExamplesTests {
 }
 
 extension LibraryExamplesTests {
-  /// Goes through the article's screens by their buttons, once back, and sends what was written.
+  /// Goes through the article's screens by their buttons, once back and once with a second tap while the
+  /// prompt is up, and sends what was written.
   private static let userOfApp = """
     import Foundation
     import SwiftUI
@@ -127,8 +128,14 @@ extension LibraryExamplesTests {
     struct Offline: Error {}
     let log = try OnboardingLog(folder: URL(fileURLWithPath: "app-files"), user: "A1")
     var isDone = false
-    let view = OnboardingView(log: log, askForCamera: { false }, onCompletion: { isDone = true })
+    var answer: @MainActor () async -> Bool = { false }
+    let view = OnboardingView(
+      log: log, askForCamera: { await answer() }, onCompletion: { isDone = true })
     let screen = Screen(view)
+    answer = {
+      await screen.press("Continue")
+      return false
+    }
     screen.appear()
     try? await log.send { _ in throw Offline() }
     await screen.press("Continue")
