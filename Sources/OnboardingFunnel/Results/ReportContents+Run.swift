@@ -120,6 +120,20 @@ extension Provenance {
     self.count = request.count
     timeZones = Set(count.reported.map { count.flows[$0].settings.timeZone }).sorted()
     inputs = request.settings.inputs
+    readingOptions = Self.readingOptions(request.settings, asOf: asOf)
+  }
+
+  /// As-of is always said, for the log may have grown until somebody asks who they are.
+  private static func readingOptions(_ settings: Analysis, asOf: Int64?) -> [ReadingOption] {
+    let options = [
+      ("config", settings.configuration), ("format", settings.format),
+      ("since", settings.since), ("until", settings.until), ("window", settings.window),
+      ("order", settings.order), ("count", settings.count), ("time-zone", settings.timeZone),
+      ("max-line", settings.longestLine),
+      ("max-bad-ratio", settings.mostBadRatio > 0.5 ? "\(settings.mostBadRatio)" : nil),
+      ("as-of", asOf.map { PrintedInstant(milliseconds: $0).string }),
+    ]
+    return options.compactMap { name, value in value.map { ReadingOption(name: name, value: $0) } }
   }
 
   /// The settings that change what is counted, as they would be typed.

@@ -10,9 +10,6 @@ struct FootSection {
   let hiddenCells: Int
   let hasFieldTotalsOnly: Bool
 
-  /// How many inputs are listed by name.
-  private static let inputsShown = 20
-
   var blocks: [Block] {
     let facts = [
       "version: \(CodeSpan(provenance.programVersion).markdown)",
@@ -69,13 +66,18 @@ struct FootSection {
 
   private var inputs: String {
     let names = provenance.inputs
-    guard names.count > Self.inputsShown else { return list(names) }
-    let more = Figures.count(names.count - Self.inputsShown)
-    return "\(list(Array(names.prefix(Self.inputsShown)))) and \(more) more"
+    guard names.count > Provenance.inputsShown else { return list(names) }
+    let more = Figures.count(names.count - Provenance.inputsShown)
+    return "\(list(Array(names.prefix(Provenance.inputsShown)))) and \(more) more"
   }
 
   private func list(_ names: [String]) -> String {
     guard !names.isEmpty else { return "none" }
     return names.map { CodeSpan($0).markdown }.joined(separator: ", ")
   }
+}
+
+extension Provenance {
+  /// How many inputs are listed by name.
+  static let inputsShown = 20
 }

@@ -142,6 +142,8 @@ package struct Provenance: Hashable, Sendable {
   package var timeZones: [String] = []
   /// The inputs as they were named.
   package var inputs: [String] = []
+  /// By which options `users` reads the same log in the same way, filters aside.
+  package var readingOptions: [ReadingOption] = []
   /// Formats of the log that are not native, each once.
   package var formats: [LogFormat] = []
   /// How lines are read, where that was guessed: what was taken for what, one phrase a role.
@@ -153,6 +155,18 @@ package struct Provenance: Hashable, Sendable {
     self.programVersion = programVersion
     self.asOf = asOf
     self.definitionDigest = definitionDigest
+  }
+}
+
+/// An option and its value, as they would be typed.
+package struct ReadingOption: Hashable, Sendable {
+  /// Without dashes.
+  package var name: String
+  package var value: String
+
+  package init(name: String, value: String) {
+    self.name = name
+    self.value = value
   }
 }
 

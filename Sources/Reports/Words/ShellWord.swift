@@ -6,8 +6,20 @@ struct ShellWord {
 
   /// Letters, digits and a few signs stand as they are; all else in single quotes.
   init(_ word: String) {
-    let isPlain = !word.isEmpty && word.utf8.allSatisfy(Self.isPlain)
+    // zsh takes a word that begins with = for the path of a program.
+    let isPlain =
+      !word.isEmpty && !word.hasPrefix("=") && word.utf8.allSatisfy(Self.isPlain)
     text = isPlain ? word : "'" + word.replacingBytes(of: "'", with: "'\\''") + "'"
+  }
+
+  /// A file, a folder or `-`, which no program takes for an option.
+  init(input: String) {
+    self.init(input.hasPrefix("-") && input != "-" ? "./" + input : input)
+  }
+
+  /// An option and its value, which is not taken for another option.
+  static func option(_ name: String, _ value: String) -> String {
+    "--\(name)\(value.hasPrefix("-") ? "=" : " ")\(ShellWord(value).text)"
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -103,6 +103,8 @@ struct MarkdownText {
       let isInput = line.hasPrefix("- inputs: ")
       if isExample || isInput {
         result.append("- …")
+      } else if line.hasPrefix("- Statement ") {
+        result.append(String(line).replacing(#/ users .* --flow /#) { _ in " users … --flow " })
       } else if line.hasPrefix("- "), line.hasSuffix("`.") {
         result.append(String(line).replacing(#/^(- .*) First: `.*`\.$/#) { "\($0.1) First: …." })
       } else {

@@ -7,6 +7,7 @@ import Testing
 struct ShellWordTests {
   @Test func `what no shell reads stands as it is`() {
     #expect(ShellWord("platform=ios").text == "platform=ios")
+    #expect(ShellWord("=ios").text == "'=ios'")
     #expect(ShellWord("").text == "''")
     #expect(ShellWord("a b").text == "'a b'")
     #expect(ShellWord("it's").text == #"'it'\''s'"#)

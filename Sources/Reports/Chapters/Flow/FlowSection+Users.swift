@@ -7,51 +7,61 @@ import Insights
 // says by which command whoever has the log can list them.
 
 extension FlowSection {
-  /// A command a statement; nothing where small counts are hidden, for then nobody may be listed, nor in a
-  /// report on some days, for these the command would not know.
+  /// A command a statement; nothing where small counts are hidden, for then nobody may be listed.
   var usersBehind: [Block?] {
-    guard contents.minimumCell == nil, unit == .users, flow.settings.order == .furthest,
-      flow.settings.since == nil, flow.settings.until == nil
-    else {
-      return []
-    }
+    guard contents.minimumCell == nil else { return [] }
     let insights = contents.insights.flatMap(\.insights).prefix(FlowAnswer.mostInsights)
     let items = insights.enumerated().compactMap { index, insight in
-      conditions(of: insight).map { conditions in
-        let words = ["onboarding-funnel users LOG"] + flowOption + conditions + filters
-        return "Statement \(index + 1): \(CodeSpan(words.joined(separator: " ")).markdown)"
-      }
+      conditions(of: insight).map { "Statement \(index + 1): \(command($0).markdown)" }
     }
     guard let list = Block.list(of: items) else { return [] }
-    return [.sentence(Self.explanation), list]
+    return [.sentence(explanation), list]
   }
 
-  private static let explanation = """
-    These commands list the users in the statements at the top, with their ids. Replace LOG with \
-    the inputs of this report, and keep the lists as safe as the log.
-    """
+  private var explanation: String {
+    let inputs = contents.provenance.inputs
+    let missing =
+      namedInputs == nil
+      ? " Replace LOG with the inputs of this report."
+      : inputs.contains("-") ? " Where an input is `-`, give them the same log." : ""
+    return """
+      These commands list the users in the statements at the top, with their ids.\(missing) Keep the \
+      lists as safe as the log.
+      """
+  }
+
+  /// The inputs as words of a shell; `nil` where there are none, or too many for a line.
+  private var namedInputs: [String]? {
+    let inputs = contents.provenance.inputs
+    guard (1...Provenance.inputsShown).contains(inputs.count) else { return nil }
+    return inputs.map { ShellWord(input: $0).text }
+  }
+
+  private func command(_ conditions: [String]) -> CodeSpan {
+    let words =
+      ["onboarding-funnel users"] + (namedInputs ?? ["LOG"])
+      + [ShellWord.option("flow", flow.definition.id.string)] + conditions + filters
+      + contents.provenance.readingOptions.map { ShellWord.option($0.name, $0.value) }
+    return CodeSpan(words.joined(separator: " "))
+  }
 
   /// What `users` takes to list them; `nil` for a statement that is about no users in particular.
   private func conditions(of insight: Insight) -> [String]? {
-    let left = insight.step.map { ["--left-at \(ShellWord($0.id.string).text)"] } ?? []
+    let left = insight.step.map { [ShellWord.option("left-at", $0.id.string)] } ?? []
     switch insight.kind {
     // Whoever starts over need not have left there.
     case .stepLoss: return left.isEmpty || insight.subject == "started_over" ? nil : left
     case .unlogged: return left.isEmpty ? nil : left + ["--reason unexplained"]
     case .who:
       return insight.subject.map {
-        ["--outcome left --where \(ShellWord($0.string).text)"]
+        ["--outcome left", ShellWord.option("where", $0.string)]
       }
     case .data, .experiment, .permission, .driver, .change, .goal, .fatigue, .nothing: return nil
     }
   }
 
-  private var flowOption: [String] {
-    ["--flow \(ShellWord(flow.definition.id.string).text)"]
-  }
-
   /// The report's own filters.
   private var filters: [String] {
-    flow.settings.conditions.map { "--where \(ShellWord($0.text).text)" }
+    flow.settings.conditions.map { ShellWord.option("where", $0.text) }
   }
 }

@@ -23,20 +23,28 @@ struct UsersSectionTests {
   }
 
   @Test func `each statement about users has its command`() {
+    let text = report { contents in
+      contents.provenance.inputs = ["logs/july", "my logs"]
+      contents.provenance.readingOptions = [
+        ReadingOption(name: "config", value: "-own.json"),
+        ReadingOption(name: "as-of", value: "2026-03-08T12:00:00Z"),
+      ]
+    }
     #expect(
-      report().contains(
+      text.contains(
         """
 
         ### Who they are
 
-        These commands list the users in the statements at the top, with their ids. Replace LOG \
-        with the inputs of this report, and keep the lists as safe as the log.
+        These commands list the users in the statements at the top, with their ids. Keep the lists as \
+        safe as the log.
 
-        - Statement 1: `onboarding-funnel users LOG --flow 'first|launch' --left-at =permissions`
-        - Statement 3: `onboarding-funnel users LOG --flow 'first|launch' --left-at 'it'\\''s' --reason \
-        unexplained`
-        - Statement 4: `onboarding-funnel users LOG --flow 'first|launch' --outcome left --where \
-        'country=New Zealand'`
+        - Statement 1: `onboarding-funnel users logs/july 'my logs' --flow 'first|launch' --left-at \
+        '=permissions' --config=-own.json --as-of 2026-03-08T12:00:00Z`
+        - Statement 3: `onboarding-funnel users logs/july 'my logs' --flow 'first|launch' --left-at \
+        'it'\\''s' --reason unexplained --config=-own.json --as-of 2026-03-08T12:00:00Z`
+        - Statement 4: `onboarding-funnel users logs/july 'my logs' --flow 'first|launch' --outcome \
+        left --where 'country=New Zealand' --config=-own.json --as-of 2026-03-08T12:00:00Z`
 
         """))
   }
@@ -47,13 +55,26 @@ struct UsersSectionTests {
         FieldCondition(field: .platform, comparison: .notEqual, value: "web")
       ]
     }
-    #expect(filtered.contains("--left-at =permissions --where 'platform!=web'`"))
+    #expect(filtered.contains("--left-at '=permissions' --where 'platform!=web'`"))
   }
 
-  @Test func `where small counts are hidden nobody is listed, nor where attempts are counted`() {
+  @Test func `standard input is to be given again`() {
+    #expect(
+      report().contains("with their ids. Where an input is `-`, give them the same log. Keep the"))
+    #expect(report().contains("`onboarding-funnel users logs - --flow"))
+  }
+
+  @Test(arguments: [0, 21])
+  func `no inputs, and more than the report names, are left to the reader`(count: Int) {
+    let text = report { contents in
+      contents.provenance.inputs = (0..<count).map { "\($0).ndjson" }
+    }
+    #expect(text.contains("Replace LOG with the inputs of this report. Keep the lists"))
+    #expect(text.contains("- Statement 1: `onboarding-funnel users LOG --flow"))
+  }
+
+  @Test func `where small counts are hidden nobody is listed`() {
     #expect(!report { $0.minimumCell = 5 }.contains("Who they are"))
-    #expect(!report { $0.flows[0].settings.count = .attempts }.contains("Who they are"))
-    #expect(!report { $0.flows[0].settings.since = 0 }.contains("Who they are"))
     #expect(!SampleReport.markdown().contains("Who they are"))
   }
 }
