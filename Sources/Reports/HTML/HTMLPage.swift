@@ -60,7 +60,8 @@ struct HTMLPage {
   private var details: [String] {
     let sections = Self.sections(document.details)
     guard !sections.isEmpty else { return [] }
-    return ["<h2>Details</h2>"] + sections.map(folded)
+    return ["<section class=\"rest\">", "<h2>Details</h2>"] + sections.map(folded)
+      + ["</section>"]
   }
 
   private func folded(_ section: (heading: String, level: Int, blocks: [Block])) -> String {

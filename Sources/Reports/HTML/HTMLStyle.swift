@@ -57,9 +57,19 @@ enum HTMLStyle {
       }
       @media print {
         :root { --paper: #fff; --ink: #000; --soft: #444 }
+        body { font-size: 13px }
         main { max-width: none; padding: 0 }
-        details { display: none }
-        tr, li { break-inside: avoid }
+        .rest { display: none }
+        .big { font-size: 32px; margin: 8px 0 2px }
+        h1 { font-size: 21px }
+        h2 { font-size: 16px; margin: 18px 0 2px; break-after: avoid }
+        .insights { margin: 10px 0 }
+        .insights li { padding: 6px 10px; margin: 5px 0 }
+        .funnels { gap: 4px 20px; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)) }
+        table { font-size: 12px }
+        th, td { padding: 2px 5px }
+        .bar { height: 7px; margin-top: 2px }
+        .funnel, .fixes, tr, li { break-inside: avoid }
         .bar span { print-color-adjust: exact; -webkit-print-color-adjust: exact }
       }
 
