@@ -39,7 +39,7 @@ package struct JourneyReader {
 
   init(
     flowIndex: Int, flow: FlowReading, symbols: RunSymbols, meanings: MeaningTable,
-    numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], asOf: Int64
+    numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], advancedBy: [Int32], asOf: Int64
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
     unit = flow.settings.count
@@ -60,8 +60,7 @@ package struct JourneyReader {
       flow: Int32(flowIndex), flowOfShape: flowOfShape, names: numbers.events,
       idleMilliseconds: flow.definition.idleMilliseconds)
     drivers = DriverReader(
-      flow: flow, flowIndex: flowIndex, flowOfShape: flowOfShape, symbols: symbols,
-      numbers: numbers)
+      flow: flow, flowIndex: flowIndex, advancedBy: advancedBy, numbers: numbers)
     paywalls = PaywallReader(flow: flow, shapes: symbols.shapes)
     goals = GoalReader(
       goals: numbers.goals.goals[flowIndex], windowMilliseconds: windowMilliseconds, asOf: asOf)

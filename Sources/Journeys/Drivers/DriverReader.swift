@@ -36,8 +36,9 @@ struct DriverReader: Sendable {
 
   /// By list of the flow.
   private let stepCounts: [Int]
-  /// By `EventShape`, whether it may be a driver: not where the flow itself goes on by it.
-  private let isCandidate: [Bool]
+  private let flow: Int32
+  /// By `EventShape`, the flow that goes on by it, for which it is no driver; -1 for none.
+  private let advancedBy: [Int32]
   /// By `EventShape`.
   private let names: Numbering
   private let permissions: Numbering
@@ -57,23 +58,29 @@ struct DriverReader: Sendable {
   private var answers: [(permission: Int, answer: PermissionAnswer)] = []
 
   init(
-    flow: FlowReading, flowIndex: Int, flowOfShape: [Int32], symbols: RunSymbols,
-    numbers: RunNumbers
+    flow: FlowReading, flowIndex: Int, advancedBy: [Int32], numbers: RunNumbers
   ) {
+    self.flow = Int32(flowIndex)
+    self.advancedBy = advancedBy
     stepCounts = flow.lists.lists.map(\.steps.count)
-    isCandidate = zip(symbols.shapes, flowOfShape).map { shape, ofShape in
-      ofShape != Int32(flowIndex) || !shape.kind.isOfFlowItself
-    }
     names = numbers.events
     permissions = numbers.permissions
     choices = ChoiceNumbers(
       choices: numbers.choices, values: numbers.values(ofFlow: flowIndex))
   }
 
+  /// The table of that name, which the readers of all flows share.
+  static func advancedBy(_ symbols: RunSymbols, flowOfShape: [Int32]) -> [Int32] {
+    zip(symbols.shapes, flowOfShape).map { $0.kind.isOfFlowItself ? $1 : -1 }
+  }
+
+  @inline(__always)
+  private func isCandidate(_ shape: UInt32) -> Bool { advancedBy[Int(shape)] != flow }
+
   /// Whether anything of a user may be a driver, whatever the stretches.
   func mayFind(in journey: AttemptedJourney, of user: [EventRecord]) -> Bool {
     guard user.isEmpty, journey.exposures.isEmpty else { return true }
-    return journey.events.contains { isCandidate[Int($0.shape)] }
+    return journey.events.contains { isCandidate($0.shape) }
   }
 
   /// What a unit's stretches hold.
@@ -173,7 +180,7 @@ extension DriverReader {
     numbers.removeAll(keepingCapacity: true)
     for place in stretch.places {
       let shape = trails.shape(at: place)
-      if isCandidate[Int(shape)], let name = names[shape] { numbers.append(name) }
+      if isCandidate(shape), let name = names[shape] { numbers.append(name) }
     }
     guard !numbers.isEmpty else { return }
     if numbers.count > 1 { numbers.sort() }

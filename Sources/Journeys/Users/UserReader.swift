@@ -32,10 +32,12 @@ package struct UserReader {
     let order = JourneyOrder(symbols: symbols, meanings: meanings)
     self.order = order
     let flowOfShape = TrailReader.flowOfShape(symbols, meanings)
+    let advancedBy = DriverReader.advancedBy(symbols, flowOfShape: flowOfShape)
     readers = flows.enumerated().map { index, flow in
       JourneyReader(
         flowIndex: index, flow: flow, symbols: symbols, meanings: meanings.table,
-        numbers: numbers, order: order, flowOfShape: flowOfShape, asOf: asOf)
+        numbers: numbers, order: order, flowOfShape: flowOfShape, advancedBy: advancedBy,
+        asOf: asOf)
     }
   }
 

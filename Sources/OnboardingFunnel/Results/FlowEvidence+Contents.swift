@@ -12,6 +12,7 @@ extension ReportContents {
   /// `comparesWeeks`: whether the last week is compared with the one before where nothing else was asked for.
   mutating func addInsights(comparesWeeks: Bool) {
     let parts = byFlow()
+    let weekChanges = Dictionary(grouping: weekChanges, by: \.key.flow)
     let rejectedLines = rejectedLines
     insights = flows.compactMap { flow in
       guard let part = parts[flow.key] else { return nil }
@@ -20,7 +21,7 @@ extension ReportContents {
       evidence.comparesWeeks = comparesWeeks && changes == nil
       // Of hidden counts nothing may follow from those of weeks.
       if minimumCell == nil {
-        evidence.weekChanges = weekChanges.filter { $0.key.flow == flow.key }
+        evidence.weekChanges = weekChanges[flow.key] ?? []
       }
       return FlowInsights(evidence)
     }
