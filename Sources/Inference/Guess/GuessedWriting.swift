@@ -215,7 +215,7 @@ struct GuessedWriting {
       flow.completed.isEmpty
         ? GuessReason(
           "completion", "the last step",
-          why: "no event ends the flow for those who saw its last step")
+          why: "no one event follows the last step, once each, for most who saw it")
         : GuessReason(
           "completion", names(flow.completed),
           why: "\(users(flow.completed)) users, behind the last steps"))

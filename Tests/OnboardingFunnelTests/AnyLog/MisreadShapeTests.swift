@@ -54,6 +54,16 @@ struct MisreadShapeTests {
       return
         #"{"event_name":"ob_\#(page ?? "complete")","adid":"\#(moment.device)","created_at":\#(moment.time / 1000)}"#
     },
+    Shape("an end in words that no list has") { moment in
+      let event = moment.step == nil ? "alles_eingerichtet" : "seite_gezeigt"
+      return
+        #"{"ereignis":"\#(event)","user":"\#(moment.device)","zeit":"\#(moment.instant)","seite":\#(moment.stepLiteral)}"#
+    },
+    Shape("an end that another key tells") { moment in
+      let page = moment.step.map { #""view","page":"\#(ShapedLog.steps[$0])""# }
+      return
+        #"{"t":\#(moment.time / 1000),"user":"\#(moment.device)","type":\#(page ?? #""custom","name":"onboarding_completed""#)}"#
+    },
     Shape("digits of a calendar") { moment in
       let time = moment.date("", "").filter { $0 != ":" }
       return

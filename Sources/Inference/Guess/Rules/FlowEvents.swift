@@ -30,7 +30,7 @@ struct FlowEvents {
       if meaning.verb == .start, meaning.isBare, fact.isStart { started.append(name) }
       if meaning.verb == .skip, meaning.isBare, fact.users > 0 { skipped.append(name) }
     }
-    completed = Self.ends(walk, all)
+    completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
   }
 
   /// What the users of a name did before and after its events without a step.
@@ -94,8 +94,17 @@ struct FlowEvents {
     return all
   }
 
+  /// How many users came to the last step.
+  private static func usersAtLast(_ walk: Walk, _ places: [Int32], _ lastPlace: Int) -> Int {
+    walk.user.journeys.rows.count { rows in
+      rows.contains { Int(places[Int($0)]) >= lastPlace }
+    }
+  }
+
   /// The names that end the flow: those that say so, else the one that behaves so.
-  private static func ends(_ walk: Walk, _ facts: [Facts]) -> [Int] {
+  ///
+  /// `atLast`: how many users came to the last step.
+  private static func ends(_ walk: Walk, _ facts: [Facts], atLast: Int) -> [Int] {
     let names = walk.names.names
     let bare = names.indices.filter {
       names[$0].meaning.verb == .complete && names[$0].meaning.isBare && facts[$0].isEnd
@@ -108,7 +117,20 @@ struct FlowEvents {
     let signedUp = names.indices.filter {
       isSignUp(names[$0].meaning.words) && facts[$0].isSureEnd
     }
-    return signedUp.prefix(1).map { $0 }
+    if let first = signedUp.first { return [first] }
+    return byBehaviour(names.map(\.meaning), facts, atLast: atLast)
+  }
+
+  /// The one name that most users who came to the last step have behind it, once each, and nobody who did not,
+  /// in whatever words: `all_done`, `parcours terminé`; one that says that something was completed before
+  /// others. None where several behave so.
+  private static func byBehaviour(
+    _ meanings: [NameMeaning], _ facts: [Facts], atLast: Int
+  ) -> [Int] {
+    let sure = facts.indices.filter { facts[$0].isSureEnd && facts[$0].users * 2 >= atLast }
+    let said = sure.filter { meanings[$0].verb == .complete }
+    let ends = said.isEmpty ? sure : said
+    return ends.count == 1 ? ends : []
   }
 
   private static func isSignUp(_ words: [String]) -> Bool {
