@@ -26,7 +26,11 @@ struct QuadratureRule: Sendable {
   /// - Parameter degree: The highest of the polynomials.
   init(degree: Int) {
     // n points are exact up to the degree 2n − 1.
-    let count = degree / 2 + 1
+    self.init(points: degree / 2 + 1)
+  }
+
+  /// - Parameter count: How many points, 1 or more.
+  init(points count: Int) {
     points = (0..<(count + 1) / 2).map { Self.pair($0, of: count) }
   }
 

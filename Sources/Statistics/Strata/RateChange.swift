@@ -53,13 +53,14 @@ package struct RateChange: Sendable {
     let own = sides.map(\.1.completion).total
     guard let baseRate = base.rate, let ownRate = own.rate else { return nil }
     let center = (baseRate + ownRate) / 2
-    var products: [Int: ProductChange] = [:]
+    var rules: [Int: QuadratureRule] = [:]
     parts = sides.map { before, after in
-      let count = before.rates.count
-      let product = products[count] ?? ProductChange(factors: count)
-      products[count] = product
+      let product = ProductChange(from: before.rates, to: after.rates)
+      let rule = rules[product.pointCount] ?? QuadratureRule(points: product.pointCount)
+      rules[product.pointCount] = rule
       return Part(
-        from: before, to: after, of: (base.users, own.users), center: center, product: product)
+        from: before, to: after, of: (base.users, own.users), center: center,
+        steps: product.parts(by: rule))
     }
   }
 }
@@ -83,10 +84,11 @@ private struct Side {
 extension RateChange.Part {
   /// The part of one stratum.
   ///
-  /// `users`: of all strata, before and after. `product`: of as many factors as there are steps.
+  /// `users`: of all strata, before and after. `steps`: of the change of its completion rate, the
+  /// part of each rate of going on.
   fileprivate init(
     from before: Side, to after: Side, of users: (Int, Int), center: Double,
-    product: ProductChange
+    steps: [Double]
   ) {
     let share = Double(before.completion.users) / Double(users.0)
     let newShare = Double(after.completion.users) / Double(users.1)
@@ -95,6 +97,6 @@ extension RateChange.Part {
     let weight = (share + newShare) / 2
     mix = (newShare - share) * ((rate + newRate) / 2 - center)
     self.rate = weight * (newRate - rate)
-    steps = product.parts(from: before.rates, to: after.rates).map { weight * $0 }
+    self.steps = steps.map { weight * $0 }
   }
 }
