@@ -14,18 +14,23 @@ enum UnloggedInsight {
   static func find(in evidence: FlowEvidence) -> Insight? {
     guard StepLossInsight.differ(in: evidence) else { return nil }
     let usual = UsualExits(evidence)
-    let found = evidence.steps.filter { standsOut($0, in: evidence) }.compactMap {
+    let all = evidence.steps.filter { evidence.shows($0.left, $0.reached) }
+      .map { Proportion($0.left ?? 0, of: $0.reached) }.total
+    let found = evidence.steps.filter { standsOut($0, among: all, in: evidence) }.compactMap {
       insight(on: $0, usual, in: evidence)
     }
     return found.max { ($0.gain ?? 0) < ($1.gain ?? 0) }
   }
 
   /// Whether users leave a page more often than all others together, beyond chance.
-  private static func standsOut(_ step: FunnelRow, in evidence: FlowEvidence) -> Bool {
+  ///
+  /// `all`: of all pages whose counts are shown.
+  private static func standsOut(
+    _ step: FunnelRow, among all: Proportion, in evidence: FlowEvidence
+  ) -> Bool {
     guard evidence.shows(step.left, step.reached) else { return false }
-    let others = evidence.steps
-      .filter { $0.step != step.step && evidence.shows($0.left, $0.reached) }
-      .map { Proportion($0.left ?? 0, of: $0.reached) }.total
+    let others = Proportion(
+      all.reached - (step.left ?? 0), of: all.users - step.reached)
     guard others.users > 0 else { return true }
     let z = pooledZ(control: others, variant: Proportion(step.left ?? 0, of: step.reached)) ?? 0
     return z > 0 && twoSidedNormalP(z) < level / Double(evidence.steps.count)
