@@ -18,6 +18,7 @@ extension FlowSection {
       return "check before you rely on these numbers: \(parts.joined(separator: "; "))."
     }
     guard told.isEmpty else { return nil }
+    let trifles = trifles + fewMissingViews
     guard !trifles.isEmpty else { return "no problem was found\(notes)." }
     return "no problem that affects these numbers; \(trifles.joined(separator: "; "))."
   }
@@ -69,9 +70,23 @@ extension FlowSection {
   /// An insight tells them of one step.
   private func missingViews(_ told: Set<Text>) -> [String] {
     guard !isCountedByCompletion else { return ["the log has no views of pages"] }
-    let steps = stepsWithMissingViews.map(\.step)
+    let steps = stepsWithMissingViews.filter(isMissingMany).map(\.step)
     let isTold = steps.count == 1 && told.contains(Text(FlowRule.viewMissing.rawValue))
     return steps.isEmpty || isTold ? [] : ["some page views are missing\(list(steps))"]
+  }
+
+  /// Views that get lost on every way from an app to its log: a note in `check` as well.
+  private var fewMissingViews: [String] {
+    let steps = stepsWithMissingViews.map(\.step)
+    return steps.isEmpty ? [] : ["fewer than 5 % of page views are missing\(list(steps))"]
+  }
+
+  /// Whether one in twenty lacks, so that a page may seem to lose users that the next one does.
+  ///
+  /// Where small counts are hidden the share would tell of one, and so any is many.
+  private func isMissingMany(_ row: FunnelRow) -> Bool {
+    contents.cells.minimum != nil
+      || (row.reached - row.viewed) * 20 >= row.reached
   }
 
   /// Users who are in no number.

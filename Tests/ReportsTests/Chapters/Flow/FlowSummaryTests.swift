@@ -264,6 +264,30 @@ struct FlowSummaryTests {
       ))
   }
 
+  @Test func `fewer than one view in twenty missing is no reason to doubt the numbers`() {
+    func line(viewed: Int, minimum: Int? = nil) -> String {
+      let report = SampleReport.markdown { contents in
+        contents.quality = []
+        contents.minimumCell = minimum
+        for row in contents.funnel.indices { contents.funnel[row].reached *= 100 }
+        for row in contents.funnel.indices {
+          contents.funnel[row].viewed = contents.funnel[row].reached
+        }
+        contents.funnel[1].viewed = viewed
+      }
+      return report.split(separator: "\n").first { $0.hasPrefix("- **Data:** ") }.map(String.init)
+        ?? ""
+    }
+    #expect(
+      line(viewed: 761)
+        == """
+        - **Data:** no problem that affects these numbers; fewer than 5 % of page views are missing \
+        (2. `=permissions`).
+        """)
+    #expect(line(viewed: 760).contains("check before you rely on these numbers: some page views"))
+    #expect(line(viewed: 761, minimum: 5).contains("some page views are missing"))
+  }
+
   @Test func `a finding about steps names them`() {
     let report = SampleReport.markdown {
       $0.quality[6].finding = .rule(.skipOfUnskippable)
