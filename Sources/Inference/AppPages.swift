@@ -1,14 +1,20 @@
 /// Pages behind the flow that are the app's own, such as its tabs: no steps, for the flow is over.
 ///
 /// Where the log tells of the end of the flow they are found by it; here are those of logs that do
-/// not. They stand last in the order, and users come back to them in visit after visit. A first
-/// step that every launch shows, or a paywall in the middle, is followed by pages that users see
-/// once, and so stays.
+/// not. They stand last in the order, and users come back to them in visit after visit, or move about
+/// among them in one. A first step that every launch shows, or a paywall in the middle, is followed by
+/// pages that users see once, and so stays.
 struct AppPages {
+  /// What tells them.
+  enum Sign { case laterVisits, movesAmongThem }
+
   /// In the order in which users first see them.
   let pages: [Int]
+  let sign: Sign
   /// The others, ascending.
   let steps: [Int]
+  /// Steps at the end, in order, that may be the app's own as well.
+  let doubtful: [Int]
   /// Fewer users may come back by chance.
   private static let fewestUsers = 10
 
@@ -25,7 +31,10 @@ struct AppPages {
             || tally.viewers[page] * 10 < tally.viewers[ordered[place]]
         }
     }
-    let pages = first.map { Array(ordered[$0...]) } ?? []
+    let moves = FreeMoves(ordered, tally: tally, sights: sights)
+    let pages = first.map { Array(ordered[$0...]) } ?? moves.pages
+    sign = first == nil ? .movesAmongThem : .laterVisits
+    doubtful = pages.isEmpty ? moves.doubtful : []
     self.pages = pages
     steps = all.filter { !pages.contains($0) }
   }

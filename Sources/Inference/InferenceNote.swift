@@ -10,6 +10,11 @@ package enum InferenceNote: Hashable, Sendable {
   /// A page of the app behind the flow: users come back to it in later visits, or see it among such
   /// pages.
   case seenAgainLater(page: Text, users: Int, returned: Int)
+  /// A page of the app behind the flow: users move about among such pages in one visit; `returned`:
+  /// who came back to it.
+  case movedAbout(page: Text, users: Int, returned: Int)
+  /// Steps at the end that may be pages of the app, for users leave from any of them.
+  case doubtfulSteps([PageUsers])
   /// Pages without a name: those of one number are one step, whatever their titles.
   case knownByNumber([Page])
   /// Numbers of several titles, which are pages of their own.

@@ -36,9 +36,15 @@ struct FlowOutline {
       InferenceNote.PageUsers(page: candidates.steps[step], users: whole.viewers[step])
     }
     notes += own.pages.map { page in
-      .seenAgainLater(
-        page: users(page).page, users: users(page).users, returned: sights[page].laterViewers)
+      let seen = users(page)
+      return switch own.sign {
+      case .laterVisits:
+        .seenAgainLater(page: seen.page, users: seen.users, returned: sights[page].laterViewers)
+      case .movesAmongThem:
+        .movedAbout(page: seen.page, users: seen.users, returned: sights[page].returnedInVisit)
+      }
     }
+    if !own.doubtful.isEmpty { notes.append(.doubtfulSteps(own.doubtful.map(users))) }
     notes += slips.map { .fewViewers(page: users($0).page, users: users($0).users) }
     let names = PageNames(
       tally: whole, sights: sights,

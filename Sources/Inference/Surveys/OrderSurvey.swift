@@ -111,7 +111,9 @@ struct OrderCounts: Sendable {
       self.sights[flow][step].add(dimensions, version: journey.flow, time: record.time)
     }
     guard !seen.isEmpty else { return }
-    for step in seen { self.sights[flow][step].add(visits.ofStep[step]) }
+    for step in seen {
+      self.sights[flow][step].add(visits.ofStep[step], ending: visits.ending(of: step))
+    }
     let count = flows[flow].steps.count
     let end = journey.records.dropFirst(before.count).first
     if !isLeft, let end, symbols.shapes[Int(end.shape)].kind == .completed {
@@ -170,6 +172,10 @@ struct StepSights: Sendable {
   private(set) var laterViewers = 0
   /// How often users came back to it, each three times at most.
   private(set) var returns = 0
+  /// Who came back to it from another step in one visit.
+  private(set) var returnedInVisit = 0
+  /// By step, whose first visit with this one ended on it.
+  private(set) var endings: [Int: Int] = [:]
 
   mutating func add(_ dimensions: Dimensions, version: Int, time: Int64) {
     appVersions.insert(dimensions.appVersion)
@@ -179,7 +185,9 @@ struct StepSights: Sendable {
   }
 
   /// Adds one user's visits to it, by their numbers.
-  mutating func add(_ visits: Visits.OfStep) {
+  mutating func add(_ visits: Visits.OfStep, ending: Int?) {
+    returnedInVisit += visits.isReturnedTo ? 1 : 0
+    if let ending { endings[ending, default: 0] += 1 }
     laterViewers += visits.last > 0 ? 1 : 0
     // One who comes daily does not speak for all.
     returns += min(visits.count - 1, 3)
@@ -188,6 +196,8 @@ struct StepSights: Sendable {
   mutating func merge(_ other: StepSights) {
     laterViewers += other.laterViewers
     returns += other.returns
+    returnedInVisit += other.returnedInVisit
+    endings.merge(other.endings, uniquingKeysWith: +)
     appVersions.formUnion(other.appVersions)
     platforms.formUnion(other.platforms)
     versions.formUnion(other.versions)

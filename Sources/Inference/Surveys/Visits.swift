@@ -7,12 +7,17 @@ struct Visits {
   /// The visits in which a step was seen.
   struct OfStep {
     /// From 0; -1 where it was not seen.
+    fileprivate(set) var first = -1
     fileprivate(set) var last = -1
     fileprivate(set) var count = 0
+    /// Whether it was seen again in one visit, another step between.
+    fileprivate(set) var isReturnedTo = false
   }
 
   private(set) var ofStep: [OfStep]
   private var number = 0
+  /// By visit with a step, the step seen last.
+  private var endings: [Int: Int] = [:]
   private var latest: EventRecord?
   /// In milliseconds.
   private static let longestPause: Int64 = 1_800_000
@@ -34,8 +39,16 @@ struct Visits {
 
   /// The event last taken shows a step.
   mutating func see(_ step: Int) {
-    guard ofStep[step].last != number else { return }
-    ofStep[step].last = number
-    ofStep[step].count += 1
+    if ofStep[step].last != number {
+      ofStep[step].last = number
+      ofStep[step].count += 1
+    } else if endings[number] != step {
+      ofStep[step].isReturnedTo = true
+    }
+    if ofStep[step].first < 0 { ofStep[step].first = number }
+    endings[number] = step
   }
+
+  /// The step that the first visit with this one ended on; `nil` where it was not seen.
+  func ending(of step: Int) -> Int? { endings[ofStep[step].first] }
 }

@@ -12,6 +12,10 @@ package struct FlowCatalog: Sendable {
     package var settings: ReportSettings
     /// Whether the steps were read off the log.
     package var isInferred: Bool
+    /// Steps of an inferred definition that may be pages of the app, in order.
+    package var doubtfulSteps: [Text] = []
+    /// Pages that came after an inferred definition's steps and were taken for the app's, in order.
+    package var appPages: [Text] = []
 
     package init(definition: FlowDefinition, settings: ReportSettings, isInferred: Bool) {
       self.definition = definition

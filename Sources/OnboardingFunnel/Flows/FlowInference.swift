@@ -84,7 +84,7 @@ extension InferenceNote {
   /// Whether it says of a page that many see why it is no step.
   fileprivate var leavesPageOut: Bool {
     switch self {
-    case .seenAfterEnd, .seenAgainLater: true
+    case .seenAfterEnd, .seenAgainLater, .movedAbout: true
     default: false
     }
   }

@@ -38,7 +38,7 @@ struct RunFlows {
 
   private init(
     _ request: AnalysisRequest, sources: DefinitionSources, symbols: RunSymbols,
-    inferred: [FlowDefinition], asOf: Int64?
+    inferred: [InferredFlow], asOf: Int64?
   ) throws(AnalysisError) {
     self.asOf = asOf
     self.symbols = symbols
@@ -64,7 +64,7 @@ struct RunFlows {
 
   private static func inferredFlows(
     sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
-  ) async throws(AnalysisError) -> [FlowDefinition] {
+  ) async throws(AnalysisError) -> [InferredFlow] {
     let inference = FlowInference(
       scan: scan, symbols: symbols,
       sources: Set(sources.sources.indices.filter { sources.sources[$0].isWithoutFlows }),
@@ -72,11 +72,11 @@ struct RunFlows {
       // What a file defines goes before what another file's log only suggests.
       defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
       asOf: asOf, threads: threads)
-    return try await inference.flows().map(\.definition)
+    return try await inference.flows()
   }
 
   private static func catalog(
-    _ request: AnalysisRequest, sources: DefinitionSources, inferred: [FlowDefinition],
+    _ request: AnalysisRequest, sources: DefinitionSources, inferred: [InferredFlow],
     asOf: Int64?
   ) throws(AnalysisError) -> FlowCatalog {
     var entries: [FlowCatalog.Entry] = []
@@ -84,16 +84,22 @@ struct RunFlows {
     for source in sources.sources {
       let settings = try request.reportSettings(
         over: source.configuration.report, asOf: asOf)
-      let flows = source.isWithoutFlows ? inferred : source.configuration.flows
+      let flows = source.isWithoutFlows ? inferred.map(\.definition) : source.configuration.flows
       for flow in flows where known.insert(FlowKey(flow: flow.id, version: flow.version)).inserted {
         var definition = flow
         if let window = request.windowMilliseconds { definition.windowMilliseconds = window }
         var settings = settings
         settings.change = try request.change(
           for: settings, windowMilliseconds: definition.windowMilliseconds, asOf: asOf)
-        entries.append(
-          FlowCatalog.Entry(
-            definition: definition, settings: settings, isInferred: source.isWithoutFlows))
+        var entry = FlowCatalog.Entry(
+          definition: definition, settings: settings, isInferred: source.isWithoutFlows)
+        if entry.isInferred {
+          let own = inferred.first {
+            $0.definition.id == flow.id && $0.definition.version == flow.version
+          }
+          entry.take(own?.evidence.notes ?? [])
+        }
+        entries.append(entry)
       }
     }
     return FlowCatalog(
@@ -134,5 +140,16 @@ struct RunFlows {
       throw .unknownFlow(.unknownFlow(id, among: flows.map(\.definition)), named: "--flow")
     }
     return flows.indices.filter { wanted.map { Text($0) }.contains(flows[$0].definition.id) }
+  }
+}
+
+extension FlowCatalog.Entry {
+  /// What a reader of the report is told of the pages at the end.
+  fileprivate mutating func take(_ notes: [InferenceNote]) {
+    for note in notes {
+      if case .doubtfulSteps(let pages) = note { doubtfulSteps += pages.map(\.page) }
+      if case .seenAgainLater(let page, _, _) = note { appPages.append(page) }
+      if case .movedAbout(let page, _, _) = note { appPages.append(page) }
+    }
   }
 }

@@ -45,6 +45,8 @@ extension ReportContents {
       checks += TrustChecks.all(flow: flow, results: results)
       var reported = ReportedFlow(
         flow, isInferred: count.catalog.entries[index].isInferred, results: results)
+      reported.doubtfulSteps = count.catalog.entries[index].doubtfulSteps
+      reported.appPages = count.catalog.entries[index].appPages
       reported.numbersOfSeveralTitles = sources.titles.numbersTakenTogether(
         inFlow: flow.definition.id)
       reported.longestSeconds = Self.longestSeconds(

@@ -106,7 +106,7 @@ struct ReportDocument {
       **Inferred**\(flows): the definition was inferred from the log, as no `onboarding.json` has \
       one. Which pages are steps, their order and what completes the flow are guesses, and every \
       number below rests on them. `onboarding-funnel infer` prints the definition for you to edit, \
-      with the evidence for it.\(titles)
+      with the evidence for it.\(titles)\(pagesOfApp)
       """
     ]
   }
@@ -119,6 +119,25 @@ struct ReportDocument {
        Pages are known by their numbers: of \(numbers.map(String.init).joined(separator: ", ")) users \
       saw several titles, each number counts as one page, and `infer` says why.
       """
+  }
+
+  /// Which pages were taken for the app's own, and which steps may be such pages.
+  private var pagesOfApp: String {
+    let left = contents.flows.flatMap(\.appPages).map { CodeSpan($0).markdown }
+    let doubtful = contents.flows.flatMap(\.doubtfulSteps).map { CodeSpan($0).markdown }
+    var sentences = ""
+    if !left.isEmpty {
+      sentences += " Left out as screens of the app that follow the flow: "
+      sentences += left.joined(separator: ", ") + "."
+    }
+    if !doubtful.isEmpty {
+      sentences += """
+         \(doubtful.joined(separator: ", ")) may be screens of the app too: users leave from any of \
+        them, and no event ends the flow. If they are, write a definition without them: more users \
+        finish than this report says.
+        """
+    }
+    return sentences
   }
 
   /// Which flows are so, as after a word; empty where there is one flow, `nil` where none is.

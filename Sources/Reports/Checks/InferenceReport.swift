@@ -183,6 +183,19 @@ extension InferenceNote {
         \(Figures.count(returned)) did so in a later visit, so it is taken for a screen of the app. Add it \
         if it is a step.
         """
+    case .movedAbout(let page, let users, let returned):
+      return """
+        \(span(page)) is no step: it comes after all steps, no event ends the flow, and users move about \
+        there: of the \(Figures.users(users)) who saw it \(Figures.count(returned)) came back to it in \
+        the same visit, so it is taken for a screen of the app. Add it if it is a step.
+        """
+    case .doubtfulSteps(let pages):
+      let list = pages.map { "\(span($0.page)) (\(Figures.users($0.users)))" }
+      return """
+        \(list.joined(separator: ", ")) are steps, but may be screens of the app: they come last, no event \
+        ends the flow, and users leave from any of them. Remove them if they are; the flow then ends \
+        with the step before them, and more users complete it.
+        """
     case .knownByNumber(let pages):
       return """
         The log names no pages for \(numbers(pages)), only numbers: pages of one number are one step, \

@@ -69,6 +69,10 @@ package struct ReportedFlow: Sendable {
   package var isProvisional: Bool = false
   /// Whether the definition was inferred from the log.
   package var isInferred: Bool = false
+  /// Steps of an inferred definition that may be pages of the app, in order.
+  package var doubtfulSteps: [Text] = []
+  /// Pages behind an inferred definition's steps that were taken for the app's, in order.
+  package var appPages: [Text] = []
   /// Numbers of pages that have several titles and were taken for one page each.
   package var numbersOfSeveralTitles: [Int64] = []
   /// The longest that a user can have been observed: from the start of the first period to as-of,

@@ -107,6 +107,100 @@ struct AppPagesTests {
     #expect(log(pause: 1801).steps == ["f: a"])
   }
 
+  /// 40 users on the way to the last page, and then by `moves`, as many by each; 25 leave before it.
+  private static func visit(_ moves: [String], end: String = "") -> String {
+    let walks = moves.enumerated().map { number, pages in
+      crowd("ada\(number)-", 40 / moves.count, "view welcome, view goal, view done" + pages + end)
+    }
+    return
+      (walks + [crowd("bob", 15, "view welcome, view goal"), crowd("cyd", 10, "view welcome")])
+      .joined(separator: "\n")
+  }
+
+  private static let tabs = [
+    ", view home, view settings, view home, view profile",
+    ", view settings, view profile, view settings, view home",
+    ", view profile, view home, view settings", ", view home, view profile, view home",
+  ]
+
+  @Test func `screens among which users move about in their first visit are no steps`() {
+    let log = InferredLog(Self.visit(Self.tabs))
+    #expect(log.steps == ["f: welcome goal done"])
+    #expect(log.definition.completion == .lastStep)
+    #expect(log.evidence.steps.map(\.viewed) == [65, 55, 40])
+    #expect(
+      log.evidence.notes.sorted { "\($0)" < "\($1)" } == [
+        .movedAbout(page: "home", users: 40, returned: 20),
+        .movedAbout(page: "profile", users: 40, returned: 0),
+        .movedAbout(page: "settings", users: 30, returned: 10),
+      ])
+  }
+
+  @Test func `a home screen and one that is opened from it are enough`() {
+    let there = ", view home, view settings, view home"
+    #expect(InferredLog(Self.visit([there, ", view home"])).steps == ["f: welcome goal done"])
+  }
+
+  @Test func `what stands before the end that is logged are steps, however users move among them`()
+  {
+    let log = InferredLog(Self.visit(Self.tabs, end: ", complete"))
+    #expect(log.definition.steps.count == 6)
+    #expect(log.evidence.notes == [])
+  }
+
+  @Test func `pages that users go back from and on again stay steps`() {
+    let back = ", view done, view goal, view done"
+    #expect(InferredLog(Self.visit([back, ""])).steps == ["f: welcome goal done"])
+    #expect(InferredLog(Self.visit([back, back, back, ""])).evidence.notes == [])
+  }
+
+  @Test func `one in four who leave from an earlier page than the last makes it the app's`() {
+    func log(_ back: Int, _ stay: Int) -> InferredLog {
+      InferredLog(
+        together(
+          crowd("ada", back, "view a, view b, view c, view b"),
+          crowd("bob", stay, "view a, view b, view c")))
+    }
+    #expect(log(10, 30).steps == ["f: a"])
+    #expect(log(10, 31).steps == ["f: a b c"])
+    #expect(log(9, 27).steps == ["f: a b c"])
+  }
+
+  @Test func `screens of one visit that users see once, or seldom move among, are in doubt`() {
+    let once = InferredLog(
+      Self.visit([", view home, view profile", ", view profile, view home"]))
+    #expect(once.definition.steps.count == 5)
+    #expect(
+      once.evidence.notes == [
+        .doubtfulSteps([
+          InferenceNote.PageUsers(page: "home", users: 40),
+          InferenceNote.PageUsers(page: "profile", users: 40),
+        ])
+      ])
+    let seldom = InferredLog(
+      together(
+        crowd("ada", 10, "view a, view b, view c, view b"),
+        crowd("bob", 90, "view a, view b, view c")))
+    #expect(seldom.steps == ["f: a b c"])
+    #expect(
+      seldom.evidence.notes == [
+        .doubtfulSteps([
+          InferenceNote.PageUsers(page: "b", users: 100),
+          InferenceNote.PageUsers(page: "c", users: 100),
+        ])
+      ])
+    let fewer = InferredLog(
+      together(
+        crowd("ada", 10, "view a, view b, view c, view b"),
+        crowd("bob", 91, "view a, view b, view c")))
+    #expect(fewer.evidence.notes == [])
+  }
+
+  @Test func `another visit is no moving about`() {
+    let later = "view a session=1, view b session=1, view c session=1, view b session=2"
+    #expect(InferredLog(crowd("ada", 20, later)).steps == ["f: a b c"])
+  }
+
   @Test func `pages that have numbers alone are told, for their titles are not looked at`() {
     let log = InferredLog(crowd("ada", 2, "view index=1, view index=0, view name"))
     #expect(log.evidence.notes == [.knownByNumber([.index(0), .index(1)])])

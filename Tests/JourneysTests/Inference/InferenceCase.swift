@@ -10,10 +10,16 @@ struct InferenceCase {
   let seed: UInt64
   let notation: String
 
-  init(seed: UInt64) {
+  /// `leadsToTabs`: whether the log ends among an app's tabs instead of with the end of the flow.
+  init(seed: UInt64, leadsToTabs: Bool = false) {
     self.seed = seed
     var random = SplitMix64(seed: seed)
-    let flow = HiddenFlow(with: &random)
+    var flow = HiddenFlow(with: &random)
+    if leadsToTabs {
+      flow.leadsToTabs = true
+      flow.completes = false
+      flow.homePercent = 0
+    }
     let users = random.pick([1, 2, 3, 5, 9, 14, 25, 40, 60, 110, 150, 260])
     notation = (0..<users).flatMap { user in
       var walk = HiddenWalk(user: user, in: flow, with: &random)
@@ -51,6 +57,8 @@ private struct HiddenFlow {
   /// In percent of the users: who opens the app's own screens, and who of them comes back.
   var homePercent: Int
   var returnPercent: Int
+  /// Whether no end is logged, and who comes to it moves about among the app's tabs at once.
+  var leadsToTabs = false
 
   init(with random: inout SplitMix64) {
     let count = 1 + random.below(6)
@@ -137,6 +145,11 @@ private struct HiddenWalk {
     if random.chance(5) { say("restart", with: &random) }
     if random.chance(5) { say("view home", with: &random) }
     useApp(with: &random)
+    if flow.leadsToTabs {
+      for _ in 0..<random.below(6) {
+        say("view tab-\(random.pick(["home", "settings", "search"]))", with: &random)
+      }
+    }
     return words
   }
 

@@ -26,6 +26,19 @@ struct ReferenceInferenceTests {
     }
   }
 
+  @Test func `so it does where the log ends among the tabs of an app`() {
+    var leaving = 0
+    for seed in Self.cases.prefix(30) {
+      let log = InferenceCase(seed: seed, leadsToTabs: true).notation
+      let asOf = referenceDayZero + referenceMilliseconds("30d")
+      let reference = ReferenceInference.flows(of: referenceEvents(log), asOf: asOf)
+      let ours = InferredLog(log).flows
+      #expect(ours.map(InferenceText.init) == reference.map(InferenceText.init), "seed \(seed)")
+      leaving += ours.contains { $0.evidence.notes.contains(where: \.isOfTabs) } ? 1 : 0
+    }
+    #expect(leaving > 2)
+  }
+
   @Test func `the generated logs make use of every rule`() {
     let flows = Self.cases.flatMap { InferredLog(InferenceCase(seed: $0).notation).flows }
     let steps = flows.flatMap(\.definition.steps)
@@ -77,6 +90,10 @@ struct ReferenceInferenceTests {
 extension InferenceNote {
   fileprivate var isOfApp: Bool {
     if case .seenAgainLater = self { true } else { false }
+  }
+
+  fileprivate var isOfTabs: Bool {
+    if case .movedAbout = self { true } else { false }
   }
 
   fileprivate var isOfFewViewers: Bool {

@@ -114,6 +114,23 @@ struct MarkdownReportTests {
     #expect(!SampleReport.markdown().contains("inferred"))
   }
 
+  @Test func `an inferred definition says which pages were left out, and which may have to be`() {
+    let report = SampleReport.markdown { contents in
+      contents.flows[0].isInferred = true
+      contents.flows[0].appPages = ["home", "search"]
+      contents.flows[0].doubtfulSteps = ["tour", "done"]
+    }
+    #expect(
+      report.contains(
+        """
+        with the evidence for it. Left out as screens of the app that follow the flow: `home`, \
+        `search`. `tour`, `done` may be screens of the app too: users leave from any of them, and no \
+        event ends the flow. If they are, write a definition without them: more users finish than \
+        this report says.
+
+        """))
+  }
+
   @Test func `no hostile name ends up in a heading or breaks a table`() throws {
     for name in try HostileNames.all() {
       let shown = VisibleText(utf8: name.utf8).string

@@ -8,7 +8,8 @@ import Journeys
 // - More than two neighbours are one step where every two of them are names of one.
 // - They stand alike to all other steps: none comes after the one and before the other.
 // - Pages that different variants show are two steps, for they are the experiment.
-// - A page of the app is one that users first see after the end, or come back to behind all steps.
+// - A page of the app is one that users first see after the end, or come back to behind all steps;
+//   where no later visit tells, those behind all steps that users move about among in one visit.
 // - What parts them is looked for at each user's first view. Who names no version is of none, which
 //   is one too; who names no app version or platform may have any.
 
@@ -60,6 +61,42 @@ struct ReferenceInferredPages {
   /// one in five saw each later page again or first in a later visit, or few saw it at all.
   private var pagesOfApp: [Int] {
     let order = sights.sorted(sights.steps.indices.filter { sights.users(of: $0) > 0 })
+    let later = seenLater(order)
+    return later.isEmpty ? movedAmong(order) : later
+  }
+
+  /// Where fewer than one in a hundred completed: from the first page behind the first so that one in
+  /// four of the last page's users, ten at least, left the visit on an earlier page, and one in ten of
+  /// each page's between, pages of few users aside; with one return in a visit for five users.
+  private func movedAmong(_ order: [Int]) -> [Int] {
+    guard walks.count(where: \.completed) * 100 < walks.count else { return [] }
+    let known = Set(sights.steps.flatMap(\.pages))
+    let start = order.indices.dropFirst().first { place in
+      let rest = Array(order[place...])
+      let most = rest.map { sights.users(of: $0) }.max() ?? 0
+      let usual = rest.filter { sights.users(of: $0) * 10 >= most }
+      guard usual[0] == rest[0], usual.count > 1 else { return false }
+      return usual.indices.dropFirst().allSatisfy { index in
+        let earlier = Set(usual[..<index].flatMap { sights.steps[$0].pages })
+        let page = sights.steps[usual[index]].pages[0]
+        let left = walks.count {
+          $0.leaving(from: page, among: known).map(earlier.contains) ?? false
+        }
+        let users = sights.users(of: usual[index])
+        guard index == usual.count - 1 else { return left * 10 >= users }
+        return left >= 10 && left * 4 >= users
+      }
+    }
+    guard let start else { return [] }
+    let pages = Array(order[start...])
+    let returns = pages.reduce(0) { sum, page in
+      sum + walks.count { $0.returns(to: sights.steps[page].pages[0], among: known) }
+    }
+    let most = pages.map { sights.users(of: $0) }.max() ?? 0
+    return returns >= 10 && returns * 5 >= most ? pages : []
+  }
+
+  private func seenLater(_ order: [Int]) -> [Int] {
     let home = order.indices.dropFirst().first { place in
       let (users, returns) = (sights.users(of: order[place]), visits(of: order[place]).map(\.count))
       return users >= 10 && returns.reduce(0) { $0 + min($1 - 1, 3) } * 2 >= users

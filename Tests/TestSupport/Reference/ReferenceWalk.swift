@@ -32,6 +32,8 @@ struct ReferenceWalk {
   var laterPages: Set<Page> = []
   /// The numbers of the visits in which a page was seen, from 0.
   var visits: [Page: Set<Int>] = [:]
+  /// The pages of each visit as they were shown.
+  var shown: [Int: [Page]] = [:]
 
   init(_ events: [Event], provenBy proofs: ReferenceViewProofs) {
     user = events[0].user
@@ -54,10 +56,28 @@ struct ReferenceWalk {
       guard let page = proofs.shownPage(of: event) else { continue }
       hasSkipped = false
       visits[page, default: []].insert(visit)
+      shown[visit, default: []].append(page)
       if !firstViews.contains(where: { $0.page == page }) {
         firstViews.append(FirstView(page: page, event: event))
       }
     }
+  }
+
+  /// Whether it was shown twice in one visit, with another of `pages` between.
+  func returns(to page: Page, among pages: Set<Page>) -> Bool {
+    shown.values.contains { visit in
+      let inside = visit.filter(pages.contains)
+      guard let first = inside.firstIndex(of: page), let last = inside.lastIndex(of: page) else {
+        return false
+      }
+      return inside[first...last].contains { $0 != page }
+    }
+  }
+
+  /// The last of `pages` in the first visit that showed `page`.
+  func leaving(from page: Page, among pages: Set<Page>) -> Page? {
+    let visit = visits[page]?.min().flatMap { shown[$0] }
+    return visit?.last(where: pages.contains)
   }
 
   /// The walks of all users who saw a page.
