@@ -105,6 +105,22 @@ extension GuessRefusal {
       remedy: "choose one in onboarding.json", candidates: candidates)
   }
 
+  static func severalWays(
+    _ column: ValueColumn, steps: [Text], users: Int, others: [Text], otherUsers: Int
+  ) -> GuessRefusal {
+    let names = { (pages: [Text]) in
+      let shown = pages.prefix(3).map { VisibleText.quoted($0) }.joined(separator: ", ")
+      return pages.count > 3 ? shown + ", …" : shown
+    }
+    return GuessRefusal(
+      .severalSteps,
+      "\"\(pointer(column.path))\" names several onboardings: of the users looked at \(users) see \(names(steps)) "
+        + "and \(otherUsers) others see \(names(others))",
+      remedy:
+        "write onboarding.json with a step for each page, and under its \"pages\" what that page is "
+        + "called in each language; or with a flow for each onboarding")
+  }
+
   // MARK: - Words
 
   private static func reached(_ walk: Walk, _ reading: StepReading) -> String {

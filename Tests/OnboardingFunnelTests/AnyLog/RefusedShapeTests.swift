@@ -47,6 +47,17 @@ struct RefusedShapeTests {
           #"{"event":"onboarding_viewed","user_id":"\#(moment.device)","timestamp":"\#(moment.instant)","screen":\#(step + 1),"page":\#(page)}"#
       }
     },
+    Shape("an onboarding in three languages", "several_steps", ["page_url", "/de/", "pages"]) {
+      moment in
+      let site = "https://shop.ex/" + ["de", "en", "fr"][moment.user % 3]
+      let visit = { (page: String, seconds: Int64) in
+        #"{"ts":\#(moment.time / 1000 + seconds),"visitor":"\#(moment.device)","page_url":"\#(site)/\#(page)"}"#
+      }
+      if let step = moment.step { return visit("onboarding/\(ShapedLog.steps[step])", 0) }
+      var dice = WalkDice(state: UInt64(moment.time))
+      return (0..<9).map { visit(["shop", "cart", "home"][dice.below(3)], $0 * 7) }
+        .joined(separator: "\n")
+    },
     Shape("tabs in any order", "no_steps", ["step"]) { moment in
       var dice = WalkDice(state: UInt64(moment.time))
       return

@@ -121,9 +121,10 @@ struct FlowEvents {
     return byBehaviour(names.map(\.meaning), facts, atLast: atLast)
   }
 
-  /// The one name that most users who came to the last step have behind it, once each, and nobody who did not,
-  /// in whatever words: `all_done`, `parcours terminé`; one that says that something was completed before
-  /// others. None where several behave so.
+  /// The one name that most users who came to the last step have behind it, and nobody else has.
+  ///
+  /// It may be called anything, but one that says that something was completed goes before others. None
+  /// where several behave so.
   private static func byBehaviour(
     _ meanings: [NameMeaning], _ facts: [Facts], atLast: Int
   ) -> [Int] {

@@ -30,6 +30,7 @@ struct StepRivals {
   /// - Throws: Where two readings cross: on the same events neither follows from the other.
   func check() throws(GuessRefusal) {
     guard let own = ownColumn else { return }
+    try checkOtherWays(in: own)
     let places = walk.reading.placeOfRow
     let rows = places.indices.filter { places[$0] >= 0 }
     let rivals = table.columns.indices.compactMap { column in
@@ -40,6 +41,37 @@ struct StepRivals {
       column: own, pages: walk.reading.selection.pages.map { walk.reading.pageNames[$0] },
       reached: walk.funnel.reached)
     throw .severalSteps([first] + rivals, walk, table)
+  }
+
+  /// One in so many users on another way is no chance, and so many pages are one.
+  private static let fewestOthers = 5
+  private static let fewestPages = 3
+
+  /// - Throws: Where many users see none of the steps, but other pages that speak of an onboarding: those of
+  ///   another language, or of another flow.
+  private func checkOtherWays(in column: Int) throws(GuessRefusal) {
+    let values = table.columns[column]
+    let dense = values.dense(table.rowCount)
+    let speaks = values.distinct.map { NameMeaning($0, isPage: true).isOnboarding }
+    let places = walk.reading.placeOfRow
+    var (own, elsewhere) = (0, 0)
+    var others: Set<Int32> = []
+    for rows in walk.user.journeys.rows {
+      if rows.contains(where: { places[Int($0)] >= 0 }) {
+        own += 1
+        continue
+      }
+      let seen = Set(rows.map { dense[Int($0)] }.filter { $0 >= 0 && speaks[Int($0)] })
+      guard seen.count >= Self.fewestPages else { continue }
+      elsewhere += 1
+      others.formUnion(seen)
+    }
+    guard elsewhere * Self.fewestOthers >= own, elsewhere > 0 else { return }
+    var steps = Set(places.indices.filter { places[$0] >= 0 }.map { dense[$0] })
+    steps.remove(-1)
+    let names = { (some: Set<Int32>) in some.map { values.distinct[Int($0)] }.sorted() }
+    throw .severalWays(
+      values, steps: names(steps), users: own, others: names(others), otherUsers: elsewhere)
   }
 
   private var ownColumn: Int? {
