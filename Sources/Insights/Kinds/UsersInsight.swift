@@ -8,6 +8,8 @@ import Statistics
 enum UsersInsight {
   /// A smaller share of all users moves little.
   private static let leastShare = 0.05
+  /// Fewer may be testers.
+  private static let fewestUsers = 5
 
   /// `verdicts`: an experiment that has one is told there, with what speaks against it.
   static func all(in evidence: FlowEvidence, besides verdicts: [Insight]) -> [Insight] {
@@ -71,7 +73,7 @@ enum UsersInsight {
     private let share: Proportion
 
     init?(_ count: Int, share: Double) {
-      guard count > 0, share >= leastShare else { return nil }
+      guard count >= fewestUsers, share >= leastShare else { return nil }
       self.share = Proportion(count, of: Int((Double(count) / share).rounded()))
     }
 

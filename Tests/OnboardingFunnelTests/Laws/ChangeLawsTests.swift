@@ -79,8 +79,9 @@ extension CaseReport {
       .withoutSection("What was read")
       .withoutSection("What was left out").withoutSection("Rejected lines").withoutExamples
       .replacing(#/\n- \*\*warning\*\*, `(undefined_flow|other_version)`, .*/#, with: "")
-      .replacing(#/\n- \*\*Data:\*\* .*/#, with: "")
-      // One of the insights is about the share of lines that cannot be read.
+      // One of the insights is about the share of lines that cannot be read, and then that is not said of
+      // the data once more.
+      .replacing(#/\n- \*\*Data:\*\* .*/#, with: "").replacing(#/\n{3,}/#, with: "\n\n")
       .replacing(#/(?:\n[0-9]+\. .*)+\n/#, with: "")
       // Of a user whose last event in the flow is a view, events elsewhere are told.
       .replacing(#/; last event: [^|]*( [0-9,]+)(?= \|)/#, with: "")
