@@ -114,11 +114,11 @@ extension GuessRefusal {
     }
     return GuessRefusal(
       .severalSteps,
-      "\"\(pointer(column.path))\" names several onboardings: of the users looked at \(users) see \(names(steps)) "
+      "\"\(pointer(column.path))\" names several onboardings: of the users looked at, \(users) see \(names(steps)) "
         + "and \(otherUsers) others see \(names(others))",
       remedy:
-        "write onboarding.json with a step for each page, and under its \"pages\" what that page is "
-        + "called in each language; or with a flow for each onboarding")
+        "log under another key what each page is called, the same for all users, or report on the lines of "
+        + "each onboarding alone")
   }
 
   // MARK: - Words

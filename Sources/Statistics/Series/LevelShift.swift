@@ -18,8 +18,8 @@
 ///
 ///     B = G^(-1/2) · ((1 + t²/ν)/(1 + t²/(νG)))^((ν + 1)/2),   G = 1 + τ²·Σ w/n̄
 ///
-/// Without a shift it grows on average neither from day to day nor from night to night, for any size of the
-/// variance: so it may be read every night. Sources: M. Gönen et al., "The Bayesian two-sample t test",
+/// Without a shift its mean does not grow as days are added, whatever the variance, so it may be read every
+/// night. Sources: M. Gönen et al., "The Bayesian two-sample t test",
 /// The American Statistician 59 (2005) 252–257; that it may be read at any time, M. Lindon et al.,
 /// "Anytime-valid linear models and regression adjusted causal inference in randomized experiments",
 /// arXiv:2210.08589 (2022).

@@ -6,13 +6,11 @@
 ///
 ///     t = (p₁ − p₀)/√(φ·p̂(1 − p̂)(1/n₁ + 1/n₀)),   with the spread's degrees of freedom
 ///
-/// A change is clear where the seven days differ from the seven before them (one-sided p < 0.05) and the last
-/// days speak for it whenever it began: their evidence (``LevelShift``), added up over the seven days on
-/// which it may have begun, is at least 360. Of a month of nights that is at most one in ten without a change,
-/// for the sum over all days that are among the last seven on one of 30 nights grows by 1 each
-/// day on average (J. Shin, A. Ramdas and A. Rinaldo, "E-detectors", arXiv:2203.03532, 2022), and there are 36
-/// of them. A change that is older than the last seven days is no longer among them, and is told for as long as
-/// the two weeks differ.
+/// A change is clear where the seven days differ from the seven before them (one-sided p < 0.05) and where the
+/// evidence (``LevelShift``), added up over the seven days on which the change may have begun, is at least 360.
+/// Without a change that happens in at most one month in ten: each day adds 1 to the mean of the sum, and on
+/// 30 nights a change may have begun on 36 days (J. Shin, A. Ramdas and A. Rinaldo, "E-detectors",
+/// arXiv:2203.03532, 2022). A change that began earlier is told for as long as the two weeks differ.
 package struct WeekChange: Hashable, Sendable {
   /// The last seven days.
   package let own: Proportion

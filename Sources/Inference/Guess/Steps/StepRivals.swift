@@ -43,8 +43,9 @@ struct StepRivals {
     throw .severalSteps([first] + rivals, walk, table)
   }
 
-  /// One in so many users on another way is no chance, and so many pages are one.
-  private static let fewestOthers = 5
+  /// Users who see other pages are told of from one for so many users who see the steps.
+  private static let usersForOther = 5
+  /// Who saw fewer of the other pages may have come by chance.
   private static let fewestPages = 3
 
   /// - Throws: Where many users see none of the steps, but other pages that speak of an onboarding: those of
@@ -66,7 +67,7 @@ struct StepRivals {
       elsewhere += 1
       others.formUnion(seen)
     }
-    guard elsewhere * Self.fewestOthers >= own, elsewhere > 0 else { return }
+    guard elsewhere * Self.usersForOther >= own, elsewhere > 0 else { return }
     var steps = Set(places.indices.filter { places[$0] >= 0 }.map { dense[$0] })
     steps.remove(-1)
     let names = { (some: Set<Int32>) in some.map { values.distinct[Int($0)] }.sorted() }
