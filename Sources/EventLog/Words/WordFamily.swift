@@ -121,7 +121,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
   private var likelySpellings: String {
     switch self {
     case .onboarding:
-      "onboard onboarded preonboarding fte nux oobe firstrun einführung willkommenstour"
+      "onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung willkommenstour"
     case .flow:
       "setup signup registration walkthrough wizard tour journey funnel activation register"
     case .step: "steps stage schritt étape etape paso"
@@ -135,7 +135,8 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .completed:
       """
       completes completion finishes passed success successful end ended succeeded abgeschlossen \
-      fertig beendet erledigt termine terminé completado finalizado
+      fertig beendet erledigt termine terminé completado finalizado concluido concluído completato \
+      завершено завершен 完成 完了
       """
     case .next: "proceed proceeded advance advanced weiter"
     case .skipped: "skips omitted übersprungen passer saltado"

@@ -105,7 +105,7 @@ extension GuessRefusal {
       remedy: "choose one in onboarding.json", candidates: candidates)
   }
 
-  static func severalWays(
+  static func severalOnboardings(
     _ column: ValueColumn, steps: [Text], users: Int, others: [Text], otherUsers: Int
   ) -> GuessRefusal {
     let names = { (pages: [Text]) in
@@ -113,7 +113,7 @@ extension GuessRefusal {
       return pages.count > 3 ? shown + ", …" : shown
     }
     return GuessRefusal(
-      .severalSteps,
+      .severalOnboardings,
       "\"\(pointer(column.path))\" names several onboardings: of the users looked at, \(users) see \(names(steps)) "
         + "and \(otherUsers) others see \(names(others))",
       remedy:

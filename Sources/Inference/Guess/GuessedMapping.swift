@@ -57,6 +57,7 @@ package struct GuessRefusal: Error, Hashable, Sendable {
     case severalUsers = "several_users"
     case noSteps = "no_steps"
     case severalSteps = "several_steps"
+    case severalOnboardings = "several_onboardings"
   }
 
   package let matter: Matter
@@ -74,7 +75,12 @@ package struct GuessRefusal: Error, Hashable, Sendable {
   }
 
   /// Whether several readings fit.
-  package var isAmbiguous: Bool { matter == .severalUsers || matter == .severalSteps }
+  package var isAmbiguous: Bool {
+    switch matter {
+    case .severalUsers, .severalSteps, .severalOnboardings: true
+    case .noLines, .noEvents, .noTime, .noUser, .noSteps: false
+    }
+  }
 
   init(_ matter: Matter, _ seen: String, remedy: String, candidates: [Candidate] = []) {
     self.matter = matter

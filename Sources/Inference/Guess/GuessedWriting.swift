@@ -41,7 +41,7 @@ struct GuessedWriting {
     var mapping = Mapping(preset: .native)
     mapping.records = table.records
     mapping.rules = rules.rules
-    mapping.skipsForeignLines = walk.names.column != nil
+    mapping.skipsForeignLines = true
     mapping.skipsLeadingText = table.hasLeadingText
     switch time.form {
     case .number(let unit):
@@ -211,14 +211,28 @@ struct GuessedWriting {
         GuessReason(
           "start", names(flow.started), why: "\(users(flow.started)) users, before any step"))
     }
-    reasons.append(
-      flow.completed.isEmpty
-        ? GuessReason(
-          "completion", "the last step",
-          why: "no one event follows the last step, once each, for most who saw it")
-        : GuessReason(
-          "completion", names(flow.completed),
-          why: "\(users(flow.completed)) users, behind the last steps"))
-    return reasons
+    return reasons + [completionReason]
+  }
+
+  private var completionReason: GuessReason {
+    let flow = rules.flow
+    if !flow.completed.isEmpty {
+      return GuessReason(
+        "completion", names(flow.completed),
+        why: "\(users(flow.completed)) users, behind the last steps")
+    }
+    if let flag = flow.flag {
+      return GuessReason(
+        "completion", "\(GuessRefusal.pointer(flag.condition.path)) is true",
+        why: "\(flag.users) users, on the last step")
+    }
+    if !walk.reading.ends.isEmpty {
+      let ends = walk.reading.ends.map { VisibleText($0.string).string }
+      return GuessReason(
+        "completion", ends.joined(separator: ", "), why: "the last value where steps are named")
+    }
+    return GuessReason(
+      "completion", "the last step",
+      why: "no one event follows the last step, once each, for most who saw it")
   }
 }

@@ -47,12 +47,16 @@ package struct MappingGuess {
     do throws(GuessRefusal) {
       return try mapping(of: table)
     } catch {
-      guard !error.isAmbiguous, let events = whole.ofEmbedded else { throw error }
-      do throws(GuessRefusal) {
-        return try mapping(of: events)
-      } catch let inner {
-        throw inner.isAmbiguous ? inner : error
+      guard !error.isAmbiguous else { throw error }
+      let others = [table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded]
+      for events in others.compactMap(\.self) {
+        do throws(GuessRefusal) {
+          return try mapping(of: events)
+        } catch let inner {
+          if inner.isAmbiguous { throw inner }
+        }
       }
+      throw error
     }
   }
 
@@ -65,8 +69,10 @@ package struct MappingGuess {
       table, time: time, ranks: StepRanks(table, excluding: time.all).ofRow,
       only: given.users(in: table))
     guard !users.isEmpty else { throw .noUser(table) }
+    // A key that is called an event's id may hold its name: "Start:tutorial:welcome".
+    let ids = users.filter { $0.idClass != .event }.map(\.column)
     let names = EventNames(
-      table, excluding: time.all.union(users.map(\.column)), only: given.columns(.event, in: table))
+      table, excluding: time.all.union(ids), only: given.columns(.event, in: table))
     let found = users.flatMap { Walk.all(of: $0, table, names, time, given) }
     let walk = try UserChoice(found, users: users, table).walk()
     guard given.steps(in: table) != nil || !walk.isByChance(in: table) else {

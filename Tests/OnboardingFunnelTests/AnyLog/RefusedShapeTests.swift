@@ -47,7 +47,9 @@ struct RefusedShapeTests {
           #"{"event":"onboarding_viewed","user_id":"\#(moment.device)","timestamp":"\#(moment.instant)","screen":\#(step + 1),"page":\#(page)}"#
       }
     },
-    Shape("an onboarding in three languages", "several_steps", ["page_url", "/de/", "each page"]) {
+    Shape(
+      "an onboarding in three languages", "several_onboardings", ["page_url", "/de/", "each page"]
+    ) {
       moment in
       let site = "https://shop.ex/" + ["de", "en", "fr"][moment.user % 3]
       let visit = { (page: String, seconds: Int64) in

@@ -39,14 +39,16 @@ struct EventNames: Sendable {
       Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
     }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     candidates = scored
-    guard let best = scored.first, given != nil || best.score >= 0.4 else {
+    let speaking = scored.first.flatMap { given != nil || $0.score >= 0.4 ? $0.column : nil }
+    let best = speaking ?? DecidingColumn(among: scored.map(\.column), of: table).column
+    guard let best else {
       column = nil
       names = [Name("", count: table.rowCount)]
       ofRow = [Int32](repeating: 0, count: table.rowCount)
       return
     }
-    column = best.column
-    let values = table.columns[best.column]
+    column = best
+    let values = table.columns[best]
     names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
     nameStartPages()

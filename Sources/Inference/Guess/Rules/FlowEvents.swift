@@ -9,6 +9,8 @@ struct FlowEvents {
   private(set) var completed: [Int] = []
   private(set) var started: [Int] = []
   private(set) var skipped: [Int] = []
+  /// What of the steps' own events says the end; `nil` where a name does, or nothing.
+  let flag: EndFlag?
   /// By name, how many users have it.
   private(set) var users: [Int: Int] = [:]
 
@@ -31,6 +33,7 @@ struct FlowEvents {
       if meaning.verb == .skip, meaning.isBare, fact.users > 0 { skipped.append(name) }
     }
     completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
+    flag = completed.isEmpty && walk.reading.ends.isEmpty ? EndFlag(walk, table) : nil
   }
 
   /// What the users of a name did before and after its events without a step.

@@ -15,6 +15,7 @@ struct GuessedRules {
     self.walk = walk
     self.table = table
     flow = FlowEvents(walk, table)
+    addEnds()
     addPages()
     addBesides()
     addFlow()
@@ -79,6 +80,21 @@ struct GuessedRules {
     reading.marker.map {
       [ValueCondition(path: table.columns[$0.column].path, values: $0.values)]
     } ?? []
+  }
+
+  /// The events of steps that say by a value that the flow was completed: before the rules of pages, which
+  /// would take them.
+  private mutating func addEnds() {
+    guard case .column(let column) = reading.source else { return }
+    let names = patterns(showing)
+    if !reading.ends.isEmpty {
+      let end = ValueCondition(path: table.columns[column].path, values: reading.ends)
+      rules.append(KindRule(events: names, conditions: markerConditions + [end], kind: .completed))
+    }
+    if let flag = flow.flag {
+      rules.append(
+        KindRule(events: names, conditions: conditions + [flag.condition], kind: .completed))
+    }
   }
 
   // MARK: - What else happens on a step

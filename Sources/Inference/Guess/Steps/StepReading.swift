@@ -25,6 +25,8 @@ struct StepReading: Sendable {
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.
   let pageOfRow: [Int32]
+  /// The values where a step would be that say that the flow was completed.
+  let ends: [Text]
   let selection: PageSelection
   let score: Double
 

@@ -3,7 +3,7 @@ import EventLog
 // Two keys that both change from page to page, and of which neither follows from the other, are two
 // flows: the route and the panel that is shown in it, say. A title follows from its page, a section from
 // its screen, and the page before follows too; those are no rivals. What users see in no common order is
-// none either: what they answered, how long they took.
+// none either: what they answered, how long they took. Nor is what comes again on each step: shown, next.
 
 /// Looks whether another key would be read as the step with as much right, and to another funnel.
 struct StepRivals {
@@ -44,35 +44,60 @@ struct StepRivals {
   }
 
   /// Users who see other pages are told of from one for so many users who see the steps.
-  private static let usersForOther = 5
+  private static let usersForOther = 20
   /// Who saw fewer of the other pages may have come by chance.
   private static let fewestPages = 3
 
-  /// - Throws: Where many users see none of the steps, but other pages that speak of an onboarding: those of
-  ///   another language, or of another flow.
+  /// - Throws: Where many users see none of the steps, but other pages that speak of an onboarding, or whose
+  ///   events do: those of another language or platform, or of another flow.
   private func checkOtherWays(in column: Int) throws(GuessRefusal) {
     let values = table.columns[column]
     let dense = values.dense(table.rowCount)
     let speaks = values.distinct.map { NameMeaning($0, isPage: true).isOnboarding }
+    let isShowing = walk.reading.isOwnNames ? showing : []
     let places = walk.reading.placeOfRow
-    var (own, elsewhere) = (0, 0)
-    var others: Set<Int32> = []
+    var (own, elsewhere): ([[Int32]], [[Int32]]) = ([], [])
     for rows in walk.user.journeys.rows {
       if rows.contains(where: { places[Int($0)] >= 0 }) {
-        own += 1
+        own.append(rows.filter { places[Int($0)] >= 0 })
         continue
       }
-      let seen = Set(rows.map { dense[Int($0)] }.filter { $0 >= 0 && speaks[Int($0)] })
-      guard seen.count >= Self.fewestPages else { continue }
-      elsewhere += 1
-      others.formUnion(seen)
+      let other = rows.filter { row in
+        let value = dense[Int(row)]
+        return value >= 0
+          && (speaks[Int(value)] || isShowing.contains(walk.names.ofRow[Int(row)]))
+      }
+      if Set(other.map { dense[Int($0)] }).count >= Self.fewestPages { elsewhere.append(other) }
     }
-    guard elsewhere * Self.usersForOther >= own, elsewhere > 0 else { return }
-    var steps = Set(places.indices.filter { places[$0] >= 0 }.map { dense[$0] })
-    steps.remove(-1)
-    let names = { (some: Set<Int32>) in some.map { values.distinct[Int($0)] }.sorted() }
-    throw .severalWays(
-      values, steps: names(steps), users: own, others: names(others), otherUsers: elsewhere)
+    guard elsewhere.count * Self.usersForOther >= own.count, !elsewhere.isEmpty,
+      !areNamedApart(own.joined(), elsewhere.joined())
+    else { return }
+    let names = { (some: [[Int32]]) in
+      Set(some.joined().map { dense[Int($0)] }).filter { $0 >= 0 }.map { values.distinct[Int($0)] }
+        .sorted()
+    }
+    throw .severalOnboardings(
+      values, steps: names(own), users: own.count, others: names(elsewhere),
+      otherUsers: elsewhere.count)
+  }
+
+  /// Whether a key says of the events of two onboardings which is which: the flow, or the variant of an
+  /// experiment, of which each has steps of its own.
+  private func areNamedApart(
+    _ some: FlattenSequence<[[Int32]]>, _ others: FlattenSequence<[[Int32]]>
+  ) -> Bool {
+    table.columns.contains { column in
+      let name = KeyNames(column.name)
+      guard name.isFlow || name.isVariant, column.distinct.count > 1 else { return false }
+      let dense = column.dense(table.rowCount)
+      let values = [some, others].map { rows in Set(rows.map { dense[Int($0)] }) }
+      return values[0].isDisjoint(with: values[1])
+    }
+  }
+
+  /// The names of the events that show steps.
+  private var showing: Set<Int32> {
+    Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
   }
 
   private var ownColumn: Int? {
@@ -99,7 +124,7 @@ struct StepRivals {
     let sights = seen.reduce(0) { $0 + order.viewers[$1] }
     // Users who go on have to see another value, as they do of steps.
     guard let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement,
-      sights * 10 >= order.users * 15
+      sights * 10 >= order.users * 15, !Self.recurs(order)
     else { return nil }
     let sorted = order.sorted(seen)
     var placeOfPage = [Int32](repeating: -1, count: order.pageCount)
@@ -116,6 +141,13 @@ struct StepRivals {
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
     let score = KeyNames(values.name).stepScore
     return score >= (values.numberCount == 0 && !values.isWholeNumbers ? 0 : 8)
+  }
+
+  /// Whether values come again and again along a walk, as shown, next, shown, next do: they say what
+  /// happened on a step, not which one it was.
+  private static func recurs(_ order: PageOrder) -> Bool {
+    let (new, all) = order.walks.reduce((0, 0)) { ($0.0 + Set($1).count, $0.1 + $1.count) }
+    return all > new * 2
   }
 
   /// Whether each value of `source` goes with one value of `target`, but for a few events.

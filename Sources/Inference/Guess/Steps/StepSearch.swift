@@ -60,6 +60,7 @@ struct StepSearch {
       (2...Self.mostPages).contains(values.distinct.count),
       values.distinct.count * 2 <= values.count
     else { return false }
+    if PairedNames(values.distinct.map { NameTokens($0).words }).exist { return false }
     if values.numberCount > 0 {
       return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
     }
@@ -170,18 +171,21 @@ struct StepSearch {
       pages[row] = values[row]
     }
     let values = table.columns[column]
-    let prior = 0.02 * Double(KeyNames(values.name).stepScore)
+    let ends = FlowEndValues(values.distinct, pages: pages, journeys)
+    for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
+    let prior = 0.02 * Double(KeyNames.stepScore(of: values.path))
     let isText = values.numberCount == 0 && !values.isWholeNumbers && !values.isAddresses
     let bonus = (isText ? 0.05 : 0) + (marker != nil || isOwn ? 0.1 : 0)
     let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
-      .column(column), marker, isOwn, pages, values.distinct, prior: prior + bonus + coverage)
+      .column(column), marker, isOwn, pages, values.distinct, ends: ends.names,
+      prior: prior + bonus + coverage)
   }
 
   private func reading(
     _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
-    _ pageNames: [Text], prior: Double
+    _ pageNames: [Text], ends: [Text] = [], prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(pages)
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
@@ -191,7 +195,7 @@ struct StepSearch {
     let part = 0.1 * Double(kept) / Double(max(views, 1))
     return StepReading(
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
-      selection: selection,
+      ends: ends, selection: selection,
       score: selection.agreement + 0.5 * selection.entryShare + part + prior)
   }
 
@@ -253,7 +257,7 @@ struct StepSearch {
         && !names.names[$0].isAnswer
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
-    for (some, isOwn) in [(own, true), (labelled, false)] {
+    for (some, isOwn) in [(own, true), (ofFlow(labelled), false), (labelled, false)] {
       let showing = StepVerbs(names, labelled: some).showing
       guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
@@ -262,6 +266,11 @@ struct StepSearch {
       }
     }
     return []
+  }
+
+  /// Those of some names that have a word of what a flow may be called: tutorial_welcome.
+  private func ofFlow(_ some: [Int]) -> [Int] {
+    some.filter { names.names[$0].meaning.words.contains { PlainWords.flow.contains($0) } }
   }
 
   private func labels(
@@ -284,7 +293,9 @@ struct StepSearch {
 
   /// Where nothing else is a step, each event may be one: installed, signed up, verified.
   private func ofWholeNames() -> StepReading? {
-    guard names.column != nil, (3...Self.mostPages).contains(names.names.count) else { return nil }
+    guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
+      !PairedNames(names.names.map(\.meaning.words)).exist
+    else { return nil }
     let ends = names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
     let pages = names.ofRow.map { $0 >= 0 && !ends[Int($0)] ? $0 : -1 }
     let reading = reading(

@@ -52,6 +52,7 @@ struct KeyNames: Sendable {
     "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "agent",
     "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer", "latitude",
     "longitude", "lat", "lon", "zip", "thread", "duration", "elapsed", "price", "amount", "score",
+    "ticket", "pipeline", "job", "shipment", "parcel", "invoice", "deployment", "commit",
   ]
   private static let anonymousNames: Set<String> = [
     "distinctid", "clientid", "cid", "userpseudoid", "did", "idfv", "instanceid", "appinstanceid",
@@ -93,6 +94,14 @@ struct KeyNames: Sendable {
     }
     if has(["view", "route", "path", "section", "scene", "fragment"]) { return 5 }
     return has(["title", "label", "titel", "headline"]) ? 2 : 0
+  }
+
+  /// The same of a whole path: what stands under `before` or `old` is the step that was left.
+  static func stepScore(of path: FieldPath) -> Int {
+    let isOfPast = path.keys.dropLast().contains { key in
+      ["before", "old", "previous", "prev"].contains(KeyNames(key).folded)
+    }
+    return isOfPast ? -10 : KeyNames(path.keys.last ?? "").stepScore
   }
 
   /// What a step is called for people, rather than for programs.

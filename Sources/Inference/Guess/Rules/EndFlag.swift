@@ -1,0 +1,47 @@
+import EventLog
+
+// Some apps tell the end with a flag on the events of the last step: isCompleted, false on each event but
+// the last of those who come through. A flag that is true on other steps too says something else, such as
+// that a step was done or that a user has been here before.
+
+/// The flag of the steps' events that is true where a user has completed the flow.
+struct EndFlag {
+  let condition: ValueCondition
+  /// How many users have it.
+  let users: Int
+
+  private static let fewestUsers = 5
+
+  /// - Returns: `nil` where no flag behaves so, or several do.
+  init?(_ walk: Walk, _ table: SampleTable) {
+    let places = walk.reading.placeOfRow
+    let flags = table.columns.indices.compactMap {
+      Self(table.columns[$0], walk, places, rows: table.rowCount)
+    }
+    guard flags.count == 1 else { return nil }
+    self = flags[0]
+  }
+
+  private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int32], rows: Int) {
+    guard column.isBool, let number = column.distinct.firstIndex(of: "true") else { return nil }
+    let values = column.dense(rows)
+    let lastPlace = walk.reading.selection.pages.count - 1
+    var (users, others, away, goOn) = (0, 0, 0, 0)
+    for rows in walk.user.journeys.rows {
+      let steps = rows.filter { places[Int($0)] >= 0 }
+      let atLast = steps.contains { Int(places[Int($0)]) == lastPlace }
+      guard let first = steps.firstIndex(where: { values[Int($0)] == Int32(number) }) else {
+        others += atLast ? 1 : 0
+        continue
+      }
+      users += 1
+      away += Int(places[Int(steps[first])]) == lastPlace ? 0 : 1
+      goOn += steps[first...].contains { Int(places[Int($0)]) < lastPlace } ? 1 : 0
+    }
+    guard users >= Self.fewestUsers, others > 0, away * 33 <= users, goOn * 5 <= users else {
+      return nil
+    }
+    condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+    self.users = users
+  }
+}

@@ -1,0 +1,131 @@
+import OnboardingFunnel
+import TestSupport
+import Testing
+
+/// Logs in which no word that is known says what matters: it follows from how values behave.
+struct UnspokenShapeTests {
+  typealias Shape = ShapedLogTests.Shape
+
+  static let shapes: [Shape] = [
+    Shape("a key of events in a language that is not known") { moment in
+      func line(_ event: String, _ screen: String?, _ time: Int64) -> String {
+        let rest = screen.map { #","ekraani":"\#($0)""# } ?? ""
+        return #"{"laite":"\#(moment.device)","tapahtuma":"\#(event)","aika":\#(time)\#(rest)}"#
+      }
+      guard let step = moment.step else { return line("alku_valmis", nil, moment.time) }
+      let own = line("ekraani_esitetty", "alku_\(ShapedLog.steps[step])", moment.time)
+      return step == 1 ? own + "\n" + line("ilmoitus_luettu", nil, moment.time + 700) : own
+    },
+    Shape("an end that is a flag on the last step's events") { moment in
+      let step = ShapedLog.steps[moment.step ?? 4]
+      return
+        #"{"name":"user.onboarding.updated","user":"\#(moment.device)","at":\#(moment.time),"state":{"currentStep":"\#(step)","isCompleted":\#(moment.step == nil)}}"#
+    },
+    Shape("an end where the step is named") { moment in
+      #"{"user":"\#(moment.device)","at":\#(moment.time),"onboarding_step":"\#(moment.step.map { ShapedLog.steps[$0] } ?? "completed")"}"#
+    },
+    Shape("what happened under a short key, again on each step") { moment in
+      func line(_ event: String, _ step: Int, _ time: Int64) -> String {
+        #"{"e":"\#(event)","u":"\#(moment.device)","t":\#(time),"s":\#(step)}"#
+      }
+      guard let step = moment.step else {
+        return #"{"e":"ob_d","u":"\#(moment.device)","t":\#(moment.time)}"#
+      }
+      let shown = line("ob_v", step, moment.time)
+      return step == 0 ? shown : line("ob_n", step - 1, moment.time - 500) + "\n" + shown
+    },
+    Shape("names of steps under a key that is called an event's id") { moment in
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"category":"progression","event_id":"\#(event)","user_id":"\#(moment.device)","client_ts":\#(time)}"#
+      }
+      guard let step = moment.step else { return line("Complete:ftue", moment.time) }
+      let started = line("Start:ftue:\(ShapedLog.steps[step])", moment.time)
+      return step == 0
+        ? started
+        : line("Complete:ftue:\(ShapedLog.steps[step - 1])", moment.time - 500) + "\n" + started
+    },
+    Shape("changes of a table, with what was there before") { moment in
+      func user(_ step: Int) -> String {
+        #"{"id":"\#(moment.device)","onboarding_step":"\#(ShapedLog.steps[step])"}"#
+      }
+      return moment.step.map { step in
+        #"{"before":\#(step == 0 ? "null" : user(step - 1)),"after":\#(user(step)),"op":"\#(step == 0 ? "c" : "u")","ts_ms":\#(moment.time)}"#
+      }
+    },
+    Shape("steps of a registration among what an app does besides") { moment in
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"event":"\#(event)","user_id":"\#(moment.device)","timestamp":\#(time)}"#
+      }
+      guard let step = moment.step else { return line("signup_completed", moment.time) }
+      let shown = line("signup_\(ShapedLog.steps[step])_viewed", moment.time)
+      let besides = line("\(["item", "cart", "search"][moment.user % 3])_viewed", moment.time + 900)
+      return step == 0
+        ? [besides, shown].joined(separator: "\n")
+        : [
+          line("signup_\(ShapedLog.steps[step - 1])_completed", moment.time - 500), shown, besides,
+        ]
+        .joined(separator: "\n")
+    },
+  ]
+
+  @Test(arguments: shapes)
+  func `a shape gives the planted funnel`(shape: Shape) async throws {
+    let log = ShapedLog()
+    let funnel = try await report(log.lines(shape.spell))
+    #expect(funnel.reached == log.reached)
+    #expect(funnel.completed == log.completed || shape.testDescription.hasPrefix("changes of"))
+  }
+
+  @Test func `who is called a ticket or a pipeline is no user`() async {
+    let text = ShapedLog().lines { moment in
+      moment.step.map {
+        #"{"type":"status_changed","ticket":"\#(moment.device)","at":\#(moment.time),"status":"\#(ShapedLog.steps[$0])"}"#
+      }
+    }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.kind == .unusableInput)
+  }
+
+  @Test func `names that differ in what was done are no steps each`() async {
+    let text = ShapedLog().lines { moment in
+      moment.step.map { step in
+        ["GET", "POST"].enumerated().map { place, method in
+          #"{"visitor":"\#(moment.device)","at":\#(moment.time + Int64(place) * 900),"request":"\#(method) /signup/\#(ShapedLog.steps[step])"}"#
+        }.joined(separator: "\n")
+      }
+    }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.kind == .unusableInput)
+  }
+
+  /// Each twelfth user has steps of other names.
+  private func twoApps(_ rest: (Bool) -> String) -> String {
+    ShapedLog().lines { moment in
+      let isOther = moment.user.isMultiple(of: 12)
+      let step = moment.step.map { ShapedLog.steps[$0] } ?? "end"
+      return
+        #"{"event":"onboarding_step_viewed","user":"\#(moment.device)","at":\#(moment.time),"step":"\#(isOther ? "Page of \(step)" : step)"\#(rest(isOther))}"#
+    }
+  }
+
+  @Test func `users whose app names its steps otherwise are not left out`() async {
+    let error = await #expect(throws: AnalysisError.self) {
+      try await report(twoApps { _ in "" })
+    }
+    #expect(error?.message.contains("[several_onboardings]") == true)
+    #expect(error?.message.contains("\"Page of end\"") == true)
+  }
+
+  @Test func `steps of another flow are its own where a key names the flow`() async throws {
+    let funnel = try await report(twoApps { #","flow":"\#($0 ? "second" : "first")""# })
+    let log = ShapedLog()
+    let own = log.moments.filter { !$0.user.isMultiple(of: 12) && $0.user < 120 && $0.step == 0 }
+    #expect(funnel.reached.first == own.count)
+  }
+
+  private func report(_ text: String) async throws -> LargestFunnel {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "log/events.ndjson")
+    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
+  }
+}
