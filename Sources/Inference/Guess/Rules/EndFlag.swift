@@ -23,7 +23,9 @@ struct EndFlag {
   }
 
   private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int32], rows: Int) {
-    guard column.isBool, let number = column.distinct.firstIndex(of: "true") else { return nil }
+    guard column.isBool, column.count * 2 >= walk.reading.stepRows.count,
+      let number = column.distinct.firstIndex(of: "true")
+    else { return nil }
     let values = column.dense(rows)
     let lastPlace = walk.reading.selection.pages.count - 1
     var (users, others, away, goOn) = (0, 0, 0, 0)

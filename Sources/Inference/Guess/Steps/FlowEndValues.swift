@@ -18,8 +18,10 @@ struct FlowEndValues {
   /// `pages`: By event, the number of its value; -1 for none.
   init(_ values: [Text], pages: [Int32], _ journeys: SampleJourneys) {
     let ends = values.indices.filter { place in
-      let meaning = NameMeaning(values[place])
-      return meaning.isBare && meaning.words.last.map(Self.words.contains) == true
+      guard let last = NameTokens(values[place]).words.last, Self.words.contains(last) else {
+        return false
+      }
+      return NameMeaning(values[place]).isBare
     }.filter { Self.isLast(Int32($0), pages, journeys) }
     guard ends.count < values.count - 1 else {
       names = []

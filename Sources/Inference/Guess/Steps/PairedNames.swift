@@ -1,6 +1,7 @@
-/// Names that differ in one word only, and in the same few words for several steps: `GET /signup/email` and
-/// `POST /signup/email`, `GET /signup/name` and `POST /signup/name`. That word says what happened on a step,
-/// so the names as they are would make two steps of each.
+/// Whether names differ in one word only, and in the same few words for several steps.
+///
+/// `GET /signup/email` and `POST /signup/email`, `GET /signup/name` and `POST /signup/name`: that word says
+/// what happened on a step, so the names as they are would make two steps of each.
 struct PairedNames {
   let exist: Bool
 

@@ -18,13 +18,21 @@ struct StepSearch {
   /// The readings that fit, the best first.
   var readings: [StepReading] {
     var found: [StepReading] = []
-    for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
+    for column in table.columns.indices where isCandidate(column) {
+      let own = ofColumn(column)
+      if own.isEmpty || arePaired(table.columns[column]) { continue }
+      found += own
+    }
     found += ofLabels()
     let sorted = found.sorted(by: isBetter)
     if sorted.isEmpty || areMilestones(sorted[0]), let whole = ofWholeNames() {
       return [whole] + sorted
     }
     return sorted
+  }
+
+  private func arePaired(_ values: ValueColumn) -> Bool {
+    PairedNames(values.distinct.map { NameTokens($0).words }).exist
   }
 
   /// Whether the names of which a part was taken for the step differ in their verbs too, so that each
@@ -60,7 +68,6 @@ struct StepSearch {
       (2...Self.mostPages).contains(values.distinct.count),
       values.distinct.count * 2 <= values.count
     else { return false }
-    if PairedNames(values.distinct.map { NameTokens($0).words }).exist { return false }
     if values.numberCount > 0 {
       return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
     }
