@@ -76,6 +76,28 @@ struct UnspokenShapeTests {
     #expect(funnel.completed == log.completed || shape.testDescription.hasPrefix("changes of"))
   }
 
+  /// A payload of GA4's Measurement Protocol; the time stands beside the events.
+  private static func payload(_ moments: [ShapedLog.Moment]) -> String {
+    let events = moments.map { moment in
+      let step = moment.step.map { #""tutorial_step","params":{"step":"\#(ShapedLog.steps[$0])"}"# }
+      return #"{"name":\#(step ?? #""tutorial_complete","params":{}"#)}"#
+    }
+    return
+      #"{"client_id":"\#(moments[0].device)","timestamp_micros":\#(moments[0].time)000,"events":[\#(events.joined(separator: ","))]}"#
+  }
+
+  @Test func `events that have their time from the batch around them are read`() async throws {
+    let log = ShapedLog()
+    let funnel = try await report(log.lines { Self.payload([$0]) })
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test func `nothing tells the order of events in one batch of one time`() async {
+    let text = ShapedLog().batches { Self.payload($1) }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.message.contains("nothing tells their order") == true)
+  }
+
   @Test func `who is called a ticket or a pipeline is no user`() async {
     let text = ShapedLog().lines { moment in
       moment.step.map {

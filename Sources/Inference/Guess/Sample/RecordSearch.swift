@@ -1,8 +1,8 @@
 import EventLog
 
 // Clients send their events in batches, `{"device":"x","events":[{…},{…}]}`, and some collectors put
-// them into a text. The array of a batch is the one whose elements say when they happened, or are
-// called what batches are called; lists of goods in a cart are neither.
+// them into a text. The array of a batch is the one whose elements say when they happened, or that is
+// called what batches are called and whose elements have names; lists of goods in a cart are neither.
 
 /// Finds the arrays that hold the events of a line.
 struct RecordSearch {
@@ -11,10 +11,8 @@ struct RecordSearch {
 
   private static let mostLines = 200
   private static let deepest = 10
-  private static let names: Set<Text> = [
-    "events", "batch", "records", "Records", "hits", "items", "entries", "logs", "messages", "data",
-    "payload", "logRecords", "rows", "results",
-  ]
+  /// What batches are called whose events have one time, that of the line.
+  private static let names: Set<Text> = ["events", "batch", "hits", "messages", "logs"]
 
   init(_ lines: [JSONNode]) {
     let stride = Swift.max(1, lines.count / Self.mostLines)
@@ -43,11 +41,20 @@ struct RecordSearch {
         elements.allSatisfy({ if case .object = $0.value { true } else { false } })
       else { return [] }
       let inner = arrays(in: first, at: keys, depth: depth + 1)
-      let isBatch = holdsTime(first, depth: 0) && !isPair(members)
+      let isBatch =
+        !isPair(members)
+        && (holdsTime(first, depth: 0) || names.contains(keys[keys.count - 1]) && isNamed(members))
       return (isBatch ? [FieldPath(keys)] : []) + inner.filter { $0.keys.count > keys.count }
     case .string:
       return node.embedded.map { arrays(in: $0, at: keys, depth: depth) } ?? []
     case .null, .bool, .number: return []
+    }
+  }
+
+  private static func isNamed(_ members: [JSONMember]) -> Bool {
+    members.contains { member in
+      guard case .string = member.node.value else { return false }
+      return KeyNames(member.key).eventScore >= 6
     }
   }
 

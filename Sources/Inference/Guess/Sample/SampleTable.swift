@@ -88,9 +88,12 @@ package struct SampleTable: Sendable {
     for scopes in line.scopes(at: records) where rowCount < Self.mostRows { addRow(scopes) }
   }
 
+  /// Adds an event and what stands around it, innermost first, but for the arrays that lead to it: they
+  /// hold the other events of a batch.
   private mutating func addRow(_ scopes: [JSONNode]) {
     for (place, scope) in scopes.enumerated() {
-      add(scope, at: 0, depth: 0, isInner: place == 0)
+      let way = place > 0 ? records?.keys.dropLast(place - 1).last : nil
+      add(scope.without(way), at: 0, depth: 0, isInner: place == 0)
     }
     rowCount += 1
   }
@@ -193,6 +196,17 @@ extension JSONNode {
       }
     }
     return found
+  }
+
+  /// An object without a member, be it in a text.
+  func without(_ key: Text?) -> JSONNode {
+    guard let key else { return self }
+    switch value {
+    case .object(let members):
+      return JSONNode(value: .object(members.filter { $0.key != key }), offset: offset)
+    case .string: return embedded?.without(key) ?? self
+    case .null, .bool, .number, .array: return self
+    }
   }
 
   /// The value beside a key of an object, be it in a text.
