@@ -60,7 +60,7 @@ struct MappedRecord {
   ) throws(LineFault) -> NativeLine {
     var line = NativeLine(from: scopes[0].offset)
     guard let node = try found(.event)?.node else {
-      throw missing(try holdsEmptyName ? .name : .kind)
+      throw missing(readsStepsOnly ? .kind : try holdsEmptyName ? .name : .kind)
     }
     // Rules tell numbers apart as well as names.
     let name = mapping.rules.isEmpty ? node : node.asText
@@ -88,6 +88,12 @@ struct MappedRecord {
       if try found(.anonymousID) != nil { return false }
       return try found(.userID) == nil
     }
+  }
+
+  /// Whether events are told by the step alone, so that what has none is another line.
+  private var readsStepsOnly: Bool {
+    mapping.sources[.event] == mapping.sources[.step]
+      || mapping.sources[.event] == mapping.sources[.stepIndex]
   }
 
   /// Whether the key of the event's name is there, with nothing.
