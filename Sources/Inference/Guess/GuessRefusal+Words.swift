@@ -59,6 +59,15 @@ extension GuessRefusal {
         + "onboarding.json")
   }
 
+  static func transitions(_ ways: StepTransitions, _ table: SampleTable) -> GuessRefusal {
+    let paths = [ways.from, ways.to].map { quoted(table.columns[$0].path) }
+    return GuessRefusal(
+      .noSteps,
+      "\(paths[0]) and \(paths[1]) tell how users went from one step to the next, and no event says who "
+        + "saw the first",
+      remedy: "log an event for each step that is shown, the first too")
+  }
+
   /// Whether lines have the levels of an application's log.
   private static func hasLevels(_ table: SampleTable) -> Bool {
     let levels: Set<String> = [

@@ -81,6 +81,7 @@ package struct MappingGuess {
     guard walk.isOrdered(by: time) else { throw .noOrder(table, time) }
     let others = time.all.union(users.map(\.column))
     if given.steps(in: table) == nil {
+      if let ways = StepTransitions(walk, table) { throw .transitions(ways, table) }
       try StepRivals(walk, table, excluding: others).check()
     }
     return GuessedWriting(table, time: time, walk: walk, users: users, given: given).guess(

@@ -130,6 +130,19 @@ struct UnspokenShapeTests {
     #expect(error?.kind == .unusableInput)
   }
 
+  @Test func `ways from page to page do not say who saw the first`() async {
+    let text = ShapedLog().lines { moment in
+      func line(_ event: String, _ rest: String = "") -> String {
+        #"{"event":"onboarding_\#(event)","device":"\#(moment.device)","at":\#(moment.time)\#(rest)}"#
+      }
+      guard let step = moment.step else { return line("get_started") }
+      return step == 0
+        ? line("opened") : line("swipe", #","from_index":\#(step - 1),"to_index":\#(step)"#)
+    }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.message.contains("\"from_index\" and \"to_index\" tell how users went") == true)
+  }
+
   /// Each twelfth user has steps of other names.
   private func twoApps(_ rest: (Bool) -> String) -> String {
     ShapedLog().lines { moment in

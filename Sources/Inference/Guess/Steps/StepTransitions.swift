@@ -1,0 +1,48 @@
+import EventLog
+
+// A swipe from one page to the next names both: {"from":0,"to":1}. Where the first page is in no other
+// event, neither key alone has all pages: those who never swiped have seen it too.
+
+/// Two keys that tell of ways from a step to another, of which the first is seen nowhere else.
+struct StepTransitions {
+  let from: Int
+  let to: Int
+
+  /// - Returns: `nil` where there are no such keys, or another names the step.
+  init?(_ walk: Walk, _ table: SampleTable) {
+    let named = { (word: String) in
+      table.columns.indices.filter { KeyNames(table.columns[$0].name).words.contains(word) }
+    }
+    let pairs = named("from").flatMap { from in named("to").map { (from: from, to: $0) } }
+    let found = pairs.first { pair in
+      if case .column(let own) = walk.reading.source, own != pair.from, own != pair.to {
+        return false
+      }
+      return Self.follow(walk, table, from: pair.from, to: pair.to)
+    }
+    guard let found else { return nil }
+    (from, to) = found
+  }
+
+  /// Whether users go on from where they came to, and most have come from somewhere at first.
+  private static func follow(_ walk: Walk, _ table: SampleTable, from: Int, to: Int) -> Bool {
+    let origins = table.columns[from].dense(table.rowCount)
+    let targets = table.columns[to].dense(table.rowCount)
+    let numberOfTarget = Dictionary(
+      table.columns[to].distinct.enumerated().map { ($1, Int32($0)) },
+      uniquingKeysWith: { first, _ in first })
+    let targetOfOrigin = table.columns[from].distinct.map { numberOfTarget[$0] ?? -1 }
+    var (users, begun, ways, followed) = (0, 0, 0, 0)
+    for rows in walk.user.journeys.rows {
+      let moves = rows.filter { targets[Int($0)] >= 0 }
+      guard let first = moves.first else { continue }
+      users += 1
+      begun += origins[Int(first)] >= 0 ? 1 : 0
+      for (row, next) in zip(moves, moves.dropFirst()) where origins[Int(next)] >= 0 {
+        ways += 1
+        followed += targetOfOrigin[Int(origins[Int(next)])] == targets[Int(row)] ? 1 : 0
+      }
+    }
+    return begun * 2 > users && followed * 10 >= ways * 8 && ways > 0
+  }
+}
