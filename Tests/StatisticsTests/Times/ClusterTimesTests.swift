@@ -82,6 +82,21 @@ struct ClusterTimesTests {
     #expect(sums(more, upTo: .max).reachedSquares == 2 * 1_025)
   }
 
+  @Test func `exact times merged with times by the bucket are by the bucket, in either order`() {
+    // More times than are told apart, in few buckets.
+    let byBucket = clusters([((0...1_024).map { (1 << 40) + Int64($0) }, 0)])
+    #expect(!byBucket.isExact && byBucket.ordered.count < 10)
+    let exact = clusters([([4097, 4097], 0)])
+    #expect(exact.isExact)
+    for (one, other) in [(byBucket, exact), (exact, byBucket)] {
+      var merged = one
+      merged.merge(other)
+      #expect(!merged.isExact)
+      // Buckets are four milliseconds wide there.
+      #expect(merged.ordered.first?.milliseconds == 4096)
+    }
+  }
+
   @Test func `sums that nobody has written are none`() {
     let growth = ClusterTimes.Growth(reachedSquares: 2, products: 2)
     let first = ClusterTimes(
