@@ -125,7 +125,10 @@ public struct Analysis: Sendable {
     try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
-    guard !count.flows.isEmpty else { throw .noPages(in: scan.summary) }
+    guard !count.flows.isEmpty else {
+      try request.requireEvents(count.eventCounts)
+      throw .noPages(in: scan.summary)
+    }
     onNote?(.began(.tabulating))
     return try await AnalysisReport(
       request: request, sources: sources, log: scan.log, count: count,
