@@ -12,7 +12,7 @@ struct FlowEndValues {
 
   private static let words: Set<String> = [
     "completed", "finished", "abgeschlossen", "beendet", "terminé", "completado", "finalizado",
-    "concluido", "concluído", "completato", "завершено", "завершен", "已完成", "完了",
+    "concluido", "concluído", "completato", "завершено", "завершен", "完了",
   ]
 
   /// `pages`: By event, the number of its value; -1 for none.

@@ -18,21 +18,18 @@ struct StepSearch {
   /// The readings that fit, the best first.
   var readings: [StepReading] {
     var found: [StepReading] = []
-    for column in table.columns.indices where isCandidate(column) {
-      let own = ofColumn(column)
-      if own.isEmpty || arePaired(table.columns[column]) { continue }
-      found += own
-    }
+    for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
     found += ofLabels()
-    let sorted = found.sorted(by: isBetter)
+    let sorted = Array(found.sorted(by: isBetter).drop(while: arePaired))
     if sorted.isEmpty || areMilestones(sorted[0]), let whole = ofWholeNames() {
       return [whole] + sorted
     }
     return sorted
   }
 
-  private func arePaired(_ values: ValueColumn) -> Bool {
-    PairedNames(values.distinct.map { NameTokens($0).words }).exist
+  private func arePaired(_ reading: StepReading) -> Bool {
+    guard case .column(let column) = reading.source else { return false }
+    return PairedNames(table.columns[column].distinct.map { NameTokens($0).words }).exist
   }
 
   /// Whether the names of which a part was taken for the step differ in their verbs too, so that each
