@@ -125,10 +125,7 @@ public struct Analysis: Sendable {
     try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))
     let count = try await FlowCount(request, sources: sources, scan: scan)
-    guard !count.flows.isEmpty else {
-      try request.requireEvents(count.eventCounts)
-      throw .noPages(in: scan.summary)
-    }
+    guard !count.flows.isEmpty else { throw try request.noPages(count.eventCounts, scan) }
     onNote?(.began(.tabulating))
     return try await AnalysisReport(
       request: request, sources: sources, log: scan.log, count: count,

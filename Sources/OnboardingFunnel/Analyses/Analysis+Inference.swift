@@ -76,7 +76,7 @@ extension Analysis {
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
       threads: threads)
     let all = try await inference.flows().telling(titles)
-    guard !all.isEmpty else { throw .noPages(in: scan.summary) }
+    guard !all.isEmpty else { throw try await request.noPages(sources, scan) }
     let written = configuration == nil ? [] : sources.completableFlows
     let chosen = try chosen(of: all.completing(written))
     let definition = DefinitionText(
@@ -209,9 +209,26 @@ extension LogScan {
   }
 }
 
+extension AnalysisRequest {
+  /// Why no flow can be inferred, where nothing was counted yet.
+  func noPages(
+    _ sources: DefinitionSources, _ scan: LogScan
+  ) async throws(AnalysisError) -> AnalysisError {
+    try noPages(try await FlowCount(self, sources: sources, scan: scan).eventCounts, scan)
+  }
+
+  /// Why no flow can be inferred: an as-of before all events, or a log that shows no page of any flow.
+  func noPages(
+    _ counts: EventCounts, _ scan: LogScan
+  ) throws(AnalysisError) -> AnalysisError {
+    try requireEvents(counts)
+    return .noPages(in: scan.summary)
+  }
+}
+
 extension AnalysisError {
   /// A log that shows no page of any flow.
-  static func noPages(in summary: ScanSummary) -> AnalysisError {
+  fileprivate static func noPages(in summary: ScanSummary) -> AnalysisError {
     let kinds = summary.eventNames
     let seen =
       kinds.isEmpty

@@ -40,10 +40,10 @@ extension Analysis {
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
     let run = try await RunFlows(request, sources: sources, scan: scan)
-    if !run.flows.isEmpty { try request.users?.requireStep(in: run.reported.map { run.flows[$0] }) }
+    guard !run.flows.isEmpty else { throw try await request.noPages(sources, scan) }
+    try request.users?.requireStep(in: run.reported.map { run.flows[$0] })
     let (list, events) = try await CountingPhase(request, run: run, scan: scan).users()
     try request.requireEvents(events)
-    guard !run.flows.isEmpty else { throw .noPages(in: scan.summary) }
     return Users(list, sources: sources, log: scan.log)
   }
 }

@@ -24,7 +24,7 @@ extension Generation {
     try scan.log.requireUsableLines(
       most: analysis.mostBadLines, ratio: analysis.mostBadRatio)
     let run = try await RunFlows(request, sources: sources, scan: scan)
-    guard !run.flows.isEmpty else { throw .noPages(in: scan.summary) }
+    guard !run.flows.isEmpty else { throw try await request.noPages(sources, scan) }
     let (flows, events) = try await CountingPhase(request, run: run, scan: scan).fits()
     let accepted = scan.summary.accepted
     do throws(ValueError) {

@@ -16,6 +16,8 @@ struct AsOfBeforeAllTests {
     let wanted = #""2026-02-28" is before all events of the log"#
     let ofReport = await #expect(throws: AnalysisError.self) { try await analysis.run() }
     #expect(ofReport?.kind == .usage && ofReport?.message.contains(wanted) == true)
+    let ofInference = await #expect(throws: AnalysisError.self) { try await analysis.infer() }
+    #expect(ofInference?.kind == .usage && ofInference?.message.contains(wanted) == true)
     let ofUsers = await #expect(throws: AnalysisError.self) { try await analysis.listUsers() }
     #expect(ofUsers?.kind == .usage && ofUsers?.message.contains(wanted) == true)
   }
