@@ -119,7 +119,8 @@ struct LibraryExamplesTests {
 }
 
 extension LibraryExamplesTests {
-  /// Goes through the article's screens by their buttons, once back, and sends what was written.
+  /// Goes through the article's screens by their buttons, once back, taps both buttons while the system's
+  /// prompt is up, and sends what was written.
   private static let userOfApp = """
     import Foundation
     import SwiftUI
@@ -127,8 +128,16 @@ extension LibraryExamplesTests {
     struct Offline: Error {}
     let log = try OnboardingLog(folder: URL(fileURLWithPath: "app-files"), user: "A1")
     var isDone = false
-    let view = OnboardingView(log: log, askForCamera: { false }, onCompletion: { isDone = true })
+    var prompt: @MainActor () async -> Bool = { false }
+    let view = OnboardingView(
+      log: log, askForCamera: { await prompt() }, onCompletion: { isDone = true })
     let screen = Screen(view)
+    prompt = {
+      screen.tap("Continue")
+      screen.tap("Back")
+      for _ in 0..<10 { await Task.yield() }
+      return false
+    }
     screen.appear()
     try? await log.send { _ in throw Offline() }
     await screen.press("Continue")
@@ -173,10 +182,14 @@ extension LibraryExamplesTests {
         draw()
         for action in onAppear { action() }
       }
-      /// Whatever tasks the button starts have ended when it returns.
-      public func press(_ title: String) async {
+      /// Presses the button without waiting for what it starts.
+      public func tap(_ title: String) {
         draw()
         buttons[title]!()
+      }
+      /// Whatever tasks the button starts have ended when it returns.
+      public func press(_ title: String) async {
+        tap(title)
         for _ in 0..<100 { await Task.yield() }
       }
     }
