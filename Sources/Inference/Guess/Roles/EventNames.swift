@@ -98,13 +98,9 @@ struct EventNames: Sendable {
       column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
     else { return nil }
     var (verbs, own) = (0, 0)
-    for (value, count) in zip(column.distinct, column.counts) {
-      let meaning = NameMeaning(value)
-      switch meaning.verb {
-      case .view, .complete, .start, .skip: verbs += count
-      default: break
-      }
-      if meaning.isOnboarding { own += count }
+    for (words, count) in zip(column.words, column.counts) {
+      if words.contains(.stepVerb) { verbs += count }
+      if words.contains(.onboarding) { own += count }
     }
     let all = Double(column.count)
     let prior = 0.1 * Double(KeyNames(column.name).eventScore)

@@ -48,6 +48,7 @@ package struct SampleTable: Sendable {
     lineCount = nodes.count
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
+    for column in columns.indices { columns[column].findWords() }
   }
 
   /// The same table of those events only that have a value in a column.

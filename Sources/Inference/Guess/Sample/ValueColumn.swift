@@ -11,6 +11,9 @@ struct ValueColumn: Sendable {
   private(set) var values: [Int32] = []
   /// By number.
   private(set) var distinct: [Text] = []
+  /// By number, what its words say; empty where there are so many values that nobody asks, or other than
+  /// texts.
+  private(set) var words: [ValueWords] = []
   /// How many values are numbers, and how many are true or false.
   private(set) var numberCount = 0
   private(set) var boolCount = 0
@@ -47,7 +50,25 @@ struct ValueColumn: Sendable {
     for (place, row) in rows.enumerated() where places[Int(row)] >= 0 {
       part.add(distinct[Int(values[place])], row: Int(places[Int(row)]), type: type)
     }
+    if words.isEmpty {
+      part.findWords()
+    } else {
+      part.words = part.distinct.map { words[Int(numbers[$0] ?? 0)] }
+    }
     return part
+  }
+
+  /// Finds what the words of all values say, when all values are there.
+  mutating func findWords() {
+    guard numberCount < count, boolCount < count, distinct.count <= EventNames.mostNames else {
+      return
+    }
+    words = distinct.map { ValueWords($0) }
+  }
+
+  /// The numbers of the values whose words say something.
+  func numbers(saying what: ValueWords) -> [Int] {
+    words.indices.filter { words[$0].contains(what) }
   }
 
   var count: Int { rows.count }

@@ -10,19 +10,15 @@ struct FlowEndValues {
   /// By their numbers among the values.
   let numbers: Set<Int32>
 
-  private static let words: Set<String> = [
+  static let words: Set<String> = [
     "completed", "finished", "abgeschlossen", "beendet", "terminé", "completado", "finalizado",
     "concluido", "concluído", "completato", "завершено", "завершен", "完了",
   ]
 
   /// `pages`: By event, the number of its value; -1 for none.
-  init(_ values: [Text], pages: [Int32], _ journeys: SampleJourneys) {
-    let ends = values.indices.filter { place in
-      guard let last = NameTokens(values[place]).words.last, Self.words.contains(last) else {
-        return false
-      }
-      return NameMeaning(values[place]).isBare
-    }.filter { Self.isLast(Int32($0), pages, journeys) }
+  init(_ column: ValueColumn, pages: [Int32], _ journeys: SampleJourneys) {
+    let values = column.distinct
+    let ends = column.numbers(saying: .flowEnd).filter { Self.isLast(Int32($0), pages, journeys) }
     guard ends.count < values.count - 1 else {
       names = []
       numbers = []

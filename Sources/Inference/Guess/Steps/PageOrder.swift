@@ -18,6 +18,37 @@ struct PageOrder: Sendable {
   /// By page, the sum of the places at which it was first seen.
   private var places: [Int]
 
+  /// Whether some page is seen first often enough to be an entrance, without which `PageSelection` finds
+  /// nothing.
+  ///
+  /// Most keys have no such value, and the order of pairs of values costs far more.
+  static func mayHaveEntrance(
+    _ journeys: SampleJourneys, pages: [Int32], pageCount: Int
+  ) -> Bool {
+    var (viewers, firsts) = (
+      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
+    )
+    var (views, lastUser) = (viewers, [Int](repeating: -1, count: pageCount))
+    var users = 0
+    for (user, rows) in journeys.rows.enumerated() {
+      var seen = 0
+      for page in rows.map({ Int(pages[Int($0)]) }) where page >= 0 {
+        views[page] += 1
+        guard lastUser[page] != user, seen < mostPagesOfUser else { continue }
+        lastUser[page] = user
+        viewers[page] += 1
+        firsts[page] += seen == 0 ? 1 : 0
+        seen += 1
+      }
+      users += seen > 0 ? 1 : 0
+    }
+    return (0..<pageCount).contains { page in
+      PageSelection.isEntranceOfAll(firsts: firsts[page], users: users)
+        || PageSelection.isEntrance(
+          viewers: viewers[page], firsts: firsts[page], views: views[page])
+    }
+  }
+
   /// More pages of one user than this say nothing new of the order.
   private static let mostPagesOfUser = 60
 
@@ -30,31 +61,13 @@ struct PageOrder: Sendable {
     places = viewers
     returners = viewers
     before = [Int](repeating: 0, count: pageCount * pageCount)
+    var visits = PageVisits(pageCount: pageCount)
     for rows in journeys.rows {
       add(rows, pages)
-      addReturns(rows, pages, journeys.times)
+      let walk = visits.walk(rows, pages, journeys.times)
+      if !walk.isEmpty { walks.append(walk) }
     }
-  }
-
-  private static let longestStay: Int64 = 3_600_000
-
-  private mutating func addReturns(_ rows: [Int32], _ pages: [Int32], _ times: [Int64]) {
-    var walk: [Int32] = []
-    var firstSeen: [Int32: Int64] = [:]
-    var returned = Set<Int32>()
-    for row in rows {
-      let page = pages[Int(row)]
-      guard page >= 0 else { continue }
-      // Who begins again begins from the first page.
-      if page == walk.first { firstSeen = [:] }
-      let time = times[Int(row)]
-      let first = firstSeen[page] ?? time
-      firstSeen[page] = first
-      if time - first >= Self.longestStay { returned.insert(page) }
-      if walk.last != page { walk.append(page) }
-    }
-    for page in returned { returners[Int(page)] += 1 }
-    if !walk.isEmpty { walks.append(walk) }
+    returners = visits.returners
   }
 
   private mutating func add(_ rows: [Int32], _ pages: [Int32]) {
@@ -148,5 +161,56 @@ struct PageOrder: Sendable {
       let (l, r) = (places[left] * viewers[right], places[right] * viewers[left])
       return l != r ? l < r : left < right
     }
+  }
+}
+
+/// When each user first saw each page.
+///
+/// One set of arrays serves all users: a table for each would cost more than all the rest.
+private struct PageVisits {
+  /// By page, who saw it again an hour or more later.
+  private(set) var returners: [Int]
+  /// By page, when it was first seen in the round, and in which round that was.
+  private var firstSeen: [Int64]
+  private var roundOfPage: [Int]
+  /// By page, who was the last to come back to it.
+  private var lastReturner: [Int]
+  /// A number of each user and each time a user begins again.
+  private var round = 0
+  private var user = 0
+
+  private static let longestStay: Int64 = 3_600_000
+
+  init(pageCount: Int) {
+    returners = [Int](repeating: 0, count: pageCount)
+    firstSeen = [Int64](repeating: 0, count: pageCount)
+    roundOfPage = returners
+    lastReturner = returners
+  }
+
+  /// Adds a user, and returns the pages in the order in which they were seen.
+  mutating func walk(_ rows: [Int32], _ pages: [Int32], _ times: [Int64]) -> [Int32] {
+    user += 1
+    round += 1
+    var walk: [Int32] = []
+    for row in rows where pages[Int(row)] >= 0 {
+      let page = pages[Int(row)]
+      // Who begins again begins from the first page.
+      if page == walk.first { round += 1 }
+      add(Int(page), at: times[Int(row)])
+      if walk.last != page { walk.append(page) }
+    }
+    return walk
+  }
+
+  private mutating func add(_ page: Int, at time: Int64) {
+    guard roundOfPage[page] == round else {
+      roundOfPage[page] = round
+      firstSeen[page] = time
+      return
+    }
+    guard time - firstSeen[page] >= Self.longestStay, lastReturner[page] != user else { return }
+    lastReturner[page] = user
+    returners[page] += 1
   }
 }

@@ -42,6 +42,16 @@ struct PageSelection: Sendable {
     isPart = true
   }
 
+  /// Whether a page that so many of all users see first is the entrance to all pages.
+  static func isEntranceOfAll(firsts: Int, users: Int) -> Bool {
+    Double(firsts) / Double(users) >= 0.7
+  }
+
+  /// Whether a page is where the pages behind it are entered.
+  static func isEntrance(viewers: Int, firsts: Int, views: Int) -> Bool {
+    viewers >= 5 && firsts * 10 >= viewers * 8 && views <= viewers * 2
+  }
+
   private struct Part {
     var pages: [Int]
     var agreement: Double
@@ -60,7 +70,8 @@ struct PageSelection: Sendable {
         || Double(order.count(entrance, before: page)) >= 0.7 * Double(order.viewers[page])
     }
     let isOnce = seen.allSatisfy { order.views[$0] <= 3 * order.viewers[$0] + 3 }
-    guard entryShare >= 0.7, isWayIn, isOnce else { return nil }
+    guard isEntranceOfAll(firsts: order.firsts[entrance], users: order.users), isWayIn, isOnce
+    else { return nil }
     return Part(
       pages: order.sorted(seen), agreement: agreement, entryShare: entryShare, weight: 1)
   }
@@ -68,8 +79,8 @@ struct PageSelection: Sendable {
   /// The pages that users see behind an entrance, and hardly anybody else.
   private static func behind(_ entrance: Int, among seen: [Int], _ order: PageOrder) -> Part? {
     let viewers = order.viewers[entrance]
-    guard viewers >= 5, order.firsts[entrance] * 10 >= viewers * 8,
-      order.views[entrance] <= viewers * 2
+    guard
+      isEntrance(viewers: viewers, firsts: order.firsts[entrance], views: order.views[entrance])
     else { return nil }
     var pages = seen.filter { page in
       page != entrance && order.viewers[page] * 100 >= viewers

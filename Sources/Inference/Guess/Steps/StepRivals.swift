@@ -53,7 +53,7 @@ struct StepRivals {
   private func checkOtherWays(in column: Int) throws(GuessRefusal) {
     let values = table.columns[column]
     let dense = values.dense(table.rowCount)
-    let speaks = values.distinct.map { NameMeaning($0, isPage: true).isOnboarding }
+    let speaks = Set(values.numbers(saying: .onboarding).map { Int32($0) })
     let isShowing = walk.reading.isOwnNames ? showing : []
     let places = walk.reading.placeOfRow
     var (own, elsewhere): ([[Int32]], [[Int32]]) = ([], [])
@@ -65,7 +65,7 @@ struct StepRivals {
       let other = rows.filter { row in
         let value = dense[Int(row)]
         return value >= 0
-          && (speaks[Int(value)] || isShowing.contains(walk.names.ofRow[Int(row)]))
+          && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[Int(row)]))
       }
       if Set(other.map { dense[Int($0)] }).count >= Self.fewestPages { elsewhere.append(other) }
     }

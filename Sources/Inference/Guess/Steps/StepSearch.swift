@@ -12,8 +12,41 @@ struct StepSearch {
   let journeys: SampleJourneys
   /// Columns that are no step: times and ids.
   let excluded: Set<Int>
+  /// By name, how many events a user has of it, of those who have any.
+  private let eventsPerUser: [Double]
+  /// The names that say that the onboarding was over.
+  private let ends: Set<Int32>
 
   private static let mostPages = 600
+
+  init(table: SampleTable, names: EventNames, journeys: SampleJourneys, excluded: Set<Int>) {
+    self.table = table
+    self.names = names
+    self.journeys = journeys
+    self.excluded = excluded
+    let eventsPerUser = Self.eventsPerUser(names, journeys)
+    let ends = names.names.indices.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.verb == .complete && meaning.isBare
+        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
+        && !meaning.namesPart && eventsPerUser[name] <= 1.2
+    }
+    self.eventsPerUser = eventsPerUser
+    self.ends = Set(ends.map { Int32($0) })
+  }
+
+  private static func eventsPerUser(_ names: EventNames, _ journeys: SampleJourneys) -> [Double] {
+    var events = [Int](repeating: 0, count: names.names.count)
+    var (users, lastUser) = (events, [Int](repeating: -1, count: names.names.count))
+    for (user, rows) in journeys.rows.enumerated() {
+      for name in rows.map({ Int(names.ofRow[Int($0)]) }) where name >= 0 {
+        events[name] += 1
+        users[name] += lastUser[name] == user ? 0 : 1
+        lastUser[name] = user
+      }
+    }
+    return zip(events, users).map { Double($0) / Double(max($1, 1)) }
+  }
 
   /// The readings that fit, the best first.
   var readings: [StepReading] {
@@ -84,7 +117,8 @@ struct StepSearch {
       found.append(reading)
     }
     for marker in markers(of: values, besides: column) {
-      if let reading = reading(column, values, names: carriers, marker: marker, isOwn: false) {
+      let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
+      if let reading = reading(column, marked, names: carriers, marker: marker, isOwn: false) {
         found.append(reading)
       }
     }
@@ -113,10 +147,11 @@ struct StepSearch {
     _ column: Int, _ values: [Int32], names own: [Int]
   ) -> StepReading? {
     let distinct = table.columns[column].distinct
-    let speaks = distinct.map { NameMeaning($0).isOnboarding }
-    guard speaks.count(where: { $0 }) > 1, speaks.contains(false) else { return nil }
-    let some = values.map { $0 >= 0 && speaks[Int($0)] ? $0 : -1 }
-    let isPart = distinct.indices.filter { speaks[$0] }.map { distinct[$0] }.sorted()
+    let speaking = table.columns[column].numbers(saying: .onboarding)
+    guard speaking.count > 1, speaking.count < distinct.count else { return nil }
+    let speaks = Set(speaking.map { Int32($0) })
+    let some = values.map { speaks.contains($0) ? $0 : -1 }
+    let isPart = speaking.map { distinct[$0] }.sorted()
     return reading(
       column, some, names: own, marker: StepReading.Marker(column: column, values: isPart),
       isOwn: false)
@@ -125,13 +160,15 @@ struct StepSearch {
   /// The names whose events show a page by a value.
   private func carriers(of values: [Int32], _ column: Int) -> [Int] {
     var with = [Int](repeating: 0, count: names.names.count)
-    var seen = [Set<Int32>](repeating: [], count: names.names.count)
-    for (row, name) in names.ofRow.enumerated() where name >= 0 && values[row] >= 0 {
+    var first = [Int32](repeating: -1, count: names.names.count)
+    var isOnSeveral = [Bool](repeating: false, count: names.names.count)
+    for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
       with[Int(name)] += 1
-      if seen[Int(name)].count < 3 { seen[Int(name)].insert(values[row]) }
+      if first[Int(name)] < 0 { first[Int(name)] = value }
+      if first[Int(name)] != value { isOnSeveral[Int(name)] = true }
     }
     let carrying = names.names.indices.filter { name in
-      with[name] * 10 >= names.names[name].count && seen[name].count > 1
+      with[name] * 10 >= names.names[name].count && isOnSeveral[name]
     }
     return withoutEnds(StepVerbs(names, carrying: carrying).showing)
   }
@@ -147,35 +184,23 @@ struct StepSearch {
       guard meaning.verb == .complete || meaning.verb == .start, meaning.isBare,
         !meaning.namesPart
       else { return true }
-      return eventsPerUser(of: name) > 1.2
+      return eventsPerUser[name] > 1.2
     }
   }
 
-  /// How often a user has an event of a name, of those who have any.
-  private func eventsPerUser(of name: Int) -> Double {
-    var (users, events) = (0, 0)
-    for rows in journeys.rows {
-      let own = rows.count { names.ofRow[Int($0)] == Int32(name) }
-      users += own > 0 ? 1 : 0
-      events += own
-    }
-    return users > 0 ? Double(events) / Double(users) : 0
-  }
-
+  /// `values`: By event, the number of its value; -1 where it has none, or is not marked.
   private func reading(
     _ column: Int, _ values: [Int32], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
     guard !own.isEmpty else { return nil }
     var isShowing = [Bool](repeating: false, count: names.names.count)
     for name in own { isShowing[name] = true }
-    let marked = marker.map { Set(rows(of: $0)) }
     var pages = [Int32](repeating: -1, count: table.rowCount)
     for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
-      if let marked, !marked.contains(row) { continue }
       pages[row] = values[row]
     }
     let values = table.columns[column]
-    let ends = FlowEndValues(values.distinct, pages: pages, journeys)
+    let ends = FlowEndValues(values, pages: pages, journeys)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let prior = 0.02 * Double(KeyNames.stepScore(of: values.path))
     let isText = values.numberCount == 0 && !values.isWholeNumbers && !values.isAddresses
@@ -192,6 +217,9 @@ struct StepSearch {
     _ pageNames: [Text], ends: [Text] = [], prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(pages)
+    guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageNames.count) else {
+      return nil
+    }
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
     guard let selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
     let views = order.views.reduce(0, +)
@@ -206,17 +234,10 @@ struct StepSearch {
   /// Without the pages that a user saw after an event that says by its name that the onboarding was
   /// over: these are the app's own.
   private func beforeEnd(_ pages: [Int32]) -> [Int32] {
-    let ends = names.names.indices.filter { name in
-      let meaning = names.names[name].meaning
-      return meaning.verb == .complete && meaning.isBare
-        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
-        && !meaning.namesPart && eventsPerUser(of: name) <= 1.2
-    }
     guard !ends.isEmpty else { return pages }
-    let isEnd = Set(ends.map { Int32($0) })
     var pages = pages
     for rows in journeys.rows {
-      let end = rows.firstIndex { isEnd.contains(names.ofRow[Int($0)]) && pages[Int($0)] < 0 }
+      let end = rows.firstIndex { ends.contains(names.ofRow[Int($0)]) && pages[Int($0)] < 0 }
       guard let end else { continue }
       for row in rows[end...] { pages[Int(row)] = -1 }
     }
@@ -233,7 +254,7 @@ struct StepSearch {
       guard other != names.column, !excluded.contains(other), column.numberCount == 0,
         !column.isBool, column.distinct.count <= 60
       else { return nil }
-      let own = column.distinct.indices.filter { NameMeaning(column.distinct[$0]).isOnboarding }
+      let own = column.numbers(saying: .onboarding)
       guard !own.isEmpty else { return nil }
       let numbers = Set(own.map { Int32($0) })
       var marked = 0
@@ -245,11 +266,16 @@ struct StepSearch {
     }
   }
 
-  private func rows(of marker: StepReading.Marker) -> [Int] {
+  /// By event, whether it has one of a marker's values.
+  private func isMarked(by marker: StepReading.Marker) -> [Bool] {
     let column = table.columns[marker.column]
     let wanted = Set(marker.values)
-    return column.rows.indices.filter { wanted.contains(column.distinct[Int(column.values[$0])]) }
-      .map { Int(column.rows[$0]) }
+    let isWanted = column.distinct.map { wanted.contains($0) }
+    var isMarked = [Bool](repeating: false, count: table.rowCount)
+    for (row, value) in zip(column.rows, column.values) where isWanted[Int(value)] {
+      isMarked[Int(row)] = true
+    }
+    return isMarked
   }
 
   // MARK: - The event's name
@@ -288,8 +314,7 @@ struct StepSearch {
     }
     var pages = names.ofRow.map { $0 >= 0 ? pageOfName[Int($0)] : -1 }
     if let marker {
-      let marked = Set(rows(of: marker))
-      for row in pages.indices where !marked.contains(row) { pages[row] = -1 }
+      for (row, isMarked) in isMarked(by: marker).enumerated() where !isMarked { pages[row] = -1 }
     }
     let prior = isOwn || marker != nil ? 0.25 : 0
     return reading(.label, marker, isOwn, pages, all, prior: prior)

@@ -20,8 +20,10 @@ struct NameMeaning: Sendable {
   let words: [String]
   /// Whether it says that it is about an onboarding.
   let isOnboarding: Bool
-  /// Whether what the flow is called is no part of the label.
-  private let isOfKnownFlow: Bool
+  /// Whether nothing is left that could be the name of a step.
+  ///
+  /// Behind "onboarding", or what else all names of a flow have, an intro or a tour is one of its steps.
+  let isBare: Bool
   /// Whether it speaks of a step, page or screen.
   let namesPart: Bool
 
@@ -54,7 +56,7 @@ struct NameMeaning: Sendable {
     verb = family
     // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
     let isLikePages = (family == nil || family == .view) && words.contains { common.contains($0) }
-    isOfKnownFlow = isOnboarding || isLikePages || !common.isDisjoint(with: PlainWords.flow)
+    let isOfKnownFlow = isOnboarding || isLikePages || !common.isDisjoint(with: PlainWords.flow)
     let dropped = PlainWords.onboarding.union(common)
     let named = tokens.indices.filter { place in
       let word = words[place]
@@ -68,6 +70,7 @@ struct NameMeaning: Sendable {
         || named.contains(place + 1) && words[place + 1].allSatisfy(\.isNumber)
     }
     label = Text(rest.map { words[$0] }.joined(separator: "_"))
+    isBare = Self.isBare(rest.map { words[$0] }, isOfKnownFlow: isOfKnownFlow)
     if let first = rest.first, let last = rest.last, last - first + 1 == rest.count {
       labelRange = tokens[first].range.lowerBound..<tokens[last].range.upperBound
     } else {
@@ -75,14 +78,11 @@ struct NameMeaning: Sendable {
     }
   }
 
-  /// Whether nothing is left that could be the name of a step.
-  ///
-  /// Behind "onboarding", or what else all names of a flow have, an intro or a tour is one of its steps.
-  var isBare: Bool {
+  /// Whether words of a label name no step.
+  private static func isBare(_ label: [String], isOfKnownFlow: Bool) -> Bool {
     let flow = isOfKnownFlow ? PlainWords.anyFlow : PlainWords.flow
-    let rest = label.string.split(separator: "_").map(String.init)
-      .filter { !PlainWords.tool.contains($0) }
-    return label.utf8.isEmpty || !rest.isEmpty && rest.allSatisfy(flow.contains)
+    let rest = label.filter { !PlainWords.tool.contains($0) }
+    return label.isEmpty || !rest.isEmpty && rest.allSatisfy(flow.contains)
   }
 
   /// The place of the verb; none where no word is one.

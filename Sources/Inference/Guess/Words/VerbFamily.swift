@@ -52,6 +52,8 @@ enum VerbFamily: Sendable {
 
 /// Words that carry no step: what an onboarding is called, and what its parts are.
 enum PlainWords {
+  /// What says what happened.
+  static let verbs = words(WordFamily.allCases).filter { VerbFamily($0) != nil }
   /// What only an onboarding is called.
   static let onboarding = words([.onboarding]).subtracting(introductions)
   /// What an onboarding may be called, and other things too.
