@@ -10,11 +10,14 @@ package struct DefinitionText {
   /// Writes the flows and, where `identity` is not the usual one, that.
   ///
   /// `preset`: the format of the logs; `nil` where their first lines tell it. `fields`: where some
-  /// stand, in the native format. `mapping`: how lines are read, in place of both. `report`: by what
-  /// fields reports are split, and in which time zone days are cut; `nil` leaves both out.
+  /// stand, in the native format. `mapping`: how lines are read, in place of both. `dimensions`: names for
+  /// places in lines. `written`: what another file has of `dimensions`, `bins` and `report`, which is kept as
+  /// it is. `report`: by what fields reports are split, and in which time zone days are cut; `nil` leaves both
+  /// out.
   package init(
     _ flows: [FlowDefinition], identity: Identity = .install, preset: MappingPreset? = nil,
     fields: [(field: MappedField, paths: [FieldPath])] = [], mapping: MappingText? = nil,
+    dimensions: [DimensionDefinition] = [], written: WrittenParts = WrittenParts(),
     report: ReportSettings? = nil
   ) {
     var members = [("flows", Value.list(flows.map(Self.flow), .lines))]
@@ -34,6 +37,11 @@ package struct DefinitionText {
     } else if let preset {
       members.append(("mapping", .object([("preset", .text(preset.rawValue))], .compact)))
     }
+    let paths = dimensions.compactMap { one in
+      one.path.map { (one.name.string, Value.list($0.keys.map(Value.name), .compact)) }
+    }
+    if !paths.isEmpty { members.append(("dimensions", .object(paths, .lines))) }
+    members += written.values(with: flows)
     if let report = report.map(Self.report), !report.isEmpty {
       members.append(("report", .object(report, .compact)))
     }

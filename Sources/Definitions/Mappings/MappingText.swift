@@ -132,23 +132,6 @@ extension EventPattern {
   }
 }
 
-extension FieldPath {
-  /// The path as a JSON pointer (RFC 6901).
-  var pointer: Text {
-    Text(
-      utf8: keys.flatMap { key in
-        [UInt8(ascii: "/")]
-          + key.utf8.flatMap { byte -> [UInt8] in
-            switch byte {
-            case UInt8(ascii: "~"): Array("~0".utf8)
-            case UInt8(ascii: "/"): Array("~1".utf8)
-            default: [byte]
-            }
-          }
-      })
-  }
-}
-
 extension Value {
   /// A value of a file, laid out anew.
   init(_ node: JSONNode) {

@@ -71,6 +71,21 @@ extension FieldDefinitions {
     self.bins.sort { $0.name < $1.name }
   }
 
+  /// Whether a file may name a dimension so.
+  package static func mayBeDimension(_ name: Text) -> Bool {
+    guard !EventField.isBuiltIn(name), partingSigns.allSatisfy({ !name.utf8.contains($0.utf8[0]) })
+    else { return false }
+    do {
+      try NameRule.check(name)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// What `--by` and `--where` part names with.
+  private static let partingSigns: [Text] = ["=", ",", "!"]
+
   /// A name that options can spell and that is none of ours.
   private static func name(_ member: ConfigurationMember) throws(ConfigurationError) -> Text {
     let name = try member.name()
@@ -79,9 +94,9 @@ extension FieldDefinitions {
         .badName, "a dimension cannot be named \(member.value.name), which is a field already",
         fix: "give it another name")
     }
-    for sign in ["=", ",", "!"] where name.utf8.contains(Text(sign).utf8[0]) {
+    for sign in partingSigns where name.utf8.contains(sign.utf8[0]) {
       throw member.error(
-        .badName, "the dimension \(member.value.name) has \"\(sign)\" in its name",
+        .badName, "the dimension \(member.value.name) has \"\(sign.string)\" in its name",
         fix: "remove it: --by and --where part names there")
     }
     return name

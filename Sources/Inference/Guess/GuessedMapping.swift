@@ -14,6 +14,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let leavesPagesOut: Bool
   /// Whether pages are taken from those events only whose names speak of an onboarding.
   package let readsOwnNamesOnly: Bool
+  /// What users may be split by.
+  package let dimensions: [GuessedDimension]
   /// The users of the sample.
   package let users: Set<Text>
 }

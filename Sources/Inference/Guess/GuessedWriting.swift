@@ -26,6 +26,7 @@ struct GuessedWriting {
       isWholeLog: isWholeLog,
       leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil,
       readsOwnNamesOnly: walk.reading.isOwnNames,
+      dimensions: DimensionSearch(table, walk: walk, time: time, users: users).dimensions,
       users: Set(table.columns[walk.user.column].distinct))
   }
 

@@ -82,12 +82,16 @@ extension Analysis {
     let definition = DefinitionText(
       chosen.map(\.definition), identity: sources.commonIdentity,
       preset: request.format.preset ?? sources.commonPreset,
-      fields: titles.tellPagesApart ? TitleMapping.fields : [], mapping: sources.commonMapping)
+      fields: titles.tellPagesApart ? TitleMapping.fields : [], mapping: sources.commonMapping,
+      dimensions: sources.commonDimensions.map(\.definition),
+      written: sources.commonParts ?? WrittenParts())
     return Inference(
       flows: chosen.map(Inference.Flow.init), definition: definition.string,
-      evidence: InferenceReport(chosen, guesses: sources.guesses).text,
+      evidence: InferenceReport(
+        chosen, guesses: sources.guesses, dimensions: sources.commonDimensions
+      ).text,
       warnings: sources.warnings + sources.unusedDefinitions(but: written)
-        + sources.unprintedMappings
+        + sources.unprintedParts
         + scan.setAside,
       formatNotes: scan.log.formatNotes + titles.lines + sources.guessNotes,
       completed: Set(sources.sources.filter(\.isWithoutFlows).compactMap(\.digest)))
@@ -165,15 +169,33 @@ extension DefinitionSources {
     let mappings = usedMappings
     guard mappings.count == 1, let mapping = mappings.first ?? nil else { return nil }
     if let guess = sources.compactMap(\.guess).first { return MappingText(guess.mapping) }
-    return sources.compactMap(\.mappingText).first ?? MappingText(mapping)
+    return sources.compactMap(\.written.mapping).first ?? MappingText(mapping)
   }
 
-  /// One line for each definition file whose mapping the proposed one does not have.
-  fileprivate var unprintedMappings: [String] {
-    guard commonMapping == nil else { return [] }
-    return sources.filter { $0.mappingText != nil }.compactMap(\.name).map { name in
-      "\(VisibleText(name).string): warning: has a mapping, which the proposal does not have; copy it there "
-        + "[mapping_not_copied]"
+  /// The sources that some file is read by.
+  private var usedSources: [Source] { Set(sourceOfFile).sorted().map { sources[$0] } }
+
+  /// What the definition file of all files says besides; `nil` where there are several.
+  fileprivate var commonParts: WrittenParts? {
+    Set(usedSources.map(\.digest)).count == 1 ? usedSources[0].written : nil
+  }
+
+  /// What users are split by, where that was guessed for all files alike.
+  fileprivate var commonDimensions: [GuessedDimension] {
+    Set(usedSources.map(\.dimensions)).count == 1 ? usedSources[0].dimensions : []
+  }
+
+  /// One line for each definition file of which the proposed one lacks a mapping, or what it says of reports.
+  fileprivate var unprintedParts: [String] {
+    sources.compactMap { source in
+      let lost = source.written.names.filter {
+        $0 == "mapping" ? commonMapping == nil : commonParts == nil
+      }
+      guard let name = source.name, !lost.isEmpty else { return nil }
+      let keys = lost.map { "\"\($0)\"" }.joined(separator: ", ")
+      return
+        "\(VisibleText(name).string): warning: has \(keys), which the proposal does not have; copy "
+        + "\(lost.count == 1 ? "it" : "them") there [mapping_not_copied]"
     }
   }
 

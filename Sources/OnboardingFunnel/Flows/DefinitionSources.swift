@@ -16,10 +16,12 @@ struct DefinitionSources {
     var digest: String?
     /// Differs where the file makes other records of the same lines.
     var readingDigest = ""
-    /// The file's `mapping` as it stands there; `nil` where it has none.
-    var mappingText: MappingText?
+    /// What the file has besides its flows, as it stands there.
+    var written = WrittenParts()
     /// How its lines are read, where that was guessed.
     var guess: GuessedMapping?
+    /// What users are split by, where that was guessed.
+    var dimensions: [GuessedDimension] = []
     /// Whether the flows are to be read off the log.
     var isWithoutFlows: Bool { configuration.flows.isEmpty }
   }
@@ -47,7 +49,8 @@ struct DefinitionSources {
   ) async throws(AnalysisError) {
     let (files, skipped) = try await Self.files(of: request)
     let all = try Self(files, skipped: skipped, configuration: configuration)
-    try all.requireDimensions(of: request)
+    // Where flows are inferred, dimensions may be guessed.
+    if !all.sources.contains(where: \.isWithoutFlows) { try all.requireDimensions(of: request) }
     let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
     let kept = all.files.indices.filter { foreign[$0] == nil }
     guard !kept.isEmpty, kept.count < all.files.count else {
@@ -211,18 +214,10 @@ struct DefinitionSources {
       return Source(
         name: name, configuration: try Configuration.parse(bytes, file: name),
         digest: HashKey.digest(of: bytes), readingDigest: Self.readingDigest(of: bytes),
-        mappingText: Self.mappingText(of: bytes))
+        written: WrittenParts(of: bytes))
     } catch {
       throw AnalysisError(.configuration, error.description)
     }
-  }
-
-  /// `bytes`: of a file that can be read.
-  private static func mappingText(of bytes: [UInt8]) -> MappingText? {
-    guard let root = try? JSONNode.parse(bytes), case .object(let members) = root.value else {
-      return nil
-    }
-    return members.first { $0.key == "mapping" }.map { MappingText($0.node) }
   }
 
   /// `bytes`: of a file that can be read.

@@ -20,7 +20,10 @@ extension DefinitionSources {
   ///
   /// - Throws: Of kind `unusableInput` where the lines could be read in several ways, or in none.
   func guessingMappings(_ request: AnalysisRequest) throws(AnalysisError) -> DefinitionSources {
-    guard case .asDefined = request.format else { return self }
+    guard case .asDefined = request.format else {
+      try requireDimensions(of: request)
+      return self
+    }
     var result = self
     for source in sources.indices where sources[source].configuration.mayLackMapping {
       let own = files.indices.filter {
@@ -31,8 +34,10 @@ extension DefinitionSources {
         own.map { ($0, files[$0]) }, request, given: sources[source].configuration.mapping,
         isWithoutFlows: sources[source].isWithoutFlows)
       try result.take(groups, of: source)
+      if sources[source].isWithoutFlows { result.takeDimensions(of: groups, source: source) }
     }
     result.dropUnusedSources()
+    try result.requireDimensions(of: request)
     return result
   }
 
@@ -69,6 +74,26 @@ extension DefinitionSources {
       for file in group.files { sourceOfFile[file] = sources.count - 1 }
     }
     skip(groups.foreign)
+  }
+
+  /// Splits users of inferred flows by what the sample shows of them, where no definition says by what.
+  ///
+  /// Of lines of several kinds each has keys of its own.
+  private mutating func takeDimensions(of groups: MappingGroups, source: Int) {
+    let found: [[GuessedDimension]]
+    let reader: Int
+    if groups.guesses.isEmpty {
+      (found, reader) = (groups.dimensions, source)
+    } else {
+      guard groups.guesses.count == 1, groups.known.isEmpty else { return }
+      (found, reader) = ([groups.guesses[0].guess.dimensions], sources.count - 1)
+    }
+    guard sources[source].configuration.report.fields == FieldDefinitions() else { return }
+    let dimensions = found.joined().reduce(into: [GuessedDimension]()) { all, one in
+      if !all.contains(where: { $0.definition.name == one.definition.name }) { all.append(one) }
+    }.sorted { $0.definition.name < $1.definition.name }
+    sources[reader].dimensions = dimensions
+    sources[reader].configuration.report.fields.dimensions = dimensions.map(\.definition)
   }
 
   /// Leaves files out that are no logs of events.
@@ -117,6 +142,8 @@ private struct MappingGroups {
   private(set) var guesses: [Guessed] = []
   /// Files in which nothing fits.
   private(set) var foreign: [(file: Int, lines: Int)] = []
+  /// What users of files that are read as they are may be split by.
+  private(set) var dimensions: [[GuessedDimension]] = []
   /// Why the files with most lines cannot be read.
   private(set) var refusal: GuessRefusal?
 
@@ -181,6 +208,8 @@ private struct MappingGroups {
         || isBetter(guess, than: doubt, lines)
       {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
+      } else {
+        dimensions.append(guess.dimensions)
       }
     } catch {
       guard error.isAmbiguous else { return }

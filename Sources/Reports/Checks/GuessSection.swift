@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 import Inference
 
@@ -24,6 +25,32 @@ struct GuessSection {
 
   private var share: Double? {
     guess.events > 0 ? Double(guess.eventsRead) / Double(guess.events) : nil
+  }
+}
+
+/// What users may be split by, as a sample of the log shows.
+struct DimensionSection {
+  let dimensions: [GuessedDimension]
+
+  var blocks: [String] {
+    guard !dimensions.isEmpty else { return [] }
+    var table = Table(
+      words: ["Dimension", "Stands at"], numbers: ["Values", "Users with one", "Users"])
+    for one in dimensions {
+      table.add([
+        CodeSpan(one.definition.name, in: .tableCell).markdown,
+        CodeSpan(one.definition.path?.pointer ?? "", in: .tableCell).markdown,
+        Figures.count(one.values), Figures.count(one.usersWithValue), Figures.count(one.users),
+      ])
+    }
+    return [
+      "## What users can be split by",
+      """
+      Keys with a few values, of which hardly any user has two, on the first step that users see. \
+      They were counted in a sample of at most 4 MiB. A report looks whether users with one of the \
+      values finish less often than others; `--by` splits its tables by them.
+      """,
+    ] + [table.block?.markdown].compactMap(\.self)
   }
 }
 

@@ -13,15 +13,21 @@ package struct InferenceReport {
   private let flows: [InferredFlow]
   /// How lines are read, where that was guessed.
   private let guesses: [GuessedMapping]
+  /// What users are split by, where that was guessed.
+  private let dimensions: [GuessedDimension]
 
-  package init(_ flows: [InferredFlow], guesses: [GuessedMapping] = []) {
+  package init(
+    _ flows: [InferredFlow], guesses: [GuessedMapping] = [], dimensions: [GuessedDimension] = []
+  ) {
     self.flows = flows
     self.guesses = guesses
+    self.dimensions = dimensions
   }
 
   package var text: String {
     var blocks = ["# Evidence for the inferred definition"]
     blocks += guesses.flatMap { GuessSection(guess: $0).blocks }
+    blocks += DimensionSection(dimensions: dimensions).blocks
     for (index, flow) in flows.enumerated() {
       blocks.append("## Flow \(index + 1)")
       blocks += EvidenceSection(flow: flow).blocks

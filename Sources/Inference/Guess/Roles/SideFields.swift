@@ -40,6 +40,11 @@ struct SideFields {
     (.flowVersion, ["flowversion", "onboardingversion", "tutorialversion"]),
   ]
 
+  /// Whether a key is called what a field of native lines is.
+  static func isField(_ name: KeyNames) -> Bool {
+    names.contains { $0.1.contains(name.folded) }
+  }
+
   private func isTaken(_ column: ValueColumn) -> Bool {
     if case .column(let step) = walk.reading.source, table.columns[step].path == column.path {
       return true
@@ -76,11 +81,11 @@ struct SideFields {
   private var variant: FieldPath? {
     table.columns.filter { column in
       KeyNames(column.name).isVariant && !isTaken(column) && (2...8).contains(column.distinct.count)
-        && !KeyNames(column.name).words.contains("name") && !isOfExperiments(column)
+        && !KeyNames(column.name).words.contains("name") && !Self.isOfExperiments(column)
     }.min { best($0, $1) }?.path
   }
 
-  private func isOfExperiments(_ column: ValueColumn) -> Bool {
+  static func isOfExperiments(_ column: ValueColumn) -> Bool {
     column.path.keys.dropLast().contains { KeyNames($0).words.contains("experiments") }
       || column.name.utf8.starts(with: Array("$feature/".utf8))
   }
@@ -89,7 +94,7 @@ struct SideFields {
   var variantSources: [VariantSource] {
     var sources: [VariantSource] = []
     for column in table.columns.sorted(by: { $0.path.keys.lexicographicallyPrecedes($1.path.keys) })
-    where isOfExperiments(column) {
+    where Self.isOfExperiments(column) {
       let parent = FieldPath(Array(column.path.keys.dropLast()))
       guard !parent.keys.isEmpty else { continue }
       let isFlag = column.name.utf8.starts(with: Array("$feature/".utf8))
