@@ -16,12 +16,12 @@ import os
 import subprocess
 from datetime import datetime, timedelta
 
-from airflow.exceptions import AirflowException, AirflowFailException
-
 try:
     from airflow.sdk import dag, task
-except ImportError:  # before Airflow 3
+    from airflow.sdk.exceptions import AirflowException, AirflowFailException
+except ImportError:  # before Airflow 3.1
     from airflow.decorators import dag, task
+    from airflow.exceptions import AirflowException, AirflowFailException
 
 
 def run(*words):

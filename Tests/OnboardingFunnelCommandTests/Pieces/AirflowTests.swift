@@ -12,7 +12,7 @@ struct AirflowTests {
   /// As much of `airflow` as the file uses.
   private static let modules = [
     "airflow/__init__.py": "",
-    "airflow/exceptions.py": """
+    "airflow/sdk/exceptions.py": """
     class AirflowException(Exception):
         pass
 
@@ -20,7 +20,7 @@ struct AirflowTests {
         pass
 
     """,
-    "airflow/sdk.py": """
+    "airflow/sdk/__init__.py": """
     def dag(**settings):
         assert settings["max_active_runs"] == 1 and not settings["catchup"]
         return lambda make: make
