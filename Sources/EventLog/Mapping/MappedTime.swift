@@ -4,6 +4,7 @@
 //     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
 //     Tue, 03 Mar 2026 06:10:05 GMT and others: see SpelledTime.swift
 //     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
+//     /Date(1772345576025)/         /Date(1772345576025+0100)/ (ms since 1970, whatever the offset; .NET)
 //     "1673858401132002" (µs)       "1544712660300000000" (ns)      20260303061005 (digits of a calendar)
 //
 // Texts with an offset are instants. Texts without one are local times, and so of no use unless
@@ -29,6 +30,10 @@ struct MappedTime {
   private func milliseconds(_ text: [UInt8]) throws(TimestampFault) -> Int64 {
     if text.isEmpty { throw .empty }
     if Self.isNumber(text) { return try number(text) }
+    if let digits = Self.wrappedDigits(text) {
+      guard let time = TimeUnit.milliseconds.milliseconds(digits) else { throw .after9999 }
+      return time
+    }
     let (dateAndTime, offset) = Self.parted(text)
     guard let dateAndTime else { throw .shape }
     if let offset { return try RFC3339.milliseconds(dateAndTime + offset) }
@@ -55,6 +60,19 @@ struct MappedTime {
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+  }
+
+  /// The digits in `/Date(1772345576025)/`; what offset may follow them does not change the instant.
+  private static func wrappedDigits(_ text: [UInt8]) -> [UInt8]? {
+    let (start, end) = (Array("/Date(".utf8), Array(")/".utf8))
+    guard text.starts(with: start), text.suffix(end.count).elementsEqual(end) else { return nil }
+    let inner = text[start.count..<(text.count - end.count)]
+    let digits = inner.prefix(while: \.isDigit)
+    let offset = inner.dropFirst(digits.count)
+    let isOffset =
+      offset.count == 5 && "+-".utf8.contains(offset[offset.startIndex])
+      && offset.dropFirst().allSatisfy(\.isDigit)
+    return !digits.isEmpty && (offset.isEmpty || isOffset) ? Array(digits) : nil
   }
 
   /// Date and time as RFC 3339 has them but for the offset, and the offset where there is one;

@@ -25,6 +25,8 @@ struct MappedTimeTests {
       (#""14/Apr/2021:18:41:15 +0200""#, 1_618_418_475_000),
       (#""20210414T164115.250Z""#, 1_618_418_475_250),
       (#""2021-04-14 16:41:15,250 +0000""#, 1_618_418_475_250),
+      (#""/Date(1618418475250)/""#, 1_618_418_475_250),
+      (#""/Date(1618418475250+0200)/""#, 1_618_418_475_250),
     ] as [(String, Int64)])
   func `texts with an offset`(text: String, milliseconds: Int64) throws {
     #expect(try time(text) == milliseconds)
@@ -53,6 +55,15 @@ struct MappedTimeTests {
   {
     #expect(try time(text, .calendar, zone: .utc) == milliseconds)
     #expect(throws: TimestampFault.self) { try time(text, .calendar) }
+  }
+
+  @Test(
+    arguments: [
+      #""/Date()/""#, #""/Date(-5)/""#, #""/Date(1618418475250)""#, #""/Date(1618418475250+2)/""#,
+      #""/Date(1618418475250 0200)/""#, #""/Date(99999999999999999999)/""#,
+    ])
+  func `a date of .NET has digits and perhaps an offset`(text: String) {
+    #expect(throws: TimestampFault.self) { try time(text, zone: .utc) }
   }
 
   @Test(arguments: ["2019111214435", "20191312144352", "1573569832"])

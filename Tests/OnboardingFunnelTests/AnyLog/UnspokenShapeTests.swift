@@ -21,6 +21,11 @@ struct UnspokenShapeTests {
       return
         #"{"name":"user.onboarding.updated","user":"\#(moment.device)","at":\#(moment.time),"state":{"currentStep":"\#(step)","isCompleted":\#(moment.step == nil)}}"#
     },
+    Shape("an address that two users share, beside their ids") { moment in
+      let event = moment.step == nil ? "signup_done" : "signup_step_shown"
+      return
+        #"{"event":"\#(event)","at":"/Date(\#(moment.time))/","customer":{"id":"\#(moment.device)","email":"\#(max(moment.user, 1))@example.org"},"step":\#(moment.stepLiteral)}"#
+    },
     Shape("an end where the step is named") { moment in
       #"{"user":"\#(moment.device)","at":\#(moment.time),"onboarding_step":"\#(moment.step.map { ShapedLog.steps[$0] } ?? "completed")"}"#
     },

@@ -34,9 +34,10 @@ struct UserChoice {
     let rank = near.map { Self.rank($0.user.idClass) }.min() ?? 0
     // Of ids that are called alike, any that fits at all is a rival: an account's, and a profile's.
     let pool = rank == Self.rank(nil) ? near : fitting
-    let alike = pool.filter { Self.rank($0.user.idClass) == rank }
+    let alike = withoutContacts(pool.filter { Self.rank($0.user.idClass) == rank })
     let best =
-      near.filter { Self.rank($0.user.idClass) == rank }.min { isBetter($0, $1) } ?? near[0]
+      withoutContacts(near.filter { Self.rank($0.user.idClass) == rank })
+      .min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     let others = crossing(best) + people(known, unlike: best)
@@ -44,6 +45,39 @@ struct UserChoice {
     let parts = partners(of: best)
     guard parts.isEmpty else { throw .severalUsers([best] + parts, table) }
     return best
+  }
+
+  /// Without addresses that follow from another id, where hardly any stands beside two: of a thousand
+  /// users two share an e-mail address, but nobody has two ids.
+  private func withoutContacts(_ alike: [Walk]) -> [Walk] {
+    alike.filter { walk in
+      guard isContact(walk.user.column) else { return true }
+      return !alike.contains { other in
+        !isContact(other.user.column) && isAddress(walk.user.column, of: other.user.column)
+      }
+    }
+  }
+
+  private func isContact(_ column: Int) -> Bool {
+    let words = KeyNames(table.columns[column].name).words
+    return words.contains { ["email", "mail", "phone", "mobile", "msisdn"].contains($0) }
+  }
+
+  /// Whether each id stands beside one address only, and of a hundred addresses at most two beside several
+  /// ids.
+  private func isAddress(_ address: Int, of id: Int) -> Bool {
+    let (addresses, ids) = (
+      table.columns[address].dense(table.rowCount), table.columns[id].dense(table.rowCount)
+    )
+    var (addressOfID, idOfAddress): ([Int32: Int32], [Int32: Int32]) = ([:], [:])
+    var shared = Set<Int32>()
+    for (address, id) in zip(addresses, ids) where address >= 0 && id >= 0 {
+      if addressOfID[id] ?? address != address { return false }
+      addressOfID[id] = address
+      if idOfAddress[address] ?? id != id { shared.insert(address) }
+      idOfAddress[address] = id
+    }
+    return shared.count * 50 <= idOfAddress.count
   }
 
   /// The walks of people under an id of another kind, where they come to quite another number of users:
