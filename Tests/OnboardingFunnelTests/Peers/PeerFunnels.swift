@@ -2,7 +2,10 @@ import TestSupport
 
 /// `funnel.csv` of one run over many flows, each of which is a case.
 struct PeerFunnels {
-  private var rows: [String: [CSVRow]]
+  private var rows: [String: [CSVRow]] = [:]
+
+  /// Of no flow.
+  init() {}
 
   /// Runs the command line.
   ///
@@ -14,6 +17,11 @@ struct PeerFunnels {
     try folder.write(lines.map { $0 + "\n" }.joined(), to: "events.ndjson")
     let tables = try await runReport([folder.path, "--as-of", "2037-01-01"] + options)
     rows = Dictionary(grouping: tables["funnel.csv"]?.rows() ?? [], by: { $0["flow"] })
+  }
+
+  /// Adds those of another run over other flows.
+  mutating func add(_ other: PeerFunnels) {
+    rows.merge(other.rows) { $1 }
   }
 
   /// How many users reached each step of a flow.
