@@ -70,30 +70,37 @@ extension KindRule {
           .badValue, "\(member.value.name) is not a JSON pointer",
           fix: "write the keys on the way with slashes, such as \"/properties/status\"")
       }
-      if case .object = member.value.node.value { return try present(member.value, at: path) }
-      guard case .array(let nodes) = member.value.node.value else {
-        return ValueCondition(path: path, values: [try member.value.scalarText()])
+      if case .object = member.value.node.value {
+        return try objectCondition(member.value, at: path)
       }
-      guard !nodes.isEmpty else {
-        throw member.error(
-          .badValue, "\(member.value.name) allows no value, so the rule never fires",
-          fix: "write the values that it is about")
-      }
-      return ValueCondition(
-        path: path,
-        values: try member.value.elements().map { element throws(ConfigurationError) in
-          try element.scalarText()
-        })
+      return ValueCondition(path: path, values: try values(member.value))
     }
   }
-}
 
-extension KindRule {
-  /// `{ "present": true }`: any value will do.
-  private static func present(
+  /// A value, or an array of some.
+  private static func values(
+    _ value: ConfigurationValue
+  ) throws(ConfigurationError) -> [Text] {
+    guard case .array(let nodes) = value.node.value else { return [try value.scalarText()] }
+    guard !nodes.isEmpty else {
+      throw value.error(
+        .badValue, "\(value.name) allows no value, so the rule never fires",
+        fix: "write the values that it is about")
+    }
+    return try value.elements().map { element throws(ConfigurationError) in
+      try element.scalarText()
+    }
+  }
+
+  /// `{ "present": true }`: any value will do; `{ "route": "/signup/email" }`: an address of one of some
+  /// routes.
+  private static func objectCondition(
     _ value: ConfigurationValue, at path: FieldPath
   ) throws(ConfigurationError) -> ValueCondition {
-    let object = try ConfigurationObject(value, kind: "a condition", keys: ["present"])
+    let object = try ConfigurationObject(value, kind: "a condition", keys: ["present", "route"])
+    if let route = object["route"] {
+      return ValueCondition(path: path, values: try values(route), isOfRoute: true)
+    }
     let present = try object.required("present")
     guard case .bool(true) = present.node.value else {
       throw present.error(

@@ -113,7 +113,7 @@ extension FieldSource {
       return
     }
     let object = try ConfigurationObject(
-      value, kind: "a place of a field", keys: ["path", "base", "values"])
+      value, kind: "a place of a field", keys: ["path", "base", "values", "as"])
     self.init(try FieldPath(object.required("path")))
     if let base = object["base"] {
       guard field == .stepIndex else {
@@ -122,6 +122,7 @@ extension FieldSource {
       }
       self.base = try base.integer(from: 0, wanted: "write the number of the first step, 0 or 1")
     }
+    if let spelling = object["as"] { self.spelling = try spelling.word(["route": .route]) }
     for member in try object["values"]?.members() ?? [] {
       replacements[member.key] = try member.value.text()
     }

@@ -55,11 +55,12 @@ package struct MappingText: Sendable {
   }
 
   private static func isPlain(_ source: FieldSource) -> Bool {
-    source.base == 0 && source.replacements.isEmpty
+    source.base == 0 && source.replacements.isEmpty && source.spelling != .route
   }
 
   private static func place(_ source: FieldSource) -> Value {
     var members: [(String, Value)] = [("path", path(source.path))]
+    if source.spelling == .route { members.append(("as", .text("route"))) }
     if source.base != 0 { members.append(("base", .literal(String(source.base)))) }
     if !source.replacements.isEmpty {
       let values = source.replacements.sorted { $0.key < $1.key }.map { entry in
@@ -85,7 +86,13 @@ package struct MappingText: Sendable {
     if names.count == 1 { members.append(("event", names[0])) }
     if names.count > 1 { members.append(("event", .list(names, .compact))) }
     if !rule.conditions.isEmpty {
-      let conditions = rule.conditions.map { ($0.path.pointer.string, values($0.values)) }
+      let conditions = rule.conditions.map { condition -> (String, Value) in
+        let values = values(condition.values)
+        return (
+          condition.path.pointer.string,
+          condition.isOfRoute ? .object([("route", values)], .compact) : values
+        )
+      }
       members.append(("where", .object(conditions, .compact)))
     }
     members.append(("kind", .text(kindName(rule))))

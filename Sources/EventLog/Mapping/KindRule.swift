@@ -40,10 +40,13 @@ package struct ValueCondition: Hashable, Sendable {
   package var path: FieldPath
   /// One of these, as text; empty where any value will do.
   package var values: [Text]
+  /// Whether the route of the value is compared: see Route.swift.
+  package var isOfRoute: Bool
 
-  package init(path: FieldPath, values: [Text]) {
+  package init(path: FieldPath, values: [Text], isOfRoute: Bool = false) {
     self.path = path
     self.values = values
+    self.isOfRoute = isOfRoute
   }
 }
 
@@ -124,7 +127,8 @@ extension KindRule {
 extension ValueCondition {
   fileprivate func admitsAll(of other: ValueCondition) -> Bool {
     if values.isEmpty { return true }
-    return !other.values.isEmpty && other.values.allSatisfy(values.contains)
+    return isOfRoute == other.isOfRoute && !other.values.isEmpty
+      && other.values.allSatisfy(values.contains)
   }
 }
 

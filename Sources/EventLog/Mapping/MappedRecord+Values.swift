@@ -42,7 +42,7 @@ extension FieldSource {
   /// The value as the source wants it spelt.
   fileprivate func replaced(_ node: JSONNode) -> JSONNode {
     guard let text = node.scalarText else { return node }
-    if let replacement = replacements[text] {
+    if let replacement = replacements[spelling == .route ? text.route : text] {
       return JSONNode(value: .string(replacement), offset: node.offset)
     }
     switch spelling {
@@ -57,6 +57,8 @@ extension FieldSource {
       return JSONNode(value: .string(Text(utf8: bytes)), offset: node.offset)
     case .withoutDomain:
       return JSONNode(value: .string(text.withoutDomain), offset: node.offset)
+    case .route:
+      return JSONNode(value: .string(text.route), offset: node.offset)
     }
   }
 }

@@ -142,7 +142,9 @@ extension MappedRecord {
     for condition in rule.conditions {
       guard let value = try value(at: condition.path) else { return nil }
       if condition.values.isEmpty { continue }
-      guard let text = value.scalarText, condition.values.contains(text) else { return nil }
+      guard let text = value.scalarText,
+        condition.values.contains(condition.isOfRoute ? text.route : text)
+      else { return nil }
     }
     return captures
   }

@@ -142,6 +142,8 @@ package struct FieldSource: Hashable, Sendable {
     case locale
     /// `com.example.onboarding.step_viewed.v1` is `onboarding.step_viewed`.
     case withoutDomain
+    /// `https://example.com/u/8374/profile?utm_source=mail` is `/u/:id/profile`: see Route.swift.
+    case route
   }
 }
 

@@ -61,6 +61,9 @@ struct GuessedWriting {
         mapping.sources[field] = []
       }
     }
+    if walk.reading.source.isRoute, mapping.sources[.step]?.count == 1 {
+      mapping.sources[.step]?[0].spelling = .route
+    }
     for (field, places) in given.taken { mapping.sources[field] = places }
     mapping.variantSources = SideFields(table, walk: walk).variantSources
     return mapping
@@ -82,6 +85,7 @@ struct GuessedWriting {
       fields[isAnonymous ? .userID : .anonymousID] = [path(second)]
     }
     fields[.event] = [eventPath]
+    if case .route(let column) = walk.reading.source { fields[.step] = [path(column)] }
     if case .column(let column) = walk.reading.source {
       fields[table.columns[column].isWholeNumbers ? .stepIndex : .step] = [path(column)]
     }
@@ -97,7 +101,7 @@ struct GuessedWriting {
 
   private var eventPath: FieldPath {
     if let column = walk.names.column { return path(column) }
-    if case .column(let column) = walk.reading.source { return path(column) }
+    if let column = walk.reading.source.column { return path(column) }
     return path(time.column)
   }
 
@@ -165,6 +169,8 @@ struct GuessedWriting {
     switch reading.source {
     case .column(let column):
       return GuessReason("step", name(column), why: why, runnerUp: next)
+    case .route(let column):
+      return GuessReason("step", "the route of \(name(column))", why: why, runnerUp: next)
     case .label:
       return GuessReason("step", "a part of the event's name", why: why, runnerUp: next)
     case .wholeName: return GuessReason("step", "the event's name", why: why, runnerUp: next)

@@ -124,7 +124,7 @@ struct Walk: Sendable {
 
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
   func isByChance(in table: SampleTable) -> Bool {
-    guard case .column = reading.source, reading.marker == nil else { return false }
+    guard reading.source.column != nil, reading.marker == nil else { return false }
     return reading.stepRows.count * 20 < reading.pageOfRow.count { $0 >= 0 }
       && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
   }

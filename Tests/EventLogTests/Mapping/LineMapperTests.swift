@@ -20,6 +20,33 @@ struct LineMapperTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      ("https://a.example/u/8374/signup/email?x=1", #""page_viewed","step":"/u/:id/signup/email""#),
+      ("/u/99999/signup/name#top", #""page_viewed","step":"the name""#),
+    ])
+  func `an address tells the page by its route`(address: String, shown: String) {
+    var mapping = Mapping(preset: .native)
+    var step = FieldSource(["url"])
+    step.spelling = .route
+    step.replacements = ["/u/:id/signup/name": "the name"]
+    mapping.sources[.step] = [step]
+    mapping.rules = [
+      KindRule(
+        events: [],
+        conditions: [
+          ValueCondition(
+            path: ["url"], values: ["/u/:id/signup/email", "/u/:id/signup/name"], isOfRoute: true)
+        ], kind: .pageViewed)
+    ]
+    let line =
+      #"{"event":"page","url":"\#(address)","user_id":"U","timestamp":"2026-03-08T10:00:00Z"}"#
+    #expect(
+      mapped(line, by: mapping) == [
+        #"{"event":\#(shown),"user_id":"U","timestamp":1772964000000}"#
+      ])
+  }
+
   @Test(arguments: [#""name":"Welcome""#, #""event":"Welcome""#])
   func `a screen call is a view of that screen`(name: String) {
     let line = #"{"anonymousId":"A","type":"screen",\#(name),"timestamp":"2026-03-08T10:00:00Z"}"#

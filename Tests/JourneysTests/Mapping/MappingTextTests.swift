@@ -7,10 +7,12 @@ struct MappingTextTests {
   private static let mapping = #"""
     { "preset": "native",
       "fields": { "event": ["a", "b"], "timestamp": [["t"], ["u", "v"]], "step": [],
-                  "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } } },
+                  "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } },
+                  "permission": { "path": ["url"], "as": "route" } },
       "rules": [
         { "event": "onboarding_{step}_viewed", "kind": "page_viewed" },
-        { "event": ["Skip", "Close"], "where": { "/a~1b": { "present": true }, "/c": ["1", "2"], "/d": "3" },
+        { "event": ["Skip", "Close"], "where": { "/a~1b": { "present": true }, "/c": ["1", "2"], "/d": "3",
+            "/url": { "route": ["/a", "/b"] }, "/from": { "route": "/c" } },
           "kind": "flow_skipped", "set": { "step": "s" }, "fields": { "choice": ["q"] } },
         { "kind": "other" }
       ],

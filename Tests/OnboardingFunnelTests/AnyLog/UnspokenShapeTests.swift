@@ -26,6 +26,18 @@ struct UnspokenShapeTests {
       return
         #"{"event":"\#(event)","at":"/Date(\#(moment.time))/","customer":{"id":"\#(moment.device)","email":"\#(max(moment.user, 1))@example.org"},"step":\#(moment.stepLiteral)}"#
     },
+    Shape("addresses with the id of a user and a query in them") { moment in
+      func line(_ page: String, _ time: Int64) -> String {
+        let query = time % 3 == 0 ? "?utm_source=m\(time % 1_000)" : ""
+        return
+          #"{"hit":"pageview","url":"https://app.example.com/u/\#(80_000 + moment.user)/\#(page)\#(query)","visitor":"\#(moment.device)","at":\#(time)}"#
+      }
+      guard let step = moment.step else {
+        return
+          #"{"hit":"onboarding_complete","visitor":"\#(moment.device)","at":\#(moment.time)}"#
+      }
+      return line("onboarding/\(ShapedLog.steps[step])", moment.time)
+    },
     Shape("an end where the step is named") { moment in
       #"{"user":"\#(moment.device)","at":\#(moment.time),"onboarding_step":"\#(moment.step.map { ShapedLog.steps[$0] } ?? "completed")"}"#
     },

@@ -34,7 +34,7 @@ struct DimensionSearch {
     self.walk = walk
     var excluded = time.all.union(users.map(\.column))
     if let names = walk.names.column { excluded.insert(names) }
-    if case .column(let step) = walk.reading.source { excluded.insert(step) }
+    if let step = walk.reading.source.column { excluded.insert(step) }
     self.excluded = excluded
     let places = walk.reading.placeOfRow
     entries = walk.user.journeys.rows.compactMap { rows in

@@ -46,7 +46,7 @@ struct SideFields {
   }
 
   private func isTaken(_ column: ValueColumn) -> Bool {
-    if case .column(let step) = walk.reading.source, table.columns[step].path == column.path {
+    if let step = walk.reading.source.column, table.columns[step].path == column.path {
       return true
     }
     let others = [walk.user.column, walk.names.column].compactMap(\.self)

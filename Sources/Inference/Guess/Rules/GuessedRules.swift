@@ -38,7 +38,7 @@ struct GuessedRules {
     let showing = showing
     used.formUnion(showing)
     switch reading.source {
-    case .column:
+    case .column, .route:
       for kind in [EventKind.pageViewed, .pageCompleted] {
         let names = showing.filter { self.kind(of: $0) == kind }
         guard !names.isEmpty else { continue }
@@ -64,7 +64,7 @@ struct GuessedRules {
   /// What holds of events that show steps besides their names.
   private var conditions: [ValueCondition] {
     var all = markerConditions
-    guard case .column(let column) = reading.source else { return all }
+    guard let column = reading.source.column else { return all }
     if let marker = reading.marker, marker.column == column, !reading.selection.isPart {
       return all
     }
@@ -72,7 +72,10 @@ struct GuessedRules {
     let pages =
       reading.selection.isPart
       ? reading.selection.pages.map { reading.pageNames[$0] }.sorted() : []
-    all.append(ValueCondition(path: table.columns[column].path, values: pages))
+    all.append(
+      ValueCondition(
+        path: table.columns[column].path, values: pages,
+        isOfRoute: reading.source.isRoute && !pages.isEmpty))
     return all
   }
 
@@ -85,10 +88,11 @@ struct GuessedRules {
   /// The events of steps that say by a value that the flow was completed: before the rules of pages, which
   /// would take them.
   private mutating func addEnds() {
-    guard case .column(let column) = reading.source else { return }
+    guard let column = reading.source.column else { return }
     let names = patterns(showing)
     if !reading.ends.isEmpty {
-      let end = ValueCondition(path: table.columns[column].path, values: reading.ends)
+      let end = ValueCondition(
+        path: table.columns[column].path, values: reading.ends, isOfRoute: reading.source.isRoute)
       rules.append(KindRule(events: names, conditions: markerConditions + [end], kind: .completed))
     }
     if let flag = flow.flag {
@@ -121,7 +125,7 @@ struct GuessedRules {
     let names = walk.names.names
     let spoken = names.indices.filter { names[$0].meaning.verb == verb && !used.contains($0) }
     switch reading.source {
-    case .column(let column):
+    case .column(let column), .route(let column):
       var with = [Int](repeating: 0, count: names.count)
       for row in table.columns[column].rows where walk.names.ofRow[Int(row)] >= 0 {
         with[Int(walk.names.ofRow[Int(row)])] += 1

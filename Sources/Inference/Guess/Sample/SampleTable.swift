@@ -13,6 +13,8 @@ package import EventLog
 /// The events of a sample, by path.
 package struct SampleTable: Sendable {
   private(set) var columns: [ValueColumn] = []
+  /// By column of addresses, their routes.
+  private(set) var routes: [Int: ValueColumn] = [:]
   /// How many events there are.
   private(set) var rowCount = 0
   /// Lines that are JSON objects.
@@ -49,6 +51,7 @@ package struct SampleTable: Sendable {
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
     for column in columns.indices { columns[column].findWords() }
+    findRoutes()
   }
 
   /// The same table of those events only that have a value in a column.
@@ -61,7 +64,13 @@ package struct SampleTable: Sendable {
     part.columns = columns.map { $0.keeping(places) }.filter { $0.count > 0 }
     part.rowCount = rows.count
     part.embedding = [:]
+    part.findRoutes()
     return part
+  }
+
+  private mutating func findRoutes() {
+    routes = [:]
+    for (place, column) in columns.enumerated() { routes[place] = column.routes }
   }
 
   private static let fewestEmbedded = 12

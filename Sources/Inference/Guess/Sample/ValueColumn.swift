@@ -71,6 +71,22 @@ struct ValueColumn: Sendable {
     words.indices.filter { words[$0].contains(what) }
   }
 
+  /// The column of the routes of its values; `nil` where they are no addresses, or all different pages.
+  var routes: ValueColumn? {
+    guard numberCount == 0, distinct.count > 1,
+      distinct.prefix(50).allSatisfy({ $0.utf8.contains(UInt8(ascii: "/")) })
+    else { return nil }
+    let routes = distinct.map(\.route)
+    guard routes != distinct else { return nil }
+    var column = ValueColumn(path: path)
+    column.isInner = isInner
+    for (row, value) in zip(rows, values) {
+      column.add(routes[Int(value)], row: Int(row), type: .text)
+    }
+    column.findWords()
+    return column
+  }
+
   var count: Int { rows.count }
   /// The last key of the path, which is what its value is called.
   var name: Text { path.keys.last ?? "" }

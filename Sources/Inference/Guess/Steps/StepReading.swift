@@ -5,10 +5,22 @@ struct StepReading: Sendable {
   /// Where the name of the step is.
   enum Source: Hashable, Sendable {
     case column(Int)
+    /// The route of the addresses of a column.
+    case route(Int)
     /// A part of the event's name.
     case label
     /// The whole name of the event.
     case wholeName
+
+    /// The column that it is read from; `nil` where that is the event's name.
+    var column: Int? {
+      switch self {
+      case .column(let column), .route(let column): column
+      case .label, .wholeName: nil
+      }
+    }
+
+    var isRoute: Bool { if case .route = self { true } else { false } }
   }
 
   /// Only events with one of these values are the onboarding's.

@@ -102,7 +102,7 @@ struct StepRivals {
 
   private var ownColumn: Int? {
     switch walk.reading.source {
-    case .column(let column): column
+    case .column(let column), .route(let column): column
     case .label, .wholeName: walk.names.column
     }
   }

@@ -57,7 +57,19 @@ struct StepSearch {
     if sorted.isEmpty || areMilestones(sorted[0]), let whole = ofWholeNames() {
       return [whole] + sorted
     }
-    return sorted
+    return sorted.isEmpty ? ofRoutes() : sorted
+  }
+
+  /// Where nothing is a step as it stands, the routes of addresses, which have queries or ids in them.
+  private func ofRoutes() -> [StepReading] {
+    table.routes.sorted { $0.key < $1.key }.compactMap { column, routes in
+      guard column != names.column, !excluded.contains(column), mayBePages(routes) else {
+        return nil
+      }
+      let values = routes.dense(table.rowCount)
+      return reading(
+        .route(column), routes, values, names: carriers(of: values), marker: nil, isOwn: false)
+    }.sorted(by: isBetter)
   }
 
   private func arePaired(_ reading: StepReading) -> Bool {
@@ -94,9 +106,7 @@ struct StepSearch {
 
   private func isCandidate(_ column: Int) -> Bool {
     let values = table.columns[column]
-    guard column != names.column, !excluded.contains(column), !values.isBool,
-      (2...Self.mostPages).contains(values.distinct.count),
-      values.distinct.count * 2 <= values.count
+    guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values)
     else { return false }
     if values.numberCount > 0 {
       return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
@@ -104,11 +114,16 @@ struct StepSearch {
     return true
   }
 
+  private func mayBePages(_ values: ValueColumn) -> Bool {
+    (2...Self.mostPages).contains(values.distinct.count)
+      && values.distinct.count * 2 <= values.count
+  }
+
   // MARK: - A key
 
   private func ofColumn(_ column: Int) -> [StepReading] {
     let values = table.columns[column].dense(table.rowCount)
-    let carriers = carriers(of: values, column)
+    let carriers = carriers(of: values)
     var found: [StepReading] = []
     let own = ownNames(among: carriers)
     if !own.isEmpty, own.count < carriers.count,
@@ -158,7 +173,7 @@ struct StepSearch {
   }
 
   /// The names whose events show a page by a value.
-  private func carriers(of values: [Int32], _ column: Int) -> [Int] {
+  private func carriers(of values: [Int32]) -> [Int] {
     var with = [Int](repeating: 0, count: names.names.count)
     var first = [Int32](repeating: -1, count: names.names.count)
     var isOnSeveral = [Bool](repeating: false, count: names.names.count)
@@ -192,6 +207,14 @@ struct StepSearch {
   private func reading(
     _ column: Int, _ values: [Int32], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
+    reading(
+      .column(column), table.columns[column], values, names: own, marker: marker, isOwn: isOwn)
+  }
+
+  private func reading(
+    _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int32], names own: [Int],
+    marker: StepReading.Marker?, isOwn: Bool
+  ) -> StepReading? {
     guard !own.isEmpty else { return nil }
     var isShowing = [Bool](repeating: false, count: names.names.count)
     for name in own { isShowing[name] = true }
@@ -199,16 +222,15 @@ struct StepSearch {
     for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
       pages[row] = values[row]
     }
-    let values = table.columns[column]
-    let ends = FlowEndValues(values, pages: pages, journeys)
+    let ends = FlowEndValues(column, pages: pages, journeys)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
-    let prior = 0.02 * Double(KeyNames.stepScore(of: values.path))
-    let isText = values.numberCount == 0 && !values.isWholeNumbers && !values.isAddresses
+    let prior = 0.02 * Double(KeyNames.stepScore(of: column.path))
+    let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
     let bonus = (isText ? 0.05 : 0) + (marker != nil || isOwn ? 0.1 : 0)
     let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
-      .column(column), marker, isOwn, pages, values.distinct, ends: ends.names,
+      source, marker, isOwn, pages, column.distinct, ends: ends.names,
       prior: prior + bonus + coverage)
   }
 

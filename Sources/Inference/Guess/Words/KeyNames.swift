@@ -49,8 +49,9 @@ struct KeyNames: Sendable {
 
   /// What is no person, though it has ids, or many values.
   private static let thingWords: Set<String> = [
-    "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "agent",
-    "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer", "latitude",
+    "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "addr",
+    "agent", "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer",
+    "latitude",
     "longitude", "lat", "lon", "zip", "thread", "duration", "elapsed", "price", "amount", "score",
     "ticket", "pipeline", "job", "shipment", "parcel", "invoice", "deployment", "commit",
   ]
