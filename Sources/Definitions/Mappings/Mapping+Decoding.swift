@@ -122,7 +122,13 @@ extension FieldSource {
       }
       self.base = try base.integer(from: 0, wanted: "write the number of the first step, 0 or 1")
     }
-    if let spelling = object["as"] { self.spelling = try spelling.word(["route": .route]) }
+    if let spelling = object["as"] {
+      guard field == .step else {
+        throw spelling.error(
+          .badValue, "\(spelling.name) belongs to \"step\" only", fix: "remove it")
+      }
+      self.spelling = try spelling.word(["route": .route])
+    }
     for member in try object["values"]?.members() ?? [] {
       replacements[member.key] = try member.value.text()
     }

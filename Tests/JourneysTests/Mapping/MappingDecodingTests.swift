@@ -40,6 +40,14 @@ struct MappingDecodingTests {
     #expect(own.sources[.resolvedID] == nil)
   }
 
+  @Test(arguments: ["user_id", "timestamp", "event", "platform"])
+  func `only a step is told by the route of an address`(field: String) {
+    let error = #expect(throws: ConfigurationError.self) {
+      try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "route" } } }"#)
+    }
+    #expect(error?.description.contains("belongs to \"step\" only") == true)
+  }
+
   @Test func `a user's rules go before the preset's`() throws {
     let read = try mapping(
       """

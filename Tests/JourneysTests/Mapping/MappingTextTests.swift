@@ -6,9 +6,8 @@ import Testing
 struct MappingTextTests {
   private static let mapping = #"""
     { "preset": "native",
-      "fields": { "event": ["a", "b"], "timestamp": [["t"], ["u", "v"]], "step": [],
-                  "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } },
-                  "permission": { "path": ["url"], "as": "route" } },
+      "fields": { "event": ["a", "b"], "timestamp": [["t"], ["u", "v"]], "step": { "path": ["url"], "as": "route" }, "flow": [],
+                  "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } } },
       "rules": [
         { "event": "onboarding_{step}_viewed", "kind": "page_viewed" },
         { "event": ["Skip", "Close"], "where": { "/a~1b": { "present": true }, "/c": ["1", "2"], "/d": "3",
