@@ -90,6 +90,22 @@ struct GuessedDimensionTests {
     #expect(Array(found.keys) == ["plan"])
   }
 
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `files give the same dimensions in whatever order they are named`(names: [String])
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let plan = { (moment: ShapedLog.Moment) in Self.plans[moment.user % 3] }
+    let first = native { #""plan":"\#(plan($0))""# }
+    let second = native { #""about":{"plan":"\#(plan($0))"}"# }
+    try folder.write(ShapedLog().lines(first), to: "a/events.ndjson")
+    try folder.write(ShapedLog(users: 160, seed: 9).lines(second), to: "b/events.ndjson")
+    let inference = try await Analysis(inputs: names.map { folder.path + "/" + $0 }).infer()
+    let whole = try Configuration.parse(Array(inference.definition.utf8), file: "onboarding.json")
+    #expect(
+      whole.report.fields.dimensions.map(\.path) == [["properties", "about", "plan"]])
+  }
+
   // MARK: - Reports
 
   /// 400 users of a page and the end: of those who came free half go on, of the others nine in ten.

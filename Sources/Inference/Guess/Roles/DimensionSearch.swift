@@ -13,6 +13,24 @@ package struct GuessedDimension: Hashable, Sendable {
   /// How many users see a step, and how many of them have a value there.
   package let users: Int
   package let usersWithValue: Int
+
+  static let most = 8
+
+  /// Those of several files together, ordered by name: of one name that of most users.
+  ///
+  /// In whatever order the files are.
+  package static func joined(_ files: [[GuessedDimension]]) -> [GuessedDimension] {
+    let sorted = files.joined().sorted { left, right in
+      if left.usersWithValue != right.usersWithValue {
+        return left.usersWithValue > right.usersWithValue
+      }
+      let (l, r) = (left.definition.path?.keys ?? [], right.definition.path?.keys ?? [])
+      return l.lexicographicallyPrecedes(r)
+    }
+    var names = Set<Text>()
+    return sorted.filter { names.insert($0.definition.name).inserted }.prefix(most)
+      .sorted { $0.definition.name < $1.definition.name }
+  }
 }
 
 /// Finds the keys of a sample that are worth splitting by.
@@ -25,7 +43,6 @@ struct DimensionSearch {
   private let entries: [Int32]
 
   private static let values = 2...20
-  private static let most = 8
   /// Fewer users with a value say nothing.
   private static let fewestUsers = 10
 
@@ -66,7 +83,7 @@ struct DimensionSearch {
     var partitions = Set<[Int]>()
     var names = Set<Text>()
     var dimensions: [GuessedDimension] = []
-    for one in found where dimensions.count < Self.most {
+    for one in found where dimensions.count < GuessedDimension.most {
       guard partitions.insert(one.partition).inserted, let name = name(of: one.path, besides: names)
       else { continue }
       names.insert(name)

@@ -1,0 +1,279 @@
+import Definitions
+import EventLog
+import Inference
+
+/// The files of one source by how they can be read.
+struct MappingGroups {
+  struct Guessed {
+    var files: [Int]
+    let guess: GuessedMapping
+    /// Those of its lines.
+    let keys: LineKeys
+  }
+
+  /// Files that are read as they are.
+  private(set) var known: [Int] = []
+  private(set) var guesses: [Guessed] = []
+  /// Files in which nothing fits.
+  private(set) var foreign: [(file: Int, lines: Int)] = []
+  /// What users of files that are read as they are may be split by.
+  private(set) var dimensions: [[GuessedDimension]] = []
+  /// Why the files with most lines cannot be read.
+  private(set) var refusal: GuessRefusal?
+
+  /// Fewer events than this show no order.
+  private static let fewestLines = 12
+  private static let fewestBytes = 4_096
+
+  /// What somebody has said of how lines are read.
+  private let given: Mapping?
+  /// Whether the flows are to be read off the log too.
+  private let isWithoutFlows: Bool
+  private let longestLine: Int
+
+  init(
+    _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?,
+    isWithoutFlows: Bool
+  ) throws(AnalysisError) {
+    self.given = given
+    self.isWithoutFlows = isWithoutFlows
+    let longest = request.longestLine
+    longestLine = longest
+    let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
+    let open = few.keys.sorted().filter { file in
+      guard let lines = few[file], !lines.isEmpty else { return true }
+      return if case .known = recognition(lines, longest) { false } else { true }
+    }
+    guard !open.isEmpty else {
+      known = files.map(\.number)
+      return
+    }
+    let more = try Self.sample(open.map { files[$0].file }, longest, most: LineSample.mostBytes)
+    var unknown: [Int] = []
+    var small: [Int] = []
+    var samples: [Int: [LineSample.Line]] = [:]
+    for (place, file) in open.enumerated() {
+      let lines = more[place] ?? []
+      samples[file] = lines
+      switch recognition(lines, longest) {
+      case .known: break
+      case .doubtful(let doubt): try judge(files[file].number, lines, doubt)
+      case .unknown: unknown.append(file)
+      case .tooSmall: small.append(file)
+      }
+    }
+    try guess(unknown, samples, files)
+    for file in small { join(files[file].number, LineKeys(samples[file] ?? [])) }
+    takeUnsampled(files.indices.filter { few[$0] == nil }.map { files[$0].number })
+    let taken = Set(guesses.flatMap(\.files) + foreign.map(\.file))
+    known = files.map(\.number).filter { !taken.contains($0) }
+  }
+
+  /// A guess at lines that can be read as they are: it counts where it finds a flow among other screens.
+  ///
+  /// - Throws: Where two readings fit.
+  private mutating func judge(
+    _ file: Int, _ lines: [LineSample.Line], _ doubt: Doubt
+  ) throws(AnalysisError) {
+    do throws(GuessRefusal) {
+      let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
+      if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
+        || doubt.rejectsMost && guess.mapping.skipsForeignLines
+        || isBetter(guess, than: doubt, lines)
+      {
+        guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
+      } else {
+        dimensions.append(guess.dimensions)
+      }
+    } catch {
+      guard error.isAmbiguous else { return }
+      // Whose events they are, an export knows better than its columns tell.
+      let isSure = doubt.reason == .otherPages && error.matter == .severalSteps
+      if !isSure, doubt.preset == nil { throw AnalysisError(error) }
+    }
+  }
+
+  /// Whether a guess at an export's lines makes better walks of them; native lines are believed.
+  private func isBetter(
+    _ guess: GuessedMapping, than doubt: Doubt, _ lines: [LineSample.Line]
+  ) -> Bool {
+    guard let preset = doubt.preset else { return false }
+    let own = SampleTrial(lines, mapping: Mapping(preset: preset), longestLine: longestLine)
+    return own.isWorse(
+      than: SampleTrial(lines, mapping: guess.mapping, longestLine: longestLine))
+  }
+
+  /// What speaks against reading lines as they can be read.
+  private struct Doubt {
+    let reason: Reason
+    /// The export that they look like; `nil` of native lines.
+    let preset: MappingPreset?
+    /// Whether fewer than half of the lines can be read so: a server's own may stand between the events.
+    let rejectsMost: Bool
+
+    enum Reason {
+      /// More pages than a flow has.
+      case manyPages
+      /// Two keys of a line name its page.
+      case twoSteps
+      /// Nothing in particular; but the app's other screens may be logged alike.
+      case otherPages
+    }
+  }
+
+  /// By place of a file, lines of it; nothing of files that were left out of the sample.
+  private static func sample(
+    _ files: [LogFile], _ longest: Int, most: Int
+  ) throws(AnalysisError) -> [Int: [LineSample.Line]] {
+    do {
+      let sample = try LineSample(of: files, longestLine: longest, most: most)
+      var lines = Dictionary(grouping: sample.lines, by: \.file)
+      for file in sample.files where lines[file] == nil { lines[file] = [] }
+      return lines
+    } catch {
+      throw AnalysisError(error)
+    }
+  }
+
+  /// What is known of a file's lines.
+  private enum Recognition {
+    /// They are read as they are.
+    case known
+    /// They can be read as they are; but not all pages need be the flow's, and two keys that name the
+    /// page may contradict each other.
+    case doubtful(Doubt)
+    case unknown
+    /// They cannot be read as they are, and are too few to guess by.
+    case tooSmall
+  }
+
+  private func recognition(_ lines: [LineSample.Line], _ longest: Int) -> Recognition {
+    let reading = KnownReading(lines, given: given, longestLine: longest)
+    guard reading.lines > 0 else { return .known }
+    // A document of a query's rows is one line.
+    let isLong = lines.contains { $0.bytes.count >= Self.fewestBytes }
+    guard lines.count >= Self.fewestLines || isLong else {
+      return reading.events > 0 ? .known : .tooSmall
+    }
+    guard reading.pages > 0 else { return .unknown }
+    guard given == nil else { return .known }
+    guard let reason = reason(for: reading, lines) else { return .known }
+    return .doubtful(
+      Doubt(
+        reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines))
+  }
+
+  private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
+    if reading.pageNames.count > Self.mostPages { return .manyPages }
+    if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }
+    return isWithoutFlows ? .otherPages : nil
+  }
+
+  /// Whether some line names its page twice, and otherwise.
+  private static func hasTwoSteps(_ lines: [LineSample.Line]) -> Bool {
+    let step = max(1, lines.count / 50)
+    return stride(from: 0, to: lines.count, by: step).contains { place in
+      guard let node = try? JSONNode.parse(lines[place].bytes),
+        case .object(let members) = node.value
+      else { return false }
+      let nodes = members.filter { stepKeys.contains($0.key) }.map(\.node)
+      // A number beside a name is its position.
+      let numbers = Set(nodes.filter(\.isNumber).compactMap(\.scalarText))
+      let names = Set(nodes.filter { !$0.isNumber }.compactMap(\.scalarText)).subtracting([""])
+      return names.count > 1 || numbers.count > 1
+    }
+  }
+
+  private static let stepKeys: Set<Text> = ["step", "page", "screen", "step_name", "step_id"]
+  private static let mostPages = 25
+
+  private mutating func guess(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) throws(AnalysisError) {
+    let groups = Dictionary(grouping: files) { LineKeys(samples[$0] ?? []) }
+    let sorted = groups.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
+    var most = -1
+    var failed: [(files: [Int], guess: MappingGuess, refusal: GuessRefusal)] = []
+    for (keys, files) in sorted {
+      let attempt = attempt(files, samples, all)
+      do throws(GuessRefusal) {
+        let guess = try attempt.mapping()
+        guesses.append(
+          Guessed(files: files.map { all[$0].number }, guess: guess, keys: keys))
+      } catch {
+        foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
+        // What is no JSON at all, reading itself can tell better.
+        let count = files.reduce(0) { $0 + (samples[$1]?.count ?? 0) }
+        if count > most, error.matter != .noLines { refusal = error }
+        most = max(most, count)
+        if error.isAmbiguous { throw AnalysisError(error) }
+        failed.append((files, attempt, error))
+      }
+    }
+    let users = guesses.reduce(into: Set<Text>()) { $0.formUnion($1.guess.users) }
+    let parts = failed.filter { users.isEmpty || $0.guess.sharesUsers(with: users) }
+    guard let part = parts.first, parts.count > 1 || !users.isEmpty else { return }
+    if let whole = try? attempt(files, samples, all).mapping() {
+      take(whole, of: files.map { all[$0].number }, LineKeys(samples[files[0]] ?? []))
+    } else if !users.isEmpty {
+      // A file that tells of the same users belongs to the log: without it the funnel would be another.
+      throw AnalysisError(part.refusal)
+    }
+  }
+
+  private func attempt(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) -> MappingGuess {
+    let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
+      .flatMap { samples[$0] ?? [] }
+    let preset = given == nil ? KnownReading(lines, longestLine: longestLine).preset : nil
+    return MappingGuess(LineSample(lines: lines), given: given, preset: preset)
+  }
+
+  /// Reads all files by one guess: warehouses have a table for each event, of which none alone shows a flow.
+  private mutating func take(_ whole: GuessedMapping, of files: [Int], _ keys: LineKeys) {
+    guesses = [Guessed(files: files, guess: whole, keys: keys)]
+    foreign = []
+    refusal = nil
+  }
+
+  /// A small file of a log that is written day by day is read like the others with its keys.
+  private mutating func join(_ file: Int, _ keys: LineKeys) {
+    guard let place = guesses.firstIndex(where: { $0.keys.areAll(in: keys) }) else { return }
+    guesses[place].files.append(file)
+  }
+
+  /// Files beyond the sample are like most of those in it.
+  private mutating func takeUnsampled(_ files: [Int]) {
+    guard let first = guesses.first else { return }
+    guesses[0] = Guessed(files: first.files + files, guess: first.guess, keys: first.keys)
+  }
+}
+
+/// The keys that most lines of a file have: files with the same are read alike.
+struct LineKeys: Hashable {
+  private let keys: Set<Text>
+
+  private static let mostLines = 200
+
+  init(_ lines: [LineSample.Line]) {
+    let step = max(1, lines.count / Self.mostLines)
+    var counts: [Text: Int] = [:]
+    var objects = 0
+    for place in stride(from: 0, to: lines.count, by: step) {
+      guard let node = try? JSONNode.parse(lines[place].bytes),
+        case .object(let members) = node.value
+      else { continue }
+      objects += 1
+      for key in Set(members.map(\.key)) { counts[key, default: 0] += 1 }
+    }
+    keys = Set(counts.filter { $0.value * 10 > objects * 9 }.keys)
+  }
+
+  /// Whether other lines have them too.
+  func areAll(in other: LineKeys) -> Bool { !keys.isEmpty && keys.isSubset(of: other.keys) }
+}
+
+extension JSONNode {
+  fileprivate var isNumber: Bool { if case .number = value { true } else { false } }
+}
