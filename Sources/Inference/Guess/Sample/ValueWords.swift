@@ -15,7 +15,7 @@ struct ValueWords: OptionSet, Sendable {
 extension ValueWords {
   init(_ text: Text) {
     self = []
-    // Most values of most columns have no such word, and taking them apart takes a hundred times as long.
+    // Most values of most columns have no such word, and taking them apart takes far longer.
     guard Self.telling.mayBeIn(text) else { return }
     let meaning = NameMeaning(text)
     if meaning.isOnboarding { insert(.onboarding) }

@@ -15,7 +15,7 @@ struct StepTransitions {
     }
     let pairs = named("from").flatMap { from in named("to").map { (from: from, to: $0) } }
     let found = pairs.first { pair in
-      if case .column(let own) = walk.reading.source, own != pair.from, own != pair.to {
+      if let own = walk.reading.source.column, own != pair.from, own != pair.to {
         return false
       }
       return Self.follow(walk, table, from: pair.from, to: pair.to)
