@@ -4,7 +4,7 @@ import EventLog
 package struct WrittenParts: Sendable {
   /// Its `mapping`; `nil` where it has none.
   package let mapping: MappingText?
-  /// What it says of reports: `dimensions`, `bins` and `report`.
+  /// What it says of reports: `dimensions`, `bins` and `report`, where something stands in them.
   private let others: [JSONMember]
 
   private static let keys: [Text] = ["dimensions", "bins", "report"]
@@ -19,7 +19,9 @@ package struct WrittenParts: Sendable {
   package init(of bytes: [UInt8]) {
     let members = (try? JSONNode.parse(bytes))?.members ?? []
     mapping = members.first { $0.key == "mapping" }.map { MappingText($0.node) }
-    others = Self.keys.compactMap { key in members.first { $0.key == key } }
+    others = Self.keys.compactMap { key in
+      members.first { $0.key == key && !$0.node.members.isEmpty }
+    }
   }
 
   /// The names of what it has, as keys.

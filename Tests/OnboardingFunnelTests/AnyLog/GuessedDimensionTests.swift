@@ -158,6 +158,17 @@ struct GuessedDimensionTests {
     #expect(insights.value("subject", where: ["kind": "who"]) == "tariff=free")
   }
 
+  @Test func `dimensions that are written as none are guessed, and stand in the proposal once`()
+    async throws
+  {
+    let folder = try planned()
+    try folder.write(#"{"dimensions":{},"bins":{},"report":{}}"#, to: "log/onboarding.json")
+    let text = try await Analysis(inputs: [folder.path + "/log"]).infer().definition
+    #expect(text.split(separator: "\"dimensions\"").count == 2)
+    let whole = try Configuration.parse(Array(text.utf8), file: "onboarding.json")
+    #expect(whole.report.fields.dimensions.map(\.name) == ["plan"])
+  }
+
   @Test func `what a definition without flows says of reports is kept by infer`() async throws {
     let folder = try planned()
     try folder.write(
