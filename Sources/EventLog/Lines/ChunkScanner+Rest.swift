@@ -103,7 +103,7 @@ extension ChunkScanner {
     let native = try Self.native(event, of: line)
     let text = write(native)
     do throws(LineFault) {
-      try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName)
+      try fields.read(text, from: 0, kinds: native.isOther ? .other : .byName, values: .mapped)
       let time = try checkedTime(text, at: site)
       guard time > judged else { return false }
       _ = try record(text, at: site, time: time, into: &batch)

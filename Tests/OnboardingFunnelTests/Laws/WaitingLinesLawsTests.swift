@@ -106,7 +106,8 @@ private struct ClockedLog {
       case .batches: #","mapping":{"preset":"native","records":["events"]}"#
       }
     try folder.write(
-      #"{"flows":[{"id":"tour","steps":[{"id":"welcome"},{"id":"done"}]}]\#(mapping)}"#,
+      #"{"flows":[{"id":"tour","steps":[{"id":"welcome"},{"id":"done"}]}]\#(mapping),"#
+        + #""dimensions":{"plan":"/about/plan"},"report":{"by":["plan"]}}"#,
       to: "log/onboarding.json")
     try folder.write("", to: "log/events.ndjson")
   }
@@ -159,8 +160,10 @@ private struct ClockedLog {
     let user = random.below(users)
     // Of batches some are sent again.
     let id = lines == .batches ? #","event_id":"e\#(random.below(30))""# : ""
+    let plan = user % 2 == 0 ? "pro" : "free"
     return
-      #"{"event":"\#(event)","step":"\#(step)","user_id":"u\#(user)","timestamp":\#(time)\#(id)}"#
+      #"{"event":"\#(event)","step":"\#(step)","user_id":"u\#(user)","timestamp":\#(time)\#(id),"#
+      + #""about":{"plan":"\#(plan)"}}"#
   }
 
   func analysis(day: Int) -> Analysis {
