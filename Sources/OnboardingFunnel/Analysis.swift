@@ -120,7 +120,10 @@ public struct Analysis: Sendable {
     let found = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)
     onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(request, sources: found)
+    let reading = try await TitledReading.reading(
+      request, sources: found,
+      // What goes with going on is not told where counts are hidden.
+      keepsProperties: minimumCell == nil)
     let (sources, scan) = (reading.sources, reading.scan)
     try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))

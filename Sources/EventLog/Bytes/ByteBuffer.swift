@@ -34,6 +34,12 @@ struct ByteBuffer: ~Copyable {
     count = 0
   }
 
+  /// Takes so many bytes away from the end.
+  @inline(__always) mutating func removeLast(_ length: Int) {
+    precondition(length >= 0 && length <= count)
+    count &-= length
+  }
+
   /// How many bytes it has room for.
   var room: Int { capacity }
 

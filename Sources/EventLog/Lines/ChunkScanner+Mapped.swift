@@ -89,6 +89,7 @@ extension ChunkScanner {
 
   /// A native line with the padding that reading needs, valid until the next.
   mutating func write(_ native: NativeLine) -> PaddedBytes {
+    nativeProperties = native.properties
     nativeText.removeAll()
     nativeText.append(contentsOf: native.bytes)
     nativeText.append(UInt8(ascii: "\n"))
@@ -155,6 +156,8 @@ extension ChunkScanner {
       if result.rejected.keeps(reason, at: site.place) { return nil }
       _ = result.rejected.count(reason, at: site.place)
     case .symbol(let shape):
+      nativeProperties = nil
+      let line = line.slice(0..<event.end)
       add(line, at: site, time: event.time, shape: shape, dimensions: event.dimensions, to: &batch)
       result.accepted += 1
     }

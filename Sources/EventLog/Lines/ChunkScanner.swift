@@ -39,12 +39,17 @@ package struct ChunkScanner: ~Copyable {
   var shape = ByteBuffer()
   var dimensions = ByteBuffer()
   var scratch = ByteBuffer()
+  /// Of which events all properties are kept; `nil` of none.
+  var entryShapes: EntryShapes?
+  var rows: PropertyRowWriter
   /// By place in `ScanSettings.mappings`.
   let mappers: [LineMapper]
   /// The fast path of the mapping that the last mapped chunk had.
   var fastMapping: FastMapping?
   /// The native line that a mapping has written.
   var nativeText = ByteBuffer()
+  /// The properties of its event; `nil` where no mapping has written one.
+  var nativeProperties: [PropertyPair]?
   /// The records of the chunk that is scanned, and which of them is, where it has no lines.
   var record: (all: SourceRecords, number: Int)?
   /// The place of a line that stands too near the end of its chunk.
@@ -59,7 +64,9 @@ package struct ChunkScanner: ~Copyable {
     mappers = settings.mappings.map { LineMapper($0, settings: settings) }
     times = TimestampReader(latest: settings.latestTime)
     hash = key.folded
+    rows = PropertyRowWriter(hash: key.folded)
     automaton = KeyAutomaton(hash: key.folded)
+    entryShapes = EntryShapes(settings.propertyKeeping)
   }
 
   /// Appends the events of a chunk's accepted lines, in their order.

@@ -7,6 +7,8 @@ package struct ScanSettings: Sendable {
   /// Keys of the values to keep besides the fields (`KeptValue`), in the order of
   /// `Dimensions.properties`.
   package var properties: [Text]
+  /// Of which events all properties are kept besides.
+  package var propertyKeeping = PropertyKeeping.named
   /// Names of events that are kept though the event is of a kind of ours: goals ask for them.
   package var ownNames: Set<Text> = []
   /// Fields that the report asks for: which keys are near their names is told (`NamesSeen`).

@@ -27,6 +27,10 @@ package struct ScanSummary: Sendable {
   package var shapeIDs: [[UInt32]]
   /// By worker, the place in `dimensionSets` of each of the worker's own numbers.
   package var dimensionIDs: [[UInt32]]
+  /// What the rows of records' properties name by number.
+  package var properties = PropertyNumbers.none
+  /// By worker, the place among `properties` of each of the worker's own numbers.
+  package var pairIDs: [[UInt32]] = []
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
   /// Accepted lines that lack the name of an event, where the mapping expects such.
@@ -81,6 +85,9 @@ extension ScanSummary {
     summary.names = NamesSeen(
       dimensionSets: summary.dimensionSets, properties: workers.first?.properties ?? [])
     for worker in workers { summary.names.merge(worker.keys.seen) }
+    let pairs = MergedSymbols(workers) { $0.pairs }
+    if let table = pairs.table { summary.properties = PropertyNumbers(table) }
+    summary.pairIDs = pairs.numbers
     summary.foreignLines = workers.reduce(0) { $0 + $1.foreignLines }
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary
@@ -96,6 +103,15 @@ extension ScanSummary {
     dimensionSets = shuffle.dimensionSets
     shapeIDs = [shapes.indices.map { UInt32($0) }]
     dimensionIDs = [dimensionSets.indices.map { UInt32($0) }]
+    properties = PropertyNumbers(shuffle.pairs)
+    pairIDs = [shuffle.pairs.indices.map { UInt32($0) }]
+  }
+
+  /// The run's numbers of a worker's own symbols.
+  package func symbols(ofWorker worker: Int) -> SymbolNumbers {
+    SymbolNumbers(
+      shapes: shapeIDs[worker], dimensionSets: dimensionIDs[worker],
+      pairs: pairIDs.isEmpty ? [] : pairIDs[worker])
   }
 
   /// The lines of all ranges.
@@ -134,7 +150,11 @@ extension ScanSummary {
 
 /// The symbols of several workers, numbered anew.
 private struct MergedSymbols {
-  private(set) var symbols: [ArraySlice<UInt8>] = []
+  /// `nil` without workers.
+  private(set) var table: SymbolTable?
+  var symbols: [ArraySlice<UInt8>] {
+    table.map { table in (0..<table.count).map { table.bytes($0) } } ?? []
+  }
   /// By worker, the new number of each of its own.
   private(set) var numbers: [[UInt32]] = []
 
@@ -145,10 +165,9 @@ private struct MergedSymbols {
     for worker in workers {
       let own = table(worker)
       numbers[worker.worker] = (0..<own.count).map { number in
-        let bytes = Array(own.bytes(number))
-        return UInt32(PaddedBytes.withCopy(of: bytes) { merged.number(of: $0) })
+        UInt32(merged.number(of: number, in: own))
       }
     }
-    symbols = (0..<merged.count).map { merged.bytes($0) }
+    self.table = merged
   }
 }

@@ -23,6 +23,9 @@ package struct ScannedEvent: Sendable {
   /// The bytes of the user's id in the batch, right behind the session's text; 0 where it is not
   /// kept.
   private(set) var idLength: UInt32 = 0
+  /// The bytes of the row of its properties in the batch, right behind the texts of session and id; 0
+  /// where it has none.
+  private(set) var rowLength: UInt32 = 0
 
   package init(user: UInt64, time: Int64, place: Place, shape: UInt32, dimensions: UInt32) {
     self.user = user
@@ -44,6 +47,18 @@ package struct ScannedEvent: Sendable {
     assert(range.lowerBound == Int(sessionStart) + Int(sessionLength))
     idLength = UInt32(truncatingIfNeeded: range.count)
   }
+
+  /// Takes where in the batch the row of its properties lies: behind all its texts.
+  mutating func setRow(_ range: Range<Int>) {
+    if sessionLength == 0, idLength == 0 {
+      sessionStart = UInt32(truncatingIfNeeded: range.lowerBound)
+    }
+    assert(range.lowerBound == rowStart)
+    rowLength = UInt32(truncatingIfNeeded: range.count)
+  }
+
+  /// Where the row begins in the batch.
+  var rowStart: Int { Int(sessionStart) + Int(sessionLength) + Int(idLength) }
 
   /// The client's counter; `nil` where the line has none.
   package var sequence: Int64? { hasSequence ? counter : nil }
@@ -75,10 +90,16 @@ package struct ScannedEvents: ~Copyable {
     return Text(utf8: texts.bytes.array(start..<start + Int(event.sessionLength)))
   }
 
-  /// Adds an event with its session, as the scan does, and with the text of its user's id, as it does
-  /// where ids are kept.
+  /// The row of one of the batch's events; `nil` where it has none.
+  func row(of event: ScannedEvent) -> [UInt8]? {
+    guard event.rowLength > 0 else { return nil }
+    return texts.bytes.array(event.rowStart..<event.rowStart + Int(event.rowLength))
+  }
+
+  /// Adds an event with its session, as the scan does, and with the text of its user's id and the row of
+  /// its properties, as it does where these are kept.
   package mutating func append(
-    _ event: ScannedEvent, session: Text?, id: Text? = nil, key: HashKey
+    _ event: ScannedEvent, session: Text?, id: Text? = nil, row: [UInt8] = [], key: HashKey
   ) {
     var event = event
     if let session {
@@ -91,6 +112,11 @@ package struct ScannedEvents: ~Copyable {
       let start = texts.count
       texts.append(contentsOf: id.utf8)
       event.setID(start..<texts.count)
+    }
+    if !row.isEmpty {
+      let start = texts.count
+      texts.append(contentsOf: row)
+      event.setRow(start..<texts.count)
     }
     append(event)
   }

@@ -28,6 +28,8 @@ package struct WorkerScan: Sendable {
   var rejected: RejectedLines
   var shapes: SymbolTable
   var dimensionSets: SymbolTable
+  /// The pairs that rows name by number.
+  var pairs: SymbolTable
   /// What is near the names that the report asks for.
   var keys: KeyWatch
   private(set) var chunks: [ChunkLines] = []
@@ -41,6 +43,7 @@ package struct WorkerScan: Sendable {
     rejected = RejectedLines(settings)
     shapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
+    pairs = SymbolTable(key: key)
   }
 
   /// Counts a line that is accepted and counts no event.

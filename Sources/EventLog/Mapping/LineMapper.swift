@@ -37,8 +37,9 @@ struct LineMapper {
     return try records(of: root).map { scopes in
       var record = MappedRecord(scopes: scopes, mapping: mapping)
       do throws(LineFault) {
-        return .success(
-          try record.native(properties, isNear: isNear, ownNames: settings.ownNames))
+        var native = try record.native(properties, isNear: isNear, ownNames: settings.ownNames)
+        if settings.propertyKeeping.keepsAny { native.properties = record.ownProperties }
+        return .success(native)
       } catch {
         return .failure(error)
       }

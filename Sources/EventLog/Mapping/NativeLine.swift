@@ -4,6 +4,8 @@ struct NativeLine {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   /// Whether the mapping says that the event is of no kind of ours, whatever its name means.
   var isOther = false
+  /// All properties of the app's own, where these are kept.
+  var properties: [PropertyPair] = []
   /// Where values begin in this line, and where in the line they were read from, ascending.
   private var origins: [(start: Int, source: Int)]
   private var isEmpty = true

@@ -22,9 +22,17 @@ package struct EventRecord: Hashable, Sendable {
   ///
   /// Equal numbers are equal sessions, whichever worker read them, and they compare as the texts.
   package var session: UInt32
-  /// Whether the client counted the event.
-  package var hasSequence: Bool
+  /// The row of the event's properties among those of the partition (`PropertyRows`), from 1; 0 where
+  /// it has none, or none were kept.
+  package var row: UInt32 {
+    get { counting & ~Self.isCounted }
+    set { counting = counting & Self.isCounted | newValue }
+  }
+  /// The row, and in the highest bit whether the client counted the event: a record has no byte more.
+  private var counting: UInt32
   private var counter: Int64
+
+  private static let isCounted: UInt32 = 1 << 31
 
   /// Times that are believed of records from a disk: sums and differences of them fit their type.
   static let times: Range<Int64> = -(1 << 53)..<1 << 53
@@ -40,9 +48,12 @@ package struct EventRecord: Hashable, Sendable {
     self.shape = shape
     self.dimensions = dimensions
     self.session = session
-    hasSequence = sequence != nil
+    counting = sequence == nil ? 0 : Self.isCounted
     counter = sequence ?? 0
   }
+
+  /// Whether the client counted the event.
+  package var hasSequence: Bool { counting & Self.isCounted != 0 }
 
   /// The client's counter; `nil` where the line has none.
   package var sequence: Int64? { hasSequence ? counter : nil }

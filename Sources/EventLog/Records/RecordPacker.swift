@@ -11,7 +11,8 @@
 //       3      another session than the slot's                its text, below
 //       4      other dimensions than the slot's              a varint, below
 //       5      not a record but a note: this hash stood beside another id; with bit 3: the text of
-//              its id, which is noted of each new user where ids are kept
+//              its id, which is noted of each new user where ids are kept; with bit 4: the row of
+//              the properties of the record before (`PropertyRow`)
 //       6      there is an event id                           7 bytes, below
 //       7      there is a sequence                            a varint, below
 //       8…9    bytes of the time                              1, 2, 3 or 8
@@ -22,8 +23,8 @@
 //     head │ time │ shape │ chunk │ line │ user │ event id │ dimensions │ sequence │ length, session
 //       2     1…8   1…4    0…6     1…3    0, 7    0, 7       0…5       0…10      0…5 and its text
 //
-//     note │ user │ length, id
-//       2     7      0…2 and its text
+//     note │ user │ length, id             note │ length, row
+//       2     7      0…2 and its text        2     1…5 and its bytes
 //
 //   - time: milliseconds since the record before, zigzag
 //   - shape, dimensions: numbers of the worker, so a stream is read with its worker's tables
@@ -146,6 +147,23 @@ package struct RecordPacker: Sendable {
       streams.append(texts.slice(start..<start + Int(event.sessionLength)), to: partition)
     }
     if isUnnamed { appendID(of: event, texts: texts, to: &streams) }
+    if event.rowLength > 0 { appendRow(of: event, texts: texts, to: &streams) }
+  }
+
+  /// Appends the row of the event's properties behind the event.
+  @inline(never)
+  private static func appendRow(
+    of event: ScannedEvent, texts: PaddedBytes, to streams: inout RecordStreams
+  ) {
+    let partition = partition(of: event.user)
+    let row = texts.slice(event.rowStart..<event.rowStart + Int(event.rowLength))
+    var end = streams.end(of: partition)
+    var span = streams.places.mutableSpan
+    // Bytes of any value are what the array holds.
+    var bytes = unsafe span.mutableBytes
+    bytes.storeRowHead(length: row.count, at: &end)
+    streams.setEnd(end, of: partition)
+    streams.append(row, to: partition)
   }
 
   /// Notes the id of an event's user behind the event.

@@ -16,6 +16,13 @@ package struct RecordPartition: Sendable {
   private var idTexts: [UInt8] = []
   private var idPlaces: [UInt64: Range<Int>] = [:]
 
+  /// The properties of records that have a row.
+  package private(set) var rows = PropertyRows()
+  /// Rows of the stream that is added, as they were packed, one behind the other, and the records that
+  /// they are of.
+  private var packedRows: [UInt8] = []
+  private var packedRowEnds: [(end: Int, record: Int)] = []
+
   /// Where streams are put to be unpacked.
   package var stream = PackedStream()
 
@@ -23,28 +30,50 @@ package struct RecordPartition: Sendable {
 
   /// Adds the records of the packed stream, which is one worker's of the partition.
   ///
-  /// `shapes`, `dimensionSets`: the run's numbers of the worker's own. After the last worker's stream,
-  /// `rankSessions` must follow.
+  /// `symbols`: the run's numbers of the worker's own. After the last worker's stream, `rankSessions` must
+  /// follow.
   package mutating func addStream(
-    of partition: Int, shapes: [UInt32], dimensionSets: [UInt32]
+    of partition: Int, symbols: SymbolNumbers
   ) throws(PackingFault) {
+    try unpackStream(of: partition, symbols: symbols)
+    addRows(symbols)
+  }
+
+  private mutating func unpackStream(
+    of partition: Int, symbols: SymbolNumbers
+  ) throws(PackingFault) {
+    packedRows.removeAll(keepingCapacity: true)
+    packedRowEnds.removeAll(keepingCapacity: true)
     let stream = stream
     // Any byte is fit to be read as one.
     try unsafe RecordUnpacker.unpack(
-      stream.bytes.span.bytes, count: stream.count, partition: partition, shapes: shapes,
-      dimensionSets: dimensionSets, into: &self)
+      stream.bytes.span.bytes, count: stream.count, partition: partition, shapes: symbols.shapes,
+      dimensionSets: symbols.dimensionSets, into: &self)
+  }
+
+  private mutating func addRows(_ symbols: SymbolNumbers) {
+    guard !packedRowEnds.isEmpty else { return }
+    let first = rows.count
+    rows.append(packedRows, ends: packedRowEnds.map(\.end), ids: symbols.pairs)
+    // None are there where some volume has none.
+    guard rows.count > first else { return }
+    for (place, row) in packedRowEnds.enumerated() {
+      records[row.record].row = first + UInt32(place) + 1
+    }
   }
 
   /// Adds the records of the packed stream, which is a volume's of the partition.
   ///
   /// `files`: the run's numbers of the volume's pieces; `mask`: what the texts of its sessions are
-  /// masked with.
+  /// masked with, and under another place its rows.
   package mutating func addStream(
-    of partition: Int, shapes: [UInt32], dimensionSets: [UInt32], files: [UInt32], mask: TextMask
+    of partition: Int, symbols: SymbolNumbers, files: [UInt32], mask: TextMask
   ) throws(PackingFault) {
     let (firstRecord, firstText) = (records.count, texts.count)
-    try addStream(of: partition, shapes: shapes, dimensionSets: dimensionSets)
+    try unpackStream(of: partition, symbols: symbols)
     mask.apply(to: &texts, from: firstText)
+    mask.ofRows.apply(to: &packedRows)
+    addRows(symbols)
     for index in firstRecord..<records.count {
       let place = records[index].place
       // Within which no sum of times overflows.
@@ -56,7 +85,10 @@ package struct RecordPartition: Sendable {
   }
 
   /// Forgets everything but its memory.
-  package mutating func removeAll() {
+  ///
+  /// `properties`: the run's pairs.
+  package mutating func removeAll(properties: PropertyNumbers = .none) {
+    rows.removeAll(numbers: properties)
     records.removeAll(keepingCapacity: true)
     secondIDs.removeAll()
     texts.removeAll(keepingCapacity: true)
@@ -68,6 +100,14 @@ package struct RecordPartition: Sendable {
   /// Adds a record whose session is a number that `add(session:)` gave.
   @inline(__always) mutating func append(_ record: EventRecord) {
     records.append(record)
+  }
+
+  /// Keeps a row of the record that was added last; false where there is none, or too many.
+  mutating func append(packedRow row: RawSpan) -> Bool {
+    guard !records.isEmpty, packedRowEnds.last?.record != records.count - 1 else { return false }
+    unsafe row.withUnsafeBytes { unsafe packedRows.append(contentsOf: $0) }
+    packedRowEnds.append((packedRows.count, records.count - 1))
+    return true
   }
 
   mutating func insert(secondID hash: UInt64) {

@@ -47,21 +47,36 @@ struct RecordUnpacker {
       let head = Int(bytes.word(at: at) & 0xFFFF)
       at &+= 2
       if head & RecordHead.note != 0 {
-        let hash = bytes.number(at: &at, length: 7)
-        guard at <= count else { throw Fault() }
-        let user = hash &<< 10 | UInt64(truncatingIfNeeded: partition)
-        if head & RecordHead.session != 0 {
-          let text = try Self.text(bytes, count: count, at: &at)
-          target.insert(id: bytes.extracting(text), of: user)
-        } else {
-          target.insert(secondID: user)
-        }
+        try readNote(
+          bytes, count: count, head: head, at: &at, partition: partition, into: &target)
       } else {
         let record = try unpacker.record(
           bytes, count: count, head: head, at: &at, shapes: shapes, dimensionSets: dimensionSets,
           target: &target)
         target.append(record)
       }
+    }
+  }
+
+  /// Reads what is no record; apart, since hardly anything is.
+  @inline(never)
+  private static func readNote(
+    _ bytes: RawSpan, count: Int, head: Int, at: inout Int, partition: Int,
+    into target: inout RecordPartition
+  ) throws(Fault) {
+    if head & RecordHead.dimensions != 0 {
+      let row = try text(bytes, count: count, at: &at)
+      guard target.append(packedRow: bytes.extracting(row)) else { throw Fault() }
+      return
+    }
+    let hash = bytes.number(at: &at, length: 7)
+    guard at <= count else { throw Fault() }
+    let user = hash &<< 10 | UInt64(truncatingIfNeeded: partition)
+    if head & RecordHead.session != 0 {
+      let text = try text(bytes, count: count, at: &at)
+      target.insert(id: bytes.extracting(text), of: user)
+    } else {
+      target.insert(secondID: user)
     }
   }
 

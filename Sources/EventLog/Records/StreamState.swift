@@ -127,6 +127,13 @@ extension MutableRawSpan {
     storeVarint(UInt64(idLength), at: &at)
   }
 
+  /// Stores that a row of so many bytes follows, of the properties of the record before.
+  mutating func storeRowHead(length: Int, at: inout Int) {
+    precondition(at >= 0 && at <= byteCount - 16)
+    store(UInt64(RecordHead.note | RecordHead.dimensions), at: &at, length: 2)
+    storeVarint(UInt64(length), at: &at)
+  }
+
   /// Stores the lowest `length` bytes of a number; eight are written, for which there must be room.
   @inline(__always)
   fileprivate mutating func store(_ number: UInt64, at: inout Int, length: Int) {

@@ -49,6 +49,14 @@ package enum KeptValue: Hashable, Sendable {
 }
 
 extension FieldPath {
+  /// The property that stands there, below `properties` or one of some objects; `nil` for other places.
+  package func property(below objects: [FieldPath]) -> Text? {
+    let outer = Array(keys.dropLast())
+    let isOfProperties =
+      KeptValue.path(self).propertyName != nil || objects.contains { $0.keys == outer }
+    return isOfProperties ? keys.last : nil
+  }
+
   /// The path as a JSON pointer (RFC 6901).
   package var pointer: Text {
     var bytes: [UInt8] = []

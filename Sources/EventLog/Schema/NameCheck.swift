@@ -24,6 +24,15 @@ package enum NameCheck {
   /// Whether a text may stand in a report as a name.
   package static func canStand(_ name: Text) -> Bool { fault(inName: name) == nil }
 
+  /// The same of a text that stands in some bytes.
+  static func canStand(_ name: PaddedBytes) -> Bool {
+    guard 1...longestName ~= name.count else { return false }
+    var place = 0
+    // Of ASCII only control characters are forbidden.
+    while place < name.count, 0x20..<0x7F ~= name[place] { place &+= 1 }
+    return place == name.count || canStand(Text(utf8: name.array(0..<name.count)))
+  }
+
   static func fault(inID id: Text) -> NameFault? {
     id.utf8.count > longestID ? .tooLong(bytes: id.utf8.count, limit: longestID) : nil
   }

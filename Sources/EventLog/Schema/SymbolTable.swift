@@ -50,10 +50,27 @@ struct SymbolTable: Sendable {
     }
   }
 
+  /// The number of a name of another table with the same key, which is added where it is new.
+  mutating func number(of other: Int, in table: SymbolTable) -> Int {
+    let (name, hash) = (table.bytes(other), table.hashes[other])
+    let mask = slots.count &- 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) &- 1
+      if hashes[number] == hash, bytes(number) == name { return number }
+      slot = (slot &+ 1) & mask
+    }
+    return add(name, hash: hash)
+  }
+
   /// Adds a name that `find` has not found.
   mutating func add(_ name: PaddedBytes, hash: UInt64) -> Int {
+    add(name.array(0..<name.count)[...], hash: hash)
+  }
+
+  private mutating func add(_ name: ArraySlice<UInt8>, hash: UInt64) -> Int {
     if (count + 1) * 4 > slots.count * 3 { grow() }
-    arena.append(contentsOf: name.array(0..<name.count))
+    arena.append(contentsOf: name)
     precondition(arena.count <= UInt32.max, "names of one worker take at most 4 GiB")
     ends.append(UInt32(arena.count))
     hashes.append(hash)

@@ -12,6 +12,9 @@ struct ShuffleFields {
 
   var isAtEnd: Bool { position == end }
 
+  /// Whether a bar has ended the field that was read last, so that another follows.
+  var hasBarBehind: Bool { bytes[position - 1] == UInt8(ascii: "|") }
+
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard end - position >= count else { return false }

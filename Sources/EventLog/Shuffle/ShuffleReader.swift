@@ -12,6 +12,8 @@ package struct ShuffleReader: ~Copyable {
     package var shapes: [EventShape] = []
     /// By number in the events.
     package var dimensionSets: [Dimensions] = []
+    /// By number in the rows of the events' properties.
+    package var pairs: [PropertyPair] = []
     /// By number of the file in the events' places.
     package var ranges: [RangeName] = []
     /// The payloads of the lines about the run.
@@ -26,6 +28,9 @@ package struct ShuffleReader: ~Copyable {
   private let key: HashKey
   private var shapes: SymbolTable
   private var dimensionSets: SymbolTable
+  private var rows: PropertyRowWriter
+  private var row = ByteBuffer()
+  private var pairs: SymbolTable
   private var ranges: SymbolTable
   private var lines = 0
 
@@ -35,6 +40,8 @@ package struct ShuffleReader: ~Copyable {
     key = HashKey.random()
     shapes = SymbolTable(key: key)
     dimensionSets = SymbolTable(key: key)
+    pairs = SymbolTable(key: key)
+    rows = PropertyRowWriter(hash: key.folded)
     ranges = SymbolTable(key: key)
   }
 
@@ -107,16 +114,33 @@ package struct ShuffleReader: ~Copyable {
       return false
     }
     guard let session = bytes.array(fields.next()).unescaped,
-      let shape = shape(fields.next(), of: bytes), let last = fields.last(),
-      let dimensions = dimensions(last, of: bytes)
+      let shape = shape(fields.next(), of: bytes),
+      let dimensions = dimensions(fields.next(), of: bytes), readRow(&fields)
     else { return false }
     var event = ScannedEvent(
       user: user, time: time, place: Place(range: range, line: Int(line)), shape: shape,
       dimensions: dimensions)
     event.eventID = eventID
     event.setSequence(sequence.number)
-    batch.append(event, session: session.utf8.isEmpty ? nil : session, key: key)
+    batch.append(
+      event, session: session.utf8.isEmpty ? nil : session, row: row.bytes.array(0..<row.count),
+      key: key)
     findings.events += 1
+    return true
+  }
+
+  /// Reads the properties of an event, if there is such a field, and says whether nothing else is.
+  private mutating func readRow(_ fields: inout ShuffleFields) -> Bool {
+    row.removeAll()
+    guard fields.hasBarBehind else { return fields.isAtEnd }
+    guard let last = fields.last(),
+      let properties = [PropertyPair](shuffleText: fields.bytes.array(last))
+    else { return false }
+    let known = pairs.count
+    for property in properties { rows.append(property, to: &row, pairs: &pairs) }
+    for number in known..<pairs.count {
+      if let pair = PropertyPair(symbol: pairs.bytes(number)) { findings.pairs.append(pair) }
+    }
     return true
   }
 

@@ -6,6 +6,7 @@
 //               and where there are values:  ,,value,value…
 //     Context   variant,platform,app,os,locale,country
 //               ,each property asked for… ,each experiment,and its variant…
+//     Properties  each name,and its value…
 //
 // A field that is absent has no bytes, since an empty one counts as absent. Writing and reading
 // stand side by side here and must change together.
@@ -144,5 +145,22 @@ extension Dimensions {
     experiments = stride(from: count, to: texts.count, by: 2).map {
       ExperimentVariant(experiment: texts[$0], variant: texts[$0 + 1])
     }
+  }
+}
+
+extension [PropertyPair] {
+  var shuffleText: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(texts: flatMap { [$0.name, $0.value] })
+    return bytes
+  }
+
+  /// `nil` for bytes that `shuffleText` does not write.
+  init?(shuffleText: [UInt8]) {
+    guard let texts = shuffleText.texts, texts.count % 2 == 0 else { return nil }
+    self = stride(from: 0, to: texts.count, by: 2).map {
+      PropertyPair(name: texts[$0], value: texts[$0 + 1])
+    }
+    guard allSatisfy({ !$0.name.utf8.isEmpty && !$0.value.utf8.isEmpty }) else { return nil }
   }
 }

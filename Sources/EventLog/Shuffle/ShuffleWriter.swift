@@ -1,7 +1,7 @@
 // The shuffle: what `map` hands to an engine, and `reduce` gets back by user.
 //
 //     key              payload
-//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|WHAT|CONTEXT
+//     9c3e08d2f1a07b41 e|1772323200459|logs/a.ndjson|1048576|17|7f3a…|3|s-81|WHAT|CONTEXT|PROPERTIES
 //     51d0c2290e5ab67b o
 //     !                {"map":[…]}
 //     !                {"range":[…]}
@@ -13,7 +13,8 @@
 //   e   an event: its time in milliseconds; the file, the start of the range and the line in the
 //       range, from 0; the hash of its event id, the client's counter and the session, where it has
 //       them; what happened and under which circumstances, with names spelt out (`ShuffleText`),
-//       since one process's numbers mean nothing to another
+//       since one process's numbers mean nothing to another; last, and only of events with which a user
+//       may enter, all of its properties
 //   o   a note that the id of the key stood on a line beside another, which was taken as the user
 //
 // Lines of the key `!` are about the run, whichever process they come to: which settings the lines
@@ -96,7 +97,16 @@ package struct ShuffleWriter: ~Copyable {
     output.append(contentsOf: shapes[Int(event.shape)])
     output.append(bar)
     output.append(contentsOf: dimensionSets[Int(event.dimensions)])
+    if let row = batch.row(of: event) {
+      output.append(bar)
+      output.append(contentsOf: shuffleText(ofRow: row))
+    }
     output.append(UInt8(ascii: "\n"))
+  }
+
+  private func shuffleText(ofRow row: [UInt8]) -> [UInt8] {
+    let pairs = [PropertyPair](row: row) { scanner.result.pairs.bytes($0) }
+    return pairs.shuffleText
   }
 }
 

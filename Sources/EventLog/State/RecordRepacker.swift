@@ -9,6 +9,7 @@ package struct RecordRepacker {
   private var state: StreamState
   private var mask: TextMask
   private var textCount = 0
+  private var rowCount = 0
   private var bytes: [UInt8]
   private var end = 0
 
@@ -34,6 +35,7 @@ package struct RecordRepacker {
       packer.append(
         record, at: place(record.place),
         session: record.session == 0 ? nil : sessions[record.session])
+      if record.row > 0 { packer.append(row: records.rows.packed(record.row)) }
     }
     for hash in records.secondIDs.hashes.sorted() where users(hash) { packer.append(note: hash) }
     return Array(packer.bytes[..<packer.end])
@@ -49,7 +51,7 @@ package struct RecordRepacker {
     event.sessionLength = UInt32(session?.utf8.count ?? 0)
     reserve(0)
     if Self.append(event, to: &bytes, at: &end, state: &state), let session {
-      append(text: session.utf8)
+      append(session: session.utf8)
     }
   }
 
@@ -62,13 +64,32 @@ package struct RecordRepacker {
     return state.write(event, to: &raw, at: &end)
   }
 
-  private mutating func append(text: [UInt8]) {
-    var text = text
+  /// Appends a session's text.
+  private mutating func append(session: [UInt8]) {
+    var text = session
     mask.apply(to: &text, position: textCount)
     textCount += text.count
+    append(masked: text)
+  }
+
+  private mutating func append(masked text: [UInt8]) {
     reserve(text.count)
     bytes.replaceSubrange(end..<end + text.count, with: text)
     end += text.count
+  }
+
+  private mutating func append(row: [UInt8]) {
+    reserve(0)
+    var end = end
+    var span = bytes.mutableSpan
+    // As above.
+    var raw = unsafe span.mutableBytes
+    raw.storeRowHead(length: row.count, at: &end)
+    self.end = end
+    var text = row
+    mask.ofRows.apply(to: &text, position: rowCount)
+    rowCount += text.count
+    append(masked: text)
   }
 
   private mutating func append(note hash: UInt64) {

@@ -20,6 +20,11 @@ package struct TextMask: Sendable {
     self.place = UInt64(truncatingIfNeeded: place)
   }
 
+  /// Hides the rows of properties at the same place.
+  var ofRows: TextMask {
+    TextMask(key: key, volume: volume, place: Int(place) + VolumeEntry.indexPlace + 1)
+  }
+
   /// Masks or unmasks bytes, of which the first is the `position`th of all at this place.
   package func apply(to bytes: inout [UInt8], from start: Int = 0, position: Int = 0) {
     var at = start

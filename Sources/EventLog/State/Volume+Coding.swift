@@ -3,11 +3,13 @@
 
 extension Volume {
   /// Which bytes a volume is written in; a state of another version is not read.
-  package static let formatVersion = 1
+  package static let formatVersion = 2
+  /// The version before, which is read as well.
+  private static let versionWithoutPairs = 1
 
   package var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.write(Self.formatVersion)
+    writer.write(pairs == nil ? Self.versionWithoutPairs : Self.formatVersion)
     writer.write(number)
     writer.write(each: pieces) { $0.write($1) }
     writer.write(counts)
@@ -16,14 +18,18 @@ extension Volume {
     writer.write(each: shapes) { $0.write($1) }
     writer.write(each: dimensionSets) { $0.write($1) }
     writer.write(each: streams) { $0.write($1) }
-    // Where there are none the volume is one of programs that did not know them.
-    if counts.foreign > 0 { writer.write(counts.foreign) }
+    // What follows is not there in volumes of programs that did not know it.
+    if counts.foreign > 0 || pairs != nil { writer.write(counts.foreign) }
+    if let pairs { writer.write(each: pairs) { $0.write($1.symbol) } }
     return writer.bytes
   }
 
   package init(bytes: [UInt8]) throws(DamagedBytes) {
     var reader = ByteReader(bytes)
-    guard try reader.number() == Self.formatVersion else { throw DamagedBytes() }
+    let version = try reader.number()
+    guard version == Self.formatVersion || version == Self.versionWithoutPairs else {
+      throw DamagedBytes()
+    }
     number = try reader.count()
     pieces = try reader.array { (reader) throws(DamagedBytes) in try reader.piece() }
     counts = try reader.lineCounts()
@@ -34,10 +40,17 @@ extension Volume {
     shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
     dimensionSets = try reader.array { (reader) throws(DamagedBytes) in try reader.dimensions() }
     streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
-    if !reader.isAtEnd {
+    if version == Self.formatVersion {
       counts.foreign = try reader.count()
-      guard counts.foreign > 0, reader.isAtEnd else { throw DamagedBytes() }
+      pairs = try reader.array { (reader) throws(DamagedBytes) in
+        guard let pair = PropertyPair(symbol: try reader.bytes()[...]) else { throw DamagedBytes() }
+        return pair
+      }
+    } else if !reader.isAtEnd {
+      counts.foreign = try reader.count()
+      guard counts.foreign > 0 else { throw DamagedBytes() }
     }
+    guard reader.isAtEnd else { throw DamagedBytes() }
     try requireSense()
   }
 

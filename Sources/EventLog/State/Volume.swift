@@ -65,11 +65,15 @@ package struct Volume: Equatable, Sendable {
   /// `EventShape.source` is the number of a definition in the state.
   package var shapes: [EventShape]
   package var dimensionSets: [Dimensions]
+  /// What the rows of the records' properties name by number; `nil` in a volume of programs that kept
+  /// none.
+  package var pairs: [PropertyPair]?
   package var streams: [Stream]
 
   package init(
     number: Int, pieces: [Piece], counts: LineCounts, examples: [RejectedLine],
-    properties: [Text], shapes: [EventShape], dimensionSets: [Dimensions], streams: [Stream]
+    properties: [Text], shapes: [EventShape], dimensionSets: [Dimensions],
+    pairs: [PropertyPair]? = [], streams: [Stream]
   ) {
     self.number = number
     self.pieces = pieces
@@ -78,6 +82,7 @@ package struct Volume: Equatable, Sendable {
     self.properties = properties
     self.shapes = shapes
     self.dimensionSets = dimensionSets
+    self.pairs = pairs
     self.streams = streams
   }
 }

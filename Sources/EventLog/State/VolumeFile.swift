@@ -69,9 +69,9 @@ package final class VolumeFile: Sendable {
 
   /// Adds a partition's records to `target`.
   ///
-  /// `shapes`, `dimensionSets`, `files`: the run's numbers of the volume's own.
+  /// `symbols`, `files`: the run's numbers of the volume's own.
   package func unpack(
-    _ partition: Int, shapes: [UInt32], dimensionSets: [UInt32], files: [UInt32],
+    _ partition: Int, symbols: SymbolNumbers, files: [UInt32],
     into target: inout RecordPartition
   ) throws(LogError) {
     guard let stream = streamOfPartition[partition] else { return }
@@ -87,7 +87,7 @@ package final class VolumeFile: Sendable {
     target.stream.replace(with: bytes)
     do {
       try target.addStream(
-        of: partition, shapes: shapes, dimensionSets: dimensionSets, files: files,
+        of: partition, symbols: symbols, files: files,
         mask: TextMask(key: key, volume: UInt64(volume.number), place: partition))
     } catch {
       throw .damagedState(name, "records at byte \(stream.offset) make no sense")

@@ -28,9 +28,12 @@ package struct VolumeJoin: Sendable {
     var dimensionSets = ValueNumbers<Dimensions>()
     var shapeIDs: [[UInt32]] = []
     var dimensionIDs: [[UInt32]] = []
+    var pairs = PropertyNumbers([])
+    var pairIDs: [[UInt32]] = []
     var counts = LineCounts()
     var examples: [RejectedLine] = []
     for (volume, files) in zip(volumes, files) {
+      pairIDs.append((volume.pairs ?? []).map { pairs.number(adding: $0.symbol) })
       counts.add(volume.counts)
       var numbers: [UInt32] = []
       for shape in volume.shapes {
@@ -62,6 +65,9 @@ package struct VolumeJoin: Sendable {
       dimensionIDs: dimensionIDs)
     summary.names = NamesSeen(dimensionSets: dimensionSets.values, properties: properties)
     summary.foreignLines = counts.foreign
+    pairs.areWhole = volumes.allSatisfy { $0.pairs != nil || $0.counts.events == 0 }
+    summary.properties = pairs
+    summary.pairIDs = pairIDs
     self.summary = summary
   }
 

@@ -99,7 +99,18 @@ enum DriverTable {
             step: step.key, kind: .dimension, name: $0.name, value: $0.value, with: $0.with))
       }
     }
-    return happened + values
+    let properties = view.isProvisional ? tally.youngProperties : tally.properties
+    let lists = flow.lists.lists.map(\.steps)
+    let unnamed = steps.flatMap { step in
+      properties.reached(step.step, lists: lists, fewest: DriverTest.fewest).map {
+        Candidate(
+          step.step,
+          DriverCandidate(
+            step: step.key, kind: .dimension, name: Text(EventField.property($0.name).name),
+            value: $0.value, with: $0.with))
+      }
+    }
+    return happened + values + unnamed.filter { $0.counts.value != .noValue }
   }
 
   private typealias Happening = (
@@ -143,15 +154,10 @@ extension FlowReading {
   /// The places among `entryFields` of those that say who users are; a property that a dimension points
   /// to stands once, under the dimension's name.
   fileprivate var driverFields: [Int] {
-    let dimensions = entryFields.compactMap { field in
-      if case .dimension(_, let path) = field {
-        path.flatMap { KeptValue.path($0).propertyName }
-      } else {
-        nil as Text?
+    entryFields.indices.filter { place in
+      if case .property(let name) = entryFields[place], namedByDimensions.contains(name) {
+        return false
       }
-    }
-    return entryFields.indices.filter { place in
-      if case .property(let name) = entryFields[place], dimensions.contains(name) { return false }
       return entryFields[place].isOfUsers
     }
   }

@@ -29,6 +29,8 @@ extension FlowTally {
     try examinedYoung.code(with: &archive, names: names)
     try drivers.code(with: &archive, names: names)
     try youngDrivers.code(with: &archive, names: names)
+    try properties.code(with: &archive)
+    try youngProperties.code(with: &archive)
     try changes?.code(with: &archive)
     try codeFindings(&archive, rangeCount: rangeCount)
     try entryDays.code(with: &archive, below: SegmentTally.dayLimit, blank: .init()) {

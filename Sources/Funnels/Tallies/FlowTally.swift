@@ -1,5 +1,5 @@
 package import Definitions
-import EventLog
+package import EventLog
 package import Journeys
 
 /// Mergeable counts of one flow: all its segments and its findings.
@@ -30,6 +30,9 @@ package struct FlowTally: Sendable {
   /// What may go with going on, of matured units and of those whose window is open.
   var drivers: DriverTally
   var youngDrivers: DriverTally
+  /// How far units came by the properties at their entries, of both.
+  var properties: PropertyTally
+  var youngProperties: PropertyTally
   /// By experiment of a flow under several, whose units are in no variant above.
   var experiments: [ExperimentTally]
   /// Both sides of the report's change; `nil` where it has none.
@@ -75,9 +78,14 @@ package struct FlowTally: Sendable {
   /// An empty tally.
   ///
   /// `names`: what the numbers in facts stand for. `values`: how many users each value has, where
-  /// tables cannot show all. Tallies that merge have the same of both.
-  package init(flow: FlowReading, names: FlowNames, values: ValueCounts? = nil) {
+  /// tables cannot show all. Tallies that merge have the same of both. `pairs`: what numbers of properties
+  /// in facts stand for.
+  package init(
+    flow: FlowReading, names: FlowNames, values: ValueCounts? = nil, pairs: PropertyNumbers = .none
+  ) {
     self.names = names
+    properties = PropertyTally(flow: flow, run: pairs)
+    youngProperties = properties
     units = VariantTallies(
       stepCount: flow.definition.steps.count, hasExperiment: flow.definition.experiment != nil)
     fields = Array(repeating: NumberedTallies(), count: flow.settings.by.count)
@@ -141,6 +149,7 @@ package struct FlowTally: Sendable {
           attempt.entered, of: attempt.segmentValues, list: facts.list, steps: list)
       }
       add(attempt.entered, of: attempt.segmentValues, facts.assignment, list: list, day: day)
+      add(attempt.entered, of: attempt.properties, onList: facts.list, steps: list)
       for (index, assignment) in facts.assignments.enumerated() {
         experiments[index].units.add(attempt.entered, of: assignment, list: list, day: day)
       }
@@ -237,6 +246,7 @@ package struct FlowTally: Sendable {
       users?.add(facts.whole, of: facts.assignment, list: list, day: day)
     } else {
       add(facts.whole, of: facts.segmentValues, facts.assignment, list: list, day: day)
+      add(facts.whole, of: facts.properties, onList: facts.list, steps: list)
     }
     for (index, assignment) in facts.assignments.enumerated() {
       experiments[index].strata.add(facts, assignment)
@@ -281,6 +291,17 @@ package struct FlowTally: Sendable {
     for field in fields.indices {
       let place = fields[field].place(of: tally(of: values[field], in: field), orNew: units.noone)
       fields[field].tallies[place].add(facts, list: list, day: day)
+    }
+  }
+
+  /// Counts a unit by the properties at its entry.
+  private mutating func add(
+    _ facts: EnteredFacts, of entry: EntryProperties, onList list: Int, steps: Span<Int>
+  ) {
+    if facts.isMatured {
+      properties.add(facts, of: entry, list: list, steps: steps)
+    } else {
+      youngProperties.add(facts, of: entry, list: list, steps: steps)
     }
   }
 
@@ -334,6 +355,8 @@ package struct FlowTally: Sendable {
     if let more = other.examinedUnits { examinedUnits?.merge(more) }
     drivers.merge(other.drivers)
     youngDrivers.merge(other.youngDrivers)
+    properties.merge(other.properties)
+    youngProperties.merge(other.youngProperties)
     for index in experiments.indices { experiments[index].merge(other.experiments[index]) }
     if let more = other.changes { changes?.merge(more) }
     findings.merge(other.findings)

@@ -71,13 +71,13 @@ package struct JourneyReader {
   ///
   /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
   /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.
-  /// `user`: all events of the user by time; empty where there are no others. `goals`: those of them
-  /// that may be goals.
+  /// `rows`: of the records' properties; `user`: all events of the user by time; empty where there are no
+  /// others. `goals`: those of them that may be goals.
   ///
   /// - Returns: Whether there is anything to count.
   package mutating func read(
-    _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = [],
-    goals: [EventRecord] = []
+    _ records: inout [EventRecord], hasSecondID: Bool, rows: PropertyRows = PropertyRows(),
+    user: [EventRecord] = [], goals: [EventRecord] = []
   ) -> Bool {
     // Not copied: the buffers trade places, and the one before serves another user.
     swap(&journey.records, &records)
@@ -90,7 +90,7 @@ package struct JourneyReader {
     otherExperiments.note(in: journey, to: &facts.findings)
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
-    readJourney(of: user)
+    readJourney(of: user, rows: rows)
     if facts.hasEntered, !self.goals.isEmpty {
       self.goals.read(goals, of: facts.whole, entry: facts.startTime, into: &facts.goals)
     }
@@ -105,7 +105,7 @@ package struct JourneyReader {
     return true
   }
 
-  private mutating func readJourney(of user: [EventRecord]) {
+  private mutating func readJourney(of user: [EventRecord], rows: PropertyRows) {
     let entry = journey.firstEntry(in: meanings)
     let start = entry ?? 0
     let window = Window(
@@ -114,6 +114,7 @@ package struct JourneyReader {
     facts.hasEntered = entry != nil
     variants.read(journey, window: window, into: &facts)
     segments.read(at: start, of: journey, into: &facts.segmentValues)
+    segments.read(at: start, of: journey, rows: rows, into: &facts.properties)
     facts.addArmsToSegmentValues()
     facts.isIncluded = segments.includes(start, of: journey, facts: facts, among: variants)
     facts.side = segments.side(start, of: journey, facts: facts, among: variants)
@@ -136,7 +137,7 @@ package struct JourneyReader {
       guard mayHaveDrivers else { return }
       drivers.read(units.counted, of: journey, trails: trails, into: &facts.whole)
     case .attempts:
-      readAttempts(of: user, mayHaveDrivers: mayHaveDrivers)
+      readAttempts(of: user, rows: rows, mayHaveDrivers: mayHaveDrivers)
     }
   }
 
@@ -153,12 +154,16 @@ package struct JourneyReader {
   }
 
   /// Reads each attempt as a unit.
-  private mutating func readAttempts(of user: [EventRecord], mayHaveDrivers: Bool) {
+  private mutating func readAttempts(
+    of user: [EventRecord], rows: PropertyRows, mayHaveDrivers: Bool
+  ) {
     for attempt in journey.attempts.indices {
       let entry = journey.attempts[attempt].events.lowerBound
       var values: [Int?] = []
       segments.read(at: entry, of: journey, into: &values)
       values += facts.arms
+      var properties = EntryProperties()
+      segments.read(at: entry, of: journey, rows: rows, into: &properties)
       var entered = EnteredFacts()
       units.read(attempt: attempt, of: journey, into: &entered)
       trails.noteAttempt(&entered.leaving, in: journey, of: user)
@@ -170,7 +175,7 @@ package struct JourneyReader {
       let side = segments.side(entry, of: journey, facts: facts, among: variants)
       facts.attempts?.append(
         AttemptFacts(
-          isIncluded: isIncluded, side: side, segmentValues: values,
+          isIncluded: isIncluded, side: side, segmentValues: values, properties: properties,
           startTime: journey.records[entry].time, entry: journey.records[entry].place,
           entered: entered))
     }

@@ -18,14 +18,18 @@ package struct FlowReading: Sendable {
   /// Fields that the report names and lines may have: those of `ReportSettings.by`, then those of its
   /// conditions, then all dimensions where these are asked for as well, each once.
   package let askedFields: [EventField]
+  /// Properties that dimensions point to: they are looked at under the dimensions' names.
+  package let namedByDimensions: Set<Text>
   let filter: UserFilter
   let changeFilter: ChangeFilter?
   /// Variants the definition names, of an only experiment.
   package let declaredVariants: Set<Text>
 
+  /// `propertyObjects`: where lines have properties, besides native ones.
   package init(
     definition: FlowDefinition, settings: ReportSettings, isInferred: Bool = false,
-    asksDimensions: Bool = false, calendar: ReportCalendar = .utc
+    asksDimensions: Bool = false, propertyObjects: [FieldPath] = [],
+    calendar: ReportCalendar = .utc
   ) {
     self.definition = definition
     self.settings = settings
@@ -37,6 +41,14 @@ package struct FlowReading: Sendable {
     strataCount = parting.count
     let dimensions = settings.fields.dimensions.map { EventField.dimension($0.name, $0.path) }
     entryFields = parting + (Self.examined + dimensions).filter { !parting.contains($0) }
+    namedByDimensions = Set(
+      entryFields.compactMap { field in
+        if case .dimension(_, let path) = field {
+          path?.property(below: propertyObjects)
+        } else {
+          nil
+        }
+      })
     var asked = settings.by
     for condition in settings.conditions
     where !condition.field.isVariant && !asked.contains(condition.field) {
@@ -57,6 +69,13 @@ package struct FlowReading: Sendable {
   private static let examined: [EventField] = [
     .platform, .appVersion, .osVersion, .locale, .country,
   ]
+
+  /// Properties that are looked at as one of `entryFields`.
+  package var namedProperties: Set<Text> {
+    entryFields.reduce(into: namedByDimensions) { names, field in
+      if case .property(let name) = field { names.insert(name) }
+    }
+  }
 
   /// Whether values of a choice may be cut into bins.
   var hasBinnedChoices: Bool { !settings.fields.bins.isEmpty }

@@ -6,12 +6,20 @@ package struct RunSymbols: Sendable {
   package let dimensionSets: [Dimensions]
   /// The place of each property in `Dimensions.properties`.
   package let propertyNames: [Text: Int]
+  /// What rows of properties name by number.
+  package let pairs: PropertyNumbers
 
   package init(scan: ScanSummary, properties: [Text]) {
-    self.init(shapes: scan.shapes, dimensionSets: scan.dimensionSets, properties: properties)
+    self.init(
+      shapes: scan.shapes, dimensionSets: scan.dimensionSets, properties: properties,
+      pairs: scan.properties)
   }
 
-  package init(shapes: [EventShape], dimensionSets: [Dimensions], properties: [Text] = []) {
+  package init(
+    shapes: [EventShape], dimensionSets: [Dimensions], properties: [Text] = [],
+    pairs: PropertyNumbers = .none
+  ) {
+    self.pairs = pairs
     self.shapes = shapes
     self.dimensionSets = dimensionSets
     propertyNames = Dictionary(

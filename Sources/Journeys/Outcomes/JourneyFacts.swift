@@ -22,6 +22,8 @@ package struct JourneyFacts: Sendable {
   /// Values at entry of the fields in `FlowReading.entryFields`, in its order, by number, then the
   /// arms of several experiments; `nil` is `(none)`.
   package internal(set) var segmentValues: [Int?] = []
+  /// The properties at entry.
+  package internal(set) var properties = EntryProperties()
   /// The time of the first entry, or of the first event of a journey without one.
   package internal(set) var startTime: Int64 = 0
   /// Whether the journey has an entry; without one the user entered midway.
@@ -60,6 +62,8 @@ package struct AttemptFacts: Sendable {
   package let side: ChangeSide?
   /// Values at its entry, as in `JourneyFacts`.
   package let segmentValues: [Int?]
+  /// The properties at its entry.
+  package let properties: EntryProperties
   package let startTime: Int64
   /// The line that it begins with.
   package let entry: Place

@@ -21,14 +21,25 @@ package struct Duplicates {
   /// Removes the duplicates among the records of one user and returns how many there were.
   ///
   /// What stays keeps its order.
-  package mutating func remove(from records: inout [EventRecord]) -> Int {
+  ///
+  /// `rows`: of the records' properties; of two deliveries that differ in these alone, the one that is kept
+  /// gets what both come to, so that no order of properties decides.
+  package mutating func remove(
+    from records: inout [EventRecord], rows: inout PropertyRows
+  ) -> Int {
     guard records.count > 1 else { return 0 }
     makeSlots(for: records.count)
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
-    Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped)
+    Self.drop(from: &records, symbols: symbols, rows: &rows, slots: &slots, dropped: &dropped)
     guard !dropped.isEmpty else { return 0 }
     removeDropped(from: &records)
     return dropped.count
+  }
+
+  /// The same of records whose properties nobody reads.
+  package mutating func remove(from records: inout [EventRecord]) -> Int {
+    var rows = PropertyRows()
+    return remove(from: &records, rows: &rows)
   }
 
   /// The power of two of slots that so many records take: at least twice as many.
@@ -43,7 +54,8 @@ package struct Duplicates {
 
   /// Finds which records to drop: of one id all but the least.
   private static func drop(
-    from records: [EventRecord], symbols: RunSymbols, slots: inout [UInt32], dropped: inout [Int]
+    from records: inout [EventRecord], symbols: RunSymbols, rows: inout PropertyRows,
+    slots: inout [UInt32], dropped: inout [Int]
   ) {
     // A span is asked once whether it may be written to, an array at every write.
     var slots = slots.mutableSpan
@@ -55,11 +67,27 @@ package struct Duplicates {
         slots[slot] = UInt32(index + 1)
       } else {
         let kept = Int(slots[slot]) - 1
-        let greater = symbols.compareDeliveries(records[index], records[kept]) < 0 ? kept : index
+        var order = symbols.compareDeliveries(records[index], records[kept])
+        if order == 0 {
+          share(rows: &rows, of: index, kept, in: &records)
+          order = FieldOrder.compare(records[index].place, records[kept].place)
+        }
+        let greater = order < 0 ? kept : index
         dropped.append(greater)
         slots[slot] = UInt32(kept + index - greater + 1)
       }
     }
+  }
+
+  /// Gives two records a row of what both come to, if theirs differ.
+  private static func share(
+    rows: inout PropertyRows, of one: Int, _ other: Int, in records: inout [EventRecord]
+  ) {
+    let found = [records[one].row, records[other].row]
+    guard !rows.isEmpty, !rows.areAlike(found[0], found[1]) else { return }
+    let row = rows.append(rows.merged(found))
+    records[one].row = row
+    records[other].row = row
   }
 
   /// The slot of a record's id: of the one that is kept, or free.
@@ -91,7 +119,7 @@ package struct Duplicates {
 }
 
 extension RunSymbols {
-  /// The order of two deliveries of one event.
+  /// The order of two deliveries of one event; 0 where they differ in place and properties at most.
   fileprivate func compareDeliveries(_ left: EventRecord, _ right: EventRecord) -> Int {
     var order = FieldOrder.compare(left.time, right.time)
     if order == 0 { order = compareShapes(left, right) }
@@ -99,7 +127,6 @@ extension RunSymbols {
     if order == 0 { order = compareSessions(left, right) }
     if order == 0 { order = compareRest(left, right) }
     if order == 0 { order = compareSequences(left, right) }
-    if order == 0 { order = FieldOrder.compare(left.place, right.place) }
     return order
   }
 }

@@ -8,28 +8,28 @@ import Synchronization
 package final class PartitionedRecords: Sendable {
   /// Where records lie; each has numbers of its own for names.
   private enum Source: Sendable {
-    case store(RecordStore, shapes: [UInt32], dimensionSets: [UInt32])
-    case volume(VolumeFile, shapes: [UInt32], dimensionSets: [UInt32], files: [UInt32])
+    case store(RecordStore, SymbolNumbers)
+    case volume(VolumeFile, SymbolNumbers, files: [UInt32])
 
     func isEmpty(_ partition: Int) -> Bool {
       switch self {
-      case .store(let store, _, _): store.isEmpty(partition)
-      case .volume(let volume, _, _, _): volume.isEmpty(partition)
+      case .store(let store, _): store.isEmpty(partition)
+      case .volume(let volume, _, _): volume.isEmpty(partition)
       }
     }
 
     func unpack(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
       switch self {
-      case .store(let store, let shapes, let dimensionSets):
-        try store.unpack(partition, shapes: shapes, dimensionSets: dimensionSets, into: &target)
-      case .volume(let volume, let shapes, let dimensionSets, let files):
-        try volume.unpack(
-          partition, shapes: shapes, dimensionSets: dimensionSets, files: files, into: &target)
+      case .store(let store, let symbols):
+        try store.unpack(partition, symbols: symbols, into: &target)
+      case .volume(let volume, let symbols, let files):
+        try volume.unpack(partition, symbols: symbols, files: files, into: &target)
       }
     }
   }
 
   private let sources: [Source]
+  private let properties: PropertyNumbers
   private let next = Atomic(0)
   /// The bytes of records that were spilled on disk.
   package let spiltBytes: Int64
@@ -38,9 +38,8 @@ package final class PartitionedRecords: Sendable {
 
   /// `stores` are those of all workers of the first phase; `scan`: what they found.
   package init(_ stores: [RecordStore], scan: ScanSummary) {
-    sources = stores.map {
-      .store($0, shapes: scan.shapeIDs[$0.worker], dimensionSets: scan.dimensionIDs[$0.worker])
-    }
+    sources = stores.map { .store($0, scan.symbols(ofWorker: $0.worker)) }
+    properties = scan.properties
     spiltBytes = stores.reduce(0) { $0 + $1.spiltBytes }
     blockMemory = stores.reduce(0) { $0 + $1.blockMemory }
   }
@@ -48,11 +47,9 @@ package final class PartitionedRecords: Sendable {
   /// `join` is what was made of the volumes' indices, in their order.
   package init(_ volumes: [VolumeFile], join: VolumeJoin) {
     sources = volumes.enumerated().map { number, volume in
-      .volume(
-        volume, shapes: join.summary.shapeIDs[number],
-        dimensionSets: join.summary.dimensionIDs[number],
-        files: join.files[number])
+      .volume(volume, join.summary.symbols(ofWorker: number), files: join.files[number])
     }
+    properties = join.summary.properties
     spiltBytes = 0
     blockMemory = 0
   }
@@ -83,7 +80,7 @@ package final class PartitionedRecords: Sendable {
   ///
   /// - Throws: What reading a file of the state, or what was spilled, comes to: `LogError`.
   package func read(_ partition: Int, into target: inout RecordPartition) throws(LogError) {
-    target.removeAll()
+    target.removeAll(properties: properties)
     for source in sources { try source.unpack(partition, into: &target) }
     target.rankSessions()
   }

@@ -67,9 +67,9 @@ package struct RecordStore: Sendable {
 
   /// Adds the partition's records to `target`.
   ///
-  /// `shapes`, `dimensionSets`: the run's numbers of the worker's own.
+  /// `symbols`: the run's numbers of the worker's own.
   func unpack(
-    _ partition: Int, shapes: [UInt32], dimensionSets: [UInt32], into target: inout RecordPartition
+    _ partition: Int, symbols: SymbolNumbers, into target: inout RecordPartition
   ) throws(LogError) {
     let spilt = spill.count(of: partition)
     target.stream.resize(to: spilt + packer.count(of: partition))
@@ -78,7 +78,7 @@ package struct RecordStore: Sendable {
       packer.copy(partition, to: &bytes, at: spilt)
     }
     do {
-      try target.addStream(of: partition, shapes: shapes, dimensionSets: dimensionSets)
+      try target.addStream(of: partition, symbols: symbols)
     } catch {
       throw .damagedRecords()
     }

@@ -60,6 +60,20 @@ struct SegmentReader {
     }
   }
 
+  /// The properties at an entry: of entries that tie the least of each name.
+  func read(
+    at entry: Int, of journey: AttemptedJourney, rows: PropertyRows,
+    into properties: inout EntryProperties
+  ) {
+    guard !rows.isEmpty else { return properties.removeAll() }
+    let row = journey.records[entry].row
+    properties.take(row, of: rows)
+    guard hasCompany(entry, in: journey.records) else { return }
+    let others = records(tyingWith: entry, in: journey.records, byRow: true).map(\.row)
+    guard others.contains(where: { !rows.areAlike($0, row) }) else { return }
+    properties.take(rows.merged(others) { fields.bins(of: .property($0)) }, of: rows)
+  }
+
   /// By field of `FlowReading.askedFields`, whether an entry has a value.
   func readAsked(at entry: Int, of journey: AttemptedJourney, into hasValue: inout [Bool]) {
     guard !asked.isEmpty else { return }
@@ -126,14 +140,20 @@ struct SegmentReader {
   }
 
   /// The event at `index` and those that tie with it, of such as say the same one.
-  private func records(tyingWith index: Int, in records: [EventRecord]) -> [EventRecord] {
+  ///
+  /// `byRow`: whether such as differ in the rows of their properties say another thing.
+  private func records(
+    tyingWith index: Int, in records: [EventRecord], byRow: Bool = false
+  ) -> [EventRecord] {
     let chosen = records[index]
     var found = [chosen]
     let before = records[..<index].reversed().prefix { $0.time == chosen.time }
     let after = records[(index + 1)...].prefix { $0.time == chosen.time }
     for record in Array(before) + after
-    where !found.contains(where: { $0.dimensions == record.dimensions && $0.shape == record.shape })
-    {
+    where !found.contains(where: {
+      $0.dimensions == record.dimensions && $0.shape == record.shape
+        && (!byRow || $0.row == record.row)
+    }) {
       if order.tie(record, chosen) { found.append(record) }
     }
     return found

@@ -59,14 +59,15 @@ package struct UserReader {
     partition: borrowing RecordPartition, deliver: (inout JourneyFacts) -> Void
   ) {
     users.load(partition.records)
+    var rows = partition.rows
     while users.next(into: &user) {
       afterAsOfCount += user.removeEvents(after: asOf)
       if let first = user.first, let last = user.last {
         earliestTime = min(earliestTime ?? first.time, first.time)
         latestTime = max(latestTime ?? last.time, last.time)
       }
-      duplicateCount += duplicates.remove(from: &user)
-      readUser(secondIDs: partition.secondIDs, deliver: deliver)
+      duplicateCount += duplicates.remove(from: &user, rows: &rows)
+      readUser(secondIDs: partition.secondIDs, rows: rows, deliver: deliver)
     }
   }
 
@@ -90,14 +91,14 @@ package struct UserReader {
   }
 
   private mutating func readUser(
-    secondIDs: UserHashSet, deliver: (inout JourneyFacts) -> Void
+    secondIDs: UserHashSet, rows: PropertyRows, deliver: (inout JourneyFacts) -> Void
   ) {
     guard let hash = user.first?.user else { return }
     let hasSecondID = secondIDs.contains(hash)
     readGoals(of: user)
     if let flow = parts.onlyFlow(of: user) {
       let isRead = readers[flow].read(
-        &user, hasSecondID: hasSecondID, goals: goalEvents.records)
+        &user, hasSecondID: hasSecondID, rows: rows, goals: goalEvents.records)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
       return
@@ -105,7 +106,7 @@ package struct UserReader {
     parts.part(user)
     for flow in parts.flows {
       let isRead = readers[flow].read(
-        &parts[flow], hasSecondID: hasSecondID, user: user, goals: goalEvents.records)
+        &parts[flow], hasSecondID: hasSecondID, rows: rows, user: user, goals: goalEvents.records)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
     }

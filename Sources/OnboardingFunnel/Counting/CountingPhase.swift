@@ -152,7 +152,8 @@ struct CountingPhase {
         counters: run.flows.indices.map { flow in
           FlowCounter(
             flow: run.flows[flow], names: numbers.names(ofFlow: flow),
-            calendar: run.calendars[flow], values: values.isEmpty ? nil : values[flow])
+            calendar: run.calendars[flow], values: values.isEmpty ? nil : values[flow],
+            pairs: run.symbols.pairs)
         }, users: userRows)
       var records = RecordPartition()
       while try scan.take(into: &records) {

@@ -1,4 +1,5 @@
 import Definitions
+import EventLog
 import Funnels
 import Journeys
 
@@ -14,11 +15,15 @@ struct FlowCounter: Sendable {
   private let ranges: [Range<Int>]
   private let calendar: ReportCalendar
 
-  /// `values`: how many users each value has, where breakdowns cannot show all.
+  /// A counter that has counted nobody.
+  ///
+  /// `values`: how many users each value has, where breakdowns cannot show all; `pairs`: what numbers of
+  /// properties stand for.
   init(
-    flow: FlowReading, names: FlowNames, calendar: ReportCalendar, values: ValueCounts? = nil
+    flow: FlowReading, names: FlowNames, calendar: ReportCalendar, values: ValueCounts? = nil,
+    pairs: PropertyNumbers = .none
   ) {
-    tally = FlowTally(flow: flow, names: names, values: values)
+    tally = FlowTally(flow: flow, names: names, values: values, pairs: pairs)
     var steps: [Int] = []
     ranges = flow.lists.lists.map { list in
       steps += list.steps

@@ -180,6 +180,13 @@ struct DefinitionSources {
       .sorted()
   }
 
+  /// Of which events all properties are kept, for a report that looks at them.
+  var propertyKeeping: PropertyKeeping {
+    guard !sources.contains(where: \.isWithoutFlows) else { return .ofAnyEntry }
+    let condition = EntryCondition(sources.flatMap(\.configuration.flows))
+    return .of { condition.holds(of: $0) }
+  }
+
   /// The names of the events that are goals of some flow.
   var goalEvents: Set<Text> {
     Set(sources.flatMap(\.configuration.flows).flatMap(\.goals).map(\.event))

@@ -44,11 +44,14 @@ struct RunFlows {
     self.symbols = symbols
     let catalog = try Self.catalog(request, sources: sources, inferred: inferred, asOf: asOf)
     var flows: [FlowReading] = []
+    let objects = RunFormats(
+      request.format, defined: sources.sources.map(\.configuration.mapping)
+    ).mappings.flatMap(\.ownObjects)
     for entry in catalog.entries {
       flows.append(
         FlowReading(
           definition: entry.definition, settings: entry.settings, isInferred: entry.isInferred,
-          asksDimensions: request.asksDimensions,
+          asksDimensions: request.asksDimensions, propertyObjects: objects,
           calendar: try request.calendar(for: entry.settings)))
     }
     try Self.requireVariants(of: flows)

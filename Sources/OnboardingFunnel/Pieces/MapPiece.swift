@@ -99,6 +99,7 @@ package struct MapPiece: Sendable {
   private func scanSettings(of job: JobRequest) -> ScanSettings {
     var settings = ScanSettings(
       identities: job.sources.identities, properties: job.sources.properties(for: job.request))
+    settings.propertyKeeping = job.sources.propertyKeeping
     settings.fields = job.sources.fields(for: job.request)
     settings.ownNames = job.sources.goalEvents
     settings.longestLine = job.request.longestLine

@@ -48,10 +48,11 @@ struct LogReading {
     let lines: WaitingLines
   }
 
-  /// `continuation`: `nil` reads all files from their beginning.
+  /// `keepsProperties`: whether all properties of entries are kept, as they always are for a state, which
+  /// other flows may be counted by; `continuation`: `nil` reads all files from their beginning.
   init(
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all,
-    continuing continuation: Continuation? = nil
+    keepsProperties: Bool = false, continuing continuation: Continuation? = nil
   ) async throws(AnalysisError) {
     let settings = request.settings
     let rereads = continuation?.rereads ?? []
@@ -59,6 +60,11 @@ struct LogReading {
     sourceOfFile = sources.sourceOfFile + rereads.map { sources.sourceOfFile[$0.file] }
     properties = continuation?.properties ?? sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
+    if continuation != nil {
+      scanSettings.propertyKeeping = .ofAnyEntry
+    } else if keepsProperties {
+      scanSettings.propertyKeeping = sources.propertyKeeping
+    }
     scanSettings.fields = sources.fields(for: request)
     scanSettings.ownNames = sources.goalEvents
     scanSettings.latestTime = settings.latestTime

@@ -27,9 +27,11 @@ struct LogScan {
 
   init(
     _ request: AnalysisRequest, sources: DefinitionSources,
-    keeping users: LogReading.KeptUsers = .all
+    keeping users: LogReading.KeptUsers = .all, keepsProperties: Bool = false
   ) async throws(AnalysisError) {
-    self.init(try await LogReading(request, sources: sources, keeping: users))
+    self.init(
+      try await LogReading(
+        request, sources: sources, keeping: users, keepsProperties: keepsProperties))
   }
 
   /// The scan of events that were mapped elsewhere.

@@ -26,15 +26,21 @@ struct TitledReading {
 
   /// Reads the log as its definitions say.
   ///
-  /// `infersAll`: whether flows are inferred that some definition has, too.
+  /// `keepsProperties`: whether all properties of entries are kept; `infersAll`: whether flows are inferred
+  /// that some definition has, too.
   static func reading(
     _ request: AnalysisRequest, sources: DefinitionSources,
-    keeping users: LogReading.KeptUsers = .all, infersAll: Bool = false
+    keeping users: LogReading.KeptUsers = .all, keepsProperties: Bool = false,
+    infersAll: Bool = false
   ) async throws(AnalysisError) -> TitledReading {
-    switch try await plain(request, sources: sources, keeping: users, infersAll: infersAll) {
+    let plain = try await plain(
+      request, sources: sources, keeping: users, keepsProperties: keepsProperties,
+      infersAll: infersAll)
+    return switch plain {
     case .whole(let reading): reading
     case .mayHaveTitles(let titled):
-      try await judged(request, sources: sources, titled: titled)
+      try await judged(
+        request, sources: sources, titled: titled, keepsProperties: keepsProperties)
     }
   }
 
@@ -46,9 +52,10 @@ struct TitledReading {
 
   private static func plain(
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: LogReading.KeptUsers,
-    infersAll: Bool
+    keepsProperties: Bool, infersAll: Bool
   ) async throws(AnalysisError) -> Plain {
-    let scan = try await LogScan(request, sources: sources, keeping: users)
+    let scan = try await LogScan(
+      request, sources: sources, keeping: users, keepsProperties: keepsProperties)
     guard scan.summary.shapes.haveNumbersOnly, scan.summary.mappingOfFile.isEmpty,
       sources.mayHaveTitles(request.format, infersAll: infersAll)
     else { return .whole(TitledReading(sources: sources, scan: scan)) }
@@ -65,9 +72,11 @@ struct TitledReading {
 
   /// The log read with titles; where these do not tell pages apart, without them.
   private static func judged(
-    _ request: AnalysisRequest, sources: DefinitionSources, titled: DefinitionSources
+    _ request: AnalysisRequest, sources: DefinitionSources, titled: DefinitionSources,
+    keepsProperties: Bool
   ) async throws(AnalysisError) -> TitledReading {
-    let scan = try await LogScan(request, sources: titled)
+    let scan = try await LogScan(
+      request, sources: titled, keepsProperties: keepsProperties)
     let pages = try await FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],

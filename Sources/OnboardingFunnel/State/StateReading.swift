@@ -229,7 +229,8 @@ struct StateReading {
         shape.source = definitionOfSource[shape.source]
         return shape
       },
-      dimensionSets: summary.dimensionSets, streams: [])
+      dimensionSets: summary.dimensionSets, pairs: Array(summary.properties.numberedPairs),
+      streams: [])
     for (input, lines) in givenUp { volume.add(lines, as: input.piece) }
     return VolumeDraft(records: reading.records, volume: volume, place: place)
   }

@@ -64,7 +64,10 @@ struct StateRun {
     news = Self.news(of: read.summary, waiting: manifest.waitingLines)
     warnings =
       sources.warnings + new.newlyGone.map(Self.warning) + new.newlyCut.map(Self.warning)
-      + [new.newlyWaiting.map(Self.warning), Self.warning(givenUp)].compactMap(\.self)
+      + [
+        new.newlyWaiting.map(Self.warning), Self.warning(givenUp),
+        scan.summary.properties.areWhole ? nil : Self.oldState(state),
+      ].compactMap(\.self)
   }
 
   /// All that a state holds once it has the `manifest`, as one log that can be counted.
@@ -125,6 +128,12 @@ struct StateRun {
       "\(name):\(first.lines.firstLine + 1): warning: too many stretches of lines wait for the "
       + "clock: the furthest ahead, \(lines) lines from here on, stay rejected and will not be read "
       + "again; set the clocks of the devices that sent them [given_up]"
+  }
+
+  private static func oldState(_ state: KeptState) -> String {
+    "\(VisibleText(state.folder.path).string): warning: an earlier version has read lines for this state "
+      + "and kept only the properties that were asked for; what goes with going on is looked for among "
+      + "these alone, until the state is started over with --reset [properties_not_kept]"
   }
 
   private static func warning(_ gone: StateManifest.Input) -> String {

@@ -21,8 +21,11 @@ struct StateWriting {
     while let length = VolumeTail.lengthToMerge(manifest.volumes.map(\.byteCount)) {
       let files = try state.volumes(manifest.volumes.suffix(length))
       // What was not kept of one cannot be told from what was empty in another.
-      let properties = files.last?.volume.properties
-      let alike = files.reversed().prefix { $0.volume.properties == properties }.count
+      let last = files.last?.volume
+      let alike = files.reversed().prefix {
+        $0.volume.properties == last?.properties
+          && ($0.volume.pairs == nil) == (last?.pairs == nil)
+      }.count
       guard alike >= VolumeTail.most else { return }
       manifest.volumes.removeLast(alike)
       try await add(draft(files.suffix(alike), in: manifest), to: &manifest)

@@ -58,7 +58,10 @@ extension VolumeDraft {
     volume = Volume(
       number: number, pieces: merged.pieces, counts: counts,
       examples: examples.examplesOfEachFile, properties: properties, shapes: join.summary.shapes,
-      dimensionSets: join.summary.dimensionSets, streams: [])
+      dimensionSets: join.summary.dimensionSets,
+      pairs: files.allSatisfy({ $0.volume.pairs != nil })
+        ? Array(join.summary.properties.numberedPairs) : nil,
+      streams: [])
   }
 }
 

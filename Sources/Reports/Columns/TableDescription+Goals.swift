@@ -36,7 +36,8 @@ extension TableDescription {
         "driver", .text,
         """
         `event`: it followed the step's view, before the next step or leaving; `choice`, \
-        `permission`: the last value or answer by then; `dimension`: a value at entry
+        `permission`: the last value or answer by then; `dimension`: a value at entry, of any \
+        property too
         """),
       Column("name", .text, candidate),
       Column("value", .text, candidate),

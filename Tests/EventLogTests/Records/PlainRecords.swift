@@ -9,6 +9,8 @@ struct PlainRecords {
     var secondID: UInt64?
     /// The text of the user's id, where ids are kept.
     var id: Text?
+    /// The row of its properties, where these are kept.
+    var row: [UInt8] = []
   }
 
   /// By worker.
@@ -54,7 +56,8 @@ struct PlainRecords {
       var batch = ScannedEvents()
       for start in stride(from: 0, to: entries.count, by: size) {
         for entry in entries[start..<min(start + size, entries.count)] {
-          batch.append(entry.event, session: entry.session, id: entry.id, key: testKey)
+          batch.append(
+            entry.event, session: entry.session, id: entry.id, row: entry.row, key: testKey)
           if let id = entry.secondID { batch.appendSecondID(id) }
         }
         packer.append(batch)
@@ -68,13 +71,16 @@ struct PlainRecords {
 extension RecordPartition {
   /// Replaces what it holds by the records of a partition that were packed.
   mutating func read(
-    _ partition: Int, of packers: [RecordPacker], numbers: [[UInt32]]
+    _ partition: Int, of packers: [RecordPacker], numbers: [[UInt32]],
+    properties: PropertyNumbers = .none
   ) throws(PackingFault) {
-    removeAll()
+    removeAll(properties: properties)
     for (packer, numbers) in zip(packers, numbers) {
       stream.resize(to: packer.count(of: partition))
       stream.write { packer.copy(partition, to: &$0, at: 0) }
-      try addStream(of: partition, shapes: numbers, dimensionSets: numbers)
+      try addStream(
+        of: partition,
+        symbols: SymbolNumbers(shapes: numbers, dimensionSets: numbers, pairs: numbers))
     }
     rankSessions()
   }

@@ -149,7 +149,8 @@ struct RecordPackerTests {
       }
     }
     do {
-      try partition.addStream(of: 0, shapes: Self.numbers[0], dimensionSets: Self.numbers[0])
+      try partition.addStream(
+        of: 0, symbols: SymbolNumbers(shapes: Self.numbers[0], dimensionSets: Self.numbers[0]))
       partition.rankSessions()
       return true
     } catch {

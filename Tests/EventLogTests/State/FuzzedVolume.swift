@@ -125,7 +125,9 @@ extension FuzzedVolume {
     }
     do {
       try records.addStream(
-        of: partition, shapes: [0, 1, 2], dimensionSets: [0, 1], files: [0, 1], mask: mask)
+        of: partition,
+        symbols: SymbolNumbers(shapes: [0, 1, 2], dimensionSets: [0, 1], pairs: [0, 1]),
+        files: [0, 1], mask: mask)
       return records
     } catch {
       return nil
@@ -140,14 +142,23 @@ extension FuzzedVolume {
     for number in 0..<12 {
       var span = bytes.mutableSpan
       var raw = unsafe span.mutableBytes
-      guard state.write(event(number), to: &raw, at: &end) else { continue }
-      for byte in "s1".utf8 {
+      let hasText = state.write(event(number), to: &raw, at: &end)
+      for byte in hasText ? Array("s1".utf8) : [] {
+        raw.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
+        end += 1
+      }
+      guard number % 3 == 0 else { continue }
+      raw.storeRowHead(length: row.count, at: &end)
+      for byte in row {
         raw.storeBytes(of: byte, toByteOffset: end, as: UInt8.self)
         end += 1
       }
     }
     return Array(bytes[..<end])
   }()
+
+  /// A pair by number, and one in full.
+  private static let row: [UInt8] = [2, 0, 3, UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b")]
 
   private static func event(_ number: Int) -> ScannedEvent {
     var event = ScannedEvent(

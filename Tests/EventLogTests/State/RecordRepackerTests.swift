@@ -55,6 +55,51 @@ struct RecordRepackerTests {
     #expect(stream.count > 20 && places.isEmpty)
   }
 
+  /// Two events with rows, of which one has a pair that nobody has numbered.
+  private func withRows(_ properties: PropertyNumbers) throws -> RecordPartition {
+    let events = (0..<3).map { line in
+      ScannedEvent(
+        user: 5, time: Int64(line), place: Place(range: 0, line: line), shape: 0, dimensions: 0)
+    }
+    let rows: [[UInt8]] = [
+      [2, 1], [], [1, 0, 8] + Array("id".utf8) + [0xFF] + Array("anna1".utf8),
+    ]
+    let plain = PlainRecords(
+      entries: [
+        zip(events, rows).map { PlainRecords.Entry(event: $0, session: "s", row: $1) }
+      ], numbers: [[0, 1]])
+    var partition = RecordPartition()
+    try partition.read(
+      5, of: plain.packed(inBatchesOf: 2), numbers: plain.numbers, properties: properties)
+    return partition
+  }
+
+  @Test func `rows of properties stay with their records`() throws {
+    let pairs = [
+      PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "7"),
+    ]
+    let expected = [
+      [pairs[1], pairs[0]], [], [pairs[0], PropertyPair(name: "id", value: "anna1")],
+    ]
+    let properties = PropertyNumbers(pairs)
+    let partition = try withRows(properties)
+    #expect(partition.records.map { partition.rows.pairs(of: $0.row) } == expected)
+    var again = RecordPartition()
+    let stream = Self.packed(partition, 5)
+    try again.read(stream, of: 5, properties: properties)
+    #expect(again.records.map { again.rows.pairs(of: $0.row) } == expected)
+    let text = Array("anna".utf8)
+    #expect(!stream.indices.contains { stream[$0...].starts(with: text) })
+  }
+
+  @Test func `rows are left out where some volume has none`() throws {
+    var properties = PropertyNumbers(
+      [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "7")])
+    properties.areWhole = false
+    let partition = try withRows(properties)
+    #expect(partition.records.allSatisfy { partition.rows.pairs(of: $0.row).isEmpty })
+  }
+
   private static func packed(
     _ partition: RecordPartition, _ number: Int,
     keeping users: (UInt64) -> Bool = { _ in true }
@@ -65,8 +110,10 @@ struct RecordRepackerTests {
 
 extension RecordPartition {
   /// Replaces what it holds by the records of a stream that was packed anew; places stay.
-  fileprivate mutating func read(_ bytes: [UInt8], of partition: Int) throws {
-    removeAll()
+  fileprivate mutating func read(
+    _ bytes: [UInt8], of partition: Int, properties: PropertyNumbers = .none
+  ) throws {
+    removeAll(properties: properties)
     stream.resize(to: bytes.count)
     stream.write { span in
       for (at, byte) in bytes.enumerated() {
@@ -74,7 +121,10 @@ extension RecordPartition {
       }
     }
     try addStream(
-      of: partition, shapes: (0..<70_000).map { $0 }, dimensionSets: (0..<70_000).map { $0 },
+      of: partition,
+      symbols: SymbolNumbers(
+        shapes: (0..<70_000).map { $0 }, dimensionSets: (0..<70_000).map { $0 },
+        pairs: (0..<UInt32(properties.count)).map { $0 }),
       files: [0, 1], mask: TextMask(key: testKey, volume: 1, place: 5))
     rankSessions()
   }

@@ -9,6 +9,15 @@ struct VolumeTests {
     #expect(try Volume(bytes: Self.volume.bytes) == Self.volume)
   }
 
+  @Test func `an index of the version before is read, and has no pairs`() throws {
+    var volume = Self.volume
+    volume.pairs = nil
+    #expect(try Volume(bytes: volume.bytes) == volume)
+    volume.counts.foreign = 3
+    #expect(try Volume(bytes: volume.bytes) == volume)
+    #expect(volume.bytes.first != Self.volume.bytes.first)
+  }
+
   @Test func `an index that was cut anywhere is refused`() {
     let bytes = Self.volume.bytes
     for end in bytes.indices {
@@ -50,7 +59,8 @@ struct VolumeTests {
     #expect(file.volume.streams.map(\.partition) == [5])
     #expect(file.isEmpty(4) && !file.isEmpty(5))
     var again = RecordPartition()
-    try file.unpack(5, shapes: [8], dimensionSets: [9], files: [2], into: &again)
+    try file.unpack(
+      5, symbols: SymbolNumbers(shapes: [8], dimensionSets: [9]), files: [2], into: &again)
     again.rankSessions()
     #expect(again.records.map(\.time) == partition.records.map(\.time))
     #expect(again.records.map(\.shape) == [8, 8] && again.records.map(\.dimensions) == [9, 9])
@@ -72,7 +82,8 @@ struct VolumeTests {
       let error = #expect(throws: LogError.self) {
         let file = try VolumeFile(entry, in: state, key: testKey)
         var partition = RecordPartition()
-        try file.unpack(5, shapes: [0], dimensionSets: [0], files: [0], into: &partition)
+        try file.unpack(
+          5, symbols: SymbolNumbers(shapes: [0], dimensionSets: [0]), files: [0], into: &partition)
       }
       #expect(error?.code == .damagedState)
     }
@@ -140,6 +151,7 @@ struct VolumeTests {
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
       shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
+      pairs: [PropertyPair(name: "plan", value: "pro")],
       streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }
 }

@@ -42,7 +42,8 @@ struct PartitionRoomTests {
     var partition = RecordPartition()
     return try (0..<RecordStore.partitionCount).map { number in
       partition.removeAll()
-      try store.unpack(number, shapes: [0], dimensionSets: [0], into: &partition)
+      try store.unpack(
+        number, symbols: SymbolNumbers(shapes: [0], dimensionSets: [0]), into: &partition)
       return partition.records.map(\.time)
     }
   }

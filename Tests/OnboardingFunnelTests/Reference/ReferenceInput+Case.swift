@@ -134,6 +134,8 @@ private struct CaseReader {
           lines.blank += 1
           continue
         }
+        event.properties.merge(ReferenceDimensions.properties(of: Array(line))) { known, _ in known
+        }
         event.properties.merge(
           ReferenceDimensions.values(of: Array(line), in: fields[set], goals: Array(goals.joined()))
         ) { $1 }

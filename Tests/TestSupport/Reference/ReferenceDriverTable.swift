@@ -24,8 +24,8 @@ import Journeys
 // - A choice or an answer counts in any attempt from the unit's entry on, where it is of some step; before
 //   the stretch, in it, or at the view itself. A choice made on two steps has a last value on each, and
 //   has them all.
-// - Of properties those are looked at that the report is split by; `weekday` and `flow_version` say when
-//   somebody came, and are not.
+// - `weekday` and `flow_version` say when somebody came, and are not looked at. A name or a value that
+//   could be no name in a report is none here.
 // - Of more than 1,000 names of events those that exits.csv calls `(other)` are not looked at.
 
 enum ReferenceDriverTable {
@@ -53,7 +53,8 @@ enum ReferenceDriverTable {
     var tests: [Tested] = []
     for (index, step) in all.list.steps.enumerated() {
       let users = all.matured.filter { $0.reached(step.id) }
-      let sets = users.map { candidates(of: $0, at: step.id, in: flow) }
+      let fields = fields(of: flow, at: users.flatMap(\.entries))
+      let sets = users.map { candidates(of: $0, among: fields, at: step.id, in: flow) }
       for candidate in Set(sets.joined()) {
         var table = ReferenceFourfold()
         for (user, set) in zip(users, sets) {
@@ -81,11 +82,13 @@ enum ReferenceDriverTable {
   // MARK: - Candidates
 
   private static func candidates(
-    of user: ReferenceUser, at step: Text, in flow: ReferenceFlow
+    of user: ReferenceUser, among fields: [EventField], at step: Text, in flow: ReferenceFlow
   ) -> Set<Candidate> {
     var found: Set<Candidate> = []
-    for field in fields(of: flow) {
-      guard let value = user.value(of: field), value != "(none)" else { continue }
+    for field in fields {
+      guard let value = user.value(of: field), value != "(none)", NameCheck.canStand(value) else {
+        continue
+      }
       found.insert(Candidate(driver: "dimension", name: name(of: field), value: value))
     }
     guard let stretch = user.stretch(of: step, in: flow) else { return found }
@@ -109,7 +112,8 @@ enum ReferenceDriverTable {
     return found
   }
 
-  private static func fields(of flow: ReferenceFlow) -> [EventField] {
+  /// `entries`: the events whose properties are looked at.
+  private static func fields(of flow: ReferenceFlow, at entries: [Event]) -> [EventField] {
     let dimensions = flow.settings.fields.dimensions
     let pointed = dimensions.compactMap { dimension -> Text? in
       guard let keys = dimension.path?.keys, keys.count == 2,
@@ -119,8 +123,8 @@ enum ReferenceDriverTable {
     }
     var fields: [EventField] = [.platform, .appVersion, .osVersion, .locale, .country]
     fields += dimensions.map { .dimension($0.name, $0.path) }
-    for case .property(let name) in flow.settings.by
-    where !pointed.contains(name) && !fields.contains(.property(name)) {
+    for name in Set(entries.flatMap(\.properties.keys)).sorted()
+    where !pointed.contains(name) && !name.isOfReference && NameCheck.canStand(name) {
       fields.append(.property(name))
     }
     return fields

@@ -39,6 +39,21 @@ package enum ReferenceDimensions {
   /// The name that a dimension's value is kept under.
   static func key(_ name: Text) -> Text { Text("\u{1}dimension " + name.string) }
 
+  /// All properties of a line that have a value, by name.
+  package static func properties(of line: [UInt8]) -> [Text: Text] {
+    guard case .object(let members)? = (try? JSONNode.parse(line))?.value else { return [:] }
+    let objects = ["properties", "props"].compactMap { key in
+      members.first { $0.key == key && $0.node.scalarText != "" }?.node
+    }
+    for case .object(let properties) in objects.map(\.value) {
+      let values = properties.compactMap { property in
+        property.node.scalarText.map { (property.key, $0) }
+      }
+      return Dictionary(values.filter { !$0.1.utf8.isEmpty }) { first, _ in first }
+    }
+    return [:]
+  }
+
   private static func value(of node: JSONNode, at keys: ArraySlice<Text>) -> Text? {
     guard let key = keys.first else { return node.scalarText }
     let rest = keys.dropFirst()
@@ -63,6 +78,11 @@ package enum ReferenceDimensions {
       return nil
     }
   }
+}
+
+extension Text {
+  /// Whether it is no property's name, but a key of this engine.
+  var isOfReference: Bool { utf8.first == 1 }
 }
 
 enum ReferenceBins {

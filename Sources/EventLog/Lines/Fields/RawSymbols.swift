@@ -22,6 +22,9 @@ struct RawSymbols {
   private var slots = [Slot](repeating: Slot(), count: 256)
   private var used = 0
 
+  /// How many combinations are known.
+  var count: Int { used }
+
   private static let firstRejection = UInt32.max - UInt32(RejectReason.allCases.count)
 
   /// `nil` for a combination not met before.

@@ -1,0 +1,109 @@
+// All properties of an event with which its user may enter, as a row of the batch (`PropertyRow`).
+//
+// A native line has them in `properties`. A mapped one has them where its mapping says: members of its
+// objects of properties, of those of one name the first. On the reference path the mapper hands them on
+// with the event (`NativeLine.properties`). On the fast path they are looked for in the line, as far as
+// they are members of one object; else the tree of the line is asked, as the mapper does.
+
+extension ChunkScanner {
+  /// Appends the row of an event's properties, if all of them are kept.
+  @inline(__always)
+  mutating func setProperties(
+    of event: inout ScannedEvent, _ line: PaddedBytes, at site: LineSite,
+    in batch: inout ScannedEvents
+  ) {
+    guard entryShapes?.contains(event.shape, of: result.shapes) ?? false else { return }
+    let start = batch.texts.count
+    appendProperties(of: line, at: site, to: &batch.texts)
+    if batch.texts.count > start { event.setRow(start..<batch.texts.count) }
+  }
+
+  @inline(never)
+  private mutating func appendProperties(
+    of line: PaddedBytes, at site: LineSite, to row: inout ByteBuffer
+  ) {
+    guard let mapping = site.mapping else {
+      if let object = fields[.properties] {
+        rows.append(membersOf: object, of: line, to: &row, pairs: &result.pairs)
+      }
+      return
+    }
+    if let nativeProperties {
+      for pair in nativeProperties { rows.append(pair, to: &row, pairs: &result.pairs) }
+      return
+    }
+    let objects = line.objects(at: mappers[mapping].mapping.ownObjects)
+    // Of two members of one name the first counts, be it without a value.
+    if let objects, objects.count <= 1 {
+      for object in objects {
+        rows.append(membersOf: object, of: line, to: &row, pairs: &result.pairs)
+      }
+    } else if let root = try? JSONTree.read(line, from: 0) {
+      let record = MappedRecord(scopes: [root], mapping: mappers[mapping].mapping)
+      for pair in record.ownProperties { rows.append(pair, to: &row, pairs: &result.pairs) }
+    }
+  }
+}
+
+extension MappedRecord {
+  /// The properties of the app's own that have a value, each name once: all that `value(at:)` finds below
+  /// the mapping's objects of properties.
+  var ownProperties: [PropertyPair] {
+    var names: Set<Text> = []
+    var pairs: [PropertyPair] = []
+    for path in mapping.ownObjects {
+      for scope in scopes {
+        for member in (try? scope.value(at: path)?.members()) ?? []
+        where names.insert(member.key).inserted {
+          guard let value = member.node.scalarText, !value.utf8.isEmpty, !member.key.utf8.isEmpty
+          else { continue }
+          pairs.append(PropertyPair(name: member.key, value: value))
+        }
+      }
+    }
+    return pairs
+  }
+}
+
+extension Mapping {
+  /// The objects that hold an app's own properties: not the line as a whole, where those of some exports
+  /// stand among all other fields.
+  package var ownObjects: [FieldPath] { propertyObjects.filter { !$0.keys.isEmpty } }
+}
+
+extension PaddedBytes {
+  /// The objects of a line that stand at some paths, of those that are there; `nil` where JSON in a
+  /// string, or an array that may hold pairs, stands on the way.
+  fileprivate func objects(at paths: [FieldPath]) -> [JSONSlice]? {
+    var objects: [JSONSlice] = []
+    for path in paths {
+      guard let value = value(at: path) else { continue }
+      switch value.kind {
+      case .object: objects.append(value)
+      case .array, .text, .escapedText: return nil
+      case .integer, .decimal, .yes, .no, .null: break
+      }
+    }
+    return objects
+  }
+
+  /// What stands at a path, or the value on the way that is no object; `nil` where nothing does.
+  private func value(at path: FieldPath) -> JSONSlice? {
+    var scratch = ByteBuffer(capacity: 64)
+    var start = 0
+    var value: JSONSlice?
+    for key in path.keys {
+      var found: JSONSlice?
+      var tokens = JSONTokenizer(self, from: start)
+      tokens.skipSpace()
+      try? tokens.members(depth: 0) { name, member in
+        if found == nil, isEqual(name, key, scratch: &scratch) { found = member }
+      }
+      guard let found else { return nil }
+      value = found
+      guard found.kind == .object else { break }
+      start = found.start
+    }
+    return value
+  }
+}

@@ -1,0 +1,75 @@
+/// The pairs of a run by number, which all its workers and volumes share.
+package struct PropertyNumbers: Sendable {
+  /// By number, what `PropertyPair.symbol` wrote.
+  private var symbols: SymbolTable
+  /// By number, the number of the pair's name among those of all pairs.
+  private var names: [UInt32] = []
+  private var numbersOfNames: [Text: UInt32] = [:]
+  /// Whether rows hold all properties of all entries; if not, they are left out.
+  package var areWhole = true
+
+  /// Of a run that keeps no properties but those that are named.
+  package static let none = PropertyNumbers()
+
+  private init() {
+    symbols = SymbolTable(key: HashKey.random())
+  }
+
+  /// Some pairs, each once.
+  package init(_ pairs: [PropertyPair]) {
+    self.init()
+    for pair in pairs { _ = number(adding: pair.symbol) }
+  }
+
+  init(_ symbols: SymbolTable) {
+    self.symbols = symbols
+    numberNames()
+  }
+
+  private mutating func numberNames() {
+    var last: (name: ArraySlice<UInt8>, number: UInt32)?
+    for number in names.count..<symbols.count {
+      let name = symbols.bytes(number).prefix { $0 != PropertyPair.divider }
+      // A property of many values has them one behind the other, mostly.
+      if let last, last.name == name {
+        names.append(last.number)
+        continue
+      }
+      let next = UInt32(numbersOfNames.count)
+      let known = numbersOfNames[Text(utf8: Array(name)), default: next]
+      numbersOfNames[Text(utf8: Array(name))] = known
+      names.append(known)
+      last = (name, known)
+    }
+  }
+
+  /// The number of a pair, which is added where it is new.
+  mutating func number(adding symbol: [UInt8]) -> UInt32 {
+    let number = PaddedBytes.withCopy(of: symbol) { UInt32(symbols.number(of: $0)) }
+    if names.count < symbols.count { numberNames() }
+    return number
+  }
+
+  package var count: Int { symbols.count }
+
+  /// The pair of a number, which is below `count`.
+  package func pair(_ number: Int) -> PropertyPair {
+    // Whatever was added was a pair.
+    PropertyPair(symbol: symbols.bytes(number)) ?? PropertyPair(name: "", value: "")
+  }
+
+  /// The number of the name of a pair, whose number is below `count`.
+  package func name(ofPair number: Int) -> Int { Int(names[number]) }
+
+  /// The number of a pair; `nil` where it has none.
+  func number(of symbol: ArraySlice<UInt8>) -> UInt32? {
+    PaddedBytes.withCopy(of: Array(symbol)) {
+      if case .known(let number) = symbols.find($0) { UInt32(number) } else { nil }
+    }
+  }
+
+  /// Those that rows of a volume name by number.
+  package var numberedPairs: [PropertyPair] {
+    (0..<min(count, PropertyRowWriter.mostPairs)).map { pair($0) }
+  }
+}

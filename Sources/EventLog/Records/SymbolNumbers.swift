@@ -1,0 +1,15 @@
+/// The run's numbers of the symbols that one worker, or a volume, has numbered by itself.
+package struct SymbolNumbers: Sendable {
+  /// By the worker's number of an `EventShape`.
+  package var shapes: [UInt32]
+  /// By the worker's number of `Dimensions`.
+  package var dimensionSets: [UInt32]
+  /// By the worker's number of a `PropertyPair`.
+  package var pairs: [UInt32]
+
+  package init(shapes: [UInt32], dimensionSets: [UInt32], pairs: [UInt32] = []) {
+    self.shapes = shapes
+    self.dimensionSets = dimensionSets
+    self.pairs = pairs
+  }
+}
