@@ -6,7 +6,10 @@ import EventLog
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  private static let formatVersion = 4
+  private static let formatVersion = 5
+  /// A manifest of this format has no volumes with rows of properties, and is still written where there are
+  /// none.
+  private static let formatWithoutRows = 4
   /// A manifest of this format has no lines of which a rest waits, and is still written where there are
   /// none.
   private static let formatWithoutRests = 3
@@ -35,9 +38,10 @@ extension StateManifest {
 
   /// The oldest format that has what there is to write.
   private var format: Int {
+    if hasRows { return Self.formatVersion }
     let waiting = inputs.flatMap(\.waiting)
     if waiting.isEmpty { return Self.formatWithoutWaiting }
-    return waiting.contains { $0.rest != nil } ? Self.formatVersion : Self.formatWithoutRests
+    return waiting.contains { $0.rest != nil } ? Self.formatWithoutRows : Self.formatWithoutRests
   }
 
   /// A manifest of which all but its end is there.
@@ -57,6 +61,7 @@ extension StateManifest {
     let object = try StateObject(root)
     let format: Int = try object.integer("format")
     guard Self.formatWithoutTrails...Self.formatVersion ~= format else { throw DamagedBytes() }
+    hasRows = format == Self.formatVersion
     generation = try object.count("generation")
     nextVolume = try object.count("next_volume")
     nextInput = try object.count("next_input")

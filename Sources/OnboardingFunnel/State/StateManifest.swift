@@ -45,6 +45,8 @@ struct StateManifest: Equatable {
   var names = NamesSeen()
   /// In the order of reading.
   var volumes: [VolumeEntry] = []
+  /// Whether some volume has rows of properties, which earlier programs cannot read.
+  var hasRows = false
   /// Users whose last event was before this were forgotten, in milliseconds since 1970.
   var forgottenBefore: Int64?
 }

@@ -67,6 +67,13 @@ struct StateManifestTests {
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
   }
 
+  @Test func `rows of properties stand under a format that older programs refuse`() throws {
+    var manifest = Self.manifest(logs: 2)
+    manifest.hasRows = true
+    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":5,"))
+  }
+
   @Test func `one of the first format, which has no trails, is read`() throws {
     var manifest = Self.manifest(logs: 3)
     let text = String(decoding: manifest.bytes, as: UTF8.self)
@@ -77,9 +84,9 @@ struct StateManifestTests {
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
-    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":5,"))
+    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":6,"))
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    #expect(StateManifest.otherFormat(bytes) == 5)
+    #expect(StateManifest.otherFormat(bytes) == 6)
     #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
   }
 
