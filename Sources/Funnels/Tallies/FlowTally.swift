@@ -57,24 +57,6 @@ package struct FlowTally: Sendable {
   /// By step: users who saw it within their window, or skipped it.
   var shownInLog: [Int]
 
-  struct EntryTally: MergingTally {
-    var users = 0
-    /// The first of the lines with which they entered.
-    var example: Place?
-  }
-
-  struct FindingTally: MergingTally {
-    var count = 0
-    var example: Place?
-    /// By step of the flow, where the rule is about steps.
-    var steps = NumberedTallies<StepTally>()
-
-    struct StepTally: MergingTally {
-      var count = 0
-      var users = 0
-    }
-  }
-
   /// An empty tally.
   ///
   /// `names`: what the numbers in facts stand for. `values`: how many users each value has, where
@@ -372,39 +354,5 @@ package struct FlowTally: Sendable {
     enteredInLog += other.enteredInLog
     exposedInLog += other.exposedInLog
     for step in shownInLog.indices { shownInLog[step] += other.shownInLog[step] }
-  }
-}
-
-extension FlowTally.EntryTally {
-  mutating func merge(_ other: Self) {
-    users += other.users
-    example = other.example.map { $0.orEarlier(example) } ?? example
-  }
-}
-
-extension FlowTally.FindingTally {
-  fileprivate mutating func add(_ more: Int, example place: Place) {
-    count += more
-    example = place.orEarlier(example)
-  }
-
-  fileprivate mutating func add(_ found: JourneyFindings.Found) {
-    add(found.count, example: found.example)
-    for (step, count) in found.steps {
-      let place = steps.place(of: step, orNew: .init())
-      steps.tallies[place].merge(StepTally(count: count, users: 1))
-    }
-  }
-
-  mutating func merge(_ other: Self) {
-    if let example = other.example { add(other.count, example: example) }
-    steps.merge(other.steps)
-  }
-}
-
-extension FlowTally.FindingTally.StepTally {
-  mutating func merge(_ other: Self) {
-    count += other.count
-    users += other.users
   }
 }
