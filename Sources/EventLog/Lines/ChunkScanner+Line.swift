@@ -65,7 +65,9 @@ extension ChunkScanner {
     event.setSequence(fields.sequence)
     setSession(of: &event, line, in: &batch)
     if settings.keepsIDs { setID(of: &event, taken, line, in: &batch) }
-    if entryShapes != nil { setProperties(of: &event, line, at: site, in: &batch) }
+    if entryShapes != nil {
+      setProperties(of: &event, line, mapping: site.mapping, in: &batch)
+    }
     batch.append(event)
   }
 

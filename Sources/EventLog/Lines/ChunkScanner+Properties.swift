@@ -9,20 +9,20 @@ extension ChunkScanner {
   /// Appends the row of an event's properties, if all of them are kept.
   @inline(__always)
   mutating func setProperties(
-    of event: inout ScannedEvent, _ line: PaddedBytes, at site: LineSite,
+    of event: inout ScannedEvent, _ line: PaddedBytes, mapping: Int?,
     in batch: inout ScannedEvents
   ) {
     guard entryShapes?.contains(event.shape, of: result.shapes) ?? false else { return }
     let start = batch.texts.count
-    appendProperties(of: line, at: site, to: &batch.texts)
+    appendProperties(of: line, mapping: mapping, to: &batch.texts)
     if batch.texts.count > start { event.setRow(start..<batch.texts.count) }
   }
 
   @inline(never)
   private mutating func appendProperties(
-    of line: PaddedBytes, at site: LineSite, to row: inout ByteBuffer
+    of line: PaddedBytes, mapping: Int?, to row: inout ByteBuffer
   ) {
-    guard let mapping = site.mapping else {
+    guard let mapping else {
       if let object = fields[.properties] {
         rows.append(membersOf: object, of: line, to: &row, pairs: &result.pairs)
       }

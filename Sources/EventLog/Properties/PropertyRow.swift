@@ -15,7 +15,7 @@
 /// Makes rows of the properties of lines, and numbers their pairs.
 struct PropertyRowWriter: ~Copyable {
   /// How many pairs have numbers.
-  static let mostPairs = 1 << 14
+  static let mostPairs = 1 << 15
 
   private var pair = ByteBuffer()
   private let hash: FoldedHash
@@ -28,16 +28,16 @@ struct PropertyRowWriter: ~Copyable {
 
   /// Appends the properties that are members of an object of a line, which has been read before.
   ///
-  /// Members as most apps write them, `"key":"text"` and `"key":12`, whose pair is known are found without
-  /// taking them apart; all else is read as any JSON.
+  /// Members as most apps write them, `"key":"text"` and `"key":12`, are found without taking the object
+  /// apart; an object with any other, or with a key that is not plain, is read as any JSON.
   mutating func append(
     membersOf object: JSONSlice, of line: PaddedBytes, to row: inout ByteBuffer,
     pairs: inout SymbolTable
   ) {
     let start = row.count
     var at = object.start &+ 1
-    while let number = knownMember(line, at: &at) {
-      row.append(varint: number &+ 1)
+    while let (key, value) = plainMember(line, at: &at) {
+      append(key, value, in: line, to: &row, pairs: &pairs)
       if at &+ 1 == object.end { return }
       guard line[at] == UInt8(ascii: ",") else { break }
       at &+= line[at &+ 1] == UInt8(ascii: " ") ? 2 : 1
@@ -49,25 +49,31 @@ struct PropertyRowWriter: ~Copyable {
     }
   }
 
-  /// The number of the pair of a plain member that begins there, whose end `at` becomes; `nil` where it is
-  /// not known.
+  /// The plain member that begins there, whose end `at` becomes; `nil` for any other.
   @inline(__always)
-  private func knownMember(_ line: PaddedBytes, at: inout Int) -> Int? {
+  private func plainMember(
+    _ line: PaddedBytes, at: inout Int
+  ) -> (key: JSONSlice, value: JSONSlice)? {
     guard line[at] == UInt8(ascii: "\""), let keyEnd = line.plainEnd(from: at &+ 1),
       line[keyEnd &+ 1] == UInt8(ascii: ":")
     else { return nil }
     let start = keyEnd &+ (line[keyEnd &+ 2] == UInt8(ascii: " ") ? 3 : 2)
     let isText = line[start] == UInt8(ascii: "\"")
-    let value =
-      isText
-      ? line.plainEnd(from: start &+ 1).map { JSONSlice(start: start &+ 1, end: $0, kind: .text) }
-      : line.plainScalar(from: start)
-    guard let value,
-      case .symbol(let number) = spelt.verdict(
-        of: raw(JSONSlice(start: at &+ 1, end: keyEnd, kind: .text), value, in: line))
-    else { return nil }
+    guard let value = isText ? text(from: start &+ 1, in: line) : line.plainScalar(from: start)
+    else {
+      return nil
+    }
+    let key = JSONSlice(start: at &+ 1, end: keyEnd, kind: .text)
     at = isText ? value.end &+ 1 : value.end
-    return Int(number)
+    return (key, value)
+  }
+
+  @inline(__always)
+  private func text(from start: Int, in line: PaddedBytes) -> JSONSlice? {
+    if let end = line.plainEnd(from: start) {
+      return JSONSlice(start: start, end: end, kind: .text)
+    }
+    return line.string(from: start)
   }
 
   @inline(__always)
@@ -79,7 +85,8 @@ struct PropertyRowWriter: ~Copyable {
   }
 
   /// Appends a property of a line to a row; nothing where a report cannot name it.
-  mutating func append(
+  @inline(__always)
+  private mutating func append(
     _ key: JSONSlice, _ value: JSONSlice, in line: PaddedBytes, to row: inout ByteBuffer,
     pairs: inout SymbolTable
   ) {
@@ -91,6 +98,15 @@ struct PropertyRowWriter: ~Copyable {
       row.append(varint: Int(number) + 1)
       return
     }
+    append(spelt: raw, key, value, in: line, to: &row, pairs: &pairs)
+  }
+
+  /// The same of one that has not been spelt like this before.
+  @inline(never)
+  private mutating func append(
+    spelt raw: UInt64, _ key: JSONSlice, _ value: JSONSlice, in line: PaddedBytes,
+    to row: inout ByteBuffer, pairs: inout SymbolTable
+  ) {
     pair.removeAll()
     pair.append(textOf: key, in: line)
     let name = 0..<pair.count
@@ -145,27 +161,35 @@ struct PropertyRowReader {
     case symbol(ArraySlice<UInt8>)
   }
 
-  private var rest: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var at: Int
+  private let end: Int
 
-  init(_ row: ArraySlice<UInt8>) {
-    rest = row
+  /// `range`: where among the bytes the row stands.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= bytes.count, "a row lies in its bytes")
+    self.bytes = bytes
+    (at, end) = (range.lowerBound, range.upperBound)
   }
 
   /// The next property; `nil` at the end.
   mutating func next() throws(PackingFault) -> Property? {
-    guard !rest.isEmpty else { return nil }
+    guard at < end else { return nil }
     let number = try varint()
     if number > 0 { return .number(number - 1) }
     let length = try varint()
-    guard length <= rest.count else { throw PackingFault() }
-    defer { rest = rest.dropFirst(length) }
-    return .symbol(rest.prefix(length))
+    guard length <= end - at else { throw PackingFault() }
+    defer { at += length }
+    return .symbol(bytes[at..<at + length])
   }
 
   private mutating func varint() throws(PackingFault) -> Int {
     var number = 0
     for shift in stride(from: 0, to: 35, by: 7) {
-      guard let byte = rest.popFirst() else { throw PackingFault() }
+      guard at < end else { throw PackingFault() }
+      let byte = bytes[at]
+      at += 1
       number |= Int(byte & 0x7F) << shift
       if byte < 0x80 { return number }
     }
@@ -208,7 +232,7 @@ extension [PropertyPair] {
   ///
   /// `row`: as `PropertyRowWriter` wrote it; `symbol`: of a number.
   init(row: [UInt8], symbol: (Int) -> ArraySlice<UInt8>) {
-    var reader = PropertyRowReader(row[...])
+    var reader = PropertyRowReader(row, in: row.indices)
     self = []
     while let property = try? reader.next() {
       let bytes =

@@ -57,7 +57,7 @@ package struct PropertyRows: Sendable {
     }
     guard let row = packedRow(row) else { return }
     let ids = ids[row.ids]
-    var reader = PropertyRowReader(bytes[row.range])
+    var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {
       switch property {
       case .number(let number):
