@@ -3,6 +3,13 @@ struct EntryShapes: Sendable {
   private let keeping: PropertyKeeping
   /// By the worker's number of the shape, as far as they have come up.
   private var answers: [Bool] = []
+  /// The same of the first shapes, two bits each: whether it has come up, and the answer.
+  ///
+  /// Every line asks for one of them, mostly, and an array's subscript and count are calls there.
+  private var first = InlineArray<8, UInt64>(repeating: 0)
+
+  private static var words: Int { 8 }
+  private static var shapesPerWord: UInt32 { 32 }
 
   /// `nil` where none is.
   init?(_ keeping: PropertyKeeping) {
@@ -10,17 +17,24 @@ struct EntryShapes: Sendable {
     self.keeping = keeping
   }
 
-  /// Whether a shape is one; `shapes`: the worker's.
+  /// Whether a shape is one; `nil` where it has not been asked, or is none of the first.
   @inline(__always)
-  mutating func contains(_ shape: UInt32, of shapes: SymbolTable) -> Bool {
-    if answers.count <= Int(shape) { ask(shapes) }
-    return answers[Int(shape)]
+  func contains(_ shape: UInt32) -> Bool? {
+    let word = Int(shape / Self.shapesPerWord)
+    guard word < Self.words else { return nil }
+    let bits = first[word] &>> UInt64(2 &* (shape % Self.shapesPerWord))
+    return bits & 1 == 1 ? bits & 2 == 2 : nil
   }
 
+  /// The same of any shape; `shapes`: the worker's.
   @inline(never)
-  private mutating func ask(_ shapes: SymbolTable) {
+  mutating func ask(_ shape: UInt32, of shapes: SymbolTable) -> Bool {
     for number in answers.count..<shapes.count {
-      answers.append(keeping.keeps(EventShape(symbol: shapes.bytes(number))))
+      let answer = keeping.keeps(EventShape(symbol: shapes.bytes(number)))
+      answers.append(answer)
+      let (word, place) = number.quotientAndRemainder(dividingBy: Int(Self.shapesPerWord))
+      if word < Self.words { first[word] |= (answer ? 3 : 1) << UInt64(2 * place) }
     }
+    return answers[Int(shape)]
   }
 }
