@@ -13,6 +13,8 @@ package struct Duplicates {
   private var slots: [UInt32] = []
   /// Places of the records that are not kept.
   private var dropped: [Int] = []
+  /// Pairs of deliveries that differ in place and properties at most, in the order in which they were found.
+  private var alike: [(one: Int, other: Int)] = []
 
   package init(symbols: RunSymbols) {
     self.symbols = symbols
@@ -30,8 +32,12 @@ package struct Duplicates {
     guard records.count > 1 else { return 0 }
     makeSlots(for: records.count)
     if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
-    Self.drop(from: &records, symbols: symbols, rows: &rows, slots: &slots, dropped: &dropped)
+    if !alike.isEmpty { alike.removeAll(keepingCapacity: true) }
+    Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped, alike: &alike)
     guard !dropped.isEmpty else { return 0 }
+    if !rows.isEmpty {
+      for (one, other) in alike { Self.share(rows: &rows, of: one, other, in: &records) }
+    }
     removeDropped(from: &records)
     return dropped.count
   }
@@ -54,8 +60,8 @@ package struct Duplicates {
 
   /// Finds which records to drop: of one id all but the least.
   private static func drop(
-    from records: inout [EventRecord], symbols: RunSymbols, rows: inout PropertyRows,
-    slots: inout [UInt32], dropped: inout [Int]
+    from records: [EventRecord], symbols: RunSymbols, slots: inout [UInt32],
+    dropped: inout [Int], alike: inout [(one: Int, other: Int)]
   ) {
     // A span is asked once whether it may be written to, an array at every write.
     var slots = slots.mutableSpan
@@ -69,7 +75,7 @@ package struct Duplicates {
         let kept = Int(slots[slot]) - 1
         var order = symbols.compareDeliveries(records[index], records[kept])
         if order == 0 {
-          share(rows: &rows, of: index, kept, in: &records)
+          alike.append((index, kept))
           order = FieldOrder.compare(records[index].place, records[kept].place)
         }
         let greater = order < 0 ? kept : index
@@ -84,7 +90,7 @@ package struct Duplicates {
     rows: inout PropertyRows, of one: Int, _ other: Int, in records: inout [EventRecord]
   ) {
     let found = [records[one].row, records[other].row]
-    guard !rows.isEmpty, !rows.areAlike(found[0], found[1]) else { return }
+    guard !rows.areAlike(found[0], found[1]) else { return }
     let row = rows.append(rows.merged(found))
     records[one].row = row
     records[other].row = row
