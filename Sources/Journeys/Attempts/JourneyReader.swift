@@ -113,8 +113,8 @@ package struct JourneyReader {
     facts.startTime = window.start
     facts.hasEntered = entry != nil
     variants.read(journey, window: window, into: &facts)
-    segments.read(at: start, of: journey, into: &facts.segmentValues)
-    segments.read(at: start, of: journey, rows: rows, into: &facts.properties)
+    segments.read(
+      at: start, of: journey, rows: rows, into: &facts.segmentValues, &facts.properties)
     facts.addArmsToSegmentValues()
     facts.isIncluded = segments.includes(start, of: journey, facts: facts, among: variants)
     facts.side = segments.side(start, of: journey, facts: facts, among: variants)
@@ -160,10 +160,9 @@ package struct JourneyReader {
     for attempt in journey.attempts.indices {
       let entry = journey.attempts[attempt].events.lowerBound
       var values: [Int?] = []
-      segments.read(at: entry, of: journey, into: &values)
-      values += facts.arms
       var properties = EntryProperties()
-      segments.read(at: entry, of: journey, rows: rows, into: &properties)
+      segments.read(at: entry, of: journey, rows: rows, into: &values, &properties)
+      values += facts.arms
       var entered = EnteredFacts()
       units.read(attempt: attempt, of: journey, into: &entered)
       trails.noteAttempt(&entered.leaving, in: journey, of: user)

@@ -45,7 +45,7 @@ struct SegmentReader {
   }
 
   /// The numbers of the values at an entry: of entries that tie the least, as in `EntryValues`.
-  func read(at entry: Int, of journey: AttemptedJourney, into values: inout [Int?]) {
+  private func read(at entry: Int, of journey: AttemptedJourney, into values: inout [Int?]) {
     guard !numbers.isEmpty else { return }
     values.empty()
     for field in numbers.indices {
@@ -60,8 +60,17 @@ struct SegmentReader {
     }
   }
 
-  /// The properties at an entry: of entries that tie the least of each name.
+  /// The values and the properties at an entry.
   func read(
+    at entry: Int, of journey: AttemptedJourney, rows: PropertyRows, into values: inout [Int?],
+    _ properties: inout EntryProperties
+  ) {
+    read(at: entry, of: journey, into: &values)
+    read(at: entry, of: journey, rows: rows, into: &properties)
+  }
+
+  /// The properties at an entry: of entries that tie the least of each name.
+  private func read(
     at entry: Int, of journey: AttemptedJourney, rows: PropertyRows,
     into properties: inout EntryProperties
   ) {
