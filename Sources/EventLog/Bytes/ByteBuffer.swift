@@ -64,6 +64,22 @@ struct ByteBuffer: ~Copyable {
     count &+= 8
   }
 
+  /// Appends a number of seven bits a byte (`Varint`).
+  @inline(__always) mutating func append(varint number: UInt64) {
+    reserve(10)
+    var rest = number
+    while rest >= 0x80 {
+      // Reserved above, as many as there can be.
+      unsafe base.storeBytes(
+        of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: count, as: UInt8.self)
+      count &+= 1
+      rest &>>= 7
+    }
+    unsafe base.storeBytes(
+      of: UInt8(truncatingIfNeeded: rest), toByteOffset: count, as: UInt8.self)
+    count &+= 1
+  }
+
   /// Appends a part of `source`, which is not this buffer's own.
   @inline(__always) mutating func append(_ source: PaddedBytes, _ range: Range<Int>) {
     reserve(range.count)

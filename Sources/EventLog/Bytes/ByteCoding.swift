@@ -10,12 +10,12 @@ package struct ByteWriter: Sendable {
 
   /// Writes a number as a varint.
   package mutating func write(_ number: Int) {
-    write(bits: RecordHead.zigzag(Int64(number)))
+    bytes.append(varint: RecordHead.zigzag(Int64(number)))
   }
 
   /// Writes a number as a varint.
   package mutating func write(_ number: Int64) {
-    write(bits: RecordHead.zigzag(number))
+    bytes.append(varint: RecordHead.zigzag(number))
   }
 
   /// Writes a number of 64 bits that is large as often as not, in eight bytes.
@@ -49,15 +49,6 @@ package struct ByteWriter: Sendable {
     write(values.count)
     for value in values { body(&self, value) }
   }
-
-  private mutating func write(bits: UInt64) {
-    var rest = bits
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
 }
 
 /// Bytes do not say what a `ByteWriter` can have written.
@@ -85,7 +76,10 @@ package struct ByteReader: Sendable {
 
   /// Reads a varint.
   package mutating func number64() throws(DamagedBytes) -> Int64 {
-    RecordHead.unzigzag(try bits())
+    guard let bits = source.varint(at: &position, before: source.count) else {
+      throw DamagedBytes()
+    }
+    return RecordHead.unzigzag(bits)
   }
 
   /// A number from 0 on, such as a count: below 2⁵³, so that no sum of them overflows.
@@ -141,17 +135,5 @@ package struct ByteReader: Sendable {
       rest -= 1
     }
     return values
-  }
-
-  private mutating func bits() throws(DamagedBytes) -> UInt64 {
-    var result: UInt64 = 0
-    for shift in stride(from: UInt64(0), through: 63, by: 7) {
-      guard position < source.count else { throw DamagedBytes() }
-      let byte = source[position]
-      position += 1
-      result |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return result }
-    }
-    throw DamagedBytes()
   }
 }

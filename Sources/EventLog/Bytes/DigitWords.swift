@@ -27,6 +27,19 @@ extension PaddedBytes {
     return Int64(truncatingIfNeeded: value)
   }
 
+  /// The most digits of a number that `wholeNumber(in:)` finds.
+  static var mostWholeDigits: Int { 15 }
+
+  /// The number that some bytes spell in the one way that whole numbers have: digits alone, at most
+  /// `mostWholeDigits`, the first no zero unless it is the only one; `nil` for any others.
+  @inline(__always)
+  func wholeNumber(in range: Range<Int>) -> Int? {
+    guard 1...Self.mostWholeDigits ~= range.count, self[range.lowerBound].isDigit,
+      range.count == 1 || self[range.lowerBound] != UInt8(ascii: "0")
+    else { return nil }
+    return number(ofDigits: range).map { Int($0) }
+  }
+
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
   @inline(__always)

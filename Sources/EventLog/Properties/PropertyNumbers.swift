@@ -4,6 +4,8 @@ package struct PropertyNumbers: Sendable {
   private var symbols: SymbolTable
   /// By number, the number of the pair's name among those of all pairs.
   private var names: [UInt32] = []
+  /// By number, whether the pair is open.
+  private var areOpen: [Bool] = []
   private var numbersOfNames: [Text: UInt32] = [:]
   /// Whether rows hold all properties of all entries; if not, they are left out.
   package var areWhole = true
@@ -29,7 +31,9 @@ package struct PropertyNumbers: Sendable {
   private mutating func numberNames() {
     var last: (name: ArraySlice<UInt8>, number: UInt32)?
     for number in names.count..<symbols.count {
-      let name = symbols.bytes(number).prefix { $0 != PropertyPair.divider }
+      let symbol = symbols.bytes(number)
+      let name = symbol.prefix { $0 != PropertyPair.divider }
+      areOpen.append(name.count + 1 == symbol.count)
       // A property of many values has them one behind the other, mostly.
       if let last, last.name == name {
         names.append(last.number)
@@ -61,8 +65,29 @@ package struct PropertyNumbers: Sendable {
   /// The number of the name of a pair, whose number is below `count`.
   package func name(ofPair number: Int) -> Int { Int(names[number]) }
 
+  /// Whether a pair is open, whose number is below `count`.
+  @inline(__always)
+  func isOpen(_ number: Int) -> Bool { areOpen[number] }
+
+  /// What a pair with a value is in rows of the run: the same wherever it stands, and however its row has it.
+  package func property(of pair: PropertyPair) -> PropertyRows.Property {
+    if let value = pair.wholeValue, let name = number(of: pair.opened.symbol[...]) {
+      return .whole(name: name, value: value)
+    }
+    return number(of: pair.symbol[...]).map { .shared($0) } ?? .own(pair)
+  }
+
+  /// The pair that `property(of:)` was asked for.
+  package func pair(_ property: PropertyRows.Property) -> PropertyPair {
+    switch property {
+    case .shared(let number): pair(Int(number))
+    case .whole(let name, let value): PropertyPair(name: pair(Int(name)).name, whole: value)
+    case .own(let pair): pair
+    }
+  }
+
   /// The number of a pair; `nil` where it has none.
-  func number(of symbol: ArraySlice<UInt8>) -> UInt32? {
+  private func number(of symbol: ArraySlice<UInt8>) -> UInt32? {
     PaddedBytes.withCopy(of: Array(symbol)) {
       if case .known(let number) = symbols.find($0) { UInt32(number) } else { nil }
     }

@@ -1,11 +1,17 @@
 /// A key of a line's properties and its value, as text.
 package struct PropertyPair: Hashable, Sendable {
   package var name: Text
+  /// Empty where the pair stands for all whole numbers of its name (`isOpen`).
   package var value: Text
 
   package init(name: Text, value: Text) {
     self.name = name
     self.value = value
+  }
+
+  /// A pair whose value is a whole number.
+  init(name: Text, whole value: Int) {
+    self.init(name: name, value: Text(String(value)))
   }
 
   /// Stands between name and value; it cannot occur in UTF-8.
@@ -21,13 +27,31 @@ package struct PropertyPair: Hashable, Sendable {
     value = Text(utf8: Array(symbol[(divider + 1)...]))
   }
 
-  /// Where the divider stands, between a name and a value that are not empty.
+  /// Where the divider stands, behind a name that is not empty.
   private static func divider(of symbol: ArraySlice<UInt8>) -> Int? {
     guard let place = symbol.firstIndex(of: divider), place > symbol.startIndex,
-      place + 1 < symbol.endIndex, !symbol[(place + 1)...].contains(divider)
+      !symbol[(place + 1)...].contains(divider)
     else { return nil }
     return place
   }
+
+  /// Whether the value is left open: rows have it behind the pair's number.
+  package var isOpen: Bool { value.utf8.isEmpty }
+
+  /// The pair of the same name that is open.
+  var opened: PropertyPair { PropertyPair(name: name, value: "") }
+
+  /// The value as a number, if it is one that rows have behind an open pair: whole, from 0 to 10¹⁵, and
+  /// spelt as nothing but its digits.
+  package var wholeValue: Int? {
+    guard let first = value.utf8.first, first.isDigit,
+      value.utf8.count <= PaddedBytes.mostWholeDigits
+    else { return nil }
+    return PaddedBytes.withCopy(of: value.utf8) { $0.wholeNumber(in: value.utf8.indices) }
+  }
+
+  /// Whole values that rows may have are below.
+  static let wholeValues = 0..<1_000_000_000_000_000
 }
 
 extension PropertyPair: Comparable {

@@ -2,12 +2,18 @@
 //
 //     row      property …
 //     property number + 1                  a pair that the worker's table has (`PropertyPair`)
+//              number + 1, whole value     a name that the table has as an open pair, and a value
 //              0 length name FF value      another, in full
 //
-// Numbers and lengths have seven bits a byte, the lowest first. Most properties have few values, and most
-// of what follows an id stands in full: the table takes the first `mostPairs` and no more, so that
-// memory does not grow with ids. Which pairs have numbers is up to the order of lines; what a row says is
-// not.
+// Numbers, values and lengths have seven bits a byte (`Varint`), the lowest first. Most properties have few
+// values, and most of what follows an id stands in full: the table takes the first `mostPairs` and no more,
+// so that memory does not grow with ids. Which pairs have numbers is up to the order of lines; what a row
+// says is not.
+//
+// Durations and counts have many values, each of which would take a place in the table and a look for it.
+// So no pair whose value is a whole number has a number (`PropertyPair.wholeValue`): the table has its
+// name with an empty value, an open pair, and the value stands in the row. `12` and `"12"` are one value.
+// Where the table is full, such a property stands in full, as all others do.
 //
 // A row follows its record in the stream (`RecordPacker`), and is spilled with it. In the streams of a
 // state rows are masked, since ids of people may stand there.
@@ -19,11 +25,13 @@ struct PropertyRowWriter: ~Copyable {
 
   private var pair = ByteBuffer()
   private let hash: FoldedHash
-  /// The numbers of pairs as lines spell them.
+  private let start: UInt64
+  /// The numbers of pairs as lines spell them, and by the spelling of the name alone those of open ones.
   private var spelt = RawSymbols()
 
   init(hash: FoldedHash) {
     self.hash = hash
+    start = hash.start(ofSlot: 0)
   }
 
   /// Appends the properties that are members of an object of a line, which has been read before.
@@ -76,14 +84,6 @@ struct PropertyRowWriter: ~Copyable {
     return line.string(from: start)
   }
 
-  @inline(__always)
-  private func raw(_ key: JSONSlice, _ value: JSONSlice, in line: PaddedBytes) -> UInt64 {
-    hash.finish(
-      hash.adding(
-        line, value.range, kind: value.kind.rawValue,
-        to: hash.adding(line, key.range, kind: key.kind.rawValue, to: hash.start(ofSlot: 0))))
-  }
-
   /// Appends a property of a line to a row; nothing where a report cannot name it.
   @inline(__always)
   private mutating func append(
@@ -93,28 +93,42 @@ struct PropertyRowWriter: ~Copyable {
     guard !value.isAbsent, value.kind != .object, value.kind != .array, key.start < key.end else {
       return
     }
-    let raw = raw(key, value, in: line)
-    if case .symbol(let number) = spelt.verdict(of: raw) {
-      row.append(varint: Int(number) + 1)
+    let name = hash.adding(line, key.range, kind: key.kind.rawValue, to: start)
+    // Other values do not look like digits either, not even with escapes.
+    if let whole = line.wholeNumber(in: value.range),
+      case .symbol(let open) = spelt.verdict(of: hash.finish(name))
+    {
+      row.append(varint: UInt64(open) &+ 1)
+      row.append(varint: UInt64(truncatingIfNeeded: whole))
       return
     }
-    append(spelt: raw, key, value, in: line, to: &row, pairs: &pairs)
+    let both = hash.adding(line, value.range, kind: value.kind.rawValue, to: name)
+    if case .symbol(let number) = spelt.verdict(of: hash.finish(both)) {
+      row.append(varint: UInt64(number) &+ 1)
+      return
+    }
+    append(spelt: (name, both), key, value, in: line, to: &row, pairs: &pairs)
   }
 
   /// The same of one that has not been spelt like this before.
+  ///
+  /// `states`: of the hash, after the name and after both.
   @inline(never)
   private mutating func append(
-    spelt raw: UInt64, _ key: JSONSlice, _ value: JSONSlice, in line: PaddedBytes,
-    to row: inout ByteBuffer, pairs: inout SymbolTable
+    spelt states: (name: UInt64, both: UInt64), _ key: JSONSlice, _ value: JSONSlice,
+    in line: PaddedBytes, to row: inout ByteBuffer, pairs: inout SymbolTable
   ) {
     pair.removeAll()
     pair.append(textOf: key, in: line)
-    let name = 0..<pair.count
+    let nameEnd = pair.count
     pair.append(PropertyPair.divider)
     pair.append(textOf: value, in: line)
-    if let number = appendPair(name, to: &row, pairs: &pairs), spelt.count < 2 * Self.mostPairs {
-      spelt.remember(.symbol(UInt32(number)), of: raw)
-    }
+    guard let written = appendPair(nameEnd: nameEnd, to: &row, pairs: &pairs),
+      spelt.count < 2 * Self.mostPairs
+    else { return }
+    spelt.remember(
+      .symbol(UInt32(written.number)),
+      of: hash.finish(written.isOpen ? states.name : states.both))
   }
 
   /// The same of a property that is text already.
@@ -123,124 +137,35 @@ struct PropertyRowWriter: ~Copyable {
   ) {
     pair.removeAll()
     pair.append(contentsOf: property.symbol)
-    _ = appendPair(0..<property.name.utf8.count, to: &row, pairs: &pairs)
+    _ = appendPair(nameEnd: property.name.utf8.count, to: &row, pairs: &pairs)
   }
 
-  /// Appends the pair, and returns its number if it has one.
-  ///
-  /// `name`: where in the pair the name stands.
+  /// Appends the pair, and returns the number in the table that it was written by, if it was.
   private mutating func appendPair(
-    _ name: Range<Int>, to row: inout ByteBuffer, pairs: inout SymbolTable
-  ) -> Int? {
+    nameEnd: Int, to row: inout ByteBuffer, pairs: inout SymbolTable
+  ) -> (number: Int, isOpen: Bool)? {
+    let value = nameEnd + 1..<pair.count
+    // Without one it would be an open pair.
+    guard !value.isEmpty else { return nil }
+    let whole = pair.bytes.wholeNumber(in: value)
+    let symbol = pair.bytes.slice(0..<(whole == nil ? pair.count : nameEnd + 1))
     let number: Int
-    switch pairs.find(pair.bytes) {
+    switch pairs.find(symbol) {
     case .known(let known): number = known
     case .new(let hash):
-      let value = name.upperBound + 1..<pair.count
-      guard NameCheck.canStand(pair.bytes.slice(name)), NameCheck.canStand(pair.bytes.slice(value))
+      guard NameCheck.canStand(pair.bytes.slice(0..<nameEnd)),
+        NameCheck.canStand(pair.bytes.slice(value))
       else { return nil }
       guard pairs.count < Self.mostPairs else {
         row.append(0)
-        row.append(varint: pair.count)
+        row.append(varint: UInt64(pair.count))
         row.append(pair.bytes, 0..<pair.count)
         return nil
       }
-      number = pairs.add(pair.bytes, hash: hash)
+      number = pairs.add(symbol, hash: hash)
     }
-    row.append(varint: number + 1)
-    return number
-  }
-}
-
-/// Reads a row.
-struct PropertyRowReader {
-  enum Property {
-    /// The number of a pair in the table that the row was written with.
-    case number(Int)
-    /// The bytes of a pair.
-    case symbol(ArraySlice<UInt8>)
-  }
-
-  private let bytes: [UInt8]
-  private var at: Int
-  private let end: Int
-
-  /// `range`: where among the bytes the row stands.
-  init(_ bytes: [UInt8], in range: Range<Int>) {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= bytes.count, "a row lies in its bytes")
-    self.bytes = bytes
-    (at, end) = (range.lowerBound, range.upperBound)
-  }
-
-  /// The next property; `nil` at the end.
-  mutating func next() throws(PackingFault) -> Property? {
-    guard at < end else { return nil }
-    let number = try varint()
-    if number > 0 { return .number(number - 1) }
-    let length = try varint()
-    guard length <= end - at else { throw PackingFault() }
-    defer { at += length }
-    return .symbol(bytes[at..<at + length])
-  }
-
-  private mutating func varint() throws(PackingFault) -> Int {
-    var number = 0
-    for shift in stride(from: 0, to: 35, by: 7) {
-      guard at < end else { throw PackingFault() }
-      let byte = bytes[at]
-      at += 1
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-    }
-    throw PackingFault()
-  }
-}
-
-extension ByteBuffer {
-  fileprivate mutating func append(varint number: Int) {
-    var rest = number
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest &>>= 7
-    }
-    append(UInt8(truncatingIfNeeded: rest))
-  }
-}
-
-extension [UInt8] {
-  /// Appends a pair in full to a row.
-  mutating func append(inFull pair: PropertyPair) {
-    let symbol = pair.symbol
-    append(0)
-    append(varint: symbol.count)
-    append(contentsOf: symbol)
-  }
-
-  mutating func append(varint number: Int) {
-    var rest = number
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
-  }
-}
-
-extension [PropertyPair] {
-  /// The pairs of a row.
-  ///
-  /// `row`: as `PropertyRowWriter` wrote it; `symbol`: of a number.
-  init(row: [UInt8], symbol: (Int) -> ArraySlice<UInt8>) {
-    var reader = PropertyRowReader(row, in: row.indices)
-    self = []
-    while let property = try? reader.next() {
-      let bytes =
-        switch property {
-        case .number(let number): symbol(number)
-        case .symbol(let symbol): symbol
-        }
-      if let pair = PropertyPair(symbol: bytes) { append(pair) }
-    }
+    row.append(varint: UInt64(number) + 1)
+    if let whole { row.append(varint: UInt64(whole)) }
+    return (number, whole != nil)
   }
 }

@@ -1,22 +1,31 @@
 /// The rows of the records of one partition, as they were packed: most are of no entry, and never read.
 package struct PropertyRows: Sendable {
   /// A property of a row.
-  package enum Property {
+  ///
+  /// Which of them a pair is, `PropertyNumbers.property(of:)` says: in one run it is the same everywhere.
+  package enum Property: Hashable, Sendable {
     /// By the run's number.
     case shared(UInt32)
-    /// A pair without one.
+    /// A whole number, and the run's number of the open pair of its name.
+    case whole(name: UInt32, value: Int)
+    /// A pair without a number.
     case own(PropertyPair)
   }
 
-  /// Rows, one behind the other.
+  /// Rows, one behind the other, and room behind them.
   private var bytes: [UInt8] = []
-  /// By row, where it ends, and the place of its worker's numbers in `ids`.
-  private var rows: [(end: Int, ids: Int)] = []
-  /// The run's numbers of a worker's own.
-  private var ids: [[UInt32]] = []
-  /// Rows that were made of others.
-  private var merged: [UInt32: [PropertyPair]] = [:]
+  private var rows: [Row] = []
+  /// By stream, the run's numbers of its worker's own, behind `nil` for rows that were made of others, which
+  /// have the run's numbers.
+  private var ids: [[UInt32]?] = [nil]
   private var run = PropertyNumbers.none
+
+  private struct Row {
+    /// Where among the bytes it ends.
+    let end: Int
+    /// The place of its numbers in `ids`.
+    let ids: Int
+  }
 
   package init() {}
 
@@ -24,26 +33,59 @@ package struct PropertyRows: Sendable {
   package var isEmpty: Bool { rows.isEmpty }
 
   /// How many rows there are: the number of the last.
-  var count: UInt32 { UInt32(rows.count) }
+  private var count: UInt32 { UInt32(rows.count) }
+
+  /// How many bytes the rows have.
+  var byteCount: Int { rows.last?.end ?? 0 }
 
   /// Forgets all rows; numbers are those of a run from then on.
   mutating func removeAll(numbers run: PropertyNumbers) {
-    bytes.removeAll(keepingCapacity: true)
     rows.removeAll(keepingCapacity: true)
-    ids.removeAll(keepingCapacity: true)
-    if !merged.isEmpty { merged.removeAll() }
+    ids.removeLast(ids.count - 1)
     self.run = run
   }
 
-  /// Adds rows that stand one behind the other.
+  /// Begins the rows of a stream.
   ///
-  /// `ends`: where each ends; `ids`: the run's numbers of those in the rows.
-  mutating func append(_ packed: [UInt8], ends: [Int], ids: [UInt32]) {
-    guard run.areWhole else { return }
+  /// `ids`: the run's numbers of those in the rows.
+  mutating func beginStream(ids: [UInt32]) {
     self.ids.append(ids)
-    let start = bytes.count
-    bytes += packed
-    for end in ends { rows.append((start + end, self.ids.count - 1)) }
+  }
+
+  /// Adds a row of the stream that was begun last, and returns its number; 0 where rows are left out.
+  mutating func append(_ row: Range<Int>, of stream: RawSpan) -> UInt32 {
+    guard run.areWhole else { return 0 }
+    let start = byteCount
+    if start + row.count + Self.slack > bytes.count { reserve(row.count) }
+    var span = bytes.mutableSpan
+    // Bytes of any value are what the array holds.
+    var target = unsafe span.mutableBytes
+    var done = 0
+    while done < row.count {
+      // There is room for whole words here, and padding behind the stream.
+      target.storeBytes(
+        of: stream.word(at: row.lowerBound &+ done).littleEndian, toByteOffset: start &+ done,
+        as: UInt64.self)
+      done &+= 8
+    }
+    rows.append(Row(end: start + row.count, ids: ids.count - 1))
+    return count
+  }
+
+  /// How many bytes behind a row are written over.
+  private static let slack = 8
+
+  @inline(never)
+  private mutating func reserve(_ more: Int) {
+    let missing = byteCount + more + Self.slack - bytes.count
+    if missing > 0 {
+      bytes.append(contentsOf: repeatElement(0, count: max(missing, bytes.count, 1024)))
+    }
+  }
+
+  /// Lifts the mask from all rows behind the first bytes.
+  mutating func unmask(_ mask: TextMask, from start: Int) {
+    mask.apply(to: &bytes, from: start, before: byteCount)
   }
 
   /// Passes the properties of a row, in its order.
@@ -51,26 +93,25 @@ package struct PropertyRows: Sendable {
   /// Nothing read is believed: what makes no sense, and what stands behind it, is passed over. `row`: from 1;
   /// 0 is a row of none.
   package func forEach(of row: UInt32, _ body: (Property) -> Void) {
-    if let pairs = merged[row] {
-      for pair in pairs { body(number(of: pair).map { .shared($0) } ?? .own(pair)) }
-      return
-    }
     guard let row = packedRow(row) else { return }
     let ids = ids[row.ids]
     var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {
       switch property {
-      case .number(let number):
-        guard number < ids.count else { return }
-        body(.shared(ids[number]))
-      case .symbol(let symbol):
-        if let number = run.number(of: symbol) {
+      case .number(let own):
+        guard own < ids?.count ?? run.count else { return }
+        let number = ids?[own] ?? UInt32(own)
+        guard run.isOpen(Int(number)) else {
           body(.shared(number))
-        } else if let pair = PropertyPair(symbol: symbol) {
-          body(.own(pair))
-        } else {
-          return
+          continue
         }
+        guard let value = try? reader.wholeValue() else { return }
+        body(.whole(name: number, value: value))
+      case .inFull:
+        guard let symbol = try? reader.symbol(), let pair = PropertyPair(symbol: symbol),
+          !pair.isOpen
+        else { return }
+        body(run.property(of: pair))
       }
     }
   }
@@ -82,26 +123,22 @@ package struct PropertyRows: Sendable {
     return one.ids == other.ids && bytes[one.range] == bytes[other.range]
   }
 
-  /// Where a row stands; `nil` for one of none, and for one that was made of others.
+  /// Where a row stands; `nil` for one of none.
   private func packedRow(_ row: UInt32) -> (range: Range<Int>, ids: Int)? {
-    guard row > 0, merged[row] == nil, rows.indices.contains(Int(row) - 1) else { return nil }
+    guard row > 0, rows.indices.contains(Int(row) - 1) else { return nil }
     let place = Int(row) - 1
     return ((place == 0 ? 0 : rows[place - 1].end)..<rows[place].end, rows[place].ids)
   }
 
-  /// The run's number of a pair; `nil` where it has none.
-  package func number(of pair: PropertyPair) -> UInt32? { run.number(of: pair.symbol[...]) }
+  /// What a pair is in the run.
+  package func property(of pair: PropertyPair) -> Property { run.property(of: pair) }
 
   /// The pairs of a row, of those of one name the first.
   package func pairs(of row: UInt32) -> [PropertyPair] {
     var names: Set<Text> = []
     var pairs: [PropertyPair] = []
     forEach(of: row) { property in
-      let pair =
-        switch property {
-        case .shared(let number): run.pair(Int(number))
-        case .own(let pair): pair
-        }
+      let pair = run.pair(property)
       if names.insert(pair.name).inserted { pairs.append(pair) }
     }
     return pairs
@@ -110,21 +147,36 @@ package struct PropertyRows: Sendable {
   /// A row as it is packed for a volume, whose pairs are `PropertyNumbers.numberedPairs`.
   func packed(_ row: UInt32) -> [UInt8] {
     var bytes: [UInt8] = []
-    forEach(of: row) { property in
-      switch property {
-      case .shared(let number) where number < PropertyRowWriter.mostPairs:
-        bytes.append(varint: Int(number) + 1)
-      case .shared(let number): bytes.append(inFull: run.pair(Int(number)))
-      case .own(let pair): bytes.append(inFull: pair)
-      }
+    forEach(of: row) {
+      bytes.append($0, of: run, numbering: 0..<UInt32(PropertyRowWriter.mostPairs))
     }
     return bytes
   }
 
   /// Adds a row, and returns its number.
   package mutating func append(_ pairs: [PropertyPair]) -> UInt32 {
-    rows.append((bytes.count, 0))
-    merged[count] = pairs
+    var row: [UInt8] = []
+    for pair in pairs { row.append(property(of: pair), of: run, numbering: 0..<UInt32.max) }
+    let start = byteCount
+    reserve(row.count)
+    bytes.replaceSubrange(start..<start + row.count, with: row)
+    rows.append(Row(end: start + row.count, ids: 0))
     return count
+  }
+}
+
+extension [UInt8] {
+  /// Appends a property to a row; one that has a number, or whose name has, by it, if it is among `numbers`.
+  fileprivate mutating func append(
+    _ property: PropertyRows.Property, of run: PropertyNumbers, numbering numbers: Range<UInt32>
+  ) {
+    switch property {
+    case .shared(let number) where numbers.contains(number):
+      append(varint: UInt64(number) + 1)
+    case .whole(let name, let value) where numbers.contains(name):
+      append(varint: UInt64(name) + 1)
+      append(varint: UInt64(value))
+    case .shared, .whole, .own: append(inFull: run.pair(property))
+    }
   }
 }

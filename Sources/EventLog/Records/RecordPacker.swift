@@ -155,15 +155,8 @@ package struct RecordPacker: Sendable {
   private static func appendRow(
     of event: ScannedEvent, texts: PaddedBytes, to streams: inout RecordStreams
   ) {
-    let partition = partition(of: event.user)
     let row = texts.slice(event.rowStart..<event.rowStart + Int(event.rowLength))
-    var end = streams.end(of: partition)
-    var span = streams.places.mutableSpan
-    // Bytes of any value are what the array holds.
-    var bytes = unsafe span.mutableBytes
-    bytes.storeRowHead(length: row.count, at: &end)
-    streams.setEnd(end, of: partition)
-    streams.append(row, to: partition)
+    streams.append(row: row, to: partition(of: event.user))
   }
 
   /// Notes the id of an event's user behind the event.

@@ -18,10 +18,6 @@ package struct RecordPartition: Sendable {
 
   /// The properties of records that have a row.
   package private(set) var rows = PropertyRows()
-  /// Rows of the stream that is added, as they were packed, one behind the other, and the records that
-  /// they are of.
-  private var packedRows: [UInt8] = []
-  private var packedRowEnds: [(end: Int, record: Int)] = []
 
   /// Where streams are put to be unpacked.
   package var stream = PackedStream()
@@ -35,31 +31,12 @@ package struct RecordPartition: Sendable {
   package mutating func addStream(
     of partition: Int, symbols: SymbolNumbers
   ) throws(PackingFault) {
-    try unpackStream(of: partition, symbols: symbols)
-    addRows(symbols)
-  }
-
-  private mutating func unpackStream(
-    of partition: Int, symbols: SymbolNumbers
-  ) throws(PackingFault) {
-    packedRows.removeAll(keepingCapacity: true)
-    packedRowEnds.removeAll(keepingCapacity: true)
+    rows.beginStream(ids: symbols.pairs)
     let stream = stream
     // Any byte is fit to be read as one.
     try unsafe RecordUnpacker.unpack(
       stream.bytes.span.bytes, count: stream.count, partition: partition, shapes: symbols.shapes,
       dimensionSets: symbols.dimensionSets, into: &self)
-  }
-
-  private mutating func addRows(_ symbols: SymbolNumbers) {
-    guard !packedRowEnds.isEmpty else { return }
-    let first = rows.count
-    rows.append(packedRows, ends: packedRowEnds.map(\.end), ids: symbols.pairs)
-    // None are there where some volume has none.
-    guard rows.count > first else { return }
-    for (place, row) in packedRowEnds.enumerated() {
-      records[row.record].row = first + UInt32(place) + 1
-    }
   }
 
   /// Adds the records of the packed stream, which is a volume's of the partition.
@@ -69,11 +46,10 @@ package struct RecordPartition: Sendable {
   package mutating func addStream(
     of partition: Int, symbols: SymbolNumbers, files: [UInt32], mask: TextMask
   ) throws(PackingFault) {
-    let (firstRecord, firstText) = (records.count, texts.count)
-    try unpackStream(of: partition, symbols: symbols)
+    let (firstRecord, firstText, firstRow) = (records.count, texts.count, rows.byteCount)
+    try addStream(of: partition, symbols: symbols)
     mask.apply(to: &texts, from: firstText)
-    mask.ofRows.apply(to: &packedRows)
-    addRows(symbols)
+    rows.unmask(mask.ofRows, from: firstRow)
     for index in firstRecord..<records.count {
       let place = records[index].place
       // Within which no sum of times overflows.
@@ -102,11 +78,14 @@ package struct RecordPartition: Sendable {
     records.append(record)
   }
 
-  /// Keeps a row of the record that was added last; false where there is none, or too many.
-  mutating func append(packedRow row: RawSpan) -> Bool {
-    guard !records.isEmpty, packedRowEnds.last?.record != records.count - 1 else { return false }
-    unsafe row.withUnsafeBytes { unsafe packedRows.append(contentsOf: $0) }
-    packedRowEnds.append((packedRows.count, records.count - 1))
+  /// Keeps a row of the record that was added last; false where there is none, or it has one.
+  ///
+  /// `row`: where it stands among the bytes of a stream.
+  @inline(__always)
+  mutating func append(row: Range<Int>, of stream: RawSpan) -> Bool {
+    let last = records.count - 1
+    guard last >= 0, records[last].row == 0 else { return false }
+    records[last].row = rows.append(row, of: stream)
     return true
   }
 

@@ -56,19 +56,36 @@ struct RecordStreams: Sendable {
     }
   }
 
+  /// How many bytes of a text are written at once: with what stands before them, and the rest of their last
+  /// word, they begin within a block and end in its place.
+  private static let pieceLength = 40
+
   /// Appends bytes of any number to a stream.
   mutating func append(_ text: PaddedBytes, to stream: Int) {
     var done = 0
     while done < text.count {
       let end = end(of: stream)
+      let piece = done..<min(done &+ Self.pieceLength, text.count)
       var span = places.mutableSpan
       // Bytes of any value are what the array holds.
       var bytes = unsafe span.mutableBytes
-      bytes.storeBytes(of: text.word(at: done).littleEndian, toByteOffset: end, as: UInt64.self)
-      let length = min(8, text.count &- done)
-      setEnd(end &+ length, of: stream)
-      done &+= length
+      bytes.store(text, piece, at: end)
+      setEnd(end &+ piece.count, of: stream)
+      done = piece.upperBound
     }
+  }
+
+  /// Appends a row of the properties of the record before.
+  mutating func append(row: PaddedBytes, to stream: Int) {
+    var end = end(of: stream)
+    let piece = 0..<min(Self.pieceLength, row.count)
+    var span = places.mutableSpan
+    // As above.
+    var bytes = unsafe span.mutableBytes
+    bytes.storeRowHead(length: row.count, at: &end)
+    bytes.store(row, piece, at: end)
+    setEnd(end &+ piece.count, of: stream)
+    if piece.count < row.count { append(row.slice(piece.count..<row.count), to: stream) }
   }
 
   /// The bytes of a stream.
@@ -148,6 +165,18 @@ private struct StreamTail: Sendable {
 }
 
 extension MutableRawSpan {
+  /// Stores a part of some bytes; up to seven more are written over.
+  @inline(__always)
+  fileprivate mutating func store(_ bytes: PaddedBytes, _ part: Range<Int>, at offset: Int) {
+    var done = 0
+    while done < part.count {
+      storeBytes(
+        of: bytes.word(at: part.lowerBound &+ done).littleEndian, toByteOffset: offset &+ done,
+        as: UInt64.self)
+      done &+= 8
+    }
+  }
+
   /// Copies bytes, of which there is room from `offset` on.
   mutating func copy(_ bytes: RawSpan, to offset: Int) {
     unsafe bytes.withUnsafeBytes { source in

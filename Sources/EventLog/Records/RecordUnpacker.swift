@@ -66,7 +66,7 @@ struct RecordUnpacker {
   ) throws(Fault) {
     if head & RecordHead.dimensions != 0 {
       let row = try text(bytes, count: count, at: &at)
-      guard target.append(packedRow: bytes.extracting(row)) else { throw Fault() }
+      guard target.append(row: row, of: bytes) else { throw Fault() }
       return
     }
     let hash = bytes.number(at: &at, length: 7)
@@ -130,6 +130,7 @@ struct RecordUnpacker {
   }
 
   /// Where the text lies that stands here behind its length.
+  @inline(__always)
   private static func text(
     _ bytes: RawSpan, count: Int, at: inout Int
   ) throws(Fault) -> Range<Int> {

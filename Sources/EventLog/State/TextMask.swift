@@ -26,12 +26,17 @@ package struct TextMask: Sendable {
   }
 
   /// Masks or unmasks bytes, of which the first is the `position`th of all at this place.
-  package func apply(to bytes: inout [UInt8], from start: Int = 0, position: Int = 0) {
+  ///
+  /// `end`: behind the last of them; `nil` where all behind the first are.
+  package func apply(
+    to bytes: inout [UInt8], from start: Int = 0, before end: Int? = nil, position: Int = 0
+  ) {
+    let end = end ?? bytes.count
     var at = start
-    while at < bytes.count {
+    while at < end {
       let offset = position + at - start
       let block = block(offset / 16)
-      for place in offset % 16..<16 where at < bytes.count {
+      for place in offset % 16..<16 where at < end {
         bytes[at] ^= block[place]
         at += 1
       }

@@ -3,8 +3,10 @@
 
 extension Volume {
   /// Which bytes a volume is written in; a state of another version is not read.
-  package static let formatVersion = 2
-  /// The version before, which is read as well.
+  package static let formatVersion = 3
+  /// A volume of this version is read, but for its rows, whose layout was another.
+  private static let versionOfOtherRows = 2
+  /// A volume of this version is read as well, and still written where there are no pairs.
   private static let versionWithoutPairs = 1
 
   package var bytes: [UInt8] {
@@ -27,9 +29,7 @@ extension Volume {
   package init(bytes: [UInt8]) throws(DamagedBytes) {
     var reader = ByteReader(bytes)
     let version = try reader.number()
-    guard version == Self.formatVersion || version == Self.versionWithoutPairs else {
-      throw DamagedBytes()
-    }
+    guard Self.versionWithoutPairs...Self.formatVersion ~= version else { throw DamagedBytes() }
     number = try reader.count()
     pieces = try reader.array { (reader) throws(DamagedBytes) in try reader.piece() }
     counts = try reader.lineCounts()
@@ -40,12 +40,10 @@ extension Volume {
     shapes = try reader.array { (reader) throws(DamagedBytes) in try reader.shape() }
     dimensionSets = try reader.array { (reader) throws(DamagedBytes) in try reader.dimensions() }
     streams = try reader.array { (reader) throws(DamagedBytes) in try reader.stream() }
-    if version == Self.formatVersion {
+    if version > Self.versionWithoutPairs {
       counts.foreign = try reader.count()
-      pairs = try reader.array { (reader) throws(DamagedBytes) in
-        guard let pair = PropertyPair(symbol: try reader.bytes()[...]) else { throw DamagedBytes() }
-        return pair
-      }
+      let pairs = try reader.array { (reader) throws(DamagedBytes) in try reader.pair() }
+      if version == Self.formatVersion { self.pairs = pairs }
     } else if !reader.isAtEnd {
       counts.foreign = try reader.count()
       guard counts.foreign > 0 else { throw DamagedBytes() }
@@ -59,6 +57,8 @@ extension Volume {
     guard counts.foreign <= counts.accepted, pieces.count <= 1 << 24,
       examples.allSatisfy({ $0.place.file < pieces.count }),
       streams.allSatisfy({ 0..<RecordPacker.partitionCount ~= $0.partition }),
+      // Rows have whole values behind open pairs alone.
+      (pairs ?? []).allSatisfy({ $0.wholeValue == nil }),
       dimensionSets.allSatisfy({ $0.properties.count == properties.count })
     else { throw DamagedBytes() }
   }
@@ -136,6 +136,11 @@ extension ByteReader {
     Volume.Stream(
       partition: try count(), offset: Int64(try count()), count: try count(),
       checksum: try hash())
+  }
+
+  fileprivate mutating func pair() throws(DamagedBytes) -> PropertyPair {
+    guard let pair = PropertyPair(symbol: try bytes()[...]) else { throw DamagedBytes() }
+    return pair
   }
 
   fileprivate mutating func lineCounts() throws(DamagedBytes) -> LineCounts {

@@ -14,8 +14,8 @@ import Journeys
 //                          ends    pro: a b c done │ free: a b c done      users who left at a step, or
 //                  build   …                                              did not leave, by list of steps
 //
-// Most values are known by their numbers in the run, and no text of theirs is looked at before tables are
-// made. Tallies of one run are joined by these numbers, those of several by texts (`spellOut`).
+// Most values are known by their numbers in the run, or are whole numbers, and no text of theirs is looked at
+// before tables are made. Tallies of one run are joined by these numbers, those of several by texts (`spellOut`).
 
 /// Mergeable counts of how far units came, by the properties at their entries.
 struct PropertyTally: Sendable {
@@ -29,8 +29,10 @@ struct PropertyTally: Sendable {
     let name: Text
     /// By value in the order in which they came up; empty where the property is left out.
     fileprivate(set) var values: [Value] = []
-    /// The places of those among them that are texts.
-    fileprivate var places: [Text: Int] = [:]
+    /// The places of those among them that have no number in the run and are not among `wholes`.
+    fileprivate var places: [Value: Int] = [:]
+    /// The places of whole values below `mostPaged`.
+    fileprivate var wholes = Pages<Int16>()
     fileprivate(set) var isLeftOut = false
     /// What cuts its values; `nil` where nothing does.
     fileprivate var bins: BinDefinition?
@@ -41,17 +43,38 @@ struct PropertyTally: Sendable {
   }
 
   /// A value: the number of its pair in the run, or its text where that has none or bins have cut it.
+  ///
+  /// In one run no two of them are of one text (`PropertyNumbers.property(of:)`).
   enum Value: Hashable, Sendable {
     case shared(UInt32)
+    case whole(Int)
     case text(Text)
   }
+
+  /// Where a value is counted: six bytes, since there is one for each pair.
+  private struct Place {
+    /// The place of the property.
+    let property: Int16
+    /// The place of the value; `nil` for one that is none.
+    let value: Int16?
+
+    init(property: Int, value: Int? = nil) {
+      self.property = Int16(property)
+      self.value = value.map { Int16($0) }
+    }
+  }
+
+  /// Whole values below it are found without hashing them.
+  fileprivate static let mostPaged = 1 << 16
 
   private(set) var properties: [Property] = []
   private(set) var hasTooMany = false
   private var places: [Text: Int] = [:]
   /// By number of a name in the run, the property.
-  private var placesOfNames: [Int32] = []
-  private var pairs = PairPlaces()
+  private var placesOfNames: [Int?] = []
+  /// By number of a pair in the run, where it is counted, as far as it has come up: a run has more pairs than
+  /// one of its flows.
+  private var pairs = Pages<Place>()
   private var unit = 0
   private let stepCount: Int
   private let listCount: Int
@@ -83,41 +106,48 @@ struct PropertyTally: Sendable {
     let left = facts.leaving == nil ? stepCount : steps[max(1, facts.depth) - 1]
     let end = list * (stepCount + 1) + left
     unit += 1
-    for number in entry.numbers { count(pairs[number] ?? learn(number), end: end) }
-    for pair in entry.others {
-      count(place(of: .text(pair.value), ofName: place(ofName: pair.name)), end: end)
+    for property in entry.list {
+      switch property {
+      case .shared(let number): count(pairs[Int(number)] ?? learn(number), end: end)
+      case .whole(let name, let value):
+        count(place(of: .whole(value), ofName: self.property(ofPair: name)), end: end)
+      case .own(let pair):
+        count(place(of: .text(pair.value), ofName: place(ofName: pair.name)), end: end)
+      }
     }
   }
 
-  private mutating func count(_ place: Place, end: Int) {
-    // Where there are too many no property is left.
-    guard properties.indices.contains(place.property) else { return }
-    let isKnown = properties[place.property].lastUnit == unit
-    properties[place.property].lastUnit = unit
-    guard let value = place.value, !isKnown, !properties[place.property].isLeftOut else { return }
-    properties[place.property].ends[value * width + end] += 1
+  /// Counts the unit there; nowhere where there are too many properties.
+  private mutating func count(_ place: Place?, end: Int) {
+    guard let place, properties.indices.contains(Int(place.property)) else { return }
+    let property = Int(place.property)
+    let isKnown = properties[property].lastUnit == unit
+    properties[property].lastUnit = unit
+    guard let value = place.value, !isKnown, !properties[property].isLeftOut else { return }
+    properties[property].ends[Int(value) * width + end] += 1
   }
 
   /// Where the pair of a number is counted, which has not come up before.
   @inline(never)
-  private mutating func learn(_ number: UInt32) -> Place {
+  private mutating func learn(_ number: UInt32) -> Place? {
     let place = place(of: .shared(number), ofName: property(ofPair: number))
-    if !hasTooMany { pairs.remember(place, of: number) }
+    if let place, !hasTooMany { pairs.set(place, at: Int(number)) }
     return place
   }
 
   /// The property that a pair of the run is of; `nil` where there are too many names.
   private mutating func property(ofPair number: UInt32) -> Int? {
     let name = run.name(ofPair: Int(number))
-    while placesOfNames.count <= name { placesOfNames.append(-1) }
-    if placesOfNames[name] >= 0 { return Int(placesOfNames[name]) }
-    let place = place(ofName: run.pair(Int(number)).name)
-    if let place { placesOfNames[name] = Int32(place) }
+    if name < placesOfNames.count, let known = placesOfNames[name] { return known }
+    guard let place = place(ofName: run.pair(Int(number)).name) else { return nil }
+    while placesOfNames.count <= name { placesOfNames.append(nil) }
+    placesOfNames[name] = place
     return place
   }
 
-  private mutating func place(of value: Value, ofName property: Int?) -> Place {
-    guard let property else { return Place(property: -1) }
+  /// Where a value of a property is counted; `nil` where there are too many properties.
+  private mutating func place(of value: Value, ofName property: Int?) -> Place? {
+    guard let property else { return nil }
     guard !properties[property].isLeftOut else { return Place(property: property) }
     guard let bins = properties[property].bins else {
       return Place(property: property, value: place(of: value, in: property))
@@ -130,6 +160,7 @@ struct PropertyTally: Sendable {
   private func text(of value: Value) -> Text {
     switch value {
     case .shared(let number): run.pair(Int(number)).value
+    case .whole(let value): Text(String(value))
     case .text(let text): text
     }
   }
@@ -149,16 +180,13 @@ struct PropertyTally: Sendable {
 
   /// `nil` where the property has too many values; a number must not have come up before.
   private mutating func place(of value: Value, in property: Int) -> Int? {
-    if case .text(let text) = value {
-      if let place = properties[property].places[text] { return place }
-    }
+    if let known = properties[property].place(of: value) { return known }
     let count = properties[property].values.count
     guard count < Self.mostValues else {
       leaveOut(property)
       return nil
     }
-    if case .text(let text) = value { properties[property].places[text] = count }
-    properties[property].values.append(value)
+    properties[property].add(value)
     properties[property].ends.append(contentsOf: repeatElement(0, count: width))
     return count
   }
@@ -167,6 +195,7 @@ struct PropertyTally: Sendable {
     properties[property].isLeftOut = true
     properties[property].values = []
     properties[property].places = [:]
+    properties[property].wholes = Pages()
     properties[property].ends = []
   }
 
@@ -175,7 +204,7 @@ struct PropertyTally: Sendable {
     properties = []
     places = [:]
     placesOfNames = []
-    pairs = PairPlaces()
+    pairs = Pages()
   }
 
   /// Adds the counts of other units, whose numbers are of the same run.
@@ -196,9 +225,9 @@ struct PropertyTally: Sendable {
 
   private mutating func place(ofMerged value: Value, in property: Int) -> Int? {
     guard case .shared(let number) = value else { return place(of: value, in: property) }
-    if let known = pairs[number] { return known.value }
+    if let known = pairs[Int(number)] { return known.value.map { Int($0) } }
     let place = place(of: value, in: property)
-    pairs.remember(Place(property: property, value: place), of: number)
+    pairs.set(Place(property: property, value: place), at: Int(number))
     return place
   }
 
@@ -229,42 +258,34 @@ struct PropertyTally: Sendable {
   /// The bytes of memory that the counts take.
   var memory: Int {
     properties.reduce(pairs.memory) {
-      $0 + $1.ends.capacity * MemoryLayout<Int>.stride + $1.values.capacity * 16
-        + $1.places.capacity * 64
+      $0 + $1.ends.capacity * MemoryLayout<Int>.stride
+        + $1.values.capacity * MemoryLayout<Value>.stride + $1.places.capacity * 64
+        + $1.wholes.memory
     }
   }
 }
 
-/// Where a pair is counted.
-private struct Place {
-  let property: Int
-  /// The place of the value; `nil` for one that is none.
-  var value: Int?
-}
-
-/// The places of a run's pairs by number, as far as they have come up: in pages, since a run has more pairs
-/// than one of its flows, and a flow asks for the same few again and again.
-private struct PairPlaces: Sendable {
-  private static let pageSize = 256
-
-  /// By number ÷ `pageSize`; empty where none of them has come up.
-  private var pages: [[Place?]] = []
-
-  subscript(number: UInt32) -> Place? {
-    let (page, place) = Int(number).quotientAndRemainder(dividingBy: Self.pageSize)
-    guard page < pages.count, !pages[page].isEmpty else { return nil }
-    return pages[page][place]
+extension PropertyTally.Property {
+  /// The place of a value; `nil` where it is new, and for numbers of the run.
+  fileprivate func place(of value: PropertyTally.Value) -> Int? {
+    switch value {
+    case .shared: nil
+    case .whole(let number) where number < PropertyTally.mostPaged:
+      wholes[number].map { Int($0) }
+    case .whole, .text: places[value]
+    }
   }
 
-  mutating func remember(_ place: Place, of number: UInt32) {
-    let page = Int(number) / Self.pageSize
-    while pages.count <= page { pages.append([]) }
-    if pages[page].isEmpty { pages[page] = Array(repeating: nil, count: Self.pageSize) }
-    pages[page][Int(number) % Self.pageSize] = place
+  /// Adds a value that is new.
+  fileprivate mutating func add(_ value: PropertyTally.Value) {
+    switch value {
+    case .shared: break
+    case .whole(let number) where number < PropertyTally.mostPaged:
+      wholes.set(Int16(values.count), at: number)
+    case .whole, .text: places[value] = values.count
+    }
+    values.append(value)
   }
-
-  /// In bytes.
-  var memory: Int { pages.reduce(0) { $0 + 16 + $1.count * MemoryLayout<Place?>.stride } }
 }
 
 // MARK: - Partials
@@ -286,7 +307,7 @@ extension PropertyTally {
     places = Dictionary(
       properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     placesOfNames = []
-    pairs = PairPlaces()
+    pairs = Pages()
     run = .none
   }
 
@@ -309,8 +330,9 @@ extension PropertyTally.Property {
   /// Takes values in the order of bytes in place of those that are there.
   fileprivate mutating func take(_ entries: [(value: Text, ends: [Int])]) {
     values = entries.map { .text($0.value) }
+    wholes = Pages()
     places = Dictionary(
-      entries.enumerated().map { ($1.value, $0) }, uniquingKeysWith: { first, _ in first })
+      entries.enumerated().map { (.text($1.value), $0) }, uniquingKeysWith: { first, _ in first })
     ends = entries.flatMap(\.ends)
   }
 

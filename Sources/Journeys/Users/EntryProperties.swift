@@ -3,35 +3,23 @@ package import EventLog
 
 /// The properties that an entry has, whether or not a report names them.
 package struct EntryProperties: Sendable {
-  /// Numbers of pairs in the run; of one name the first counts.
-  package private(set) var numbers: [UInt32] = []
-  /// Pairs that have no number in the run.
-  package private(set) var others: [PropertyPair] = []
+  /// In the order of the row; of one name the first counts.
+  package private(set) var list: [PropertyRows.Property] = []
 
   /// Takes those of a row in place of others.
   mutating func take(_ row: UInt32, of rows: PropertyRows) {
-    removeAll()
-    rows.forEach(of: row) { property in
-      switch property {
-      case .shared(let number): numbers.append(number)
-      case .own(let pair): others.append(pair)
-      }
-    }
-    // Which of two of one name comes first must not depend on which has a number.
-    if !numbers.isEmpty, !others.isEmpty { take(rows.pairs(of: row), of: rows) }
+    list.empty()
+    rows.forEach(of: row) { list.append($0) }
   }
 
   /// Takes some pairs in place of others.
   mutating func take(_ pairs: [PropertyPair], of rows: PropertyRows) {
-    removeAll()
-    for pair in pairs {
-      if let number = rows.number(of: pair) { numbers.append(number) } else { others.append(pair) }
-    }
+    list.empty()
+    for pair in pairs { list.append(rows.property(of: pair)) }
   }
 
   mutating func removeAll() {
-    numbers.empty()
-    if !others.isEmpty { others.removeAll() }
+    list.empty()
   }
 }
 

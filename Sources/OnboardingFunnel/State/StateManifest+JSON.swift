@@ -6,7 +6,10 @@ import EventLog
 
 extension StateManifest {
   static let fileName = StateFolder.manifestName
-  private static let formatVersion = 5
+  private static let formatVersion = 6
+  /// A manifest of this format has no volumes with rows of the newest layout, and is still written where
+  /// there are none.
+  private static let formatWithEarlierRows = 5
   /// A manifest of this format has no volumes with rows of properties, and is still written where there are
   /// none.
   private static let formatWithoutRows = 4
@@ -38,7 +41,11 @@ extension StateManifest {
 
   /// The oldest format that has what there is to write.
   private var format: Int {
-    if hasRows { return Self.formatVersion }
+    switch rows {
+    case .newest: return Self.formatVersion
+    case .earlier: return Self.formatWithEarlierRows
+    case .none: break
+    }
     let waiting = inputs.flatMap(\.waiting)
     if waiting.isEmpty { return Self.formatWithoutWaiting }
     return waiting.contains { $0.rest != nil } ? Self.formatWithoutRows : Self.formatWithoutRests
@@ -61,7 +68,11 @@ extension StateManifest {
     let object = try StateObject(root)
     let format: Int = try object.integer("format")
     guard Self.formatWithoutTrails...Self.formatVersion ~= format else { throw DamagedBytes() }
-    hasRows = format == Self.formatVersion
+    switch format {
+    case Self.formatVersion: rows = .newest
+    case Self.formatWithEarlierRows: rows = .earlier
+    default: rows = .none
+    }
     generation = try object.count("generation")
     nextVolume = try object.count("next_volume")
     nextInput = try object.count("next_input")

@@ -36,6 +36,20 @@ struct DigitWordsTests {
     }
   }
 
+  @Test func `a whole number is spelt in one way alone`() {
+    for digits in ["0", "1", "10", "4096", "123456789", "999999999999999"] {
+      #expect(whole(digits) == Int(digits))
+    }
+    for digits in ["", "00", "01", "-1", "+1", "1.0", " 1", "1 ", "1e3", "1000000000000000"] {
+      #expect(whole(digits) == nil, "\(digits)")
+    }
+  }
+
+  private func whole(_ digits: String) -> Int? {
+    let bytes = Array(digits.utf8)
+    return PaddedBytes.withCopy(of: bytes) { $0.wholeNumber(in: bytes.indices) }
+  }
+
   private func number(_ digits: String) -> Int64? {
     number(Array(digits.utf8))
   }

@@ -90,6 +90,39 @@ struct ShuffleTests {
     #expect(arrived.secondIDs == [Self.key.user("a")])
   }
 
+  @Test func `rows of properties arrive under the numbers of the findings, whole numbers too`()
+    throws
+  {
+    let lines = [
+      #""plan":"pro","age":31"#, #""age":"31","id":"007""#, #""plan":"pro","age":-1,"n":0"#,
+    ].enumerated().map { number, properties in
+      #"{"event":"page_viewed","ts":17723592000\#(number)0,"user_id":"a","step":"s","properties":{\#(properties)}}"#
+    }
+    var settings = ScanSettings()
+    settings.propertyKeeping = .ofAnyEntry
+    var writer = ShuffleWriter(
+      range: RangeName(file: "log", start: 0), settings: settings, key: Self.key)
+    let text = Array(lines.joined(separator: "\n").utf8)
+    var shards: [[UInt8]] = [[]]
+    var join = ShuffleJoin()
+    join.append(
+      writer.write(
+        Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: text), after: 0, shards: 1),
+      to: &shards)
+    var reader = ShuffleReader(propertyCount: 0)
+    var batch = ScannedEvents()
+    try reader.read(Chunk(file: 0, source: 0, index: 0, offset: 0, bytes: shards[0]), into: &batch)
+    let pairs = reader.findings.pairs
+    var rows: [[String]] = []
+    for event in batch.events {
+      let row = [PropertyPair](row: batch.row(of: event) ?? []) { pairs[$0].symbol[...] }
+      rows.append(row.map { "\($0.name.string)=\($0.value.string)" })
+    }
+    #expect(
+      rows == [["plan=pro", "age=31"], ["age=31", "id=007"], ["plan=pro", "age=-1", "n=0"]])
+    #expect(pairs.map(\.value) == ["pro", "", "007", "-1", ""])
+  }
+
   @Test func `a line of the shuffle is a key, a tab and a payload`() throws {
     let (shards, _) = mapped(Self.lines[0] + "\n")
     let user = String(Self.key.user("a"), radix: 16)

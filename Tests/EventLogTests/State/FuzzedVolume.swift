@@ -79,6 +79,7 @@ extension FuzzedVolume {
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
       shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
+      pairs: properties.numberedPairs,
       streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }()
 }
@@ -87,6 +88,9 @@ extension FuzzedVolume {
 
 extension FuzzedVolume {
   private static let partition = 5
+  private static let properties = PropertyNumbers([
+    PropertyPair(name: "a", value: "x"), PropertyPair(name: "n", value: ""),
+  ])
   private static let mask = TextMask(
     key: HashKey(low: 1, high: 2, lifetime: .kept), volume: 1, place: partition)
 
@@ -117,6 +121,7 @@ extension FuzzedVolume {
 
   private static func records(of bytes: [UInt8]) -> RecordPartition? {
     var records = RecordPartition()
+    records.removeAll(properties: properties)
     records.stream.resize(to: bytes.count)
     records.stream.write { span in
       for (at, byte) in bytes.enumerated() {
@@ -157,8 +162,10 @@ extension FuzzedVolume {
     return Array(bytes[..<end])
   }()
 
-  /// A pair by number, and one in full.
-  private static let row: [UInt8] = [2, 0, 3, UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b")]
+  /// A pair by number, a whole number, and a pair in full.
+  private static let row: [UInt8] = [
+    1, 2, 0x85, 1, 0, 3, UInt8(ascii: "a"), 0xFF, UInt8(ascii: "b"),
+  ]
 
   private static func event(_ number: Int) -> ScannedEvent {
     var event = ScannedEvent(

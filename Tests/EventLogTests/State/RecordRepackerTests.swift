@@ -62,7 +62,7 @@ struct RecordRepackerTests {
         user: 5, time: Int64(line), place: Place(range: 0, line: line), shape: 0, dimensions: 0)
     }
     let rows: [[UInt8]] = [
-      [2, 1], [], [1, 0, 8] + Array("id".utf8) + [0xFF] + Array("anna1".utf8),
+      [2, 0x85, 1, 1], [], [1, 0, 8] + Array("id".utf8) + [0xFF] + Array("anna1".utf8),
     ]
     let plain = PlainRecords(
       entries: [
@@ -76,10 +76,11 @@ struct RecordRepackerTests {
 
   @Test func `rows of properties stay with their records`() throws {
     let pairs = [
-      PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "7"),
+      PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: ""),
     ]
     let expected = [
-      [pairs[1], pairs[0]], [], [pairs[0], PropertyPair(name: "id", value: "anna1")],
+      [PropertyPair(name: "build", value: "133"), pairs[0]], [],
+      [pairs[0], PropertyPair(name: "id", value: "anna1")],
     ]
     let properties = PropertyNumbers(pairs)
     let partition = try withRows(properties)
@@ -92,9 +93,29 @@ struct RecordRepackerTests {
     #expect(!stream.indices.contains { stream[$0...].starts(with: text) })
   }
 
+  @Test func `what has no number that a volume can name stands there in full`() throws {
+    let pairs = [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "")]
+    let ids = (1..<PropertyRowWriter.mostPairs).map {
+      PropertyPair(name: "id", value: Text("x\($0)"))
+    }
+    let properties = PropertyNumbers(pairs[..<1] + ids + pairs[1...])
+    let build = UInt32(properties.count - 1)
+    let event = ScannedEvent(
+      user: 5, time: 0, place: Place(range: 0, line: 0), shape: 0, dimensions: 0)
+    let plain = PlainRecords(
+      entries: [[PlainRecords.Entry(event: event, row: [2, 0x85, 1, 1])]], numbers: [[0, build]])
+    var partition = RecordPartition()
+    try partition.read(
+      5, of: plain.packed(inBatchesOf: 1), numbers: plain.numbers, properties: properties)
+    let row = partition.records[0].row
+    #expect(
+      partition.rows.packed(row) == [0, 9] + Array("build".utf8) + [0xFF] + Array("133".utf8) + [1])
+    #expect(properties.numberedPairs == pairs[..<1] + ids)
+  }
+
   @Test func `rows are left out where some volume has none`() throws {
     var properties = PropertyNumbers(
-      [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "7")])
+      [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "build", value: "")])
     properties.areWhole = false
     let partition = try withRows(properties)
     #expect(partition.records.allSatisfy { partition.rows.pairs(of: $0.row).isEmpty })

@@ -18,6 +18,25 @@ struct VolumeTests {
     #expect(volume.bytes.first != Self.volume.bytes.first)
   }
 
+  @Test func `of an index with rows of the layout before, pairs are left out`() throws {
+    var volume = Self.volume
+    var bytes = volume.bytes
+    #expect(bytes.first == 6)
+    // Zigzag.
+    bytes[0] = 4
+    volume.pairs = nil
+    #expect(try Volume(bytes: bytes) == volume)
+    #expect(throws: DamagedBytes.self) { try Volume(bytes: Array(bytes.dropLast())) }
+    bytes[0] = 8
+    #expect(throws: DamagedBytes.self) { try Volume(bytes: bytes) }
+  }
+
+  @Test func `a whole value has no number of its own`() {
+    var volume = Self.volume
+    volume.pairs = [PropertyPair(name: "age", value: "12")]
+    #expect(throws: DamagedBytes.self) { try Volume(bytes: volume.bytes) }
+  }
+
   @Test func `an index that was cut anywhere is refused`() {
     let bytes = Self.volume.bytes
     for end in bytes.indices {
@@ -151,7 +170,7 @@ struct VolumeTests {
       ],
       counts: counts, examples: [line], properties: ["plan", "tier"],
       shapes: [shape, EventShape(source: 1, kind: .completed)], dimensionSets: [dimensions],
-      pairs: [PropertyPair(name: "plan", value: "pro")],
+      pairs: [PropertyPair(name: "plan", value: "pro"), PropertyPair(name: "age", value: "")],
       streams: [Volume.Stream(partition: 1023, offset: 0, count: 40, checksum: .max)])
   }
 }

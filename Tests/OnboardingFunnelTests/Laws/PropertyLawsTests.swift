@@ -42,7 +42,9 @@ struct PropertyLawsTests {
     private static func properties(
       plan: String, _ user: Int, with random: inout SplitMix64
     ) -> String {
-      let level = random.pick(["1", "1.0", "2", "3.50", #""2""#, "true", "[]", "{}"])
+      let level = random.pick([
+        "1", "1.0", "2", "3.50", #""2""#, #""02""#, "-2", "300", #""300""#, "true", "[]", "{}",
+      ])
       let parts = random.shuffled([
         #""plan":\#(plan)"#, #""level":\#(level)"#, #""id":"\#(random.next())""#,
         #""né\\n":"\#(random.pick(["x", "ü,|", "\\u00e9"]))""#, #""of":{"plan":"x"}"#,

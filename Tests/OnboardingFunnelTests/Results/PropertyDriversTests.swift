@@ -81,6 +81,40 @@ struct PropertyDriversTests {
       found == rows("properties.n", "2.5", "3") + rows("properties.yes", "true", "false"))
   }
 
+  @Test func `a whole number is one value as a number and as a text`() async throws {
+    try define()
+    let found = try await drivers(
+      log { user, isFirst in
+        let number = isFirst ? 12 : 300
+        return [view(user, "a", user % 3 == 0 ? #""n":"\#(number)""# : #""n":\#(number)"#)]
+      })
+    #expect(found == rows("properties.n", "12", "300"))
+  }
+
+  @Test(arguments: [
+    ("007", "7"), ("-1", "1"), ("1.0", "1"), ("1234567890123456", "123456789012345"), ("x", "0"),
+  ])
+  func `a text that spells no whole number is a value of its own`(
+    text: String, whole: String
+  ) async throws {
+    try define()
+    let found = try await drivers(
+      log { [view($0, "a", #""n":\#($1 ? "\"\(text)\"" : whole)"#)] })
+    // A table says of what begins with a sign that it is no formula.
+    #expect(found == rows("properties.n", text == "-1" ? "'-1" : text, whole))
+  }
+
+  @Test func `of one name the first counts, be it a number, a text or without a symbol`()
+    async throws
+  {
+    try define()
+    let found = try await drivers(
+      log { user, isFirst in
+        [view(user, "a", isFirst ? #""n":1,"n":"x""# : #""n":"x","n":1"#)]
+      })
+    #expect(found == rows("properties.n", "1", "x"))
+  }
+
   @Test func `a property that the report is split by stands once, with the same numbers`()
     async throws
   {
@@ -143,10 +177,12 @@ struct PropertyDriversTests {
   @Test func `a property of more than 5,000 values is left out, one of 5,000 is not`() async throws
   {
     try define()
-    for (values, expected) in [(5_000, 1), (5_001, 0)] {
+    for (prefix, values, expected) in [
+      ("v", 5_000, 1), ("v", 5_001, 0), ("", 5_000, 1), ("", 5_001, 0),
+    ] {
       // Of those with a value of their own four in ten go on, of those who share one nine.
       let alone = (0..<values - 1).flatMap {
-        journey(of: $0, #""n":"v\#($0)""#, goesOn: $0 % 10 < 4)
+        journey(of: $0, #""n":"\#(prefix)\#($0)""#, goesOn: $0 % 10 < 4)
       }
       let alike = (0..<40).flatMap {
         journey(of: 100_000 + $0, #""n":"same""#, goesOn: $0 % 10 < 9)

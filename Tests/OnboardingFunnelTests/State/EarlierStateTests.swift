@@ -38,6 +38,42 @@ struct EarlierStateTests {
     #expect(try folderTexts(at: folder.path + "/out") == folderTexts(at: folder.path + "/whole"))
   }
 
+  /// `Fixtures/state-rows-2` is one of 26 November 2026, of the commit 5e26db6: its volume has rows of
+  /// properties, in a layout that is no longer read.
+  @Test func `of rows in an earlier layout it says that properties are not kept`() async throws {
+    let earlier = try TemporaryFolder()
+    for name in ["state", "log"] {
+      try FileManager.default.copyItem(
+        atPath: fixture("state-rows-2/\(name)"), toPath: earlier.path + "/\(name)")
+    }
+    let (state, log) = (earlier.path + "/state", earlier.path + "/log")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: state)
+    let events = log + "/events.ndjson"
+    let manifest = state + "/state.json"
+    #expect(try String(contentsOfFile: manifest, encoding: .utf8).hasPrefix("{\"format\":5,"))
+    let unchanged = await run(["update", "--state", state, log, "--out", earlier.path + "/out"])
+    #expect(unchanged.standardError.contains("[properties_not_kept]"))
+    #expect(try String(contentsOfFile: manifest, encoding: .utf8).hasPrefix("{\"format\":5,"))
+    let old = try String(contentsOfFile: events, encoding: .utf8)
+    // Enough runs that volumes of both layouts are merged.
+    for number in 1...10 {
+      let new =
+        #"{"event":"page_viewed","timestamp":"2026-03-03T10:00:00Z","user_id":"w\#(number)","step":"welcome","properties":{"build":\#(number)}}"#
+      let text = try String(contentsOfFile: events, encoding: .utf8)
+      try (text + new + "\n").write(toFile: events, atomically: false, encoding: .utf8)
+      let updated = await run(["update", "--state", state, log, "--out", earlier.path + "/out"])
+      #expect(updated.status == .done, "\(updated.standardError)")
+      #expect(updated.standardError.contains("[properties_not_kept]"))
+    }
+    #expect(try String(contentsOfFile: events, encoding: .utf8).count > old.count)
+    #expect(try String(contentsOfFile: manifest, encoding: .utf8).hasPrefix("{\"format\":6,"))
+    _ = await run(["report", log, "--out", earlier.path + "/whole"])
+    #expect(
+      try folderTexts(at: earlier.path + "/out") == folderTexts(at: earlier.path + "/whole"))
+    let forgotten = await run(["forget", "--state", state, "--user", "u1"])
+    #expect(forgotten.status == .done, "\(forgotten.standardError)")
+  }
+
   @Test func `it tells what it knows, and what only later releases keep is not known`() async throws
   {
     let status = await run(["status", "--state", state])

@@ -69,9 +69,11 @@ struct StateManifestTests {
 
   @Test func `rows of properties stand under a format that older programs refuse`() throws {
     var manifest = Self.manifest(logs: 2)
-    manifest.hasRows = true
-    #expect(try StateManifest(bytes: manifest.bytes) == manifest)
-    #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":5,"))
+    for (rows, format) in [(StateManifest.Rows.newest, 6), (.earlier, 5), (.none, 2)] {
+      manifest.rows = rows
+      #expect(try StateManifest(bytes: manifest.bytes) == manifest)
+      #expect(String(decoding: manifest.bytes, as: UTF8.self).hasPrefix("{\"format\":\(format),"))
+    }
   }
 
   @Test func `one of the first format, which has no trails, is read`() throws {
@@ -84,9 +86,9 @@ struct StateManifestTests {
 
   @Test func `one of a format to come is told as that, and not as damaged`() {
     let text = String(decoding: Self.manifest(logs: 1).bytes, as: UTF8.self)
-    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":6,"))
+    let bytes = Self.signed(text.replacing("{\"format\":2,", with: "{\"format\":7,"))
     #expect(throws: DamagedBytes.self) { try StateManifest(bytes: bytes) }
-    #expect(StateManifest.otherFormat(bytes) == 6)
+    #expect(StateManifest.otherFormat(bytes) == 7)
     #expect(StateManifest.otherFormat(Array(text.utf8)) == nil)
   }
 
