@@ -80,9 +80,12 @@ extension PaddedBytes {
   /// The objects of a line that stand at some paths, of those that are there; `nil` where JSON in a
   /// string, or an array that may hold pairs, stands on the way.
   fileprivate func objects(at paths: [FieldPath]) -> [JSONSlice]? {
+    let members = members(paths.map { $0.keys.first ?? "" }, from: 0)
     var objects: [JSONSlice] = []
-    for path in paths {
-      guard let value = value(at: path) else { continue }
+    for (path, member) in zip(paths, members) {
+      guard let member, let value = value(at: path.keys.dropFirst(), below: member) else {
+        continue
+      }
       switch value.kind {
       case .object: objects.append(value)
       case .array, .text, .escapedText: return nil
@@ -92,23 +95,67 @@ extension PaddedBytes {
     return objects
   }
 
-  /// What stands at a path, or the value on the way that is no object; `nil` where nothing does.
-  private func value(at path: FieldPath) -> JSONSlice? {
-    var scratch = ByteBuffer(capacity: 64)
-    var start = 0
-    var value: JSONSlice?
-    for key in path.keys {
-      var found: JSONSlice?
-      var tokens = JSONTokenizer(self, from: start)
-      tokens.skipSpace()
-      try? tokens.members(depth: 0) { name, member in
-        if found == nil, isEqual(name, key, scratch: &scratch) { found = member }
-      }
-      guard let found else { return nil }
+  /// What stands below a value, or the value on the way that is no object; `nil` where nothing does.
+  private func value(at keys: ArraySlice<Text>, below value: JSONSlice) -> JSONSlice? {
+    var value = value
+    for key in keys {
+      guard value.kind == .object else { break }
+      guard let found = members([key], from: value.start)[0] else { return nil }
       value = found
-      guard found.kind == .object else { break }
-      start = found.start
     }
     return value
+  }
+
+  /// The values of some keys of the object that begins at an offset, of those that are there the first.
+  private func members(_ keys: [Text], from start: Int) -> [JSONSlice?] {
+    var values = [JSONSlice?](repeating: nil, count: keys.count)
+    var left = keys.count
+    var at = start &+ 1
+    // As most programs write them; `nil` leaves the rest to the tokenizer.
+    while left > 0, let (name, value) = plainMember(at: &at) {
+      for (place, key) in keys.enumerated() where values[place] == nil && isPlain(name, key) {
+        values[place] = value
+        left -= 1
+      }
+      if self[at] == UInt8(ascii: "}") { return values }
+      guard self[at] == UInt8(ascii: ",") else { break }
+      at &+= self[at &+ 1] == UInt8(ascii: " ") ? 2 : 1
+    }
+    return left == 0 ? values : anyMembers(keys, from: start)
+  }
+
+  /// The member that begins at an offset, which is moved behind it; `nil` where its key is not plain.
+  @inline(__always)
+  private func plainMember(at offset: inout Int) -> (name: JSONSlice, value: JSONSlice)? {
+    guard self[offset] == UInt8(ascii: "\""), let end = plainEnd(from: offset &+ 1),
+      self[end &+ 1] == UInt8(ascii: ":")
+    else { return nil }
+    let name = JSONSlice(start: offset &+ 1, end: end, kind: .text)
+    var tokens = JSONTokenizer(self, from: end &+ (self[end &+ 2] == UInt8(ascii: " ") ? 3 : 2))
+    guard let value = try? tokens.value(depth: 1) else { return nil }
+    offset = tokens.position
+    return (name, value)
+  }
+
+  @inline(__always)
+  private func isPlain(_ name: JSONSlice, _ text: Text) -> Bool {
+    guard name.end &- name.start == text.utf8.count else { return false }
+    return text.utf8.indices.allSatisfy { self[name.start &+ $0] == text.utf8[$0] }
+  }
+
+  /// The same as `members` of any object.
+  @inline(never)
+  private func anyMembers(_ keys: [Text], from start: Int) -> [JSONSlice?] {
+    var scratch = ByteBuffer(capacity: 64)
+    var values = [JSONSlice?](repeating: nil, count: keys.count)
+    var tokens = JSONTokenizer(self, from: start)
+    tokens.skipSpace()
+    try? tokens.members(depth: 0) { name, value in
+      for (place, key) in keys.enumerated()
+      where values[place] == nil && isEqual(name, key, scratch: &scratch) {
+        values[place] = value
+      }
+    }
+    return values
   }
 }
