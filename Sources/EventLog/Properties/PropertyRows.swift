@@ -15,16 +15,29 @@ package struct PropertyRows: Sendable {
   /// Rows, one behind the other, and room behind them.
   private var bytes: [UInt8] = []
   private var rows: [Row] = []
-  /// By stream, the run's numbers of its worker's own, behind `nil` for rows that were made of others, which
-  /// have the run's numbers.
-  private var ids: [[UInt32]?] = [nil]
-  private var run = PropertyNumbers.none
+  /// By stream, the run's numbers of its worker's own.
+  private var ids: [[UInt32]] = []
+  private var shared = Run.none
+
+  private var run: PropertyNumbers { shared.numbers }
+
+  /// The pairs of a run: a class, since rows are handed on for every user, and pairs are a dozen arrays.
+  private final class Run: Sendable {
+    let numbers: PropertyNumbers
+
+    static let none = Run(.none)
+
+    init(_ numbers: PropertyNumbers) {
+      self.numbers = numbers
+    }
+  }
 
   private struct Row {
     /// Where among the bytes it ends.
     let end: Int
-    /// The place of its numbers in `ids`.
-    let ids: Int
+    /// The place of its numbers in `ids`; `nil` for rows that were made of others, which have the run's
+    /// numbers.
+    let ids: Int32?
   }
 
   package init() {}
@@ -41,8 +54,8 @@ package struct PropertyRows: Sendable {
   /// Forgets all rows; numbers are those of a run from then on.
   mutating func removeAll(numbers run: PropertyNumbers) {
     rows.removeAll(keepingCapacity: true)
-    ids.removeLast(ids.count - 1)
-    self.run = run
+    ids.removeAll(keepingCapacity: true)
+    shared = Run(run)
   }
 
   /// Begins the rows of a stream.
@@ -68,7 +81,7 @@ package struct PropertyRows: Sendable {
         as: UInt64.self)
       done &+= 8
     }
-    rows.append(Row(end: start + row.count, ids: ids.count - 1))
+    rows.append(Row(end: start + row.count, ids: Int32(ids.count - 1)))
     return count
   }
 
@@ -94,7 +107,8 @@ package struct PropertyRows: Sendable {
   /// 0 is a row of none.
   package func forEach(of row: UInt32, _ body: (Property) -> Void) {
     guard let row = packedRow(row) else { return }
-    let ids = ids[row.ids]
+    let ids = row.ids.map { self.ids[Int($0)] }
+    let run = run
     var reader = PropertyRowReader(bytes, in: row.range)
     while let property = try? reader.next() {
       switch property {
@@ -124,7 +138,7 @@ package struct PropertyRows: Sendable {
   }
 
   /// Where a row stands; `nil` for one of none.
-  private func packedRow(_ row: UInt32) -> (range: Range<Int>, ids: Int)? {
+  private func packedRow(_ row: UInt32) -> (range: Range<Int>, ids: Int32?)? {
     guard row > 0, rows.indices.contains(Int(row) - 1) else { return nil }
     let place = Int(row) - 1
     return ((place == 0 ? 0 : rows[place - 1].end)..<rows[place].end, rows[place].ids)
@@ -160,7 +174,7 @@ package struct PropertyRows: Sendable {
     let start = byteCount
     reserve(row.count)
     bytes.replaceSubrange(start..<start + row.count, with: row)
-    rows.append(Row(end: start + row.count, ids: 0))
+    rows.append(Row(end: start + row.count, ids: nil))
     return count
   }
 }

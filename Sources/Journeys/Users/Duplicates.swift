@@ -29,23 +29,26 @@ package struct Duplicates {
   package mutating func remove(
     from records: inout [EventRecord], rows: inout PropertyRows
   ) -> Int {
-    guard records.count > 1 else { return 0 }
-    makeSlots(for: records.count)
-    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
-    if !alike.isEmpty { alike.removeAll(keepingCapacity: true) }
-    Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped, alike: &alike)
-    guard !dropped.isEmpty else { return 0 }
+    find(in: records)
     if !rows.isEmpty {
       for (one, other) in alike { Self.share(rows: &rows, of: one, other, in: &records) }
     }
-    removeDropped(from: &records)
-    return dropped.count
+    return removeDropped(from: &records)
   }
 
   /// The same of records whose properties nobody reads.
   package mutating func remove(from records: inout [EventRecord]) -> Int {
-    var rows = PropertyRows()
-    return remove(from: &records, rows: &rows)
+    find(in: records)
+    return removeDropped(from: &records)
+  }
+
+  /// Finds the records to drop, and which deliveries are alike.
+  private mutating func find(in records: [EventRecord]) {
+    if !dropped.isEmpty { dropped.removeAll(keepingCapacity: true) }
+    if !alike.isEmpty { alike.removeAll(keepingCapacity: true) }
+    guard records.count > 1 else { return }
+    makeSlots(for: records.count)
+    Self.drop(from: records, symbols: symbols, slots: &slots, dropped: &dropped, alike: &alike)
   }
 
   /// The power of two of slots that so many records take: at least twice as many.
@@ -107,7 +110,9 @@ package struct Duplicates {
     return slot
   }
 
-  private mutating func removeDropped(from records: inout [EventRecord]) {
+  /// Returns how many those were.
+  private mutating func removeDropped(from records: inout [EventRecord]) -> Int {
+    guard !dropped.isEmpty else { return 0 }
     dropped.sort()
     var next = 0
     var end = 0
@@ -120,8 +125,8 @@ package struct Duplicates {
       }
     }
     records.removeLast(next)
+    return next
   }
-
 }
 
 extension RunSymbols {
