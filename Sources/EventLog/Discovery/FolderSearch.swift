@@ -19,6 +19,16 @@ struct FoundLog: Sendable {
 struct FolderContents: Sendable {
   var logs: [FoundLog] = []
   var skipped: [SkippedFile] = []
+  /// Of the skipped files those without a suffix: the logs of a folder that has no other.
+  var bare: [FoundLog] = []
+
+  /// Takes those for logs, if there is no other.
+  fileprivate mutating func takeBare() {
+    guard logs.isEmpty, !bare.isEmpty else { return }
+    logs = bare
+    let names = Set(bare.map(\.below.string))
+    skipped.removeAll { $0.reason == .name && names.contains($0.name) }
+  }
 }
 
 /// The contents of a folder.
@@ -53,11 +63,16 @@ func contents(of input: FilePath, named name: String) throws(LogError) -> Folder
         log.mustHoldEvents = mustHoldEvents
         found.logs.append(log)
       case .skipped(let reason):
+        if reason == .name, LogName.isBare(entry.name) {
+          log.mustHoldEvents = true
+          found.bare.append(log)
+        }
         found.skipped.append(SkippedFile(name: below.string, reason: reason))
       case .nothing: break
       }
     }
   }
+  found.takeBare()
   return found
 }
 

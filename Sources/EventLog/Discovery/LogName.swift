@@ -4,6 +4,7 @@
 //     app.json  app.log  app.csv  app.tsv.zst       where the file holds an event
 //     app.log.1  app.ndjson-20261117.gz             the same: a log that was rotated
 //     app-20261117  app.2026-11-17                  the same: rotated, without a suffix of its own
+//     app-1-2026-11-17-00-04-11-5c19be0a  0000_part_00.gz   the same, where a folder has no other log
 //     onboarding.json  truth.json  report.md        never: files of this program
 //     notes.txt  events.ndjson.bak                  never
 
@@ -57,6 +58,13 @@ enum LogName: Hashable {
   private static func isOwn(_ name: ArraySlice<UInt8>) -> Bool {
     ownNames.contains { name.elementsEqual($0.utf8) }
       || name.starts(with: "flow-".utf8) && has(name, anyOf: [".svg"])
+  }
+
+  /// Whether a name has no suffix but that of a compression: such are the parts of a stream that services
+  /// store, and many other files.
+  static func isBare(_ name: [UInt8]) -> Bool {
+    let unpacked = unpacked(name)
+    return !unpacked.isEmpty && !unpacked.contains(UInt8(ascii: "."))
   }
 
   private static func has(_ name: ArraySlice<UInt8>, anyOf suffixes: [String]) -> Bool {

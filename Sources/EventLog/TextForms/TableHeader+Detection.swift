@@ -63,10 +63,15 @@ extension TableHeader {
   }
 
   /// Whether a cell could be a name: it has a letter, and nothing that parts keys from values.
+  ///
+  /// A unit or a zone may stand behind it, `timestamp [UTC]`.
   private static func isName(_ cell: [UInt8]) -> Bool {
     let isPlaceholder =
       cell.count > 2 && cell.first == UInt8(ascii: "{") && cell.last == UInt8(ascii: "}")
-    let cell = isPlaceholder ? Array(cell.dropFirst().dropLast()) : cell
+    var cell = isPlaceholder ? cell.dropFirst().dropLast() : cell[...]
+    if cell.last == UInt8(ascii: "]"), let unit = cell.lastIndex(of: UInt8(ascii: "[")) {
+      cell = cell[..<unit]
+    }
     return cell.count <= 256 && cell.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
       && !cell.contains { "={}[]\"\n".utf8.contains($0) }
       && !(0x30...0x39).contains(cell.first ?? 0)

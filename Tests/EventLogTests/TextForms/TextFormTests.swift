@@ -31,7 +31,7 @@ struct TextFormTests {
     ("user,step\nu1,welcome\n", ","), ("user;step\nu1;\"a;b\"\n", ";"),
     ("\u{FEFF}user\tstep\r\nu1\twelcome\r\n", "\t"), ("a|b\n1|2\n", "|"),
     ("a,b;c,d\n1,2;3,4\n", ","), ("\"a\",\"b\"\n\"1\n2\",3\n", ","), ("\n\na,b\n1,2\n", ","),
-    (",event,user\n0,x,y\n", ","),
+    (",event,user\n0,x,y\n", ","), ("timestamp [UTC],name,took [s]\n0,x,y\n", ","),
   ])
   func `a table has a second row with as many cells as its header`(text: String, separator: String)
   {
@@ -41,7 +41,7 @@ struct TextFormTests {
   @Test(arguments: [
     "10:00 started, fine\n10:01 done, all well\n", "one line, with a comma\n", "user\nu1\n",
     "user,step\nu1\n", "1,2\n3,4\n", "a,a\n1,2\n", "level=info, msg=x\nlevel=info, msg=y\n",
-    "<a,b>\u{0}\n1,2\n",
+    "<a,b>\u{0}\n1,2\n", "x,[INFO] done\ny,z\n", "[INFO],x\ny,z\n",
   ])
   func `other text is no table`(text: String) {
     #expect(form(text) == .lines)
