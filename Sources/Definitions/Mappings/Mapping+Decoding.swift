@@ -7,7 +7,7 @@ extension Mapping {
       value, kind: "the mapping",
       keys: [
         "preset", "fields", "rules", "variants", "records", "timeUnit", "timeOfDay", "timeZone",
-        "otherLines", "leadingText",
+        "dateOrder", "otherLines", "leadingText",
       ])
     self.init(preset: try object["preset"].map(Self.preset) ?? .native)
     if let fields = object["fields"] { try replaceSources(by: fields) }
@@ -19,6 +19,11 @@ extension Mapping {
     }
     if let records = object["records"] { self.records = try FieldPath(records) }
     if let unit = object["timeUnit"] { numberUnit = try Self.unit(unit) }
+    if let order = object["dateOrder"] {
+      dateOrder = try order.word([
+        DateOrder.dayFirst.rawValue: .dayFirst, DateOrder.monthFirst.rawValue: .monthFirst,
+      ])
+    }
     if let time = object["timeOfDay"] { timeOfDay = try FieldPath(time) }
     if let lines = object["otherLines"] {
       skipsForeignLines = try lines.word(["skip": true, "reject": false])

@@ -33,6 +33,7 @@ package struct MappingText: Sendable {
     if mapping.numberUnit != preset.numberUnit {
       members.append(("timeUnit", .text(mapping.numberUnit.rawValue)))
     }
+    if let order = mapping.dateOrder { members.append(("dateOrder", .text(order.rawValue))) }
     if let time = mapping.timeOfDay { members.append(("timeOfDay", Self.path(time))) }
     if mapping.skipsForeignLines != preset.skipsForeignLines {
       members.append(("otherLines", .text(mapping.skipsForeignLines ? "skip" : "reject")))

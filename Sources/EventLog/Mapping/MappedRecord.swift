@@ -241,7 +241,8 @@ extension MappedRecord {
 
   private func milliseconds(_ time: JSONNode) throws(LineFault) -> Int64 {
     let reader = MappedTime(
-      unit: mapping.numberUnit, clock: mapping.numberClock, wallClock: mapping.wallClock)
+      unit: mapping.numberUnit, clock: mapping.numberClock, wallClock: mapping.wallClock,
+      dateOrder: mapping.dateOrder)
     do {
       return try reader.milliseconds(time)
     } catch {

@@ -17,6 +17,8 @@ struct MappedTime {
   let unit: TimeUnit
   let clock: Mapping.NumberClock
   let wallClock: WallClock?
+  /// Of dates whose year comes last; `nil` where nobody has said it.
+  var dateOrder: DateOrder?
 
   /// The instant of a value in milliseconds since 1970, not judged by its age.
   func milliseconds(_ node: JSONNode) throws(TimestampFault) -> Int64 {
@@ -34,7 +36,7 @@ struct MappedTime {
       guard let time = TimeUnit.milliseconds.milliseconds(digits) else { throw .after9999 }
       return time
     }
-    let (dateAndTime, offset) = Self.parted(text)
+    let (dateAndTime, offset) = parted(text)
     guard let dateAndTime else { throw .shape }
     if let offset { return try RFC3339.milliseconds(dateAndTime + offset) }
     guard let wallClock else { throw .noOffset }
@@ -77,12 +79,12 @@ struct MappedTime {
 
   /// Date and time as RFC 3339 has them but for the offset, and the offset where there is one;
   /// no date where the text does not begin with one.
-  private static func parted(_ text: [UInt8]) -> (dateAndTime: [UInt8]?, offset: [UInt8]?) {
+  private func parted(_ text: [UInt8]) -> (dateAndTime: [UInt8]?, offset: [UInt8]?) {
     guard text.count >= 10, text[4] == text[7],
       text[4] == UInt8(ascii: "-") || text[4] == UInt8(ascii: "/")
     else {
-      guard let respelt = SpelledTime(text) else { return (nil, nil) }
-      return (respelt.dateAndTime, offset(respelt.offset[...]))
+      guard let respelt = SpelledTime(text, order: dateOrder) else { return (nil, nil) }
+      return (respelt.dateAndTime, Self.offset(respelt.offset[...]))
     }
     var whole = Array(text[..<10])
     whole[4] = UInt8(ascii: "-")
@@ -93,7 +95,7 @@ struct MappedTime {
     let end = rest.firstIndex { "Zz+- ".utf8.contains($0) } ?? rest.endIndex
     // A comma is a decimal point in ISO 8601, and in the logs of Python and Java.
     let clock = rest[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    return (whole + Array("T".utf8) + clock, offset(rest[end...]))
+    return (whole + Array("T".utf8) + clock, Self.offset(rest[end...]))
   }
 
   /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`.

@@ -34,6 +34,8 @@ package struct Mapping: Hashable, Sendable {
   package var numberUnit = TimeUnit.milliseconds
   /// Where the time of day stands, of which `timestamp` has the date only; `nil` where it has both.
   package var timeOfDay: FieldPath?
+  /// What comes first in dates such as `03/04/2026`; `nil` rejects them.
+  package var dateOrder: DateOrder?
   /// What numbers of `numberUnit` count from.
   package var numberClock = NumberClock.utc
   /// Whether lines without a name of an event are other lines of the same log, and no faults.

@@ -4,9 +4,18 @@
 //     03/Mar/2026:06:10:05 +0000         the log format of Apache and nginx
 //     03.03.2026 06:10:05                German, Russian, Turkish: the day first
 //     20260303T061005Z                   the basic format of ISO 8601
+//     March 3, 2026, 6:10 AM             American, of reports: the month's name first
 //     3/2/2026, 6:10:05 PM               American: the month first, and twelve hours
+//     13/03/26 18:10                     only where a mapping says the order
 //
-// Without AM or PM, which of 03/04/2026 is the month nobody can tell, so that is not read.
+// Without AM or PM, which of 03/04/2026 is the month nobody can tell from one value, so that is read only
+// where the mapping says it (`DateOrder`).
+
+/// Which part of a date comes first whose year comes last.
+package enum DateOrder: String, CaseIterable, Hashable, Sendable {
+  case dayFirst = "day_month_year"
+  case monthFirst = "month_day_year"
+}
 
 /// A time that is not spelt as RFC 3339 has it, brought to that.
 struct SpelledTime {
@@ -15,12 +24,30 @@ struct SpelledTime {
   /// The rest: an offset, `GMT`, or nothing.
   let offset: [UInt8]
 
-  init?(_ text: [UInt8]) {
-    guard
-      let spelt = Self.basic(text) ?? Self.dotted(text) ?? Self.twelveHours(text)
-        ?? Self.monthByName(text)
-    else { return nil }
+  /// `order`: of dates whose year comes last; `nil` where nobody has said it.
+  init?(_ text: [UInt8], order: DateOrder? = nil) {
+    let ordered = OrderedDate(text)
+    let spelt =
+      if let order, let ordered {
+        SpelledTime(ordered, order)
+      } else {
+        Self.basic(text) ?? Self.dotted(text) ?? Self.twelveHours(ordered)
+          ?? Self.monthByName(text) ?? Self.monthFirst(text)
+      }
+    guard let spelt else { return nil }
     self = spelt
+  }
+
+  private init(_ date: OrderedDate, _ order: DateOrder) {
+    let isDayFirst = order == .dayFirst
+    self.init(
+      year: date.year[...], month: isDayFirst ? date.second : date.first,
+      day: isDayFirst ? date.first : date.second, rest: (date.clock + date.offset)[...])
+  }
+
+  /// Reads `3/2/2026, 6:10:05 PM`.
+  private static func twelveHours(_ date: OrderedDate?) -> SpelledTime? {
+    date.flatMap { $0.hasHalfDay ? SpelledTime($0, .monthFirst) : nil }
   }
 
   private init(year: ArraySlice<UInt8>, month: [UInt8], day: [UInt8], rest: ArraySlice<UInt8>) {
@@ -66,30 +93,6 @@ struct SpelledTime {
       rest: text[10...].drop { " ,T".utf8.contains($0) })
   }
 
-  /// Reads `3/2/2026, 6:10:05 PM`.
-  private static func twelveHours(_ text: [UInt8]) -> SpelledTime? {
-    let isNoon = [UInt8(ascii: "P"), UInt8(ascii: "p")].contains(text.dropLast().last ?? 0)
-    guard isNoon || [UInt8(ascii: "A"), UInt8(ascii: "a")].contains(text.dropLast().last ?? 0),
-      (text.last ?? 0) | 0x20 == UInt8(ascii: "m")
-    else { return nil }
-    let parts = text.dropLast(2).split { !$0.isDigit && $0 != UInt8(ascii: ".") }
-    guard (5...6).contains(parts.count), parts[2].count == 4,
-      parts[..<5].allSatisfy({ $0.allSatisfy(\.isDigit) }),
-      let hour = Int(String(decoding: parts[3], as: UTF8.self)), (1...12).contains(hour)
-    else { return nil }
-    let colon = [UInt8(ascii: ":")]
-    let second = parts.count > 5 ? twoDigits(parts[5]) : Array("00".utf8)
-    let clock =
-      twoDigits(Array(String(hour % 12 + (isNoon ? 12 : 0)).utf8)[...]) + colon
-      + twoDigits(parts[4]) + colon + second
-    return SpelledTime(
-      year: parts[2], month: twoDigits(parts[0]), day: twoDigits(parts[1]), rest: clock[...])
-  }
-
-  private static func twoDigits(_ digits: ArraySlice<UInt8>) -> [UInt8] {
-    (digits.prefix { $0.isDigit }.count == 1 ? [UInt8(ascii: "0")] : []) + digits
-  }
-
   /// Reads a month by its name, as in an HTTP date or the log of a web server.
   private static func monthByName(_ text: [UInt8]) -> SpelledTime? {
     let comma = text.prefix(12).firstIndex(of: UInt8(ascii: ","))
@@ -108,6 +111,20 @@ struct SpelledTime {
     return SpelledTime(
       year: year, month: month, day: zero + day,
       rest: rest.dropFirst(5).drop { " :".utf8.contains($0) })
+  }
+
+  /// Reads `March 3, 2026, 6:10 AM`, and `Mar 3, 2026 18:10:05`.
+  private static func monthFirst(_ text: [UInt8]) -> SpelledTime? {
+    let word = text.prefix { $0 >= 0x41 && $0 <= 0x7A }
+    guard word.count >= 3, let month = month(named: word.prefix(3)) else { return nil }
+    let rest = text.dropFirst(word.count).drop { ". ".utf8.contains($0) }
+    guard rest.count < text.count - word.count else { return nil }
+    let day = rest.prefix(while: \.isDigit)
+    let year = rest.dropFirst(day.count).drop { ", ".utf8.contains($0) }
+    let slash = [UInt8(ascii: "/")]
+    // The rest is what follows on a date of numbers.
+    let date = OrderedDate(month + slash + day + slash + year)
+    return date.flatMap { day.count + year.count < rest.count ? SpelledTime($0, .monthFirst) : nil }
   }
 
   private static func month(named name: ArraySlice<UInt8>) -> [UInt8]? {

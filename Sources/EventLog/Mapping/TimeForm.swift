@@ -5,8 +5,11 @@ package enum TimeForm: Hashable, Sendable {
   case instant
   /// A text of a wall clock.
   case local
+  /// The same with a date such as `03/04/2026`.
+  case ordered(DateOrder)
 
-  /// What a value may be; `nil` where it is no time between 2001 and 2100.
+  /// What a value may be; `nil` where it is no time between 2001 and 2100, or one in whose date the day or
+  /// the month may come first.
   ///
   /// Numbers of those years in one unit are of no year near in another.
   package init?(_ value: Text) {
@@ -29,6 +32,14 @@ package enum TimeForm: Hashable, Sendable {
     return nil
   }
 
+  /// Whether it is of a wall clock.
+  package var isLocal: Bool {
+    switch self {
+    case .local, .ordered: true
+    case .number, .instant: false
+    }
+  }
+
   /// 2001-01-01 to 2100-01-01.
   private static let plausible: Range<Int64> = 978_307_200_000..<4_102_444_800_000
 
@@ -37,10 +48,18 @@ package enum TimeForm: Hashable, Sendable {
     milliseconds(JSONNode(value: .string(value), offset: 0))
   }
 
+  /// The same of a value whose date has its year last, where it is a time between 2001 and 2100.
+  package func plausibleMilliseconds(_ value: Text) -> Int64? {
+    guard OrderedDate(value.utf8) != nil else { return nil }
+    return milliseconds(value).flatMap { Self.plausible.contains($0) ? $0 : nil }
+  }
+
   private func milliseconds(_ node: JSONNode) -> Int64? {
     let unit = if case .number(let unit) = self { unit } else { TimeUnit.milliseconds }
-    let isLocal = self == .local || unit == .calendar
-    let reader = MappedTime(unit: unit, clock: .utc, wallClock: isLocal ? .utc : nil)
+    let order = if case .ordered(let order) = self { order } else { DateOrder?.none }
+    let isLocal = self == .local || order != nil || unit == .calendar
+    let reader = MappedTime(
+      unit: unit, clock: .utc, wallClock: isLocal ? .utc : nil, dateOrder: order)
     return try? reader.milliseconds(node)
   }
 }

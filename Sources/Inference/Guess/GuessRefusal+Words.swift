@@ -32,6 +32,21 @@ extension GuessRefusal {
       remedy: "log a timestamp with each event")
   }
 
+  static func severalDateOrders(_ table: SampleTable, _ time: TimeRole) -> GuessRefusal {
+    let column = table.columns[time.column]
+    let shown = column.distinct.first.map { VisibleText.quoted($0) } ?? ""
+    return GuessRefusal(
+      .severalDateOrders,
+      "in the dates under \(quoted(column.path)), such as \(shown), the day or the month may come first",
+      remedy: "say which in onboarding.json",
+      candidates: DateOrder.allCases.map { order in
+        Candidate(
+          path: order.rawValue,
+          evidence: order == .dayFirst ? "the day comes first" : "the month comes first",
+          line: "\"mapping\": { \"dateOrder\": \"\(order.rawValue)\" }")
+      })
+  }
+
   static func noOrder(_ table: SampleTable, _ time: TimeRole) -> GuessRefusal {
     GuessRefusal(
       .noTime,

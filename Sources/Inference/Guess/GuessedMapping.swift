@@ -55,6 +55,7 @@ package struct GuessRefusal: Error, Hashable, Sendable {
     case noLines = "no_lines"
     case noEvents = "not_an_event_log"
     case noTime = "no_time"
+    case severalDateOrders = "several_date_orders"
     case noUser = "no_user"
     case severalUsers = "several_users"
     case noSteps = "no_steps"
@@ -79,7 +80,7 @@ package struct GuessRefusal: Error, Hashable, Sendable {
   /// Whether several readings fit.
   package var isAmbiguous: Bool {
     switch matter {
-    case .severalUsers, .severalSteps, .severalOnboardings: true
+    case .severalDateOrders, .severalUsers, .severalSteps, .severalOnboardings: true
     case .noLines, .noEvents, .noTime, .noUser, .noSteps: false
     }
   }

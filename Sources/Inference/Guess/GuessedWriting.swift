@@ -49,6 +49,9 @@ struct GuessedWriting {
       mapping.numberUnit = unit
       if unit == .calendar { mapping.wallClock = .utc }
     case .local: mapping.wallClock = .utc
+    case .ordered(let order):
+      mapping.wallClock = .utc
+      mapping.dateOrder = order
     case .instant: break
     }
     mapping.timeOfDay = time.timeOfDay.map(path)
@@ -195,6 +198,8 @@ struct GuessedWriting {
       case .number(let unit): "numbers in \(unit.rawValue) since 1970"
       case .instant: "instants with an offset from UTC"
       case .local: "times without an offset, taken for UTC"
+      case .ordered(.dayFirst): "dates whose day comes first; without an offset, taken for UTC"
+      case .ordered(.monthFirst): "dates whose month comes first; without an offset, taken for UTC"
       }
     let answer = ([time.column] + [time.timeOfDay].compactMap(\.self)).map(name)
     return GuessReason(
@@ -227,6 +232,12 @@ struct GuessedWriting {
       return GuessReason(
         "completion", names(flow.completed),
         why: "\(users(flow.completed)) users, behind the last steps")
+    }
+    if let end = flow.value {
+      let value = VisibleText(end.condition.values.first?.string ?? "").string
+      return GuessReason(
+        "completion", "\(GuessRefusal.pointer(end.condition.path)) is \(value)",
+        why: "\(end.users) users, behind the last steps")
     }
     if let flag = flow.flag {
       return GuessReason(

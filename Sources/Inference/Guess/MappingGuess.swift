@@ -48,7 +48,9 @@ package struct MappingGuess {
       return try mapping(of: table)
     } catch {
       guard !error.isAmbiguous else { throw error }
-      let others = [table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded]
+      let others = [
+        table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded, whole.ofOnboarding,
+      ]
       for events in others.compactMap(\.self) {
         do throws(GuessRefusal) {
           return try mapping(of: events)
@@ -60,11 +62,16 @@ package struct MappingGuess {
     }
   }
 
-  private func mapping(of table: SampleTable) throws(GuessRefusal) -> GuessedMapping {
+  /// `isOrdered`: whether only steps are looked at whose order times tell.
+  private func mapping(
+    of table: SampleTable, isOrdered: Bool = false
+  ) throws(GuessRefusal) -> GuessedMapping {
     guard table.rowCount > 0 else { throw .noLines(table) }
-    let time = TimeRole(table, only: given.columns(.timestamp, in: table))
+    let time = TimeRole(
+      table, only: given.columns(.timestamp, in: table), order: given.dateOrder)
     if let refusal = GuessRefusal.ofTable(table, time) { throw refusal }
     guard let time else { throw .noTime(table) }
+    guard !time.hasOpenOrder else { throw .severalDateOrders(table, time) }
     let users = UserCandidate.all(
       table, time: time, ranks: StepRanks(table, excluding: time.all).ofRow,
       only: given.users(in: table))
@@ -73,12 +80,20 @@ package struct MappingGuess {
     let ids = users.filter { $0.idClass != .event }.map(\.column)
     let names = EventNames(
       table, excluding: time.all.union(ids), only: given.columns(.event, in: table))
-    let found = users.flatMap { Walk.all(of: $0, table, names, time, given) }
+    let found = users.flatMap {
+      Walk.all(of: $0, table, names, time, given, isOrdered: isOrdered)
+    }
     let walk = try UserChoice(found, users: users, table).walk()
-    guard given.steps(in: table) != nil || !walk.isByChance(in: table) else {
+    let isChance =
+      walk.isByChance(in: table) || walk.names.column == nil && walk.reading.mixesNumbers
+    guard given.steps(in: table) != nil || !isChance else {
       throw .noSteps(table)
     }
-    guard walk.isOrdered(by: time) else { throw .noOrder(table, time) }
+    guard walk.isOrdered(by: time) else {
+      // What counts updates of one moment hides the steps.
+      if !isOrdered, let other = try? mapping(of: table, isOrdered: true) { return other }
+      throw .noOrder(table, time)
+    }
     let others = time.all.union(users.map(\.column))
     if given.steps(in: table) == nil {
       if let ways = StepTransitions(walk, table) { throw .transitions(ways, table) }
@@ -101,9 +116,11 @@ struct Walk: Sendable {
   let coverage: Double
 
   /// The best of a user; none where no steps are found.
+  ///
+  /// `isOrdered`: whether only readings count whose order times tell.
   static func all(
     of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
-    _ given: GivenFields
+    _ given: GivenFields, isOrdered: Bool
   ) -> [Walk] {
     var names = names
     var readings = readings(user, table, names, time, given)
@@ -112,13 +129,17 @@ struct Walk: Sendable {
       names.drop(common)
       readings = Self.readings(user, table, names, time, given)
     }
-    guard let best = readings.first else { return [] }
+    let fitting = readings.first { reading in
+      !isOrdered || Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
+    }
+    guard let best = fitting else { return [] }
     let funnel = SampleFunnel(
       user.journeys, places: best.placeOfRow, steps: best.selection.pages.count)
     return [
       Walk(
         user: user, names: names, reading: best, funnel: funnel,
-        others: Array(readings.dropFirst()), coverage: coverage(of: user, best))
+        others: readings.filter { $0.source != best.source || $0.marker != best.marker },
+        coverage: coverage(of: user, best))
     ]
   }
 
@@ -131,14 +152,21 @@ struct Walk: Sendable {
 
   /// Whether times, or positions within one time, tell the order of most steps.
   func isOrdered(by time: TimeRole) -> Bool {
-    let places = reading.placeOfRow
+    Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
+  }
+
+  /// The same of a reading: the number of an update, which counts what is told again of one moment, is
+  /// none of steps.
+  private static func isOrdered(
+    _ journeys: SampleJourneys, by places: [Int32], _ time: TimeRole
+  ) -> Bool {
     var (tied, all) = (0, 0)
-    for rows in user.journeys.rows {
+    for rows in journeys.rows {
       let steps = rows.filter { places[Int($0)] >= 0 }
       for (row, next) in zip(steps, steps.dropFirst()) where places[Int(row)] != places[Int(next)] {
         all += 1
         let isTie = time.times[Int(row)] == time.times[Int(next)]
-        tied += isTie && user.journeys.ranks[Int(row)] == user.journeys.ranks[Int(next)] ? 1 : 0
+        tied += isTie && journeys.ranks[Int(row)] == journeys.ranks[Int(next)] ? 1 : 0
       }
     }
     return tied * 2 <= all

@@ -46,6 +46,14 @@ struct MappedTimeTests {
     #expect(throws: TimestampFault.self) { try time(text) }
   }
 
+  @Test func `the order of a date goes before what its shape says, and an offset counts`() throws {
+    let node = try JSONNode.parse(Array(#""02/03/2026 07:13 PM +0200""#.utf8))
+    let reader = MappedTime(
+      unit: .milliseconds, clock: .utc, wallClock: nil, dateOrder: .dayFirst)
+    // 2026-03-02T17:13:00Z
+    #expect(try reader.milliseconds(node) == 1_772_471_580_000)
+  }
+
   @Test(
     arguments: [
       ("20191112144352", 1_573_569_832_000), (#""20191112144352""#, 1_573_569_832_000),

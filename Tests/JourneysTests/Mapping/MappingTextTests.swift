@@ -15,7 +15,7 @@ struct MappingTextTests {
           "kind": "flow_skipped", "set": { "step": "s" }, "fields": { "choice": ["q"] } },
         { "kind": "other" }
       ],
-      "variants": [{ "in": ["p"], "prefix": "$feature/" }], "records": ["events"], "timeUnit": "us",
+      "variants": [{ "in": ["p"], "prefix": "$feature/" }], "records": ["events"], "timeUnit": "us", "dateOrder": "day_month_year",
       "timeZone": "UTC", "otherLines": "skip", "leadingText": "skip" }
     """#
 

@@ -91,6 +91,44 @@ struct UnspokenShapeTests {
         ]
         .joined(separator: "\n")
     },
+    Shape("an export's property history, with the step among other properties") { moment in
+      func row(_ property: String, _ value: String) -> String {
+        #"{"Record ID":"9\#(moment.user * 7_919)","Property":"\#(property)","Value":"\#(value)","Changed":"\#(moment.instant)"}"#
+      }
+      let step = row("onboarding_step", moment.step.map { ShapedLog.steps[$0] } ?? "completed")
+      return step + "\n" + row("last_login", moment.instant) + "\n"
+        + row("score", "\(moment.time % 977)")
+    },
+    Shape("updates of a view, each told of the moment when it began") { moment in
+      func line(_ view: String, _ update: Int, _ rest: String = "") -> String {
+        #"{"type":"\#(rest.isEmpty ? "view" : "action")","date":\#(moment.time),"usr":{"id":"\#(moment.device)"},"view":{"id":"\#(moment.time)-\#(moment.user)","name":"\#(view)"},"update":\#(update)\#(rest)}"#
+      }
+      guard let step = moment.step else {
+        return line(
+          "Onboarding_summary_view", 1, #","action":{"target":"onboarding_finished"}"#)
+      }
+      let view = "Onboarding_\(ShapedLog.steps[step])_view"
+      return (1...2).map { line(view, $0) }.joined(separator: "\n")
+    },
+    Shape("a checkout that begins and ends with a name of its own") { moment in
+      func line(_ event: String, _ url: String, _ rest: String = "") -> String {
+        #"{"name":"\#(event)","clientId":"\#(moment.device)","at":"\#(moment.instant)","context":{"href":"https://shop.example/\#(url)"}\#(rest)}"#
+      }
+      let token = #","checkout":{"token":"t\#(moment.user * 977)x"}"#
+      guard let step = moment.step else { return line("checkout_completed", "thanks", token) }
+      let event = [
+        "checkout_started", "checkout_contact_info_submitted", "checkout_address_info_submitted",
+        "checkout_shipping_info_submitted", "payment_info_submitted",
+      ][step]
+      let visit = line("page_viewed", "products/\(moment.user % 5)")
+      return (step == 0 ? visit + "\n" : "") + line(event, "checkout/\(moment.user)", token)
+    },
+    Shape("a tracer's name around each event, and ids without borders") { moment in
+      let name = moment.step == nil ? "setup.finish" : "setup.step"
+      let step = moment.step.map { #","step":{"name":"\#(ShapedLog.steps[$0])"}"# } ?? ""
+      return
+        #"{"tracer":{"name":"onboarding-tracer"},"spans":[{"name":"\#(name)","ts":\#(moment.time),"pymachineid":"\#(moment.device)","pysessionid":"\#(moment.device)\#(moment.number / 3)"\#(step)}]}"#
+    },
   ]
 
   @Test(arguments: shapes)
@@ -183,6 +221,16 @@ struct UnspokenShapeTests {
     let log = ShapedLog()
     let own = log.moments.filter { !$0.user.isMultiple(of: 12) && $0.user < 120 && $0.step == 0 }
     #expect(funnel.reached.first == own.count)
+  }
+
+  @Test func `a table of sums over users is no log of what they did`() async {
+    let text = ShapedLog().lines { moment in
+      moment.step.map {
+        #"{"Date":"2026-03-\#(moment.padded(moment.dayOfMonth, 2))","Step":"\#(ShapedLog.steps[$0])","Unique visits":"\#(moment.time % 131)","Conversion":"\#(moment.time % 97).\#(moment.user % 10)%","Median time":"\#(moment.time % 89)s"}"#
+      }
+    }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.kind == .unusableInput)
   }
 
   private func report(_ text: String) async throws -> LargestFunnel {

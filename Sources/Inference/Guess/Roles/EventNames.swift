@@ -35,9 +35,14 @@ struct EventNames: Sendable {
   /// `given`: The columns that may be it; `nil` for all others.
   init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
     let possible = table.columns.indices.filter { given?.contains($0) ?? !others.contains($0) }
-    let scored = possible.compactMap { column in
+    let all = possible.compactMap { column in
       Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
     }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
+    // What is around all events of a batch and always the same names none of them: a tracer's name.
+    let telling = all.filter {
+      table.columns[$0.column].isInner || table.columns[$0.column].distinct.count > 1
+    }
+    let scored = telling.isEmpty ? all : telling
     candidates = scored
     let speaking = scored.first.flatMap { given != nil || $0.score >= 0.4 ? $0.column : nil }
     let best = speaking ?? DecidingColumn(among: scored.map(\.column), of: table).column

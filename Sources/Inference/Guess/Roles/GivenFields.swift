@@ -5,6 +5,8 @@ import EventLog
 struct GivenFields {
   /// By field, its places; without those that hold anyway.
   let sources: [MappedField: [FieldSource]]
+  /// Of dates whose year comes last, where somebody has said it.
+  let dateOrder: DateOrder?
   /// Whether somebody has said so; else it counts only where the log has such a key.
   private let isSaid: Bool
 
@@ -13,6 +15,7 @@ struct GivenFields {
   ///   - preset: The export that lines look like, where nobody has said anything.
   init(_ mapping: Mapping?, preset: MappingPreset? = nil) {
     isSaid = mapping != nil
+    dateOrder = mapping?.dateOrder
     if let mapping {
       let usual = Mapping(preset: mapping.preset).sources
       sources = mapping.sources.filter { $0.value != usual[$0.key] }

@@ -6,6 +6,8 @@ struct TimeRole: Sendable {
   let form: TimeForm
   /// The column of the time of day, where the other has the date only.
   let timeOfDay: Int?
+  /// Whether the day or the month may come first in its dates.
+  let hasOpenOrder: Bool
   /// By event, in milliseconds since 1970; `nil` where it says nothing.
   let times: [Int64?]
   /// All columns that hold times.
@@ -16,19 +18,24 @@ struct TimeRole: Sendable {
   private struct Candidate {
     let column: Int
     let form: TimeForm
+    var hasOpenOrder = false
     let score: Double
   }
 
   /// The key that holds the times of events; `nil` where none does.
   ///
-  /// `given`: The columns that may be it; `nil` for all.
-  init?(_ table: SampleTable, only given: Set<Int>? = nil) {
+  /// - Parameters:
+  ///   - table: The sample.
+  ///   - given: The columns that may be it; `nil` for all.
+  ///   - order: Of dates whose year comes last, where somebody has said it.
+  init?(_ table: SampleTable, only given: Set<Int>? = nil, order: DateOrder? = nil) {
     let found = table.columns.indices.filter { given?.contains($0) ?? true }
-      .compactMap { Self.candidate(table, column: $0) }
+      .compactMap { Self.candidate(table, column: $0, order) }
       .sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     guard let best = found.first else { return nil }
     column = best.column
     form = best.form
+    hasOpenOrder = best.hasOpenOrder
     timeOfDay = Self.timeOfDay(beside: best, in: table)
     let times = Self.times(of: best, timeOfDay, in: table)
     let others = found.dropFirst().filter { other in
@@ -42,7 +49,7 @@ struct TimeRole: Sendable {
   /// The column of times of day, `06:10:05`, where a candidate holds nothing but dates.
   private static func timeOfDay(beside candidate: Candidate, in table: SampleTable) -> Int? {
     let day: Int64 = 86_400_000
-    guard candidate.form == .local,
+    guard candidate.form.isLocal,
       table.columns[candidate.column].distinct.allSatisfy({
         candidate.form.milliseconds($0).map { $0 % day == 0 } ?? true
       })
@@ -51,12 +58,12 @@ struct TimeRole: Sendable {
       let values = table.columns[column]
       return column != candidate.column && values.count >= table.columns[candidate.column].count
         && values.distinct.count > 1
-        && values.distinct.allSatisfy { joined("2026-03-01", $0) != nil }
+        && values.distinct.allSatisfy { joined("2026-03-01", $0, .local) != nil }
     }
   }
 
-  private static func joined(_ date: Text, _ hours: Text) -> Int64? {
-    TimeForm.local.milliseconds(Text(utf8: date.utf8 + [UInt8(ascii: "T")] + hours.utf8))
+  private static func joined(_ date: Text, _ hours: Text, _ form: TimeForm) -> Int64? {
+    form.milliseconds(Text(utf8: date.utf8 + [UInt8(ascii: "T")] + hours.utf8))
   }
 
   private static func times(
@@ -68,7 +75,8 @@ struct TimeRole: Sendable {
       let rows = zip(values.dense(table.rowCount), hours.dense(table.rowCount))
       return rows.map { date, time in
         guard date >= 0, time >= 0 else { return nil }
-        return joined(values.distinct[Int(date)], hours.distinct[Int(time)])
+        return joined(
+          values.distinct[Int(date)], hours.distinct[Int(time)], candidate.form)
       }
     }
     let ofValue = values.distinct.map { candidate.form.milliseconds($0) }
@@ -86,15 +94,24 @@ struct TimeRole: Sendable {
     return near * 10 >= all * 9
   }
 
-  private static func candidate(_ table: SampleTable, column: Int) -> Candidate? {
+  private static func candidate(
+    _ table: SampleTable, column: Int, _ order: DateOrder?
+  ) -> Candidate? {
     let values = table.columns[column]
-    guard !values.isBool, let form = form(of: values), !isID(values, form) else { return nil }
+    guard !values.isBool else { return nil }
+    let usual = form(of: values)
+    let ordered = usual == nil || order != nil ? DateOrderGuess(values, given: order) : nil
+    guard let form = ordered.map({ .ordered($0.order) }) ?? usual, !isID(values, form) else {
+      return nil
+    }
     let coverage = Double(values.count) / Double(max(table.rowCount, 1))
     // A day, or the time a user signed up, stays the same from event to event.
     let change = Double(values.distinct.count) / Double(max(values.count, 1))
     let prior = 0.04 * Double(KeyNames(values.name).timeScore)
-    let isLocal = form == .local ? -0.01 : 0
-    return Candidate(column: column, form: form, score: coverage + change + prior + isLocal)
+    let isLocal = form.isLocal ? -0.01 : 0
+    return Candidate(
+      column: column, form: form, hasOpenOrder: ordered?.isOpen ?? false,
+      score: coverage + change + prior + isLocal)
   }
 
   /// Whether the values are ids that happen to be as long as times: they are called ids, or all lie

@@ -34,50 +34,19 @@ struct UserChoice {
     let rank = near.map { Self.rank($0.user.idClass) }.min() ?? 0
     // Of ids that are called alike, any that fits at all is a rival: an account's, and a profile's.
     let pool = rank == Self.rank(nil) ? near : fitting
-    let alike = withoutContacts(pool.filter { Self.rank($0.user.idClass) == rank })
+    let ids = IDsOfOnePerson(table)
+    let alike = ids.best(of: pool.filter { Self.rank($0.user.idClass) == rank })
     let best =
-      withoutContacts(near.filter { Self.rank($0.user.idClass) == rank })
+      ids.best(of: near.filter { Self.rank($0.user.idClass) == rank })
       .min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     let others = crossing(best) + people(known, unlike: best)
     guard others.isEmpty else { throw .severalUsers([best] + others, table) }
     let parts = partners(of: best)
+    if let whole = parts.first(where: { isWider($0, than: best) }) { return whole }
     guard parts.isEmpty else { throw .severalUsers([best] + parts, table) }
     return best
-  }
-
-  /// Without addresses that follow from another id, where hardly any stands beside two: of a thousand
-  /// users two share an e-mail address, but nobody has two ids.
-  private func withoutContacts(_ alike: [Walk]) -> [Walk] {
-    alike.filter { walk in
-      guard isContact(walk.user.column) else { return true }
-      return !alike.contains { other in
-        !isContact(other.user.column) && isAddress(walk.user.column, of: other.user.column)
-      }
-    }
-  }
-
-  private func isContact(_ column: Int) -> Bool {
-    let words = KeyNames(table.columns[column].name).words
-    return words.contains { ["email", "mail", "phone", "mobile", "msisdn"].contains($0) }
-  }
-
-  /// Whether each id stands beside one address only, and of a hundred addresses at most two beside several
-  /// ids.
-  private func isAddress(_ address: Int, of id: Int) -> Bool {
-    let (addresses, ids) = (
-      table.columns[address].dense(table.rowCount), table.columns[id].dense(table.rowCount)
-    )
-    var (addressOfID, idOfAddress): ([Int32: Int32], [Int32: Int32]) = ([:], [:])
-    var shared = Set<Int32>()
-    for (address, id) in zip(addresses, ids) where address >= 0 && id >= 0 {
-      if addressOfID[id] ?? address != address { return false }
-      addressOfID[id] = address
-      if idOfAddress[address] ?? id != id { shared.insert(address) }
-      idOfAddress[address] = id
-    }
-    return shared.count * 50 <= idOfAddress.count
   }
 
   /// The walks of people under an id of another kind, where they come to quite another number of users:
@@ -91,8 +60,17 @@ struct UserChoice {
       let other = walk.funnel.reached.first ?? 0
       return walk.user.column != best.user.column && Self.isPerson(walk.user.idClass)
         && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
+        && !IDsOfOnePerson(table).follows(walk.user.column, from: best.user.column)
         && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
     }
+  }
+
+  /// Whether a person's id comes to the same funnel as another id that fewer events have: that of a
+  /// basket, which is there from the checkout on.
+  private func isWider(_ walk: Walk, than best: Walk) -> Bool {
+    Self.isPerson(walk.user.idClass) && !Self.isPerson(best.user.idClass)
+      && walk.user.coverage > best.user.coverage && walk.coverage >= best.coverage
+      && !isAnother(walk, than: best)
   }
 
   private static func isPerson(_ idClass: KeyNames.IDClass?) -> Bool {

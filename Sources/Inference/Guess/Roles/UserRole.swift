@@ -48,7 +48,8 @@ struct UserCandidate: Sendable {
   private static func userClass(of values: ValueColumn) -> KeyNames.IDClass? {
     let names = KeyNames(values.name)
     let idClass = names.idClassBelow(values.path)
-    return idClass == .event && ["id", "uuid", "guid", "oid"].contains(names.folded) ? nil : idClass
+    let isAnyID = ["id", "uuid", "guid", "oid", "recordid", "objectid"].contains(names.folded)
+    return idClass == .event && isAnyID ? nil : idClass
   }
 
   private static func rank(_ table: SampleTable, _ column: Int) -> Int {
@@ -62,7 +63,7 @@ struct UserCandidate: Sendable {
     _ values: ValueColumn, _ column: Int, _ table: SampleTable, _ time: TimeRole
   ) -> Bool {
     let distinct = values.distinct.count
-    guard !time.all.contains(column), !values.isBool, distinct > 2,
+    guard !time.all.contains(column), !values.isBool, distinct > 2, !values.isAddresses,
       values.count * 50 >= table.rowCount, distinct < values.count
     else { return false }
     if values.numberCount > 0,
@@ -78,11 +79,22 @@ struct UserCandidate: Sendable {
     guard distinct >= 20 else { return false }
     let step = max(1, distinct / 100)
     let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
+    guard !some.allSatisfy(\.isQuantity) else { return false }
     let alike = some.count { text in
       text.utf8.contains { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "@") }
         || text.utf8.count >= 20
     }
     return alike * 10 >= some.count * 6
+  }
+}
+
+extension Text {
+  /// Whether it is a number with its unit, such as `41s`, `12 ms` or `76.9%`.
+  fileprivate var isQuantity: Bool {
+    let unit = utf8.drop { (0x30...0x39).contains($0) || ".,".utf8.contains($0) }
+    let letters = unit.drop { $0 == UInt8(ascii: " ") }
+    return unit.count < utf8.count && (1...3).contains(letters.count)
+      && letters.allSatisfy { !(0x30...0x39).contains($0) && $0 != UInt8(ascii: "-") }
   }
 }
 

@@ -11,6 +11,8 @@ struct FlowEvents {
   private(set) var skipped: [Int] = []
   /// What of the steps' own events says the end; `nil` where a name does, or nothing.
   let flag: EndFlag?
+  /// What another key says of the end, where nothing else does.
+  let value: EndValue?
   /// By name, how many users have it.
   private(set) var users: [Int: Int] = [:]
 
@@ -29,11 +31,13 @@ struct FlowEvents {
       let meaning = walk.names.names[name].meaning
       let fact = all[name]
       users[name] = fact.users
-      if meaning.verb == .start, meaning.isBare, fact.isStart { started.append(name) }
+      if meaning.begins, fact.isStart { started.append(name) }
       if meaning.verb == .skip, meaning.isBare, fact.users > 0 { skipped.append(name) }
     }
     completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
-    flag = completed.isEmpty && walk.reading.ends.isEmpty ? EndFlag(walk, table) : nil
+    let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
+    value = isOpen ? EndValue(walk, table) : nil
+    flag = isOpen && value == nil ? EndFlag(walk, table) : nil
   }
 
   /// What the users of a name did before and after its events without a step.
@@ -141,5 +145,14 @@ struct FlowEvents {
     let joined = words.joined()
     return ["signup", "signedup", "accountcreated", "registered", "usersignedup", "activated"]
       .contains(joined)
+  }
+}
+
+extension NameMeaning {
+  /// Whether it says that a flow began: started, or, of nothing but the flow, opened or shown.
+  fileprivate var begins: Bool {
+    guard isBare else { return false }
+    let namesFlow = isOnboarding || words.contains { PlainWords.flow.contains($0) }
+    return verb == .start || verb == .view && namesFlow && !namesPart
   }
 }

@@ -88,6 +88,9 @@ struct GuessedRules {
   /// The events of steps that say by a value that the flow was completed: before the rules of pages, which
   /// would take them.
   private mutating func addEnds() {
+    if let value = flow.value {
+      rules.append(KindRule(events: [], conditions: [value.condition], kind: .completed))
+    }
     guard let column = reading.source.column else { return }
     let names = patterns(showing)
     if !reading.ends.isEmpty {

@@ -40,7 +40,9 @@ struct RecordSearch {
       guard !keys.isEmpty, let first = elements.first, case .object(let members) = first.value,
         elements.allSatisfy({ if case .object = $0.value { true } else { false } })
       else { return [] }
-      let inner = arrays(in: first, at: keys, depth: depth + 1)
+      let inner = arrays(in: first, at: keys, depth: depth + 1).filter { path in
+        areIn(elements, path, at: keys, depth: depth + 1)
+      }
       let isBatch =
         !isPair(members)
         && (holdsTime(first, depth: 0) || names.contains(keys[keys.count - 1]) && isNamed(members))
@@ -49,6 +51,18 @@ struct RecordSearch {
       return node.embedded.map { arrays(in: $0, at: keys, depth: depth) } ?? []
     case .null, .bool, .number: return []
     }
+  }
+
+  private static let mostElements = 20
+
+  /// Whether nearly all elements have an array of their own there: what only some screens have is what
+  /// users did on them, and no event of the flow.
+  private static func areIn(
+    _ elements: [JSONNode], _ path: FieldPath, at keys: [Text], depth: Int
+  ) -> Bool {
+    let some = elements.prefix(mostElements)
+    let without = some.count { !arrays(in: $0, at: keys, depth: depth).contains(path) }
+    return without * 5 <= some.count
   }
 
   private static func isNamed(_ members: [JSONMember]) -> Bool {

@@ -90,6 +90,26 @@ package struct SampleTable: Sendable {
     return most.map { keeping($0.value) }
   }
 
+  private static let mostKinds = 100
+
+  /// The same table of those events only of which one key says that they are the onboarding's.
+  ///
+  /// A history of all properties of a contact has the onboarding's step among them, and under one key the
+  /// values of all. `nil` where there are none, and where a key is called the event.
+  var ofOnboarding: SampleTable? {
+    guard !columns.contains(where: { KeyNames($0.name).eventScore > 0 }) else { return nil }
+    let rows = columns.compactMap { column -> [Int32]? in
+      let own = Set(column.numbers(saying: .onboarding).map { Int32($0) })
+      guard column.distinct.count <= Self.mostKinds, column.count * 2 >= rowCount, !own.isEmpty
+      else { return nil }
+      return zip(column.rows, column.values).filter { own.contains($1) }.map(\.0)
+    }
+    guard rows.count == 1, rows[0].count >= Self.fewestEmbedded, rows[0].count < rowCount else {
+      return nil
+    }
+    return keeping(rows[0])
+  }
+
   private mutating func add(_ line: JSONNode) {
     guard let records else {
       addRow([line])

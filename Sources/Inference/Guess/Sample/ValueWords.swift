@@ -6,7 +6,7 @@ struct ValueWords: OptionSet, Sendable {
 
   /// It speaks of an onboarding.
   static let onboarding = Self(rawValue: 1)
-  /// It says, as the name of an event, that a step was viewed, completed, started or skipped.
+  /// It says, as the name of an event, that a step was viewed, completed, started, skipped or left.
   static let stepVerb = Self(rawValue: 2)
   /// It says that the flow was completed: see `FlowEndValues`.
   static let flowEnd = Self(rawValue: 4)
@@ -21,6 +21,7 @@ extension ValueWords {
     if meaning.isOnboarding { insert(.onboarding) }
     switch meaning.verb {
     case .view, .complete, .start, .skip: insert(.stepVerb)
+    case .leave where meaning.namesPart: insert(.stepVerb)
     default: break
     }
     if let last = meaning.words.last, FlowEndValues.words.contains(last), meaning.isBare {

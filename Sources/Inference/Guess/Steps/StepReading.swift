@@ -57,6 +57,16 @@ struct StepReading: Sendable {
   }
 }
 
+extension StepReading {
+  /// Whether some steps are numbers or times of day, and others words: scores beside the pages of a lesson.
+  var mixesNumbers: Bool {
+    let numbers = selection.pages.count { page in
+      pageNames[page].utf8.allSatisfy { (0x30...0x39).contains($0) || ".,:%".utf8.contains($0) }
+    }
+    return numbers > 0 && selection.pages.count - numbers > 1
+  }
+}
+
 /// A funnel of a sample, for comparing what two readings would come to.
 struct SampleFunnel: Equatable, Sendable {
   /// By place of a step, how many users got there or further.

@@ -310,7 +310,7 @@ struct StepSearch {
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
     for (some, isOwn) in [(own, true), (ofFlow(labelled), false), (labelled, false)] {
-      let showing = StepVerbs(names, labelled: some).showing
+      let showing = withoutFlowEnds(StepVerbs(names, labelled: some).showing)
       guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {

@@ -41,7 +41,9 @@ struct StepVerbs {
     // intro_page, beside intro_next
     case nil: meaning.namesPart ? 1 : 2
     case .act, .choose: 3
-    case .skip, .back, .error, .grant, .deny, .ask, .leave: nil
+    // Who left a step has seen it.
+    case .leave: meaning.namesPart ? 2 : nil
+    case .skip, .back, .error, .grant, .deny, .ask: nil
     }
   }
 }

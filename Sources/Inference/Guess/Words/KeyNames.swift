@@ -8,8 +8,15 @@ struct KeyNames: Sendable {
   let folded: String
 
   init(_ name: Text) {
-    words = NameTokens(name).words
+    let words = NameTokens(name).words
     folded = words.joined()
+    self.words = words + words.compactMap(Self.joinedID)
+  }
+
+  /// What an id is of whose name is written without borders: `machine` of `vscodemachineid`.
+  private static func joinedID(_ word: String) -> String? {
+    ["session", "machine", "device", "install", "visitor", "user", "account", "customer"]
+      .first { word.hasSuffix($0 + "id") && word.utf8.count > $0.utf8.count + 2 }
   }
 
   /// Which kind of id a key's name speaks of.
@@ -51,6 +58,7 @@ struct KeyNames: Sendable {
   private static let thingWords: Set<String> = [
     "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "addr",
     "agent", "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer",
+    "href", "link", "pathname",
     "latitude",
     "longitude", "lat", "lon", "zip", "thread", "duration", "elapsed", "price", "amount", "score",
     "ticket", "pipeline", "job", "shipment", "parcel", "invoice", "deployment", "commit",

@@ -1,0 +1,87 @@
+import EventLog
+
+// A line may tell of one person by several keys: an id, an address, a name, and the account that they share
+// with others. An address and a name follow from the id, and two people may have the same; an account
+// follows from each of its members. Where an id stands beside them, they are none.
+
+/// Tells which of several ids of a person are not theirs alone.
+struct IDsOfOnePerson {
+  private let table: SampleTable
+
+  init(_ table: SampleTable) {
+    self.table = table
+  }
+
+  /// Without addresses, names and accounts that follow from another of them.
+  func best(of alike: [Walk]) -> [Walk] {
+    alike.filter { walk in
+      !alike.contains { other in
+        walk.user.column != other.user.column && follows(walk.user.column, from: other.user.column)
+      }
+    }
+  }
+
+  /// Whether a key is an address, a name or an account of those of whom another has the ids.
+  func follows(_ column: Int, from id: Int) -> Bool {
+    switch (kind(column), kind(id)) {
+    case (.address, .id): beside(id, column).map { $0.shared * 50 <= $0.values } ?? false
+    case (.name, .id): beside(id, column) != nil
+    case (.account, _): isAccount(column, of: id)
+    case (.address, _), (.name, _), (.id, _): false
+    }
+  }
+
+  /// Whether a key is the account of people, of whom another key has the ids: each id stands beside one
+  /// account only, and some accounts beside several ids.
+  private func isAccount(_ column: Int, of id: Int) -> Bool {
+    let people: Set<String> = [
+      "member", "user", "person", "profile", "contact", "employee", "staff",
+    ]
+    let words = KeyNames.words(of: table.columns[id].path)
+    guard kind(column) == .account, !words.isDisjoint(with: people) else { return false }
+    return beside(id, column).map { $0.shared > 0 } ?? false
+  }
+
+  private enum Kind {
+    case id
+    case address
+    case name
+    case account
+  }
+
+  private func kind(_ column: Int) -> Kind {
+    let words = KeyNames(table.columns[column].name).words
+    if words.contains(where: { ["email", "mail", "phone", "mobile", "msisdn"].contains($0) }) {
+      return .address
+    }
+    if words.last == "name", words.count > 1 { return .name }
+    let isAccount = KeyNames.words(of: table.columns[column].path).contains("account")
+    return isAccount ? .account : .id
+  }
+
+  /// How many values of a key there are, and how many of them stand beside several ids; `nil` where an id
+  /// stands beside several of them.
+  private func beside(_ id: Int, _ column: Int) -> (values: Int, shared: Int)? {
+    let (values, ids) = (
+      table.columns[column].dense(table.rowCount), table.columns[id].dense(table.rowCount)
+    )
+    var (valueOfID, idOfValue): ([Int32: Int32], [Int32: Int32]) = ([:], [:])
+    var shared = Set<Int32>()
+    for (value, id) in zip(values, ids) where value >= 0 && id >= 0 {
+      if valueOfID[id] ?? value != value { return nil }
+      valueOfID[id] = value
+      if idOfValue[value] ?? id != id { shared.insert(value) }
+      idOfValue[value] = id
+    }
+    return (idOfValue.count, shared.count)
+  }
+}
+
+extension KeyNames {
+  /// The words of a key, or, where it says only "id", those of the key above it too.
+  static func words(of path: FieldPath) -> Set<String> {
+    let last = KeyNames(path.keys.last ?? "")
+    guard last.folded == "id", path.keys.count > 1 else { return Set(last.words) }
+    return Set(last.words + KeyNames(path.keys[path.keys.count - 2]).words)
+  }
+}

@@ -1,0 +1,58 @@
+import EventLog
+
+// What happened may be told twice: an event is an action, and which one says another key,
+// `onboarding_finished`. Or the events of steps are told apart by what came of them, and the end by the
+// event's own name, `activation.succeeded`. Such a value ends the flow where the walks agree that it does.
+
+/// A value of another key than that of the event's name which says that the flow was completed.
+struct EndValue {
+  let condition: ValueCondition
+  /// How many users have it.
+  let users: Int
+
+  private static let fewestUsers = 5
+
+  /// - Returns: `nil` where no value behaves so, or several do.
+  init?(_ walk: Walk, _ table: SampleTable) {
+    let others = table.columns.indices.filter { $0 != walk.names.column }
+    let found = others.flatMap { column in
+      let isOfSteps = column == walk.reading.source.column
+      return Self.ends(of: table.columns[column], isOfSteps ? walk.reading : nil).compactMap {
+        Self($0, of: table.columns[column], walk, rows: table.rowCount)
+      }
+    }
+    guard found.count == 1 else { return nil }
+    self = found[0]
+  }
+
+  /// `reading`: of the steps, if the column is theirs: then a value that is none of them.
+  private static func ends(of column: ValueColumn, _ reading: StepReading?) -> [Int] {
+    if let reading {
+      let pages = Set(reading.selection.pages.map { reading.pageNames[$0] })
+      return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
+    }
+    let isOfEvents = KeyNames(column.name).eventScore >= 6
+    return column.numbers(saying: isOfEvents ? .stepVerb : .onboarding).filter { number in
+      let meaning = NameMeaning(column.distinct[number])
+      return meaning.verb == .complete && (meaning.isBare || isOfEvents)
+    }
+  }
+
+  private init?(_ number: Int, of column: ValueColumn, _ walk: Walk, rows: Int) {
+    let places = walk.reading.placeOfRow
+    let values = column.dense(rows)
+    let lastPlace = walk.reading.selection.pages.count - 1
+    var (users, early, goOn, atLast) = (0, 0, 0, 0)
+    for rows in walk.user.journeys.rows {
+      atLast += rows.contains { Int(places[Int($0)]) >= lastPlace } ? 1 : 0
+      guard let end = rows.firstIndex(where: { values[Int($0)] == Int32(number) }) else { continue }
+      users += 1
+      early += rows[..<end].contains { Int(places[Int($0)]) >= lastPlace - 1 } ? 0 : 1
+      goOn += rows[end...].contains { 0..<lastPlace ~= Int(places[Int($0)]) } ? 1 : 0
+    }
+    guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users
+    else { return nil }
+    condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+    self.users = users
+  }
+}

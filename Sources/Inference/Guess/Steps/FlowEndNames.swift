@@ -1,0 +1,38 @@
+import EventLog
+
+// A flow may be called like its first step: checkout_started shows it, checkout_completed ends it, and
+// checkout_contact_info_submitted comes between. What tells them apart from a step that begins and is
+// completed is what users do in between: other steps.
+
+extension StepSearch {
+  /// Without the names that complete what an earlier one started, with other steps between.
+  func withoutFlowEnds(_ showing: [Int]) -> [Int] {
+    let started = Set(
+      showing.filter { names.names[$0].meaning.verb == .start }.map {
+        names.names[$0].meaning.label
+      })
+    let ends = showing.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.verb == .complete && started.contains(meaning.label)
+        && endsFlow(name, among: showing)
+    }
+    return showing.filter { !ends.contains($0) }
+  }
+
+  /// Whether nearly all users of a name have seen two other steps before it, and see none behind it.
+  private func endsFlow(_ name: Int, among showing: [Int]) -> Bool {
+    var labels: [Int: Text] = [:]
+    for name in showing { labels[name] = names.names[name].meaning.label }
+    let own = labels[name]
+    var (users, ending) = (0, 0)
+    for rows in journeys.rows {
+      let shown = rows.map { Int(names.ofRow[Int($0)]) }.filter { labels[$0] != nil }
+      guard let end = shown.firstIndex(of: name) else { continue }
+      users += 1
+      let before = Set(shown[..<end].compactMap { labels[$0] })
+      let isLast = shown[end...].allSatisfy { labels[$0] == own }
+      ending += isLast && before.subtracting([own].compactMap(\.self)).count > 1 ? 1 : 0
+    }
+    return users > 0 && ending * 20 >= users * 19
+  }
+}
