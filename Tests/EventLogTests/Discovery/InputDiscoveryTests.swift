@@ -221,6 +221,18 @@ struct RefusedInputTests {
     #expect(refusal(of: folder.path) == folder.path + ": " + words)
   }
 
+  @Test func `files without a suffix are logs where a folder has no other`() throws {
+    let folder = try TemporaryFolder()
+    for name in ["2026/03/part-1-2026-03-02-5c19", "0000_part_00.gz", "notes.txt"] {
+      try folder.write(name, "{}\n")
+    }
+    let files = try LogFile.discover([folder.path])
+    #expect(files.map(\.name) == ["0000_part_00.gz", "2026/03/part-1-2026-03-02-5c19"])
+    #expect(files.map(\.mustHoldEvents) == [true, true])
+    try folder.write("a.ndjson", "{}\n")
+    #expect(try LogFile.discover([folder.path]).map(\.name) == ["a.ndjson"])
+  }
+
   @Test func `a log that is a dangling link is refused`() throws {
     let folder = try TemporaryFolder()
     try folder.link("a.ndjson", to: "gone")

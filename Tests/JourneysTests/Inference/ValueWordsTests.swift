@@ -21,6 +21,7 @@ struct ValueWordsTests {
         #expect(found.contains(.onboarding) == meaning.isOnboarding, "\(name)")
         let isStepVerb =
           [VerbFamily.view, .complete, .start, .skip].contains { meaning.verb == $0 }
+          || meaning.verb == .leave && meaning.namesPart
         #expect(found.contains(.stepVerb) == isStepVerb, "\(name)")
         telling += found.isEmpty ? 0 : 1
       }
