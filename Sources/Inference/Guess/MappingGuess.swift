@@ -62,7 +62,7 @@ package struct MappingGuess {
     }
   }
 
-  /// `isOrdered`: whether only steps are looked at whose order times tell.
+  /// `isOrdered`: whether only readings count whose steps have an order in time.
   private func mapping(
     of table: SampleTable, isOrdered: Bool = false
   ) throws(GuessRefusal) -> GuessedMapping {
@@ -90,7 +90,7 @@ package struct MappingGuess {
       throw .noSteps(table)
     }
     guard walk.isOrdered(by: time) else {
-      // What counts updates of one moment hides the steps.
+      // A counter of updates may have been taken for the step; its values share one time. Another key may fit.
       if !isOrdered, let other = try? mapping(of: table, isOrdered: true) { return other }
       throw .noOrder(table, time)
     }
@@ -117,7 +117,7 @@ struct Walk: Sendable {
 
   /// The best of a user; none where no steps are found.
   ///
-  /// `isOrdered`: whether only readings count whose order times tell.
+  /// `isOrdered`: whether only readings count whose steps have an order in time.
   static func all(
     of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
     _ given: GivenFields, isOrdered: Bool
@@ -155,8 +155,7 @@ struct Walk: Sendable {
     Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
   }
 
-  /// The same of a reading: the number of an update, which counts what is told again of one moment, is
-  /// none of steps.
+  /// The same of the places that a reading gives to events.
   private static func isOrdered(
     _ journeys: SampleJourneys, by places: [Int32], _ time: TimeRole
   ) -> Bool {

@@ -1,9 +1,9 @@
 import EventLog
 
-// Which of 03/04/2026 is the day? One value does not say it, a column does as soon as one of its numbers is
-// above twelve. Where none is, the right reading has the log's days one after the other, and the wrong one
-// has them months apart, the same day of each: a log of a week in March would go over half a year. Where
-// that does not tell them apart either, nobody guesses.
+// In 03/04/2026, which number is the day? One value does not tell, but a column does if one of its dates has a
+// number above twelve. If none has, the wrong order puts dates of one week months apart, on the same day of
+// each month, so the order with the much shorter time from first to last is taken. If that does not decide
+// either, the log is refused.
 
 /// The order of the dates in a column whose years come last.
 struct DateOrderGuess {

@@ -38,7 +38,8 @@ struct EventNames: Sendable {
     let all = possible.compactMap { column in
       Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
     }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
-    // What is around all events of a batch and always the same names none of them: a tracer's name.
+    // A value that stands around the events of every batch and never changes, such as a tracer's name, is not
+    // the name of an event.
     let telling = all.filter {
       table.columns[$0.column].isInner || table.columns[$0.column].distinct.count > 1
     }

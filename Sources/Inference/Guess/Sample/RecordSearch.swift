@@ -55,8 +55,8 @@ struct RecordSearch {
 
   private static let mostElements = 20
 
-  /// Whether nearly all elements have an array of their own there: what only some screens have is what
-  /// users did on them, and no event of the flow.
+  /// Whether nearly all elements have an array of their own there: a list that only some screens have holds
+  /// what users did on them, and not the events of the flow.
   private static func areIn(
     _ elements: [JSONNode], _ path: FieldPath, at keys: [Text], depth: Int
   ) -> Bool {
