@@ -3,7 +3,9 @@
 //     2015-12-10T04:08:31.909Z      2020-09-29T14:50:29.907+05:30     2021-04-14T16:41:15+0000
 //     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
 //     Tue, 03 Mar 2026 06:10:05 GMT and others: see SpelledTime.swift
+//     2026-03-03T06:10:05+01:00[Europe/Berlin], the zone's name left unread (RFC 9557)
 //     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
+//     1.623860880e+09 (s), in quotes or not
 //     /Date(1772345576025)/         /Date(1772345576025+0100)/ (ms since 1970, whatever the offset; .NET)
 //     "1673858401132002" (µs)       "1544712660300000000" (ns)      20260303061005 (digits of a calendar)
 //
@@ -56,9 +58,15 @@ struct MappedTime {
     return wallClock.instant(of: time)
   }
 
-  /// Whether a text is a number of JSON without exponent.
-  private static func isNumber(_ text: [UInt8]) -> Bool {
-    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+  /// Whether a text is a number of JSON.
+  static func isNumber(_ text: [UInt8]) -> Bool {
+    var digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text[...]
+    if let mark = digits.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }) {
+      let exponent = digits[(mark + 1)...]
+      let power = "+-".utf8.contains(exponent.first ?? 0) ? exponent.dropFirst() : exponent
+      guard !power.isEmpty, power.allSatisfy(\.isDigit) else { return false }
+      digits = digits[..<mark]
+    }
     let parts = digits.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return (1...2).contains(parts.count)
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
@@ -98,11 +106,16 @@ struct MappedTime {
     return (whole + Array("T".utf8) + clock, Self.offset(rest[end...]))
   }
 
-  /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`.
+  /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`, and ` PST` is `-08:00`.
   private static func offset(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let bare = text.drop { $0 == UInt8(ascii: " ") }
+    var bare = text.drop { $0 == UInt8(ascii: " ") }
     if bare.isEmpty { return nil }
-    if bare.elementsEqual("UTC".utf8) || bare.elementsEqual("GMT".utf8) { return Array("Z".utf8) }
+    if let offset = ZoneLetters.offset(of: bare) { return offset }
+    if bare.last == UInt8(ascii: "]"), let zone = bare.firstIndex(of: UInt8(ascii: "[")),
+      zone > bare.startIndex
+    {
+      bare = bare[..<zone]
+    }
     let digits = bare.dropFirst()
     guard bare.first != UInt8(ascii: "Z"), digits.allSatisfy(\.isDigit) else { return Array(bare) }
     switch digits.count {
@@ -110,5 +123,20 @@ struct MappedTime {
     case 4: return Array(bare.prefix(3)) + Array(":".utf8) + Array(bare.suffix(2))
     default: return Array(bare)
     }
+  }
+}
+
+/// Zones that are named by letters, as far as those mean one offset.
+///
+/// They are those of RFC 5322 (4.3) and two of Europe. CST may be China's time, and IST India's or Israel's, so neither is read.
+private enum ZoneLetters {
+  private static let offsets: [(letters: String, offset: String)] = [
+    ("UTC", "Z"), ("GMT", "Z"), ("EST", "-05:00"), ("EDT", "-04:00"), ("CDT", "-05:00"),
+    ("MST", "-07:00"), ("MDT", "-06:00"), ("PST", "-08:00"), ("PDT", "-07:00"),
+    ("CET", "+01:00"), ("CEST", "+02:00"),
+  ]
+
+  static func offset(of letters: ArraySlice<UInt8>) -> [UInt8]? {
+    offsets.first { letters.elementsEqual($0.letters.utf8) }.map { Array($0.offset.utf8) }
   }
 }

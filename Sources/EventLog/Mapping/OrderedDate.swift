@@ -22,7 +22,7 @@ struct OrderedDate {
     let year = rest.prefix(while: \.isDigit)
     guard year.count == 4 || year.count == 2 else { return nil }
     rest = rest.dropFirst(year.count)
-    let time = rest.drop { " ,T".utf8.contains($0) }
+    let time = rest.behindDate
     // A number would go on, and 2.4.10 is a version.
     guard time.isEmpty ? year.count == 4 : time.count < rest.count else { return nil }
     self.first = first
@@ -70,6 +70,13 @@ private struct TimeOfDay {
 }
 
 extension ArraySlice<UInt8> {
+  /// Without what parts a time of day from the date before it: `T`, a comma, `@` and `at` with spaces.
+  fileprivate var behindDate: ArraySlice<UInt8> {
+    let rest = drop { " ,T@".utf8.contains($0) }
+    guard rest.count < count, rest.starts(with: "at ".utf8) else { return rest }
+    return rest.dropFirst(3).drop { $0 == UInt8(ascii: " ") }
+  }
+
   /// Takes one or two digits off the front, and gives two; `nil` where none or more are there.
   fileprivate mutating func takeNumber() -> [UInt8]? {
     let digits = prefix(while: \.isDigit)

@@ -4,7 +4,8 @@
 //     03/Mar/2026:06:10:05 +0000         the log format of Apache and nginx
 //     03.03.2026 06:10:05                German, Russian, Turkish: the day first
 //     20260303T061005Z                   the basic format of ISO 8601
-//     March 3, 2026, 6:10 AM             American, of reports: the month's name first
+//     March 3, 2026, 6:10 AM             American, of reports: the month's name first; also with "at" or "@"
+//     2026-062T06:10:05, 2026-W10-2      the day of the year, and of the week, of ISO 8601
 //     3/2/2026, 6:10:05 PM               American: the month first, and twelve hours
 //     13/03/26 18:10                     only where a mapping says the order
 //
@@ -31,7 +32,7 @@ struct SpelledTime {
       if let order, let ordered {
         SpelledTime(ordered, order)
       } else {
-        Self.basic(text) ?? Self.dotted(text) ?? Self.twelveHours(ordered)
+        Self.basic(text) ?? Self.ofYear(text) ?? Self.dotted(text) ?? Self.twelveHours(ordered)
           ?? Self.monthByName(text) ?? Self.monthFirst(text)
       }
     guard let spelt else { return nil }
@@ -80,6 +81,15 @@ struct SpelledTime {
     return SpelledTime(
       year: text[..<4], month: Array(text[4..<6]), day: Array(text[6..<8]),
       rest: (clock + text[15...])[...])
+  }
+
+  /// Reads `2026-062T06:10:05` and `2026-W10-2T06:10:05`.
+  private static func ofYear(_ text: [UInt8]) -> SpelledTime? {
+    DayOfYear(text).map { date in
+      SpelledTime(
+        year: text[..<4], month: date.month, day: date.day,
+        rest: date.rest.drop { " T".utf8.contains($0) })
+    }
   }
 
   /// Reads `03.03.2026 06:10:05`.

@@ -17,14 +17,13 @@ package enum TimeForm: Hashable, Sendable {
     for unit in TimeUnit.allCases where value.utf8.first?.isDigit == true {
       let form = TimeForm.number(unit)
       guard let time = form.milliseconds(node), Self.plausible.contains(time) else { continue }
-      let isNumber = value.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-      guard isNumber else { break }
+      guard MappedTime.isNumber(value.utf8) else { break }
       self = form
       return
     }
     for form in [TimeForm.instant, .local] {
       guard let time = form.milliseconds(node), Self.plausible.contains(time),
-        value.utf8.contains(where: { !$0.isDigit && $0 != UInt8(ascii: ".") })
+        !MappedTime.isNumber(value.utf8)
       else { continue }
       self = form
       return

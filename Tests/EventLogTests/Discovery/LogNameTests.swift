@@ -11,6 +11,7 @@ struct LogNameTests {
 
   @Test(arguments: [
     "app.log", "part.json.gz", "users.csv", "users.tsv.bz2", "app-20261117.log", "a.json.xz",
+    "log20260504.clef",
   ])
   func `a file with another name of a log is read where it holds events`(name: String) {
     #expect(LogName(Array(name.utf8)) == .candidate)
