@@ -14,6 +14,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let leavesPagesOut: Bool
   /// Whether pages are taken from those events only whose names speak of an onboarding.
   package let readsOwnNamesOnly: Bool
+  /// Whether its steps, or the events or values that mark them, speak of an onboarding.
+  package let speaksOfOnboarding: Bool
   /// What users may be split by.
   package let dimensions: [GuessedDimension]
   /// The users of the sample.
@@ -21,6 +23,24 @@ package struct GuessedMapping: Hashable, Sendable {
 }
 
 extension GuessedMapping {
+  /// The same without steps, for a table of events beside one of screens that has them: what is left begins
+  /// and ends the flow.
+  package var ofFlowOnly: GuessedMapping {
+    var mapping = mapping
+    mapping.rules.removeAll { rule in
+      switch rule.kind {
+      case .pageViewed, .pageCompleted, .wentBack, .errorShown: true
+      case .skipped: rule.scope != .flow
+      default: false
+      }
+    }
+    return GuessedMapping(
+      mapping: mapping, reasons: reasons.filter { $0.role != "step" }, events: events,
+      eventsRead: eventsRead, isWholeLog: isWholeLog, leavesPagesOut: true,
+      readsOwnNamesOnly: readsOwnNamesOnly, speaksOfOnboarding: speaksOfOnboarding,
+      dimensions: dimensions, users: users)
+  }
+
   /// What was taken for what, for the roles that matter most.
   package var mainPhrases: [String] {
     reasons.filter { ["event", "step", "user", "time", "completion"].contains($0.role) }.map {

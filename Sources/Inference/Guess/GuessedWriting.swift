@@ -26,6 +26,7 @@ struct GuessedWriting {
       isWholeLog: isWholeLog,
       leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil,
       readsOwnNamesOnly: walk.reading.isOwnNames,
+      speaksOfOnboarding: walk.reading.speaksOfOnboarding,
       dimensions: DimensionSearch(table, walk: walk, time: time, users: users).dimensions,
       users: Set(table.columns[walk.user.column].distinct))
   }
@@ -88,6 +89,7 @@ struct GuessedWriting {
       fields[isAnonymous ? .userID : .anonymousID] = [path(second)]
     }
     fields[.event] = [eventPath]
+    if let end = rules.flow.value, end.isNameless { fields[.event]?.append(end.condition.path) }
     if case .route(let column) = walk.reading.source { fields[.step] = [path(column)] }
     if case .column(let column) = walk.reading.source {
       fields[table.columns[column].isWholeNumbers ? .stepIndex : .step] = [path(column)]

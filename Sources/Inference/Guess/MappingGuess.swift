@@ -146,8 +146,10 @@ struct Walk: Sendable {
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
   func isByChance(in table: SampleTable) -> Bool {
     guard reading.source.column != nil, reading.marker == nil else { return false }
-    return reading.stepRows.count * 20 < reading.pageOfRow.count { $0 >= 0 }
-      && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
+    let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
+    // Codes of which most are no steps may be those of one day, where each day has its own.
+    if reading.hasOpaqueNames, steps * 4 < all { return true }
+    return steps * 20 < all && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
   }
 
   /// Whether times, or positions within one time, tell the order of most steps.

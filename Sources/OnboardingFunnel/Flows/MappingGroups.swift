@@ -79,7 +79,7 @@ struct MappingGroups {
       let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
       if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
         || doubt.rejectsMost && guess.mapping.skipsForeignLines
-        || isBetter(guess, than: doubt, lines)
+        || doubt.reason == .otherFlows || isBetter(guess, than: doubt, lines)
       {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
       } else {
@@ -114,6 +114,8 @@ struct MappingGroups {
     enum Reason {
       /// More pages than a flow has.
       case manyPages
+      /// A key that native lines do not have tells flows apart.
+      case otherFlows
       /// Two keys of a line name its page.
       case twoSteps
       /// Nothing in particular; but the app's other screens may be logged alike.
@@ -165,6 +167,7 @@ struct MappingGroups {
 
   private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
     if reading.pageNames.count > Self.mostPages { return .manyPages }
+    if reading.preset == nil, isWithoutFlows, OtherFlowKey.isThere(in: lines) { return .otherFlows }
     if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }
     return isWithoutFlows ? .otherPages : nil
   }
@@ -210,6 +213,7 @@ struct MappingGroups {
         failed.append((files, attempt, error))
       }
     }
+    keepSpeakingSteps()
     let users = guesses.reduce(into: Set<Text>()) { $0.formUnion($1.guess.users) }
     let parts = failed.filter { users.isEmpty || $0.guess.sharesUsers(with: users) }
     guard let part = parts.first, parts.count > 1 || !users.isEmpty else { return }
@@ -218,6 +222,20 @@ struct MappingGroups {
     } else if !users.isEmpty {
       // A file that tells of the same users belongs to the log: without it the funnel would be another.
       throw AnalysisError(part.refusal)
+    }
+  }
+
+  /// Where the screens of some files speak of an onboarding, other events of the same users name none of
+  /// its steps: `application_installed` beside `Onboarding Welcome`.
+  private mutating func keepSpeakingSteps() {
+    let speaking = guesses.filter(\.guess.speaksOfOnboarding)
+    let users = speaking.reduce(into: Set<Text>()) { $0.formUnion($1.guess.users) }
+    for place in guesses.indices where !guesses[place].guess.speaksOfOnboarding {
+      let guess = guesses[place].guess
+      let shared = guess.users.count { users.contains($0) }
+      guard shared * 10 >= guess.users.count * 3, shared > 0 else { continue }
+      guesses[place] = Guessed(
+        files: guesses[place].files, guess: guess.ofFlowOnly, keys: guesses[place].keys)
     }
   }
 

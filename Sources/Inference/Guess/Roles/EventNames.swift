@@ -57,7 +57,24 @@ struct EventNames: Sendable {
     let values = table.columns[best]
     names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
+    namePages()
+  }
+
+  /// Takes names whose verb is none for those of pages.
+  private mutating func namePages() {
     nameStartPages()
+    nameBackPages()
+  }
+
+  /// Takes `capture_back` for a page beside `capture_front`: it is the other side, and no way back.
+  private mutating func nameBackPages() {
+    let all = Set(names.filter { $0.meaning.words.contains("front") }.map(\.meaning.words))
+    guard !all.isEmpty else { return }
+    for place in names.indices where names[place].meaning.verb == .back {
+      let other = names[place].meaning.words.map { $0 == "back" ? "front" : $0 }
+      guard all.contains(other) else { continue }
+      names[place].meaning = NameMeaning(names[place].text, common: common, isPage: true)
+    }
   }
 
   /// Takes `ob_start` for a page where the names that begin alike, `ob_profile`, are those of pages and
@@ -94,7 +111,7 @@ struct EventNames: Sendable {
     for place in names.indices {
       names[place].meaning = NameMeaning(names[place].text, common: common)
     }
-    nameStartPages()
+    namePages()
   }
 
   /// How much the values of a column look like names of events; `nil` where they are none.

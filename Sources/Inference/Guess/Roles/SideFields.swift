@@ -71,10 +71,12 @@ struct SideFields {
     }.min { best($0, $1) }?.path
   }
 
+  static let mostFlows = 20
+
   private var flow: FieldPath? {
     table.columns.filter { column in
       KeyNames(column.name).isFlow && !isTaken(column) && column.numberCount == 0
-        && !column.isBool && column.distinct.count <= 20
+        && !column.isBool && column.distinct.count <= Self.mostFlows
     }.min { best($0, $1) }?.path
   }
 

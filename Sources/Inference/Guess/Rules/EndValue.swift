@@ -9,6 +9,8 @@ struct EndValue {
   let condition: ValueCondition
   /// How many users have it.
   let users: Int
+  /// Whether its events have no name of their own: a table beside that of the screens tells of them.
+  let isNameless: Bool
 
   private static let fewestUsers = 5
 
@@ -54,5 +56,8 @@ struct EndValue {
     else { return nil }
     condition = ValueCondition(path: column.path, values: [column.distinct[number]])
     self.users = users
+    isNameless =
+      walk.names.column != nil
+      && values.indices.contains { values[$0] == Int32(number) && walk.names.ofRow[$0] < 0 }
   }
 }

@@ -52,14 +52,15 @@ struct FlowEvents {
     var late = 0
     /// Who has steps.
     var withSteps = 0
-    var events = 0
+    /// Events behind the first on one walk from the first step on.
+    var repeats = 0
 
     var isStart: Bool {
       users > 0 && late * 5 <= withSteps && withSteps * 2 >= users
     }
     var isEnd: Bool { users > 0 && atEnd * 10 >= users * 7 && goOn * 5 <= users }
     var isSureEnd: Bool {
-      users > 2 && atLast * 100 >= users * 97 && goOn == 0 && events * 10 <= users * 11
+      users > 2 && atLast * 100 >= users * 97 && goOn == 0 && repeats * 10 <= users
     }
   }
 
@@ -78,13 +79,18 @@ struct FlowEvents {
     _ walk: Walk, _ places: [Int32], _ lastPlace: Int, _ isOther: [Bool], _ empty: [Facts]
   ) -> [Facts] {
     var all = empty
+    let names = walk.names.ofRow
     for rows in walk.user.journeys.rows {
       let steps = rows.indices.filter { places[Int(rows[$0])] >= 0 }
       var firstOf: [Int: Int] = [:]
-      for (index, row) in rows.enumerated() where places[Int(row)] < 0 && !isOther[Int(row)] {
-        let name = Int(walk.names.ofRow[Int(row)])
-        guard name >= 0 else { continue }
-        all[name].events += 1
+      var walkOf: [Int: Int] = [:]
+      var walk = 0
+      for (index, row) in rows.enumerated() where !isOther[Int(row)] {
+        // Who is shown the first step again begins anew.
+        if places[Int(row)] == 0 { walk += 1 }
+        let name = Int(names[Int(row)])
+        guard places[Int(row)] < 0, name >= 0 else { continue }
+        if walkOf.updateValue(walk, forKey: name) == walk { all[name].repeats += 1 }
         if firstOf[name] == nil { firstOf[name] = index }
       }
       for (name, index) in firstOf {
@@ -92,7 +98,8 @@ struct FlowEvents {
         all[name].users += 1
         all[name].withSteps += steps.isEmpty ? 0 : 1
         all[name].late += before != nil ? 1 : 0
-        all[name].goOn += steps.contains { $0 > index } ? 1 : 0
+        let next = steps.first { $0 > index }.map { places[Int(rows[$0])] }
+        all[name].goOn += next.map { $0 > 0 } ?? false ? 1 : 0
         guard let before else { continue }
         all[name].atLast += before >= lastPlace ? 1 : 0
         all[name].atEnd += before >= lastPlace - 1 ? 1 : 0

@@ -25,6 +25,12 @@ struct GuessedRules {
 
   // MARK: - Pages
 
+  /// That an event has a name where others may stand: of events that are called otherwise there are some.
+  private var named: [ValueCondition] {
+    guard flow.value?.isNameless ?? false, let column = walk.names.column else { return [] }
+    return [ValueCondition(path: table.columns[column].path, values: [])]
+  }
+
   /// The names whose events show steps.
   private var showing: [Int] {
     var isShowing = Set<Int32>()
@@ -44,7 +50,8 @@ struct GuessedRules {
         guard !names.isEmpty else { continue }
         rules.append(KindRule(events: patterns(names), conditions: conditions, kind: kind))
       }
-    case .label: rules += LabelRules(walk, showing: showing, kind: kind(of:)).rules(conditions)
+    case .label:
+      rules += LabelRules(walk, showing: showing, kind: kind(of:)).rules(conditions + named)
     case .wholeName:
       let pages = reading.selection.pages.map { reading.pageNames[$0] }.sorted()
       var rule = KindRule(events: pages.map { EventPattern(name: $0) }, kind: .pageViewed)
@@ -93,10 +100,11 @@ struct GuessedRules {
     }
     guard let column = reading.source.column else { return }
     let names = patterns(showing)
-    if !reading.ends.isEmpty {
+    for (values, kind) in [(reading.ends, EventKind.completed), (reading.failures, .other)]
+    where !values.isEmpty {
       let end = ValueCondition(
-        path: table.columns[column].path, values: reading.ends, isOfRoute: reading.source.isRoute)
-      rules.append(KindRule(events: names, conditions: markerConditions + [end], kind: .completed))
+        path: table.columns[column].path, values: values, isOfRoute: reading.source.isRoute)
+      rules.append(KindRule(events: names, conditions: markerConditions + [end], kind: kind))
     }
     if let flag = flow.flag {
       rules.append(
@@ -115,7 +123,8 @@ struct GuessedRules {
       guard !names.isEmpty else { continue }
       used.formUnion(names)
       if case .label = reading.source {
-        rules += LabelRules(walk, showing: names, kind: { _ in kind }).rules([], scope: scope)
+        rules += LabelRules(walk, showing: names, kind: { _ in kind }).rules(
+          named, scope: scope)
       } else {
         rules.append(
           KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope))

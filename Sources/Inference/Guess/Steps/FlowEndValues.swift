@@ -3,11 +3,14 @@ import EventLog
 /// The values of a step's key that say that the flow was completed, where others name its pages: `completed`
 /// behind `goal` and `plan`.
 ///
-/// A page may be called `done` or `success`; what was completed or finished is none.
+/// A page may be called `done` or `success`; what was completed or finished is none. Nor are `approved` and
+/// `rejected`, where each user comes to one of the two at last.
 struct FlowEndValues {
   /// In byte order.
   let names: [Text]
-  /// By their numbers among the values.
+  /// The values that end the flow without its being completed, in byte order.
+  let failures: [Text]
+  /// Both by their numbers among the values.
   let numbers: Set<Int32>
 
   static let words: Set<String> = [
@@ -18,14 +21,43 @@ struct FlowEndValues {
   /// `pages`: By event, the number of its value; -1 for none.
   init(_ column: ValueColumn, pages: [Int32], _ journeys: SampleJourneys) {
     let values = column.distinct
-    let ends = column.numbers(saying: .flowEnd).filter { Self.isLast(Int32($0), pages, journeys) }
-    guard ends.count < values.count - 1 else {
+    var ends = column.numbers(saying: .flowEnd).filter { Self.isLast(Int32($0), pages, journeys) }
+    let decisions = Self.decisions(values, pages, journeys)
+    ends += decisions.granted
+    guard ends.count + decisions.refused.count < values.count - 1 else {
       names = []
+      failures = []
       numbers = []
       return
     }
     names = ends.map { values[$0] }.sorted()
-    numbers = Set(ends.map { Int32($0) })
+    failures = decisions.refused.map { values[$0] }.sorted()
+    numbers = Set((ends + decisions.refused).map { Int32($0) })
+  }
+
+  private static let granted: Set<String> = [
+    "approved", "accepted", "verified", "granted", "activated", "passed",
+  ]
+  private static let refused: Set<String> = [
+    "rejected", "declined", "denied", "refused", "failed", "expired", "cancelled", "canceled",
+  ]
+  private static let mostValues = 60
+
+  /// The values that say how others decided on what the user has done: none where either kind is missing, or
+  /// users go on from one to the other.
+  private static func decisions(
+    _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
+  ) -> (granted: [Int], refused: [Int]) {
+    guard values.count <= mostValues else { return ([], []) }
+    let said = { (words: Set<String>) in
+      values.indices.filter { number in
+        let own = NameTokens(values[number]).words
+        return own.count == 1 && words.contains(own[0])
+          && isLast(Int32(number), pages, journeys)
+      }
+    }
+    let (granted, refused) = (said(granted), said(refused))
+    return granted.isEmpty || refused.isEmpty ? ([], []) : (granted, refused)
   }
 
   /// Whether hardly anybody sees another page behind it.

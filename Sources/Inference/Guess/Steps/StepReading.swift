@@ -39,8 +39,16 @@ struct StepReading: Sendable {
   let pageOfRow: [Int32]
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
+  /// Those that say that it ended otherwise, and name no step.
+  let failures: [Text]
   let selection: PageSelection
   let score: Double
+
+  /// Whether its steps, or the events or values that mark them, speak of an onboarding.
+  var speaksOfOnboarding: Bool {
+    isOwnNames || marker != nil
+      || selection.pages.contains { ValueWords(pageNames[$0]).contains(.onboarding) }
+  }
 
   /// The events that show pages that are steps.
   var stepRows: [Int] {
@@ -58,6 +66,15 @@ struct StepReading: Sendable {
 }
 
 extension StepReading {
+  /// Whether its steps are called nothing that says what they are: digits of a hash.
+  var hasOpaqueNames: Bool {
+    selection.pages.allSatisfy { page in
+      let name = pageNames[page].utf8
+      return name.count >= 12
+        && name.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+    }
+  }
+
   /// Whether some steps are numbers or times of day, and others words: scores beside the pages of a lesson.
   var mixesNumbers: Bool {
     let numbers = selection.pages.count { page in

@@ -132,14 +132,21 @@ struct StepRivals {
     let funnel = SampleFunnel(
       walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[Int($0)] : -1 },
       steps: sorted.count)
-    guard funnel.reached != walk.funnel.reached else { return nil }
+    // What has two or three values along many pages says how far a user is: open, in progress, done.
+    guard funnel.reached != walk.funnel.reached, sorted.count * 2 >= walk.funnel.reached.count
+    else { return nil }
     return Rival(
       column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
   }
 
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
-    let score = KeyNames(values.name).stepScore
+    let score = KeyNames.stepScore(of: values.path)
+    // "next", "back" and "closed" say what happened on a page.
+    let verbs = values.distinct.count { value in
+      NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
+    }
+    guard score >= 0, verbs * 2 <= values.distinct.count else { return false }
     return score >= (values.numberCount == 0 && !values.isWholeNumbers ? 0 : 8)
   }
 

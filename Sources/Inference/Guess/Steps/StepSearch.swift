@@ -185,7 +185,26 @@ struct StepSearch {
     let carrying = names.names.indices.filter { name in
       with[name] * 10 >= names.names[name].count && isOnSeveral[name]
     }
-    return withoutEnds(StepVerbs(names, carrying: carrying).showing)
+    let showing = withoutEnds(StepVerbs(names, carrying: carrying).showing)
+    guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else { return showing }
+    // A row is written with its first step, and then changed.
+    let ofInsertion = names.names.indices.filter { name in
+      with[name] > 0 && !isOnSeveral[name] && isRowChange(name, among: Self.insertions)
+    }
+    return (showing + ofInsertion).sorted()
+  }
+
+  private static let updates: Set<String> = ["update", "updated", "modify", "modified", "u"]
+  private static let insertions: Set<String> = ["insert", "inserted", "create", "created", "c"]
+
+  private static let rowChanges = updates.union(insertions).union([
+    "delete", "deleted", "remove", "removed", "d", "r",
+  ])
+
+  /// Whether a name says nothing but what became of a row of a table.
+  private func isRowChange(_ name: Int, among words: Set<String>) -> Bool {
+    let own = names.names[name].meaning.words
+    return own.count == 1 && words.contains(own[0])
   }
 
   /// Without names that end the flow, once for each user, and say on which step.
@@ -230,13 +249,13 @@ struct StepSearch {
     let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
-      source, marker, isOwn, pages, column.distinct, ends: ends.names,
+      source, marker, isOwn, pages, column.distinct, ends: ends,
       prior: prior + bonus + coverage)
   }
 
   private func reading(
     _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
-    _ pageNames: [Text], ends: [Text] = [], prior: Double
+    _ pageNames: [Text], ends: FlowEndValues? = nil, prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(pages)
     guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageNames.count) else {
@@ -249,7 +268,7 @@ struct StepSearch {
     let part = 0.1 * Double(kept) / Double(max(views, 1))
     return StepReading(
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
-      ends: ends, selection: selection,
+      ends: ends?.names ?? [], failures: ends?.failures ?? [], selection: selection,
       score: selection.agreement + 0.5 * selection.entryShare + part + prior)
   }
 
@@ -273,10 +292,10 @@ struct StepSearch {
     let all = values.count { $0 >= 0 }
     return table.columns.indices.filter { $0 != column }.compactMap { other in
       let column = table.columns[other]
-      guard other != names.column, !excluded.contains(other), column.numberCount == 0,
-        !column.isBool, column.distinct.count <= 60
+      guard other != names.column, !excluded.contains(other), column.distinct.count <= 60,
+        !KeyNames.isOfPast(column.path)
       else { return nil }
-      let own = column.numbers(saying: .onboarding)
+      let own = OnboardingValues(column).numbers
       guard !own.isEmpty else { return nil }
       let numbers = Set(own.map { Int32($0) })
       var marked = 0
@@ -306,7 +325,7 @@ struct StepSearch {
     guard names.column != nil else { return [] }
     let labelled = names.names.indices.filter {
       !names.names[$0].meaning.isBare && !names.names[$0].meaning.isLifecycle
-        && !names.names[$0].isAnswer
+        && !names.names[$0].isAnswer && !isRowChange($0, among: Self.rowChanges)
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
     for (some, isOwn) in [(own, true), (ofFlow(labelled), false), (labelled, false)] {
@@ -314,10 +333,19 @@ struct StepSearch {
       guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {
-        if let reading = labels(of: showing, marker, isOwn: isOwn) { return [reading] }
+        guard let reading = labels(of: showing, marker, isOwn: isOwn) else { continue }
+        // Two events that all users have one after the other are what an app does at its start.
+        let isPair = !isOwn && marker == nil && reading.selection.pages.count == 2
+        if !isPair || !reachAll(reading) { return [reading] }
       }
     }
     return []
+  }
+
+  /// Whether all who saw one of its pages saw the others.
+  private func reachAll(_ reading: StepReading) -> Bool {
+    let order = reading.selection.order
+    return reading.selection.pages.allSatisfy { order.viewers[$0] == order.users }
   }
 
   /// Those of some names that have a word of what a flow may be called: tutorial_welcome.
@@ -345,7 +373,8 @@ struct StepSearch {
   /// Where nothing else is a step, each event may be one: installed, signed up, verified.
   private func ofWholeNames() -> StepReading? {
     guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
-      !PairedNames(names.names.map(\.meaning.words)).exist
+      !PairedNames(names.names.map(\.meaning.words)).exist,
+      !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
     else { return nil }
     let ends = names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
     let pages = names.ofRow.map { $0 >= 0 && !ends[Int($0)] ? $0 : -1 }

@@ -1,7 +1,8 @@
 import EventLog
 
 // A swipe from one page to the next names both: {"from":0,"to":1}. Where the first page is in no other
-// event, neither key alone has all pages: those who never swiped have seen it too.
+// event, neither key alone has all pages: those who never swiped have seen it too. Where the first way
+// comes from nowhere, {"from":"none","to":"phone"}, the other key has them all.
 
 /// Two keys that tell of ways from a step to another, of which the first is seen nowhere else.
 struct StepTransitions {
@@ -24,6 +25,11 @@ struct StepTransitions {
     (from, to) = found
   }
 
+  /// What stands for no page before the first.
+  private static let nowhere: Set<String> = [
+    "", "-", "none", "null", "nil", "start", "init", "initial", "new", "created",
+  ]
+
   /// Whether users go on from where they came to, and most have come from somewhere at first.
   private static func follow(_ walk: Walk, _ table: SampleTable, from: Int, to: Int) -> Bool {
     let origins = table.columns[from].dense(table.rowCount)
@@ -31,13 +37,15 @@ struct StepTransitions {
     let numberOfTarget = Dictionary(
       table.columns[to].distinct.enumerated().map { ($1, Int32($0)) },
       uniquingKeysWith: { first, _ in first })
+    let isNowhere = table.columns[from].distinct.map { nowhere.contains($0.string.lowercased()) }
     let targetOfOrigin = table.columns[from].distinct.map { numberOfTarget[$0] ?? -1 }
     var (users, begun, ways, followed) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
       let moves = rows.filter { targets[Int($0)] >= 0 }
       guard let first = moves.first else { continue }
       users += 1
-      begun += origins[Int(first)] >= 0 ? 1 : 0
+      let origin = Int(origins[Int(first)])
+      begun += origin >= 0 && !isNowhere[origin] ? 1 : 0
       for (row, next) in zip(moves, moves.dropFirst()) where origins[Int(next)] >= 0 {
         ways += 1
         followed += targetOfOrigin[Int(origins[Int(next)])] == targets[Int(row)] ? 1 : 0

@@ -97,6 +97,8 @@ struct KeyNames: Sendable {
   /// How likely the key names the step, in tenths.
   var stepScore: Int {
     if has(Self.awayWords) { return -10 }
+    // Where a way led.
+    if has(["to"]) { return -5 }
     if has(["step", "schritt", "etape", "étape", "paso"]) { return 10 }
     if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) {
       return 8
@@ -107,10 +109,22 @@ struct KeyNames: Sendable {
 
   /// The same of a whole path: what stands under `before` or `old` is the step that was left.
   static func stepScore(of path: FieldPath) -> Int {
-    let isOfPast = path.keys.dropLast().contains { key in
-      ["before", "old", "previous", "prev"].contains(KeyNames(key).folded)
+    if isOfPast(path) { return -10 }
+    let isTyped = path.keys.count > 1 && types.contains(path.keys[path.keys.count - 1])
+    return KeyNames((isTyped ? path.keys.dropLast() : path.keys[...]).last ?? "").stepScore
+  }
+
+  /// What stands for the type of a value below its own key: {"step":{"S":"goal"}}.
+  private static let types: Set<Text> = [
+    "S", "N", "string_value", "int_value", "stringValue", "integerValue", "string", "long",
+  ]
+
+  /// Whether a value stands in what a row was before.
+  static func isOfPast(_ path: FieldPath) -> Bool {
+    path.keys.dropLast().contains { key in
+      ["before", "old", "oldimage", "oldrow", "olddata", "previous", "prev"]
+        .contains(KeyNames(key).folded)
     }
-    return isOfPast ? -10 : KeyNames(path.keys.last ?? "").stepScore
   }
 
   /// What a step is called for people, rather than for programs.
@@ -118,7 +132,7 @@ struct KeyNames: Sendable {
 
   /// What speaks of another step than the one shown.
   private static let awayWords: Set<String> = [
-    "previous", "prev", "next", "from", "to", "referrer", "referer", "last", "source", "total",
+    "previous", "prev", "next", "from", "referrer", "referer", "last", "source", "total",
     "count", "class", "duration", "seconds", "ms", "elapsed",
   ]
 
@@ -126,6 +140,8 @@ struct KeyNames: Sendable {
   var timeScore: Int {
     if has([
       "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
+      "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
+      "synced",
     ])
       || has([
         "updated", "modified", "expires", "registered", "install", "installed", "first", "born",
@@ -146,9 +162,20 @@ struct KeyNames: Sendable {
 
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
   var isFlow: Bool {
-    ["flow", "flowid", "flowname", "flowtype", "funnel", "funnelid"].contains(folded)
+    let kinds = ["flow", "funnel", "journey", "wizard", "form", "tour"]
+    return kinds.contains { folded == $0 || ["id", "name", "type", "key"].contains(rest(of: $0)) }
+  }
+  /// Whether a key is called an onboarding, as flags are: is_tutorial.
+  var isOnboarding: Bool {
+    let rest = words.filter { !["is", "in", "was", "has"].contains($0) }
+    return rest.count == 1 && NameMeaning(Text(rest[0])).isBare
+      && (PlainWords.onboarding.contains(rest[0]) || PlainWords.flow.contains(rest[0]))
   }
   var isSequence: Bool { has(["sequence", "seq"]) }
+
+  private func rest(of start: String) -> Substring? {
+    folded.hasPrefix(start) ? folded.dropFirst(start.utf8.count) : nil
+  }
 
   private func has(_ some: Set<String>) -> Bool { words.contains { some.contains($0) } }
 }

@@ -1,0 +1,25 @@
+package import EventLog
+
+/// Whether native lines tell flows apart by a key that the native format does not read: `journey`, `wizard_id`.
+package enum OtherFlowKey {
+  private static let mostLines = 200
+
+  /// Looks at a sample of a log's lines: some name no flow as native lines do, and such a key of theirs has
+  /// several values.
+  package static func isThere(in lines: [LineSample.Line]) -> Bool {
+    let step = max(1, lines.count / mostLines)
+    var values: [Text: Set<Text>] = [:]
+    for place in stride(from: 0, to: lines.count, by: step) {
+      guard let node = try? JSONNode.parse(lines[place].bytes),
+        case .object(let members) = node.value,
+        !members.contains(where: { $0.key == "flow" || $0.key == "flow_id" })
+      else { continue }
+      for member in members where member.key.utf8.count < 40 && KeyNames(member.key).isFlow {
+        if case .string(let value) = member.node.value {
+          values[member.key, default: []].insert(value)
+        }
+      }
+    }
+    return values.values.contains { (2...SideFields.mostFlows).contains($0.count) }
+  }
+}
