@@ -55,7 +55,9 @@ struct MarkdownCounts {
   private mutating func read() {
     if line.hasPrefix("#") {
       section = String(line.drop { $0 == "#" || $0 == " " })
-      if let number = line.firstMatch(of: #/^## Flow ([0-9]+)/#) { flow = (Int(number.1) ?? 0) - 1 }
+      if line.hasPrefix("## Flow "), let number = line.firstMatch(of: #/^## Flow ([0-9]+)/#) {
+        flow = (Int(number.1) ?? 0) - 1
+      }
       if line == "## The flow" { flow = 0 }
       (columns, row, tables, field, variant) = ([], 0, 0, "", "")
     } else if line.hasPrefix("|") {
@@ -72,8 +74,12 @@ struct MarkdownCounts {
       }
     } else {
       columns = []
-      if let by = line.firstMatch(of: #/^By `([^`]+)`:$/#) { field = plain(by.1) }
-      if let list = line.firstMatch(of: #/^`([^`]+)`.*, by .* list of steps:$/#) {
+      if line.hasPrefix("By `"), let by = line.firstMatch(of: #/^By `([^`]+)`:$/#) {
+        field = plain(by.1)
+      }
+      if line.hasSuffix(" list of steps:"),
+        let list = line.firstMatch(of: #/^`([^`]+)`.*, by .* list of steps:$/#)
+      {
         variant = plain(list.1)
       }
       readSentence()
@@ -85,7 +91,8 @@ struct MarkdownCounts {
 
   /// A line whose code spans all stand between single backticks.
   private static func withPlainSpans(_ line: Substring) -> String {
-    String(line).replacing(#/(?<fence>``+)(?<name>.*?[^`])\k<fence>(?!`)/#) { span in
+    guard line.contains("``") else { return String(line) }
+    return String(line).replacing(#/(?<fence>``+)(?<name>.*?[^`])\k<fence>(?!`)/#) { span in
       let name = span.output.name
       let isPadded = name.hasPrefix(" ") && name.hasSuffix(" ")
       let bare = isPadded ? name.dropFirst().dropLast() : name
@@ -322,26 +329,34 @@ struct MarkdownCounts {
     isByWeeks = line.contains("the days are in `trend.csv`") || (isByWeeks && line.isEmpty)
     if isFirstPage { readAnswer() }
     if section == "The flow" || section.hasPrefix("Flow ") { readSummary() }
-    let left = at("funnel.csv", "left", [:])
-    if let match = line.firstMatch(
-      of: #/for ([0-9,]+|some) of (?:the ([0-9,]+)|those) who left, the/#)
+    // A regular expression is read anew at each use: most lines are told by a word.
+    if line.contains("who left, the"),
+      let match = line.firstMatch(
+        of: #/for ([0-9,]+|some) of (?:the ([0-9,]+)|those) who left, the/#)
     {
       tell(match.1, at("dropoff.csv", "users", ["reason": "unexplained"]))
-      tell(match.2, left)
+      tell(match.2, at("funnel.csv", "left", [:]))
     }
-    if let match = line.firstMatch(of: #/^- Of those who left, ([0-9,]+) [a-z]+ came back/#) {
+    if line.hasPrefix("- Of those who left"),
+      let match = line.firstMatch(of: #/^- Of those who left, ([0-9,]+) [a-z]+ came back/#)
+    {
       tell(match.1, at("outcomes.csv", "users", ["outcome": "returned_later"]))
     }
-    if let match = line.firstMatch(of: #/^- Of the ([0-9,]+) who left at ([0-9]+\. `)/#) {
+    if line.hasPrefix("- Of the "),
+      let match = line.firstMatch(of: #/^- Of the ([0-9,]+) who left at ([0-9]+\. `)/#)
+    {
       tell(match.1, at("funnel.csv", "left", step(match.2)))
     }
     readLeavers()
     readPlaces()
-    if let match = line.firstMatch(of: #/^Step `([^`]*)` is not in the variant of ([0-9,]+) /#) {
+    if line.hasPrefix("Step `"),
+      let match = line.firstMatch(of: #/^Step `([^`]*)` is not in the variant of ([0-9,]+) /#)
+    {
       tell(match.2, published.usersWithout(plain(match.1), flow: flow))
     }
-    if let match = line.firstMatch(
-      of: #/^- These times are of .* completed: ([0-9,]+|some) did, ([0-9,]+|some) had not/#)
+    if line.hasPrefix("- These times are of"),
+      let match = line.firstMatch(
+        of: #/^- These times are of .* completed: ([0-9,]+|some) did, ([0-9,]+|some) had not/#)
     {
       tell(match.1, at("timing.csv", "users", ["measure": "complete"]))
       tell(match.2, at("timing.csv", "open", ["measure": "complete"]))
@@ -354,7 +369,7 @@ struct MarkdownCounts {
 
   /// What those who left at a step had chosen there.
   private mutating func readLeavers() {
-    guard
+    guard line.contains(" had answered `"),
       let match = line.firstMatch(
         of:
           #/ who left at ([0-9]+)\. `[^`]*`, ([0-9,]+|some) had answered `([^`]*)`: (.*)\.$/#)
@@ -480,7 +495,7 @@ struct MarkdownCounts {
   }
 
   private mutating func readContrast() {
-    guard
+    guard line.contains("` finishes "),
       let match = line.firstMatch(
         of: #/^- `([^`]+)` finishes [a-z]+ often: ([0-9.]+) %.*against ([0-9.]+) %/#),
       let own = Double(match.2), let others = Double(match.3)

@@ -27,6 +27,8 @@ struct PublishedCounts {
   private(set) var drawnCounts = 0
   private var numbers: [String: Int] = [:]
   let tables: [String: [(whole: CSVRow, shown: CSVRow)]]
+  /// By file, the rows of each flow, from 0 in the order of the report.
+  private let byFlow: [String: [Int: [Int]]]
 
   /// By file: the columns that count users.
   static let columns: [String: [String]] = [
@@ -60,6 +62,7 @@ struct PublishedCounts {
       let columns = Self.columns[file.key] ?? []
       tables[file.key] = Self.pairs(file.value, hidden[file.key], columns)
     }
+    byFlow = Self.byFlow(tables)
     for (file, columns) in Self.columns.sorted(by: { $0.key < $1.key }) {
       for (row, pair) in (tables[file] ?? []).enumerated() {
         for column in columns {
@@ -93,25 +96,31 @@ struct PublishedCounts {
   func places(
     of file: String, _ column: String, flow: Int, where holds: (CSVRow) -> Bool
   ) -> [Int] {
-    let rows = tables[file] ?? []
-    return rows.indices.filter { self.flow(rows[$0].whole) == flow && holds(rows[$0].whole) }
-      .flatMap { at(file, $0, column) }
+    rows(of: file, flow: flow, where: holds).flatMap { at(file, $0, column) }
   }
 
-  /// Its number in the order of the report.
-  private func flow(_ row: CSVRow) -> Int? {
-    let names = (tables["funnel.csv"] ?? []).map { [$0.whole["flow"], $0.whole["flow_version"]] }
-    var order: [[String]] = []
-    for name in names where !order.contains(name) { order.append(name) }
-    return order.firstIndex(of: [row["flow"], row["flow_version"]])
+  private static func byFlow(
+    _ tables: [String: [(whole: CSVRow, shown: CSVRow)]]
+  ) -> [String: [Int: [Int]]] {
+    func name(_ row: CSVRow) -> [String] { [row["flow"], row["flow_version"]] }
+    var order: [[String]: Int] = [:]
+    for row in tables["funnel.csv"] ?? [] where order[name(row.whole)] == nil {
+      order[name(row.whole)] = order.count
+    }
+    return tables.mapValues { rows in
+      rows.indices.reduce(into: [:]) { places, row in
+        guard let flow = order[name(rows[row].whole)] else { return }
+        places[flow, default: []].append(row)
+      }
+    }
   }
 
   func total(_ places: [Int]) -> Int { places.reduce(0) { $0 + counts[$1].whole } }
 
   /// The rows of one of the flows, from 0.
   func rows(of file: String, flow: Int, where holds: (CSVRow) -> Bool) -> [Int] {
-    let rows = tables[file] ?? []
-    return rows.indices.filter { self.flow(rows[$0].whole) == flow && holds(rows[$0].whole) }
+    guard let rows = tables[file], let places = byFlow[file]?[flow] else { return [] }
+    return places.filter { holds(rows[$0].whole) }
   }
 
   /// Adds what a `report.md` and its charts print and draw.
@@ -188,11 +197,8 @@ struct PublishedCounts {
   /// Who entered in variants whose lists lack a step.
   func usersWithout(_ step: String, flow: Int) -> [Int] {
     let rows = tables["funnel.csv"] ?? []
-    let variants = Dictionary(
-      grouping: rows.indices.filter {
-        self.flow(rows[$0].whole) == flow && rows[$0].whole["breakdown"] == "variant"
-      }
-    ) { key(rows[$0].whole) }
+    let places = self.rows(of: "funnel.csv", flow: flow) { $0["breakdown"] == "variant" }
+    let variants = Dictionary(grouping: places) { key(rows[$0].whole) }
     let lists = variants.values.filter { !$0.contains { rows[$0].whole["step"] == step } }
     return lists.flatMap { at("funnel.csv", $0.min(), "reached") }
   }

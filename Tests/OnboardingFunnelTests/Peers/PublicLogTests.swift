@@ -53,7 +53,9 @@ struct PublicLogTests {
   /// The reference counts its sessions too, overall and by platform.
   @Test func `a shop's sessions in order`() async throws {
     let log = try lines("retentioneering_ecom").map { line in
-      line.replacing(#/"user_id":"[^"]*","session_id":/#, with: #""user_id":"#)
+      let start = try #require(line.range(of: #""user_id":""#)).lowerBound
+      let end = try #require(line.range(of: #"","session_id":"#)).upperBound
+      return line.replacingCharacters(in: start..<end, with: #""user_id":"#)
     }
     let names = [
       "product_view", "add_to_cart", "cart", "shipping_details", "payment_details", "purchase",

@@ -124,20 +124,17 @@ private struct CaseReader {
   }
 
   mutating func read(_ log: [UInt8], set: Int, file: String) {
-    var parts = log.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if parts.last?.isEmpty ?? false { parts.removeLast() }
-    for (index, line) in parts.enumerated() {
+    for (index, line) in logLines(log).enumerated() {
       lines.lines += 1
       do {
-        let event = try EventReader.readEvent(line: Array(line), settings: settings, source: set)
+        let event = try EventReader.readEvent(line: line, settings: settings, source: set)
         guard var event else {
           lines.blank += 1
           continue
         }
-        event.properties.merge(ReferenceDimensions.properties(of: Array(line))) { known, _ in known
-        }
+        event.properties.merge(ReferenceDimensions.properties(of: line)) { known, _ in known }
         event.properties.merge(
-          ReferenceDimensions.values(of: Array(line), in: fields[set], goals: Array(goals.joined()))
+          ReferenceDimensions.values(of: line, in: fields[set], goals: Array(goals.joined()))
         ) { $1 }
         events.append(ReferenceEvent(event, set: set, file: file, line: index + 1))
       } catch {

@@ -64,15 +64,17 @@ struct TableComparison {
   private mutating func compare(
     _ name: String, _ key: String, _ columns: [String], _ ours: [String], _ reference: [String]
   ) {
-    for (index, column) in columns.enumerated() where !Self.notCompared.contains(column) {
-      guard !Self.isEqual(ours[index], reference[index], in: column) else { continue }
+    for index in columns.indices where ours[index] != reference[index] {
+      let column = columns[index]
+      guard !Self.notCompared.contains(column),
+        !Self.isEqual(ours[index], reference[index], in: column)
+      else { continue }
       differences.append("\(name): \(key): \(column) is \(ours[index]), not \(reference[index])")
     }
   }
 
   /// A number that does not exist, an empty field, equals no number.
   private static func isEqual(_ one: String, _ other: String, in column: String) -> Bool {
-    if one == other { return true }
     guard !keys.contains(column), let left = Double(one), let right = Double(other) else {
       return false
     }
@@ -91,10 +93,10 @@ struct TableComparison {
   }
 
   private static func byKey(_ columns: [String], _ rows: [[String]]) -> [String: [String]] {
+    let places = columns.indices.filter { keys.contains(columns[$0]) }
     var byKey: [String: [String]] = [:]
     for row in rows {
-      var key = zip(columns, row).filter { keys.contains($0.0) }.map { $0.1 }
-        .joined(separator: "|")
+      var key = places.map { row[$0] }.joined(separator: "|")
       while byKey[key] != nil { key += "'" }
       byKey[key] = row
     }

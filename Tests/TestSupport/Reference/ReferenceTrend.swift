@@ -2,6 +2,7 @@ import Definitions
 import EventLog
 import Foundation
 import Journeys
+import Synchronization
 
 // trend.csv: users by the period of their first entry.
 //
@@ -106,7 +107,21 @@ enum ReferenceTrendTable {
     return periods
   }
 
+  /// The periods that were asked for, by zone and length: calendars are slow, and users are many.
+  private static let known = Mutex<[Text: [ReferencePeriod]]>([:])
+
   static func period(
+    around instant: Int64, _ settings: ReportSettings
+  ) -> ReferencePeriod {
+    let key = Text("\(settings.timeZone) \(settings.trend)")
+    let held = known.withLock { $0[key]?.last { $0.start <= instant && instant < $0.end } }
+    if let held { return held }
+    let period = newPeriod(around: instant, settings)
+    known.withLock { $0[key, default: []].append(period) }
+    return period
+  }
+
+  private static func newPeriod(
     around instant: Int64, _ settings: ReportSettings
   ) -> ReferencePeriod {
     guard let zone = TimeZone(identifier: settings.timeZone) else {
