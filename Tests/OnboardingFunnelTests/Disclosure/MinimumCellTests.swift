@@ -59,14 +59,15 @@ struct MinimumCellTests {
 
   private func isSmall(_ text: String) -> Bool { Int(text).map { (1...4).contains($0) } ?? false }
 
-  private func reports(seed: UInt64) async throws -> (open: ReportRun, hidden: ReportRun) {
+  private static let reports = MadeOnce { (seed: UInt64) in
     let test = AdversarialCase(seed: seed)
     let folder = try TemporaryFolder()
     for file in test.files { try folder.write(file.bytes, to: "log/" + file.path) }
     let base = ["previous-week", "platform=ios"][Int(seed % 2)]
     let arguments = [folder.path + "/log"] + test.arguments + ["--compare-to", base]
     return (
-      try await ReportRun(arguments), try await ReportRun(arguments + ["--min-cell", "5"])
+      open: try await ReportRun(arguments),
+      hidden: try await ReportRun(arguments + ["--min-cell", "5"])
     )
   }
 
@@ -74,7 +75,7 @@ struct MinimumCellTests {
   func `no count of 1 to 4 users, nor what follows from it, stands in a table`(seed: UInt64)
     async throws
   {
-    let (open, hidden) = try await reports(seed: seed)
+    let (open, hidden) = try await Self.reports.of(seed)
     let (all, shown) = (try open.tables(), try hidden.tables())
     for (name, columns) in Self.columns {
       let rows = zip(all[name]?.rows() ?? [], shown[name]?.rows() ?? [])
@@ -100,7 +101,7 @@ struct MinimumCellTests {
   func `the page prints no number that the Markdown does not, and no bar beside what is hidden`(
     seed: UInt64
   ) async throws {
-    let hidden = try await reports(seed: seed).hidden
+    let hidden = try await Self.reports.of(seed).hidden
     let page = try #require(hidden.files["report.html"])
     let markdown = numbers(in: try #require(hidden.files["report.md"]))
     let text = page.replacing(#/(?s)<style>.*?<\/style>|<svg .*?<\/svg>/#, with: " ")
@@ -151,7 +152,7 @@ struct MinimumCellTests {
 
   @Test(arguments: LawSeeds.first(12))
   func `no hidden count follows from the others of its row`(seed: UInt64) async throws {
-    let (open, hidden) = try await reports(seed: seed)
+    let (open, hidden) = try await Self.reports.of(seed)
     let (all, shown) = (try open.tables(), try hidden.tables())
     for (name, sums) in Self.across {
       for (whole, row) in zip(all[name]?.rows() ?? [], shown[name]?.rows() ?? []) {
@@ -167,7 +168,7 @@ struct MinimumCellTests {
 
   @Test(arguments: LawSeeds.first(12))
   func `no hidden count follows from the segments of a breakdown`(seed: UInt64) async throws {
-    let (open, hidden) = try await reports(seed: seed)
+    let (open, hidden) = try await Self.reports.of(seed)
     let (all, shown) = (try open.tables(), try hidden.tables())
     for (name, subject) in Self.subjects {
       let rows = Array(zip(all[name]?.rows() ?? [], shown[name]?.rows() ?? []))
@@ -188,7 +189,7 @@ struct MinimumCellTests {
 
   @Test(arguments: LawSeeds.first(12))
   func `no hidden count of users who left follows from the funnel`(seed: UInt64) async throws {
-    let (open, hidden) = try await reports(seed: seed)
+    let (open, hidden) = try await Self.reports.of(seed)
     let rows = Array(
       zip(
         try open.tables()["funnel.csv"]?.rows() ?? [],
@@ -205,7 +206,7 @@ struct MinimumCellTests {
 
   @Test(arguments: LawSeeds.first(12))
   func `no contribution stands beside a hidden count of a change`(seed: UInt64) async throws {
-    let (open, hidden) = try await reports(seed: seed)
+    let (open, hidden) = try await Self.reports.of(seed)
     let rows = Array(
       zip(
         try open.tables()["changes.csv"]?.rows() ?? [],
@@ -222,7 +223,7 @@ struct MinimumCellTests {
 
   @Test(arguments: LawSeeds.first(12))
   func `no count of 1 to 4 users stands in the report for people`(seed: UInt64) async throws {
-    let (_, hidden) = try await reports(seed: seed)
+    let (_, hidden) = try await Self.reports.of(seed)
     let lines = (hidden.files["report.md"] ?? "").split(separator: "\n")
       .filter { !$0.hasPrefix("Counts of 1 to 4") }
     #expect(hidden.files.isEmpty || lines.count > 10)

@@ -7,7 +7,7 @@ struct BalanceLawsTests {
   @Test(arguments: LawSeeds.first(40))
   func `sums hold, step counts never rise, and rates are rates`(seed: UInt64) async throws {
     let test = AdversarialCase(seed: seed)
-    let report = try await CaseReport(test)
+    let report = try await CaseReport.plain(seed)
     var balance = ReportBalance()
     try balance.checkLines(report)
     try balance.checkSteps(report)

@@ -33,6 +33,14 @@ struct CaseReport {
     self.init(try await analysis.run())
   }
 
+  /// By the seed of the case: what the laws compare others with.
+  private static let plain = MadeOnce { (seed: UInt64) in
+    try await CaseReport(AdversarialCase(seed: seed))
+  }
+
+  /// The report on the case of a seed as it is.
+  static func plain(_ seed: UInt64) async throws -> CaseReport { try await plain.of(seed) }
+
   init(_ report: AnalysisReport) {
     for name in Self.tableNames + ["drivers.csv", "goals.csv", "changes.csv", "report.md"] {
       files[name] = report.text(of: name)
@@ -105,7 +113,7 @@ struct MarkdownText {
         result.append("- …")
       } else if line.hasPrefix("- Statement ") {
         result.append(String(line).replacing(#/ users .* --flow /#) { _ in " users … --flow " })
-      } else if line.hasPrefix("- "), line.hasSuffix("`.") {
+      } else if line.hasPrefix("- "), line.hasSuffix("`."), line.contains(" First: `") {
         result.append(String(line).replacing(#/^(- .*) First: `.*`\.$/#) { "\($0.1) First: …." })
       } else {
         result.append(String(line))
