@@ -149,7 +149,8 @@ struct InsightKindTests {
       driver.detail == ["It may not be the cause: look at what happens to these users there."])
     #expect(driver.subject == "auth_error")
     // 120 left, 200 × 80 ÷ 790 would have; of those who leave there 200 × 780 ÷ 790 ÷ 200 finish.
-    let gain = (120.0 - 200 * 80 / 790) * 780 / 790
+    let wouldLeave: Double = 200 * 80 / 790
+    let gain: Double = (120 - wouldLeave) * 780 / 790
     #expect(abs((driver.gain ?? 0) - gain) < 1e-9)
   }
 

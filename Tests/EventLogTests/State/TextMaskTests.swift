@@ -24,7 +24,8 @@ struct TextMaskTests {
       #expect(first + second == whole)
       var tail = text
       mask.apply(to: &tail, from: cut, position: cut)
-      #expect(tail == Array(text[..<cut]) + whole[cut...])
+      let masked: [UInt8] = Array(text[..<cut]) + Array(whole[cut...])
+      #expect(tail == masked)
     }
   }
 

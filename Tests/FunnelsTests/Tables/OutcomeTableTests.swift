@@ -53,10 +53,11 @@ struct OutcomeTableTests {
       eve 25h complete
       eve 26h view a
       """
+    let twoThirds = 2.0 / 3
     for parts in 1...2 {
       let outcomes = TalliedLog(log, parts: parts).results.outcomes.suffix(3)
       #expect(outcomes.map(\.users) == [2, 2, 1])
-      #expect(outcomes.map(\.share) == [0.4, 2.0 / 3, 0.5])
+      #expect(outcomes.map(\.share) == [0.4, twoThirds, 0.5])
     }
   }
 

@@ -90,12 +90,13 @@ struct FlowFindingTests {
       cyd 1s view b
       cyd 2s done b
       """
+    let third = 1.0 / 3
     for parts in 1...2 {
       let found = TalliedLog(log, parts: parts).results.findings
       #expect(found.map(\.rule) == [.viewMissing, .viewMissing])
       #expect(found.map { $0.steps.map(\.step.id) } == [["a"], ["b"]])
       #expect(found.map(\.count) == [1, 2])
-      #expect(found.map(\.share) == [1.0 / 3, 2.0 / 3])
+      #expect(found.map(\.share) == [third, 2 * third])
       #expect(found.map(\.example?.line) == [3, 1])
     }
   }

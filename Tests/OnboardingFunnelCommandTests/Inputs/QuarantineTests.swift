@@ -315,7 +315,7 @@ struct SummaryTests {
       try folder.folder.write(CommandFolder.lines[0] + "\n", to: "other/\(name).ndjson")
     }
     let outcome = await folder.run(["report", folder.log, folder.path + "/other", "--verbose"])
-    let lines = outcome.standardError.split(separator: "\n").prefix(2)
+    let lines = outcome.standardError.split(separator: "\n").prefix(2).map { String($0) }
     #expect(
       lines == [
         "onboarding-funnel: read events.ndjson (936 B), plain/a.ndjson (122 B), "

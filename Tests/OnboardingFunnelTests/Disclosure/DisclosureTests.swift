@@ -223,9 +223,12 @@ struct DisclosureTests {
 
   /// The bars of a funnel chart from the top: all boxes of one height, their widths added up.
   private func bars(_ chart: String) -> [(width: Double, isFrame: Bool)] {
-    let boxes = chart.matches(of: #/y="([0-9.]+)" width="([0-9.]+)" height="18" (.*?)\/>/#).map {
-      (y: Double($0.1) ?? 0, width: Double($0.2) ?? 0, isFrame: $0.3.contains(#"fill="none""#))
-    }
+    typealias Box = (y: Double, width: Double, isFrame: Bool)
+    let boxes = chart.matches(of: #/y="([0-9.]+)" width="([0-9.]+)" height="18" (.*?)\/>/#)
+      .map { match -> Box in
+        let isFrame = match.3.contains(#"fill="none""#)
+        return (y: Double(match.1) ?? 0, width: Double(match.2) ?? 0, isFrame: isFrame)
+      }
     return Dictionary(grouping: boxes, by: \.y).sorted { $0.key < $1.key }.map { _, boxes in
       (boxes.reduce(0) { $0 + $1.width }, boxes.allSatisfy(\.isFrame))
     }

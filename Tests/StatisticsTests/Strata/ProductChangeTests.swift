@@ -50,8 +50,14 @@ struct ProductChangeTests {
 
   @Test(arguments: [1, 2, 3, 4, 7, 20, 61])
   func `the parts add up, and swapping the sides negates each`(count: Int) {
-    let before = (0..<count).map { 1 - Double($0 * 37 % 23) / 90 }
-    let after = (0..<count).map { 1 - Double($0 * 29 % 19) / 70 }
+    let before = (0..<count).map { (step: Int) -> Double in
+      let loss = Double(step * 37 % 23)
+      return 1 - loss / 90
+    }
+    let after = (0..<count).map { (step: Int) -> Double in
+      let loss = Double(step * 29 % 19)
+      return 1 - loss / 70
+    }
     let forth = parts(before, after)
     let change = after.reduce(1, *) - before.reduce(1, *)
     #expect(agree(forth.reduce(0, +), change, relative: 0, absolute: 1e-14))

@@ -73,9 +73,12 @@ struct ClusterTimesTests {
   }
 
   @Test func `as many times as are told apart are, and one more are not`() {
-    let exact = clusters((1...512).map { ([Int64($0 * 10_001), Int64($0 * 20_002)], 0) })
+    func times(_ count: Int64, _ factor: Int64) -> [([Int64], Int)] {
+      (1...count).map { number in ([number * 10_001, number * factor], 0) }
+    }
+    let exact = clusters(times(512, 20_002))
     #expect(exact.isExact)
-    var more = clusters((1...1_024).map { ([Int64($0 * 10_001), Int64($0 * 10_001)], 0) })
+    var more = clusters(times(1_024, 10_001))
     #expect(more.isExact)
     more.merge(clusters([([3, 3], 0)]))
     #expect(!more.isExact)

@@ -180,7 +180,7 @@ struct ReferenceFlowLog {
   }
 
   private var returnedAfterCompletion: ReferenceFinding {
-    let returns = users.map { user in
+    let returns = users.map { user -> [ReferenceEvent] in
       zip(user.journey.attempts, user.journey.attempts.dropFirst())
         .filter { $0.end == .completed && $1.events[0].event.kind != .restarted }
         .map { $1.events[0].source }
