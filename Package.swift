@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Nobody debugs what `CHECKED_RELEASE=1` builds, and to write down what a debugger wants takes the compiler a
+/// twentieth of its time.
+let plain = ["-Xfrontend", "-gnone"]
+
 /// Release builds that tests can look into, with all assertions.
 ///
 /// Only with `CHECKED_RELEASE=1`, which `.ci/run` sets: so it builds once, and its tests, which make thousands
@@ -19,21 +23,24 @@ let checked: [SwiftSetting] =
   ? []
   : [
     .unsafeFlags(
-      ["-enable-testing", "-assert-config", "Debug"], .when(configuration: .release))
+      ["-enable-testing", "-assert-config", "Debug"] + plain, .when(configuration: .release))
   ]
 
 /// Tests say what should be, once each: compiling them with optimization takes longer than it saves.
 ///
 /// Else a sixth of their compilers' time goes into expanding all macros once more, for a module that nobody
-/// imports. Nor does anybody debug them here.
+/// imports.
 let tests: [SwiftSetting] =
   checked.isEmpty
   ? strict
   : strict + [
     .unsafeFlags(
-      ["-Onone", "-no-emit-module-separately-wmo", "-Xfrontend", "-gnone"],
-      .when(configuration: .release))
+      ["-Onone", "-no-emit-module-separately-wmo"] + plain, .when(configuration: .release))
   ]
+
+/// What no test looks into.
+let aside: [SwiftSetting] =
+  checked.isEmpty ? strict : strict + [.unsafeFlags(plain, .when(configuration: .release))]
 
 /// Release builds that take less room on disk, as `.ci/dist` makes them: only with `SMALL_RELEASE=1`.
 let isSmall = Context.environment["SMALL_RELEASE"] != nil
@@ -129,7 +136,7 @@ let package = Package(
     // Without Foundation, so that Benchmarks, which has to stay small, can have it.
     .target(
       name: "ExportedLogs", dependencies: ["EventLog"], path: "Tests/ExportedLogs",
-      swiftSettings: strict),
+      swiftSettings: aside),
     .testTarget(
       name: "OnboardingEventsTests", dependencies: ["OnboardingEvents", "EventLog", "TestSupport"],
       swiftSettings: tests),
@@ -188,6 +195,6 @@ let package = Package(
         "SyntheticLogs", "ExportedLogs",
         "onboarding-funnel",
       ],
-      path: "Tests/Benchmarks", swiftSettings: strict),
+      path: "Tests/Benchmarks", swiftSettings: aside),
   ]
 )
