@@ -6,7 +6,8 @@
 //
 // A chunk has the records that end in the buffer, and all bytes from the end of the record before, so that
 // every byte of the file and every line feed is in one chunk. What is left begins the next buffer. A
-// record that is longer than it may be is not kept: its bytes are dropped as they come, until it ends.
+// record that is longer than it may be is not kept: its bytes are dropped as they come, until it ends. But
+// where it is the first of the file, the objects in its arrays are records instead: see `DocumentFrame`.
 
 /// Cuts the text of one file into chunks of records.
 struct RecordReader {
@@ -53,6 +54,8 @@ struct RecordReader {
   /// How many bytes of the line in which the buffer begins are before it.
   private var column = 0
   private var skipped: Skipped?
+  /// Whether nothing was cut yet, so that what is open may be all of the file.
+  private var isFirstRecord = true
   /// The bytes up to the end of the last region.
   private(set) var done = ReadEnds()
 
@@ -83,6 +86,7 @@ struct RecordReader {
     self.offset = offset
     self.column = column
     self.header = header
+    isFirstRecord = false
   }
 
   /// Adds bytes that follow.
@@ -134,8 +138,21 @@ struct RecordReader {
       // Held once: a copy would copy the value that is open, for each record.
       cutter = .rows(RowCutter(separator: 0))
       defer { cutter = .values(values) }
-      if let cut = values.next(in: buffer.span, isEnd: isEnd) { return cut }
+      if let cut = values.next(in: buffer.span, isEnd: isEnd) {
+        if cut.range.count > longest, cut.fault == nil, !values.isInArray,
+          let (document, first) = firstElement(ofDocumentAt: cut.range.lowerBound)
+        {
+          values = document
+          return first
+        }
+        isFirstRecord = false
+        return cut
+      }
       guard let start = values.openStart, values.position - start > longest else { return nil }
+      if !values.isInArray, let (document, cut) = firstElement(ofDocumentAt: start) {
+        values = document
+        return cut
+      }
       if values.isBroken { throw brokenValue(at: start, in: values) }
     case .rows(var rows):
       defer { cutter = .rows(rows) }
@@ -146,6 +163,28 @@ struct RecordReader {
     if isFirst { try skipOn() }
     return nil
   }
+
+  /// The first element of an array in an object that is longer than a record may be and the first of the
+  /// file; `nil` where there is none in as many bytes.
+  private mutating func firstElement(
+    ofDocumentAt start: Int
+  ) -> (cutter: ValueCutter, cut: RecordCut)? {
+    guard isFirstRecord else { return nil }
+    isFirstRecord = false
+    var document = ValueCutter(ofDocumentAt: start)
+    // No more than that, or it would depend on the blocks in which bytes come.
+    let beginning = Array(buffer[..<(start + longest + 1)])
+    // An element that is too long itself is a document as well: {"results":[{"events":[…
+    for _ in 0..<Self.deepestDocument {
+      let cut = document.next(in: beginning.span, isEnd: false)
+      if let cut, cut.range.count <= longest { return (document, cut) }
+      guard let element = cut?.range.lowerBound ?? document.openStart else { return nil }
+      document.enterElement(at: element)
+    }
+    return nil
+  }
+
+  private static let deepestDocument = 8
 
   /// How far the cutter is done with the buffer.
   private var consumedEnd: Int {

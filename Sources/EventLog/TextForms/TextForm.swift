@@ -50,8 +50,10 @@ extension TextForm {
         self = .table(separator: separator)
         return
       }
-      self =
-        Self.hasObjectLine(text, isWhole: isWhole) || !Self.beginsCleanly(text) ? .lines : .values
+      let isLines =
+        Self.hasObjectLine(text, isWhole: isWhole)
+        || !Self.beginsCleanly(text) && !(suffix == ".json" && Self.beginsDocument(text))
+      self = isLines ? .lines : .values
     case UInt8(ascii: "["):
       self = Self.opensArrayOfObjects(text) ? .values : .lines
     case .some where !text.contains(0):
@@ -103,6 +105,14 @@ extension TextForm {
     else { return false }
     let next = bytes[first.range.upperBound...].first { !$0.isSpace }
     return next == nil || next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+  }
+
+  /// Whether all these bytes are of one object that has an array of objects.
+  private static func beginsDocument(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count > mostBytes / 2 else { return false }
+    let bytes = Array(text)
+    var cutter = ValueCutter(ofDocumentAt: 0)
+    return cutter.next(in: bytes.span, isEnd: false) != nil
   }
 
   /// Whether an object's brace has a line of its own, and its first key the next.

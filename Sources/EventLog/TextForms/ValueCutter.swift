@@ -32,11 +32,32 @@ struct ValueCutter {
   var isBroken: Bool { open?.isBroken ?? false }
   /// Where the value that is open begins in the buffer; `nil` between values.
   var openStart: Int? { open?.start }
+  /// Whether the value that is open, or was cut last, is an element of an array.
+  var isInArray: Bool { between != .outside }
   private var between = Between.outside
   private var open: OpenValue?
   /// Whether only white space was met since the last line feed, and how much.
   private var indentation: Int? = 0
   private var isAtBeginning = true
+  /// What is around the arrays of a long object, and of a long element of one of these; none outside.
+  private var frames: [DocumentFrame] = []
+
+  init() {}
+
+  /// Cuts the elements of the arrays in an object that begins there in the buffer.
+  init(ofDocumentAt start: Int) {
+    position = start
+    isAtBeginning = false
+    frames = [DocumentFrame()]
+  }
+
+  /// Cuts the elements of the arrays in the element that begins there and is open, or was cut last.
+  mutating func enterElement(at start: Int) {
+    open = nil
+    position = start
+    between = .outside
+    frames.append(DocumentFrame())
+  }
 
   /// The next record that the buffer holds whole; `nil` where more of the text is needed.
   ///
@@ -70,6 +91,10 @@ struct ValueCutter {
 
   private mutating func step(_ bytes: Span<UInt8>) -> RecordCut? {
     let byte = bytes[position]
+    if between == .outside, !frames.isEmpty {
+      pass(frames[frames.count - 1].step(byte))
+      return nil
+    }
     switch byte {
     case UInt8(ascii: "\n"):
       indentation = 0
@@ -94,6 +119,18 @@ struct ValueCutter {
     return nil
   }
 
+  /// Goes on in the frame of a document.
+  private mutating func pass(_ effect: DocumentFrame.Effect) {
+    switch effect {
+    case .goesOn: position += 1
+    case .entersArray: between = .afterBracket
+    case .ends:
+      position += 1
+      frames.removeLast()
+      if !frames.isEmpty { between = .afterElement }
+    }
+  }
+
   private mutating func close(_ bytes: Span<UInt8>) -> RecordCut? {
     switch between {
     case .outside: return begin(bytes)
@@ -110,6 +147,7 @@ struct ValueCutter {
     between = .outside
     indentation = nil
     position += 1
+    if !frames.isEmpty { frames[frames.count - 1].leave() }
   }
 
   private mutating func comma(_ bytes: Span<UInt8>) -> RecordCut? {
@@ -180,9 +218,11 @@ struct ValueCutter {
       open = nil
       return RecordCut(range: value.start..<bytes.count, fault: nil)
     }
-    guard between != .outside else { return nil }
-    let expectation: LineFault.Expectation = between == .afterElement ? .commaOrBracket : .value
+    guard between != .outside || !frames.isEmpty else { return nil }
+    let isBehindElement = between != .afterBracket && between != .afterComma
+    let expectation: LineFault.Expectation = isBehindElement ? .commaOrBracket : .value
     between = .outside
+    frames = []
     return RecordCut(
       range: bytes.count..<bytes.count,
       fault: LineFault(reason: .jsonTruncated, offset: 0, cause: .expected(expectation)))

@@ -48,6 +48,45 @@ struct ValueCutterTests {
     #expect(try records(of: text).map(\.text) == expected)
   }
 
+  @Test(arguments: [1, 7, 1000])
+  func `the objects in the arrays of a document that is too long are records`(
+    blockSize: Int
+  ) throws {
+    let answer =
+      #"{"took":3,"s":"[{\"","hits":{"hits":[{"a":1}, {"a":[{}]}],"n":[1,{}]},"e":[{"b":2}]}"#
+    #expect(
+      try records(of: answer + "\n{\"c\":3}", blockSize: blockSize, longest: 48) == [
+        ReadRecord(1, 37, #"{"a":1}"#), ReadRecord(1, 46, #"{"a":[{}]}"#),
+        ReadRecord(1, 75, #"{"b":2}"#), ReadRecord(2, 85, #"{"c":3}"#),
+      ])
+  }
+
+  @Test(arguments: [1, 7, 1000])
+  func `an element that is too long itself is a document as well`(blockSize: Int) throws {
+    let events = (1...5).map { #"{"a":\#($0)}"# }.joined(separator: ",\n")
+    let answer = #"{"results":[{"events":[\#(events)]},{"events":[]}],"n":5}"#
+    #expect(
+      try records(of: answer, blockSize: blockSize, longest: 32).map(\.text)
+        == (1...5).map { #"{"a":\#($0)}"# } + [#"{"events":[]}"#])
+  }
+
+  @Test(arguments: [1, 7])
+  func `a document that is too long and has no objects in arrays is passed over`(
+    blockSize: Int
+  ) throws {
+    let map = #"{"k1":{"a":1},"k2":{"a":2},"k3":[1,2,3]}"#
+    #expect(
+      try records(of: map + "{}", blockSize: blockSize, longest: 24).map(\.text)
+        == ["skipped \(map.utf8.count)", "{}"])
+  }
+
+  @Test func `a document that was torn is told of`() throws {
+    let torn = #"{"hits":[{"a":1},{"a":2},{"a":3}"#
+    #expect(
+      try records(of: torn, blockSize: 7, longest: 24).map(\.text)
+        == [#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "json_truncated: "])
+  }
+
   @Test func `an object that is too long is passed over and told with its length`() throws {
     let long = "{\"a\":\"\(String(repeating: "x\\n", count: 20))\",\n\"b\":1}"
     let text = "[{},\n\(long),\n{\"c\":3}]"
