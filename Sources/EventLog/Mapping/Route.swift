@@ -2,6 +2,7 @@
 //
 //     https://app.example.com/u/8374/profile?utm_source=mail#top   /u/:id/profile
 //     https://app.example.com/#/signup/email?r=58163               /signup/email
+//     signup/terms?v=2026-01                                       signup/terms
 //
 // What is left is the route: the path, with `:id` for each part that is an id. Four digits and more are an
 // id, for steps have numbers too; so are eight hexadecimal digits and more with a decimal one among them,
@@ -10,11 +11,28 @@
 extension Text {
   /// The route of an address; a text that is none stays as it is.
   package var route: Text {
-    guard let path = Self.path(of: utf8[...]) else { return self }
+    guard let path = Self.path(of: utf8[...]) ?? Self.relativePath(utf8[...]) else { return self }
     let route = path.split(separator: UInt8(ascii: "/")).flatMap { part in
       [UInt8(ascii: "/")] + (Self.isID(part) ? Array(":id".utf8) : Array(part))
     }
-    return Text(utf8: route.isEmpty ? [UInt8(ascii: "/")] : route)
+    guard !route.isEmpty else { return "/" }
+    let isRelative = path.startIndex == 0 && path.first != UInt8(ascii: "/")
+    return Text(utf8: isRelative ? Array(route.dropFirst()) : route)
+  }
+
+  /// Whether the route of an address is its fragment: what else the path says is the page that loads it.
+  package var hasRouteInFragment: Bool {
+    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return false }
+    return utf8[(hash + 1)...].drop { $0 == UInt8(ascii: "!") }.first == UInt8(ascii: "/")
+  }
+
+  /// A path as apps have them, `car/1136`, without its query; `nil` of a text that is none.
+  private static func relativePath(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let path = text.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    guard let first = path.first, first != UInt8(ascii: "/"), path.contains(UInt8(ascii: "/")),
+      text.allSatisfy({ $0 > UInt8(ascii: " ") && $0 != UInt8(ascii: ":") })
+    else { return nil }
+    return path
   }
 
   /// What an address has behind the host and before the query; `nil` where it is none.

@@ -257,7 +257,11 @@ struct MappingGroups {
 
   /// A small file of a log that is written day by day is read like the others with its keys.
   private mutating func join(_ file: Int, _ keys: LineKeys) {
-    guard let place = guesses.firstIndex(where: { $0.keys.areAll(in: keys) }) else { return }
+    let place =
+      guesses.firstIndex { $0.keys.areAll(in: keys) }
+      // The last page of an answer lacks the way to the next.
+      ?? guesses.firstIndex { keys.areAll(in: $0.keys) }
+    guard let place else { return }
     guesses[place].files.append(file)
   }
 

@@ -178,6 +178,81 @@ struct ServiceShapeTests {
     #expect(try await report(["events.ndjson": text]).reached.first == creators.count)
   }
 
+  @Test(arguments: [",", ",\n\t"])
+  func `an answer of a service that is longer than a line may be is read event by event`(
+    separator: String
+  ) async throws {
+    let log = ShapedLog(users: 240)
+    let hits = log.lines { moment in
+      #"{"_index":"e","_source":{"name":"\#(moment.step == nil ? "ob_done" : "ob_step_shown")","at":\#(moment.time),"visitor":"\#(moment.device)","step":\#(moment.stepLiteral)}}"#
+    }.split(separator: "\n").joined(separator: separator)
+    let answer = #"{"took":12,"hits":{"total":{"value":500},"hits":[\#(hits)]},"timed_out":false}"#
+    let funnel = try await report(["answer.json": answer], longestLine: "8K")
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test func `the last page of an answer may lack the way to the next`() async throws {
+    let log = ShapedLog()
+    let events = log.lines { moment in
+      #"{"name":"\#(moment.step == nil ? "ob_done" : "ob_step_shown")","at":\#(moment.time),"visitor":"\#(moment.device)","step":\#(moment.stepLiteral)}"#
+    }.split(separator: "\n")
+    let pages = [
+      #"{"results":[\#(events.dropLast(2).joined(separator: ","))],"paging":{"next":"x"}}"#,
+      #"{"results":[\#(events.suffix(2).joined(separator: ","))]}"#,
+    ]
+    let funnel = try await report(["page-1.json": pages[0], "page-2.json": pages[1]])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test func `routes below one that is called a sign-up are its pages, and others the app's`()
+    async throws
+  {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func line(_ event: String, _ route: String, _ time: Int64) -> String {
+        #"{"event":"\#(event)","route":"\#(route)","time":\#(time),"device":"\#(moment.device)"}"#
+      }
+      guard let step = moment.step else { return line("signup_done", "home", moment.time) }
+      let query = moment.user.isMultiple(of: 2) ? "?v=\(moment.time % 900)" : ""
+      let car = line("screen_enter", "car/\(1_000 + moment.time % 3_000)", moment.time + 600)
+      return line("screen_enter", "signup/\(ShapedLog.steps[step])\(query)", moment.time) + "\n"
+        + car
+    }
+    let funnel = try await report(["events.ndjson": text])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
+  @Test func `pages whose route is a fragment are a wizard's, and others the site's`()
+    async throws
+  {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func line(_ page: String, _ time: Int64) -> String {
+        #"{"hit":"pageview","time":\#(time),"visitor":"\#(moment.device)","url":"https://q.example/\#(page)"}"#
+      }
+      guard let step = moment.step else { return nil }
+      let own = line("motor#/\(ShapedLog.steps[step])?ref=\(moment.user)", moment.time)
+      let site = line(
+        ["", "blog/dates", "faq"][moment.user % 3], moment.time + (step == 0 ? -900 : 900))
+      return [own, site].joined(separator: "\n")
+    }
+    #expect(try await report(["events.ndjson": text]).reached == log.reached)
+  }
+
+  @Test func `what else happened between pages that were viewed is no page`() async throws {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"event_name":"\#(event)","created_at":\#(time / 1_000),"user_id":"\#(moment.device)"}"#
+      }
+      guard let step = moment.step else { return line("finished-onboarding", moment.time) }
+      let own = line("viewed-\(ShapedLog.steps[step])", moment.time)
+      return step == 0 ? line("signed-up", moment.time - 2_000) + "\n" + own : own
+    }
+    let funnel = try await report(["events.ndjson": text])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
   @Test func `codes that are new each day name no steps`() async {
     let text = ShapedLog().lines { moment in
       moment.step.map { step in
@@ -200,9 +275,13 @@ struct ServiceShapeTests {
     #expect(try await report(["events.txt": text]).reached == log.reached)
   }
 
-  private func report(_ files: [String: String]) async throws -> LargestFunnel {
+  private func report(
+    _ files: [String: String], longestLine: String? = nil
+  ) async throws -> LargestFunnel {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: "log/\(name)") }
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
+    var analysis = Analysis(inputs: [folder.path + "/log"])
+    analysis.longestLine = longestLine
+    return try LargestFunnel(try await analysis.run())
   }
 }

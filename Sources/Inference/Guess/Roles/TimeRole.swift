@@ -107,7 +107,7 @@ struct TimeRole: Sendable {
     let coverage = Double(values.count) / Double(max(table.rowCount, 1))
     // A day, or the time a user signed up, stays the same from event to event.
     let change = Double(values.distinct.count) / Double(max(values.count, 1))
-    let prior = 0.04 * Double(KeyNames(values.name).timeScore)
+    let prior = 0.04 * Double(KeyNames.timeScore(of: values.path))
     let isLocal = form.isLocal ? -0.01 : 0
     return Candidate(
       column: column, form: form, hasOpenOrder: ordered?.isOpen ?? false,

@@ -101,7 +101,7 @@ extension Text {
 extension KeyNames {
   /// What a key's name says, or, where it says only "id" or the type of a value, the key above it.
   func idClassBelow(_ path: FieldPath) -> IDClass? {
-    if path.keys.count > 1, ["id", "s", "n", "value", "key", "oid"].contains(folded) {
+    if path.keys.count > 1, ["id", "s", "n", "value", "key", "oid", "objectid"].contains(folded) {
       return KeyNames(path.keys[path.keys.count - 2]).idClass ?? idClass
     }
     return idClass

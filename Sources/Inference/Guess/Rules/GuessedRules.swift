@@ -87,8 +87,12 @@ struct GuessedRules {
   }
 
   private var markerConditions: [ValueCondition] {
-    reading.marker.map {
-      [ValueCondition(path: table.columns[$0.column].path, values: $0.values)]
+    reading.marker.map { marker in
+      let isOfRoute = reading.source == .route(marker.column)
+      return [
+        ValueCondition(
+          path: table.columns[marker.column].path, values: marker.values, isOfRoute: isOfRoute)
+      ]
     } ?? []
   }
 

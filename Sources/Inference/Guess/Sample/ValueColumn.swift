@@ -73,8 +73,9 @@ struct ValueColumn: Sendable {
 
   /// The column of the routes of its values; `nil` where they are no addresses, or all different pages.
   var routes: ValueColumn? {
+    let some = distinct.prefix(50)
     guard numberCount == 0, distinct.count > 1,
-      distinct.prefix(50).allSatisfy({ $0.utf8.contains(UInt8(ascii: "/")) })
+      some.count(where: { $0.utf8.contains(UInt8(ascii: "/")) }) * 2 > some.count
     else { return nil }
     let routes = distinct.map(\.route)
     guard routes != distinct else { return nil }

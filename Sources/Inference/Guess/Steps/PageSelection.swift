@@ -25,10 +25,11 @@ struct PageSelection: Sendable {
     guard seen.count > 1, order.users > 1 else { return nil }
     let once = seen.filter { !order.isRecurring($0) }
     if once.count == seen.count, let whole = Self.all(seen, order) {
-      pages = whole.pages
-      agreement = whole.agreement
-      entryShare = whole.entryShare
-      isPart = false
+      let ordered = Self.withoutUnordered(whole, order)
+      pages = ordered.pages
+      agreement = ordered.agreement
+      entryShare = ordered.entryShare
+      isPart = ordered.pages.count < seen.count
       return
     }
     let found = once.compactMap { Self.behind($0, among: once, order) }
@@ -74,6 +75,18 @@ struct PageSelection: Sendable {
     else { return nil }
     return Part(
       pages: order.sorted(seen), agreement: agreement, entryShare: entryShare, weight: 1)
+  }
+
+  /// Without the pages that users open now here, now there, where five or more of them come in one order.
+  private static func withoutUnordered(_ whole: Part, _ order: PageOrder) -> Part {
+    var part = whole
+    while part.pages.count > 5, let worst = worst(of: part.pages, order),
+      worst.agreement < fewestAgreement, order.viewers[worst.page] * 3 < order.users
+    {
+      part.pages.removeAll { $0 == worst.page }
+    }
+    part.agreement = order.agreement(of: part.pages) ?? whole.agreement
+    return part
   }
 
   /// The pages that users see behind an entrance, and hardly anybody else.

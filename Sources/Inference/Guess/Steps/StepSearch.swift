@@ -60,18 +60,6 @@ struct StepSearch {
     return sorted.isEmpty ? ofRoutes() : sorted
   }
 
-  /// Where nothing is a step as it stands, the routes of addresses, which have queries or ids in them.
-  private func ofRoutes() -> [StepReading] {
-    table.routes.sorted { $0.key < $1.key }.compactMap { column, routes in
-      guard column != names.column, !excluded.contains(column), mayBePages(routes) else {
-        return nil
-      }
-      let values = routes.dense(table.rowCount)
-      return reading(
-        .route(column), routes, values, names: carriers(of: values), marker: nil, isOwn: false)
-    }.sorted(by: isBetter)
-  }
-
   private func arePaired(_ reading: StepReading) -> Bool {
     guard case .column(let column) = reading.source else { return false }
     return PairedNames(table.columns[column].distinct.map { NameTokens($0).words }).exist
@@ -99,14 +87,15 @@ struct StepSearch {
     return isVerb ? last : nil
   }
 
-  private func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
+  func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
     if left.score != right.score { return left.score > right.score }
     return left.pageNames.lexicographicallyPrecedes(right.pageNames)
   }
 
   private func isCandidate(_ column: Int) -> Bool {
     let values = table.columns[column]
-    guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values)
+    guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
+      !KeyNames.isOfPageBefore(values.path)
     else { return false }
     if values.numberCount > 0 {
       return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
@@ -114,7 +103,7 @@ struct StepSearch {
     return true
   }
 
-  private func mayBePages(_ values: ValueColumn) -> Bool {
+  func mayBePages(_ values: ValueColumn) -> Bool {
     (2...Self.mostPages).contains(values.distinct.count)
       && values.distinct.count * 2 <= values.count
   }
@@ -162,7 +151,8 @@ struct StepSearch {
     _ column: Int, _ values: [Int32], names own: [Int]
   ) -> StepReading? {
     let distinct = table.columns[column].distinct
-    let speaking = table.columns[column].numbers(saying: .onboarding)
+    let said = table.columns[column].numbers(saying: .onboarding)
+    let speaking = said.isEmpty ? PageFamily(of: distinct).numbers : said
     guard speaking.count > 1, speaking.count < distinct.count else { return nil }
     let speaks = Set(speaking.map { Int32($0) })
     let some = values.map { speaks.contains($0) ? $0 : -1 }
@@ -173,7 +163,7 @@ struct StepSearch {
   }
 
   /// The names whose events show a page by a value.
-  private func carriers(of values: [Int32]) -> [Int] {
+  func carriers(of values: [Int32]) -> [Int] {
     var with = [Int](repeating: 0, count: names.names.count)
     var first = [Int32](repeating: -1, count: names.names.count)
     var isOnSeveral = [Bool](repeating: false, count: names.names.count)
@@ -192,19 +182,6 @@ struct StepSearch {
       with[name] > 0 && !isOnSeveral[name] && isRowChange(name, among: Self.insertions)
     }
     return (showing + ofInsertion).sorted()
-  }
-
-  private static let updates: Set<String> = ["update", "updated", "modify", "modified", "u"]
-  private static let insertions: Set<String> = ["insert", "inserted", "create", "created", "c"]
-
-  private static let rowChanges = updates.union(insertions).union([
-    "delete", "deleted", "remove", "removed", "d", "r",
-  ])
-
-  /// Whether a name says nothing but what became of a row of a table.
-  private func isRowChange(_ name: Int, among words: Set<String>) -> Bool {
-    let own = names.names[name].meaning.words
-    return own.count == 1 && words.contains(own[0])
   }
 
   /// Without names that end the flow, once for each user, and say on which step.
@@ -230,7 +207,7 @@ struct StepSearch {
       .column(column), table.columns[column], values, names: own, marker: marker, isOwn: isOwn)
   }
 
-  private func reading(
+  func reading(
     _ source: StepReading.Source, _ column: ValueColumn, _ values: [Int32], names own: [Int],
     marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
@@ -333,13 +310,31 @@ struct StepSearch {
       guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {
-        guard let reading = labels(of: showing, marker, isOwn: isOwn) else { continue }
+        guard let all = labels(of: showing, marker, isOwn: isOwn) else { continue }
+        let reading = isOwn ? all : ofViews(all, showing, marker) ?? all
         // Two events that all users have one after the other are what an app does at its start.
         let isPair = !isOwn && marker == nil && reading.selection.pages.count == 2
         if !isPair || !reachAll(reading) { return [reading] }
       }
     }
     return []
+  }
+
+  /// The same reading of those pages only that names say were viewed, where nearly all of its pages are.
+  ///
+  /// What else happened on the way, `signed_up`, is no page. `nil` where that changes nothing.
+  private func ofViews(
+    _ reading: StepReading, _ showing: [Int], _ marker: StepReading.Marker?
+  ) -> StepReading? {
+    let labels = Set(reading.selection.pages.map { reading.pageNames[$0] })
+    let own = showing.filter { labels.contains(names.names[$0].meaning.label) }
+    let said = own.filter { names.names[$0].meaning.verb == .view }
+    let viewed = Set(said.map { names.names[$0].meaning.label })
+    guard viewed.count > 2, viewed.count < labels.count, viewed.count * 4 >= labels.count * 3 else {
+      return nil
+    }
+    return self.labels(
+      of: own.filter { viewed.contains(names.names[$0].meaning.label) }, marker, isOwn: false)
   }
 
   /// Whether all who saw one of its pages saw the others.
@@ -349,8 +344,17 @@ struct StepSearch {
   }
 
   /// Those of some names that have a word of what a flow may be called: tutorial_welcome.
+  ///
+  /// Of words that one name has, no flow is called: a flow may have a page of that name, `pair_tour`.
   private func ofFlow(_ some: [Int]) -> [Int] {
-    some.filter { names.names[$0].meaning.words.contains { PlainWords.flow.contains($0) } }
+    var counts: [String: Int] = [:]
+    for word in some.flatMap({ Set(names.names[$0].meaning.words) })
+    where PlainWords.flow.contains(word) {
+      counts[word, default: 0] += 1
+    }
+    return some.filter { name in
+      names.names[name].meaning.words.contains { counts[$0, default: 0] > 1 }
+    }
   }
 
   private func labels(

@@ -32,7 +32,9 @@ struct KeyNames: Sendable {
   /// The kind of id; `nil` where the name says nothing.
   var idClass: IDClass? {
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
-    if has(["session", "visit", "sid", "sitzung", "launch", "ssid", "journey", "attempt", "run"]) {
+    if has([
+      "session", "sess", "visit", "sid", "sitzung", "launch", "ssid", "journey", "attempt", "run",
+    ]) {
       return .session
     }
     if has([
@@ -127,6 +129,12 @@ struct KeyNames: Sendable {
     }
   }
 
+  /// Whether a key names the page that users came from.
+  static func isOfPageBefore(_ path: FieldPath) -> Bool {
+    isOfPast(path)
+      || KeyNames(path.keys.last ?? "").has(["previous", "prev", "from", "referrer", "referer"])
+  }
+
   /// What a step is called for people, rather than for programs.
   var isTitle: Bool { has(["title", "label", "titel", "headline", "text", "caption"]) }
 
@@ -150,8 +158,9 @@ struct KeyNames: Sendable {
     {
       return -5
     }
+    if has(["occurred", "happened"]) { return 7 }
     if has([
-      "timestamp", "ts", "occurred", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
+      "timestamp", "ts", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
     ])
       || has(["date", "datum", "created", "client", "event"])
     {
@@ -159,6 +168,16 @@ struct KeyNames: Sendable {
     }
     return 0
   }
+
+  /// The same of a whole path: below a key that names the type of its value the key above it says it.
+  static func timeScore(of path: FieldPath) -> Int {
+    let isTyped = path.keys.count > 1 && timeTypes.contains(path.keys[path.keys.count - 1])
+    return KeyNames((isTyped ? path.keys.dropLast() : path.keys[...]).last ?? "").timeScore
+  }
+
+  private static let timeTypes: Set<Text> = [
+    "iso", "$date", "$numberLong", "seconds", "_seconds", "S", "N", "value",
+  ]
 
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
   var isFlow: Bool {
