@@ -3,6 +3,7 @@ import EventLog
 // What happened may be told twice: an event is an action, and which one says another key,
 // `onboarding_finished`. Or the events of steps are told apart by what came of them, and the end by the
 // event's own name, `activation.succeeded`. Such a value ends the flow where the walks agree that it does.
+// One that may be called anything has to be behind the last step of all who have it.
 
 /// A value of another key than that of the event's name which says that the flow was completed.
 struct EndValue {
@@ -23,8 +24,27 @@ struct EndValue {
         Self($0, of: table.columns[column], walk, rows: table.rowCount)
       }
     }
-    guard found.count == 1 else { return nil }
-    self = found[0]
+    let all = found.isEmpty ? Self.unspoken(walk, table) : found
+    guard all.count == 1 else { return nil }
+    self = all[0]
+  }
+
+  private static let mostValues = 100
+
+  /// The values of other keys of events that are behind the last step of all who have them, and say nothing.
+  private static func unspoken(_ walk: Walk, _ table: SampleTable) -> [EndValue] {
+    let columns = table.columns.indices.filter { column in
+      let values = table.columns[column]
+      return column != walk.names.column && column != walk.reading.source.column
+        && KeyNames(values.name).eventScore >= 6 && !values.isBool && values.numberCount == 0
+        && (1...mostValues).contains(values.distinct.count)
+    }
+    return columns.flatMap { column in
+      let values = table.columns[column]
+      return values.distinct.indices.compactMap {
+        Self($0, of: values, walk, rows: table.rowCount, isUnspoken: true)
+      }
+    }
   }
 
   /// `reading`: of the steps, if the column is theirs: then a value that is none of them.
@@ -40,19 +60,25 @@ struct EndValue {
     }
   }
 
-  private init?(_ number: Int, of column: ValueColumn, _ walk: Walk, rows: Int) {
+  /// `isUnspoken`: whether the value says nothing, so that all must have come to the last step, once each.
+  private init?(
+    _ number: Int, of column: ValueColumn, _ walk: Walk, rows: Int, isUnspoken: Bool = false
+  ) {
     let places = walk.reading.placeOfRow
     let values = column.dense(rows)
     let lastPlace = walk.reading.selection.pages.count - 1
-    var (users, early, goOn, atLast) = (0, 0, 0, 0)
+    let latest = isUnspoken ? lastPlace : lastPlace - 1
+    var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
       atLast += rows.contains { Int(places[Int($0)]) >= lastPlace } ? 1 : 0
       guard let end = rows.firstIndex(where: { values[Int($0)] == Int32(number) }) else { continue }
       users += 1
-      early += rows[..<end].contains { Int(places[Int($0)]) >= lastPlace - 1 } ? 0 : 1
+      early += rows[..<end].contains { Int(places[Int($0)]) >= latest } ? 0 : 1
+      again += rows[(end + 1)...].contains { values[Int($0)] == Int32(number) } ? 1 : 0
       goOn += rows[end...].contains { 0..<lastPlace ~= Int(places[Int($0)]) } ? 1 : 0
     }
-    guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users
+    guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users,
+      !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
     condition = ValueCondition(path: column.path, values: [column.distinct[number]])
     self.users = users

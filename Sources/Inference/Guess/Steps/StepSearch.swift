@@ -312,9 +312,8 @@ struct StepSearch {
       for marker in marked + [nil] {
         guard let all = labels(of: showing, marker, isOwn: isOwn) else { continue }
         let reading = isOwn ? all : ofViews(all, showing, marker) ?? all
-        // Two events that all users have one after the other are what an app does at its start.
-        let isPair = !isOwn && marker == nil && reading.selection.pages.count == 2
-        if !isPair || !reachAll(reading) { return [reading] }
+        // Two events one after the other are no flow, unless something says that they are.
+        if isOwn || marker != nil || reading.selection.pages.count > 2 { return [reading] }
       }
     }
     return []
@@ -335,12 +334,6 @@ struct StepSearch {
     }
     return self.labels(
       of: own.filter { viewed.contains(names.names[$0].meaning.label) }, marker, isOwn: false)
-  }
-
-  /// Whether all who saw one of its pages saw the others.
-  private func reachAll(_ reading: StepReading) -> Bool {
-    let order = reading.selection.order
-    return reading.selection.pages.allSatisfy { order.viewers[$0] == order.users }
   }
 
   /// Those of some names that have a word of what a flow may be called: tutorial_welcome.
