@@ -11,6 +11,7 @@ struct RouteTests {
       ("https://example.com/signup#top", "/signup"), ("https://example.com?x=1", "/"),
       ("https://example.com", "/"), ("myapp://signup/email", "/email"), ("/signup/", "/signup"),
       ("/a?next=https://b.example/c", "/a"), ("/", "/"),
+      ("signup/terms?v=2026-01", "signup/terms"), ("car/1136", "car/:id"),
     ])
   func `a route is the path alone`(address: String, route: String) {
     #expect(Text(address).route == Text(route))

@@ -253,6 +253,24 @@ struct ServiceShapeTests {
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
+  @Test func `an end may be called anything under the key that names events of another type`()
+    async throws
+  {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func line(_ type: String, _ rest: String) -> String {
+        #"{"type":"\#(type)","user":"\#(moment.device)","ts":\#(moment.time),\#(rest)}"#
+      }
+      guard let step = moment.step else {
+        return line("track", #""name":"workspace_activated","url":null"#)
+      }
+      let page = #""name":null,"url":"https://app.example/setup/\#(ShapedLog.steps[step])""#
+      return line("page", page)
+    }
+    let funnel = try await report(["events.ndjson": text])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
   @Test func `codes that are new each day name no steps`() async {
     let text = ShapedLog().lines { moment in
       moment.step.map { step in
