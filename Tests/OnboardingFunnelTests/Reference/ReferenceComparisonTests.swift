@@ -38,7 +38,7 @@ struct ReferenceComparisonTests {
       }
       var input = try ReferenceInput(test)
       let logs = test.files.filter { !$0.path.hasSuffix("onboarding.json") }
-      input.define(try await inferredFlows(of: logs, asOf: test.options.asOf?.text))
+      input.define(try await inferredFlows(of: logs, test.options))
       try await compare(test, with: input, files: logs)
     }
   }
@@ -107,12 +107,14 @@ struct ReferenceComparisonTests {
   }
 
   private func inferredFlows(
-    of logs: [AdversarialFile], asOf: String?
+    of logs: [AdversarialFile], _ options: ReportOptions
   ) async throws -> [FlowDefinition] {
     let folder = try TemporaryFolder()
     for file in logs { try folder.write(file.bytes, to: file.path) }
     var analysis = Analysis(inputs: [folder.path])
-    analysis.asOf = asOf
+    analysis.asOf = options.asOf?.text
+    // In which `asOf` may be a day.
+    analysis.timeZone = options.timeZone
     let text = try await analysis.infer().definition
     return try Configuration.parse(Array(text.utf8), file: "onboarding.json").flows
   }
