@@ -48,8 +48,6 @@ enum LogName: Hashable {
 
   private static let lineSuffixes = [".ndjson", ".jsonl"]
   private static let otherSuffixes = [".json", ".log", ".csv", ".tsv", ".clef", ".ldjson"]
-  /// What nothing can be told by: notes are called so, and logs.
-  private static let openSuffixes = [".txt", ".out", ".dat", ".psv"]
 
   private static let ownNames = [
     "onboarding.json", "truth.json", "rates.json", "report.json", "datapackage.json", "report.md",
@@ -62,12 +60,11 @@ enum LogName: Hashable {
       || name.starts(with: "flow-".utf8) && has(name, anyOf: [".svg"])
   }
 
-  /// Whether a name tells nothing: it has no suffix but that of a compression, as the parts of a stream that
-  /// services store, or one that any text may have.
+  /// Whether a name has no suffix but that of a compression: such are the parts of a stream that services
+  /// store, and many other files.
   static func isBare(_ name: [UInt8]) -> Bool {
     let unpacked = unpacked(name)
     return !unpacked.isEmpty && !unpacked.contains(UInt8(ascii: "."))
-      || has(unpacked[...], anyOf: openSuffixes)
   }
 
   private static func has(_ name: ArraySlice<UInt8>, anyOf suffixes: [String]) -> Bool {

@@ -23,6 +23,11 @@ package struct GuessedMapping: Hashable, Sendable {
 }
 
 extension GuessedMapping {
+  /// Whether a key that native lines do not have names the flow.
+  package var namesFlows: Bool {
+    mapping.sources[.flow] != Mapping(preset: .native).sources[.flow]
+  }
+
   /// The same without steps, for a table of events beside one of screens that has them: what is left begins
   /// and ends the flow.
   package var ofFlowOnly: GuessedMapping {

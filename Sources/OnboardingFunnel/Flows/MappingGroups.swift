@@ -79,7 +79,7 @@ struct MappingGroups {
       let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
       if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
         || doubt.rejectsMost && guess.mapping.skipsForeignLines
-        || doubt.reason == .otherFlows || isBetter(guess, than: doubt, lines)
+        || doubt.reason == .otherFlows && guess.namesFlows || isBetter(guess, than: doubt, lines)
       {
         guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
       } else {

@@ -285,12 +285,16 @@ struct ServiceShapeTests {
     #expect(error?.kind == .unusableInput)
   }
 
-  @Test func `a folder of texts that hold events is a log`() async throws {
+  @Test func `forms of which each page has its own are no flows`() async throws {
     let log = ShapedLog()
     let text = log.lines { moment in
-      #"{"event":"\#(moment.step == nil ? "ob_done" : "ob_step_shown")","at":\#(moment.time),"visitor":"\#(moment.device)","step":\#(moment.stepLiteral)}"#
+      let event = moment.step == nil ? "onboarding_completed" : "onboarding_step_viewed"
+      let step = moment.step.map { #","form":"f\#($0)","step":"\#(ShapedLog.steps[$0])""# }
+      return
+        #"{"event":"\#(event)","ts":"\#(moment.instant)","user_id":"\#(moment.device)"\#(step ?? "")}"#
     }
-    #expect(try await report(["events.txt": text]).reached == log.reached)
+    let funnel = try await report(["events.ndjson": text])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   private func report(

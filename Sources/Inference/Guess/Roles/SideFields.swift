@@ -77,7 +77,22 @@ struct SideFields {
     table.columns.filter { column in
       KeyNames(column.name).isFlow && !isTaken(column) && column.numberCount == 0
         && !column.isBool && column.distinct.count <= Self.mostFlows
+        && (!KeyNames(column.name).mayBeFlow || hasStepsOfEach(column))
     }.min { best($0, $1) }?.path
+  }
+
+  /// Whether each of a column's values that many steps have has several steps, and two values do.
+  private func hasStepsOfEach(_ column: ValueColumn) -> Bool {
+    let places = walk.reading.placeOfRow
+    var steps: [Int32: Set<Int32>] = [:]
+    var counts: [Int32: Int] = [:]
+    for (row, value) in zip(column.rows, column.values) where places[Int(row)] >= 0 {
+      steps[value, default: []].insert(places[Int(row)])
+      counts[value, default: 0] += 1
+    }
+    let all = counts.values.reduce(0, +)
+    let common = counts.filter { $0.value * 20 >= all }.keys
+    return common.count > 1 && common.allSatisfy { steps[$0, default: []].count > 1 }
   }
 
   private var variant: FieldPath? {

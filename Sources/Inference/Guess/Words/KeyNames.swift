@@ -180,9 +180,12 @@ struct KeyNames: Sendable {
   ]
 
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
-  var isFlow: Bool {
-    let kinds = ["flow", "funnel", "journey", "wizard", "form", "tour"]
-    return kinds.contains { folded == $0 || ["id", "name", "type", "key"].contains(rest(of: $0)) }
+  var isFlow: Bool { isCalled(["flow", "funnel"]) || mayBeFlow }
+  /// Whether a key may tell flows apart, or parts of one: a wizard may have a form on each page.
+  var mayBeFlow: Bool { isCalled(["journey", "wizard", "form", "tour"]) }
+
+  private func isCalled(_ kinds: [String]) -> Bool {
+    kinds.contains { folded == $0 || ["id", "name", "type", "key"].contains(rest(of: $0)) }
   }
   /// Whether a key is called an onboarding, as flags are: is_tutorial.
   var isOnboarding: Bool {
