@@ -4,9 +4,10 @@
 //     └── frame ─────────────────────────────┘└─ elements, a record each ───────┘└─ frame ─────────┘
 //
 // Where it is longer than a line may be, its arrays of objects are read element by element, the outermost
-// of them: elements may have arrays of their own. The frame around them is not an event.
+// of them: elements may have arrays of their own. The frame around them is not an event, and is kept until the
+// next element ends, so it may be no longer than a line either.
 
-/// What of a long object stands around its arrays of objects.
+/// Follows the part of a long object that surrounds its arrays of objects.
 struct DocumentFrame {
   enum Effect {
     case goesOn

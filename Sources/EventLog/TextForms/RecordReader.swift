@@ -148,6 +148,7 @@ struct RecordReader {
         isFirstRecord = false
         return cut
       }
+      if isFirst, values.isInFrame, values.position > longest { throw wideFrame() }
       guard let start = values.openStart, values.position - start > longest else { return nil }
       if !values.isInArray, let (document, cut) = firstElement(ofDocumentAt: start) {
         values = document
@@ -338,6 +339,14 @@ extension RecordReader {
         header: header, source: [], column: skipped.column, lineFeeds: lineFeeds,
         records: [record]),
       text: [UInt8(ascii: "\n")], offset: skipped.offset, oversized: Int64(cut.range.count))
+  }
+
+  private func wideFrame() -> LogError {
+    LogError(
+      .unusableInput, file: name,
+      message: "the object that the file begins with has more than \(longest) bytes from byte "
+        + "\(offset) on that are in none of its arrays of objects",
+      fix: "write its events one a line, or raise --max-line")
   }
 
   private func brokenValue(at start: Int, in values: ValueCutter) -> LogError {

@@ -34,6 +34,8 @@ struct ValueCutter {
   var openStart: Int? { open?.start }
   /// Whether the value that is open, or was cut last, is an element of an array.
   var isInArray: Bool { between != .outside }
+  /// Whether it is between the arrays of a long object.
+  var isInFrame: Bool { open == nil && between == .outside && !frames.isEmpty }
   private var between = Between.outside
   private var open: OpenValue?
   /// Whether only white space was met since the last line feed, and how much.

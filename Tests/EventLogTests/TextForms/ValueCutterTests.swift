@@ -80,6 +80,14 @@ struct ValueCutterTests {
         == ["skipped \(map.utf8.count)", "{}"])
   }
 
+  @Test func `what is around the arrays of a document is not kept without bound`() {
+    let map = (1...20).map { #""k\#($0)":{"a":1}"# }.joined(separator: ",")
+    let error = #expect(throws: LogError.self) {
+      try records(of: #"{"columns":[{"a":1}],"rows":{\#(map)}}"#, blockSize: 7, longest: 48)
+    }
+    #expect(error?.message.contains("more than 48 bytes from byte 19 on") == true)
+  }
+
   @Test func `a document that was torn is told of`() throws {
     let torn = #"{"hits":[{"a":1},{"a":2},{"a":3}"#
     #expect(
