@@ -25,7 +25,7 @@ struct GuessedRules {
 
   // MARK: - Pages
 
-  /// That an event has a name where others may stand: of events that are called otherwise there are some.
+  /// That an event has a name of its own, where another key names the flow's end and is read as a name too.
   private var named: [ValueCondition] {
     guard flow.value?.isNameless ?? false, let column = walk.names.column else { return [] }
     return [ValueCondition(path: table.columns[column].path, values: [])]

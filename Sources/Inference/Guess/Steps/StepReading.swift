@@ -66,7 +66,7 @@ struct StepReading: Sendable {
 }
 
 extension StepReading {
-  /// Whether its steps are called nothing that says what they are: digits of a hash.
+  /// Whether the names of its steps are hexadecimal digits, which say nothing.
   var hasOpaqueNames: Bool {
     selection.pages.allSatisfy { page in
       let name = pageNames[page].utf8
