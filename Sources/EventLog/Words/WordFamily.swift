@@ -123,7 +123,10 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .onboarding:
       "onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung willkommenstour"
     case .flow:
-      "setup signup registration walkthrough wizard tour journey funnel activation register"
+      """
+      setup signup registration walkthrough wizard tour journey funnel activation register enrollment \
+      enrolment registrierung inscription registro cadastro
+      """
     case .step: "steps stage schritt étape etape paso"
     case .page: "pages screens view panel seite bildschirm"
     case .viewed:
@@ -142,7 +145,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .skipped: "skips omitted übersprungen passer saltado"
     case .back: "backed prev zurück"
     case .error: "errors fail errored fehler"
-    case .press: "taps clicks"
+    case .press: "taps clicks clic clics cliqué geklickt klick klik"
     case .granted: "erlaubt"
     case .denied: "disallowed verweigert"
     case .chosen: "choose chose pick"

@@ -64,6 +64,20 @@ struct EventNames: Sendable {
   private mutating func namePages() {
     nameStartPages()
     nameBackPages()
+    nameEndPages()
+  }
+
+  /// Takes `onboarding_end_viewed` for the end where no other name says that the onboarding was completed.
+  private mutating func nameEndPages() {
+    let own = names.map(\.meaning).filter { $0.isOnboarding && $0.isBare && $0.verb == .complete }
+    guard own.isEmpty else { return }
+    for place in names.indices {
+      let meaning = names[place].meaning
+      guard meaning.isOnboarding, meaning.verb == .view,
+        PlainWords.endPage.contains(meaning.label.string)
+      else { continue }
+      names[place].meaning = NameMeaning(names[place].text, common: common, isEndPage: true)
+    }
   }
 
   /// Takes `capture_back` for a page beside `capture_front`: it is the other side, and no way back.

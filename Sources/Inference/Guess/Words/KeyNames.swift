@@ -102,6 +102,8 @@ struct KeyNames: Sendable {
     // Where a way led.
     if has(["to"]) { return -5 }
     if has(["step", "schritt", "etape", "étape", "paso"]) { return 10 }
+    // The number of a view among those of a visit.
+    if has(["position"]) { return 0 }
     if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) {
       return 8
     }
@@ -149,7 +151,7 @@ struct KeyNames: Sendable {
     if has([
       "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
       "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
-      "synced",
+      "synced", "submission",
     ])
       || has([
         "updated", "modified", "expires", "registered", "install", "installed", "first", "born",
@@ -160,7 +162,7 @@ struct KeyNames: Sendable {
     }
     if has(["occurred", "happened"]) { return 7 }
     if has([
-      "timestamp", "ts", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
+      "timestamp", "ts", "dt", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
     ])
       || has(["date", "datum", "created", "client", "event"])
     {
@@ -172,9 +174,15 @@ struct KeyNames: Sendable {
   /// The same of a whole path: below a key that names the type of its value the key above it says it.
   static func timeScore(of path: FieldPath) -> Int {
     let isTyped = path.keys.count > 1 && timeTypes.contains(path.keys[path.keys.count - 1])
-    return KeyNames((isTyped ? path.keys.dropLast() : path.keys[...]).last ?? "").timeScore
+    let keys = isTyped ? path.keys.dropLast() : path.keys[...]
+    let score = KeyNames(keys.last ?? "").timeScore
+    // What a collector says of an event comes after what the event says.
+    return keys.dropLast().contains(where: collectorNames.contains) ? score - 2 : score
   }
 
+  private static let collectorNames: Set<Text> = [
+    "meta", "_meta", "metadata", "_metadata", "headers", "envelope",
+  ]
   private static let timeTypes: Set<Text> = [
     "iso", "$date", "$numberLong", "seconds", "_seconds", "S", "N", "value",
   ]
@@ -193,6 +201,8 @@ struct KeyNames: Sendable {
     return rest.count == 1 && NameMeaning(Text(rest[0])).isBare
       && (PlainWords.onboarding.contains(rest[0]) || PlainWords.flow.contains(rest[0]))
   }
+  /// Whether a key says what came of something.
+  var isResult: Bool { has(["result", "outcome", "ergebnis", "resultado"]) }
   var isSequence: Bool { has(["sequence", "seq"]) }
 
   private func rest(of start: String) -> Substring? {

@@ -26,16 +26,24 @@ struct NameMeaning: Sendable {
   let isBare: Bool
   /// Whether it speaks of a step, page or screen.
   let namesPart: Bool
+  /// Whether it tells from where something was done, and names no step of there: `subscribed_from_onboarding`.
+  let isFromFlow: Bool
 
   /// `common`: Words that all names of the flow have, which therefore name no step.
   ///
-  /// `isPage`: Whether it is the name of a page, in which verbs are part of the name.
-  init(_ name: Text, common: Set<String> = [], isPage: Bool = false) {
+  /// `isPage`: Whether it is the name of a page, in which verbs are part of the name. `isEndPage`: Whether it
+  /// is that of the page behind the last step.
+  init(
+    _ name: Text, common: Set<String> = [], isPage: Bool = false, isEndPage: Bool = false
+  ) {
     let tokens = NameTokens(name).tokens
     let words = tokens.map(\.word)
     self.words = words
     isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
     namesPart = words.contains { PlainWords.part.contains($0) && $0 != "view" }
+    isFromFlow = zip(words, words.dropFirst()).contains {
+      ["from", "after"].contains($0) && PlainWords.onboarding.contains($1)
+    }
     var verbs = isPage ? [] : Self.verbPlaces(words)
     var family = verbs.first.map { VerbFamily(words[$0]) } ?? nil
     if family == .act {
@@ -49,6 +57,10 @@ struct NameMeaning: Sendable {
       }
     }
     if family == .view, words.last == "reached", let end = Self.endPlace(words) {
+      family = .complete
+      verbs.append(end)
+    }
+    if isEndPage, let end = words.firstIndex(where: PlainWords.endPage.contains) {
       family = .complete
       verbs.append(end)
     }
@@ -89,7 +101,11 @@ struct NameMeaning: Sendable {
   ///
   /// What was used of a screen comes behind it: add_member_skip_btn.
   private static func verbPlaces(_ words: [String]) -> [Int] {
-    let places = words.indices.filter { VerbFamily(words[$0]) != nil }
+    let places = words.indices.filter { place in
+      guard let verb = VerbFamily(words[place]) else { return false }
+      // take_to_error leads to an error, and none happened.
+      return verb != .error || place == 0 || words[place - 1] != "to"
+    }
     guard let last = places.last, let first = places.first else { return [] }
     if words[(last + 1)...].allSatisfy(PlainWords.trailing.contains) { return [last] }
     if first == 0 { return [first] }

@@ -90,6 +90,10 @@ enum PlainWords {
   static let tool: Set<String> = ["af", "ae", "fb", "firebase", "amplitude"]
   /// What comes behind the verb, and adds nothing to it.
   static let trailing: Set<String> = ["button", "btn", "cta", "link", "event", "unique"]
+  /// What the page behind the last step is called.
+  static let endPage: Set<String> = ["end", "fin", "ende", "fim"]
+  /// Pages that come before any flow, whoever looks at them.
+  static let beforeFlow: Set<String> = ["splash", "landing", "launch", "loading"]
   /// Parts of a screen that are used.
   static let control: Set<String> = [
     "button", "btn", "cta", "link", "primary", "secondary", "the", "a",
