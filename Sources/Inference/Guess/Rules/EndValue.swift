@@ -8,6 +8,8 @@ import EventLog
 /// A value of another key than that of the event's name which says that the flow was completed.
 struct EndValue {
   let condition: ValueCondition
+  /// What marks the onboarding's events among others with the value.
+  let marks: [ValueCondition]
   /// How many users have it.
   let users: Int
   /// Whether its events have no name of their own: a table beside that of the screens tells of them.
@@ -21,7 +23,7 @@ struct EndValue {
     let found = others.flatMap { column in
       let isOfSteps = column == walk.reading.source.column
       return Self.ends(of: table.columns[column], isOfSteps ? walk.reading : nil).compactMap {
-        Self($0, of: table.columns[column], walk, rows: table.rowCount)
+        Self($0, of: table.columns[column], walk, table)
       }
     }
     let all = found.isEmpty ? Self.unspoken(walk, table) : found
@@ -42,7 +44,7 @@ struct EndValue {
     return columns.flatMap { column in
       let values = table.columns[column]
       return values.distinct.indices.compactMap {
-        Self($0, of: values, walk, rows: table.rowCount, isUnspoken: true)
+        Self($0, of: values, walk, table, isUnspoken: true)
       }
     }
   }
@@ -53,19 +55,23 @@ struct EndValue {
       let pages = Set(reading.selection.pages.map { reading.pageNames[$0] })
       return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
     }
-    let isOfEvents = KeyNames(column.name).eventScore >= 6
-    return column.numbers(saying: isOfEvents ? .stepVerb : .onboarding).filter { number in
-      let meaning = NameMeaning(column.distinct[number])
-      return meaning.verb == .complete && (meaning.isBare || isOfEvents)
-    }
+    let name = KeyNames(column.name)
+    let isOfEvents = name.eventScore >= 6
+    return column.numbers(saying: isOfEvents || name.isResult ? .stepVerb : .onboarding)
+      .filter { number in
+        let meaning = NameMeaning(column.distinct[number])
+        return meaning.verb == .complete && (meaning.isBare || isOfEvents)
+      }
   }
 
   /// `isUnspoken`: whether the value says nothing, so that all must have come to the last step, once each.
   private init?(
-    _ number: Int, of column: ValueColumn, _ walk: Walk, rows: Int, isUnspoken: Bool = false
+    _ number: Int, of column: ValueColumn, _ walk: Walk, _ table: SampleTable,
+    isUnspoken: Bool = false
   ) {
     let places = walk.reading.placeOfRow
-    let values = column.dense(rows)
+    let marks = walk.reading.marks(in: table)
+    let values = zip(column.dense(table.rowCount), marks.isOther).map { $1 ? -1 : $0 }
     let lastPlace = walk.reading.selection.pages.count - 1
     let latest = isUnspoken ? lastPlace : lastPlace - 1
     var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
@@ -81,6 +87,8 @@ struct EndValue {
       !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
     condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+    let own = values.indices.filter { values[$0] == Int32(number) }
+    self.marks = marks.areOn(own) ? marks.conditions : []
     self.users = users
     isNameless =
       walk.names.column != nil

@@ -13,8 +13,15 @@ struct FlowEvents {
   let flag: EndFlag?
   /// What another key says of the end, where nothing else does.
   let value: EndValue?
+  /// That an end says that the flow was skipped; `nil` where none does.
+  let skippedEnd: ValueCondition?
+  /// What of the ends says that the flow was completed, where others say that it was not; else `nil`.
+  let success: ValueCondition?
   /// By name, how many users have it.
   private(set) var users: [Int: Int] = [:]
+
+  /// How long the walk through a flow may take that nobody has defined, in milliseconds.
+  static let longestWalk: Int64 = 86_400_000
 
   private let walk: Walk
   /// By event, the place of its step.
@@ -26,7 +33,7 @@ struct FlowEvents {
     places = walk.reading.placeOfRow
     lastPlace = walk.reading.selection.pages.count - 1
     let facts = walk.names.names.indices.map { _ in Facts() }
-    let all = Self.facts(walk, places, lastPlace, Self.isOther(walk, table), facts)
+    let all = Self.facts(walk, places, lastPlace, walk.reading.marks(in: table).isOther, facts)
     for name in walk.names.names.indices {
       let meaning = walk.names.names[name].meaning
       let fact = all[name]
@@ -38,6 +45,48 @@ struct FlowEvents {
     let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
     value = isOpen ? EndValue(walk, table) : nil
     flag = isOpen && value == nil ? EndFlag(walk, table) : nil
+    skippedEnd = Self.skipFlag(of: completed, walk, table)
+    success = Self.success(of: completed, walk, table)
+  }
+
+  /// The flag that tells of ends that the flow was skipped, `completed` with `"skipped": true`; `nil` where
+  /// the ends have no such flag.
+  private static func skipFlag(of ends: [Int], _ walk: Walk, _ table: SampleTable)
+    -> ValueCondition?
+  {
+    let flag = columns(of: ends, walk, table).first { column in
+      let rest = KeyNames(column.name).words.filter { !["is", "was", "has"].contains($0) }
+      return column.isBool && rest.count == 1 && VerbFamily(rest[0]) == .skip
+    }
+    return flag.map { ValueCondition(path: $0.path, values: ["true"]) }
+  }
+
+  /// The result that says of ends that the flow was completed, where they have others too: `finished` beside
+  /// `abandoned`.
+  private static func success(of ends: [Int], _ walk: Walk, _ table: SampleTable) -> ValueCondition?
+  {
+    for column in columns(of: ends, walk, table) where KeyNames(column.name).isResult {
+      let finished = column.distinct.filter {
+        let meaning = NameMeaning($0)
+        return meaning.verb == .complete && meaning.isBare
+      }
+      guard !finished.isEmpty, finished.count < column.distinct.count else { continue }
+      return ValueCondition(path: column.path, values: finished.sorted())
+    }
+    return nil
+  }
+
+  /// The columns that nearly all events of some names have.
+  private static func columns(
+    of some: [Int], _ walk: Walk, _ table: SampleTable
+  ) -> [ValueColumn] {
+    let own = Set(some.map { Int32($0) })
+    let isOwn = walk.names.ofRow.map { own.contains($0) }
+    let all = isOwn.count { $0 }
+    guard all > 0 else { return [] }
+    return table.columns.filter { column in
+      column.rows.count { isOwn[Int($0)] } * 10 >= all * 9
+    }
   }
 
   /// What the users of a name did before and after its events without a step.
@@ -52,27 +101,21 @@ struct FlowEvents {
     var late = 0
     /// Who has steps.
     var withSteps = 0
+    /// For whom it came more than a day after the first step: a report counts it no more.
+    var tooLate = 0
     /// Events behind the first on one walk from the first step on.
     var repeats = 0
 
     var isStart: Bool {
       users > 0 && late * 5 <= withSteps && withSteps * 2 >= users
     }
-    var isEnd: Bool { users > 0 && atEnd * 10 >= users * 7 && goOn * 5 <= users }
+    var isEnd: Bool {
+      users > 0 && atEnd * 10 >= users * 7 && goOn * 5 <= users && tooLate * 2 <= users
+    }
     var isSureEnd: Bool {
       users > 2 && atLast * 100 >= users * 97 && goOn == 0 && repeats * 10 <= users
+        && tooLate * 33 <= users
     }
-  }
-
-  /// By event, whether it says that it is about something else than the onboarding.
-  private static func isOther(_ walk: Walk, _ table: SampleTable) -> [Bool] {
-    guard let marker = walk.reading.marker, walk.reading.source != .column(marker.column) else {
-      return [Bool](repeating: false, count: table.rowCount)
-    }
-    let column = table.columns[marker.column]
-    let own = Set(marker.values)
-    let isOwn = column.distinct.map { own.contains($0) }
-    return column.dense(table.rowCount).map { $0 >= 0 && !isOwn[Int($0)] }
   }
 
   private static func facts(
@@ -80,6 +123,7 @@ struct FlowEvents {
   ) -> [Facts] {
     var all = empty
     let names = walk.names.ofRow
+    let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows {
       let steps = rows.indices.filter { places[Int(rows[$0])] >= 0 }
       var firstOf: [Int: Int] = [:]
@@ -101,6 +145,8 @@ struct FlowEvents {
         let next = steps.first { $0 > index }.map { places[Int(rows[$0])] }
         all[name].goOn += next.map { $0 > 0 } ?? false ? 1 : 0
         guard let before else { continue }
+        let time = times[Int(rows[index])] - times[Int(rows[steps[0]])]
+        all[name].tooLate += time > longestWalk ? 1 : 0
         all[name].atLast += before >= lastPlace ? 1 : 0
         all[name].atEnd += before >= lastPlace - 1 ? 1 : 0
       }
@@ -132,20 +178,31 @@ struct FlowEvents {
       isSignUp(names[$0].meaning.words) && facts[$0].isSureEnd
     }
     if let first = signedUp.first { return [first] }
-    return byBehaviour(names.map(\.meaning), facts, atLast: atLast)
+    return byBehaviour(walk, facts, atLast: atLast)
   }
 
   /// The one name that most users who came to the last step have behind it, and nobody else has.
   ///
-  /// It may be called anything, but one that says that something was completed goes before others. None
-  /// where several behave so.
-  private static func byBehaviour(
-    _ meanings: [NameMeaning], _ facts: [Facts], atLast: Int
-  ) -> [Int] {
-    let sure = facts.indices.filter { facts[$0].isSureEnd && facts[$0].users * 2 >= atLast }
-    let said = sure.filter { meanings[$0].verb == .complete }
+  /// It may be called anything, but one that says that something was completed goes before others, and one
+  /// that is called like the steps, `application_submitted` behind `application_page`. None where several
+  /// behave so. What was tapped on a page, `submit_account_pin`, ends nothing.
+  private static func byBehaviour(_ walk: Walk, _ facts: [Facts], atLast: Int) -> [Int] {
+    let names = walk.names.names
+    let steps = walk.reading.selection.pages.map { walk.reading.pageNames[$0] }
+    let labels = Set(walk.reading.source == .label ? steps : [])
+    let sure = facts.indices.filter { name in
+      facts[name].isSureEnd && facts[name].users * 2 >= atLast
+        && !(labels.contains(names[name].meaning.label) && names[name].meaning.verb != .complete)
+    }
+    let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
+    let common = shown.reduce(into: Set<String>()) { words, name in
+      if name >= 0 { words.formUnion(names[Int(name)].meaning.words) }
+    }.subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
+    let said = sure.filter { names[$0].meaning.verb == .complete }
     let ends = said.isEmpty ? sure : said
-    return ends.count == 1 ? ends : []
+    guard ends.count > 1, walk.reading.source != .label else { return ends.count == 1 ? ends : [] }
+    let alike = ends.filter { names[$0].meaning.words.contains { common.contains($0) } }
+    return alike.count == 1 ? alike : []
   }
 
   private static func isSignUp(_ words: [String]) -> Bool {

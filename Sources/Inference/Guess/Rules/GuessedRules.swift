@@ -54,7 +54,9 @@ struct GuessedRules {
       rules += LabelRules(walk, showing: showing, kind: kind(of:)).rules(conditions + named)
     case .wholeName:
       let pages = reading.selection.pages.map { reading.pageNames[$0] }.sorted()
-      var rule = KindRule(events: pages.map { EventPattern(name: $0) }, kind: .pageViewed)
+      var rule = KindRule(
+        events: pages.map { EventPattern(name: $0) }, conditions: markerConditions,
+        kind: .pageViewed)
       if let column = walk.names.column { rule.values[.step] = table.columns[column].path }
       rules.append(rule)
     }
@@ -100,7 +102,8 @@ struct GuessedRules {
   /// would take them.
   private mutating func addEnds() {
     if let value = flow.value {
-      rules.append(KindRule(events: [], conditions: [value.condition], kind: .completed))
+      rules.append(
+        KindRule(events: [], conditions: value.marks + [value.condition], kind: .completed))
     }
     guard let column = reading.source.column else { return }
     let names = patterns(showing)
@@ -163,12 +166,20 @@ struct GuessedRules {
       (flow.started, .started, nil), (flow.completed, .completed, nil),
       (flow.skipped.filter { !used.contains($0) }, .skipped, .flow),
     ]
+    if let skip = flow.skippedEnd {
+      rules.append(
+        KindRule(
+          events: patterns(flow.completed.sorted { name($0) < name($1) }),
+          conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
+    }
     for (names, kind, scope) in kinds where !names.isEmpty {
       let sorted = names.sorted { name($0) < name($1) }
       used.formUnion(sorted)
+      let success = kind == .completed ? [flow.success].compactMap(\.self) : []
       rules.append(
         KindRule(
-          events: patterns(sorted), conditions: flowConditions(sorted), kind: kind, scope: scope))
+          events: patterns(sorted), conditions: flowConditions(sorted) + success, kind: kind,
+          scope: scope))
     }
   }
 
