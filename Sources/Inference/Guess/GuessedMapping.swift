@@ -48,7 +48,9 @@ extension GuessedMapping {
 
   /// What was taken for what, for the roles that matter most.
   package var mainPhrases: [String] {
-    reasons.filter { ["event", "step", "user", "time", "completion"].contains($0.role) }.map {
+    reasons.filter {
+      ["event", "step", "left out", "user", "time", "completion"].contains($0.role)
+    }.map {
       "\($0.role): \($0.answer)"
     }
   }

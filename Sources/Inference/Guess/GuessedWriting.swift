@@ -133,7 +133,7 @@ struct GuessedWriting {
   // MARK: - Reasons
 
   private var reasons: [GuessReason] {
-    [eventReason, stepReason, userReason, timeReason] + flowReasons
+    [eventReason, stepReason] + leftOutReasons + [userReason, timeReason] + flowReasons
       + SideFields(table, walk: walk).reasons
   }
 
@@ -180,6 +180,21 @@ struct GuessedWriting {
       return GuessReason("step", "a part of the event's name", why: why, runnerUp: next)
     case .wholeName: return GuessReason("step", "the event's name", why: why, runnerUp: next)
     }
+  }
+
+  /// That pages of which users see one or another are no steps.
+  private var leftOutReasons: [GuessReason] {
+    let pages = walk.reading.selection.alternatives.map {
+      VisibleText(walk.reading.pageNames[$0].string).string
+    }.sorted()
+    guard !pages.isEmpty else { return [] }
+    return [
+      GuessReason(
+        "left out", pages.joined(separator: ", "),
+        why:
+          "users see one or another of them, and hardly anybody both; steps come one after the other"
+      )
+    ]
   }
 
   private var userReason: GuessReason {

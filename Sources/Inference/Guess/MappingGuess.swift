@@ -80,8 +80,9 @@ package struct MappingGuess {
     let ids = users.filter { $0.idClass != .event }.map(\.column)
     let names = EventNames(
       table, excluding: time.all.union(ids), only: given.columns(.event, in: table))
+    let noSteps = time.all.union(users.filter(\.isPerson).map(\.column))
     let found = users.flatMap {
-      Walk.all(of: $0, table, names, time, given, isOrdered: isOrdered)
+      Walk.all(of: $0, table, names, time, given, noSteps: noSteps, isOrdered: isOrdered)
     }
     let walk = try UserChoice(found, users: users, table).walk()
     let isChance =
@@ -117,17 +118,18 @@ struct Walk: Sendable {
 
   /// The best of a user; none where no steps are found.
   ///
-  /// `isOrdered`: whether only readings count whose steps have an order in time.
+  /// `noSteps`: columns of times and of people. `isOrdered`: whether only readings count whose steps have an
+  /// order in time.
   static func all(
     of user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
-    _ given: GivenFields, isOrdered: Bool
+    _ given: GivenFields, noSteps: Set<Int>, isOrdered: Bool
   ) -> [Walk] {
     var names = names
-    var readings = readings(user, table, names, time, given)
+    var readings = readings(user, table, names, given, noSteps: noSteps)
     let common = CommonWords(names, readings.first).words
     if !common.isEmpty {
       names.drop(common)
-      readings = Self.readings(user, table, names, time, given)
+      readings = Self.readings(user, table, names, given, noSteps: noSteps)
     }
     let fitting = readings.first { reading in
       !isOrdered || Self.isOrdered(user.journeys, by: reading.placeOfRow, time)
@@ -145,11 +147,21 @@ struct Walk: Sendable {
 
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
   func isByChance(in table: SampleTable) -> Bool {
-    guard reading.source.column != nil, reading.marker == nil else { return false }
+    guard reading.source.column != nil else { return false }
     let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
     // Codes of which most are no steps may be those of one day, where each day has its own.
     if reading.hasOpaqueNames, steps * 4 < all { return true }
     return steps * 20 < all && (funnel.reached.first ?? 0) * 20 < user.journeys.rows.count
+  }
+
+  /// Whether its steps, or the names of all events that show them, speak of what may be an onboarding.
+  var speaksOfOnboarding: Bool {
+    if reading.speaksOfOnboarding { return true }
+    let shown = Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }
+    return !shown.isEmpty
+      && shown.allSatisfy { name in
+        names.names[Int(name)].meaning.words.contains { PlainWords.flow.contains($0) }
+      }
   }
 
   /// Whether times, or positions within one time, tell the order of most steps.
@@ -195,11 +207,11 @@ struct Walk: Sendable {
   }
 
   private static func readings(
-    _ user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ time: TimeRole,
-    _ given: GivenFields
+    _ user: UserCandidate, _ table: SampleTable, _ names: EventNames, _ given: GivenFields,
+    noSteps: Set<Int>
   ) -> [StepReading] {
     let readings = StepSearch(
-      table: table, names: names, journeys: user.journeys, excluded: time.all.union([user.column])
+      table: table, names: names, journeys: user.journeys, excluded: noSteps.union([user.column])
     ).readings
     guard let steps = given.steps(in: table) else { return readings }
     return readings.filter { reading in

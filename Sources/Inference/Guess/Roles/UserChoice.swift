@@ -6,16 +6,29 @@ struct UserChoice {
   private let users: [UserCandidate]
   private let table: SampleTable
 
-  /// `walks`: Of each candidate its own; they are compared on the steps of the one that
-  /// explains most events, for a session's walks show short flows without any fault.
-  init(_ walks: [Walk], users: [UserCandidate], _ table: SampleTable) {
-    let widest = walks.filter { $0.coverage >= 0.9 }.max { left, right in
+  /// The choice among walks, of each candidate its own.
+  ///
+  /// They are compared on the steps of the one that explains most events, for a session's walks show short
+  /// flows without any fault. Where some speak of an onboarding, it is one of those: an app has other flows,
+  /// which come to more events.
+  init(_ found: [Walk], users: [UserCandidate], _ table: SampleTable) {
+    let walks = Self.withoutChance(found, table)
+    let known = walks.filter { $0.coverage >= 0.9 }
+    let speaking = known.filter(\.speaksOfOnboarding)
+    let widest = (speaking.isEmpty ? known : speaking).max { left, right in
       let (l, r) = (Self.explained(left), Self.explained(right))
       return l != r ? l < r : left.reading.score < right.reading.score
     }
     self.walks = widest.map { widest in walks.map { $0.onSteps(of: widest) } } ?? walks
     self.users = users
     self.table = table
+  }
+
+  /// Without the walks whose steps are values that hardly any user has, where an id as good has others.
+  private static func withoutChance(_ walks: [Walk], _ table: SampleTable) -> [Walk] {
+    let likely = walks.filter { !$0.isByChance(in: table) }
+    let best = walks.map { rank($0.user.idClass) }.min()
+    return likely.map { rank($0.user.idClass) }.min() == best ? likely : walks
   }
 
   private static func explained(_ walk: Walk) -> Double {
@@ -54,11 +67,11 @@ struct UserChoice {
   ///
   /// An id that is the same for nearly everybody, such as that of guests, is nobody's.
   private func people(_ known: [Walk], unlike best: Walk) -> [Walk] {
-    guard Self.isPerson(best.user.idClass) else { return [] }
+    guard best.user.isPerson else { return [] }
     let own = best.funnel.reached.first ?? 0
     return known.filter { walk in
       let other = walk.funnel.reached.first ?? 0
-      return walk.user.column != best.user.column && Self.isPerson(walk.user.idClass)
+      return walk.user.column != best.user.column && walk.user.isPerson
         && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
         && !IDsOfOnePerson(table).follows(walk.user.column, from: best.user.column)
         && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
@@ -68,13 +81,9 @@ struct UserChoice {
   /// Whether a person's id comes to the same funnel as another id that fewer events have: that of a
   /// basket, which is there from the checkout on.
   private func isWider(_ walk: Walk, than best: Walk) -> Bool {
-    Self.isPerson(walk.user.idClass) && !Self.isPerson(best.user.idClass)
+    walk.user.isPerson && !best.user.isPerson
       && walk.user.coverage > best.user.coverage && walk.coverage >= best.coverage
       && !isAnother(walk, than: best)
-  }
-
-  private static func isPerson(_ idClass: KeyNames.IDClass?) -> Bool {
-    idClass == .anonymous || idClass == .user
   }
 
   /// The walks of ids on events that the best does not name, where they are many.

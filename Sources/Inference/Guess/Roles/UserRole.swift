@@ -13,6 +13,9 @@ struct UserCandidate: Sendable {
   let coverage: Double
   let journeys: SampleJourneys
 
+  /// Whether its name speaks of a person, or of what one uses.
+  var isPerson: Bool { idClass == .anonymous || idClass == .user }
+
   /// How much of what the steps say no walk explains still counts as order.
   static let mostDisorder = 0.15
   /// Candidates whose disorder differs by less are alike.
@@ -36,12 +39,26 @@ struct UserCandidate: Sendable {
       let dense = values.dense(table.rowCount).enumerated().map { row, value in
         time.times[row] == nil ? -1 : value
       }
+      let idClass = userClass(of: values)
       return UserCandidate(
-        column: column, idClass: userClass(of: values),
+        column: column,
+        idClass: idClass == .session && lastsForDays(dense, time) ? .anonymous : idClass,
         coverage: Double(values.count) / Double(max(table.rowCount, 1)),
         journeys: SampleJourneys(
           users: dense, times: time.times.map { $0 ?? 0 }, ranks: ranks))
     }
+  }
+
+  /// Whether what is called a session goes on for more than a day for many of those with several events: it
+  /// is kept, and so is an id of whoever uses the app.
+  private static func lastsForDays(_ sessions: [Int32], _ time: TimeRole) -> Bool {
+    var spans: [Int32: ClosedRange<Int64>] = [:]
+    for case (let session, let time?) in zip(sessions, time.times) where session >= 0 {
+      let known = spans[session] ?? time...time
+      spans[session] = min(known.lowerBound, time)...max(known.upperBound, time)
+    }
+    let several = spans.values.filter { $0.lowerBound < $0.upperBound }
+    return several.count { $0.upperBound - $0.lowerBound > 86_400_000 } * 10 >= several.count * 3
   }
 
   /// The kind of id; of one that is called nothing but "id", and that several events share, none.
@@ -64,7 +81,9 @@ struct UserCandidate: Sendable {
   ) -> Bool {
     let distinct = values.distinct.count
     guard !time.all.contains(column), !values.isBool, distinct > 2, !values.isAddresses,
-      values.count * 50 >= table.rowCount, distinct < values.count
+      values.count * 50 >= table.rowCount, distinct < values.count,
+      // Names of events may have digits, and be called a message's subject.
+      values.numbers(saying: .stepVerb).count * 3 < distinct
     else { return false }
     if values.numberCount > 0,
       values.distinct.contains(where: { $0.utf8.contains(UInt8(ascii: ".")) })
@@ -80,15 +99,18 @@ struct UserCandidate: Sendable {
     let step = max(1, distinct / 100)
     let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
     guard !some.allSatisfy(\.isQuantity) else { return false }
-    let alike = some.count { text in
-      text.utf8.contains { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "@") }
-        || text.utf8.count >= 20
-    }
+    let alike = some.count(where: \.looksLikeID)
     return alike * 10 >= some.count * 6
   }
 }
 
 extension Text {
+  /// Whether it has digits, or is one long word: names of events have many words.
+  fileprivate var looksLikeID: Bool {
+    utf8.contains { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "@") }
+      || utf8.count >= 20 && NameTokens(self).words.count == 1
+  }
+
   /// Whether it is a number with its unit, such as `41s`, `12 ms` or `76.9%`.
   fileprivate var isQuantity: Bool {
     let unit = utf8.drop { (0x30...0x39).contains($0) || ".,".utf8.contains($0) }

@@ -6,7 +6,9 @@ import EventLog
 
 extension StepSearch {
   /// Without the names that complete what an earlier one started, with other steps between.
-  func withoutFlowEnds(_ showing: [Int]) -> [Int] {
+  ///
+  /// `isMarked`: By event, whether it is the onboarding's; `nil` where nothing says it.
+  func withoutFlowEnds(_ showing: [Int], amongMarked isMarked: [Bool]?) -> [Int] {
     let started = Set(
       showing.filter { names.names[$0].meaning.verb == .start }.map {
         names.names[$0].meaning.label
@@ -14,24 +16,25 @@ extension StepSearch {
     let ends = showing.filter { name in
       let meaning = names.names[name].meaning
       return meaning.verb == .complete && started.contains(meaning.label)
-        && endsFlow(name, among: showing)
+        && endsFlow(name, among: showing, isMarked)
     }
     return showing.filter { !ends.contains($0) }
   }
 
   /// Whether nearly all users of a name have seen two other steps before it, and see none behind it.
-  private func endsFlow(_ name: Int, among showing: [Int]) -> Bool {
+  private func endsFlow(_ name: Int, among showing: [Int], _ isMarked: [Bool]?) -> Bool {
     var labels: [Int: Text] = [:]
     for name in showing { labels[name] = names.names[name].meaning.label }
-    let own = labels[name]
+    let label = labels[name]
     var (users, ending) = (0, 0)
     for rows in journeys.rows {
-      let shown = rows.map { Int(names.ofRow[Int($0)]) }.filter { labels[$0] != nil }
+      let own = rows.filter { isMarked?[Int($0)] ?? true }
+      let shown = own.map { Int(names.ofRow[Int($0)]) }.filter { labels[$0] != nil }
       guard let end = shown.firstIndex(of: name) else { continue }
       users += 1
       let before = Set(shown[..<end].compactMap { labels[$0] })
-      let isLast = shown[end...].allSatisfy { labels[$0] == own }
-      ending += isLast && before.subtracting([own].compactMap(\.self)).count > 1 ? 1 : 0
+      let isLast = shown[end...].allSatisfy { labels[$0] == label }
+      ending += isLast && before.subtracting([label].compactMap(\.self)).count > 1 ? 1 : 0
     }
     return users > 0 && ending * 20 >= users * 19
   }

@@ -1,12 +1,12 @@
 import EventLog
 
-/// The pages that stand below one that is called what an onboarding may be: `signup/phone`, `signup/terms`.
+/// The pages that stand below one that is called what an onboarding may be: `signup/phone`, `signup_terms`.
 struct PageFamily {
   /// By their numbers among the pages; none where fewer than three stand below one, or two are called so.
   let numbers: [Int]
 
   private static let fewest = 3
-  private static let separators = "/.:|".utf8
+  private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
     let families = Dictionary(grouping: pages.indices) { Self.parent(of: pages[$0]) }

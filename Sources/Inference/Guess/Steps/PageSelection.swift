@@ -7,13 +7,15 @@ import EventLog
 
 /// The pages that are steps, in the order in which users first see them.
 struct PageSelection: Sendable {
-  let pages: [Int]
+  private(set) var pages: [Int]
   /// How far users agree on their order, from 0 to 1.
   let agreement: Double
   /// Of the users who saw any of them, the share whose first was the entrance.
   let entryShare: Double
   /// Whether pages were left out.
-  let isPart: Bool
+  private(set) var isPart: Bool
+  /// Of those left out, the ones of which users see one or another.
+  private(set) var alternatives: [Int] = []
   let order: PageOrder
 
   private static let fewestAgreement = 0.8
@@ -41,6 +43,22 @@ struct PageSelection: Sendable {
     agreement = best.agreement
     entryShare = best.entryShare
     isPart = true
+  }
+
+  /// Leaves out pages.
+  mutating func drop(_ some: Set<Int>, areAlternatives: Bool = false) {
+    guard !some.isEmpty else { return }
+    if areAlternatives { alternatives = pages.filter(some.contains) }
+    pages.removeAll { some.contains($0) }
+    isPart = true
+  }
+
+  /// Leaves out a first page of an app that anybody sees before any flow, such as a splash screen.
+  mutating func dropPagesBefore(named names: [Text]) {
+    guard pages.count > 3, isPart else { return }
+    let words = NameTokens(names[pages[0]]).words.filter { !PlainWords.part.contains($0) }
+    guard !words.isEmpty, words.allSatisfy(PlainWords.beforeFlow.contains) else { return }
+    drop([pages[0]])
   }
 
   /// Whether a page that so many of all users see first is the entrance to all pages.

@@ -45,7 +45,7 @@ struct StepRivals {
 
   /// Users who see other pages are told of from one for so many users who see the steps.
   private static let usersForOther = 20
-  /// Who saw fewer of the other pages may have come by chance.
+  /// Who saw fewer of the other pages may have come by chance, where only their names speak of an onboarding.
   private static let fewestPages = 3
 
   /// - Throws: Where many users see none of the steps, but other pages that speak of an onboarding, or whose
@@ -55,6 +55,7 @@ struct StepRivals {
     let dense = values.dense(table.rowCount)
     let speaks = Set(values.numbers(saying: .onboarding).map { Int32($0) })
     let isShowing = walk.reading.isOwnNames ? showing : []
+    let fewest = walk.reading.isOwnNames ? 2 : Self.fewestPages
     let places = walk.reading.placeOfRow
     var (own, elsewhere): ([[Int32]], [[Int32]]) = ([], [])
     for rows in walk.user.journeys.rows {
@@ -67,7 +68,7 @@ struct StepRivals {
         return value >= 0
           && (speaks.contains(value) || isShowing.contains(walk.names.ofRow[Int(row)]))
       }
-      if Set(other.map { dense[Int($0)] }).count >= Self.fewestPages { elsewhere.append(other) }
+      if Set(other.map { dense[Int($0)] }).count >= fewest { elsewhere.append(other) }
     }
     guard elsewhere.count * Self.usersForOther >= own.count, !elsewhere.isEmpty,
       !areNamedApart(own.joined(), elsewhere.joined())

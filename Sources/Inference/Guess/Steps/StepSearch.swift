@@ -13,7 +13,7 @@ struct StepSearch {
   /// Columns that are no step: times and ids.
   let excluded: Set<Int>
   /// By name, how many events a user has of it, of those who have any.
-  private let eventsPerUser: [Double]
+  let eventsPerUser: [Double]
   /// The names that say that the onboarding was over.
   private let ends: Set<Int32>
 
@@ -54,7 +54,9 @@ struct StepSearch {
     for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
     found += ofLabels()
     let sorted = Array(found.sorted(by: isBetter).drop(while: arePaired))
-    if sorted.isEmpty || areMilestones(sorted[0]), let whole = ofWholeNames() {
+    if sorted.isEmpty || areMilestones(sorted[0]),
+      let whole = ofWholeNames(sorted.first?.marker)
+    {
       return [whole] + sorted
     }
     return sorted.isEmpty ? ofRoutes() : sorted
@@ -97,10 +99,7 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
-    if values.numberCount > 0 {
-      return values.distinct.allSatisfy { (Int64($0.string) ?? -1) >= 0 && $0.utf8.count <= 3 }
-    }
-    return true
+    return values.numberCount == 0 || values.distinct.allSatisfy(\.mayBeNumberOfStep)
   }
 
   func mayBePages(_ values: ValueColumn) -> Bool {
@@ -114,8 +113,8 @@ struct StepSearch {
     let values = table.columns[column].dense(table.rowCount)
     let carriers = carriers(of: values)
     var found: [StepReading] = []
-    let own = ownNames(among: carriers)
-    if !own.isEmpty, own.count < carriers.count,
+    let own = ownNames(of: values, among: carriers)
+    if !own.isEmpty, own != carriers,
       let reading = reading(column, values, names: own, marker: nil, isOwn: true)
     {
       found.append(reading)
@@ -127,23 +126,14 @@ struct StepSearch {
       }
     }
     guard found.isEmpty else { return found }
-    let isOwn = !own.isEmpty && own.count == carriers.count
+    if let one = ofOneFlow(column, values, carriers) { return [one] }
+    let isOwn = own == carriers
     let plain = reading(column, values, names: carriers, marker: nil, isOwn: isOwn)
     if let plain, !plain.selection.isPart { return [plain] }
     // Of all the screens of an app, those that say it themselves.
-    let speaking = ofSpeakingValues(column, values, names: carriers)
+    let speaking =
+      ofSpeakingValues(column, values, names: carriers) ?? ofSection(column, values, carriers)
     return [speaking ?? plain].compactMap(\.self)
-  }
-
-  /// The names that speak of an onboarding; where none does, those of steps of something that may be one:
-  /// of a sign-up beside a checkout.
-  private func ownNames(among carriers: [Int]) -> [Int] {
-    let own = carriers.filter { names.names[$0].meaning.isOnboarding }
-    guard own.isEmpty else { return own }
-    return carriers.filter { name in
-      let meaning = names.names[name].meaning
-      return meaning.namesPart && meaning.words.contains { PlainWords.flow.contains($0) }
-    }
   }
 
   /// The reading of those values only that speak of an onboarding, where several do and others do not.
@@ -162,45 +152,8 @@ struct StepSearch {
       isOwn: false)
   }
 
-  /// The names whose events show a page by a value.
-  func carriers(of values: [Int32]) -> [Int] {
-    var with = [Int](repeating: 0, count: names.names.count)
-    var first = [Int32](repeating: -1, count: names.names.count)
-    var isOnSeveral = [Bool](repeating: false, count: names.names.count)
-    for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
-      with[Int(name)] += 1
-      if first[Int(name)] < 0 { first[Int(name)] = value }
-      if first[Int(name)] != value { isOnSeveral[Int(name)] = true }
-    }
-    let carrying = names.names.indices.filter { name in
-      with[name] * 10 >= names.names[name].count && isOnSeveral[name]
-    }
-    let showing = withoutEnds(StepVerbs(names, carrying: carrying).showing)
-    guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else { return showing }
-    // A row is written with its first step, and then changed.
-    let ofInsertion = names.names.indices.filter { name in
-      with[name] > 0 && !isOnSeveral[name] && isRowChange(name, among: Self.insertions)
-    }
-    return (showing + ofInsertion).sorted()
-  }
-
-  /// Without names that end the flow, once for each user, and say on which step.
-  private func withoutEnds(_ showing: [Int]) -> [Int] {
-    let speaking = showing.filter {
-      names.names[$0].meaning.verb == .view || names.names[$0].meaning.namesPart
-    }
-    guard !speaking.isEmpty else { return showing }
-    return showing.filter { name in
-      let meaning = names.names[name].meaning
-      guard meaning.verb == .complete || meaning.verb == .start, meaning.isBare,
-        !meaning.namesPart
-      else { return true }
-      return eventsPerUser[name] > 1.2
-    }
-  }
-
   /// `values`: By event, the number of its value; -1 where it has none, or is not marked.
-  private func reading(
+  func reading(
     _ column: Int, _ values: [Int32], names own: [Int], marker: StepReading.Marker?, isOwn: Bool
   ) -> StepReading? {
     reading(
@@ -239,7 +192,13 @@ struct StepSearch {
       return nil
     }
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
-    guard let selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
+    guard var selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
+    let isOfSteps = source.column.map { KeyNames.stepScore(of: table.columns[$0].path) >= 10 }
+    if !isOwn, marker == nil, !(isOfSteps ?? false) {
+      selection.dropPagesBefore(named: pageNames)
+    }
+    dropLatePages(of: &selection, pages)
+    dropAlternatives(of: &selection, pages)
     let views = order.views.reduce(0, +)
     let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
     let part = 0.1 * Double(kept) / Double(max(views, 1))
@@ -270,7 +229,7 @@ struct StepSearch {
     return table.columns.indices.filter { $0 != column }.compactMap { other in
       let column = table.columns[other]
       guard other != names.column, !excluded.contains(other), column.distinct.count <= 60,
-        !KeyNames.isOfPast(column.path)
+        !KeyNames.isOfPageBefore(column.path)
       else { return nil }
       let own = OnboardingValues(column).numbers
       guard !own.isEmpty else { return nil }
@@ -285,7 +244,7 @@ struct StepSearch {
   }
 
   /// By event, whether it has one of a marker's values.
-  private func isMarked(by marker: StepReading.Marker) -> [Bool] {
+  func isMarked(by marker: StepReading.Marker) -> [Bool] {
     let column = table.columns[marker.column]
     let wanted = Set(marker.values)
     let isWanted = column.distinct.map { wanted.contains($0) }
@@ -302,14 +261,16 @@ struct StepSearch {
     guard names.column != nil else { return [] }
     let labelled = names.names.indices.filter {
       !names.names[$0].meaning.isBare && !names.names[$0].meaning.isLifecycle
-        && !names.names[$0].isAnswer && !isRowChange($0, among: Self.rowChanges)
+        && !names.names[$0].meaning.isFromFlow && !names.names[$0].isAnswer
+        && !isRowChange($0, among: Self.rowChanges)
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
     for (some, isOwn) in [(own, true), (ofFlow(labelled), false), (labelled, false)] {
-      let showing = withoutFlowEnds(StepVerbs(names, labelled: some).showing)
-      guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
+      let all = StepVerbs(names, labelled: some).showing
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {
+        let showing = withoutFlowEnds(all, amongMarked: marker.map(isMarked))
+        guard Set(showing.map { names.names[$0].meaning.label }).count > 1 else { continue }
         guard let all = labels(of: showing, marker, isOwn: isOwn) else { continue }
         let reading = isOwn ? all : ofViews(all, showing, marker) ?? all
         // Two events one after the other are no flow, unless something says that they are.
@@ -368,18 +329,36 @@ struct StepSearch {
   }
 
   /// Where nothing else is a step, each event may be one: installed, signed up, verified.
-  private func ofWholeNames() -> StepReading? {
+  private func ofWholeNames(_ marker: StepReading.Marker?) -> StepReading? {
     guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
       !PairedNames(names.names.map(\.meaning.words)).exist,
       !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
     else { return nil }
-    let ends = names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
-    let pages = names.ofRow.map { $0 >= 0 && !ends[Int($0)] ? $0 : -1 }
+    let isNoStep = names.names.map(\.meaning).map { meaning in
+      switch meaning.verb {
+      case .complete: meaning.isBare
+      case .skip, .back, .error, .deny: true
+      default: false
+      }
+    }
+    let isMarked = marker.map(isMarked)
+    let pages = names.ofRow.enumerated().map { row, name in
+      name >= 0 && !isNoStep[Int(name)] && isMarked?[row] ?? true ? name : -1
+    }
     let reading = reading(
-      .wholeName, nil, false, pages, names.names.map(\.text), prior: -0.2)
+      .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)
     guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
       reading.selection.entryShare >= 0.8
     else { return nil }
     return reading
+  }
+}
+
+extension Text {
+  /// Whether it is a whole number of at most three digits, or none at all: the steps of other flows may be
+  /// numbers where those of one have names.
+  fileprivate var mayBeNumberOfStep: Bool {
+    guard let number = Int64(string) else { return Double(string) == nil }
+    return number >= 0 && utf8.count <= 3
   }
 }

@@ -39,17 +39,23 @@ struct StepTransitions {
       uniquingKeysWith: { first, _ in first })
     let isNowhere = table.columns[from].distinct.map { nowhere.contains($0.string.lowercased()) }
     let targetOfOrigin = table.columns[from].distinct.map { numberOfTarget[$0] ?? -1 }
+    let places = walk.reading.placeOfRow
+    let isOfSteps = walk.reading.source.column != nil
     var (users, begun, ways, followed) = (0, 0, 0, 0)
     for rows in walk.user.journeys.rows {
       let moves = rows.filter { targets[Int($0)] >= 0 }
-      guard let first = moves.first else { continue }
+      let first = moves.firstIndex { !isOfSteps || places[Int($0)] >= 0 }
+      guard let first else { continue }
       users += 1
-      let origin = Int(origins[Int(first)])
-      begun += origin >= 0 && !isNowhere[origin] ? 1 : 0
       for (row, next) in zip(moves, moves.dropFirst()) where origins[Int(next)] >= 0 {
         ways += 1
         followed += targetOfOrigin[Int(origins[Int(next)])] == targets[Int(row)] ? 1 : 0
       }
+      let origin = Int(origins[Int(moves[first])])
+      guard origin >= 0, !isNowhere[origin] else { continue }
+      // A splash screen before the first step is another page that was come to.
+      let isShown = moves[..<first].contains { targetOfOrigin[origin] == targets[Int($0)] }
+      begun += isShown ? 0 : 1
     }
     return begun * 2 > users && followed * 10 >= ways * 8 && ways > 0
   }

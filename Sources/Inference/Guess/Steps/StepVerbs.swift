@@ -25,7 +25,12 @@ struct StepVerbs {
       let meaning = names.names[name].meaning
       byLabel[meaning.label, default: []].append((name, Self.rank(meaning)))
     }
-    showing = byLabel.values.flatMap(Self.best).sorted()
+    let viewed = byLabel.filter { $0.value.contains { $0.1 == 0 } }.keys
+    // What was tapped on a page is called behind it: interests_later_clicked, interests_viewed.
+    let controls = byLabel.filter { label, names in
+      names.allSatisfy { $0.1 ?? 3 == 3 } && viewed.contains { label.isBehind($0) }
+    }.keys
+    showing = byLabel.filter { !controls.contains($0.key) }.values.flatMap(Self.best).sorted()
   }
 
   private static func best(_ ranks: [(Int, Int?)]) -> [Int] {
@@ -45,5 +50,13 @@ struct StepVerbs {
     case .leave: meaning.namesPart ? 2 : nil
     case .skip, .back, .error, .grant, .deny, .ask: nil
     }
+  }
+}
+
+extension Text {
+  /// Whether a label has all words of another before its own.
+  fileprivate func isBehind(_ other: Text) -> Bool {
+    utf8.count > other.utf8.count && !other.utf8.isEmpty
+      && utf8.starts(with: other.utf8 + [UInt8(ascii: "_")])
   }
 }

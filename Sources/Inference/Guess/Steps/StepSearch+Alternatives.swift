@@ -1,0 +1,79 @@
+import EventLog
+
+// Some users see one page and the others another, and nobody sees both: whoever signs up by e-mail gets
+// another form than whoever has a number. In a line such pages would look as if half of all users left on
+// the one before, so they are no steps; the pages that all come through tell how many went on. Where
+// something parts the users, such as a variant or a platform, the pages stay: it says whose steps they are.
+
+extension StepSearch {
+  /// Leaves out the pages of which users see one or another.
+  ///
+  /// `pages`: By event, its page; -1 for none.
+  func dropAlternatives(of selection: inout PageSelection, _ pages: [Int32]) {
+    let all = selection.pages
+    var rest = Array(all.dropFirst())
+    while let group = alternatives(among: rest, behind: all[0], selection.order, pages) {
+      rest.removeAll { page in
+        group.contains(page) || isOnOneWay(page, of: group, selection.order)
+      }
+    }
+    guard rest.count > 1, rest.count < all.count - 1 else { return }
+    selection.drop(Set(all.dropFirst()).subtracting(rest), areAlternatives: true)
+  }
+
+  /// Whether a page is behind one of several alternatives, and behind no other.
+  private func isOnOneWay(_ page: Int, of group: [Int], _ order: PageOrder) -> Bool {
+    let excluding = group.filter { areAlternatives($0, page, order) }
+    guard excluding.count == group.count - 1 else { return false }
+    return group.contains { order.both($0, page) * 10 >= order.viewers[page] * 9 }
+  }
+
+  /// The most pages, each of which excludes all others, and one of which those have seen who come to a later
+  /// page; `nil` where there are none.
+  private func alternatives(
+    among some: [Int], behind first: Int, _ order: PageOrder, _ pages: [Int32]
+  ) -> [Int]? {
+    var best: [Int] = []
+    for (place, page) in some.enumerated() {
+      let group = some[(place + 1)...].reduce(into: [page]) { group, other in
+        let excludes = group.allSatisfy {
+          areAlternatives($0, other, order) && !areParted([$0, other], behind: first, pages)
+        }
+        if excludes { group.append(other) }
+      }
+      let viewers = group.reduce(0) { $0 + order.viewers[$1] }
+      let later = some[place...].filter { !group.contains($0) }.map { order.viewers[$0] }.max() ?? 0
+      if group.count > max(best.count, 1), viewers * 5 >= later * 4 { best = group }
+    }
+    return best.isEmpty ? nil : best
+  }
+
+  /// So many users see both of two pages that have nothing to do with each other, at least.
+  private static var fewestOfBoth: Int { 10 }
+
+  /// Whether hardly anybody sees both of two pages, though many would by chance.
+  private func areAlternatives(_ one: Int, _ other: Int, _ order: PageOrder) -> Bool {
+    let byChance = order.viewers[one] * order.viewers[other] / max(order.users, 1)
+    return byChance >= Self.fewestOfBoth && order.both(one, other) * 20 <= byChance
+  }
+
+  /// Whether another key has other values on the events of one page than on those of another, and the first
+  /// page has both.
+  private func areParted(_ some: [Int], behind first: Int, _ pages: [Int32]) -> Bool {
+    table.columns.indices.contains { column in
+      let values = table.columns[column]
+      guard (2...Self.mostParts).contains(values.distinct.count), !excluded.contains(column) else {
+        return false
+      }
+      var met: [Int32: Set<Int32>] = [:]
+      for (row, value) in zip(values.rows, values.values) where pages[Int(row)] >= 0 {
+        met[pages[Int(row)], default: []].insert(value)
+      }
+      let seen = (some + [first]).map { met[Int32($0), default: []] }
+      return !seen[0].isEmpty && !seen[1].isEmpty && seen[0].isDisjoint(with: seen[1])
+        && seen[0].union(seen[1]).isSubset(of: seen[2])
+    }
+  }
+
+  private static var mostParts: Int { 20 }
+}

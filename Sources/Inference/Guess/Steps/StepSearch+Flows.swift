@@ -1,0 +1,75 @@
+import EventLog
+
+// An app has more than one flow, and all of them may use one key for their steps: a guide for new users and
+// a wizard for imports, a registration and the listing of goods. Where no word says which is the onboarding,
+// what tells it is that each user walks it once.
+
+extension StepSearch {
+  /// The reading of the steps of that flow only which users walk once, where the names of events tell several
+  /// flows apart: `Setup Guide Step Opened` beside `Import Wizard Step Opened`.
+  ///
+  /// `carriers`: the names whose events show pages. `nil` where there is one flow, or not one that users
+  /// walk once.
+  func ofOneFlow(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
+    let flows = Dictionary(grouping: carriers.filter { names.names[$0].meaning.namesPart }) {
+      names.names[$0].meaning.label
+    }
+    guard flows.count > 1, flows.values.joined().count == carriers.count else { return nil }
+    let repeats = flows.mapValues { viewsPerUser(of: values, names: $0) }
+    let once = flows.filter { repeats[$0.key, default: 0] <= Self.mostViewsOfOnce }
+    guard once.count == 1, let flow = once.first,
+      repeats.allSatisfy({ $0.key == flow.key || $0.value >= Self.fewestViewsOfOthers })
+    else { return nil }
+    return reading(column, values, names: flow.value.sorted(), marker: nil, isOwn: true)
+  }
+
+  /// The reading of those events only which another key calls what an onboarding may be, `section:
+  /// "registration"`.
+  ///
+  /// `nil` where no key has one such value among others.
+  func ofSection(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
+    let all = values.count { $0 >= 0 }
+    for other in table.columns.indices where other != column && other != names.column {
+      guard !excluded.contains(other), let section = flowSection(of: table.columns[other])
+      else { continue }
+      let marker = StepReading.Marker(column: other, values: [section])
+      let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
+      guard marked.count(where: { $0 >= 0 }) < all else { continue }
+      let own = self.carriers(of: marked)
+      if let reading = reading(column, marked, names: own, marker: marker, isOwn: false) {
+        return reading
+      }
+    }
+    return nil
+  }
+
+  /// The only value of a column that says nothing but what an onboarding may be called.
+  private func flowSection(of column: ValueColumn) -> Text? {
+    guard (2...Self.mostSections).contains(column.distinct.count), column.numberCount == 0,
+      !KeyNames.isOfPageBefore(column.path)
+    else { return nil }
+    let called = column.distinct.filter { value in
+      let words = NameTokens(value).words
+      return words.contains { PlainWords.flow.contains($0) }
+        && words.allSatisfy { PlainWords.flow.contains($0) || PlainWords.anyFlow.contains($0) }
+    }
+    return called.count == 1 ? called[0] : nil
+  }
+
+  private static var mostSections: Int { 60 }
+  /// A user sees a page of a flow that is walked once so often at most, pages again by going back.
+  private static var mostViewsOfOnce: Double { 1.6 }
+  private static var fewestViewsOfOthers: Double { 2 }
+
+  /// How often a user sees a page, of those who see it.
+  private func viewsPerUser(of values: [Int32], names some: [Int]) -> Double {
+    let own = Set(some.map { Int32($0) })
+    var (views, viewers) = (0, 0)
+    for rows in journeys.rows {
+      let pages = rows.filter { own.contains(names.ofRow[Int($0)]) && values[Int($0)] >= 0 }
+      views += pages.count
+      viewers += Set(pages.map { values[Int($0)] }).count
+    }
+    return Double(views) / Double(max(viewers, 1))
+  }
+}

@@ -1,0 +1,28 @@
+import EventLog
+
+extension StepSearch {
+  /// Leaves out the pages that most users come to more than a day after the first: they are of another flow,
+  /// such as a check of who someone is some days after an application, and a report would count nobody there.
+  ///
+  /// `pages`: By event, its page; -1 for none.
+  func dropLatePages(of selection: inout PageSelection, _ pages: [Int32]) {
+    let first = Int32(selection.pages[0])
+    var (users, late): ([Int32: Int], [Int32: Int]) = ([:], [:])
+    for rows in journeys.rows {
+      guard let begin = rows.first(where: { pages[Int($0)] == first }) else { continue }
+      var seen: Set<Int32> = []
+      for row in rows.drop(while: { $0 != begin }) where pages[Int(row)] >= 0 {
+        let page = pages[Int(row)]
+        guard seen.insert(page).inserted else { continue }
+        users[page, default: 0] += 1
+        let time = journeys.times[Int(row)] - journeys.times[Int(begin)]
+        if time > FlowEvents.longestWalk { late[page, default: 0] += 1 }
+      }
+    }
+    let dropped = selection.pages.filter { page in
+      late[Int32(page), default: 0] * 2 > users[Int32(page), default: 0]
+    }
+    guard selection.pages.count - dropped.count > 1 else { return }
+    selection.drop(Set(dropped))
+  }
+}
