@@ -49,7 +49,7 @@ extension GuessedMapping {
   /// What was taken for what, for the roles that matter most.
   package var mainPhrases: [String] {
     reasons.filter {
-      ["event", "step", "left out", "user", "time", "completion"].contains($0.role)
+      ["event", "step", "one step", "left out", "user", "time", "completion"].contains($0.role)
     }.map {
       "\($0.role): \($0.answer)"
     }

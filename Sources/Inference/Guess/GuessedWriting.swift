@@ -133,7 +133,7 @@ struct GuessedWriting {
   // MARK: - Reasons
 
   private var reasons: [GuessReason] {
-    [eventReason, stepReason] + leftOutReasons + [userReason, timeReason] + flowReasons
+    [eventReason, stepReason] + branchReasons + [userReason, timeReason] + flowReasons
       + SideFields(table, walk: walk).reasons
   }
 
@@ -162,7 +162,7 @@ struct GuessedWriting {
   private var stepReason: GuessReason {
     let reading = walk.reading
     let pages = reading.selection.pages.prefix(12).map {
-      VisibleText(reading.pageNames[$0].string).string
+      VisibleText(reading.stepName($0).string).string
     }.joined(separator: ", ")
     let agreement = Int((reading.selection.agreement * 100).rounded())
     let part = reading.selection.isPart ? "; other pages are the app's own" : ""
@@ -182,19 +182,26 @@ struct GuessedWriting {
     }
   }
 
-  /// That pages of which users see one or another are no steps.
-  private var leftOutReasons: [GuessReason] {
-    let pages = walk.reading.selection.alternatives.map {
-      VisibleText(walk.reading.pageNames[$0].string).string
-    }.sorted()
-    guard !pages.isEmpty else { return [] }
+  /// What became of pages of which users see one or another.
+  private var branchReasons: [GuessReason] {
+    let branches = walk.reading.branches
+    let names = { (pages: [Int], separator: String) in
+      pages.map { VisibleText(walk.reading.pageNames[$0].string).string }.sorted()
+        .joined(separator: separator)
+    }
+    let joined = branches.joined.map { names($0, " / ") }
+    let leftOut = names(Array(branches.leftOut), ", ")
     return [
-      GuessReason(
-        "left out", pages.joined(separator: ", "),
-        why:
-          "users see one or another of them, and hardly anybody both; steps come one after the other"
-      )
-    ]
+      joined.isEmpty
+        ? nil
+        : GuessReason(
+          "one step", joined.joined(separator: ", "),
+          why: "users see one or another of these pages, and hardly anybody two"),
+      leftOut.isEmpty
+        ? nil
+        : GuessReason(
+          "left out", leftOut, why: "only those see these pages who came one of several ways"),
+    ].compactMap(\.self)
   }
 
   private var userReason: GuessReason {

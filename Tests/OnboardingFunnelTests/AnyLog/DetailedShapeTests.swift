@@ -120,23 +120,51 @@ struct DetailedShapeTests {
     #expect(ends.count < log.completed && ends.count > 0)
   }
 
-  @Test func `pages of which users see one or another are no steps, and infer says so`()
-    async throws
-  {
+  @Test(arguments: [true, false])
+  func `pages of which users see one or another are one step, and the report says so`(
+    isKey: Bool
+  ) async throws {
     let log = ShapedLog(users: 200)
     let text = log.lines { moment in
-      let pages = ["method", moment.user % 2 == 0 ? "email" : "sms", "profile", "plan", "summary"]
+      let pages = [
+        ["method", "email", "email_code", "plan", "summary"],
+        ["method", "phone", "sms_code", "plan", "summary"],
+      ]
+      let page = moment.step.map { pages[moment.user % 2][$0] }
+      let name = isKey ? page.map { _ in "step" } : page
       return Self.line(
-        moment.step == nil ? "signup_finished" : "signup_step", moment.device, moment.time,
-        #","step":\#(moment.step.map { "\"\(pages[$0])\"" } ?? "null")"#)
+        "signup_\(name ?? "finished")", moment.device, moment.time,
+        isKey ? #","step":\#(page.map { "\"\($0)\"" } ?? "null")"# : "")
     }
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "log/events.ndjson")
-    let report = try await Analysis(inputs: [folder.path + "/log"]).run()
+    let report = try await analyse(text)
     let funnel = try LargestFunnel(report)
-    #expect(funnel.steps == ["method", "profile", "plan", "summary"])
-    #expect(funnel.reached == [log.reached[0]] + log.reached[2...])
-    #expect(try #require(report.text(of: "report.md")).contains("left out: email, sms"))
+    #expect(
+      funnel.steps == ["method", "email / phone", "email_code / sms_code", "plan", "summary"])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+    let first = try #require(report.text(of: "report.md"))
+    #expect(first.contains("`one step: email / phone, email_code / sms_code`"))
+  }
+
+  @Test func `a choice and pages of one way only are no steps, and the report says so`()
+    async throws
+  {
+    let log = ShapedLog(users: 300)
+    let text = log.lines { moment in
+      guard let step = moment.step else {
+        return Self.line("onboarding_done", moment.device, moment.time)
+      }
+      let own = Self.line(
+        "onboarding_" + ShapedLog.steps[step], moment.device, moment.time)
+      guard step == 1 else { return own }
+      let track = ["full", "short", "guided"][moment.user % 3]
+      return own + "\n"
+        + Self.line("onboarding_track_" + track, moment.device, moment.time + 700)
+    }
+    let report = try await analyse(text)
+    let funnel = try LargestFunnel(report)
+    #expect(funnel.steps == ShapedLog.steps && funnel.reached == log.reached)
+    let first = try #require(report.text(of: "report.md"))
+    #expect(first.contains("`left out: track_full, track_guided, track_short`"))
   }
 
   @Test func `users who are told of under another id from a step on are no new users`() async {
@@ -151,8 +179,12 @@ struct DetailedShapeTests {
   }
 
   private func report(_ text: String) async throws -> LargestFunnel {
+    try LargestFunnel(try await analyse(text))
+  }
+
+  private func analyse(_ text: String) async throws -> AnalysisReport {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "log/events.ndjson")
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
+    return try await Analysis(inputs: [folder.path + "/log"]).run()
   }
 }

@@ -52,7 +52,7 @@ struct EndValue {
   /// `reading`: of the steps, if the column is theirs: then a value that is none of them.
   private static func ends(of column: ValueColumn, _ reading: StepReading?) -> [Int] {
     if let reading {
-      let pages = Set(reading.selection.pages.map { reading.pageNames[$0] })
+      let pages = Set(reading.selection.pages.flatMap(reading.names))
       return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
     }
     let name = KeyNames(column.name)

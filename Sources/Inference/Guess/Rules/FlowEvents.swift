@@ -188,7 +188,7 @@ struct FlowEvents {
   /// behave so. What was tapped on a page, `submit_account_pin`, ends nothing.
   private static func byBehaviour(_ walk: Walk, _ facts: [Facts], atLast: Int) -> [Int] {
     let names = walk.names.names
-    let steps = walk.reading.selection.pages.map { walk.reading.pageNames[$0] }
+    let steps = walk.reading.selection.pages.flatMap(walk.reading.names)
     let labels = Set(walk.reading.source == .label ? steps : [])
     let sure = facts.indices.filter { name in
       facts[name].isSureEnd && facts[name].users * 2 >= atLast

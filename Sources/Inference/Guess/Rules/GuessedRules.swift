@@ -48,18 +48,45 @@ struct GuessedRules {
       for kind in [EventKind.pageViewed, .pageCompleted] {
         let names = showing.filter { self.kind(of: $0) == kind }
         guard !names.isEmpty else { continue }
-        rules.append(KindRule(events: patterns(names), conditions: conditions, kind: kind))
+        rules += ofKey(names, kind)
       }
     case .label:
       rules += LabelRules(walk, showing: showing, kind: kind(of:)).rules(conditions + named)
     case .wholeName:
-      let pages = reading.selection.pages.map { reading.pageNames[$0] }.sorted()
-      var rule = KindRule(
-        events: pages.map { EventPattern(name: $0) }, conditions: markerConditions,
-        kind: .pageViewed)
-      if let column = walk.names.column { rule.values[.step] = table.columns[column].path }
-      rules.append(rule)
+      addWholeNames()
     }
+  }
+
+  private mutating func addWholeNames() {
+    let joined = Set(reading.branches.joined.joined())
+    for group in reading.branches.joined {
+      rules.append(
+        KindRule(
+          events: group.map { EventPattern(name: reading.pageNames[$0]) },
+          conditions: markerConditions, kind: .pageViewed,
+          constants: [.step: reading.stepName(group[0])]))
+    }
+    let pages = reading.selection.pages.filter { !joined.contains($0) }
+    var rule = KindRule(
+      events: pages.map { reading.pageNames[$0] }.sorted().map { EventPattern(name: $0) },
+      conditions: markerConditions, kind: .pageViewed)
+    if let column = walk.names.column { rule.values[.step] = table.columns[column].path }
+    rules.append(rule)
+  }
+
+  /// The rules of events whose key names the step: of pages that are one step together first.
+  private func ofKey(_ names: [Int], _ kind: EventKind, scope: SkipScope? = nil) -> [KindRule] {
+    guard let column = reading.source.column else { return [] }
+    let path = table.columns[column].path
+    let joined = reading.branches.joined.map { group in
+      let pages = ValueCondition(
+        path: path, values: reading.names(of: group[0]).sorted(), isOfRoute: reading.source.isRoute)
+      return KindRule(
+        events: patterns(names), conditions: markerConditions.filter { $0.path != path } + [pages],
+        kind: kind, scope: scope, constants: [.step: reading.stepName(group[0])])
+    }
+    return joined
+      + [KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope)]
   }
 
   /// What the events of a name that shows pages are.
@@ -80,7 +107,7 @@ struct GuessedRules {
     all.removeAll { $0.path == table.columns[column].path }
     let pages =
       reading.selection.isPart
-      ? reading.selection.pages.map { reading.pageNames[$0] }.sorted() : []
+      ? reading.selection.pages.flatMap(reading.names).sorted() : []
     all.append(
       ValueCondition(
         path: table.columns[column].path, values: pages,
@@ -133,8 +160,7 @@ struct GuessedRules {
         rules += LabelRules(walk, showing: names, kind: { _ in kind }).rules(
           named, scope: scope)
       } else {
-        rules.append(
-          KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope))
+        rules += ofKey(names, kind, scope: scope)
       }
     }
   }
@@ -152,7 +178,7 @@ struct GuessedRules {
       return spoken.filter { with[$0] * 2 >= names[$0].count && with[$0] > 0 }
         .sorted { name($0) < name($1) }
     case .label:
-      let steps = Set(reading.selection.pages.map { reading.pageNames[$0] })
+      let steps = Set(reading.selection.pages.flatMap(reading.names))
       return spoken.filter { steps.contains(names[$0].meaning.label) }
         .sorted { name($0) < name($1) }
     case .wholeName: return []

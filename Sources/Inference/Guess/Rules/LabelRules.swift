@@ -23,7 +23,7 @@ struct LabelRules {
   }
 
   func rules(_ conditions: [ValueCondition], scope: SkipScope? = nil) -> [KindRule] {
-    let steps = Set(walk.reading.selection.pages.map { walk.reading.pageNames[$0] })
+    let steps = Set(walk.reading.selection.pages.flatMap(walk.reading.names))
     let own = showing.filter { steps.contains(meaning($0).label) }
     let spelling = spelling(of: own)
     var rules: [KindRule] = []
@@ -52,9 +52,16 @@ struct LabelRules {
     for name in allNames(ofLabelsOf: names) {
       spelt[meaning(name).label, default: []].insert(raw(name) ?? meaning(name).label)
     }
-    return spelt.reduce(into: [:]) { result, entry in
+    var spelling: [Text: Text] = spelt.reduce(into: [:]) { result, entry in
       result[entry.key] = entry.value.count == 1 ? entry.value.first : entry.key
     }
+    // Pages that are one step together have one name.
+    for group in walk.reading.branches.joined {
+      let labels = walk.reading.names(of: group[0])
+      let name = Text(labels.map { (spelling[$0] ?? $0).string }.joined(separator: " / "))
+      for label in labels { spelling[label] = name }
+    }
+    return spelling
   }
 
   /// All names that show a page and have one of these labels.

@@ -14,8 +14,6 @@ struct PageSelection: Sendable {
   let entryShare: Double
   /// Whether pages were left out.
   private(set) var isPart: Bool
-  /// Of those left out, the ones of which users see one or another.
-  private(set) var alternatives: [Int] = []
   let order: PageOrder
 
   private static let fewestAgreement = 0.8
@@ -46,9 +44,8 @@ struct PageSelection: Sendable {
   }
 
   /// Leaves out pages.
-  mutating func drop(_ some: Set<Int>, areAlternatives: Bool = false) {
+  mutating func drop(_ some: Set<Int>) {
     guard !some.isEmpty else { return }
-    if areAlternatives { alternatives = pages.filter(some.contains) }
     pages.removeAll { some.contains($0) }
     isPart = true
   }

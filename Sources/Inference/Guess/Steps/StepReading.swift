@@ -37,6 +37,7 @@ struct StepReading: Sendable {
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.
   let pageOfRow: [Int32]
+  let branches: PageBranches
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
   /// Those that say that it ended otherwise, and name no step.
@@ -48,6 +49,19 @@ struct StepReading: Sendable {
   var speaksOfOnboarding: Bool {
     isOwnNames || marker != nil
       || selection.pages.contains { ValueWords(pageNames[$0]).contains(.onboarding) }
+  }
+
+  /// What a step is called, by the page that stands for it.
+  func stepName(_ page: Int) -> Text {
+    guard let group = branches.joined.first(where: { $0[0] == page }) else {
+      return pageNames[page]
+    }
+    return Text(group.map { pageNames[$0].string }.joined(separator: " / "))
+  }
+
+  /// The names of the pages of a step.
+  func names(of page: Int) -> [Text] {
+    (branches.joined.first { $0[0] == page } ?? [page]).map { pageNames[$0] }
   }
 
   /// The events that show pages that are steps.

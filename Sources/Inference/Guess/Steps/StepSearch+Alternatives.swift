@@ -2,23 +2,60 @@ import EventLog
 
 // Some users see one page and the others another, and nobody sees both: whoever signs up by e-mail gets
 // another form than whoever has a number. In a line such pages would look as if half of all users left on
-// the one before, so they are no steps; the pages that all come through tell how many went on. Where
-// something parts the users, such as a variant or a platform, the pages stay: it says whose steps they are.
+// the one before, so they are one step. What is only on one of the ways is none, and neither are answers
+// that have a page of their own, track_short beside track_full. Where something parts the users, such as a
+// variant or a platform, the pages stay: it says whose steps they are.
+
+/// The pages of a flow of which users see one or another.
+struct PageBranches: Sendable {
+  /// Pages by their numbers, those that are one step together.
+  var joined: [[Int]] = []
+  /// Those that are no steps.
+  var leftOut: Set<Int> = []
+
+  var isEmpty: Bool { joined.isEmpty && leftOut.isEmpty }
+
+  /// By event, the page that stands for its step; -1 for those that are none.
+  func applied(to pages: [Int32]) -> [Int32] {
+    var first: [Int32: Int32] = [:]
+    for page in leftOut { first[Int32(page)] = -1 }
+    for group in joined { for page in group { first[Int32(page)] = Int32(group[0]) } }
+    return pages.map { first[$0] ?? $0 }
+  }
+}
 
 extension StepSearch {
-  /// Leaves out the pages of which users see one or another.
+  /// The pages of a selection of which users see one or another.
   ///
-  /// `pages`: By event, its page; -1 for none.
-  func dropAlternatives(of selection: inout PageSelection, _ pages: [Int32]) {
-    let all = selection.pages
-    var rest = Array(all.dropFirst())
-    while let group = alternatives(among: rest, behind: all[0], selection.order, pages) {
-      rest.removeAll { page in
-        group.contains(page) || isOnOneWay(page, of: group, selection.order)
+  /// `pages`: By event, its page; -1 for none. `names`: By page.
+  func branches(of selection: PageSelection, _ pages: [Int32], named names: [Text]) -> PageBranches
+  {
+    var branches = PageBranches()
+    let order = selection.order
+    var rest = Array(selection.pages.dropFirst())
+    var groups: [[Int]] = []
+    while let group = alternatives(among: rest, behind: selection.pages[0], order, pages) {
+      groups.append(group)
+      rest.removeAll(where: group.contains)
+    }
+    for group in groups {
+      if areAnswers(group, among: selection.pages, names) {
+        branches.leftOut.formUnion(group)
+      } else {
+        branches.joined.append(group.sorted { names[$0] < names[$1] })
       }
     }
-    guard rest.count > 1, rest.count < all.count - 1 else { return }
-    selection.drop(Set(all.dropFirst()).subtracting(rest), areAlternatives: true)
+    let oneWay = rest.filter { page in groups.contains { isOnOneWay(page, of: $0, order) } }
+    branches.leftOut.formUnion(oneWay)
+    let steps = selection.pages.count - branches.leftOut.count
+    return steps - branches.joined.reduce(0) { $0 + $1.count - 1 } > 2 ? branches : PageBranches()
+  }
+
+  /// Whether the names of pages begin with one word, and no others do.
+  private func areAnswers(_ group: [Int], among all: [Int], _ names: [Text]) -> Bool {
+    let first = { (page: Int) in NameTokens(names[page]).words.first }
+    return Set(group.map(first)).count == 1
+      && all.count { first($0) == first(group[0]) } == group.count
   }
 
   /// Whether a page is behind one of several alternatives, and behind no other.

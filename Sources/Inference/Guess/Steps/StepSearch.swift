@@ -185,9 +185,9 @@ struct StepSearch {
 
   private func reading(
     _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
-    _ pageNames: [Text], ends: FlowEndValues? = nil, prior: Double
+    _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
-    let pages = beforeEnd(pages)
+    let pages = beforeEnd(branches?.applied(to: pages) ?? pages)
     guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageNames.count) else {
       return nil
     }
@@ -198,13 +198,22 @@ struct StepSearch {
       selection.dropPagesBefore(named: pageNames)
     }
     dropLatePages(of: &selection, pages)
-    dropAlternatives(of: &selection, pages)
+    if let branches {
+      selection.drop(branches.leftOut)
+    } else {
+      let branches = self.branches(of: selection, pages, named: pageNames)
+      guard branches.isEmpty else {
+        return reading(
+          source, marker, isOwn, pages, pageNames, ends: ends, branches: branches, prior: prior)
+      }
+    }
     let views = order.views.reduce(0, +)
     let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
     let part = 0.1 * Double(kept) / Double(max(views, 1))
     return StepReading(
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
-      ends: ends?.names ?? [], failures: ends?.failures ?? [], selection: selection,
+      branches: branches ?? PageBranches(), ends: ends?.names ?? [], failures: ends?.failures ?? [],
+      selection: selection,
       score: selection.agreement + 0.5 * selection.entryShare + part + prior)
   }
 
