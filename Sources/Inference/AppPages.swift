@@ -18,6 +18,14 @@ struct AppPages {
   /// Fewer users may come back by chance.
   private static let fewestUsers = 10
 
+  /// None of so many steps.
+  init(none steps: Int) {
+    pages = []
+    sign = .laterVisits
+    self.steps = Array(0..<steps)
+    doubtful = []
+  }
+
   /// Finds them among the steps to be.
   ///
   /// `tally`: of those steps. `sights`: by step.

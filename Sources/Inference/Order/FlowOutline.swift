@@ -23,14 +23,17 @@ struct FlowOutline {
 
   /// The outline of a flow.
   ///
-  /// `tallies`: of the candidates' steps. `sights`: by step.
+  /// `tallies`: of the candidates' steps. `sights`: by step. `pagesAreChosen`: whether none of them is the
+  /// app's own.
   init(
-    _ candidates: FlowCandidates, tallies: [OrderSurvey.Part: OrderTally], sights: [StepSights]
+    _ candidates: FlowCandidates, tallies: [OrderSurvey.Part: OrderTally], sights: [StepSights],
+    pagesAreChosen: Bool
   ) {
     self.candidates = candidates
     notes = candidates.notes
     let whole = tallies.values.merged(steps: candidates.steps.count)
-    let own = AppPages(tally: whole, sights: sights)
+    let own =
+      pagesAreChosen ? AppPages(none: whole.steps) : AppPages(tally: whole, sights: sights)
     let (ordered, slips) = whole.orderedSteps(own.steps)
     let users = { step in
       InferenceNote.PageUsers(page: candidates.steps[step], users: whole.viewers[step])

@@ -16,11 +16,14 @@ package struct OrderSurvey: FlowSurvey {
   private(set) var counts: OrderCounts
   /// By number of `NamedFlows.flows`.
   let events: [Int]
+  let pagesAreChosen: Bool
 
-  package init(after pages: PageSurvey) {
+  /// `pagesAreChosen`: whether the reading of lines has chosen which pages are steps.
+  package init(after pages: PageSurvey, pagesAreChosen: Bool = false) {
     reader = pages.reader
     counts = OrderCounts(
       of: pages.candidates, named: pages.reader.named, symbols: pages.reader.symbols)
+    self.pagesAreChosen = pagesAreChosen
     events = pages.counts.map(\.events)
   }
 

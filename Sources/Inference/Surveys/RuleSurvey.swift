@@ -68,8 +68,10 @@ extension OrderSurvey {
   /// What the orders of all flows propose.
   fileprivate var proposals: [FlowOutline.Proposal] {
     counts.flows.indices.flatMap { flow in
-      FlowOutline(counts.flows[flow], tallies: counts.tallies[flow], sights: counts.sights[flow])
-        .proposals(versions: reader.named.flows, events: events)
+      FlowOutline(
+        counts.flows[flow], tallies: counts.tallies[flow], sights: counts.sights[flow],
+        pagesAreChosen: pagesAreChosen
+      ).proposals(versions: reader.named.flows, events: events)
     }
   }
 }

@@ -73,6 +73,7 @@ extension Analysis {
     let inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
+      pagesAreChosen: sources.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
       threads: threads)
     let all = try await inference.flows().telling(titles)

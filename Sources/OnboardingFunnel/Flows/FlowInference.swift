@@ -12,6 +12,8 @@ struct FlowInference {
   let sourceCount: Int
   /// Flows that another file defines: nothing is proposed for them.
   let defined: Set<Text>
+  /// Whether the reading of lines has chosen which pages are steps, so that none is the app's own.
+  let pagesAreChosen: Bool
   let asOf: Int64
   let threads: Int
 
@@ -20,7 +22,7 @@ struct FlowInference {
     guard !sources.isEmpty else { return [] }
     let pages = try await look(
       PageSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf))
-    let orders = try await look(OrderSurvey(after: pages))
+    let orders = try await look(OrderSurvey(after: pages, pagesAreChosen: pagesAreChosen))
     let rules = try await look(
       RuleSurvey(
         after: orders, symbols: symbols, sources: sources, sourceCount: sourceCount, asOf: asOf))

@@ -46,6 +46,9 @@ extension DefinitionSources {
     sources.compactMap(\.guess).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// Whether a guess says which pages are steps.
+  var chooseThePages: Bool { guesses.contains(where: \.leavesPagesOut) }
+
   /// One line for each guess, for a terminal.
   var guessNotes: [String] {
     guesses.map { guess in

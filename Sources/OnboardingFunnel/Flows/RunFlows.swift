@@ -74,7 +74,7 @@ struct RunFlows {
       sourceCount: sources.sources.count,
       // What a file defines goes before what another file's log only suggests.
       defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
-      asOf: asOf, threads: threads)
+      pagesAreChosen: sources.chooseThePages, asOf: asOf, threads: threads)
     return try await inference.flows()
   }
 

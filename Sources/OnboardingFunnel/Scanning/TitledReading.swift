@@ -80,6 +80,7 @@ struct TitledReading {
     let pages = try await FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
+      pagesAreChosen: titled.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
       threads: request.settings.threads
     ).titledPages()

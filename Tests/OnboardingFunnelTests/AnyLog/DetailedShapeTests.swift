@@ -89,6 +89,60 @@ struct DetailedShapeTests {
         : [way(moment.device, pages[step - 1], pages[step], moment.time)]
       return (own + other).joined(separator: "\n")
     },
+    Shape("retries of a page, and an end that says which journey it is of") { moment in
+      func step(_ status: String, _ time: Int64) -> String {
+        line(
+          "journey_step", moment.device, time,
+          #","journey":"account","step":\#(moment.stepLiteral),"status":"\#(status)""#)
+      }
+      let other = line(
+        "journey_end", "d\(moment.user * 13 + 800_000)f", moment.time + 50,
+        #","journey":"withdrawal""#)
+      guard moment.step != nil else {
+        return line("journey_end", moment.device, moment.time, #","journey":"account""#)
+      }
+      let own = ["shown", "failed", "retry", "failed", "retry", "submitted"].enumerated()
+        .map { step($1, moment.time + Int64($0) * 300) }
+      return (own + [other]).joined(separator: "\n")
+    },
+    Shape("a page above those of a registration") { moment in
+      let page = moment.step.map { $0 == 0 ? "" : "/" + ShapedLog.steps[$0] }
+      let other = ["/agenda", "/clientes", "/agenda", "/"][moment.number % 4]
+      return line(
+        moment.step == nil ? "registro_listo" : "GET", moment.device, moment.time,
+        page.map { #","path":"/registro\#($0)""# } ?? "") + "\n"
+        + line(
+          "GET", "d\(900_000 + moment.user % 45 * 31)f", moment.time + 90,
+          #","path":"\#(other)""#)
+    },
+    Shape("events that another key calls screens") { moment in
+      func typed(_ type: String, _ name: String, _ time: Int64) -> String {
+        #"{"ts":\#(time),"type":"\#(type)","name":"\#(name)","anon":"\#(moment.device)"}"#
+      }
+      guard let step = moment.step else { return typed("event", "intake_sent", moment.time) }
+      let own = typed("screen", "intake/\(ShapedLog.steps[step])", moment.time)
+      return step == 4 ? own + "\n" + typed("event", "terms_signed", moment.time + 900) : own
+    },
+    Shape("a registration in one word with another, and submitted steps") { moment in
+      guard let step = moment.step else {
+        return line("edx.bi.user.account.registered", moment.device, moment.time)
+      }
+      return line(
+        "edx.bi.user.multistepregistration.step\(step + 1).viewed", moment.device, moment.time)
+        + "\n"
+        + line(
+          "edx.bi.user.registration.step\(step + 1).submit.click", moment.device,
+          moment.time + 900)
+    },
+    Shape("a trial that starts and a button between pages that are shown") { moment in
+      guard let step = moment.step else {
+        return line("onb_finished", moment.device, moment.time)
+      }
+      let own = line("onb_\(ShapedLog.steps[step])_shown", moment.device, moment.time)
+      let other = step == 1 ? "onb_resend_code_btn" : step == 3 ? "onb_trial_started" : nil
+      return ([own] + [other].compactMap(\.self).map { line($0, moment.device, moment.time + 900) })
+        .joined(separator: "\n")
+    },
   ]
 
   @Test(arguments: shapes)
@@ -98,6 +152,36 @@ struct DetailedShapeTests {
     // The end may be a page, and then is one more.
     #expect(funnel.reached.starts(with: log.reached))
     #expect(funnel.completed == log.completed)
+  }
+
+  @Test func `pages that users open again on other days are steps where their names say so`()
+    async throws
+  {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func view(_ screen: String, _ time: Int64) -> String {
+        Self.line("画面表示", moment.device, time, #","screen":"\#(screen)""#)
+      }
+      guard let step = moment.step else { return nil }
+      let page = "初期設定：\(ShapedLog.steps[step])"
+      let again = (1...2).map { moment.time + $0 * 86_400_000 }.filter {
+        $0 < ShapedLog.start + 14 * 86_400_000
+      }
+      let later = again.map { view(moment.user % 4 == 0 ? page : "ホーム", $0) }
+      return ([view(page, moment.time)] + later).joined(separator: "\n")
+    }
+    let funnel = try await report(text)
+    #expect(funnel.reached == log.reached)
+  }
+
+  @Test func `where events are of nobody but a session at first, nothing is guessed`() async {
+    let text = ShapedLog().lines { moment in
+      let user = moment.step ?? 5 > 1 ? #""r\#(moment.user * 17 + 4_000)""# : "null"
+      return
+        #"{"event":"\#(moment.step == nil ? "onboarding_done" : "onboarding_step")","step":\#(moment.stepLiteral),"user_id":\#(user),"session":"s\#(moment.user * 31 + moment.number / 2)","ts":\#(moment.time)}"#
+    }
+    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    #expect(error?.kind == .unusableInput)
   }
 
   @Test func `who skipped the flow has not completed it, though its end says both`() async throws {

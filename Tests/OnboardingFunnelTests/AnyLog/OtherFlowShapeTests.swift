@@ -130,6 +130,52 @@ struct OtherFlowShapeTests {
         line(["splash", "home", "run"][$2], $0, $1)
       }
     },
+    Shape("a wizard that is called so, beside a set-up whose names say nothing") { moment in
+      func line(_ event: String, _ key: String, _ step: String, _ user: String, _ time: Int64)
+        -> String
+      {
+        #"{"event":"\#(event)","user":"\#(user)","ts":\#(time),"\#(key)":\#(step)}"#
+      }
+      let own = line(
+        moment.step == nil ? "finished" : "step_seen", "step", moment.stepLiteral, moment.device,
+        moment.time)
+      guard moment.user % 5 == 0, let step = moment.step, step < 3 else { return own }
+      let other = line(
+        "wizard_step_seen", "wizard_step", #""part\#(step)""#,
+        "d\(moment.user * 13 + 800_000)f", moment.time + 40)
+      return own + "\n" + other
+    },
+    Shape("steps that only come between the onboarding's start and end, beside a wizard") {
+      moment in
+      func line(_ event: String, _ user: String, _ time: Int64) -> String {
+        #"{"evento":"\#(event)","userId":"\#(user)","quando":\#(time)}"#
+      }
+      let wizard = (0..<3).map {
+        line(
+          ["CampaignWizardAudienceStarted", "CampaignWizardTextStarted", "CampaignWizardSent"][$0],
+          "d\(moment.user * 13 + 800_000)f", moment.time + Int64($0 + 1) * 50)
+      }
+      guard let step = moment.step else {
+        return line("OnboardingFinished", moment.device, moment.time)
+      }
+      let names = ["Profile", "Channel", "Team", "Knowledge", "Integration"]
+      let own = line("\(names[step])StepStarted", moment.device, moment.time)
+      let start = line("OnboardingStarted", moment.device, moment.time - 500)
+      return ((step == 0 ? [start] : []) + [own] + (moment.user % 4 == 0 ? wizard : []))
+        .joined(separator: "\n")
+    },
+    Shape("a key of verbs that only some events have, whose name another key says") { moment in
+      func line(_ event: String, _ rest: String, _ user: String, _ time: Int64) -> String {
+        #"{"ev":"\#(event)","pid":"\#(user)","t":\#(time)\#(rest)}"#
+      }
+      return among(moment, 0..<3) { user, time in
+        guard let step = moment.step else { return line("tut_end", "", user, time) }
+        return line("tut", #","n":\#(step + 1),"sub":"show""#, user, time) + "\n"
+          + line("tut", #","n":\#(step + 1),"sub":"done""#, user, time + 900)
+      } other: {
+        line(["lvl_start", "lvl_win", "shop_open"][$2], "", $0, $1)
+      }
+    },
   ]
 
   @Test(arguments: shapes)

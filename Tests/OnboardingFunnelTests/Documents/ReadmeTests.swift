@@ -23,7 +23,7 @@ struct ReadmeTests {
     #expect(screen.contains { $0.hasPrefix("![") && $0.hasSuffix("](\(picture))") })
     #expect(FileManager.default.fileExists(atPath: Article.root.path + "/" + picture))
     #expect(
-      screen.contains("swift run -c release onboarding-funnel report SampleEvents/lockedin"))
+      screen.contains("swift run onboarding-funnel report SampleEvents/lockedin"))
   }
 
   @Test func `every link of README leads to a file or a heading`() throws {

@@ -109,7 +109,7 @@ struct EventNames: Sendable {
   static func speakingColumn(of table: SampleTable) -> Int? {
     let speaking = table.columns.indices.compactMap { column -> (column: Int, score: Double)? in
       let values = table.columns[column]
-      guard values.count >= 12, values.count * 50 >= table.rowCount,
+      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs,
         let score = score(values, rows: values.count), score >= 1.2
       else { return nil }
       return (column, score)
@@ -143,5 +143,14 @@ struct EventNames: Sendable {
     let prior = 0.1 * Double(KeyNames(column.name).eventScore)
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
     return score * all / Double(rows)
+  }
+}
+
+extension ValueColumn {
+  /// Whether its values say nothing but what happened, "show" and "done", and so name no events.
+  fileprivate var isOfVerbs: Bool {
+    distinct.allSatisfy { value in
+      NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
+    }
   }
 }

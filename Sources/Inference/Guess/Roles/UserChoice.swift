@@ -13,7 +13,9 @@ struct UserChoice {
   /// which come to more events.
   init(_ found: [Walk], users: [UserCandidate], _ table: SampleTable) {
     let walks = Self.withoutChance(found, table)
-    let known = walks.filter { $0.coverage >= 0.9 }
+    let all = walks.filter { $0.coverage >= 0.9 }
+    let people = all.filter { !Self.isNobody($0.user) }
+    let known = people.isEmpty ? all : people
     let speaking = known.filter(\.speaksOfOnboarding)
     let widest = (speaking.isEmpty ? known : speaking).max { left, right in
       let (l, r) = (Self.explained(left), Self.explained(right))
@@ -37,10 +39,10 @@ struct UserChoice {
 
   /// The walk whose key is the user's.
   func walk() throws(GuessRefusal) -> Walk {
-    let known = walks.filter { $0.coverage >= 0.9 && !isNobody($0.user) }
+    let known = walks.filter { $0.coverage >= 0.9 && !Self.isNobody($0.user) }
     let fitting = known.filter { $0.funnel.disorder <= UserCandidate.mostDisorder }
     guard let least = fitting.map(\.funnel.disorder).min() else {
-      let hasPeople = users.contains { !isNobody($0) }
+      let hasPeople = users.contains { !Self.isNobody($0) }
       throw hasPeople ? .noSteps(table) : .noUser(table)
     }
     let near = fitting.filter { $0.funnel.disorder <= least + UserCandidate.margin }
@@ -94,11 +96,15 @@ struct UserChoice {
     let own = table.columns[best.user.column].dense(table.rowCount)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count * 20 > rows.count else { return [] }
-    return users.filter { user in
-      guard user.column != best.user.column, !isNobody(user) else { return false }
+    let others = users.filter { user in
       let values = table.columns[user.column].dense(table.rowCount)
-      return unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
-    }.map { best.walked(by: $0) }
+      return user.column != best.user.column
+        && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
+    }
+    let people = others.filter { !Self.isNobody($0) }
+    // Where a fifth or more are of nobody but a session, users would begin where they are known.
+    let isOften = unnamed.count * 5 > rows.count
+    return (people.isEmpty && isOften ? others : people).map { best.walked(by: $0) }
   }
 
   // MARK: - Crossing ids
@@ -112,7 +118,7 @@ struct UserChoice {
   /// members, does not.
   private func crossing(_ best: Walk) -> [Walk] {
     let steps = best.reading.stepRows
-    return users.filter { $0.column != best.user.column && !isNobody($0) }.compactMap { user in
+    return users.filter { $0.column != best.user.column && !Self.isNobody($0) }.compactMap { user in
       let walk = best.walked(by: user)
       guard walk.coverage >= 0.9, isAnother(walk, than: best), beginsWalks(walk),
         crosses(user, best.user, on: steps)
@@ -148,7 +154,7 @@ struct UserChoice {
   }
 
   /// Whether an id is never a user's.
-  private func isNobody(_ user: UserCandidate) -> Bool {
+  private static func isNobody(_ user: UserCandidate) -> Bool {
     switch user.idClass {
     case .session, .event, .thing: true
     case .anonymous, .user, .group, nil: false

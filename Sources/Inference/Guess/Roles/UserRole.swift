@@ -40,9 +40,11 @@ struct UserCandidate: Sendable {
         time.times[row] == nil ? -1 : value
       }
       let idClass = userClass(of: values)
+      // The number of a visit is another's too.
+      let isKept = idClass == .session && !values.isWholeNumbers && lastsForDays(dense, time)
       return UserCandidate(
         column: column,
-        idClass: idClass == .session && lastsForDays(dense, time) ? .anonymous : idClass,
+        idClass: isKept ? .anonymous : idClass,
         coverage: Double(values.count) / Double(max(table.rowCount, 1)),
         journeys: SampleJourneys(
           users: dense, times: time.times.map { $0 ?? 0 }, ranks: ranks))
@@ -98,7 +100,8 @@ struct UserCandidate: Sendable {
     guard distinct >= 20 else { return false }
     let step = max(1, distinct / 100)
     let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
-    guard !some.allSatisfy(\.isQuantity) else { return false }
+    let paths = some.count { $0.utf8.contains(UInt8(ascii: "/")) }
+    guard !some.allSatisfy(\.isQuantity), paths * 2 <= some.count else { return false }
     let alike = some.count(where: \.looksLikeID)
     return alike * 10 >= some.count * 6
   }

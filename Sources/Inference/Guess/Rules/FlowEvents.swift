@@ -199,7 +199,8 @@ struct FlowEvents {
       if name >= 0 { words.formUnion(names[Int(name)].meaning.words) }
     }.subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     let said = sure.filter { names[$0].meaning.verb == .complete }
-    let ends = said.isEmpty ? sure : said
+    let done = sure.filter { names[$0].meaning.verb != .act }
+    let ends = said.isEmpty ? done.isEmpty ? sure : done : said
     guard ends.count > 1, walk.reading.source != .label else { return ends.count == 1 ? ends : [] }
     let alike = ends.filter { names[$0].meaning.words.contains { common.contains($0) } }
     return alike.count == 1 ? alike : []

@@ -211,12 +211,10 @@ struct GuessedRules {
 
   /// What marks the onboarding's events, where the flow's own events have it too.
   private func flowConditions(_ names: [Int]) -> [ValueCondition] {
-    guard let marker = reading.marker, reading.source != .column(marker.column) else { return [] }
-    let values = table.columns[marker.column].dense(table.rowCount)
+    let marks = reading.marks(in: table)
     let own = Set(names.map { Int32($0) })
     let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
-    let marked = rows.count { values[$0] >= 0 }
-    return marked * 10 >= rows.count * 9 ? markerConditions : []
+    return marks.areAsked(of: rows) ? marks.conditions : []
   }
 
   // MARK: - Permissions

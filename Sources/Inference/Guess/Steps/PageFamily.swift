@@ -14,7 +14,19 @@ struct PageFamily {
       pages.count >= Self.fewest
         && NameTokens(parent).words.contains { PlainWords.flow.contains($0) }
     }
-    numbers = own.count == 1 ? own.first?.value.sorted() ?? [] : []
+    guard own.count == 1, let family = own.first else {
+      numbers = []
+      return
+    }
+    // The page above them all may be the first of them.
+    let above = pages.indices.filter { Self.trimmed(pages[$0]) == family.key }
+    numbers = (family.value + above).sorted()
+  }
+
+  private static func trimmed(_ page: Text) -> Text {
+    let name = page.utf8[...].drop { separators.contains($0) }
+    let end = name.lastIndex { !separators.contains($0) }
+    return Text(utf8: Array(end.map { name[...$0] } ?? []))
   }
 
   /// The first part of a page's name; empty where it has no parts.

@@ -5,7 +5,7 @@ struct PageOrder: Sendable {
   let pageCount: Int
   /// Who saw any.
   private(set) var users = 0
-  /// By page, who saw it, for whom it was the first, and how often it was seen by anybody.
+  /// By page, who saw it, for whom it was the first, and how often anybody came to it.
   private(set) var viewers: [Int]
   private(set) var firsts: [Int]
   private(set) var views: [Int]
@@ -31,9 +31,10 @@ struct PageOrder: Sendable {
     var (views, lastUser) = (viewers, [Int](repeating: -1, count: pageCount))
     var users = 0
     for (user, rows) in journeys.rows.enumerated() {
-      var seen = 0
+      var (seen, last) = (0, -1)
       for page in rows.map({ Int(pages[Int($0)]) }) where page >= 0 {
-        views[page] += 1
+        if page != last { views[page] += 1 }
+        last = page
         guard lastUser[page] != user, seen < mostPagesOfUser else { continue }
         lastUser[page] = user
         viewers[page] += 1
@@ -72,10 +73,13 @@ struct PageOrder: Sendable {
 
   private mutating func add(_ rows: [Int32], _ pages: [Int32]) {
     var seen: [Int] = []
+    var last = -1
     for row in rows {
       let page = Int(pages[Int(row)])
       guard page >= 0 else { continue }
-      views[page] += 1
+      // What else happens on a page shows it once.
+      if page != last { views[page] += 1 }
+      last = page
       if seen.count < Self.mostPagesOfUser, !seen.contains(page) { seen.append(page) }
     }
     guard let first = seen.first else { return }

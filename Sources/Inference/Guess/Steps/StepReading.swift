@@ -51,6 +51,18 @@ struct StepReading: Sendable {
       || selection.pages.contains { ValueWords(pageNames[$0]).contains(.onboarding) }
   }
 
+  /// Whether nearly all views of its steps are on one page of another reading, which then says no more than
+  /// that they are steps.
+  func isWithinOnePage(of other: StepReading, percent: Int = 95) -> Bool {
+    guard selection.pages.count > 2, source != other.source else { return false }
+    var counts: [Int32: Int] = [:]
+    let rows = stepRows
+    for row in rows where other.pageOfRow[row] >= 0 {
+      counts[other.pageOfRow[row], default: 0] += 1
+    }
+    return (counts.values.max() ?? 0) * 100 >= rows.count * percent
+  }
+
   /// What a step is called, by the page that stands for it.
   func stepName(_ page: Int) -> Text {
     guard let group = branches.joined.first(where: { $0[0] == page }) else {

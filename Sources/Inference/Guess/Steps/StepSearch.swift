@@ -53,14 +53,22 @@ struct StepSearch {
     var found: [StepReading] = []
     for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
     found += ofLabels()
-    let sorted = Array(found.sorted(by: isBetter).drop(while: arePaired))
+    let fine = found.filter { outer in !found.contains { $0.isWithinOnePage(of: outer) } }
+    let sorted = Array(fine.sorted(by: isBetter).drop(while: arePaired))
     if sorted.isEmpty || areMilestones(sorted[0]),
       let whole = ofWholeNames(sorted.first?.marker)
     {
       return [whole] + sorted
     }
-    return sorted.isEmpty ? ofRoutes() : sorted
+    guard let first = sorted.first else { return ofRoutes() }
+    // A title may be the same along all pages of a wizard.
+    guard first.selection.pages.count <= Self.fewTitles, !first.speaksOfOnboarding else {
+      return sorted
+    }
+    return ofRoutes().filter { $0.isWithinOnePage(of: first, percent: 80) } + sorted
   }
+
+  private static let fewTitles = 3
 
   private func arePaired(_ reading: StepReading) -> Bool {
     guard case .column(let column) = reading.source else { return false }
@@ -99,6 +107,7 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
+    if values.distinct.allSatisfy(\.isVersion) { return false }
     return values.numberCount == 0 || values.distinct.allSatisfy(\.mayBeNumberOfStep)
   }
 
@@ -175,7 +184,9 @@ struct StepSearch {
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let prior = 0.02 * Double(KeyNames.stepScore(of: column.path))
     let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
-    let bonus = (isText ? 0.05 : 0) + (marker != nil || isOwn ? 0.1 : 0)
+    let isOnboarding = own.contains { names.names[$0].meaning.isOnboarding }
+    let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
+    let bonus = (isText ? 0.05 : 0) + said
     let shown = names.ofRow.count { $0 >= 0 && isShowing[Int($0)] }
     let coverage = 0.1 * Double(pages.count { $0 >= 0 }) / Double(max(shown, 1))
     return reading(
@@ -202,19 +213,24 @@ struct StepSearch {
       selection.drop(branches.leftOut)
     } else {
       let branches = self.branches(of: selection, pages, named: pageNames)
-      guard branches.isEmpty else {
-        return reading(
+      if !branches.isEmpty,
+        let joined = reading(
           source, marker, isOwn, pages, pageNames, ends: ends, branches: branches, prior: prior)
+      {
+        return joined
       }
     }
     let views = order.views.reduce(0, +)
     let kept = selection.pages.reduce(0) { $0 + order.views[$1] }
     let part = 0.1 * Double(kept) / Double(max(views, 1))
+    let fewSteps = selection.pages.count == 2 ? -0.05 : 0
+    // Of several flows more users walk through the onboarding.
+    let share = 0.1 * Double(order.viewers[selection.pages[0]]) / Double(journeys.rows.count)
     return StepReading(
       source: source, marker: marker, isOwnNames: isOwn, pageNames: pageNames, pageOfRow: pages,
       branches: branches ?? PageBranches(), ends: ends?.names ?? [], failures: ends?.failures ?? [],
       selection: selection,
-      score: selection.agreement + 0.5 * selection.entryShare + part + prior)
+      score: selection.agreement + 0.5 * selection.entryShare + part + share + fewSteps + prior)
   }
 
   /// Without the pages that a user saw after an event that says by its name that the onboarding was
@@ -274,8 +290,12 @@ struct StepSearch {
         && !isRowChange($0, among: Self.rowChanges)
     }
     let own = labelled.filter { names.names[$0].meaning.isOnboarding }
-    for (some, isOwn) in [(own, true), (ofFlow(labelled), false), (labelled, false)] {
-      let all = StepVerbs(names, labelled: some).showing
+    let sets = [
+      (own, true), (betweenStartAndEnd(labelled), false), (ofFlow(labelled), false),
+      (labelled, false),
+    ]
+    for (some, isOwn) in sets {
+      let all = StepVerbs(names, labelled: ofScreens(some)).showing
       let marked = isOwn ? [] : markers(of: names.ofRow, besides: -1).map { Optional($0) }
       for marker in marked + [nil] {
         let showing = withoutFlowEnds(all, amongMarked: marker.map(isMarked))
@@ -351,8 +371,10 @@ struct StepSearch {
       }
     }
     let isMarked = marker.map(isMarked)
+    let screens = Set(ofScreens(Array(names.names.indices)).map { Int32($0) })
     let pages = names.ofRow.enumerated().map { row, name in
-      name >= 0 && !isNoStep[Int(name)] && isMarked?[row] ?? true ? name : -1
+      name >= 0 && !isNoStep[Int(name)] && screens.contains(name) && isMarked?[row] ?? true
+        ? name : -1
     }
     let reading = reading(
       .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)
@@ -360,14 +382,5 @@ struct StepSearch {
       reading.selection.entryShare >= 0.8
     else { return nil }
     return reading
-  }
-}
-
-extension Text {
-  /// Whether it is a whole number of at most three digits, or none at all: the steps of other flows may be
-  /// numbers where those of one have names.
-  fileprivate var mayBeNumberOfStep: Bool {
-    guard let number = Int64(string) else { return Double(string) == nil }
-    return number >= 0 && utf8.count <= 3
   }
 }

@@ -19,19 +19,39 @@ struct StepVerbs {
   }
 
   /// The names that show the page that they themselves name.
-  init(_ names: EventNames, labelled: [Int]) {
+  init(_ labels: EventNames, labelled: [Int]) {
     var byLabel: [Text: [(Int, Int?)]] = [:]
     for name in labelled {
-      let meaning = names.names[name].meaning
+      let meaning = labels.names[name].meaning
       byLabel[meaning.label, default: []].append((name, Self.rank(meaning)))
     }
-    let viewed = byLabel.filter { $0.value.contains { $0.1 == 0 } }.keys
-    // What was tapped on a page is called behind it: interests_later_clicked, interests_viewed.
-    let controls = byLabel.filter { label, names in
-      names.allSatisfy { $0.1 ?? 3 == 3 } && viewed.contains { label.isBehind($0) }
+    let viewed = byLabel.filter { _, names in
+      names.contains { name, rank in
+        let meaning = labels.names[name].meaning
+        return rank == 0 || meaning.verb == nil && meaning.namesPart
+      }
     }.keys
-    showing = byLabel.filter { !controls.contains($0.key) }.values.flatMap(Self.best).sorted()
+    let isNumbered = viewed.allSatisfy(\.hasNumber)
+    // Where pages are viewed, what was tapped and what began there are none: interests_later_clicked beside
+    // interests_viewed, step_1_submitted beside step_1_viewed, otp_resend_btn.
+    let others = byLabel.filter { label, names in
+      viewed.count >= Self.fewestViewed
+        && names.allSatisfy { name, _ in
+          let meaning = labels.names[name].meaning
+          if meaning.words.contains(where: Self.controls.contains) { return true }
+          switch meaning.verb {
+          case .act:
+            return isNumbered && label.hasNumber || viewed.contains { label.isBehind($0) }
+          case .start: return viewed.count > Self.fewestViewed
+          default: return false
+          }
+        }
+    }.keys
+    showing = byLabel.filter { !others.contains($0.key) }.values.flatMap(Self.best).sorted()
   }
+
+  private static let fewestViewed = 2
+  private static let controls: Set<String> = ["button", "btn", "cta", "link"]
 
   private static func best(_ ranks: [(Int, Int?)]) -> [Int] {
     let least = ranks.compactMap(\.1).min()
@@ -58,5 +78,12 @@ extension Text {
   fileprivate func isBehind(_ other: Text) -> Bool {
     utf8.count > other.utf8.count && !other.utf8.isEmpty
       && utf8.starts(with: other.utf8 + [UInt8(ascii: "_")])
+  }
+
+  /// Whether one of a label's words is a number.
+  fileprivate var hasNumber: Bool {
+    utf8.split(separator: UInt8(ascii: "_")).contains { word in
+      word.allSatisfy { (0x30...0x39).contains($0) }
+    }
   }
 }

@@ -29,11 +29,20 @@ struct KeyNames: Sendable {
     case thing
   }
 
-  /// The kind of id; `nil` where the name says nothing.
+  /// What something has that is no id: a device's model, an account's type.
+  private static let attributeWords: Set<String> = [
+    "model", "type", "os", "brand", "manufacturer", "role", "plan", "tier", "status", "kind",
+    "class",
+    "family", "category", "lang", "language", "locale", "country", "version", "platform",
+  ]
+
+  /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
+    if has(Self.attributeWords) { return nil }
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
     if has([
-      "session", "sess", "visit", "sid", "sitzung", "launch", "ssid", "journey", "attempt", "run",
+      "session", "sess", "sessionidx", "visit", "sid", "sitzung", "launch", "ssid", "journey",
+      "attempt", "run",
     ]) {
       return .session
     }
@@ -85,7 +94,9 @@ struct KeyNames: Sendable {
 
   /// How likely the key names the event, in tenths.
   var eventScore: Int {
-    if ["event", "eventname", "eventtype", "eventkind", "ereignis", "evenement"].contains(folded) {
+    if ["ev", "evt", "event", "eventname", "eventtype", "eventkind", "ereignis", "evenement"]
+      .contains(folded)
+    {
       return 10
     }
     if ["name", "type", "action", "kind", "activity", "signal", "verb", "msg", "message"]

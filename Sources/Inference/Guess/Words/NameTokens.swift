@@ -33,7 +33,7 @@ struct NameTokens: Sendable {
     guard let begin = start else { return }
     start = nil
     let word = String(decoding: bytes[begin..<place], as: UTF8.self).lowercased()
-    guard let lengths = NameWords.lengths(of: Array(word.utf8)) else {
+    guard let lengths = NameWords.lengths(of: Array(word.utf8)) ?? Self.compound(word) else {
       tokens.append(Token(word: word, range: begin..<place))
       return
     }
@@ -44,6 +44,13 @@ struct NameTokens: Sendable {
       tokens.append(Token(word: part, range: from..<from + length))
       from += length
     }
+  }
+
+  /// The lengths of a word and of a flow's that ends it, as in `multistepregistration`; `nil` of others.
+  private static func compound(_ word: String) -> [Int]? {
+    let flow = ["registration", "onboarding", "signup", "tutorial"].first(where: word.hasSuffix)
+    guard let flow, word.utf8.count > flow.utf8.count + 2 else { return nil }
+    return [word.utf8.count - flow.utf8.count, flow.utf8.count]
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

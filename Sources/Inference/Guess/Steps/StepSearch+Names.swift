@@ -1,0 +1,69 @@
+import EventLog
+
+// Which names may show steps, where none says that it is about an onboarding: those of events that come
+// between one that starts the onboarding and one that completes it; those that another key calls screens.
+
+extension StepSearch {
+  /// The names of events of steps of which nearly all come between the onboarding's start and its end: none
+  /// where no event says both.
+  func betweenStartAndEnd(_ some: [Int]) -> [Int] {
+    let isBare = { (name: Int, verb: VerbFamily) in
+      let meaning = names.names[name].meaning
+      return meaning.isOnboarding && meaning.isBare && meaning.verb == verb
+    }
+    let starts = Set(names.names.indices.filter { isBare($0, .start) }.map { Int32($0) })
+    let ends = Set(names.names.indices.filter { isBare($0, .complete) }.map { Int32($0) })
+    guard !starts.isEmpty, !ends.isEmpty else { return [] }
+    var (inside, all) = (
+      [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+    )
+    for rows in journeys.rows {
+      var isInside = false
+      var begun: Int64 = 0
+      for row in rows where names.ofRow[Int(row)] >= 0 {
+        let name = names.ofRow[Int(row)]
+        let time = journeys.times[Int(row)]
+        if starts.contains(name) { (isInside, begun) = (true, time) }
+        if ends.contains(name) || time - begun > Self.longestStay { isInside = false }
+        all[Int(name)] += 1
+        inside[Int(name)] += isInside ? 1 : 0
+      }
+    }
+    return some.filter { name in
+      names.names[name].meaning.namesPart && inside[name] * 10 >= all[name] * 9
+    }
+  }
+
+  /// Those of some names whose events another key calls screens or pages, where it calls others something
+  /// else; all of them where no key does.
+  func ofScreens(_ some: [Int]) -> [Int] {
+    for column in table.columns.indices where column != names.column && !excluded.contains(column) {
+      let values = table.columns[column]
+      guard (2...Self.mostTypes).contains(values.distinct.count),
+        let screen = values.distinct.firstIndex(where: Self.isScreen)
+      else { continue }
+      var (shown, all) = (
+        [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+      )
+      for (row, value) in zip(values.rows, values.values) where names.ofRow[Int(row)] >= 0 {
+        all[Int(names.ofRow[Int(row)])] += 1
+        shown[Int(names.ofRow[Int(row)])] += value == Int32(screen) ? 1 : 0
+      }
+      let screens = some.filter { shown[$0] > 0 && shown[$0] == all[$0] }
+      let others = some.filter { shown[$0] == 0 && all[$0] > 0 }
+      if screens.count > 2, screens.count + others.count == some.count { return screens }
+    }
+    return some
+  }
+
+  /// Whether a value says nothing but that an event is of a screen: "screen", "page_view".
+  private static func isScreen(_ value: Text) -> Bool {
+    let words = NameTokens(value).words
+    let parts = PlainWords.part.subtracting(["event", "unique"])
+    return words.contains { parts.contains($0) }
+      && words.allSatisfy { parts.contains($0) || VerbFamily($0) == .view }
+  }
+
+  private static var longestStay: Int64 { 7_200_000 }
+  private static var mostTypes: Int { 12 }
+}
