@@ -1,3 +1,4 @@
+import Definitions
 import EventLog
 
 // Events of the flow as a whole name no step: it began, it ended, it was left. That a name says so is not
@@ -21,7 +22,7 @@ struct FlowEvents {
   private(set) var users: [Int: Int] = [:]
 
   /// How long the walk through a flow may take that nobody has defined, in milliseconds.
-  static let longestWalk: Int64 = 86_400_000
+  static let longestWalk = FlowDefinition(id: "", steps: []).windowMilliseconds
 
   private let walk: Walk
   /// By event, the place of its step.

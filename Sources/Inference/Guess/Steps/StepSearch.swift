@@ -107,8 +107,14 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
-    if values.distinct.allSatisfy(\.isVersion) { return false }
+    if values.distinct.allSatisfy(\.isVersion) || isOfUse(values) { return false }
     return values.numberCount == 0 || values.distinct.allSatisfy(\.mayBeNumberOfStep)
+  }
+
+  /// Whether a column says what users use, and not where they are.
+  private func isOfUse(_ values: ValueColumn) -> Bool {
+    let name = KeyNames(values.name)
+    return name.isOfUse && name.stepScore <= 0
   }
 
   func mayBePages(_ values: ValueColumn) -> Bool {

@@ -36,6 +36,14 @@ struct KeyNames: Sendable {
     "family", "category", "lang", "language", "locale", "country", "version", "platform",
   ]
 
+  /// Whether a key says what somebody uses to walk through an app, and not where they are in it.
+  var isOfUse: Bool {
+    has([
+      "platform", "os", "model", "brand", "manufacturer", "lang", "language", "locale", "country",
+      "version",
+    ])
+  }
+
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
     if has(Self.attributeWords) { return nil }
