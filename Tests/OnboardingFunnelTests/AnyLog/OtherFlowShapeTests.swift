@@ -186,6 +186,24 @@ struct OtherFlowShapeTests {
     #expect(funnel.completed == log.completed)
   }
 
+  @Test func `pages of flows that a key tells apart are no ways of one`() async throws {
+    let log = ShapedLog(users: 240)
+    let text = log.lines { moment in
+      let flow = ["calm", "focus"][moment.user % 2]
+      let step = moment.step.map {
+        #","step":"\#(flow)_\#(ShapedLog.steps[$0])","step_index":\#($0 + 1)"#
+      }
+      return
+        #"{"event":"\#(step == nil ? "completed" : "page_viewed")","user_id":"\#(moment.device)","flow":"\#(flow)","timestamp":"\#(moment.instant)"\#(step ?? "")}"#
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "log/events.ndjson")
+    let report = try await Analysis(inputs: [folder.path + "/log"]).run()
+    let first = try #require(report.text(of: "report.md"))
+    #expect(!first.contains("one step:") && !first.contains("left out:"))
+    #expect(first.contains("focus_goal") && first.contains("calm_goal"))
+  }
+
   @Test func `pages that come days later are of another flow`() async throws {
     let log = ShapedLog()
     let text = log.lines { moment in

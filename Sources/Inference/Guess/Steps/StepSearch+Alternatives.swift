@@ -33,8 +33,13 @@ extension StepSearch {
     var branches = PageBranches()
     let order = selection.order
     var rest = Array(selection.pages.dropFirst())
+    let areSome = rest.enumerated().contains { place, page in
+      rest[(place + 1)...].contains { areAlternatives(page, $0, order) }
+    }
+    guard areSome else { return branches }
+    let partings = partings(of: pages, pageCount: names.count)
     var groups: [[Int]] = []
-    while let group = alternatives(among: rest, behind: selection.pages[0], order, pages) {
+    while let group = alternatives(among: rest, behind: selection.pages[0], order, partings) {
       groups.append(group)
       rest.removeAll(where: group.contains)
     }
@@ -68,13 +73,13 @@ extension StepSearch {
   /// The most pages, each of which excludes all others, and one of which those have seen who come to a later
   /// page; `nil` where there are none.
   private func alternatives(
-    among some: [Int], behind first: Int, _ order: PageOrder, _ pages: [Int32]
+    among some: [Int], behind first: Int, _ order: PageOrder, _ partings: [Parting]
   ) -> [Int]? {
     var best: [Int] = []
     for (place, page) in some.enumerated() {
       let group = some[(place + 1)...].reduce(into: [page]) { group, other in
         let excludes = group.allSatisfy {
-          areAlternatives($0, other, order) && !areParted([$0, other], behind: first, pages)
+          areAlternatives($0, other, order) && !areParted([$0, other], behind: first, partings)
         }
         if excludes { group.append(other) }
       }
@@ -94,21 +99,37 @@ extension StepSearch {
     return byChance >= Self.fewestOfBoth && order.both(one, other) * 20 <= byChance
   }
 
-  /// Whether another key has other values on the events of one page than on those of another, and the first
-  /// page has both.
-  private func areParted(_ some: [Int], behind first: Int, _ pages: [Int32]) -> Bool {
-    table.columns.indices.contains { column in
+  /// A key that may say whose pages are whose.
+  private struct Parting {
+    /// By page, those on its events.
+    let values: [Set<Int32>]
+    /// Whether it tells flows apart, of which each has a first page of its own.
+    let isOfFlow: Bool
+  }
+
+  /// The keys that have few values.
+  private func partings(of pages: [Int32], pageCount: Int) -> [Parting] {
+    table.columns.indices.compactMap { column in
       let values = table.columns[column]
       guard (2...Self.mostParts).contains(values.distinct.count), !excluded.contains(column) else {
-        return false
+        return nil
       }
-      var met: [Int32: Set<Int32>] = [:]
+      var met = [Set<Int32>](repeating: [], count: pageCount)
+      let isFlow = KeyNames(values.name).isFlow
       for (row, value) in zip(values.rows, values.values) where pages[Int(row)] >= 0 {
-        met[pages[Int(row)], default: []].insert(value)
+        met[Int(pages[Int(row)])].insert(value)
       }
-      let seen = (some + [first]).map { met[Int32($0), default: []] }
+      return Parting(values: met, isOfFlow: isFlow)
+    }
+  }
+
+  /// Whether a key has other values on the events of one page than on those of another, and the first page
+  /// has both, or the key tells flows apart.
+  private func areParted(_ some: [Int], behind first: Int, _ partings: [Parting]) -> Bool {
+    partings.contains { parting in
+      let seen = (some + [first]).map { parting.values[$0] }
       return !seen[0].isEmpty && !seen[1].isEmpty && seen[0].isDisjoint(with: seen[1])
-        && seen[0].union(seen[1]).isSubset(of: seen[2])
+        && (parting.isOfFlow || seen[0].union(seen[1]).isSubset(of: seen[2]))
     }
   }
 
