@@ -18,7 +18,7 @@ struct AppPages {
   /// Fewer users may come back by chance.
   private static let fewestUsers = 10
 
-  /// None of so many steps.
+  /// No page of the app's own among that many steps.
   init(none steps: Int) {
     pages = []
     sign = .laterVisits

@@ -40,7 +40,7 @@ struct UserCandidate: Sendable {
         time.times[row] == nil ? -1 : value
       }
       let idClass = userClass(of: values)
-      // The number of a visit is another's too.
+      // Many users have a visit with the number 2.
       let isKept = idClass == .session && !values.isWholeNumbers && lastsForDays(dense, time)
       return UserCandidate(
         column: column,
@@ -51,8 +51,9 @@ struct UserCandidate: Sendable {
     }
   }
 
-  /// Whether what is called a session goes on for more than a day for many of those with several events: it
-  /// is kept, and so is an id of whoever uses the app.
+  /// Whether many of the sessions with several events last more than a day.
+  ///
+  /// Such an id is stored on the device, and identifies whoever uses the app.
   private static func lastsForDays(_ sessions: [Int32], _ time: TimeRole) -> Bool {
     var spans: [Int32: ClosedRange<Int64>] = [:]
     for case (let session, let time?) in zip(sessions, time.times) where session >= 0 {

@@ -102,7 +102,7 @@ struct FlowEvents {
     var late = 0
     /// Who has steps.
     var withSteps = 0
-    /// For whom it came more than a day after the first step: a report counts it no more.
+    /// For whom it came more than a day after the first step: a report no longer counts it.
     var tooLate = 0
     /// Events behind the first on one walk from the first step on.
     var repeats = 0

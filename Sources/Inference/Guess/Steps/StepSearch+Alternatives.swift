@@ -90,7 +90,7 @@ extension StepSearch {
     return best.isEmpty ? nil : best
   }
 
-  /// So many users see both of two pages that have nothing to do with each other, at least.
+  /// If chance alone lets fewer users than this see both pages, it says nothing that nobody does.
   private static var fewestOfBoth: Int { 10 }
 
   /// Whether hardly anybody sees both of two pages, though many would by chance.
@@ -99,7 +99,7 @@ extension StepSearch {
     return byChance >= Self.fewestOfBoth && order.both(one, other) * 20 <= byChance
   }
 
-  /// A key that may say whose pages are whose.
+  /// A key whose values may separate the users of one page from those of another.
   private struct Parting {
     /// By page, those on its events.
     let values: [Set<Int32>]

@@ -57,7 +57,7 @@ extension StepSearch {
   }
 
   private static var mostSections: Int { 60 }
-  /// A user sees a page of a flow that is walked once so often at most, pages again by going back.
+  /// Views of a page per user, at most, in a flow that users walk once: some go back.
   private static var mostViewsOfOnce: Double { 1.6 }
   private static var fewestViewsOfOthers: Double { 2 }
 
