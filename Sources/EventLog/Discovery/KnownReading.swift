@@ -6,8 +6,10 @@ package struct KnownReading: Sendable {
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
   package private(set) var pages = 0
-  /// The pages that they show, as far as they have names.
-  package private(set) var pageNames: Set<Text> = []
+  /// By flow, or by none where an event names none, the pages that they show, as far as they have names.
+  private var pageNames: [Text?: Set<Text>] = [:]
+  /// Those of them that name their flow and their step.
+  private var pagesOfFlows = 0
   /// The tool whose export it is; `nil` where the lines are read as native ones.
   package private(set) var preset: MappingPreset?
 
@@ -32,10 +34,18 @@ package struct KnownReading: Sendable {
         events += 1
         guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
         pages += 1
-        if let name = event.step { pageNames.insert(name) }
+        guard let name = event.step else { continue }
+        pageNames[event.flow, default: []].insert(name)
+        if event.flow != nil { pagesOfFlows += 1 }
       }
     }
   }
+
+  /// How many pages the flow with most of them has.
+  package var mostPagesOfAFlow: Int { pageNames.values.map(\.count).max() ?? 0 }
+
+  /// Whether nine in ten pages say of which flow they are.
+  package var namesFlows: Bool { pagesOfFlows * 10 >= pages * 9 && pages > 0 }
 
   private static func events(
     of line: [UInt8], _ mapping: Mapping?, _ settings: ScanSettings

@@ -166,9 +166,10 @@ struct MappingGroups {
   }
 
   private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
-    if reading.pageNames.count > Self.mostPages { return .manyPages }
+    if reading.mostPagesOfAFlow > Self.mostPages { return .manyPages }
     if reading.preset == nil, isWithoutFlows, OtherFlowKey.isThere(in: lines) { return .otherFlows }
     if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }
+    if reading.preset == nil, reading.namesFlows { return nil }
     return isWithoutFlows ? .otherPages : nil
   }
 

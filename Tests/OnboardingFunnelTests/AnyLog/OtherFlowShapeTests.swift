@@ -204,6 +204,35 @@ struct OtherFlowShapeTests {
     #expect(first.contains("focus_goal") && first.contains("calm_goal"))
   }
 
+  @Test func `native lines that name their flows are believed`() async throws {
+    let log = ShapedLog(users: 240)
+    let flows = [
+      ("calm", ["welcome", "mood", "goals", "notifications", "paywall"]),
+      ("focus", ["intro", "age", "apps", "screentime", "paywall"]),
+      ("lockedin", ["hook", "difficulty", "goals", "notifications", "paywall"]),
+    ]
+    let text = log.lines { moment in
+      let (flow, steps) = flows[moment.user % 3]
+      func line(_ event: String, _ step: String, _ time: String) -> String {
+        #"{"event":"\#(event)","user_id":"\#(moment.device)","session_id":"\#(moment.device)-1","flow":"\#(flow)","timestamp":"\#(time)"\#(step)}"#
+      }
+      guard let step = moment.step else { return line("completed", "", moment.instant) }
+      let own = #","step":"\#(steps[step])","step_index":\#(step + 1)"#
+      return line("page_viewed", own, moment.instant) + "\n"
+        + line("step_completed", own, moment.instant)
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "log/events.ndjson")
+    let report = try await Analysis(inputs: [folder.path + "/log"]).run()
+    let rows = try #require(report.text(of: "funnel.csv")).split(separator: "\n")
+    for (flow, steps) in flows {
+      let own = rows.filter { $0.hasPrefix("\(flow),,all,") }.map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)[5]
+      }
+      #expect(own == (steps + ["completed"]).map { $0[...] })
+    }
+  }
+
   @Test func `pages that come days later are of another flow`() async throws {
     let log = ShapedLog()
     let text = log.lines { moment in
