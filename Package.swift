@@ -59,6 +59,11 @@ let beside: [SwiftSetting] =
   + (isSmall || !checked.isEmpty
     ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
 
+/// What even tests, which make thousands of reports, spend a fortieth of their time in: compiling it with
+/// optimization takes longer than it saves them.
+let seldom: [SwiftSetting] =
+  beside + (checked.isEmpty ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 /// Functions of the same code are one, and nothing tells how to unwind, which Swift's errors do without.
 let smallLink = [
   "-use-ld=lld", "-Xlinker", "--icf=all", "-Xlinker", "--no-eh-frame-hdr",
@@ -86,7 +91,7 @@ let package = Package(
       name: "Inference", dependencies: ["EventLog", "Definitions", "Journeys"],
       swiftSettings: beside),
     .target(
-      name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: beside),
+      name: "Checks", dependencies: ["EventLog", "Definitions", "Journeys"], swiftSettings: seldom),
     .target(name: "Statistics", swiftSettings: source),
     .target(
       name: "Funnels", dependencies: ["EventLog", "Definitions", "Journeys", "Statistics"],
@@ -97,12 +102,12 @@ let package = Package(
     .target(
       name: "Experiments",
       dependencies: ["EventLog", "Definitions", "Journeys", "Funnels", "Statistics"],
-      swiftSettings: beside),
+      swiftSettings: seldom),
     .target(
       name: "Insights",
       dependencies: [
         "EventLog", "Definitions", "Journeys", "Funnels", "Experiments", "Statistics",
-      ], swiftSettings: beside),
+      ], swiftSettings: seldom),
     .target(
       name: "Reports",
       dependencies: [
@@ -115,10 +120,10 @@ let package = Package(
         "EventLog", "Definitions", "Journeys", "Inference", "Checks", "Statistics", "Funnels",
         "SyntheticLogs", "Experiments", "Insights", "Reports",
       ],
-      swiftSettings: beside),
+      swiftSettings: seldom),
     .target(
       name: "OnboardingFunnelCommand", dependencies: ["OnboardingFunnel"], exclude: ["Engines"],
-      swiftSettings: beside),
+      swiftSettings: seldom),
     .executableTarget(
       name: "onboarding-funnel", dependencies: ["OnboardingFunnelCommand"], swiftSettings: source,
       // Swift's libraries inside the program: a third of its start was finding and loading them. No
