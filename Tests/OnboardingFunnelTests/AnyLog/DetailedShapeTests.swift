@@ -148,7 +148,7 @@ struct DetailedShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
-    let funnel = try await report(log.lines(shape.spell))
+    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     // The end may be a page, and then is one more.
     #expect(funnel.reached.starts(with: log.reached))
     #expect(funnel.completed == log.completed)
@@ -170,7 +170,7 @@ struct DetailedShapeTests {
       let later = again.map { view(moment.user % 4 == 0 ? page : "ホーム", $0) }
       return ([view(page, moment.time)] + later).joined(separator: "\n")
     }
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached)
   }
 
@@ -180,7 +180,9 @@ struct DetailedShapeTests {
       return
         #"{"event":"\#(moment.step == nil ? "onboarding_done" : "onboarding_step")","step":\#(moment.stepLiteral),"user_id":\#(user),"session":"s\#(moment.user * 31 + moment.number / 2)","ts":\#(moment.time)}"#
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.kind == .unusableInput)
   }
 
@@ -199,7 +201,7 @@ struct DetailedShapeTests {
     let ends = log.moments.filter {
       $0.step == nil && $0.user < 120 && !isSkipping($0.user)
     }
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached && funnel.completed == ends.count)
     #expect(ends.count < log.completed && ends.count > 0)
   }
@@ -258,12 +260,10 @@ struct DetailedShapeTests {
         moment.step == nil ? "Onboarding Finished" : "Onboarding Step", user, moment.time,
         #","step":\#(moment.stepLiteral)"#)
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.kind == .unusableInput)
-  }
-
-  private func report(_ text: String) async throws -> LargestFunnel {
-    try LargestFunnel(try await analyse(text))
   }
 
   private func analyse(_ text: String) async throws -> AnalysisReport {

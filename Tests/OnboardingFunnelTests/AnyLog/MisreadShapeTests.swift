@@ -111,7 +111,7 @@ struct MisreadShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
-    let funnel = try await report(log.lines(shape.spell))
+    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     // Where nothing ends the flow, its last page does; where the end is a page, it is one more.
     #expect(funnel.reached.starts(with: log.reached))
     #expect(funnel.completed == log.completed || !Self.hasEnd(shape))
@@ -130,7 +130,7 @@ struct MisreadShapeTests {
       "event,ob_\(moment.step.map { ShapedLog.steps[$0] } ?? "complete"),\(moment.device),\(moment.time / 1000)"
     }
     let text = "{activity_kind},{event_name},{adid},{created_at}\n" + rows
-    let funnel = try await report(text, to: "adjust.csv")
+    let funnel = try await LargestFunnel(reportOn: ["adjust.csv": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -162,7 +162,7 @@ struct MisreadShapeTests {
       }
       return own ?? (later.isEmpty ? nil : later.joined(separator: "\n"))
     }
-    #expect(try await report(text).reached == log.reached)
+    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
   }
 
   @Test func `nor are they where lines are native ones`() async throws {
@@ -176,7 +176,7 @@ struct MisreadShapeTests {
       }
       return own ?? (later.isEmpty ? nil : later.joined(separator: "\n"))
     }
-    #expect(try await report(text).reached == log.reached)
+    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
   }
 
   // MARK: - What is refused
@@ -187,7 +187,9 @@ struct MisreadShapeTests {
         #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[$0])","household_id":"h\#(moment.user / 3)","profile_id":"p\#(moment.user * 11 % 89)","timestamp":"\#(moment.instant)"}"#
       }
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.message.contains("[several_users]") == true)
     #expect(error?.message.contains("household_id: ") == true)
     #expect(error?.message.contains("profile_id: ") == true)
@@ -197,16 +199,9 @@ struct MisreadShapeTests {
     let text = ShapedLog().lines { moment in
       #"{"day":"2026-03-\#(moment.padded(moment.dayOfMonth, 2))","device":"\#(moment.device)","event":"\#(moment.step == nil ? "finish" : "view")","step":\#(moment.stepLiteral)}"#
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.message.contains("nothing tells their order") == true)
-  }
-
-  @discardableResult
-  private func report(_ text: String, to name: String = "events.ndjson") async throws
-    -> LargestFunnel
-  {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "log/" + name)
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
   }
 }

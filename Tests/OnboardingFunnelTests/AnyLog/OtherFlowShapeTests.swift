@@ -181,7 +181,7 @@ struct OtherFlowShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
-    let funnel = try await report(log.lines(shape.spell))
+    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     #expect(funnel.reached == log.reached)
     #expect(funnel.completed == log.completed)
   }
@@ -248,13 +248,7 @@ struct OtherFlowShapeTests {
       return sent + "\n" + line("kyc_step_viewed", #""selfie""#, later) + "\n"
         + line("kyc_step_viewed", #""passport""#, later + 9_000)
     }
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
-  }
-
-  private func report(_ text: String) async throws -> LargestFunnel {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "log/events.ndjson")
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
   }
 }

@@ -82,7 +82,7 @@ struct ServiceShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
-    let funnel = try await report(["events.ndjson": log.lines(shape.spell)])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": log.lines(shape.spell)])
     #expect(funnel.reached == log.reached)
     let hasEnd = !shape.testDescription.hasPrefix("rows as")
     #expect(funnel.completed == (hasEnd ? log.completed : log.reached.last))
@@ -96,7 +96,7 @@ struct ServiceShapeTests {
         #"{"eventName":"\#(names[$0])","user_ref":"\#(moment.device)","logged_at":"\#(moment.instant)"}"#
       }
     }
-    #expect(try await report(["events.ndjson": text]).reached == log.reached)
+    #expect(try await LargestFunnel(reportOn: ["events.ndjson": text]).reached == log.reached)
   }
 
   @Test func `an end that is called anything may come again on another walk`() async throws {
@@ -117,7 +117,7 @@ struct ServiceShapeTests {
       }
       return ([ended] + views + [line("HANDOFF", "null", again + 9_000)]).joined(separator: "\n")
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -137,7 +137,7 @@ struct ServiceShapeTests {
       default: break
       }
     }
-    let funnel = try await report(["screens.csv": screens, "tracks.csv": tracks])
+    let funnel = try await LargestFunnel(reportOn: ["screens.csv": screens, "tracks.csv": tracks])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -156,7 +156,7 @@ struct ServiceShapeTests {
       let isRejected = step == 4 && !approved.contains(moment.user)
       return isRejected ? own + "\n" + way("summary", "rejected", moment.time + 60_000) : own
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -175,7 +175,8 @@ struct ServiceShapeTests {
     let creators = log.moments.filter {
       $0.step == 0 && !$0.user.isMultiple(of: 3) && $0.user < 120
     }
-    #expect(try await report(["events.ndjson": text]).reached.first == creators.count)
+    #expect(
+      try await LargestFunnel(reportOn: ["events.ndjson": text]).reached.first == creators.count)
   }
 
   @Test(arguments: [",", ",\n\t"])
@@ -187,7 +188,7 @@ struct ServiceShapeTests {
       #"{"_index":"e","_source":{"name":"\#(moment.step == nil ? "ob_done" : "ob_step_shown")","at":\#(moment.time),"visitor":"\#(moment.device)","step":\#(moment.stepLiteral)}}"#
     }.split(separator: "\n").joined(separator: separator)
     let answer = #"{"took":12,"hits":{"total":{"value":500},"hits":[\#(hits)]},"timed_out":false}"#
-    let funnel = try await report(["answer.json": answer], longestLine: "8K")
+    let funnel = try await LargestFunnel(reportOn: ["answer.json": answer], longestLine: "8K")
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -200,7 +201,9 @@ struct ServiceShapeTests {
       #"{"results":[\#(events.dropLast(2).joined(separator: ","))],"paging":{"next":"x"}}"#,
       #"{"results":[\#(events.suffix(2).joined(separator: ","))]}"#,
     ]
-    let funnel = try await report(["page-1.json": pages[0], "page-2.json": pages[1]])
+    let funnel = try await LargestFunnel(reportOn: [
+      "page-1.json": pages[0], "page-2.json": pages[1],
+    ])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -218,7 +221,7 @@ struct ServiceShapeTests {
       return line("screen_enter", "signup/\(ShapedLog.steps[step])\(query)", moment.time) + "\n"
         + car
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -236,7 +239,7 @@ struct ServiceShapeTests {
         ["", "blog/dates", "faq"][moment.user % 3], moment.time + (step == 0 ? -900 : 900))
       return [own, site].joined(separator: "\n")
     }
-    #expect(try await report(["events.ndjson": text]).reached == log.reached)
+    #expect(try await LargestFunnel(reportOn: ["events.ndjson": text]).reached == log.reached)
   }
 
   @Test func `what else happened between pages that were viewed is no page`() async throws {
@@ -249,7 +252,7 @@ struct ServiceShapeTests {
       let own = line("viewed-\(ShapedLog.steps[step])", moment.time)
       return step == 0 ? line("signed-up", moment.time - 2_000) + "\n" + own : own
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -267,7 +270,7 @@ struct ServiceShapeTests {
       let page = #""name":null,"url":"https://app.example/setup/\#(ShapedLog.steps[step])""#
       return line("page", page)
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -280,7 +283,7 @@ struct ServiceShapeTests {
       }
     }
     let error = await #expect(throws: AnalysisError.self) {
-      try await report(["events.ndjson": text])
+      try await LargestFunnel(reportOn: ["events.ndjson": text])
     }
     #expect(error?.kind == .unusableInput)
   }
@@ -293,17 +296,7 @@ struct ServiceShapeTests {
       return
         #"{"event":"\#(event)","ts":"\#(moment.instant)","user_id":"\#(moment.device)"\#(step ?? "")}"#
     }
-    let funnel = try await report(["events.ndjson": text])
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
-  }
-
-  private func report(
-    _ files: [String: String], longestLine: String? = nil
-  ) async throws -> LargestFunnel {
-    let folder = try TemporaryFolder()
-    for (name, text) in files { try folder.write(text, to: "log/\(name)") }
-    var analysis = Analysis(inputs: [folder.path + "/log"])
-    analysis.longestLine = longestLine
-    return try LargestFunnel(try await analysis.run())
   }
 }

@@ -134,7 +134,7 @@ struct UnspokenShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     let log = ShapedLog()
-    let funnel = try await report(log.lines(shape.spell))
+    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
     #expect(funnel.reached == log.reached)
     // Where nothing ends the flow, its last step does.
     let hasEnd = !["changes of", "states of"].contains { shape.testDescription.hasPrefix($0) }
@@ -153,13 +153,15 @@ struct UnspokenShapeTests {
 
   @Test func `events that have their time from the batch around them are read`() async throws {
     let log = ShapedLog()
-    let funnel = try await report(log.lines { Self.payload([$0]) })
+    let funnel = try await LargestFunnel(reportOn: log.lines { Self.payload([$0]) })
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
   @Test func `nothing tells the order of events in one batch of one time`() async {
     let text = ShapedLog().batches { Self.payload($1) }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.message.contains("nothing tells their order") == true)
   }
 
@@ -169,7 +171,9 @@ struct UnspokenShapeTests {
         #"{"type":"status_changed","ticket":"\#(moment.device)","at":\#(moment.time),"status":"\#(ShapedLog.steps[$0])"}"#
       }
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.kind == .unusableInput)
   }
 
@@ -181,7 +185,9 @@ struct UnspokenShapeTests {
         }.joined(separator: "\n")
       }
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.kind == .unusableInput)
   }
 
@@ -194,7 +200,9 @@ struct UnspokenShapeTests {
       return step == 0
         ? line("opened") : line("swipe", #","from_index":\#(step - 1),"to_index":\#(step)"#)
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.message.contains("\"from_index\" and \"to_index\" tell how users went") == true)
   }
 
@@ -210,14 +218,15 @@ struct UnspokenShapeTests {
 
   @Test func `users whose app names its steps otherwise are not left out`() async {
     let error = await #expect(throws: AnalysisError.self) {
-      try await report(twoApps { _ in "" })
+      try await LargestFunnel(reportOn: twoApps { _ in "" })
     }
     #expect(error?.message.contains("[several_onboardings]") == true)
     #expect(error?.message.contains("\"Page of end\"") == true)
   }
 
   @Test func `steps of another flow are its own where a key names the flow`() async throws {
-    let funnel = try await report(twoApps { #","flow":"\#($0 ? "second" : "first")""# })
+    let funnel = try await LargestFunnel(
+      reportOn: twoApps { #","flow":"\#($0 ? "second" : "first")""# })
     let log = ShapedLog()
     let own = log.moments.filter { !$0.user.isMultiple(of: 12) && $0.user < 120 && $0.step == 0 }
     #expect(funnel.reached.first == own.count)
@@ -229,13 +238,9 @@ struct UnspokenShapeTests {
         #"{"Date":"2026-03-\#(moment.padded(moment.dayOfMonth, 2))","Step":"\#(ShapedLog.steps[$0])","Unique visits":"\#(moment.time % 131)","Conversion":"\#(moment.time % 97).\#(moment.user % 10)%","Median time":"\#(moment.time % 89)s"}"#
       }
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.kind == .unusableInput)
-  }
-
-  private func report(_ text: String) async throws -> LargestFunnel {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "log/events.ndjson")
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
   }
 }

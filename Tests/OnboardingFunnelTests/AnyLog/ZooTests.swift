@@ -72,25 +72,3 @@ struct ZooTruth {
     missing = word.map { [$0] } ?? object["missing"] as? [String] ?? []
   }
 }
-
-/// The funnel of the flow that most users entered.
-struct LargestFunnel {
-  let steps: [String]
-  let reached: [Int]
-  let completed: Int
-
-  init(_ report: AnalysisReport) throws {
-    let table = try CSVTable(try #require(report.text(of: "funnel.csv")))
-    let rows = table.rows(where: ["breakdown": "all"])
-    let flows = Dictionary(grouping: rows) { $0["flow"] + "@" + $0["flow_version"] }
-    let largest = flows.max { left, right in
-      let (l, r) = (Int(left.value[0]["reached"]) ?? 0, Int(right.value[0]["reached"]) ?? 0)
-      return l != r ? l < r : left.key > right.key
-    }
-    let own = largest?.value ?? []
-    let ordinary = own.filter { $0["is_completion"] == "false" }
-    steps = ordinary.map { $0["step"] }
-    reached = ordinary.map { Int($0["reached"]) ?? -1 }
-    completed = Int(own.first { $0["is_completion"] == "true" }?["reached"] ?? "") ?? -1
-  }
-}
