@@ -63,9 +63,10 @@ extension [InferredFlow] {
   ///
   /// `isNative`: whether all lines are native ones, whose pages are believed wherever users come in.
   fileprivate func requireWalks(isNative: Bool) throws(AnalysisError) {
-    guard let largest = self.max(by: { $0.evidence.seen < $1.evidence.seen }),
-      let entrance = largest.definition.steps.first
-    else { return }
+    guard let largest = self.max(by: { $0.evidence.seen < $1.evidence.seen }) else { return }
+    guard let entrance = largest.definition.steps.first else {
+      throw .noWalk("none of the pages that events show would be a step")
+    }
     let (seen, entered) = (largest.evidence.seen, largest.evidence.users)
     let name = VisibleText.quoted(entrance.id)
     if !isNative, seen >= Self.fewestUsers, entered * 2 < seen {
