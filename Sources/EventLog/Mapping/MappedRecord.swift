@@ -96,7 +96,8 @@ struct MappedRecord {
       || mapping.sources[.event] == mapping.sources[.stepIndex]
   }
 
-  /// Whether the key of the event's name is there, with nothing.
+  /// Whether the key of the event's name is there with an empty text; `null` is no value at all, as clicks have
+  /// it beside events with names.
   private var holdsEmptyName: Bool {
     get throws(LineFault) {
       for source in mapping.sources[.event] ?? [] {
@@ -104,7 +105,9 @@ struct MappedRecord {
         guard let key = source.path.keys.last else { continue }
         for scope in scopes {
           let holder = outer.keys.isEmpty ? scope : try scope.value(at: outer)
-          if try holder?.child(key) != nil { return true }
+          guard let child = try holder?.child(key) else { continue }
+          if case .null = child.value { continue }
+          return true
         }
       }
       return false

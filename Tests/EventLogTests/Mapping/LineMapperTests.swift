@@ -337,7 +337,7 @@ struct MappedFaultTests {
     let texts = [
       "Server started on port 80", #"{"level":"info"}"#, #"{"event":"#, "[1]", "",
       #"{"event":"E","properties":{"time":1772964000,"distinct_id":"u"}}"#, #"{"level":"info"}"#,
-      #"{"event":"","level":"info"}"#,
+      #"{"event":"","level":"info"}"#, #"{"event":null,"level":"info"}"#,
     ]
     func summary(_ mapping: Mapping) -> ScanSummary {
       var settings = ScanSettings()
@@ -348,14 +348,14 @@ struct MappedFaultTests {
     }
     var mapping = Mapping(preset: .mixpanel)
     let others = summary(mapping)
-    #expect(others.foreignLines == 4 && others.accepted == 5 && others.events == 1)
-    // An app that writes the key and no name has a fault of its own.
+    #expect(others.foreignLines == 5 && others.accepted == 6 && others.events == 1)
+    // An app that writes the key and an empty name has a fault of its own.
     #expect(others.rejected == [.jsonTruncated: 1, .missingField: 1] && others.blank == 1)
     mapping.skipsForeignLines = false
     let strict = summary(mapping)
     #expect(strict.foreignLines == 0 && strict.accepted == 1 && strict.events == 1)
     #expect(
-      strict.rejected == [.jsonTruncated: 1, .jsonSyntax: 1, .missingField: 3, .notObject: 1])
+      strict.rejected == [.jsonTruncated: 1, .jsonSyntax: 1, .missingField: 4, .notObject: 1])
   }
 
   @Test func `a line is rejected when none of its events is good, and else only those`() {
