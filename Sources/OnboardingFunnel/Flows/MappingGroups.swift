@@ -42,6 +42,8 @@ struct MappingGroups {
     let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
     let open = few.keys.sorted().filter { file in
       guard let lines = few[file], !lines.isEmpty else { return true }
+      // Of each of many files a few lines are too little to tell.
+      if isWithoutFlows, lines.count < Self.fewestLines { return true }
       return if case .known = recognition(lines, longest) { false } else { true }
     }
     guard !open.isEmpty else {

@@ -221,7 +221,9 @@ extension JSONNode {
     for key in path.keys {
       found = found.flatMap { scopes -> [[JSONNode]] in
         guard let value = scopes[0].member(key) else { return [] }
-        guard case .array(let elements) = value.value else { return [[value] + scopes] }
+        guard case .array(let elements) = (value.embedded ?? value).value else {
+          return [[value] + scopes]
+        }
         return elements.map { [$0] + scopes }
       }
     }
