@@ -10,6 +10,8 @@ struct FlowEvents {
   private(set) var completed: [Int] = []
   private(set) var started: [Int] = []
   private(set) var skipped: [Int] = []
+  /// Those that pass over pages: most users go on behind them, to the last page for instance.
+  private(set) var passedOver: [Int] = []
   /// What of the steps' own events says the end; `nil` where a name does, or nothing.
   let flag: EndFlag?
   /// What another key says of the end, where nothing else does.
@@ -40,7 +42,8 @@ struct FlowEvents {
       let fact = all[name]
       users[name] = fact.users
       if meaning.begins, fact.isStart { started.append(name) }
-      if meaning.verb == .skip, meaning.isBare, fact.users > 0 { skipped.append(name) }
+      guard meaning.verb == .skip, meaning.isBare, fact.users > 0 else { continue }
+      if fact.goOn * 2 > fact.users { passedOver.append(name) } else { skipped.append(name) }
     }
     completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
     let isOpen = completed.isEmpty && walk.reading.ends.isEmpty

@@ -191,6 +191,7 @@ struct GuessedRules {
     let kinds: [([Int], EventKind, SkipScope?)] = [
       (flow.started, .started, nil), (flow.completed, .completed, nil),
       (flow.skipped.filter { !used.contains($0) }, .skipped, .flow),
+      (flow.passedOver.filter { !used.contains($0) }, .skipped, .step),
     ]
     if let skip = flow.skippedEnd {
       rules.append(

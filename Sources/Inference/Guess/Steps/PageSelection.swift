@@ -58,6 +58,20 @@ struct PageSelection: Sendable {
     drop([pages[0]])
   }
 
+  /// Leaves out a first or a last page that is alone in its section, where all other pages are of one:
+  /// `/pricing` before `/start/account`, `/start/plan`, `/start/team`, but not `/start`.
+  mutating func dropPagesOfOtherSections(named names: [Text]) {
+    guard pages.count > 3 else { return }
+    let sections = pages.map { names[$0].section }
+    for (place, inner) in [(0, sections.dropFirst()), (sections.count - 1, sections.dropLast())] {
+      guard let section = inner.first ?? nil, inner.allSatisfy({ $0 == section }),
+        sections[place] != section, !section.starts(with: names[pages[place]].utf8)
+      else { continue }
+      drop([pages[place]])
+      return
+    }
+  }
+
   /// Whether a page that so many of all users see first is the entrance to all pages.
   static func isEntranceOfAll(firsts: Int, users: Int) -> Bool {
     Double(firsts) / Double(users) >= 0.7
@@ -168,5 +182,15 @@ struct PageSelection: Sendable {
     pages.compactMap { page in
       order.agreement(of: page, with: pages).map { (page: page, agreement: $0) }
     }.min { $0.agreement != $1.agreement ? $0.agreement < $1.agreement : $0.page > $1.page }
+  }
+}
+
+extension Text {
+  /// The part of a page's name that says to which section of the app it belongs, `/start/` of `/start/plan`; `nil`
+  /// where it says none.
+  fileprivate var section: ArraySlice<UInt8>? {
+    let bytes = Array(utf8)
+    let end = bytes.dropLast().lastIndex { "/.:".utf8.contains($0) }
+    return end.flatMap { $0 > 0 ? bytes[...$0] : nil }
   }
 }

@@ -120,6 +120,7 @@ struct StepSearch {
   func mayBePages(_ values: ValueColumn) -> Bool {
     (2...Self.mostPages).contains(values.distinct.count)
       && values.distinct.count * 2 <= values.count
+      && !values.distinct.allSatisfy(\.isStatusOfAnswer)
   }
 
   // MARK: - A key
@@ -211,10 +212,15 @@ struct StepSearch {
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
     guard var selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
     let isOfSteps = source.column.map { KeyNames.stepScore(of: table.columns[$0].path) >= 10 }
-    if !isOwn, marker == nil, !(isOfSteps ?? false) {
-      selection.dropPagesBefore(named: pageNames)
+    if !isOwn, !(isOfSteps ?? false) {
+      if marker == nil { selection.dropPagesBefore(named: pageNames) }
+      selection.dropPagesOfOtherSections(named: pageNames)
     }
     dropLatePages(of: &selection, pages)
+    // Two of an app's many pages are too few to be a way through it.
+    if selection.isPart, selection.pages.count < 3, !isOwn, marker == nil, !(isOfSteps ?? false) {
+      return nil
+    }
     if let branches {
       selection.drop(branches.leftOut)
     } else {

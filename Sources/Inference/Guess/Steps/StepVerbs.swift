@@ -68,7 +68,9 @@ struct StepVerbs {
     case .act, .choose: 3
     // Who left a step has seen it.
     case .leave: meaning.namesPart ? 2 : nil
-    case .skip, .back, .error, .grant, .deny, .ask: nil
+    // A bot that only says that it asked: `prompt`, and then `answer`.
+    case .ask: meaning.isBare ? 1 : nil
+    case .skip, .back, .error, .grant, .deny: nil
     }
   }
 }
