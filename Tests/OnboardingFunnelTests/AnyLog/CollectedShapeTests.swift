@@ -150,4 +150,17 @@ struct CollectedShapeTests {
     }
     #expect(error?.message.contains("none of the pages that events show would be a step") == true)
   }
+
+  @Test func `where nobody gets beyond the first page within a day, nothing is reported`() async {
+    // Steps of an optimiser in runs of a training, which look like users on pages.
+    let text = (0..<600).flatMap { step in
+      (0..<7).map { run in
+        #"{"ts":\#(1_772_344_800_000 + step * 60_000 + run * 100_000_000),"event":"train","run":"run-\#(run * 7919 % 97)","step":\#(step),"loss":0.\#(900 - step)}"#
+      }
+    }.joined(separator: "\n")
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
+    #expect(error?.kind == .unusableInput)
+  }
 }

@@ -4,8 +4,11 @@ extension StepSearch {
   /// Leaves out the pages that most users come to more than a day after the first: they are of another flow,
   /// such as a check of who someone is some days after an application, and a report would count nobody there.
   ///
-  /// `pages`: By event, its page; -1 for none.
-  func dropLatePages(of selection: inout PageSelection, _ pages: [Int32]) {
+  /// - Parameters:
+  ///   - selection: What the late ones are dropped from.
+  ///   - pages: By event, its page; -1 for none.
+  /// - Returns: Whether any page but the first is left: where none is, users do not walk.
+  func dropLatePages(of selection: inout PageSelection, _ pages: [Int32]) -> Bool {
     let first = Int32(selection.pages[0])
     var (users, late): ([Int32: Int], [Int32: Int]) = ([:], [:])
     for rows in journeys.rows {
@@ -22,7 +25,8 @@ extension StepSearch {
     let dropped = selection.pages.filter { page in
       late[Int32(page), default: 0] * 2 > users[Int32(page), default: 0]
     }
-    guard selection.pages.count - dropped.count > 1 else { return }
+    guard selection.pages.count - dropped.count > 1 else { return false }
     selection.drop(Set(dropped))
+    return true
   }
 }

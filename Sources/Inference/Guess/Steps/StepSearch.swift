@@ -216,7 +216,7 @@ struct StepSearch {
       if marker == nil { selection.dropPagesBefore(named: pageNames) }
       selection.dropPagesOfOtherSections(named: pageNames)
     }
-    dropLatePages(of: &selection, pages)
+    guard dropLatePages(of: &selection, pages) else { return nil }
     // Two of an app's many pages are too few to be a way through it.
     if selection.isPart, selection.pages.count < 3, !isOwn, marker == nil, !(isOfSteps ?? false) {
       return nil
