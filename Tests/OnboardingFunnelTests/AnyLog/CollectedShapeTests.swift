@@ -54,6 +54,11 @@ struct CollectedShapeTests {
       let site = line("/pricing", moment.device, moment.time - 900)
       return ((step == 0 ? [site] : []) + [own, other]).joined(separator: "\n")
     },
+    Shape("pages with numbers of three digits, which are no answers of a server") { moment in
+      let code = moment.step.map { #","screen_code":\#([101, 205, 310, 420, 550][$0])"# } ?? ""
+      return
+        #"{"event":"\#(moment.step == nil ? "signup_done" : "signup_screen")","user":"\#(moment.device)","ts":\#(moment.time)\#(code)}"#
+    },
     Shape("controllers whose clock was never set, beside the time of arrival") { moment in
       let wrong = moment.time - ShapedLog.start + 946_684_800_000
       let device = moment.user % 40 == 3 ? wrong : moment.time - Int64(moment.user % 7) * 1_000

@@ -7,10 +7,13 @@ extension Text {
       && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
-  /// Whether it is what a server answers with: 200, 302, 422.
-  var isStatusOfAnswer: Bool {
-    utf8.count == 3 && (100..<600).contains(Int64(string) ?? 0)
-  }
+  /// Whether it is what a web server answers with, as 200 and 422; pages may have numbers of three digits too.
+  var isStatusOfAnswer: Bool { Self.statuses.contains(self) }
+
+  private static let statuses: Set<Text> = [
+    "200", "201", "202", "204", "206", "301", "302", "303", "304", "307", "308", "400", "401",
+    "403", "404", "405", "409", "410", "413", "415", "422", "429", "500", "502", "503", "504",
+  ]
 
   /// Whether it is a whole number of at most three digits, or none at all: the steps of other flows may be
   /// numbers where those of one have names.
