@@ -111,20 +111,21 @@ struct TimeRole: Sendable {
     let isLocal = form.isLocal ? -0.01 : 0
     return Candidate(
       column: column, form: form, hasOpenOrder: ordered?.isOpen ?? false,
-      score: coverage + change + prior + isLocal - outliers(values, form))
+      score: coverage + change + prior + isLocal - penaltyForOutliers(values, form))
   }
 
   /// What is taken from a column's score for times years away from most others: a device whose clock was never set
   /// says 1970 or 2000, where the server beside it knows better.
-  private static func outliers(_ values: ValueColumn, _ form: TimeForm) -> Double {
+  private static func penaltyForOutliers(_ values: ValueColumn, _ form: TimeForm) -> Double {
     let step = max(1, values.distinct.count / 500)
-    let places = stride(from: 0, to: values.distinct.count, by: step)
-    let times = places.compactMap { form.milliseconds(values.distinct[$0]) }.sorted()
-    let all = values.distinct.isEmpty ? 0 : (values.distinct.count - 1) / step + 1
+    let sample = stride(from: 0, to: values.distinct.count, by: step).map {
+      form.milliseconds(values.distinct[$0])
+    }
+    let times = sample.compactMap(\.self).sorted()
     guard times.count > 20 else { return 0 }
     let middle = times[times.count / 2]
     let near = times.count { abs($0 - middle) <= 3 * 31_536_000_000 }
-    return min(0.6, 25 * Double(all - near) / Double(all))
+    return min(0.6, 25 * Double(sample.count - near) / Double(sample.count))
   }
 
   /// Whether the values are ids that happen to be as long as times: they are called ids, or all lie
