@@ -180,10 +180,7 @@ struct OtherFlowShapeTests {
 
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
-    let log = ShapedLog()
-    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
-    #expect(funnel.completed == log.completed)
+    try await shape.expectPlantedFunnel()
   }
 
   @Test func `pages of flows that a key tells apart are no ways of one`() async throws {

@@ -15,6 +15,14 @@ struct ShapedLogTests {
       testDescription = name
       self.spell = spell
     }
+
+    /// Expects of a report on the planted log in this shape that it counts what was planted.
+    func expectPlantedFunnel() async throws {
+      let log = ShapedLog()
+      let funnel = try await LargestFunnel(reportOn: log.lines(spell))
+      #expect(funnel.reached == log.reached)
+      #expect(funnel.completed == log.completed)
+    }
   }
 
   static let shapes: [Shape] = [
@@ -79,22 +87,20 @@ struct ShapedLogTests {
 
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
-    let log = ShapedLog()
-    let funnel = try await report(log.lines(shape.spell))
-    #expect(funnel.reached == log.reached)
-    #expect(funnel.completed == log.completed)
+    try await shape.expectPlantedFunnel()
   }
 
   @Test func `batches of events share what stands around them`() async throws {
     let log = ShapedLog()
-    let funnel = try await report(
-      log.batches { user, moments in
-        let events = moments.map { moment in
-          #"{"name":"\#(moment.step == nil ? "onboarding_complete" : "onb_step_view")","t":\#(moment.time),"data":{"step":\#(moment.stepLiteral)}}"#
-        }
-        return
-          #"{"device_id":"\#(moments[0].device)","events":[\#(events.joined(separator: ","))]}"#
-      })
+    let funnel = try await LargestFunnel(
+      reportOn:
+        log.batches { user, moments in
+          let events = moments.map { moment in
+            #"{"name":"\#(moment.step == nil ? "onboarding_complete" : "onb_step_view")","t":\#(moment.time),"data":{"step":\#(moment.stepLiteral)}}"#
+          }
+          return
+            #"{"device_id":"\#(moments[0].device)","events":[\#(events.joined(separator: ","))]}"#
+        })
     #expect(funnel.reached == log.reached)
     #expect(funnel.completed == log.completed)
   }
@@ -115,7 +121,7 @@ struct ShapedLogTests {
         ]
         return "{\((members[turn...] + members[..<turn]).joined(separator: ","))}"
       }
-      #expect(try await report(text).reached == log.reached)
+      #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
     }
   }
 
@@ -130,7 +136,7 @@ struct ShapedLogTests {
         #""what":"\#(moment.step == nil ? "onboarding_completed" : "onboarding_step_viewed")","who":"\#(moment.device)","when":\#(moment.time),"step":\#(moment.stepLiteral)"#
       return before + members + after
     }
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -140,7 +146,7 @@ struct ShapedLogTests {
     let text = log.lines { moment in
       #"{"a":"view","b":"\#(moment.device)","c":\#(moment.time / 1000 * parts),"d":\#(moment.stepLiteral)}"#
     }
-    #expect(try await report(text).reached == log.reached)
+    #expect(try await LargestFunnel(reportOn: text).reached == log.reached)
   }
 
   @Test func `a table for each event is read like one log`() async throws {
@@ -174,7 +180,7 @@ struct ShapedLogTests {
     let list = rows.dropLast(2).replacing("\n", with: "\(gap)")
     let text =
       #"{\#(gap)"meta":[{"name":"step"}],\#(gap)"data":[\#(list)],\#(gap)"rows":\#(log.moments.count)\#(gap)}"#
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -186,7 +192,7 @@ struct ShapedLogTests {
       let other = #"{"event":"request_finished","level":"info","timestamp":"\#(moment.instant)"}"#
       return [line, other, other, other].joined(separator: "\n")
     }
-    let funnel = try await report(text)
+    let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
@@ -212,14 +218,16 @@ struct ShapedLogTests {
     let text = ShapedLog().lines { moment in
       #"{"event":"view","session_id":"\#(moment.device)","ts":\#(moment.time),"step":\#(moment.stepLiteral)}"#
     }
-    await #expect(throws: AnalysisError.self, "user") { try await report(text) }
+    await #expect(throws: AnalysisError.self, "user") { try await LargestFunnel(reportOn: text) }
   }
 
   @Test func `a log without times says so`() async throws {
     let text = ShapedLog().lines { moment in
       #"{"action":"onboarding_step_viewed","who":"\#(moment.device)","step":\#(moment.stepLiteral)}"#
     }
-    let error = await #expect(throws: AnalysisError.self) { try await report(text) }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
     #expect(error?.message.contains("time of an event") == true)
   }
 
@@ -227,7 +235,9 @@ struct ShapedLogTests {
     let text = (0..<300).map { line in
       #"{"time":"2026-03-01T06:00:\#(10 + line % 50)Z","level":"\#(line % 3 == 0 ? "WARN" : "INFO")","logger":"db","message":"request \#(line)"}"#
     }.joined(separator: "\n")
-    let error = await #expect(throws: AnalysisError.self) { try await report(text + "\n") }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text + "\n")
+    }
     #expect(error?.message.contains("an application's log") == true)
   }
 
@@ -235,18 +245,11 @@ struct ShapedLogTests {
 
   @Test func `many keys, long keys and equal values are bounded`() async throws {
     let keys = (0..<200_000).map { #"{"k\#($0)":1}"# }.joined(separator: "\n") + "\n"
-    await #expect(throws: AnalysisError.self) { try await report(keys) }
+    await #expect(throws: AnalysisError.self) { try await LargestFunnel(reportOn: keys) }
     let long = String(repeating: "k", count: 1_000_000)
     let lines = (0..<20).map { _ in "{\"\(long)\":1}\n" }.joined()
-    await #expect(throws: AnalysisError.self) { try await report(lines) }
+    await #expect(throws: AnalysisError.self) { try await LargestFunnel(reportOn: lines) }
     let equal = String(repeating: #"{"a":"x","b":"x","c":"x"}"# + "\n", count: 5_000)
-    await #expect(throws: AnalysisError.self) { try await report(equal) }
-  }
-
-  @discardableResult
-  private func report(_ text: String) async throws -> LargestFunnel {
-    let folder = try TemporaryFolder()
-    try folder.write(text, to: "log/events.ndjson")
-    return try LargestFunnel(try await Analysis(inputs: [folder.path + "/log"]).run())
+    await #expect(throws: AnalysisError.self) { try await LargestFunnel(reportOn: equal) }
   }
 }
