@@ -19,6 +19,7 @@ package import EventLog
 /// Reads the journeys of one flow, one after the other.
 package struct JourneyReader {
   let windowMilliseconds: Int64
+  private let asOf: Int64
   private let unit: CountingUnit
   private let breakdownCount: Int
   private let meanings: MeaningTable
@@ -34,6 +35,7 @@ package struct JourneyReader {
   private let paywalls: PaywallReader
   private let goals: GoalReader
   package private(set) var journey = AttemptedJourney()
+  private var found: [FindingRules.Found] = []
   /// What the user read last comes to.
   package var facts: JourneyFacts
 
@@ -42,6 +44,7 @@ package struct JourneyReader {
     numbers: RunNumbers, order: JourneyOrder, flowOfShape: [Int32], advancedBy: [Int32], asOf: Int64
   ) {
     windowMilliseconds = flow.definition.windowMilliseconds
+    self.asOf = asOf
     unit = flow.settings.count
     breakdownCount = flow.settings.by.count
     self.meanings = meanings
@@ -69,19 +72,36 @@ package struct JourneyReader {
 
   /// Reads a user's events of the flow: journey and exposures.
   ///
-  /// What they come to then stands in `facts`. `records`: in any order; taken out, some others are
-  /// left there. `hasSecondID`: whether the user's id stands as a second id beside another one.
-  /// `rows`: of the records' properties; `user`: all events of the user by time; empty where there are no
-  /// others. `goals`: those of them that may be goals.
+  /// What they come to then stands in `facts`, and the journey, cut into attempts, in `journey`. `records`:
+  /// in any order; taken out, some others are left there. `hasSecondID`: whether the user's id stands as a
+  /// second id beside another one. `user`: all events of the user by time; empty where there are no others.
+  /// `goals`: those of them that may be goals.
   ///
   /// - Returns: Whether there is anything to count.
   package mutating func read(
-    _ records: inout [EventRecord], hasSecondID: Bool, rows: PropertyRows = PropertyRows(),
-    user: [EventRecord] = [], goals: [EventRecord] = []
+    _ records: inout [EventRecord], hasSecondID: Bool, user: [EventRecord] = [],
+    goals: [EventRecord] = []
+  ) -> Bool {
+    var none = PatternTable(isOff: true)
+    return read(
+      &records, hasSecondID: hasSecondID, rows: PropertyRows(), user: user, goals: goals,
+      patterns: &none)
+  }
+
+  /// The same, by patterns: where the user's is known, the journey is not cut into attempts.
+  ///
+  /// `rows`: of the records' properties. `patterns`: lends facts, to be taken back.
+  mutating func read(
+    _ records: inout [EventRecord], hasSecondID: Bool, rows: PropertyRows, user: [EventRecord],
+    goals: [EventRecord], patterns: inout PatternTable
   ) -> Bool {
     // Not copied: the buffers trade places, and the one before serves another user.
     swap(&journey.records, &records)
     if !journey.isInOrder { order.sort(&journey.records) }
+    let mayHavePattern =
+      !patterns.isOff
+      && patterns.sight.take(
+        user.isEmpty ? journey.records : user, idle: attemptReader.idleMilliseconds)
     journey.setAside(by: meanings)
     facts.findings.reset()
     facts.findings.events = journey.records.count + journey.exposures.count
@@ -90,7 +110,13 @@ package struct JourneyReader {
     otherExperiments.note(in: journey, to: &facts.findings)
     guard !journey.records.isEmpty else { return readExposures() }
     if hasSecondID { facts.findings.add(.twoIDs, at: journey.records[0].place) }
-    readJourney(of: user, rows: rows)
+    let entry = journey.firstEntry(in: meanings)
+    readUser(entry: entry, rows: rows)
+    if mayHavePattern, let entry, hasAllInWindow(from: entry, patterns.sight) {
+      readByPattern(entry: entry, of: user, rows: rows, patterns: &patterns)
+    } else {
+      readCourse(entry: entry, of: user, rows: rows)
+    }
     if facts.hasEntered, !self.goals.isEmpty {
       self.goals.read(goals, of: facts.whole, entry: facts.startTime, into: &facts.goals)
     }
@@ -105,8 +131,8 @@ package struct JourneyReader {
     return true
   }
 
-  private mutating func readJourney(of user: [EventRecord], rows: PropertyRows) {
-    let entry = journey.firstEntry(in: meanings)
+  /// Reads what does not follow from the order of events alone: variant, fields and properties at entry.
+  private mutating func readUser(entry: Int?, rows: PropertyRows) {
     let start = entry ?? 0
     let window = Window(
       start: journey.records[start].time, milliseconds: windowMilliseconds)
@@ -116,12 +142,53 @@ package struct JourneyReader {
     segments.read(
       at: start, of: journey, rows: rows, into: &facts.segmentValues, &facts.properties)
     facts.addArmsToSegmentValues()
-    facts.isIncluded = segments.includes(start, of: journey, facts: facts, among: variants)
-    facts.side = segments.side(start, of: journey, facts: facts, among: variants)
-    journey.cut(by: attemptReader, list: facts.list)
-    addFindings(entry: entry)
-    facts.attempts = unit == .attempts ? [] : nil
+    facts.isIncluded =
+      segments.includes(startingAt: window.start)
+      ?? segments.includes(start, of: journey, facts: facts, among: variants)
+    facts.side =
+      segments.hasChange
+      ? segments.side(start, of: journey, facts: facts, among: variants) : nil
+    facts.findings.entry = journey.records[start].place
+    if case .attempts = unit { facts.attempts = [] }
+    if let entry { noteFields(at: entry) }
+  }
+
+  private mutating func noteFields(at entry: Int) {
+    segments.readAsked(at: entry, of: journey, into: &facts.findings.askedAtEntry)
+    for field in 0..<breakdownCount where facts.segmentValues[field] == nil {
+      if segments.hasValue(of: field, after: entry, in: journey) {
+        facts.findings.breakdownsMissingAtEntry.append(field)
+      }
+    }
+  }
+}
+
+// MARK: - What follows from the order of events
+
+extension JourneyReader {
+  private mutating func readCourse(entry: Int?, of user: [EventRecord], rows: PropertyRows) {
+    cut(entry: entry)
+    facts.findings.add(found, of: journey.records)
     guard entry != nil else { return }
+    let mayHaveDrivers = readWhole(of: user)
+    guard case .attempts = unit else { return }
+    for attempt in journey.attempts.indices {
+      let entered = read(attempt: attempt, of: user, mayHaveDrivers: mayHaveDrivers)
+      add(entered, entry: journey.attempts[attempt].events.lowerBound, rows: rows)
+    }
+  }
+
+  /// Cuts the journey into attempts, and finds what contradicts the definition.
+  private mutating func cut(entry: Int?) {
+    journey.cut(by: attemptReader, list: facts.list)
+    found.empty()
+    rules.read(journey, entry: entry, into: &found)
+  }
+
+  /// Reads the user as a whole.
+  ///
+  /// - Returns: Whether the user may have drivers, so that all events are gathered.
+  private mutating func readWhole(of user: [EventRecord]) -> Bool {
     units.begin(journey)
     units.readUser(of: journey, into: &facts.whole)
     trails.forget()
@@ -132,51 +199,121 @@ package struct JourneyReader {
     trails.note(&facts.whole.leaving, in: journey, of: user)
     if mayHaveDrivers { paywalls.note(&facts.whole.leaving, list: facts.list, trails) }
     facts.whole.drivers.empty()
-    switch unit {
-    case .users:
-      guard mayHaveDrivers else { return }
+    if case .users = unit, mayHaveDrivers {
       drivers.read(units.counted, of: journey, trails: trails, into: &facts.whole)
-    case .attempts:
-      readAttempts(of: user, rows: rows, mayHaveDrivers: mayHaveDrivers)
     }
+    return mayHaveDrivers
   }
 
-  private mutating func addFindings(entry: Int?) {
-    facts.findings.entry = journey.records[entry ?? 0].place
-    rules.addJourney(journey, entry: entry, to: &facts.findings)
-    guard let entry else { return }
-    segments.readAsked(at: entry, of: journey, into: &facts.findings.askedAtEntry)
-    for field in 0..<breakdownCount where facts.segmentValues[field] == nil {
-      if segments.hasValue(of: field, after: entry, in: journey) {
-        facts.findings.breakdownsMissingAtEntry.append(field)
-      }
+  /// Reads an attempt as a unit, after those before it.
+  private mutating func read(
+    attempt: Int, of user: [EventRecord], mayHaveDrivers: Bool
+  ) -> EnteredFacts {
+    var entered = EnteredFacts()
+    units.read(attempt: attempt, of: journey, into: &entered)
+    trails.noteAttempt(&entered.leaving, in: journey, of: user)
+    if mayHaveDrivers {
+      paywalls.note(&entered.leaving, list: facts.list, trails)
+      drivers.read(units.counted, of: journey, trails: trails, into: &entered)
     }
+    return entered
   }
 
-  /// Reads each attempt as a unit.
-  private mutating func readAttempts(
-    of user: [EventRecord], rows: PropertyRows, mayHaveDrivers: Bool
+  /// Adds an attempt to the user's facts.
+  private mutating func add(_ entered: EnteredFacts, entry: Int, rows: PropertyRows) {
+    var values: [Int?] = []
+    var properties = EntryProperties()
+    segments.read(at: entry, of: journey, rows: rows, into: &values, &properties)
+    values += facts.arms
+    let isIncluded = segments.includes(entry, of: journey, facts: facts, among: variants)
+    let side = segments.side(entry, of: journey, facts: facts, among: variants)
+    facts.attempts?.append(
+      AttemptFacts(
+        isIncluded: isIncluded, side: side, segmentValues: values, properties: properties,
+        startTime: journey.records[entry].time, entry: journey.records[entry].place,
+        entered: entered))
+  }
+}
+
+// MARK: - Patterns
+
+extension JourneyReader {
+  /// Whether all events of the user lie in the window of the first entry, or before it.
+  private func hasAllInWindow(from entry: Int, _ sight: PatternSight) -> Bool {
+    guard let last = sight.times.last else { return false }
+    let start = journey.records[entry].time
+    return Window(start: start, milliseconds: windowMilliseconds).contains(last)
+  }
+
+  private mutating func readByPattern(
+    entry: Int, of user: [EventRecord], rows: PropertyRows, patterns: inout PatternTable
   ) {
-    for attempt in journey.attempts.indices {
-      let entry = journey.attempts[attempt].events.lowerBound
-      var values: [Int?] = []
-      var properties = EntryProperties()
-      segments.read(at: entry, of: journey, rows: rows, into: &values, &properties)
-      values += facts.arms
-      var entered = EnteredFacts()
-      units.read(attempt: attempt, of: journey, into: &entered)
-      trails.noteAttempt(&entered.leaving, in: journey, of: user)
-      if mayHaveDrivers {
-        paywalls.note(&entered.leaving, list: facts.list, trails)
-        drivers.read(units.counted, of: journey, trails: trails, into: &entered)
+    patterns.sight.complete(
+      journey.records, flow: facts.flow, list: facts.list, idle: attemptReader.idleMilliseconds)
+    switch patterns.look() {
+    case .unknown: readCourse(entry: entry, of: user, rows: rows)
+    case .known(let place): take(place, rows: rows, patterns: &patterns)
+    case .worthLearning(let number):
+      if let pattern = learn(entry: entry, of: user, by: patterns.sight) {
+        take(patterns.learn(pattern, as: number), rows: rows, patterns: &patterns)
+      } else {
+        readCourse(entry: entry, of: user, rows: rows)
       }
-      let isIncluded = segments.includes(entry, of: journey, facts: facts, among: variants)
-      let side = segments.side(entry, of: journey, facts: facts, among: variants)
-      facts.attempts?.append(
-        AttemptFacts(
-          isIncluded: isIncluded, side: side, segmentValues: values, properties: properties,
-          startTime: journey.records[entry].time, entry: journey.records[entry].place,
-          entered: entered))
     }
+  }
+
+  /// Takes what a pattern comes to for what the user comes to.
+  private mutating func take(_ place: Int, rows: PropertyRows, patterns: inout PatternTable) {
+    let clock = PatternClock(asOf: asOf, windowMilliseconds: windowMilliseconds)
+    patterns.lend(place, to: &facts.whole, records: journey.records, clock: clock)
+    // A span, since of an array's elements copies are taken.
+    facts.findings.add(patterns.learned.span[place].findings, of: journey.records)
+    guard case .attempts = unit else { return }
+    for var attempt in patterns.learned[place].attempts {
+      var entered = attempt.facts
+      attempt.complete(
+        &entered, times: patterns.sight.times, records: journey.records, clock: clock)
+      add(entered, entry: attempt.entry, rows: rows)
+    }
+  }
+
+  /// What a pattern comes to: what the user comes to at times that are made up; `nil` where these would not
+  /// be of the same pattern, or do not tell where all times are from.
+  private mutating func learn(
+    entry: Int, of user: [EventRecord], by sight: PatternSight
+  ) -> LearnedPattern? {
+    let idle = attemptReader.idleMilliseconds
+    let times = MadeUpTimes(like: sight.times, idle: idle)
+    let own = journey
+    defer { journey = own }
+    journey.records = times.at(own.records, own: sight.times)
+    journey.exposures = times.at(own.exposures, own: sight.times)
+    let user = times.at(user, own: sight.times)
+    var made = PatternSight()
+    let all =
+      user.isEmpty ? (journey.records + journey.exposures).sorted { $0.time < $1.time } : user
+    guard made.take(all, idle: idle) else { return nil }
+    made.complete(journey.records, flow: facts.flow, list: facts.list, idle: idle)
+    guard made.tokens == sight.tokens, hasAllInWindow(from: entry, made) else { return nil }
+    cut(entry: entry)
+    let mayHaveDrivers = readWhole(of: user)
+    guard let whole = learnedUnit(facts.whole, entry: entry, at: times) else { return nil }
+    var attempts: [LearnedUnit] = []
+    for attempt in unit == .attempts ? journey.attempts.indices : 0..<0 {
+      let entered = read(attempt: attempt, of: user, mayHaveDrivers: mayHaveDrivers)
+      let start = journey.attempts[attempt].events.lowerBound
+      guard let unit = learnedUnit(entered, entry: start, at: times) else { return nil }
+      attempts.append(unit)
+    }
+    return LearnedPattern(whole: whole, attempts: attempts, findings: found)
+  }
+
+  /// What of the unit that was read last is to be learned.
+  private func learnedUnit(
+    _ facts: EnteredFacts, entry: Int, at times: MadeUpTimes
+  ) -> LearnedUnit? {
+    LearnedUnit(
+      facts, entry: entry, counted: units.counted, of: journey, at: times,
+      windowMilliseconds: windowMilliseconds)
   }
 }

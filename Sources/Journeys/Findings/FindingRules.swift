@@ -15,15 +15,24 @@ struct FindingRules {
     self.meanings = meanings
   }
 
-  /// What the order of events shows.
+  /// What an event of a journey shows.
+  struct Found: Sendable {
+    let rule: FlowRule
+    /// Index of the event.
+    let event: Int
+    /// The flow's step it is about, where the rule is about steps.
+    var step: Int?
+  }
+
+  /// What the order of events shows, once for each event that shows it.
   ///
-  /// `journey`: not empty. `entry`: index of the first entry.
-  func addJourney(_ journey: AttemptedJourney, entry: Int?, to findings: inout JourneyFindings) {
-    if entry == nil { findings.add(.enteredMidway, at: journey.records[0].place) }
-    if let entry, entry > 0 { findings.add(.eventsBeforeEntry, at: journey.records[0].place) }
+  /// `journey`: not empty. `entry`: index of the first entry. `found`: comes empty.
+  func read(_ journey: AttemptedJourney, entry: Int?, into found: inout [Found]) {
+    if entry == nil { found.append(Found(rule: .enteredMidway, event: 0)) }
+    if let entry, entry > 0 { found.append(Found(rule: .eventsBeforeEntry, event: 0)) }
     if journey.traits.contains(.suspect) {
       for index in journey.events.indices where journey.events[index].traits.contains(.suspect) {
-        addEvent(journey.events[index], of: journey, at: index, to: &findings)
+        readEvent(journey.events[index], of: journey, at: index, into: &found)
       }
     }
     guard journey.attempts.count > 1 else { return }
@@ -31,20 +40,20 @@ struct FindingRules {
     where ended.end == .completed {
       let back = next.events.lowerBound
       guard journey.events[back].kind != .restarted else { continue }
-      findings.add(.returnedAfterCompletion, at: journey.records[back].place)
+      found.append(Found(rule: .returnedAfterCompletion, event: back))
       return
     }
   }
 
-  private func addEvent(
-    _ event: JourneyEvent, of journey: AttemptedJourney, at index: Int,
-    to findings: inout JourneyFindings
+  private func readEvent(
+    _ event: JourneyEvent, of journey: AttemptedJourney, at index: Int, into found: inout [Found]
   ) {
-    let place = journey.records[index].place
-    if event.traits.contains(.unknownPage) { findings.add(.unknownPage, at: place) }
+    if event.traits.contains(.unknownPage) {
+      found.append(Found(rule: .unknownPage, event: index))
+    }
     switch event.skip {
     case .none, .leavesFlow: break
-    case .unexplained: findings.add(.skipWithoutScope, at: place)
+    case .unexplained: found.append(Found(rule: .skipWithoutScope, event: index))
     case .leavesStep:
       // Outside of attempts nothing was shown before.
       let naming = meanings[event.shape, journey.list].naming
@@ -52,8 +61,18 @@ struct FindingRules {
       else { break }
       let step = steps[journey.list][position]
       if !isSkippable[step] {
-        findings.add(.skipOfUnskippable, at: place, step: step)
+        found.append(Found(rule: .skipOfUnskippable, event: index, step: step))
       }
+    }
+  }
+}
+
+extension JourneyFindings {
+  /// Counts what the events of a journey show.
+  mutating func add(_ found: [FindingRules.Found], of records: [EventRecord]) {
+    for place in found.indices {
+      let found = found[place]
+      add(found.rule, at: records[found.event].place, step: found.step)
     }
   }
 }

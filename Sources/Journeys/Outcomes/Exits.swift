@@ -5,9 +5,9 @@ package struct Exits: Sendable {
     /// The number of its name among those of the run.
     package let name: Int
     /// From the view of the step, or what stands for it.
-    package let milliseconds: Int64
+    package internal(set) var milliseconds: Int64
   }
 
-  package let first: Event
-  package let last: Event
+  package internal(set) var first: Event
+  package internal(set) var last: Event
 }

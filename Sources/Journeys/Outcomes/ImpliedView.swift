@@ -5,7 +5,7 @@ package struct ImpliedView: Sendable {
   /// On the user's list.
   package let position: Int
   /// The first line that shows it.
-  package fileprivate(set) var example: Place
+  package internal(set) var example: Place
 }
 
 extension [ImpliedView] {

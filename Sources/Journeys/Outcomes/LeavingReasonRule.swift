@@ -7,7 +7,7 @@ package struct Leaving: Sendable {
   package let permission: Int?
   /// From the first real view of the furthest step to the attempt's last event; `nil` where that
   /// step was never viewed.
-  package let milliseconds: Int64?
+  package internal(set) var milliseconds: Int64?
   /// The place, among the journey's events, of the one that shows the reason; `nil` where none does.
   package let event: Int?
   /// The place, among the journey's events, of the first view of the furthest step, real or implied;
@@ -16,7 +16,7 @@ package struct Leaving: Sendable {
   /// The furthest step's position.
   let position: Int
   /// The last time that counts where the reason was looked for.
-  let windowEnd: Int64
+  var windowEnd: Int64
   /// The first and the last of what followed `start`, of any kind and flow, within the window and in
   /// the same visit; `nil` where nothing did.
   package internal(set) var exits: Exits?

@@ -96,6 +96,14 @@ struct SegmentReader {
     }
   }
 
+  /// Whether the report is about who enters at a time; `nil` where that is not all that decides.
+  func includes(startingAt start: Int64) -> Bool? {
+    filter.looksAtFields ? nil : filter.includes(start: start) { _ in nil }
+  }
+
+  /// Whether users are on sides of a change.
+  var hasChange: Bool { changeFilter != nil }
+
   /// Whether the report is about who enters at an index of the journey.
   func includes(
     _ entry: Int, of journey: AttemptedJourney, facts: JourneyFacts, among variants: UserVariants

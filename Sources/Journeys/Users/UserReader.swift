@@ -9,6 +9,7 @@ package struct UserReader {
   let order: JourneyOrder
   package var readers: [JourneyReader]
   private let goals: GoalTable
+  private(set) var patterns: PatternTable
   private var goalEvents = GoalEvents()
   private var users = UserRecords()
   /// The records of the user that is read.
@@ -21,11 +22,14 @@ package struct UserReader {
   private var latestTime: Int64?
 
   /// A reader of all users.
+  ///
+  /// `byPattern`: whether what users do alike is read once; it is quicker, and makes no other difference.
   package init(
     flows: [FlowReading], symbols: RunSymbols, meanings: EventMeanings, numbers: RunNumbers,
-    asOf: Int64
+    asOf: Int64, byPattern: Bool = true
   ) {
     self.asOf = asOf
+    patterns = PatternTable(isOff: !byPattern)
     goals = numbers.goals
     duplicates = Duplicates(symbols: symbols)
     parts = FlowParts(flowCount: flows.count, symbols: symbols, meanings: meanings)
@@ -98,17 +102,21 @@ package struct UserReader {
     readGoals(of: user)
     if let flow = parts.onlyFlow(of: user) {
       let isRead = readers[flow].read(
-        &user, hasSecondID: hasSecondID, rows: rows, goals: goalEvents.records)
+        &user, hasSecondID: hasSecondID, rows: rows, user: [], goals: goalEvents.records,
+        patterns: &patterns)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
+      patterns.takeBack(from: &readers[flow].facts)
       return
     }
     parts.part(user)
     for flow in parts.flows {
       let isRead = readers[flow].read(
-        &parts[flow], hasSecondID: hasSecondID, rows: rows, user: user, goals: goalEvents.records)
+        &parts[flow], hasSecondID: hasSecondID, rows: rows, user: user, goals: goalEvents.records,
+        patterns: &patterns)
       readers[flow].facts.user = hash
       if isRead { deliver(&readers[flow].facts) }
+      patterns.takeBack(from: &readers[flow].facts)
     }
   }
 }
