@@ -57,7 +57,8 @@ struct DriverTally: Sendable {
       case .choice(let choice, let value):
         steps[step].choices.count(choice * valueCount + value, hasAdvanced)
       case .permission(let permission, let answer):
-        steps[step].permissions.count(permission * 2 + (answer == .denial ? 1 : 0), hasAdvanced)
+        let isDenial = if case .denial = answer { 1 } else { 0 }
+        steps[step].permissions.count(permission * 2 + isDenial, hasAdvanced)
       }
     }
   }

@@ -110,7 +110,9 @@ struct PropertyTally: Sendable {
       switch property {
       case .shared(let number): count(pairs[Int(number)] ?? learn(number), end: end)
       case .whole(let name, let value):
-        count(place(of: .whole(value), ofName: self.property(ofPair: name)), end: end)
+        let property = self.property(ofPair: name)
+        count(
+          known(value, in: property) ?? place(of: .whole(value), ofName: property), end: end)
       case .own(let pair):
         count(place(of: .text(pair.value), ofName: place(ofName: pair.name)), end: end)
       }
@@ -143,6 +145,16 @@ struct PropertyTally: Sendable {
     while placesOfNames.count <= name { placesOfNames.append(nil) }
     placesOfNames[name] = place
     return place
+  }
+
+  /// Where a whole value is counted that has come up; `nil` for another.
+  @inline(__always)
+  private func known(_ whole: Int, in property: Int?) -> Place? {
+    // Where bins cut values, no whole one has a place.
+    guard let property, whole < Self.mostPaged,
+      let value = properties[property].wholes[whole]
+    else { return nil }
+    return Place(property: property, value: Int(value))
   }
 
   /// Where a value of a property is counted; `nil` where there are too many properties.

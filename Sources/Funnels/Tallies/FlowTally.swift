@@ -171,11 +171,13 @@ package struct FlowTally: Sendable {
 
   private mutating func addShown(_ facts: JourneyFacts, list: Span<Int>) {
     var unseen: Set<Int> = []
-    for found in facts.findings.found where found.rule == .skipOfUnskippable {
-      unseen.formUnion(found.steps.keys)
+    let found = facts.findings.found.span
+    for place in found.indices {
+      if case .skipOfUnskippable = found[place].rule { unseen.formUnion(found[place].steps.keys) }
     }
     if facts.hasEntered {
-      for position in facts.whole.steps.indices where facts.whole.steps[position].viewed {
+      let steps = facts.whole.steps.span
+      for position in steps.indices where steps[position].viewed {
         shownInLog[list[position]] += 1
         if !unseen.isEmpty { unseen.remove(list[position]) }
       }
@@ -298,9 +300,10 @@ package struct FlowTally: Sendable {
   package mutating func add(_ findings: JourneyFindings) {
     eventsInLog += findings.events
     if findings.hasExposure { exposedInLog += 1 }
-    for finding in findings.found {
-      let place = self.findings.place(of: finding.rule.order, orNew: .init())
-      self.findings.tallies[place].add(finding)
+    let found = findings.found.span
+    for index in found.indices {
+      let place = self.findings.place(of: found[index].rule.order, orNew: .init())
+      self.findings.tallies[place].add(found[index])
     }
     for experiment in findings.otherExperiments {
       let place = otherExperiments.place(of: experiment, orNew: UserCount())

@@ -99,7 +99,7 @@ struct FunnelTally: Sendable {
       completedInWindow += 1
       if let milliseconds = facts.completionMilliseconds { finishing.add(milliseconds) }
     }
-    if facts.outcome == .skippedFlow { skippedFlow += 1 }
+    if case .skippedFlow = facts.outcome { skippedFlow += 1 }
     if facts.returnedLater { returnedLater += 1 }
     if facts.returnedAndCompleted { returnedAndCompleted += 1 }
     if facts.restartedAfterCompletion { restartedAfterCompletion += 1 }

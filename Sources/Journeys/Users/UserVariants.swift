@@ -3,7 +3,10 @@ import EventLog
 
 /// Finds the variants of a user of one flow, in each of its experiments.
 struct UserVariants {
-  /// One, also of a flow under no experiment; or one for each of several.
+  /// Of the first experiment, also of a flow under none; apart, since of an array's elements copies are
+  /// taken.
+  private let first: VariantReader
+  /// One for each of several; else empty.
   private let readers: [VariantReader]
   /// Of several, the experiment whose variants have lists of steps.
   private let listing: Int?
@@ -18,26 +21,23 @@ struct UserVariants {
     ids = flow.definition.experiments.map(\.id)
     listing = several.firstIndex(where: \.hasLists)
     hasBareVariant = several.isEmpty ? [] : symbols.dimensionSets.map { $0.variant != nil }
-    guard !several.isEmpty else {
-      readers = [
-        VariantReader(
-          flow: flow, experiment: flow.definition.experiment,
-          numbers: numbers.variants[flowIndex], symbols: symbols)
-      ]
-      return
-    }
     readers = zip(several, numbers.severalVariants[flowIndex]).map { experiment, numbers in
       VariantReader(flow: flow, experiment: experiment, numbers: numbers, symbols: symbols)
     }
+    first =
+      readers.first
+      ?? VariantReader(
+        flow: flow, experiment: flow.definition.experiment, numbers: numbers.variants[flowIndex],
+        symbols: symbols)
   }
 
   /// Finds the user's variants, and the list of steps that follows from them.
   mutating func read(_ journey: AttemptedJourney, window: Window, into facts: inout JourneyFacts) {
     guard ids.count > 1 else {
-      facts.assignment = readers[0].assignment(of: journey, window: window, seen: &seen)
-      facts.list = readers[0].list(of: facts.assignment)
+      facts.assignment = first.assignment(of: journey, window: window, seen: &seen)
+      facts.list = first.list(of: facts.assignment)
       if facts.hasEntered {
-        readers[0].addFindings(seen, assignment: facts.assignment, to: &facts.findings)
+        first.addFindings(seen, assignment: facts.assignment, to: &facts.findings)
       }
       return
     }
@@ -56,18 +56,19 @@ struct UserVariants {
   /// The user's variant as conditions name it; in a flow without the experiment nobody is assigned.
   func text(of field: EventField, in facts: JourneyFacts) -> Text? {
     guard case .variantOf(let experiment) = field else {
-      return field == .variant ? readers[0].text(of: facts.assignment) : nil
+      return field == .variant ? first.text(of: facts.assignment) : nil
     }
     guard let index = ids.firstIndex(of: experiment) else {
-      return readers[0].text(of: .unassigned)
+      return first.text(of: .unassigned)
     }
-    return readers[index].text(of: ids.count > 1 ? facts.assignments[index] : facts.assignment)
+    guard ids.count > 1 else { return first.text(of: facts.assignment) }
+    return readers[index].text(of: facts.assignments[index])
   }
 
   /// Counts events whose variants belong to no experiment: all of a flow under none, and bare ones of a
   /// flow under several.
   func noteUnclear(in journey: AttemptedJourney, to findings: inout JourneyFindings) {
-    readers[0].noteWithoutExperiment(in: journey, to: &findings)
+    first.noteWithoutExperiment(in: journey, to: &findings)
     guard !hasBareVariant.isEmpty else { return }
     for record in journey.records where hasBareVariant[Int(record.dimensions)] {
       findings.add(.ambiguousVariant, at: record.place)

@@ -3,8 +3,10 @@ import EventLog
 
 /// Finds the variant of a user of one flow in one experiment, and by it the list of steps.
 struct VariantReader {
-  /// By `Dimensions`; `nil` for a flow under no experiment.
-  private let numbers: Numbering?
+  /// Whether the flow is under an experiment.
+  private let hasExperiment: Bool
+  /// By `Dimensions`; empty for a flow under no experiment.
+  private let numbers: Numbering
   /// By variant: what a user is who was seen with it only.
   private let assignments: [VariantAssignment]
   /// By variant.
@@ -19,8 +21,9 @@ struct VariantReader {
   init(
     flow: FlowReading, experiment: ExperimentDefinition?, numbers: Numbering?, symbols: RunSymbols
   ) {
-    self.numbers = numbers
-    let names = numbers?.names ?? []
+    hasExperiment = numbers != nil
+    self.numbers = numbers ?? Numbering([])
+    let names = self.numbers.names
     assignments = names.enumerated().map { VariantAssignment($0.offset, named: $0.element) }
     let hasLists = experiment == flow.definition.listingExperiment
     lists = names.map { hasLists ? flow.lists.index(ofVariant: $0) : 0 }
@@ -37,7 +40,7 @@ struct VariantReader {
     of journey: AttemptedJourney, window: Window, seen: inout SeenVariants
   ) -> VariantAssignment {
     seen.reset()
-    guard let numbers else { return .noExperiment }
+    guard hasExperiment else { return .noExperiment }
     for index in journey.records.indices {
       guard let variant = numbers[journey.records[index].dimensions] else { continue }
       seen.see(
@@ -73,14 +76,14 @@ struct VariantReader {
 
   /// An assignment as conditions name it.
   func text(of assignment: VariantAssignment) -> Text {
-    assignment.text(numbers?.names ?? [])
+    assignment.text(numbers.names)
   }
 
   /// Counts events that name variants in a flow under no experiment.
   func noteWithoutExperiment(
     in journey: AttemptedJourney, to findings: inout JourneyFindings
   ) {
-    guard numbers == nil else { return }
+    guard !hasExperiment else { return }
     var count = 0
     var example: Place?
     for index in journey.records.indices where namesVariant[Int(journey.records[index].dimensions)]
