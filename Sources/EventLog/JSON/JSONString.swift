@@ -122,8 +122,10 @@ extension PaddedBytes {
   /// Whether a string's content is these bytes; `scratch` is overwritten where the string has escapes.
   func isEqual(_ slice: JSONSlice, _ text: Text, scratch: inout ByteBuffer) -> Bool {
     if slice.kind == .text {
-      return slice.range.count == text.utf8.count
-        && text.utf8.indices.allSatisfy { self[slice.start + $0] == text.utf8[$0] }
+      let bytes = text.utf8.span
+      guard slice.range.count == bytes.count else { return false }
+      for index in bytes.indices where self[slice.start + index] != bytes[index] { return false }
+      return true
     }
     scratch.removeAll()
     scratch.append(textOf: slice, in: self)

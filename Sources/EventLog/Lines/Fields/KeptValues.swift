@@ -23,24 +23,30 @@ struct KeptValues {
   private(set) var slices: [JSONSlice?]
   /// The texts of those that stand in a string or an array, by place.
   private(set) var texts: [Int: Text] = [:]
-  private let keys: [Text]
-  /// The properties by name, and their places.
-  private let properties: [(name: Text, place: Int)]
-  private let paths: [(path: FieldPath, place: Int)]
+  /// All by key, with their places.
+  private let all: SoughtNames
+  /// The properties by name, with their places.
+  private let properties: SoughtNames
+  /// The first keys of the paths, with the numbers of these.
+  private let heads: SoughtNames
+  private let paths: [SoughtPath]
 
   init(keys: [Text]) {
-    self.keys = keys
     slices = Array(repeating: nil, count: keys.count)
+    all = SoughtNames(keys.enumerated().map { (name: $0.element, place: $0.offset) })
     let values = keys.map(KeptValue.init(key:))
-    properties = values.enumerated().compactMap { place, value in
-      if case .property(let name) = value { (name, place) } else { nil }
-    }
+    properties = SoughtNames(
+      values.enumerated().compactMap { place, value in
+        if case .property(let name) = value { (name: name, place: place) } else { nil }
+      })
     paths = values.enumerated().compactMap { place, value in
-      if case .path(let path) = value { (path, place) } else { nil }
+      if case .path(let path) = value { SoughtPath(path, place: place) } else { nil }
     }
+    heads = SoughtNames(
+      paths.enumerated().map { (name: $0.element.path.keys[0], place: $0.offset) })
   }
 
-  var isEmpty: Bool { keys.isEmpty }
+  var isEmpty: Bool { all.isEmpty }
 
   /// The text of a value; `nil` where it is absent.
   func text(of place: Int, in line: PaddedBytes) -> Text? {
@@ -65,19 +71,17 @@ struct KeptValues {
       if !paths.isEmpty { try readPaths(in: line, from: start, scratch: &scratch) }
     case .mapped:
       guard let object else { return }
-      let all = keys.enumerated().map { (name: $0.element, place: $0.offset) }
       try readMembers(of: object, all, in: line, scratch: &scratch)
     }
   }
 
   private mutating func readMembers(
-    of object: JSONSlice, _ wanted: [(name: Text, place: Int)], in line: PaddedBytes,
-    scratch: inout ByteBuffer
+    of object: JSONSlice, _ wanted: SoughtNames, in line: PaddedBytes, scratch: inout ByteBuffer
   ) throws(LineFault) {
     var second: JSONSlice?
     var tokens = JSONTokenizer(line, from: object.start)
     try tokens.members(depth: 0) { key, value in
-      for (name, place) in wanted where line.isEqual(key, name, scratch: &scratch) {
+      wanted.forEachPlace(of: key, in: line, scratch: &scratch) { place in
         if slices[place] != nil { second = second ?? key }
         slices[place] = value
       }
@@ -85,7 +89,7 @@ struct KeptValues {
     if let second {
       throw LineFault(reason: .duplicateKey, offset: second.offset, cause: .duplicate)
     }
-    for (_, place) in wanted { dropUnlessScalar(place) }
+    wanted.forEachPlace { dropUnlessScalar($0) }
   }
 
   private mutating func dropUnlessScalar(_ place: Int) {
@@ -100,52 +104,54 @@ extension KeptValues {
   private mutating func readPaths(
     in line: PaddedBytes, from start: Int, scratch: inout ByteBuffer
   ) throws(LineFault) {
-    var heads: [JSONSlice?] = Array(repeating: nil, count: paths.count)
+    var found: [JSONSlice?] = Array(repeating: nil, count: paths.count)
     var second: JSONSlice?
     var tokens = JSONTokenizer(line, from: start)
     tokens.skipSpace()
     try tokens.members(depth: 0) { key, value in
-      for index in paths.indices
-      where line.isEqual(key, paths[index].path.keys[0], scratch: &scratch) {
-        if heads[index] != nil { second = second ?? key }
-        heads[index] = value
+      heads.forEachPlace(of: key, in: line, scratch: &scratch) { index in
+        if found[index] != nil { second = second ?? key }
+        found[index] = value
       }
     }
     if let second {
       throw LineFault(reason: .duplicateKey, offset: second.offset, cause: .duplicate)
     }
-    for (index, (path, place)) in paths.enumerated() {
-      guard let head = heads[index] else { continue }
-      try follow(path.keys.dropFirst(), from: head, to: place, in: line, scratch: &scratch)
+    for index in paths.indices {
+      guard let head = found[index] else { continue }
+      try follow(index, from: head, level: 1, in: line, scratch: &scratch)
     }
   }
 
-  /// Takes the value that some keys lead to from another.
+  /// Takes the value that the keys of a path lead to from another, from a level on.
   private mutating func follow(
-    _ keys: ArraySlice<Text>, from value: JSONSlice, to place: Int, in line: PaddedBytes,
+    _ index: Int, from value: JSONSlice, level: Int, in line: PaddedBytes,
     scratch: inout ByteBuffer
   ) throws(LineFault) {
-    guard let key = keys.first else {
-      slices[place] = value
-      dropUnlessScalar(place)
+    guard level < paths[index].levels.count else {
+      slices[paths[index].place] = value
+      dropUnlessScalar(paths[index].place)
       return
     }
     guard value.kind == .object else {
-      return try followTree(keys, from: value, to: place, in: line)
+      let keys = paths[index].path.keys[level...]
+      return try followTree(keys, from: value, to: paths[index].place, in: line)
     }
     var found: JSONSlice?
     var second: JSONSlice?
     var tokens = JSONTokenizer(line, from: value.start)
+    let sought = paths[index].levels[level]
     try tokens.members(depth: 0) { name, member in
-      guard line.isEqual(name, key, scratch: &scratch) else { return }
-      if found != nil { second = second ?? name }
-      found = member
+      sought.forEachPlace(of: name, in: line, scratch: &scratch) { _ in
+        if found != nil { second = second ?? name }
+        found = member
+      }
     }
     if let second {
       throw LineFault(reason: .duplicateKey, offset: second.offset, cause: .duplicate)
     }
     guard let found else { return }
-    try follow(keys.dropFirst(), from: found, to: place, in: line, scratch: &scratch)
+    try follow(index, from: found, level: level + 1, in: line, scratch: &scratch)
   }
 
   /// The same from an array, or from JSON inside of a string.
@@ -170,5 +176,68 @@ extension KeptValues {
       return JSONNode(value: .string(line.text(of: value)), offset: value.offset)
     }
     return try? JSONNode.parse(line.array(value.range))
+  }
+}
+
+// MARK: - What is looked for
+
+/// A path, and its keys level by level.
+private struct SoughtPath {
+  let path: FieldPath
+  let place: Int
+  let levels: [SoughtNames]
+
+  init(_ path: FieldPath, place: Int) {
+    self.path = path
+    self.place = place
+    levels = path.keys.map { SoughtNames([(name: $0, place: 0)]) }
+  }
+}
+
+/// Names that are looked for among the keys of lines, in memory of their own: a text is shared by all workers,
+/// and these would wait for each other at every key.
+private struct SoughtNames {
+  /// Where a name stands among the bytes.
+  private struct Name {
+    let start: Int
+    let length: Int
+    let place: Int
+  }
+
+  private var bytes: [UInt8] = []
+  private var names: [Name] = []
+
+  init(_ names: [(name: Text, place: Int)]) {
+    for (name, place) in names {
+      self.names.append(Name(start: bytes.count, length: name.utf8.count, place: place))
+      bytes += name.utf8
+    }
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  func forEachPlace(_ body: (Int) -> Void) {
+    for name in names { body(name.place) }
+  }
+
+  /// Passes the places of the names that a key is.
+  @inline(__always)
+  func forEachPlace(
+    of key: JSONSlice, in line: PaddedBytes, scratch: inout ByteBuffer, _ body: (Int) -> Void
+  ) {
+    if key.kind == .text {
+      for name in names where isEqual(name, line.slice(key.range)) { body(name.place) }
+    } else {
+      scratch.removeAll()
+      scratch.append(textOf: key, in: line)
+      for name in names where isEqual(name, scratch.bytes) { body(name.place) }
+    }
+  }
+
+  @inline(__always)
+  private func isEqual(_ name: Name, _ key: PaddedBytes) -> Bool {
+    guard name.length == key.count else { return false }
+    for index in 0..<name.length where bytes[name.start + index] != key[index] { return false }
+    return true
   }
 }
