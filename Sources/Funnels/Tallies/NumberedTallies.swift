@@ -59,7 +59,8 @@ struct NumberedTallies<Tally: MergingTally>: Sendable {
   /// `own`: what a tally takes besides its place here.
   func memory(_ own: (Tally) -> Int) -> Int {
     var bytes = memory()
-    // By place: an iterator would copy each tally.
+    // A span, since of an array's elements copies are taken.
+    let tallies = tallies.span
     for place in tallies.indices { bytes += own(tallies[place]) }
     return bytes
   }

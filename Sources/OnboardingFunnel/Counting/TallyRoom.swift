@@ -9,7 +9,9 @@ struct TallyRoom {
   private let request: AnalysisRequest
   private let names: Int
   private let blocks: Int
-  private var checks = 0
+  private var partitions = 0
+  /// After which partition the counts are looked at next.
+  private var next = 8
 
   init(_ request: AnalysisRequest, scan: LogScan) {
     self.request = request
@@ -17,11 +19,12 @@ struct TallyRoom {
     blocks = scan.records.blockMemory
   }
 
-  /// To be called after each partition; looks at the counts after every eighth, since that takes a
-  /// while where there are many.
+  /// To be called after each partition; looks at the counts after every eighth at first, and later when an
+  /// eighth more are read, since that takes a while where there are many.
   mutating func require(_ counters: [FlowCounter]) throws(AnalysisError) {
-    checks += 1
-    guard checks % 8 == 0 else { return }
+    partitions += 1
+    guard partitions == next else { return }
+    next += max(8, partitions / 8)
     // The others have as much to count, and all are merged into one more.
     let own = counters.reduce(0) { $0 + $1.tally.memory }
     let tallies = own * (request.settings.threads + 1)

@@ -11,14 +11,31 @@ struct FlowSection {
   /// From 1; headings name a flow by it.
   let number: Int
   /// Of one of the flow's several experiments its place, from 1; `nil` for the flow as a whole.
-  var experimentNumber: Int?
+  let experimentNumber: Int?
   let flow: ReportedFlow
   /// The rows about this flow alone.
   let contents: ReportContents
   /// Of the whole log; `nil` where nobody asks.
-  var rejectedLines: QualityRow?
+  let rejectedLines: QualityRow?
   /// Warnings that are about no reported flow, and not about rejected lines.
-  var otherWarnings: [QualityRow] = []
+  let otherWarnings: [QualityRow]
+  /// What counts all users on the flow's own list, in the order of the steps.
+  ///
+  /// Kept, since a dozen blocks and charts ask for them, and there may be rows of thousands of segments.
+  let overallRows: [FunnelRow]
+
+  init(
+    number: Int, experimentNumber: Int? = nil, flow: ReportedFlow, contents: ReportContents,
+    rejectedLines: QualityRow? = nil, otherWarnings: [QualityRow] = []
+  ) {
+    self.number = number
+    self.experimentNumber = experimentNumber
+    self.flow = flow
+    self.contents = contents
+    self.rejectedLines = rejectedLines
+    self.otherWarnings = otherWarnings
+    overallRows = contents.funnel.filter { Self.isOverall($0.key, of: flow) }
+  }
 
   var blocks: [Block] {
     notes.map(Block.sentence)
@@ -59,6 +76,10 @@ struct FlowSection {
 
   /// Whether a row is about all users of this flow.
   func isOverall(_ key: RowKey) -> Bool {
+    Self.isOverall(key, of: flow)
+  }
+
+  private static func isOverall(_ key: RowKey, of flow: ReportedFlow) -> Bool {
     key.flow == flow.key && key.breakdown == .all
   }
 
@@ -74,9 +95,6 @@ struct FlowSection {
 
   /// The flow's window, as after “the full”.
   var window: String { WindowText(milliseconds: flow.definition.windowMilliseconds).string }
-
-  /// What counts all users on the flow's own list, in the order of the steps.
-  var overallRows: [FunnelRow] { contents.funnel.filter { isOverall($0.key) } }
 
   /// Steps that fewer users viewed than reached; in the readings of chains the two are of different
   /// windows, so nothing is known to be missing.
