@@ -120,6 +120,23 @@ struct JSONTree {
 }
 
 extension JSONNode {
+  /// Whether some bytes are a text that `parse` reads, told without making a tree of it.
+  static func isReadable(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return PaddedBytes.withCopy(of: bytes) { text in
+      guard UTF8Check.firstFault(in: text, from: start) == nil else { return false }
+      var tokens = JSONTokenizer(text, from: start)
+      tokens.skipSpace()
+      do throws(LineFault) {
+        _ = try tokens.value(depth: 0)
+        try tokens.finish()
+      } catch {
+        return false
+      }
+      return tokens.loneSurrogate == nil
+    }
+  }
+
   /// Reads a JSON text: RFC 8259, UTF-8, at most 512 levels deep; a byte order mark may stand
   /// before it, and keys may repeat.
   package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {

@@ -22,10 +22,10 @@ struct FormatGuess {
   ///
   /// `isWhole`: whether that is all of the log, so that its last line ends there.
   init(_ beginning: ArraySlice<UInt8>, isWhole: Bool) {
-    let fits = Self.lines(of: beginning, isWhole: isWhole).compactMap { line -> Set<Fit>? in
+    let fits = Self.lines(of: beginning, isWhole: isWhole).compactMap { line -> FormatFits? in
       guard let node = try? JSONNode.parse(Array(line)) else { return nil }
       let fits = FormatSigns(line: node).fits
-      return fits.isEmpty ? nil : fits
+      return fits.all == 0 ? nil : fits
     }
     candidates = Self.candidates(fits)
   }
@@ -45,44 +45,66 @@ struct FormatGuess {
     return lines
   }
 
-  /// A format that a line fits.
-  struct Fit: Hashable {
-    var preset: MappingPreset
-    /// Whether no other writes such lines.
-    var isSure: Bool
+  private static func candidates(_ lines: [FormatFits]) -> [MappingPreset] {
+    let sure = lines.reduce(0) { $0 | $1.sure }
+    let whole = lines.reduce(sure) { $0 & $1.all }
+    return SignSheet.all.enumerated().filter { place, _ in
+      (whole == 0 ? sure : whole) >> UInt64(place) & 1 == 1
+    }.map(\.element.preset)
   }
+}
 
-  private static func candidates(_ lines: [Set<Fit>]) -> [MappingPreset] {
-    let sure = MappingPreset.allCases.filter { preset in
-      lines.contains { $0.contains(Fit(preset: preset, isSure: true)) }
-    }
-    let whole = sure.filter { preset in
-      lines.allSatisfy { fits in fits.contains { $0.preset == preset } }
-    }
-    return whole.isEmpty ? sure : whole
+/// The formats that a line fits, a bit each by place in `SignSheet.all`.
+struct FormatFits {
+  var all: UInt64 = 0
+  /// Those that nobody else writes.
+  var sure: UInt64 = 0
+}
+
+/// The signs of a preset, apart from all else that its table has: of very many small files each is asked
+/// for them.
+struct SignSheet {
+  let preset: MappingPreset
+  let signs: [FormatSign]
+  let sureSigns: [FormatSign]
+  let isFlat: Bool
+
+  /// In the order of the presets.
+  static let all: [SignSheet] = MappingPreset.allCases.map { preset in
+    let table = preset.table
+    return SignSheet(
+      preset: preset, signs: table.signs, sureSigns: table.sureSigns, isFlat: table.isFlat)
   }
 }
 
 /// The signs of one line that tell formats apart.
 struct FormatSigns {
-  private let line: JSONNode
+  private let line: SignedLine
 
   init(line: JSONNode) {
-    self.line = line
+    self.line = SignedLine(line)
   }
 
   /// The formats that the line fits.
-  var fits: Set<FormatGuess.Fit> {
-    var fits: Set<FormatGuess.Fit> = []
+  var fits: FormatFits {
+    var fits = FormatFits()
     var isFlat = false
-    for preset in MappingPreset.allCases where preset != .native {
-      let table = preset.table
-      guard holds(table.signs) else { continue }
-      fits.insert(FormatGuess.Fit(preset: preset, isSure: holds(table.sureSigns)))
-      if table.isFlat { isFlat = true }
+    var native: (bit: UInt64, signs: [FormatSign])?
+    let sheets = SignSheet.all.span
+    for place in sheets.indices {
+      let bit: UInt64 = 1 << UInt64(place)
+      if case .native = sheets[place].preset {
+        native = (bit, sheets[place].signs)
+        continue
+      }
+      guard holds(sheets[place].signs) else { continue }
+      fits.all |= bit
+      if holds(sheets[place].sureSigns) { fits.sure |= bit }
+      if sheets[place].isFlat { isFlat = true }
     }
-    if holds(PresetTable.native.signs), fits.isEmpty || !isFlat && hasOwnKey {
-      fits.insert(FormatGuess.Fit(preset: .native, isSure: true))
+    if let native, holds(native.signs), fits.all == 0 || !isFlat && hasOwnKey {
+      fits.all |= native.bit
+      fits.sure |= native.bit
     }
     return fits
   }
@@ -91,7 +113,7 @@ struct FormatSigns {
 
   /// Whether there is a key of native lines that exports do not have at the top.
   private var hasOwnKey: Bool {
-    guard case .object(let members) = line.value else { return false }
+    guard case .object(let members) = line.node.value else { return false }
     return members.contains { Self.ownKeys.contains($0.key) && $0.node.scalarText != nil }
   }
 

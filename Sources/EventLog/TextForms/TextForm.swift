@@ -88,10 +88,8 @@ extension TextForm {
   }
 
   private static func isObject(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.first(where: { !$0.isSpace }) == UInt8(ascii: "{"),
-      let node = try? JSONNode.parse(Array(line)), case .object = node.value
-    else { return false }
-    return true
+    guard line.first(where: { !$0.isSpace }) == UInt8(ascii: "{") else { return false }
+    return JSONNode.isReadable(Array(line))
   }
 
   /// Whether the text begins with a valid object that nothing but another value follows, or with one laid

@@ -1,5 +1,6 @@
-import EventLog
 import Testing
+
+@testable import EventLog
 
 /// The JSONTestSuite of Nicolas Seriot (see its LICENSE beside the files).
 ///
@@ -40,11 +41,15 @@ struct JSONTestSuiteTests {
     verdict(of: try Fixtures.bytes("\(Self.folder)/\(name)"))
   }
 
+  /// The same whether a tree is made or not.
   private func verdict(of bytes: [UInt8]) -> RejectReason? {
+    let isReadable = JSONNode.isReadable(bytes)
     do throws(JSONError) {
       _ = try JSONNode.parse(bytes)
+      #expect(isReadable)
       return nil
     } catch {
+      #expect(!isReadable)
       return error.reason
     }
   }

@@ -16,7 +16,7 @@ package indirect enum FormatSign: Sendable {
 
   static func has(_ paths: FieldPath...) -> FormatSign { .has(paths) }
 
-  func holds(for line: JSONNode) -> Bool {
+  func holds(for line: SignedLine) -> Bool {
     switch self {
     case .has(let paths): paths.contains { line.present(at: $0) != nil }
     case .lacks(let path): line.present(at: path) == nil
@@ -32,15 +32,36 @@ package indirect enum FormatSign: Sendable {
   }
 }
 
-extension JSONNode {
-  /// A line that has a key twice tells nothing by it.
-  fileprivate func present(at path: FieldPath) -> JSONNode? {
-    (try? value(at: path)).flatMap(\.self)
+/// A line whose signs are looked for, with what tells at once that it lacks a key: of dozens of signs most are
+/// of keys that it lacks.
+struct SignedLine {
+  let node: JSONNode
+  /// A bit for each key at the top, which others may share; all of them where the line is no object.
+  private let keys: UInt64
+
+  init(_ node: JSONNode) {
+    self.node = node
+    if case .object(let members) = node.value {
+      keys = members.reduce(0) { $0 | Self.bit(of: $1.key) }
+    } else {
+      keys = .max
+    }
   }
 
-  fileprivate func text(at path: FieldPath) -> Text? { present(at: path)?.scalarText }
+  private static func bit(of key: Text) -> UInt64 {
+    let sum = key.utf8.reduce(UInt64(key.utf8.count)) { $0 &* 31 &+ UInt64($1) }
+    return 1 << (sum & 63)
+  }
 
-  fileprivate func members(at path: FieldPath) -> [JSONMember] {
+  /// The value at a path; a line that has a key twice tells nothing by it.
+  func present(at path: FieldPath) -> JSONNode? {
+    if let first = path.keys.first, keys & Self.bit(of: first) == 0 { return nil }
+    return (try? node.value(at: path)).flatMap(\.self)
+  }
+
+  func text(at path: FieldPath) -> Text? { present(at: path)?.scalarText }
+
+  func members(at path: FieldPath) -> [JSONMember] {
     (try? present(at: path)?.members()) ?? []
   }
 }
