@@ -274,6 +274,25 @@ struct ServiceShapeTests {
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
 
+  @Test func `the status of the event that tells of steps may tell the end`()
+    async throws
+  {
+    let log = ShapedLog()
+    let text = log.lines { moment in
+      func line(_ event: String, _ status: String, _ time: Int64, _ rest: String = "") -> String {
+        #"{"t":\#(time),"uid":"\#(moment.device)","event":"\#(event)","status":"\#(status)"\#(rest)}"#
+      }
+      guard let step = moment.step else { return line("onboarding", "completed", moment.time) }
+      let view = line("onboarding", "viewed", moment.time, #","step":"\#(step + 1)""#)
+      let trip = #"{"t":\#(moment.time + 500),"uid":"\#(moment.device)","event":"trip","km":5}"#
+      guard step == 0 else { return view + "\n" + trip }
+      let start = line("onboarding", "started", moment.time - 500)
+      return [start, view, line("trip", "completed", moment.time + 700)].joined(separator: "\n")
+    }
+    let funnel = try await LargestFunnel(reportOn: ["events.ndjson": text])
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
+
   @Test func `codes that are new each day name no steps`() async {
     let text = ShapedLog().lines { moment in
       moment.step.map { step in

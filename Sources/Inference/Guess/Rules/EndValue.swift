@@ -2,7 +2,8 @@ import EventLog
 
 // What happened may be told twice: an event is an action, and which one says another key,
 // `onboarding_finished`. Or the events of steps are told apart by what came of them, and the end by the
-// event's own name, `activation.succeeded`. Such a value ends the flow where the walks agree that it does.
+// event's own name, `activation.succeeded`. Or one event tells all, and its `status` whether a step was viewed
+// or the flow completed. Such a value ends the flow where the walks agree that it does.
 // One that may be called anything has to be behind the last step of all who have it.
 
 /// A value of another key than that of the event's name which says that the flow was completed.
@@ -14,6 +15,8 @@ struct EndValue {
   let users: Int
   /// Whether its events have no name of their own: a table beside that of the screens tells of them.
   let isNameless: Bool
+  /// Whether it says so on events with the name of those of steps only: orders and trips have a status, too.
+  let isOfStepEvents: Bool
 
   private static let fewestUsers = 5
 
@@ -57,7 +60,8 @@ struct EndValue {
     }
     let name = KeyNames(column.name)
     let isOfEvents = name.eventScore >= 6
-    return column.numbers(saying: isOfEvents || name.isResult ? .stepVerb : .onboarding)
+    let saysVerbs = isOfEvents || name.isResult || name.isState
+    return column.numbers(saying: saysVerbs ? .stepVerb : .onboarding)
       .filter { number in
         let meaning = NameMeaning(column.distinct[number])
         return meaning.verb == .complete && (meaning.isBare || isOfEvents)
@@ -71,7 +75,12 @@ struct EndValue {
   ) {
     let places = walk.reading.placeOfRow
     let marks = walk.reading.marks(in: table)
-    let values = zip(column.dense(table.rowCount), marks.isOther).map { $1 ? -1 : $0 }
+    var values = zip(column.dense(table.rowCount), marks.isOther).map { $1 ? -1 : $0 }
+    isOfStepEvents = !isUnspoken && KeyNames(column.name).isState
+    if isOfStepEvents {
+      guard let own = Self.ofStepEvents(values, number, walk) else { return nil }
+      values = own
+    }
     let lastPlace = walk.reading.selection.pages.count - 1
     let latest = isUnspoken ? lastPlace : lastPlace - 1
     var (users, early, goOn, atLast, again) = (0, 0, 0, 0, 0)
@@ -93,5 +102,14 @@ struct EndValue {
     isNameless =
       walk.names.column != nil
       && values.indices.contains { values[$0] == Int32(number) && walk.names.ofRow[$0] < 0 }
+  }
+
+  /// The values of events with the name of those of steps; `nil` where one that tells of a step has the value,
+  /// which then says that the step was completed.
+  private static func ofStepEvents(_ values: [Int32], _ number: Int, _ walk: Walk) -> [Int32]? {
+    let (places, ofRow) = (walk.reading.placeOfRow, walk.names.ofRow)
+    let names = Set(places.indices.filter { places[$0] >= 0 }.map { ofRow[$0] })
+    let isOfStep = values.indices.contains { values[$0] == Int32(number) && places[$0] >= 0 }
+    return isOfStep ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
   }
 }

@@ -130,7 +130,9 @@ struct GuessedRules {
   private mutating func addEnds() {
     if let value = flow.value {
       rules.append(
-        KindRule(events: [], conditions: value.marks + [value.condition], kind: .completed))
+        KindRule(
+          events: value.isOfStepEvents ? patterns(showing) : [],
+          conditions: value.marks + [value.condition], kind: .completed))
     }
     guard let column = reading.source.column else { return }
     let names = patterns(showing)

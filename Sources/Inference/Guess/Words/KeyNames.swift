@@ -222,6 +222,8 @@ struct KeyNames: Sendable {
   }
   /// Whether a key says what came of something.
   var isResult: Bool { has(["result", "outcome", "ergebnis", "resultado"]) }
+  /// Whether a key says how far something has come.
+  var isState: Bool { has(["status", "state", "stato", "estado", "statut", "zustand"]) }
   var isSequence: Bool { has(["sequence", "seq"]) }
 
   private func rest(of start: String) -> Substring? {
