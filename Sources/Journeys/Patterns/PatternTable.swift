@@ -1,8 +1,8 @@
 import EventLog
 
-// Most users of a flow do the same in the same order: of 225,000 journeys 9 in 10 share their sequence of
-// events with at least nine others. So what a sequence comes to is read once, and for the next user who
-// has it only the times are put in.
+// Most users of a flow do the same in the same order: of the 225,000 journeys of the log in Benchmarks.md one
+// worker finds 194,000 whose sequence of events it has learned. So what a sequence comes to is read once, and
+// for the next user who has it only the times are put in.
 //
 //     user A   view a  0 s   view b 12 s   complete 40 s         a pattern: view a, view b, complete
 //     user B   view a  0 s   view b 31 s   complete 33 s         the same one, other times
