@@ -47,9 +47,9 @@ struct MappedClock {
     }
     let time: Int64
     switch unit {
-    case .seconds:
-      guard value < .max / 1000 else { return nil }
-      time = value * 1000
+    case .seconds, .secondsSince2001:
+      guard value < .max / 2000 else { return nil }
+      time = value * 1000 + unit.epoch
     case .milliseconds: time = value
     case .microseconds: time = value / 1000
     case .nanoseconds: time = value / 1_000_000

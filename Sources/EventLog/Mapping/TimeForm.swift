@@ -14,7 +14,9 @@ package enum TimeForm: Hashable, Sendable {
   /// Numbers of those years in one unit are of no year near in another.
   package init?(_ value: Text) {
     let node = JSONNode(value: .string(value), offset: 0)
-    for unit in TimeUnit.allCases where value.utf8.first?.isDigit == true {
+    // Too many numbers that are no times would be some of that unit.
+    let units = TimeUnit.allCases.filter { $0 != .secondsSince2001 }
+    for unit in units where value.utf8.first?.isDigit == true {
       let form = TimeForm.number(unit)
       guard let time = form.milliseconds(node), Self.plausible.contains(time) else { continue }
       guard MappedTime.isNumber(value.utf8) else { break }
@@ -45,6 +47,16 @@ package enum TimeForm: Hashable, Sendable {
   /// The time that a value of this form spells, local times taken for UTC; `nil` where it spells none.
   package func milliseconds(_ value: Text) -> Int64? {
     milliseconds(JSONNode(value: .string(value), offset: 0))
+  }
+
+  /// The time of a number of seconds since 2001, of 2010 to 2040; `nil` of others, which are more likely
+  /// to be no times.
+  package static func millisecondsSince2001(_ value: Text) -> Int64? {
+    guard MappedTime.isNumber(value.utf8),
+      let time = TimeForm.number(.secondsSince2001).milliseconds(value),
+      (1_262_304_000_000..<2_208_988_800_000).contains(time)
+    else { return nil }
+    return time
   }
 
   /// The same of a value whose date has its year last, where it is a time between 2001 and 2100.

@@ -4,13 +4,16 @@ package enum TimeUnit: String, CaseIterable, Sendable {
   case milliseconds = "ms"
   case microseconds = "us"
   case nanoseconds = "ns"
+  /// Seconds since 2001-01-01 in UTC, Apple's reference date: what `Date` is encoded as where nobody says
+  /// otherwise, and what Core Data stores.
+  case secondsSince2001 = "s2001"
   /// Nothing: its digits are those of a date and a time of day, `20260303061005`.
   case calendar
 
   /// How many decimal places the unit lies below the second.
   var places: Int {
     switch self {
-    case .seconds: 0
+    case .seconds, .secondsSince2001: 0
     case .milliseconds: 3
     case .microseconds: 6
     case .nanoseconds: 9
@@ -18,8 +21,11 @@ package enum TimeUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The milliseconds of a number as it is spelt, further digits dropped (towards the past); `nil`
-  /// where they do not fit.
+  /// What numbers count from, in milliseconds since 1970.
+  var epoch: Int64 { self == .secondsSince2001 ? 978_307_200_000 : 0 }
+
+  /// The milliseconds since 1970 of a number as it is spelt, further digits dropped (towards the past);
+  /// `nil` where they do not fit.
   ///
   /// Exact: no floating point is involved.
   func milliseconds(_ digits: [UInt8]) -> Int64? {
@@ -29,6 +35,8 @@ package enum TimeUnit: String, CaseIterable, Sendable {
       }
     }
     // The last three places of the unit's number stand behind the millisecond's point.
-    return DecimalText.floor(digits, shiftedBy: 3 - places)
+    guard let time = DecimalText.floor(digits, shiftedBy: 3 - places) else { return nil }
+    let (sum, overflows) = time.addingReportingOverflow(epoch)
+    return overflows ? nil : sum
   }
 }
