@@ -111,7 +111,7 @@ extension KindRule {
 }
 
 extension EventPattern {
-  /// A name, or a pattern with captures in braces.
+  /// A name, or a pattern with captures in braces; a brace of a name is doubled.
   fileprivate init(_ value: ConfigurationValue) throws(ConfigurationError) {
     let text = try value.text(wanted: "write the event's name in quotes")
     var pieces: [Piece] = []
@@ -119,6 +119,9 @@ extension EventPattern {
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       switch byte {
+      case UInt8(ascii: "{") where rest.first == byte, UInt8(ascii: "}") where rest.first == byte:
+        literal.append(byte)
+        rest = rest.dropFirst()
       case UInt8(ascii: "{"):
         guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else {
           throw Self.badBrace(value, text)

@@ -133,7 +133,10 @@ extension EventPattern {
     Text(
       utf8: pieces.flatMap { piece -> [UInt8] in
         switch piece {
-        case .literal(let text): text.utf8
+        case .literal(let text):
+          text.utf8.flatMap {
+            $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") ? [$0, $0] : [$0]
+          }
         case .capture(let field): Array("{\(field.rawValue)}".utf8)
         }
       })
