@@ -37,7 +37,7 @@ package struct LogFile: Hashable, Sendable {
   /// not be logs.
   package var mustHoldEvents = false
   /// Whether its text is lines, as far as its first bytes tell; of what is no plain file that is not known.
-  var isLines = true
+  package var isLines = true
   /// The names under which the file was found again and not read again, in the order found.
   package var repeatedNames: [String] = []
 }

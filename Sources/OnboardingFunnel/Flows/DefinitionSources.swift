@@ -51,7 +51,8 @@ struct DefinitionSources {
     let all = try Self(files, skipped: skipped, configuration: configuration)
     // Where flows are inferred, dimensions may be guessed.
     if !all.sources.contains(where: \.isWithoutFlows) { try all.requireDimensions(of: request) }
-    let foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
+    var foreign = try await all.foreignFiles(request, known: known, lastLine: lastLine)
+    if case .asDefined = request.format { all.keepFilesOfUnknownLogs(&foreign) }
     let kept = all.files.indices.filter { foreign[$0] == nil }
     guard !kept.isEmpty, kept.count < all.files.count else {
       self = all

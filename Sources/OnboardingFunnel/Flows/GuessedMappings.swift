@@ -123,7 +123,7 @@ extension DefinitionSources {
 
 extension Configuration {
   /// Whether how lines are read is not said, or perhaps only in part: places of fields of native lines.
-  fileprivate var mayLackMapping: Bool {
+  var mayLackMapping: Bool {
     guard let mapping else { return true }
     return mapping.preset == .native && mapping.rules.isEmpty && mapping.records == nil
   }

@@ -53,17 +53,19 @@ struct MappingGroups {
     let more = try Self.sample(open.map { files[$0].file }, longest, most: LineSample.mostBytes)
     var unknown: [Int] = []
     var small: [Int] = []
+    var doubtful: [(file: Int, preset: MappingPreset?)] = []
     var samples: [Int: [LineSample.Line]] = [:]
     for (place, file) in open.enumerated() {
       let lines = more[place] ?? []
       samples[file] = lines
       switch recognition(lines, longest) {
       case .known: break
-      case .doubtful(let doubt): try judge(files[file].number, lines, doubt)
+      case .doubtful(let doubt): doubtful.append((file, doubt.preset))
       case .unknown: unknown.append(file)
       case .tooSmall: small.append(file)
       }
     }
+    try judge(doubtful, samples, files)
     try guess(unknown, samples, files)
     for file in small { join(files[file].number, LineKeys(samples[file] ?? [])) }
     takeUnsampled(files.indices.filter { few[$0] == nil }.map { files[$0].number })
@@ -71,11 +73,43 @@ struct MappingGroups {
     known = files.map(\.number).filter { !taken.contains($0) }
   }
 
+  /// Judges files that can be read as they are, those of one export and with the same keys together: the
+  /// files of some days are one log.
+  private mutating func judge(
+    _ files: [(file: Int, preset: MappingPreset?)], _ samples: [Int: [LineSample.Line]],
+    _ all: [(number: Int, file: LogFile)]
+  ) throws(AnalysisError) {
+    let byPreset = Dictionary(grouping: files, by: \.preset).values.map { $0.map(\.file) }
+    for files in byPreset.sorted(by: { $0[0] < $1[0] }) {
+      for (_, files) in alike(files, samples, all) {
+        let lines = lines(of: files, samples, all)
+        guard case .doubtful(let doubt) = recognition(lines, longestLine) else { continue }
+        try judge(files.map { all[$0].number }, lines, doubt)
+      }
+    }
+  }
+
+  /// Files by the keys of their lines, most files first.
+  private func alike(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) -> [(keys: LineKeys, files: [Int])] {
+    var groups: [(keys: LineKeys, files: [Int])] = []
+    for file in files.sorted(by: { Text(all[$0].file.name) < Text(all[$1].file.name) }) {
+      let keys = LineKeys(samples[file] ?? [])
+      if let place = groups.firstIndex(where: { $0.keys.areAlike(keys) }) {
+        groups[place].files.append(file)
+      } else {
+        groups.append((keys, [file]))
+      }
+    }
+    return groups.sorted { ($1.files.count, $0.files[0]) < ($0.files.count, $1.files[0]) }
+  }
+
   /// A guess at lines that can be read as they are: it counts where it finds a flow among other screens.
   ///
   /// - Throws: Where two readings fit.
   private mutating func judge(
-    _ file: Int, _ lines: [LineSample.Line], _ doubt: Doubt
+    _ files: [Int], _ lines: [LineSample.Line], _ doubt: Doubt
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
       let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
@@ -83,7 +117,7 @@ struct MappingGroups {
         || doubt.rejectsMost && guess.mapping.skipsForeignLines
         || doubt.reason == .otherFlows && guess.namesFlows || isBetter(guess, than: doubt, lines)
       {
-        guesses.append(Guessed(files: [file], guess: guess, keys: LineKeys(lines)))
+        guesses.append(Guessed(files: files, guess: guess, keys: LineKeys(lines)))
       } else {
         dimensions.append(guess.dimensions)
       }
@@ -147,7 +181,7 @@ struct MappingGroups {
     /// page may contradict each other.
     case doubtful(Doubt)
     case unknown
-    /// They cannot be read as they are, and are too few to guess by.
+    /// They are too few to guess by: what a larger file with their keys is told of them, holds of them too.
     case tooSmall
   }
 
@@ -157,7 +191,7 @@ struct MappingGroups {
     // A document of a query's rows is one line.
     let isLong = lines.contains { $0.bytes.count >= Self.fewestBytes }
     guard lines.count >= Self.fewestLines || isLong else {
-      return reading.events > 0 ? .known : .tooSmall
+      return .tooSmall
     }
     guard reading.pages > 0 else { return .unknown }
     guard given == nil else { return .known }
@@ -196,17 +230,19 @@ struct MappingGroups {
   private mutating func guess(
     _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
   ) throws(AnalysisError) {
-    let groups = Dictionary(grouping: files) { LineKeys(samples[$0] ?? []) }
-    let sorted = groups.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
     var most = -1
     var failed: [(files: [Int], guess: MappingGuess, refusal: GuessRefusal)] = []
-    for (keys, files) in sorted {
+    for (keys, files) in alike(files, samples, all) {
       let attempt = attempt(files, samples, all)
       do throws(GuessRefusal) {
         let guess = try attempt.mapping()
         guesses.append(
           Guessed(files: files.map { all[$0].number }, guess: guess, keys: keys))
       } catch {
+        if let apart = apart(files, samples, all) {
+          guesses += apart
+          continue
+        }
         foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
         // What is no JSON at all, reading itself can tell better.
         let count = files.reduce(0) { $0 + (samples[$1]?.count ?? 0) }
@@ -228,6 +264,24 @@ struct MappingGroups {
     }
   }
 
+  /// A guess for each file, where those of one kind of text, rows or objects, have times of another notation
+  /// than the others with their keys; `nil` where one cannot be guessed alone.
+  private func apart(
+    _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) -> [Guessed]? {
+    let forms = Dictionary(grouping: files) { all[$0].file.isLines }
+    guard forms.count > 1 else { return nil }
+    var found: [Guessed] = []
+    for (_, files) in forms.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard let guess = try? attempt(files, samples, all).mapping() else { return nil }
+      found.append(
+        Guessed(
+          files: files.map { all[$0].number }, guess: guess,
+          keys: LineKeys(lines(of: files, samples, all))))
+    }
+    return found
+  }
+
   /// Where the screens of some files speak of an onboarding, other events of the same users name none of
   /// its steps: `application_installed` beside `Onboarding Welcome`.
   private mutating func keepSpeakingSteps() {
@@ -245,10 +299,17 @@ struct MappingGroups {
   private func attempt(
     _ files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
   ) -> MappingGuess {
-    let lines = files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
-      .flatMap { samples[$0] ?? [] }
+    let lines = lines(of: files, samples, all)
     let preset = given == nil ? KnownReading(lines, longestLine: longestLine).preset : nil
     return MappingGuess(LineSample(lines: lines), given: given, preset: preset)
+  }
+
+  /// The lines of some files, in the order of their names.
+  private func lines(
+    of files: [Int], _ samples: [Int: [LineSample.Line]], _ all: [(number: Int, file: LogFile)]
+  ) -> [LineSample.Line] {
+    files.sorted { Text(all[$0].file.name) < Text(all[$1].file.name) }
+      .flatMap { samples[$0] ?? [] }
   }
 
   /// Reads all files by one guess: warehouses have a table for each event, of which none alone shows a flow.
@@ -275,9 +336,12 @@ struct MappingGroups {
   }
 }
 
-/// The keys that most lines of a file have: files with the same are read alike.
-struct LineKeys: Hashable {
-  private let keys: Set<Text>
+/// The keys of the lines of a file: files with the same are read alike.
+struct LineKeys {
+  /// Those that nine in ten lines have.
+  private let usual: Set<Text>
+  /// All of them.
+  private let all: Set<Text>
 
   private static let mostLines = 200
 
@@ -292,11 +356,19 @@ struct LineKeys: Hashable {
       objects += 1
       for key in Set(members.map(\.key)) { counts[key, default: 0] += 1 }
     }
-    keys = Set(counts.filter { $0.value * 10 > objects * 9 }.keys)
+    usual = Set(counts.filter { $0.value * 10 > objects * 9 }.keys)
+    all = Set(counts.keys)
   }
 
-  /// Whether other lines have them too.
-  func areAll(in other: LineKeys) -> Bool { !keys.isEmpty && keys.isSubset(of: other.keys) }
+  /// Whether other lines usually have them too.
+  func areAll(in other: LineKeys) -> Bool { !usual.isEmpty && usual.isSubset(of: other.usual) }
+
+  /// Whether what is usual in either is met in the other: an id that nine in ten events of a day have may be on
+  /// eight in ten of the next.
+  func areAlike(_ other: LineKeys) -> Bool {
+    usual.isSubset(of: other.all) && other.usual.isSubset(of: all)
+      && usual.isEmpty == other.usual.isEmpty
+  }
 }
 
 extension JSONNode {
