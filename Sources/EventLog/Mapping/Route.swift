@@ -4,7 +4,7 @@
 //     https://app.example.com/#/signup/email?r=58163               /signup/email
 //     signup/terms?v=2026-01                                       signup/terms
 //
-// What is left is the route: the path, with `:id` for each part that is an id. Four digits and more are an
+// What is left is the route: the path, with `:id` for each part that is an id. Three digits and more are an
 // id, for steps have numbers too; so are eight hexadecimal digits and more with a decimal one among them,
 // with hyphens or without.
 
@@ -56,7 +56,7 @@ extension Text {
 
   private static func isID(_ part: ArraySlice<UInt8>) -> Bool {
     let digits = part.count { (0x30...0x39).contains($0) }
-    if digits == part.count { return digits >= 4 }
+    if digits == part.count { return digits >= 3 }
     let isHexadecimal = part.allSatisfy {
       (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) || $0 == UInt8(ascii: "-")
     }

@@ -121,20 +121,25 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
   private var likelySpellings: String {
     switch self {
     case .onboarding:
-      "onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung willkommenstour"
+      """
+      onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung willkommenstour \
+      チュートリアル オンボーディング 온보딩 튜토리얼 新手引导 онбординг
+      """
     case .flow:
       """
       setup signup registration walkthrough wizard tour journey funnel activation register enrollment \
-      enrolment registrierung inscription registro cadastro
+      enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung konfiguration configuración \
+      configuracion configuração parcours asistente assistente assistent
       """
     case .step: "steps stage schritt étape etape paso"
-    case .page: "pages screens view panel seite bildschirm"
+    case .page: "pages screens view panel scr seite bildschirm"
     case .viewed:
       """
       views viewing showed shows see saw appears impressions presented present reached land landed \
-      rendered enter open load loaded visible angezeigt gesehen geöffnet vu affiche affichée visto vista
+      rendered enter open load loaded visible showing entering displaying presenting experienced resume resumed \
+      angezeigt gesehen geöffnet vu affiche affichée visto vista
       """
-    case .started: "starts begins initiated gestartet begonnen"
+    case .started: "starts begins initiated initialized gestartet begonnen"
     case .completed:
       """
       completes completion finishes passed success successful end ended succeeded abgeschlossen \
@@ -150,7 +155,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .denied: "disallowed verweigert"
     case .chosen: "choose chose pick"
     case .abandoned:
-      "abandon abandoned left leave exit exited quit cancel canceled cancelled drop dropped"
+      "abandon abandoned left leave leaving pause paused exit exited quit cancel canceled cancelled drop dropped"
     case .used:
       """
       touch touched toggle toggled change changed update updated set confirm confirmed answer \

@@ -219,6 +219,7 @@ struct GuessedWriting {
     let form =
       switch time.form {
       case .number(.calendar): "digits of a date and a time, taken for UTC"
+      case .number(.secondsSince2001): "numbers in seconds since 2001, Apple's reference date"
       case .number(let unit): "numbers in \(unit.rawValue) since 1970"
       case .instant: "instants with an offset from UTC"
       case .local: "times without an offset, taken for UTC"

@@ -4,6 +4,14 @@ import EventLog
 // value is a verb in a language that is known here, the key that decides most about the others names the
 // event. A platform or a plan decides nothing, and a step is itself one of the keys that are decided about.
 
+extension ValueColumn {
+  /// Whether most values are paths of pages, `/setup/account`, or whole addresses.
+  fileprivate var isPaths: Bool {
+    let paths = distinct.count { $0.utf8.first == UInt8(ascii: "/") }
+    return paths * 10 >= distinct.count * 8 || isAddresses
+  }
+}
+
 /// The key whose values say which other keys a line has.
 struct DecidingColumn {
   let column: Int?
@@ -32,7 +40,8 @@ struct DecidingColumn {
     let decided = candidates.prefix(Self.mostCandidates).map {
       column -> (column: Int, count: Int) in
       let values = table.columns[column]
-      guard values.count * 20 >= rows * 19, (2...Self.mostValues).contains(values.distinct.count),
+      guard !values.isPaths, values.count * 20 >= rows * 19,
+        (2...Self.mostValues).contains(values.distinct.count),
         KeyNames(values.name).stepScore <= 0
       else { return (column, 0) }
       return (column, presence.count { Self.decides(values, on: $0) })

@@ -46,8 +46,10 @@ struct EventNames: Sendable {
     let scored = telling.isEmpty ? all : telling
     candidates = scored
     let speaking = scored.first.flatMap { given != nil || $0.score >= 0.4 ? $0.column : nil }
-    let best = speaking ?? DecidingColumn(among: scored.map(\.column), of: table).column
-    guard let best else {
+    let best =
+      speaking ?? DecidingColumn(among: scored.map(\.column), of: table).column
+      ?? Self.columnOfScreens(possible, of: table)
+    guard let best = best.map({ Self.wider(than: $0, possible, of: table) ?? $0 }) else {
       column = nil
       names = [Name("", count: table.rowCount)]
       ofRow = [Int32](repeating: 0, count: table.rowCount)
@@ -59,6 +61,44 @@ struct EventNames: Sendable {
     ofRow = values.dense(table.rowCount)
     namePages()
   }
+
+  /// The key that calls events screens, and that all have, where another names only what was done on them:
+  /// `{"t":"page"}` beside `{"t":"click","n":"continue"}`; `nil` where there is none.
+  private static func wider(
+    than best: Int, _ possible: [Int], of table: SampleTable
+  ) -> Int? {
+    let names = table.columns[best]
+    guard names.count * 100 < table.rowCount * 95 else { return nil }
+    let isNamed = names.dense(table.rowCount).map { $0 >= 0 }
+    return possible.first { column in
+      let values = table.columns[column]
+      guard column != best, values.count * 100 >= table.rowCount * 99, values.numberCount == 0,
+        (2...mostTypes).contains(values.distinct.count),
+        let screen = values.distinct.firstIndex(where: StepSearch.isScreen)
+      else { return false }
+      let rows = zip(values.rows, values.values).filter { $1 == Int32(screen) }.map(\.0)
+      return rows.count * 5 >= table.rowCount
+        && rows.count { isNamed[Int($0)] } * 20 <= rows.count
+    }
+  }
+
+  /// The key that all events have, and that calls some of them screens and others buttons or ends; `nil` where
+  /// there is none.
+  private static func columnOfScreens(_ possible: [Int], of table: SampleTable) -> Int? {
+    possible.first { column in
+      let values = table.columns[column]
+      guard values.count * 100 >= table.rowCount * 99, values.numberCount == 0,
+        (2...mostTypes).contains(values.distinct.count)
+      else { return false }
+      return values.distinct.contains(where: StepSearch.isScreen)
+        && values.distinct.contains { value in
+          let words = NameTokens(value).words
+          return words.allSatisfy { VerbFamily($0) != nil || PlainWords.control.contains($0) }
+        }
+    }
+  }
+
+  private static let mostTypes = 12
 
   /// Takes names whose verb is none for those of pages.
   private mutating func namePages() {
@@ -115,7 +155,8 @@ struct EventNames: Sendable {
       return (column, score)
     }
     let isWhole = speaking.contains { table.columns[$0.column].count * 20 >= table.rowCount * 19 }
-    return isWhole ? nil : speaking.max { $0.score < $1.score }?.column
+    guard !isWhole, let most = speaking.max(by: { $0.score < $1.score })?.column else { return nil }
+    return wider(than: most, Array(table.columns.indices), of: table) == nil ? most : nil
   }
 
   /// Reads the names again, without the words that all of a flow have.
@@ -130,7 +171,7 @@ struct EventNames: Sendable {
 
   /// How much the values of a column look like names of events; `nil` where they are none.
   private static func score(_ column: ValueColumn, rows: Int) -> Double? {
-    guard column.numberCount == 0, !column.isBool, column.count * 2 >= rows,
+    guard column.numberCount == 0, !column.isBool, !column.areNumberLists, column.count * 2 >= rows,
       column.distinct.count <= mostNames,
       column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
     else { return nil }
@@ -140,7 +181,7 @@ struct EventNames: Sendable {
       if words.contains(.onboarding) { own += count }
     }
     let all = Double(column.count)
-    let prior = 0.1 * Double(KeyNames(column.name).eventScore)
+    let prior = 0.1 * Double(KeyNames.eventScore(of: column.path))
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
     return score * all / Double(rows)
   }

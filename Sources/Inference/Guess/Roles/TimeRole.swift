@@ -32,14 +32,15 @@ struct TimeRole: Sendable {
     let found = table.columns.indices.filter { given?.contains($0) ?? true }
       .compactMap { Self.candidate(table, column: $0, order) }
       .sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
-    guard let best = found.first else { return nil }
+    guard let first = found.first else { return nil }
+    let best = Self.truest(of: found, in: table) ?? first
     column = best.column
     form = best.form
     hasOpenOrder = best.hasOpenOrder
     timeOfDay = Self.timeOfDay(beside: best, in: table)
     let times = Self.times(of: best, timeOfDay, in: table)
-    let others = found.dropFirst().filter { other in
-      Self.areNear(Self.times(of: other, nil, in: table), times)
+    let others = found.filter { other in
+      other.column != best.column && Self.areNear(Self.times(of: other, nil, in: table), times)
     }
     all = Set([best.column] + others.map(\.column) + [timeOfDay].compactMap(\.self))
     runnerUp = others.first?.column
@@ -83,6 +84,42 @@ struct TimeRole: Sendable {
     return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[Int($0)] : nil }
   }
 
+  /// Where the devices' clocks that the first candidate has are wrong, the next that is corrected by the server's,
+  /// or else the server's; `nil` where they are right.
+  private static func truest(of found: [Candidate], in table: SampleTable) -> Candidate? {
+    guard let server = found.dropFirst().first(where: { isTruer($0, than: found[0], in: table) })
+    else { return nil }
+    let corrected = found.dropFirst().first { other in
+      !KeyNames(table.columns[other.column].name).isOfArrival
+        && table.columns[other.column].count >= table.columns[found[0].column].count
+        && other.form == server.form && !isTruer(server, than: other, in: table)
+    }
+    return corrected ?? server
+  }
+
+  /// Whether a column has the times at which a server received events, and those of devices are wrong now and
+  /// then: days ahead of it, or months behind.
+  ///
+  /// What a device keeps until it is online comes late, but never early.
+  private static func isTruer(
+    _ server: Candidate, than device: Candidate, in table: SampleTable
+  ) -> Bool {
+    let (own, other) = (table.columns[server.column], table.columns[device.column])
+    guard KeyNames(own.name).isOfArrival, !KeyNames(other.name).isOfArrival,
+      own.count >= other.count
+    else { return false }
+    let pairs = zip(times(of: server, nil, in: table), times(of: device, nil, in: table))
+    let late = pairs.compactMap { received, happened -> Int64? in
+      guard let received, let happened else { return nil }
+      return received - happened
+    }
+    guard late.count > 20 else { return false }
+    let usual = late.sorted()[late.count / 2]
+    let day: Int64 = 86_400_000
+    let wrong = late.count { $0 - usual < -day || $0 - usual > 30 * day }
+    return wrong * 200 >= late.count && wrong * 5 <= late.count
+  }
+
   /// Whether times are of the years around others: long ids may look like times of any year.
   private static func areNear(_ some: [Int64?], _ others: [Int64?]) -> Bool {
     let tenYears: Int64 = 315_360_000_000
@@ -99,7 +136,7 @@ struct TimeRole: Sendable {
   ) -> Candidate? {
     let values = table.columns[column]
     guard !values.isBool else { return nil }
-    let usual = form(of: values)
+    let usual = form(of: values) ?? (isSince2001(values) ? .number(.secondsSince2001) : nil)
     let ordered = usual == nil || order != nil ? DateOrderGuess(values, given: order) : nil
     guard let form = ordered.map({ .ordered($0.order) }) ?? usual, !isID(values, form) else {
       return nil
@@ -143,6 +180,22 @@ struct TimeRole: Sendable {
     let times = values.distinct.compactMap { form.milliseconds($0) }
     guard times.count > 20, let first = times.min(), let last = times.max() else { return false }
     return last - first < 1_000
+  }
+
+  /// Whether values are seconds since 2001, as Apple's `Date` is encoded: under a key that is called a time, or
+  /// with fractions, and hardly one like another.
+  private static func isSince2001(_ values: ValueColumn) -> Bool {
+    let step = max(1, values.distinct.count / 60)
+    let some = stride(from: 0, to: values.distinct.count, by: step).map { values.distinct[$0] }
+    let times = some.compactMap { TimeForm.millisecondsSince2001($0) }
+    guard times.count == some.count, let first = times.min(), let last = times.max(),
+      last - first < 3 * 31_536_000_000
+    else { return false }
+    let name = KeyNames(values.name)
+    let isNamed = KeyNames.timeScore(of: values.path) >= 5 || name.words.contains("reference")
+    let fractions = some.count { $0.utf8.contains(UInt8(ascii: ".")) }
+    return isNamed
+      || fractions * 10 >= some.count * 9 && values.distinct.count * 10 >= values.count * 9
   }
 
   /// What nearly all of some values spread over the column are; `nil` where they are no times.

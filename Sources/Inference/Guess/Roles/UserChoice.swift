@@ -12,7 +12,9 @@ struct UserChoice {
   /// flows without any fault. Where some speak of an onboarding, it is one of those: an app has other flows,
   /// which come to more events.
   init(_ found: [Walk], users: [UserCandidate], _ table: SampleTable) {
-    let walks = Self.withoutChance(found, table)
+    let counters = Self.counters(among: users, found, table)
+    let ids = found.filter { !counters.contains($0.user.column) }
+    let walks = Self.withoutChance(ids, table)
     let all = walks.filter { $0.coverage >= 0.9 }
     let people = all.filter { !Self.isNobody($0.user) }
     let known = people.isEmpty ? all : people
@@ -22,8 +24,37 @@ struct UserChoice {
       return l != r ? l < r : left.reading.score < right.reading.score
     }
     self.walks = widest.map { widest in walks.map { $0.onSteps(of: widest) } } ?? walks
-    self.users = users
+    self.users = users.filter { !counters.contains($0.column) }
     self.table = table
+  }
+
+  /// The columns of numbers that go up along the walks of another id, event by event: they count its events.
+  private static func counters(
+    among users: [UserCandidate], _ walks: [Walk], _ table: SampleTable
+  ) -> Set<Int> {
+    let counters = users.filter { user in
+      let values = table.columns[user.column]
+      guard user.idClass == nil, values.isWholeNumbers else { return false }
+      let numbers = values.distinct.map { Int64($0.string) }
+      let ofRow = values.dense(table.rowCount).map { $0 >= 0 ? numbers[Int($0)] : nil }
+      return walks.contains { $0.user.column != user.column && goUp(ofRow, along: $0) }
+    }
+    return Set(counters.map(\.column))
+  }
+
+  /// Whether numbers go up from each step event of a user to the next; one delivered twice has its number twice.
+  private static func goUp(_ numbers: [Int64?], along walk: Walk) -> Bool {
+    let places = walk.reading.placeOfRow
+    var (up, level, all) = (0, 0, 0)
+    for rows in walk.user.journeys.rows {
+      let own = rows.filter { places[Int($0)] >= 0 }.compactMap { numbers[Int($0)] }
+      for (number, next) in zip(own, own.dropFirst()) {
+        all += 1
+        up += number < next ? 1 : 0
+        level += number == next ? 1 : 0
+      }
+    }
+    return all > 20 && up * 10 >= all * 8 && (up + level) * 100 >= all * 97
   }
 
   /// Without the walks whose steps are values that hardly any user has, where an id as good has others.
@@ -92,7 +123,7 @@ struct UserChoice {
   ///
   /// Such is an account's id after the login. Nothing joins the two.
   private func partners(of best: Walk) -> [Walk] {
-    let rows = best.reading.pageOfRow.indices.filter { best.reading.pageOfRow[$0] >= 0 }
+    let rows = best.reading.stepRows
     let own = table.columns[best.user.column].dense(table.rowCount)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count * 20 > rows.count else { return [] }

@@ -51,6 +51,8 @@ struct UserCandidate: Sendable {
     }
   }
 
+  private static let fewestSessions = 20
+
   /// Whether many of the sessions with several events last more than a day.
   ///
   /// Such an id is stored on the device, and identifies whoever uses the app.
@@ -94,11 +96,14 @@ struct UserCandidate: Sendable {
       return false
     }
     switch KeyNames(values.name).idClassBelow(values.path) {
-    case .anonymous, .user, .group, .session: return true
+    case .anonymous, .user, .group: return true
+    // Three journeys are flows.
+    case .session: return distinct >= fewestSessions
     case .thing: return false
     case .event, nil: break
     }
-    guard distinct >= 20 else { return false }
+    // Users have several events each.
+    guard distinct >= 20, distinct * 10 < values.count * 9 else { return false }
     let step = max(1, distinct / 100)
     let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
     let paths = some.count { $0.utf8.contains(UInt8(ascii: "/")) }

@@ -25,7 +25,11 @@ struct EndValue {
     let others = table.columns.indices.filter { $0 != walk.names.column }
     let found = others.flatMap { column in
       let isOfSteps = column == walk.reading.source.column
-      return Self.ends(of: table.columns[column], isOfSteps ? walk.reading : nil).compactMap {
+      // What looked like names of events, too.
+      let isName = walk.names.candidates.contains { $0.column == column && $0.score >= 0.4 }
+      return Self.ends(
+        of: table.columns[column], isOfSteps ? walk.reading : nil, isName: isName
+      ).compactMap {
         Self($0, of: table.columns[column], walk, table)
       }
     }
@@ -53,19 +57,24 @@ struct EndValue {
   }
 
   /// `reading`: of the steps, if the column is theirs: then a value that is none of them.
-  private static func ends(of column: ValueColumn, _ reading: StepReading?) -> [Int] {
+  private static func ends(
+    of column: ValueColumn, _ reading: StepReading?, isName: Bool
+  ) -> [Int] {
     if let reading {
       let pages = Set(reading.selection.pages.flatMap(reading.names))
       return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
     }
     let name = KeyNames(column.name)
-    let isOfEvents = name.eventScore >= 6
+    let isOfEvents = name.eventScore >= 6 || isName
     let saysVerbs = isOfEvents || name.isResult || name.isState
-    return column.numbers(saying: saysVerbs ? .stepVerb : .onboarding)
-      .filter { number in
-        let meaning = NameMeaning(column.distinct[number])
-        return meaning.verb == .complete && (meaning.isBare || isOfEvents)
-      }
+    return column.numbers(saying: .stepVerb).filter { number in
+      let meaning = NameMeaning(column.distinct[number])
+      guard meaning.verb == .complete else { return false }
+      if saysVerbs { return meaning.isBare || isOfEvents }
+      // `setup_finished`, whatever the key is called.
+      return meaning.isBare
+        && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
+    }
   }
 
   /// `isUnspoken`: whether the value says nothing, so that all must have come to the last step, once each.
@@ -74,7 +83,7 @@ struct EndValue {
     isUnspoken: Bool = false
   ) {
     let places = walk.reading.placeOfRow
-    let marks = walk.reading.marks(in: table)
+    let marks = walk.reading.marks(walk.names, in: table)
     var values = zip(column.dense(table.rowCount), marks.isOther).map { $1 ? -1 : $0 }
     isOfStepEvents = !isUnspoken && KeyNames(column.name).isState
     if isOfStepEvents {

@@ -36,16 +36,23 @@ struct FlowEvents {
     places = walk.reading.placeOfRow
     lastPlace = walk.reading.selection.pages.count - 1
     let facts = walk.names.names.indices.map { _ in Facts() }
-    let all = Self.facts(walk, places, lastPlace, walk.reading.marks(in: table).isOther, facts)
+    let all = Self.facts(
+      walk, places, lastPlace, walk.reading.marks(walk.names, in: table).isOther, facts)
+    completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
+    let endWords = Set(completed.map { walk.names.names[$0].meaning.wordsOfFlow })
     for name in walk.names.names.indices {
       let meaning = walk.names.names[name].meaning
       let fact = all[name]
       users[name] = fact.users
-      if meaning.begins, fact.isStart { started.append(name) }
+      if meaning.begins, fact.isStart {
+        started.append(name)
+      } else if meaning.opens, endWords.contains(meaning.wordsOfFlow), fact.isSureStart {
+        // starter_opened, where starter_finished is the end
+        started.append(name)
+      }
       guard meaning.verb == .skip, meaning.isBare, fact.users > 0 else { continue }
       if fact.goOn * 2 > fact.users { passedOver.append(name) } else { skipped.append(name) }
     }
-    completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
     let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
     value = isOpen ? EndValue(walk, table) : nil
     flag = isOpen && value == nil ? EndFlag(walk, table) : nil
@@ -112,6 +119,10 @@ struct FlowEvents {
 
     var isStart: Bool {
       users > 0 && late * 5 <= withSteps && withSteps * 2 >= users
+    }
+    /// Whether hardly anybody has seen a step before it, and most go on to steps.
+    var isSureStart: Bool {
+      users > 2 && late * 20 <= withSteps && withSteps * 10 >= users * 7
     }
     var isEnd: Bool {
       users > 0 && atEnd * 10 >= users * 7 && goOn * 5 <= users && tooLate * 2 <= users
@@ -218,6 +229,12 @@ struct FlowEvents {
 }
 
 extension NameMeaning {
+  /// Whether it says that something began, was opened or shown.
+  fileprivate var opens: Bool { !wordsOfFlow.isEmpty && (verb == .start || verb == .view) }
+
+  /// What the flow is called, in a name that says that it began or ended.
+  fileprivate var wordsOfFlow: [String] { words.filter { VerbFamily($0) == nil } }
+
   /// Whether it says that a flow began: started, or, of nothing but the flow, opened or shown.
   fileprivate var begins: Bool {
     guard isBare else { return false }

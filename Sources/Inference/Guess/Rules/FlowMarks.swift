@@ -1,5 +1,9 @@
 import EventLog
 
+// Where a tool has one event for what begins and one for what ends, whatever it is, another key tells what it was:
+// {"cmd":"init","ev":"start"} beside {"cmd":"build","ev":"start"}. All steps have one value there, so what begins
+// and ends the flow has it, too.
+
 /// What marks the events of the onboarding beside their names, where a key of its own does: its section, say.
 struct FlowMarks {
   /// Empty where nothing but the step itself marks them.
@@ -10,8 +14,10 @@ struct FlowMarks {
   /// By event, whether it has the key.
   private let isThere: [Bool]
 
-  fileprivate init(_ reading: StepReading, in table: SampleTable) {
-    guard let marker = reading.marker ?? Self.implied(reading, table),
+  fileprivate init(_ reading: StepReading, _ names: EventNames, in table: SampleTable) {
+    guard
+      let marker = reading.marker ?? Self.implied(reading, table)
+        ?? Self.needed(reading, names, table),
       reading.source != .column(marker.column)
     else {
       conditions = []
@@ -48,6 +54,44 @@ struct FlowMarks {
     return nil
   }
 
+  /// The one value that a key has on all events of steps, where events whose names say only that something began
+  /// or ended have that value and others.
+  private static func needed(
+    _ reading: StepReading, _ names: EventNames, _ table: SampleTable
+  ) -> StepReading.Marker? {
+    let plain = names.names.indices.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.label.utf8.isEmpty && !meaning.isOnboarding
+        && (meaning.verb == .complete || meaning.verb == .start)
+    }
+    let isPlain = Set(plain.map { Int32($0) })
+    let steps = reading.stepRows
+    let rows = names.ofRow.indices.filter { isPlain.contains(names.ofRow[$0]) }
+    guard let first = steps.first, !rows.isEmpty else { return nil }
+    let found = table.columns.indices.filter { number in
+      let column = table.columns[number]
+      guard number != names.column, number != reading.source.column, column.numberCount == 0,
+        (2...mostValues).contains(column.distinct.count), !KeyNames(column.name).isOfUse
+      else { return false }
+      let values = column.dense(table.rowCount)
+      let own = values[first]
+      guard own >= 0, steps.allSatisfy({ values[$0] == own }) else { return false }
+      let same = rows.count { values[$0] == own }
+      return same * 50 >= rows.count && (rows.count - same) * 50 >= rows.count
+        && rows.count { values[$0] >= 0 } * 20 >= rows.count * 19
+    }
+    let marker = found.min { left, right in
+      table.columns[left].path.keys.lexicographicallyPrecedes(table.columns[right].path.keys)
+    }
+    return marker.map { number in
+      let values = table.columns[number].dense(table.rowCount)
+      return StepReading.Marker(
+        column: number, values: [table.columns[number].distinct[Int(values[first])]])
+    }
+  }
+
+  private static let mostValues = 60
+
   /// Whether the key of the marks is on nearly all of some events, whatever it says.
   func areAsked(of rows: [Int]) -> Bool {
     !conditions.isEmpty && rows.count { isThere[$0] } * 10 >= rows.count * 9
@@ -61,5 +105,7 @@ struct FlowMarks {
 
 extension StepReading {
   /// What marks its events in a table.
-  func marks(in table: SampleTable) -> FlowMarks { FlowMarks(self, in: table) }
+  func marks(_ names: EventNames, in table: SampleTable) -> FlowMarks {
+    FlowMarks(self, names, in: table)
+  }
 }

@@ -21,6 +21,25 @@ struct GuessedRules {
     addFlow()
     addAnswers()
     if walk.names.column != nil { rules.append(KindRule(events: [], kind: .other)) }
+    for place in rules.indices { rules[place].conditions = Self.joined(rules[place].conditions) }
+  }
+
+  /// Conditions of one key as one: its values are those that all of them name, or else the last one's.
+  private static func joined(_ conditions: [ValueCondition]) -> [ValueCondition] {
+    conditions.reduce(into: []) { all, condition in
+      guard
+        let place = all.firstIndex(where: {
+          $0.path == condition.path && $0.isOfRoute == condition.isOfRoute
+        })
+      else { return all.append(condition) }
+      let (own, others) = (all[place].values, condition.values)
+      guard !own.isEmpty, !others.isEmpty else {
+        all[place].values = own + others
+        return
+      }
+      let both = own.filter(others.contains)
+      all[place].values = both.isEmpty ? others : both
+    }
   }
 
   // MARK: - Pages
@@ -140,12 +159,26 @@ struct GuessedRules {
     where !values.isEmpty {
       let end = ValueCondition(
         path: table.columns[column].path, values: values, isOfRoute: reading.source.isRoute)
-      rules.append(KindRule(events: names, conditions: markerConditions + [end], kind: kind))
+      let events = kind == .completed ? patterns(endNames(values, in: column)) : names
+      rules.append(KindRule(events: events, conditions: markerConditions + [end], kind: kind))
     }
     if let flag = flow.flag {
       rules.append(
         KindRule(events: names, conditions: conditions + [flag.condition], kind: .completed))
     }
+  }
+
+  /// The names of events that have the values which end the flow: those that show steps, and those that say
+  /// that something was completed.
+  private func endNames(_ values: [Text], in column: Int) -> [Int] {
+    let steps = table.columns[column]
+    let ends = steps.distinct.map(Set(values).contains)
+    var found = Set(showing)
+    for (row, value) in zip(steps.rows, steps.values) where ends[Int(value)] {
+      let number = Int(walk.names.ofRow[Int(row)])
+      if number >= 0, walk.names.names[number].meaning.verb == .complete { found.insert(number) }
+    }
+    return found.sorted { name($0) < name($1) }
   }
 
   // MARK: - What else happens on a step
@@ -214,7 +247,7 @@ struct GuessedRules {
 
   /// What marks the onboarding's events, where the flow's own events have it too.
   private func flowConditions(_ names: [Int]) -> [ValueCondition] {
-    let marks = reading.marks(in: table)
+    let marks = reading.marks(walk.names, in: table)
     let own = Set(names.map { Int32($0) })
     let rows = walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
     return marks.areAsked(of: rows) ? marks.conditions : []

@@ -95,9 +95,10 @@ package struct SampleTable: Sendable {
   /// The same table of those events only of which one key says that they are the onboarding's.
   ///
   /// A history of all properties of a contact has the onboarding's step among them, and under one key the
-  /// values of all. `nil` where there are none, and where a key is called the event.
+  /// values of all. `nil` where there are none, and where a key names events.
   var ofOnboarding: SampleTable? {
-    guard !columns.contains(where: { KeyNames($0.name).eventScore > 0 }) else { return nil }
+    let named = columns.contains { KeyNames($0.name).eventScore >= 6 && $0.distinct.count > 1 }
+    guard !named else { return nil }
     let rows = columns.compactMap { column -> [Int32]? in
       let own = Set(column.numbers(saying: .onboarding).map { Int32($0) })
       guard column.distinct.count <= Self.mostKinds, column.count * 2 >= rowCount, !own.isEmpty

@@ -19,9 +19,14 @@ struct FlowEndValues {
   ]
 
   /// `pages`: By event, the number of its value; -1 for none.
-  init(_ column: ValueColumn, pages: [Int32], _ journeys: SampleJourneys) {
+  ///
+  /// `unviewed`: values that nobody viewed, and that were completed.
+  init(
+    _ column: ValueColumn, pages: [Int32], _ journeys: SampleJourneys, unviewed: [Int] = []
+  ) {
     let values = column.distinct
-    var ends = column.numbers(saying: .flowEnd).filter { Self.isLast(Int32($0), pages, journeys) }
+    let said = Set(column.numbers(saying: .flowEnd) + unviewed).sorted()
+    var ends = said.filter { Self.isLast(Int32($0), pages, journeys) }
     let decisions = Self.decisions(values, pages, journeys)
     ends += decisions.granted
     guard ends.count + decisions.refused.count < values.count - 1 else {
@@ -69,5 +74,27 @@ struct FlowEndValues {
       goOn += rows[first...].contains { pages[Int($0)] >= 0 && pages[Int($0)] != value } ? 1 : 0
     }
     return users > 0 && goOn * 20 <= users
+  }
+}
+
+extension StepSearch {
+  /// The values that were only completed, where the events of all others say that they were viewed: a course has
+  /// no page of its own, and its modules have.
+  ///
+  /// `pages`: by event, the number of its value; -1 for none.
+  func unviewed(_ pages: [Int32], pageCount: Int) -> [Int] {
+    var (views, completions) = (
+      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount)
+    )
+    for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
+      switch names.names[Int(names.ofRow[row])].meaning.verb {
+      case .view: views[Int(page)] += 1
+      case .complete: completions[Int(page)] += 1
+      default: break
+      }
+    }
+    let found =
+      pages.isEmpty ? [] : (0..<pageCount).filter { views[$0] == 0 && completions[$0] > 0 }
+    return found.count * 10 <= views.count { $0 > 0 } * 4 ? found : []
   }
 }

@@ -9,11 +9,11 @@ struct PageFamily {
   private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
-    let families = Dictionary(grouping: pages.indices) { Self.parent(of: pages[$0]) }
-    let own = families.filter { parent, pages in
-      pages.count >= Self.fewest
-        && NameTokens(parent).words.contains { PlainWords.flow.contains($0) }
+    var families: [Text: [Int]] = [:]
+    for page in pages.indices {
+      if let parent = Self.parent(of: pages[page]) { families[parent, default: []].append(page) }
     }
+    let own = families.filter { $0.value.count >= Self.fewest }
     guard own.count == 1, let family = own.first else {
       numbers = []
       return
@@ -29,10 +29,19 @@ struct PageFamily {
     return Text(utf8: Array(end.map { name[...$0] } ?? []))
   }
 
-  /// The first part of a page's name; empty where it has no parts.
-  private static func parent(of page: Text) -> Text {
+  /// What stands before the last part of a page's name, up to the first part that is called so: `na:enroll` of
+  /// `na:enroll:contact`; `nil` where no part is.
+  private static func parent(of page: Text) -> Text? {
     let name = page.utf8[...].drop { separators.contains($0) }
-    guard let end = name.firstIndex(where: separators.contains) else { return "" }
-    return Text(utf8: Array(name[..<end]))
+    var start = name.startIndex
+    while let end = name[start...].firstIndex(where: separators.contains) {
+      if NameTokens(Text(utf8: Array(name[start..<end]))).words.contains(
+        where: PlainWords.flow.contains)
+      {
+        return Text(utf8: Array(name[..<end]))
+      }
+      start = end + 1
+    }
+    return nil
   }
 }

@@ -58,18 +58,52 @@ struct PageSelection: Sendable {
     drop([pages[0]])
   }
 
-  /// Leaves out a first or a last page that is alone in its section, where all other pages are of one:
-  /// `/pricing` before `/start/account`, `/start/plan`, `/start/team`, but not `/start`.
+  /// Leaves out what is of other sections than most pages: a first page, one behind all of them, and those
+  /// between that few see; `/pricing` before `/start/account`, `/start/plan`, `/start/team`, but not `/start`.
   mutating func dropPagesOfOtherSections(named names: [Text]) {
     guard pages.count > 3 else { return }
     let sections = pages.map { names[$0].section }
-    for (place, inner) in [(0, sections.dropFirst()), (sections.count - 1, sections.dropLast())] {
-      guard let section = inner.first ?? nil, inner.allSatisfy({ $0 == section }),
-        sections[place] != section, !section.starts(with: names[pages[place]].utf8)
-      else { continue }
-      drop([pages[place]])
+    if let last = lastOfOnboarding(sections, named: names) {
+      drop(Set(pages[(last + 1)...]))
       return
     }
+    let known = sections.compactMap(\.self)
+    let counts = Dictionary(grouping: known) { $0 }.mapValues(\.count)
+    guard let most = counts.max(by: { $0.value < $1.value }), most.value * 10 >= pages.count * 6,
+      most.value > 1
+    else { return }
+    let others = pages.indices.filter { place in
+      let name = names[pages[place]].utf8
+      let isAbove = name.count > 1 && most.key.starts(with: name)
+      return sections[place] != most.key && !isAbove
+    }
+    let rare = others.filter { place in
+      let next = pages[(place + 1)...].first { names[$0].section == most.key }
+      return next.map { order.viewers[pages[place]] * 3 < order.viewers[$0] } ?? true
+    }
+    let last = pages.indices.last { sections[$0] == most.key } ?? 0
+    let behind = others.filter { place in
+      place > last && order.viewers[pages[place]] * 3 >= order.viewers[pages[last]]
+    }
+    guard behind.count < 2 else { return }
+    let isEntrance = others.first == 0 && sections.dropFirst().first == most.key
+    let dropped = rare + (isEntrance ? [0] : [])
+    // Where other pages of the flow stand between them, they are one flow.
+    guard Set(dropped).count == others.count else { return }
+    drop(Set(dropped.map { pages[$0] }))
+  }
+
+  /// The place of the last page of a section that speaks of an onboarding, where only pages of other sections
+  /// follow: `Main/Today` behind `Onboarding/Welcome` and two more.
+  private func lastOfOnboarding(_ sections: [ArraySlice<UInt8>?], named names: [Text]) -> Int? {
+    guard let own = sections[0], NameMeaning(Text(utf8: Array(own))).isOnboarding else {
+      return nil
+    }
+    let first = sections.firstIndex { $0 != own } ?? sections.count
+    guard first > 2, first < sections.count,
+      sections[first...].allSatisfy({ $0 != own && $0 != nil })
+    else { return nil }
+    return first - 1
   }
 
   /// Whether a page that so many of all users see first is the entrance to all pages.

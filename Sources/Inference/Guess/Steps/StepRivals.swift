@@ -143,6 +143,14 @@ struct StepRivals {
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
     let score = KeyNames.stepScore(of: values.path)
+    // What was done, NAVIGATE and GO_BACK, names no page.
+    if ["action", "verb", "kind", "type", "activity"].contains(KeyNames(values.name).folded) {
+      return false
+    }
+    let isOfRows = values.distinct.allSatisfy {
+      StepSearch.rowChanges.contains($0.string.lowercased())
+    }
+    guard !isOfRows else { return false }
     // "next", "back" and "closed" say what happened on a page.
     let verbs = values.distinct.count { value in
       NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }

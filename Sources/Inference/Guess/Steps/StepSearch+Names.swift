@@ -57,7 +57,7 @@ extension StepSearch {
   }
 
   /// Whether a value says nothing but that an event is of a screen: "screen", "page_view".
-  private static func isScreen(_ value: Text) -> Bool {
+  static func isScreen(_ value: Text) -> Bool {
     let words = NameTokens(value).words
     let parts = PlainWords.part.subtracting(["event", "unique"])
     return words.contains { parts.contains($0) }

@@ -1,6 +1,28 @@
 import EventLog
 
 extension StepSearch {
+  /// The readings of routes that speak of an onboarding, where nothing is a step as it stands; `nil` where there
+  /// are none.
+  ///
+  /// `nav` with onboarding/account?from=mail is no step called nav.
+  var ofPlainRoutes: [StepReading]? {
+    let routes = ofRoutes().filter(\.speaksOfOnboarding)
+    return routes.isEmpty ? nil : routes
+  }
+
+  /// The reading of the routes of a column, where pages of another reading of it differ in their queries only:
+  /// onboarding/plan and onboarding/plan?from=mail; `nil` where none do, or routes are no steps.
+  func ofRoutes(joiningPagesOf other: StepReading) -> StepReading? {
+    guard case .column(let column) = other.source, table.routes[column] != nil,
+      table.columns[column].distinct.contains(where: { $0.utf8.contains(UInt8(ascii: "?")) })
+    else { return nil }
+    let seen = Set(other.pageOfRow.filter { $0 >= 0 }.map { other.pageNames[Int($0)] })
+    guard Set(seen.map(\.route)).count < seen.count else { return nil }
+    return ofRoutes().first { reading in
+      reading.source == .route(column) && reading.selection.pages.count > 2
+    }
+  }
+
   /// Where nothing is a step as it stands, the routes of addresses, which have queries or ids in them.
   func ofRoutes() -> [StepReading] {
     table.routes.sorted { $0.key < $1.key }.compactMap { column, routes in

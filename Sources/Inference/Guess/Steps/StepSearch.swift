@@ -55,12 +55,14 @@ struct StepSearch {
     found += ofLabels()
     let fine = found.filter { outer in !found.contains { $0.isWithinOnePage(of: outer) } }
     let sorted = Array(fine.sorted(by: isBetter).drop(while: arePaired))
+    if sorted.isEmpty, let routes = ofPlainRoutes { return routes }
     if sorted.isEmpty || areMilestones(sorted[0]),
       let whole = ofWholeNames(sorted.first?.marker)
     {
       return [whole] + sorted
     }
     guard let first = sorted.first else { return ofRoutes() }
+    if let routes = ofRoutes(joiningPagesOf: first) { return [routes] + sorted.dropFirst() }
     // A title may be the same along all pages of a wizard.
     guard first.selection.pages.count <= Self.fewTitles, !first.speaksOfOnboarding else {
       return sorted
@@ -107,7 +109,9 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
-    if values.distinct.allSatisfy(\.isVersion) || isOfUse(values) { return false }
+    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || isOfUse(values) {
+      return false
+    }
     return values.numberCount == 0 || values.distinct.allSatisfy(\.mayBeNumberOfStep)
   }
 
@@ -187,7 +191,8 @@ struct StepSearch {
     for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
       pages[row] = values[row]
     }
-    let ends = FlowEndValues(column, pages: pages, journeys)
+    let unviewed = unviewed(pages, pageCount: column.distinct.count)
+    let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let prior = 0.02 * Double(KeyNames.stepScore(of: column.path))
     let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
@@ -256,40 +261,6 @@ struct StepSearch {
       for row in rows[end...] { pages[Int(row)] = -1 }
     }
     return pages
-  }
-
-  // MARK: - Markers
-
-  /// Other columns that say of some of the events with a value that they are the onboarding's.
-  private func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
-    let all = values.count { $0 >= 0 }
-    return table.columns.indices.filter { $0 != column }.compactMap { other in
-      let column = table.columns[other]
-      guard other != names.column, !excluded.contains(other), column.distinct.count <= 60,
-        !KeyNames.isOfPageBefore(column.path)
-      else { return nil }
-      let own = OnboardingValues(column).numbers
-      guard !own.isEmpty else { return nil }
-      let numbers = Set(own.map { Int32($0) })
-      var marked = 0
-      for (place, row) in column.rows.enumerated() where values[Int(row)] >= 0 {
-        if numbers.contains(column.values[place]) { marked += 1 }
-      }
-      guard marked > 0, marked < all else { return nil }
-      return StepReading.Marker(column: other, values: own.map { column.distinct[$0] }.sorted())
-    }
-  }
-
-  /// By event, whether it has one of a marker's values.
-  func isMarked(by marker: StepReading.Marker) -> [Bool] {
-    let column = table.columns[marker.column]
-    let wanted = Set(marker.values)
-    let isWanted = column.distinct.map { wanted.contains($0) }
-    var isMarked = [Bool](repeating: false, count: table.rowCount)
-    for (row, value) in zip(column.rows, column.values) where isWanted[Int(value)] {
-      isMarked[Int(row)] = true
-    }
-    return isMarked
   }
 
   // MARK: - The event's name

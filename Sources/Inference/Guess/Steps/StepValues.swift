@@ -7,6 +7,11 @@ extension Text {
       && utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
   }
 
+  /// Whether it is whole numbers with commas between, or one.
+  fileprivate var isNumbers: Bool {
+    utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ",") }
+  }
+
   /// Whether it is what a web server answers with, as 200 and 422; pages may have numbers of three digits too.
   var isStatusOfAnswer: Bool { Self.statuses.contains(self) }
 
@@ -20,5 +25,12 @@ extension Text {
   var mayBeNumberOfStep: Bool {
     guard let number = Int64(string) else { return Double(string) == nil }
     return number >= 0 && utf8.count <= 3
+  }
+}
+
+extension ValueColumn {
+  /// Whether its values are lists of numbers, `20,140` beside `20`: codes of what happened.
+  var areNumberLists: Bool {
+    distinct.contains { $0.utf8.contains(UInt8(ascii: ",")) } && distinct.allSatisfy(\.isNumbers)
   }
 }

@@ -31,6 +31,7 @@ struct StepVerbs {
         return rank == 0 || meaning.verb == nil && meaning.namesPart
       }
     }.keys
+    let isViewed = byLabel.filter { _, names in names.contains { $0.1 == 0 } }.keys
     let isNumbered = viewed.allSatisfy(\.hasNumber)
     // Where pages are viewed, what was tapped and what began there are none: interests_later_clicked beside
     // interests_viewed, step_1_submitted beside step_1_viewed, otp_resend_btn.
@@ -43,6 +44,10 @@ struct StepVerbs {
           case .act:
             return isNumbered && label.hasNumber || viewed.contains { label.isBehind($0) }
           case .start: return viewed.count > Self.fewestViewed
+          // ob_paywall_buy beside ob_paywall_view, where each page has a name that says that it was viewed
+          case nil:
+            return isViewed.count > Self.fewestViewed && !meaning.namesPart
+              && isViewed.contains { label.isBehind($0) }
           default: return false
           }
         }

@@ -8,9 +8,18 @@ struct KeyNames: Sendable {
   let folded: String
 
   init(_ name: Text) {
-    let words = NameTokens(name).words
+    let words = NameTokens(Self.withoutCoreDataMark(name)).words
     folded = words.joined()
     self.words = words + words.compactMap(Self.joinedID)
+  }
+
+  /// `TIMESTAMP` of `ZTIMESTAMP`: columns of Core Data begin with a Z, and have no other letters than capitals.
+  private static func withoutCoreDataMark(_ name: Text) -> Text {
+    let bytes = name.utf8
+    guard bytes.count > 4, bytes.first == UInt8(ascii: "Z"),
+      bytes.allSatisfy({ (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x5F })
+    else { return name }
+    return Text(utf8: Array(bytes.dropFirst()))
   }
 
   /// What an id is of whose name is written without borders: `machine` of `vscodemachineid`.
@@ -50,7 +59,7 @@ struct KeyNames: Sendable {
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
     if has([
       "session", "sess", "sessionidx", "visit", "sid", "sitzung", "launch", "ssid", "journey",
-      "attempt", "run",
+      "attempt", "run", "conn", "connection", "socket",
     ]) {
       return .session
     }
@@ -84,7 +93,7 @@ struct KeyNames: Sendable {
   ]
   private static let anonymousNames: Set<String> = [
     "distinctid", "clientid", "cid", "userpseudoid", "did", "idfv", "instanceid", "appinstanceid",
-    "clientuser", "domainuserid",
+    "clientuser", "domainuserid", "inst", "instid", "iid",
   ]
   private static let anonymousWords: Set<String> = [
     "anonymous", "anon", "device", "install", "installation", "visitor", "pseudo", "machine",
@@ -113,6 +122,23 @@ struct KeyNames: Sendable {
       return 6
     }
     return has(["event", "action", "ereignis", "aktion", "evt"]) ? 5 : 0
+  }
+
+  /// The same of a whole path: below a language it is the key above it that says what the text is.
+  static func eventScore(of path: FieldPath) -> Int {
+    var keys = path.keys[...]
+    while keys.count > 1, let last = keys.last, last == "display" || isLanguage(last) {
+      keys = keys.dropLast()
+    }
+    return KeyNames(keys.last ?? "").eventScore
+  }
+
+  /// Whether a key is a language with its country, `en-US`.
+  private static func isLanguage(_ key: Text) -> Bool {
+    let bytes = key.utf8
+    return bytes.count == 5 && bytes[2] == UInt8(ascii: "-")
+      && bytes[..<2].allSatisfy { (0x61...0x7A).contains($0) }
+      && bytes[3...].allSatisfy { (0x41...0x5A).contains($0) }
   }
 
   /// How likely the key names the step, in tenths.
@@ -145,15 +171,18 @@ struct KeyNames: Sendable {
   /// Whether a value stands in what a row was before.
   static func isOfPast(_ path: FieldPath) -> Bool {
     path.keys.dropLast().contains { key in
-      ["before", "old", "oldimage", "oldrow", "olddata", "previous", "prev"]
-        .contains(KeyNames(key).folded)
+      KeyNames(key).words.contains {
+        ["before", "old", "oldimage", "previous", "prev"].contains($0)
+      }
     }
   }
 
   /// Whether a key names the page that users came from.
   static func isOfPageBefore(_ path: FieldPath) -> Bool {
     isOfPast(path)
-      || KeyNames(path.keys.last ?? "").has(["previous", "prev", "from", "referrer", "referer"])
+      || KeyNames(path.keys.last ?? "").has([
+        "previous", "prev", "old", "from", "referrer", "referer",
+      ])
   }
 
   /// What a step is called for people, rather than for programs.
@@ -167,11 +196,7 @@ struct KeyNames: Sendable {
 
   /// How likely the key is the time that something happened on the device, in tenths.
   var timeScore: Int {
-    if has([
-      "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
-      "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
-      "synced", "submission",
-    ])
+    if isOfArrival
       || has([
         "updated", "modified", "expires", "registered", "install", "installed", "first", "born",
       ])
@@ -188,6 +213,15 @@ struct KeyNames: Sendable {
       return 5
     }
     return 0
+  }
+
+  /// Whether a key names the time at which an event came to a server.
+  var isOfArrival: Bool {
+    has([
+      "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
+      "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
+      "synced", "submission",
+    ])
   }
 
   /// The same of a whole path: below a key that names the type of its value the key above it says it.
@@ -209,7 +243,7 @@ struct KeyNames: Sendable {
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
   var isFlow: Bool { isCalled(["flow", "funnel"]) || mayBeFlow }
   /// Whether a key may tell flows apart, or parts of one: a wizard may have a form on each page.
-  var mayBeFlow: Bool { isCalled(["journey", "wizard", "form", "tour"]) }
+  var mayBeFlow: Bool { isCalled(["journey", "wizard", "form", "tour", "dialog"]) }
 
   private func isCalled(_ kinds: [String]) -> Bool {
     kinds.contains { folded == $0 || ["id", "name", "type", "key"].contains(rest(of: $0)) }

@@ -108,7 +108,8 @@ struct NameMeaning: Sendable {
     }
     guard let last = places.last, let first = places.first else { return [] }
     if words[(last + 1)...].allSatisfy(PlainWords.trailing.contains) { return [last] }
-    if first == 0 { return [first] }
+    // af_complete_registration
+    if words[..<first].allSatisfy(PlainWords.tool.contains) { return [first] }
     // Between other words only behind what the flow is called: onboarding_viewed_welcome.
     let isBehindFlow = words[..<first].allSatisfy { word in
       PlainWords.onboarding.contains(word) || PlainWords.flow.contains(word)

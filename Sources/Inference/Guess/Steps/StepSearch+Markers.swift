@@ -1,0 +1,37 @@
+import EventLog
+
+// Keys that say of events that they are the onboarding's: its section, its context, or that it is a tutorial's.
+
+extension StepSearch {
+  /// Other columns that say of some of the events with a value that they are the onboarding's.
+  func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
+    let all = values.count { $0 >= 0 }
+    return table.columns.indices.filter { $0 != column }.compactMap { other in
+      let column = table.columns[other]
+      guard other != names.column, !excluded.contains(other), column.distinct.count <= 60,
+        !KeyNames.isOfPageBefore(column.path)
+      else { return nil }
+      let own = OnboardingValues(column).numbers
+      guard !own.isEmpty else { return nil }
+      let numbers = Set(own.map { Int32($0) })
+      var marked = 0
+      for (place, row) in column.rows.enumerated() where values[Int(row)] >= 0 {
+        if numbers.contains(column.values[place]) { marked += 1 }
+      }
+      guard marked > 0, marked < all else { return nil }
+      return StepReading.Marker(column: other, values: own.map { column.distinct[$0] }.sorted())
+    }
+  }
+
+  /// By event, whether it has one of a marker's values.
+  func isMarked(by marker: StepReading.Marker) -> [Bool] {
+    let column = table.columns[marker.column]
+    let wanted = Set(marker.values)
+    let isWanted = column.distinct.map { wanted.contains($0) }
+    var isMarked = [Bool](repeating: false, count: table.rowCount)
+    for (row, value) in zip(column.rows, column.values) where isWanted[Int(value)] {
+      isMarked[Int(row)] = true
+    }
+    return isMarked
+  }
+}
