@@ -50,6 +50,7 @@ package struct MappingGuess {
       guard !error.isAmbiguous else { throw error }
       let others = [
         table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded, whole.ofOnboarding,
+        EventNames.rowsOfFlow(in: whole).map(whole.keeping),
       ]
       for events in others.compactMap(\.self) {
         do throws(GuessRefusal) {

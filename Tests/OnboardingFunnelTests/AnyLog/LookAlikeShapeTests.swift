@@ -1,3 +1,4 @@
+import Foundation
 import OnboardingFunnel
 import TestSupport
 import Testing
@@ -123,6 +124,37 @@ struct LookAlikeShapeTests {
       if step == 0 { return line("", moment.device, moment.time - 900) + "\n" + own }
       guard moment.user.isMultiple(of: 11) else { return own }
       return own + "\n" + line("tutors/4", moment.device, moment.time + 900)
+    },
+    Shape("ids of a wizard's pages under the key that has those of other things") { moment in
+      func line(_ name: String, _ id: String, _ time: Int64) -> String {
+        #"{"visitor":"\#(moment.device)","name":"\#(name)","properties":{"id":"\#(id)"},"time":\#(time)}"#
+      }
+      let others = (0..<3).map { other in
+        line("expenses#show", "\(moment.time % 100_000 * 3 + Int64(other))", moment.time + 5)
+      }
+      guard let step = moment.step else { return line("setup_wizard#finish", "x", moment.time) }
+      return ([line("setup_wizard#show", ShapedLog.steps[step], moment.time)] + others)
+        .joined(separator: "\n")
+    },
+    Shape("pages whose names begin with what the flow is called, among those of an app") { moment in
+      func line(_ event: String, _ page: String, _ user: String, _ time: Int64) -> String {
+        #"{"e":"\#(event)","f":"\#(page)","at":\#(time),"deviceId":"\#(user)"}"#
+      }
+      guard let step = moment.step else {
+        return #"{"e":"signup_submitted","at":\#(moment.time),"deviceId":"\#(moment.device)"}"#
+      }
+      let page = "Signup\(ShapedLog.steps[step].capitalized)Fragment"
+      let home = ["Home", "Transfer", "Cards"][(moment.user + step * 2) % 3] + "Fragment"
+      let other = "d\(800_000 + (moment.user * 5 + step * 3) % 40)f"
+      let own = [line("resume", page, moment.device, moment.time)]
+      let splash =
+        step == 0 ? [line("resume", "SplashFragment", moment.device, moment.time - 900)] : []
+      let rest = [
+        line("pause", page, moment.device, moment.time + 1_000),
+        line("resume", "SplashFragment", other, moment.time + 2_000),
+        line("resume", home, other, moment.time + 3_000),
+      ]
+      return (splash + own + rest).joined(separator: "\n")
     },
   ]
 

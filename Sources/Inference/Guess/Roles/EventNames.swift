@@ -159,6 +159,22 @@ struct EventNames: Sendable {
     return wider(than: most, Array(table.columns.indices), of: table) == nil ? most : nil
   }
 
+  /// The events whose names speak of what may be an onboarding, where others do not: a key may have the pages of
+  /// a wizard on them, `setup_wizard#show`, and numbers of other things on the rest; `nil` where there are none.
+  static func rowsOfFlow(in table: SampleTable) -> [Int32]? {
+    let names = EventNames(table)
+    guard names.column != nil else { return nil }
+    let isOfFlow = names.names.map { name in
+      name.meaning.words.contains {
+        PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0)
+      }
+    }
+    let rows = names.ofRow.indices.filter { names.ofRow[$0] >= 0 && isOfFlow[Int(names.ofRow[$0])] }
+    return rows.count >= fewestOfFlow && rows.count < table.rowCount ? rows.map { Int32($0) } : nil
+  }
+
+  private static let fewestOfFlow = 12
+
   /// Reads the names again, without the words that all of a flow have.
   mutating func drop(_ common: Set<String>) {
     guard !common.isEmpty else { return }

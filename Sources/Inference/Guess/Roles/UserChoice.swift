@@ -123,7 +123,11 @@ struct UserChoice {
   ///
   /// Such is an account's id after the login. Nothing joins the two.
   private func partners(of best: Walk) -> [Walk] {
-    let rows = best.reading.stepRows
+    let names = best.names.ofRow
+    let showing = Set(best.reading.stepRows.map { names[$0] })
+    let pages = best.reading.pageOfRow
+    // Other events may say the state of something else under the same key: of a card, beside an application.
+    let rows = pages.indices.filter { pages[$0] >= 0 && showing.contains(names[$0]) }
     let own = table.columns[best.user.column].dense(table.rowCount)
     let unnamed = rows.filter { own[$0] < 0 }
     guard unnamed.count * 20 > rows.count else { return [] }

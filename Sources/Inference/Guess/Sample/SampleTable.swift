@@ -57,7 +57,8 @@ package struct SampleTable: Sendable {
   /// The same table of those events only that have a value in a column.
   func having(_ column: Int) -> SampleTable { keeping(columns[column].rows) }
 
-  private func keeping(_ rows: [Int32]) -> SampleTable {
+  /// The same table of some events only, ascending.
+  func keeping(_ rows: [Int32]) -> SampleTable {
     var part = self
     var places = [Int32](repeating: -1, count: rowCount)
     for (place, row) in rows.enumerated() { places[Int(row)] = Int32(place) }

@@ -1,6 +1,7 @@
 import EventLog
 
-/// The pages that stand below one that is called what an onboarding may be: `signup/phone`, `signup_terms`.
+/// The pages that stand below one that is called what an onboarding may be: `signup/phone`, `signup_terms`,
+/// `SignupPhone`.
 struct PageFamily {
   /// By their numbers among the pages; none where fewer than three stand below one, or two are called so.
   let numbers: [Int]
@@ -42,6 +43,16 @@ struct PageFamily {
       }
       start = end + 1
     }
-    return nil
+    return firstWord(of: page)
+  }
+
+  /// The first word of a name without separators, `Signup` of `SignupIntroFragment`, if it is called so; else `nil`.
+  private static func firstWord(of page: Text) -> Text? {
+    guard !page.utf8.contains(where: separators.contains) else { return nil }
+    let tokens = NameTokens(page).tokens
+    guard tokens.count > 1, let first = tokens.first, PlainWords.flow.contains(first.word) else {
+      return nil
+    }
+    return Text(utf8: Array(page.utf8[first.range]))
   }
 }

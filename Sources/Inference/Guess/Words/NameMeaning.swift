@@ -64,6 +64,7 @@ struct NameMeaning: Sendable {
       family = .complete
       verbs.append(end)
     }
+    if family == .act, Self.isSubmittedFlow(words) { family = .complete }
     if words.contains("not"), family == .complete { family = .leave }
     verb = family
     // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
@@ -88,6 +89,14 @@ struct NameMeaning: Sendable {
     } else {
       labelRange = nil
     }
+  }
+
+  /// Whether something was submitted that is called nothing but a flow: `Registration Submitted`.
+  private static func isSubmittedFlow(_ words: [String]) -> Bool {
+    guard words.last == "submitted" else { return false }
+    let rest = words.dropLast().filter { !PlainWords.tool.contains($0) }
+    return !rest.isEmpty
+      && rest.allSatisfy { PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0) }
   }
 
   /// Whether words of a label name no step.
