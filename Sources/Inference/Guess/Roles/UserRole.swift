@@ -97,7 +97,7 @@ struct UserCandidate: Sendable {
     }
     switch KeyNames(values.name).idClassBelow(values.path) {
     case .anonymous, .user, .group: return true
-    // Three journeys are flows.
+    // A key called `journey` with three values names flows, and no sessions.
     case .session: return distinct >= fewestSessions
     case .thing: return false
     case .event, nil: break

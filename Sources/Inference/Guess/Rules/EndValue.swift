@@ -25,7 +25,7 @@ struct EndValue {
     let others = table.columns.indices.filter { $0 != walk.names.column }
     let found = others.flatMap { column in
       let isOfSteps = column == walk.reading.source.column
-      // What looked like names of events, too.
+      // A key that was nearly taken for the event's name may name the end.
       let isName = walk.names.candidates.contains { $0.column == column && $0.score >= 0.4 }
       return Self.ends(
         of: table.columns[column], isOfSteps ? walk.reading : nil, isName: isName
