@@ -14,7 +14,7 @@ package enum TimeForm: Hashable, Sendable {
   /// Numbers of those years in one unit are of no year near in another.
   package init?(_ value: Text) {
     let node = JSONNode(value: .string(value), offset: 0)
-    // Nearly any number below three thousand million would be a time in that unit.
+    // Nearly any number below three billion would be a time in that unit.
     let units = TimeUnit.allCases.filter { $0 != .secondsSince2001 }
     for unit in units where value.utf8.first?.isDigit == true {
       let form = TimeForm.number(unit)
