@@ -48,7 +48,7 @@ extension Mapping {
   private static func unit(_ value: ConfigurationValue) throws(ConfigurationError) -> TimeUnit {
     try value.word([
       "s": .seconds, "ms": .milliseconds, "us": .microseconds, "ns": .nanoseconds,
-      "s2001": .secondsSince2001, "calendar": .calendar,
+      "s2001": .secondsSince2001, "ticks": .ticks, "calendar": .calendar,
     ])
   }
 

@@ -10,12 +10,16 @@ struct LineMapper {
   /// Names of the properties that the run asks for.
   private let properties: [Text]
   private let settings: ScanSettings
-  private let readsLeadingTime: Bool
+  private let readsLeadingText: Bool
 
   init(_ mapping: Mapping, settings: ScanSettings) {
     self.mapping = mapping
-    readsLeadingTime =
-      mapping.sources[.timestamp]?.contains { $0.path.keys.first == LeadingText.timeKey } ?? false
+    let leading = [LeadingText.timeKey, LeadingText.wordsKey]
+    readsLeadingText =
+      mapping.sources.values.joined().contains { leading.contains($0.path.keys.first ?? "") }
+      || mapping.rules.contains { rule in
+        rule.conditions.contains { leading.contains($0.path.keys.first ?? "") }
+      }
     properties = settings.properties
     self.settings = settings
   }
@@ -51,7 +55,8 @@ struct LineMapper {
     let bytes = line.array(start..<line.count)
     let skipped = LeadingText.objectStart(in: bytes) ?? 0
     let root = try JSONTree.read(line, from: start + skipped)
-    return skipped > 0 && readsLeadingTime ? root.adding(LeadingText(bytes)?.time) : root
+    guard skipped > 0, readsLeadingText, let text = LeadingText(bytes) else { return root }
+    return root.adding(text)
   }
 
   /// Each event's object with those around it, innermost first.

@@ -52,6 +52,7 @@ struct MappedClock {
       time = value * 1000 + unit.epoch
     case .milliseconds: time = value
     case .microseconds: time = value / 1000
+    case .ticks: time = value / 10_000 + unit.epoch
     case .nanoseconds: time = value / 1_000_000
     case .calendar: return nil
     }

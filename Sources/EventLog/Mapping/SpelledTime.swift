@@ -6,6 +6,7 @@
 //     20260303T061005Z                   the basic format of ISO 8601
 //     March 3, 2026, 6:10 AM             American, of reports: the month's name first; also with "at" or "@"
 //     2026-062T06:10:05, 2026-W10-2      the day of the year, and of the week, of ISO 8601
+//     2026.03.03-06.10.05                of Unreal Engine
 //     3/2/2026, 6:10:05 PM               American: the month first, and twelve hours
 //     13/03/26 18:10                     only where a mapping says the order
 //
@@ -32,7 +33,8 @@ struct SpelledTime {
       if let order, let ordered {
         SpelledTime(ordered, order)
       } else {
-        Self.basic(text) ?? Self.ofYear(text) ?? Self.dotted(text) ?? Self.twelveHours(ordered)
+        Self.basic(text) ?? Self.ofYear(text) ?? Self.dotted(text) ?? Self.ofUnreal(text)
+          ?? Self.twelveHours(ordered)
           ?? Self.monthByName(text) ?? Self.monthFirst(text)
       }
     guard let spelt else { return nil }
@@ -101,6 +103,21 @@ struct SpelledTime {
     return SpelledTime(
       year: text[6..<10], month: Array(text[3..<5]), day: Array(text[..<2]),
       rest: text[10...].drop { " ,T".utf8.contains($0) })
+  }
+
+  /// Reads `2026.03.03-06.10.05`, and the same with thousandths behind a colon or a point.
+  private static func ofUnreal(_ text: [UInt8]) -> SpelledTime? {
+    let (dot, colon) = (UInt8(ascii: "."), UInt8(ascii: ":"))
+    guard text.count >= 19, [4, 7, 13, 16].allSatisfy({ text[$0] == dot }),
+      text[10] == UInt8(ascii: "-")
+    else { return nil }
+    let parts = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].map { text[$0] }
+    guard parts.allSatisfy({ $0.allSatisfy(\.isDigit) }) else { return nil }
+    let clock: [UInt8] = parts[3] + [colon] + parts[4] + [colon] + parts[5]
+    let rest = text[19...]
+    let fraction = rest.first == colon ? [dot] + rest.dropFirst() : Array(rest)
+    return SpelledTime(
+      year: parts[0], month: Array(parts[1]), day: Array(parts[2]), rest: (clock + fraction)[...])
   }
 
   /// Reads a month by its name, as in an HTTP date or the log of a web server.

@@ -7,6 +7,8 @@ package enum TimeUnit: String, CaseIterable, Sendable {
   /// Seconds since 2001-01-01 in UTC, Apple's reference date: what `Date` is encoded as where nobody says
   /// otherwise, and what Core Data stores.
   case secondsSince2001 = "s2001"
+  /// Tenths of microseconds since the year 1 in UTC: `DateTime.Ticks` of .NET, and so of Unity.
+  case ticks
   /// Nothing: its digits are those of a date and a time of day, `20260303061005`.
   case calendar
 
@@ -16,13 +18,20 @@ package enum TimeUnit: String, CaseIterable, Sendable {
     case .seconds, .secondsSince2001: 0
     case .milliseconds: 3
     case .microseconds: 6
+    case .ticks: 7
     case .nanoseconds: 9
     case .calendar: 0
     }
   }
 
   /// What numbers count from, in milliseconds since 1970.
-  var epoch: Int64 { self == .secondsSince2001 ? 978_307_200_000 : 0 }
+  var epoch: Int64 {
+    switch self {
+    case .secondsSince2001: 978_307_200_000
+    case .ticks: -62_135_596_800_000
+    case .seconds, .milliseconds, .microseconds, .nanoseconds, .calendar: 0
+    }
+  }
 
   /// The milliseconds since 1970 of a number as it is spelt, further digits dropped (towards the past);
   /// `nil` where they do not fit.

@@ -12,13 +12,19 @@ package struct LeadingText: Hashable, Sendable {
   package let end: Int
   /// The time at which the text begins, or nearly so; `nil` where it has none.
   package let time: Text?
+  /// What it says besides, `production.INFO: onboarding.started`; `nil` where that is nothing, or long.
+  package let words: Text?
 
-  /// The key under which a mapping finds the time.
+  /// The keys under which a mapping finds them.
   package static let timeKey: Text = "leading_time"
+  package static let wordsKey: Text = "leading_text"
 
   /// Further on in a line nobody looks for a time.
   private static let mostWords = 8
   private static let longest = 400
+  private static let longestWords = 120
+  private static let marks = Set("[](){}<>|,;:\"'".utf8)
+  private static let borders = Set(" \t]|,;:=-".utf8)
 
   /// `nil` where the line begins with an object, or has none.
   package init?(_ line: [UInt8]) {
@@ -26,7 +32,17 @@ package struct LeadingText: Hashable, Sendable {
       return nil
     }
     self.end = end
-    time = Self.time(in: line[..<end].prefix(Self.longest))
+    let text = line[..<end].prefix(Self.longest)
+    let spelt = Self.time(in: text)
+    time = spelt?.time
+    words = text.count < end ? nil : Self.words(of: text, behind: spelt?.range)
+  }
+
+  /// What stands behind the time, or else before it, without the marks around it.
+  private static func words(of text: ArraySlice<UInt8>, behind time: Range<Int>?) -> Text? {
+    let parts = time.map { [text[$0.upperBound...], text[..<$0.lowerBound]] } ?? [text]
+    let found = parts.lazy.map { Text(utf8: trimmed($0, of: borders)) }.first { !$0.utf8.isEmpty }
+    return found.flatMap { $0.utf8.count <= longestWords ? $0 : nil }
   }
 
   /// Where the first object begins that has a key, or nothing in it.
@@ -39,43 +55,41 @@ package struct LeadingText: Hashable, Sendable {
   }
 
   /// The first words that together spell a time.
-  private static func time(in text: ArraySlice<UInt8>) -> Text? {
+  private static func time(in text: ArraySlice<UInt8>) -> (time: Text, range: Range<Int>)? {
     let words = text.split(whereSeparator: \.isSpace).prefix(mostWords)
     for first in words.indices {
       for last in words[first...].prefix(4).indices.reversed() {
         let spelt = words[first].startIndex..<words[last].endIndex
-        let bare = Text(utf8: trimmed(text[spelt]))
-        if TimeForm(bare) != nil { return bare }
+        let bare = Text(utf8: trimmed(text[spelt], of: marks))
+        if TimeForm(bare) != nil { return (bare, spelt) }
       }
     }
     return nil
   }
 
-  /// Without the brackets and marks around it.
-  private static func trimmed(_ words: ArraySlice<UInt8>) -> [UInt8] {
-    let marks = Set("[](){}<>|,;:\"'".utf8)
+  /// Without the marks around it.
+  private static func trimmed(_ words: ArraySlice<UInt8>, of marks: Set<UInt8>) -> [UInt8] {
     let front = words.drop { marks.contains($0) }
     return Array(front.reversed().drop { marks.contains($0) }.reversed())
   }
 }
 
 extension JSONNode {
-  /// The object of a line with other text before it, with the time of that text as a member.
+  /// The object of a line with other text before it, with the time and the words of that text as members.
   package static func parse(behindText line: [UInt8]) throws(JSONError) -> JSONNode {
     guard let text = LeadingText(line) else { return try parse(line) }
-    let event = try parse(Array(line[text.end...]))
-    return event.adding(text.time)
+    return try parse(Array(line[text.end...])).adding(text)
   }
 
-  /// The same object with the time of the text before it, unless it has such a key of its own.
-  func adding(_ leadingTime: Text?) -> JSONNode {
-    guard let leadingTime, case .object(var members) = value,
-      !members.contains(where: { $0.key == LeadingText.timeKey })
-    else { return self }
-    members.append(
-      JSONMember(
-        key: LeadingText.timeKey, keyOffset: 0,
-        node: JSONNode(value: .string(leadingTime), offset: 0)))
+  /// The same object with what the text before it says, unless it has such a key of its own.
+  func adding(_ text: LeadingText) -> JSONNode {
+    guard case .object(var members) = value else { return self }
+    for case (let key, let said?) in [
+      (LeadingText.timeKey, text.time), (LeadingText.wordsKey, text.words),
+    ] where !members.contains(where: { $0.key == key }) {
+      members.append(
+        JSONMember(key: key, keyOffset: 0, node: JSONNode(value: .string(said), offset: 0)))
+    }
     return JSONNode(value: .object(members), offset: offset)
   }
 }

@@ -97,6 +97,7 @@ struct MappedTimeTests {
       (#""1673858401132002""#, .microseconds, 1_673_858_401_132),
       (#""1544712660300000000""#, .nanoseconds, 1_544_712_660_300),
       (#""1544712660.3""#, .seconds, 1_544_712_660_300),
+      ("639221767582674470", .ticks, 1_786_579_958_267),
     ] as [(String, TimeUnit, Int64)])
   func `numbers count the unit, in quotes or not`(
     text: String, unit: TimeUnit, milliseconds: Int64

@@ -10,6 +10,7 @@ struct TimeFormTests {
       ("1772345409250", .number(.milliseconds)), ("1772345409250000", .number(.microseconds)),
       ("1772345409250000000", .number(.nanoseconds)), ("2026-03-01T06:10:09Z", .instant),
       ("Sun, 01 Mar 2026 06:10:09 GMT", .instant), ("2026-03-01 06:10:09", .local),
+      ("2026.03.01-06.10.09", .local), ("2026.03.01-06.10.09:123", .local),
       ("/Date(1772345409250)/", .instant), ("01.03.2026 06:10:09", .local), ("2026-03-01", .local),
 
       ("March 1, 2026, 6:10 AM", .local),

@@ -22,6 +22,25 @@ struct LeadingTextTests {
     #expect((try? JSONNode.parse(behindText: Array(line.utf8))) != nil)
   }
 
+  @Test(
+    arguments: [
+      (
+        #"[2026-03-01 06:10:09] production.INFO: onboarding.step {"a":1}"#,
+        "production.INFO: onboarding.step"
+      ),
+      (#"2026-03-01T06:10:09Z INFO [analytics] {"a":1}"#, "INFO [analytics"),
+      (#"app: {"a":1}"#, "app"),
+      (#"2026-03-01T06:10:09Z {"a":1}"#, nil),
+    ] as [(String, String?)])
+  func `what it says besides has no marks at its ends`(line: String, words: String?) {
+    #expect(LeadingText(Array(line.utf8))?.words == words.map { Text($0) })
+  }
+
+  @Test func `a long text says nothing`() {
+    let line = "at " + String(repeating: "x", count: 130) + #" {"a":1}"#
+    #expect(LeadingText(Array(line.utf8))?.words == nil)
+  }
+
   @Test(arguments: [#"{"a":1}"#, #"  {"a":{"b":1}}"#, "", "no object {x} here"])
   func `there is none before a line's object, or without one`(line: String) {
     #expect(LeadingText(Array(line.utf8)) == nil)

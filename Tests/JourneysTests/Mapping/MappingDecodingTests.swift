@@ -136,7 +136,7 @@ struct MappingDecodingTests {
     ),
     (
       #"{ "timeUnit": "min" }"#,
-      #""timeUnit" is "min"; write one of "s", "ms", "us", "ns", "s2001", "calendar" [bad_value]"#
+      #""timeUnit" is "min"; write one of "s", "ms", "us", "ns", "s2001", "ticks", "calendar" [bad_value]"#
     ),
   ])
   func `a fault is told with its place and what to write`(text: String, message: String) throws {

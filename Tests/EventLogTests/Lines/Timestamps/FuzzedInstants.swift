@@ -14,7 +14,7 @@ struct FuzzedInstants {
     let head = input.first ?? 0
     latest = head & 0x01 == 0 ? nil : 1_772_400_000_000
     var mapping = Mapping(preset: .mixpanel)
-    mapping.numberUnit = TimeUnit.allCases[Int(head >> 1 & 3)]
+    mapping.numberUnit = TimeUnit.allCases[Int(head >> 1 & 3) + 3 * Int(head >> 6 & 1)]
     mapping.numberClock = head & 0x08 == 0 ? .utc : .wall
     mapping.wallClock =
       switch head >> 4 & 3 {
