@@ -2,6 +2,8 @@
 /// like.
 package struct KnownReading: Sendable {
   package private(set) var lines = 0
+  /// The users of events that are accepted, at most two of them.
+  private var users: Set<Text> = []
   /// Events that are accepted.
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
@@ -32,6 +34,7 @@ package struct KnownReading: Sendable {
       lines += 1
       for event in Self.events(of: sample[place].bytes, mapping, settings) {
         events += 1
+        if users.count < 2 { users.insert(event.user) }
         guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
         pages += 1
         guard let name = event.step else { continue }
@@ -40,6 +43,23 @@ package struct KnownReading: Sendable {
       }
     }
   }
+
+  /// Whether all events are of one user whose id stands for any: `[REDACTED]`.
+  package var hidesUsers: Bool {
+    guard events >= Self.fewestOfHidden, users.count == 1, let user = users.first else {
+      return false
+    }
+    let letters = user.string.lowercased().filter(\.isLetter)
+    return letters.isEmpty ? Set(user.utf8).count == 1 : Self.marks.contains(letters)
+  }
+
+  private static let fewestOfHidden = 20
+  /// What privacy filters, and programs without an id, write in its place.
+  private static let marks: Set<String> = [
+    "redacted", "masked", "hidden", "removed", "deleted", "anonymized", "anonymised", "anonymous",
+    "unknown",
+    "none", "null", "undefined", "private", "scrubbed", "filtered",
+  ]
 
   /// How many pages the flow with most of them has.
   package var mostPagesOfAFlow: Int { pageNames.values.map(\.count).max() ?? 0 }

@@ -128,38 +128,80 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     case .flow:
       """
       setup signup registration walkthrough wizard tour journey funnel activation register enrollment \
-      enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung konfiguration configuración \
-      configuracion configuração parcours asistente assistente assistent
+      enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung \
+      konfiguration configuración configuracion configuração parcours asistente assistente assistent \
+      registrazione configurazione iscrizione inscrição inscripción configuratie registratie \
+      rejestracja регистрация настройка kayıt kurulum 登録 注册 회원가입 konfigurering
       """
-    case .step: "steps stage schritt étape etape paso"
-    case .page: "pages screens view panel scr seite bildschirm"
+    case .step:
+      """
+      steps stage schritt étape etape paso passo pasos stap steg krok шаг adım ステップ 步骤 단계
+      """
+    case .page:
+      """
+      pages screens view panel scr seite bildschirm pantalla écran ecran tela schermata schermo scherm \
+      skärm ekran экран sayfa página pagina 画面 页面 화면
+      """
     case .viewed:
       """
       views viewing showed shows see saw appears impressions presented present reached land landed \
-      rendered enter open load loaded visible showing entering displaying presenting experienced resume resumed \
-      angezeigt gesehen geöffnet vu affiche affichée visto vista
+      rendered enter open load loaded visible showing entering displaying presenting experienced \
+      resume resumed angezeigt gesehen geöffnet vu affiche affichée visto vista mostrado mostrada \
+      visualizado visualizada exibido exibida affiché vue ouvert ouverte abierto abierta aperto aperta \
+      visualizzato visualizzata mostrato mostrata getoond bekeken visad wyświetlono просмотрен показан \
+      görüntülendi 表示 查看 조회
       """
-    case .started: "starts begins initiated initialized gestartet begonnen"
+    case .started:
+      """
+      starts begins initiated initialized gestartet begonnen iniciado iniciada iniciou comenzado \
+      comenzada empezado empezada começou commencé commencée démarré démarrée débuté iniziato iniziata \
+      avviato avviata comecado startad påbörjad rozpoczęto начат начато начал başladı başlatıldı 開始 开始 \
+      시작
+      """
     case .completed:
       """
-      completes completion finishes passed success successful end ended succeeded abgeschlossen \
-      fertig beendet erledigt termine terminé completado finalizado concluido concluído completato \
-      завершено завершен 完成 完了
+      completes completion finishes passed success successful end ended succeeded abgeschlossen fertig \
+      beendet erledigt termine terminé completado finalizado concluido concluído completato завершено \
+      завершен 完成 完了 completada completou terminado terminada terminée complété complétée fini finie \
+      finalizada finalizó completó concluida concluída concluiu terminato terminata completata finito \
+      finita voltooid afgerond klaar slutförd ukończono zakończono завершил завершена tamamlandı \
+      bitti 완료
       """
-    case .next: "proceed proceeded advance advanced weiter"
-    case .skipped: "skips omitted übersprungen passer saltado"
-    case .back: "backed prev zurück"
-    case .error: "errors fail errored fehler"
+    case .next:
+      """
+      proceed proceeded advance advanced weiter siguiente suivant próximo proximo avanti volgende \
+      nästa dalej 次へ 下一步 다음
+      """
+    case .skipped:
+      """
+      skips omitted übersprungen passer saltado saltada omitido omitida pulado pulada pulou ignoré \
+      ignorée passé passée saltato saltata overgeslagen pominięto пропущен пропущено atlandı スキップ 跳过 \
+      건너뛰기
+      """
+    case .back:
+      """
+      backed prev zurück atrás atras retour voltar indietro terug tillbaka wstecz назад geri 戻る 返回 뒤로
+      """
+    case .error:
+      """
+      errors fail errored fehler erreur errore erro fout ошибка エラー 错误 오류
+      """
     case .press: "taps clicks clic clics cliqué geklickt klick klik"
-    case .granted: "erlaubt"
+    case .granted: "erlaubt approved"
     case .denied: "disallowed verweigert"
     case .chosen: "choose chose pick"
     case .abandoned:
-      "abandon abandoned left leave leaving pause paused exit exited quit cancel canceled cancelled drop dropped"
+      """
+      abandon abandoned left leave leaving pause paused exit exited quit cancel canceled cancelled \
+      drop dropped abgebrochen abbruch abandonado abandonada abandonné abandonnée annulé annulée \
+      cancelado cancelada annullato abbandonato geannuleerd avbruten anulowano отменено отменен 中断 \
+      キャンセル 取消 취소
+      """
     case .used:
       """
       touch touched toggle toggled change changed update updated set confirm confirmed answer \
-      answered verify verified create created add added connect connected save saved
+      answered verify verified create created add added connect connected save saved uploaded filled \
+      typed provided validated scanned
       """
     case .card, .restarted, .dismissed, .close, .permission, .prompt, .requested, .already, .choice,
       .experiment, .exposure, .flag, .evaluated, .negation, .filler:

@@ -56,7 +56,19 @@ extension GuessRefusal {
   }
 
   static func noUser(_ table: SampleTable) -> GuessRefusal {
-    GuessRefusal(
+    let session = table.columns.first { column in
+      KeyNames(column.name).idClassBelow(column.path) == .session && !column.isBool
+        && column.count * 2 >= table.rowCount && column.distinct.count < column.count
+    }
+    if let session {
+      return GuessRefusal(
+        .noUser,
+        "nothing in a line says which user it was about: \(quoted(session.path)) says only which visit, and "
+          + "one user may have several",
+        remedy: "log an anonymous id with each event; or, to count visits as users, write "
+          + line("user_id", session.path) + " in onboarding.json")
+    }
+    return GuessRefusal(
       .noUser,
       "nothing in a line says which user it was about: no key of \(keys(table)) holds an id that "
         + "several events of one user share",

@@ -20,6 +20,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let dimensions: [GuessedDimension]
   /// The users of the sample.
   package let users: Set<Text>
+  /// How times are spelt.
+  let timeForm: TimeForm
 }
 
 extension GuessedMapping {
@@ -43,7 +45,7 @@ extension GuessedMapping {
       mapping: mapping, reasons: reasons.filter { $0.role != "step" }, events: events,
       eventsRead: eventsRead, isWholeLog: isWholeLog, leavesPagesOut: true,
       readsOwnNamesOnly: readsOwnNamesOnly, speaksOfOnboarding: speaksOfOnboarding,
-      dimensions: dimensions, users: users)
+      dimensions: dimensions, users: users, timeForm: timeForm)
   }
 
   /// What was taken for what, for the roles that matter most.

@@ -28,7 +28,7 @@ struct GuessedWriting {
       readsOwnNamesOnly: walk.reading.isOwnNames,
       speaksOfOnboarding: walk.reading.speaksOfOnboarding,
       dimensions: DimensionSearch(table, walk: walk, time: time, users: users).dimensions,
-      users: Set(table.columns[walk.user.column].distinct))
+      users: Set(table.columns[walk.user.column].distinct), timeForm: time.form)
   }
 
   private var eventsRead: Int {
@@ -106,7 +106,8 @@ struct GuessedWriting {
 
   private var eventPath: FieldPath {
     if let column = walk.names.column { return path(column) }
-    if let column = walk.reading.source.column { return path(column) }
+    // An end that another key tells is on events without a step.
+    if rules.flow.value == nil, let column = walk.reading.source.column { return path(column) }
     return path(time.column)
   }
 
@@ -220,6 +221,7 @@ struct GuessedWriting {
       switch time.form {
       case .number(.calendar): "digits of a date and a time, taken for UTC"
       case .number(.secondsSince2001): "numbers in seconds since 2001, Apple's reference date"
+      case .number(.ticks): "ticks of .NET, tenths of microseconds since the year 1"
       case .number(let unit): "numbers in \(unit.rawValue) since 1970"
       case .instant: "instants with an offset from UTC"
       case .local: "times without an offset, taken for UTC"

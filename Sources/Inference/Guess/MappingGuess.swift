@@ -44,13 +44,14 @@ package struct MappingGuess {
 
   /// The mapping, or why there is none.
   package func mapping() throws(GuessRefusal) -> GuessedMapping {
+    if let joined = ofRenamedKeys { return joined }
     do throws(GuessRefusal) {
       return try mapping(of: table)
     } catch {
       guard !error.isAmbiguous else { throw error }
       let others = [
         table.rowCount < whole.rowCount ? whole : nil, whole.ofEmbedded, whole.ofOnboarding,
-        EventNames.rowsOfFlow(in: whole).map(whole.keeping),
+        EventNames.rowsOfFlow(in: whole).map(whole.keeping), whole.ofStates, whole.ofSection,
       ]
       for events in others.compactMap(\.self) {
         do throws(GuessRefusal) {
@@ -61,6 +62,16 @@ package struct MappingGuess {
       }
       throw error
     }
+  }
+
+  /// The mapping of lines whose keys were renamed on the way, or that two programs write; `nil` of others, and
+  /// where one part cannot be guessed alone.
+  private var ofRenamedKeys: GuessedMapping? {
+    guard let parts = RenamedKeys(whole, given: given),
+      let some = try? mapping(of: whole.having(parts.one)),
+      let others = try? mapping(of: whole.having(parts.other))
+    else { return nil }
+    return some.joined(with: others)
   }
 
   /// `isOrdered`: whether only readings count whose steps have an order in time.

@@ -195,6 +195,7 @@ struct MappingGroups {
     }
     guard reading.pages > 0 else { return .unknown }
     guard given == nil else { return .known }
+    if reading.hidesUsers { return .unknown }
     guard let reason = reason(for: reading, lines) else { return .known }
     return .doubtful(
       Doubt(

@@ -218,7 +218,10 @@ struct ShapedLogTests {
     let text = ShapedLog().lines { moment in
       #"{"event":"view","session_id":"\#(moment.device)","ts":\#(moment.time),"step":\#(moment.stepLiteral)}"#
     }
-    await #expect(throws: AnalysisError.self, "user") { try await LargestFunnel(reportOn: text) }
+    let error = await #expect(throws: AnalysisError.self, "user") {
+      try await LargestFunnel(reportOn: text)
+    }
+    #expect(error?.message.contains(#""user_id": ["session_id"]"#) == true)
   }
 
   @Test func `a log without times says so`() async throws {

@@ -210,4 +210,16 @@ extension ValueColumn {
       NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
     }
   }
+
+  /// Whether its values say nothing but what happened, and one of them that something was shown, or that users
+  /// went back: such are no pages.
+  var areOnlyVerbs: Bool {
+    guard numberCount == 0, !distinct.isEmpty, distinct.count <= 20, isOfVerbs else { return false }
+    return distinct.contains { value in
+      switch NameTokens(value).words.last.flatMap({ VerbFamily($0) }) {
+      case .view, .back, .skip: true
+      default: false
+      }
+    }
+  }
 }

@@ -47,7 +47,10 @@ struct GivenFields {
     guard let places = sources[field] else { return nil }
     let paths = Set(places.map(\.path))
     let columns = Set(table.columns.indices.filter { paths.contains(table.columns[$0].path) })
-    return columns.isEmpty && !isSaid ? nil : columns
+    guard !isSaid else { return columns }
+    // A program may send all its events under one name, and tell them apart by a key of its own.
+    let isTelling = columns.contains { table.columns[$0].distinct.count > 1 }
+    return columns.isEmpty || field == .event && !isTelling ? nil : columns
   }
 
   /// The same of the user, by either id.

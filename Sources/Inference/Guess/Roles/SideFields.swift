@@ -21,7 +21,12 @@ struct SideFields {
     }
     if let id = eventID { paths[.eventID] = [id] }
     if let session { paths[.sessionID] = [session] }
-    if let flow { paths[.flow] = [flow] }
+    if let flow {
+      paths[.flow] = [flow]
+    } else if let version = versionOfOtherPages {
+      paths[.flow] = [version]
+      paths[.flowVersion] = nil
+    }
     if let variant { paths[.variant] = [variant] }
     return paths
   }
@@ -37,7 +42,7 @@ struct SideFields {
     (.osVersion, ["osversion"]),
     (.locale, ["locale", "language", "lang", "sprache"]),
     (.country, ["country", "countrycode", "land"]),
-    (.flowVersion, ["flowversion", "onboardingversion", "tutorialversion"]),
+    (.flowVersion, KeyNames.flowVersionNames),
   ]
 
   /// Whether a key is called what a field of native lines is.
@@ -79,6 +84,25 @@ struct SideFields {
         && !column.isBool && column.distinct.count <= Self.mostFlows
         && (!KeyNames(column.name).mayBeFlow || hasStepsOfEach(column))
     }.min { best($0, $1) }?.path
+  }
+
+  /// A key that tells versions of the flow apart of which none has a page of another: each is a flow of its own.
+  private var versionOfOtherPages: FieldPath? {
+    guard let own = walk.reading.source.column else { return nil }
+    let pages = table.columns[own].dense(table.rowCount)
+    let showing = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
+    return table.columns.first { column in
+      guard KeyNames(column.name).isFlowVersion, !isTaken(column),
+        (2...Self.mostFlows).contains(column.distinct.count)
+      else { return false }
+      var ofPage: [Int32: Set<Int32>] = [:]
+      for (row, version) in zip(column.rows, column.values)
+      where pages[Int(row)] >= 0 && showing.contains(walk.names.ofRow[Int(row)]) {
+        ofPage[pages[Int(row)], default: []].insert(version)
+      }
+      return !ofPage.isEmpty && ofPage.values.allSatisfy { $0.count == 1 }
+        && Set(ofPage.values.joined()).count > 1
+    }?.path
   }
 
   /// Whether each of a column's values that many steps have has several steps, and two values do.

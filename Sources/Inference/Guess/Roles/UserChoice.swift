@@ -71,7 +71,8 @@ struct UserChoice {
   /// The walk whose key is the user's.
   func walk() throws(GuessRefusal) -> Walk {
     let known = walks.filter { $0.coverage >= 0.9 && !Self.isNobody($0.user) }
-    let fitting = known.filter { $0.funnel.disorder <= UserCandidate.mostDisorder }
+    let fitting = Self.withoutFew(
+      known.filter { $0.funnel.disorder <= UserCandidate.mostDisorder })
     guard let least = fitting.map(\.funnel.disorder).min() else {
       let hasPeople = users.contains { !Self.isNobody($0) }
       throw hasPeople ? .noSteps(table) : .noUser(table)
@@ -160,6 +161,13 @@ struct UserChoice {
       else { return nil }
       return walk
     }
+  }
+
+  /// Without keys that say nothing of a person, and that come to a twentieth of the users of another or fewer: names
+  /// of lessons, for instance.
+  private static func withoutFew(_ walks: [Walk]) -> [Walk] {
+    let most = walks.compactMap(\.funnel.reached.first).max() ?? 0
+    return walks.filter { $0.user.idClass != nil || ($0.funnel.reached.first ?? 0) * 20 >= most }
   }
 
   /// Whether most begin with the first step of all: numbers that just vary begin anywhere.

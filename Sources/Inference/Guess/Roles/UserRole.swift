@@ -53,6 +53,12 @@ struct UserCandidate: Sendable {
 
   private static let fewestSessions = 20
 
+  /// Whether values are ids below one name, `users/x8Kq2`, as of documents in a collection.
+  private static func areBelowOne(_ values: [Text]) -> Bool {
+    let parts = values.map { $0.utf8.split(separator: UInt8(ascii: "/")) }
+    return parts.allSatisfy { $0.count == 2 && $0[0] == parts[0][0] }
+  }
+
   /// Whether many of the sessions with several events last more than a day.
   ///
   /// Such an id is stored on the device, and identifies whoever uses the app.
@@ -70,7 +76,8 @@ struct UserCandidate: Sendable {
   private static func userClass(of values: ValueColumn) -> KeyNames.IDClass? {
     let names = KeyNames(values.name)
     let idClass = names.idClassBelow(values.path)
-    let isAnyID = ["id", "uuid", "guid", "oid", "recordid", "objectid"].contains(names.folded)
+    let isAnyID = ["id", "uuid", "guid", "oid", "recordid", "objectid", "rowid", "entityid"]
+      .contains(names.folded)
     return idClass == .event && isAnyID ? nil : idClass
   }
 
@@ -107,7 +114,9 @@ struct UserCandidate: Sendable {
     let step = max(1, distinct / 100)
     let some = stride(from: 0, to: distinct, by: step).map { values.distinct[$0] }
     let paths = some.count { $0.utf8.contains(UInt8(ascii: "/")) }
-    guard !some.allSatisfy(\.isQuantity), paths * 2 <= some.count else { return false }
+    guard !some.allSatisfy(\.isQuantity), paths * 2 <= some.count || Self.areBelowOne(some) else {
+      return false
+    }
     let alike = some.count(where: \.looksLikeID)
     return alike * 10 >= some.count * 6
   }

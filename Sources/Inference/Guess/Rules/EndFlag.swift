@@ -24,7 +24,7 @@ struct EndFlag {
 
   private init?(_ column: ValueColumn, _ walk: Walk, _ places: [Int32], rows: Int) {
     guard column.isBool, column.count * 2 >= walk.reading.stepRows.count,
-      let number = column.distinct.firstIndex(of: "true")
+      let number = column.trueValue
     else { return nil }
     let values = column.dense(rows)
     let lastPlace = walk.reading.selection.pages.count - 1

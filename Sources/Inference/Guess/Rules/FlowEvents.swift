@@ -69,7 +69,8 @@ struct FlowEvents {
       let rest = KeyNames(column.name).words.filter { !["is", "was", "has"].contains($0) }
       return column.isBool && rest.count == 1 && VerbFamily(rest[0]) == .skip
     }
-    return flag.map { ValueCondition(path: $0.path, values: ["true"]) }
+    guard let flag, let truth = flag.trueValue else { return nil }
+    return ValueCondition(path: flag.path, values: [flag.distinct[truth]])
   }
 
   /// The result that says of ends that the flow was completed, where they have others too: `finished` beside

@@ -108,9 +108,21 @@ struct GuessedRules {
       + [KindRule(events: patterns(names), conditions: conditions, kind: kind, scope: scope)]
   }
 
+  /// Whether each step is one event that says what came of it, be it `next` or `killed`: the step was seen.
+  private var areResults: Bool {
+    guard let column = walk.names.column, KeyNames(table.columns[column].name).isResult else {
+      return false
+    }
+    return showing.contains { name in
+      let verb = walk.names.names[name].meaning.verb
+      return verb == nil || verb == .leave
+    }
+  }
+
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
-    switch walk.names.names[number].meaning.verb {
+    if areResults { return .pageViewed }
+    return switch walk.names.names[number].meaning.verb {
     case .complete, .act, .choose: .pageCompleted
     default: .pageViewed
     }
@@ -135,13 +147,12 @@ struct GuessedRules {
   }
 
   private var markerConditions: [ValueCondition] {
-    reading.marker.map { marker in
-      let isOfRoute = reading.source == .route(marker.column)
-      return [
-        ValueCondition(
-          path: table.columns[marker.column].path, values: marker.values, isOfRoute: isOfRoute)
-      ]
-    } ?? []
+    let mark = reading.marker.map { marker in
+      ValueCondition(
+        path: table.columns[marker.column].path, values: marker.values,
+        isOfRoute: reading.source == .route(marker.column))
+    }
+    return [table.condition, mark].compactMap(\.self)
   }
 
   /// The events of steps that say by a value that the flow was completed: before the rules of pages, which

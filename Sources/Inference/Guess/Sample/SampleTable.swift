@@ -25,6 +25,8 @@ package struct SampleTable: Sendable {
   let hasLeadingText: Bool
   /// The arrays that hold the events of a line; `nil` where a line is an event.
   let records: FieldPath?
+  /// What its events are told from others by; `nil` where it has all.
+  private(set) var condition: ValueCondition?
   private var tree = PathTree()
   /// By place in the tree, the events that have JSON in a text there.
   private var embedding: [Int: [Int32]] = [:]
@@ -112,6 +114,42 @@ package struct SampleTable: Sendable {
     return keeping(rows[0])
   }
 
+  /// The same table of those events only that tell of the state of a row, where a table of changes has its other
+  /// columns too: `column_name,old_value,new_value`; `nil` where there are none, or several such columns.
+  var ofStates: SampleTable? {
+    let found = columns.compactMap { column -> (ValueColumn, Int)? in
+      let words = KeyNames(column.name).words
+      guard words.contains(where: Self.columnWords.contains), column.count * 10 >= rowCount * 9,
+        (2...Self.mostKinds).contains(column.distinct.count)
+      else { return nil }
+      let states = column.distinct.indices.filter { KeyNames(column.distinct[$0]).isState }
+      return states.count == 1 ? (column, states[0]) : nil
+    }
+    guard found.count == 1 else { return nil }
+    return keeping(found[0].1, of: found[0].0)
+  }
+
+  /// The same table of those events only which a key calls what an onboarding may be, such as those of a guided setup
+  /// among what happened to deals; `nil` where there are none, or several such keys.
+  var ofSection: SampleTable? {
+    let found = columns.compactMap { column -> (ValueColumn, Int)? in
+      guard column.count * 10 >= rowCount * 9, let section = column.flowSection else { return nil }
+      return column.distinct.firstIndex(of: section).map { (column, $0) }
+    }
+    return found.count == 1 ? keeping(found[0].1, of: found[0].0) : nil
+  }
+
+  /// The same table of those events only that have one value, by its number, and how they are told.
+  private func keeping(_ value: Int, of column: ValueColumn) -> SampleTable? {
+    let rows = zip(column.rows, column.values).filter { $1 == Int32(value) }.map(\.0)
+    guard rows.count >= Self.fewestEmbedded, rows.count < rowCount else { return nil }
+    var part = keeping(rows)
+    part.condition = ValueCondition(path: column.path, values: [column.distinct[value]])
+    return part
+  }
+
+  private static let columnWords: Set<String> = ["column", "field", "attribute", "property"]
+
   private mutating func add(_ line: JSONNode) {
     guard let records else {
       addRow([line])
@@ -145,7 +183,8 @@ package struct SampleTable: Sendable {
     case .object(let members):
       addMembers(members, at: place, depth: depth, isInner: isInner)
     case .array(let elements):
-      addMembers(elements.keyedPairs, at: place, depth: depth, isInner: isInner)
+      let members = elements.areWords ? elements.numbered : elements.keyedPairs
+      addMembers(members, at: place, depth: depth, isInner: isInner)
     }
   }
 
@@ -254,6 +293,19 @@ extension JSONNode {
 }
 
 extension [JSONNode] {
+  private static var mostWords: Int { 8 }
+
+  /// Whether they are a few texts, such as the names of a route or what an event was called with.
+  fileprivate var areWords: Bool {
+    (1...Self.mostWords).contains(count)
+      && allSatisfy { if case .string = $0.value { $0.embedded == nil } else { false } }
+  }
+
+  /// Elements under their numbers.
+  fileprivate var numbered: [JSONMember] {
+    enumerated().map { JSONMember(key: Text("\($0)"), keyOffset: 0, node: $1) }
+  }
+
   /// Elements of the shape `{"key": …, "value": …}`, or with `name`, as members.
   fileprivate var keyedPairs: [JSONMember] {
     compactMap { element in

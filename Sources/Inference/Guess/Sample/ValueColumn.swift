@@ -91,7 +91,17 @@ struct ValueColumn: Sendable {
   var count: Int { rows.count }
   /// The last key of the path, which is what its value is called.
   var name: Text { path.keys.last ?? "" }
-  var isBool: Bool { boolCount == count }
+  /// Whether all values are true or false, be it in the words of a table, `True` and `f`.
+  var isBool: Bool {
+    boolCount == count
+      || distinct.count <= Self.truths.count + Self.falsehoods.count
+        && distinct.allSatisfy { Self.truths.contains($0) || Self.falsehoods.contains($0) }
+  }
+  /// The number of the value that says that something is so; `nil` where none does.
+  var trueValue: Int? { distinct.firstIndex(where: Self.truths.contains) }
+
+  private static let truths: Set<Text> = ["true", "True", "TRUE", "t"]
+  private static let falsehoods: Set<Text> = ["false", "False", "FALSE", "f"]
   /// Whether all values are whole numbers, be they in quotes.
   var isWholeNumbers: Bool { distinct.allSatisfy { Int64($0.string) != nil } }
 

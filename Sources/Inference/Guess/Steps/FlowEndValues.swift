@@ -15,7 +15,11 @@ struct FlowEndValues {
 
   static let words: Set<String> = [
     "completed", "finished", "abgeschlossen", "beendet", "terminé", "completado", "finalizado",
-    "concluido", "concluído", "completato", "завершено", "завершен", "完了",
+    "concluido", "concluído", "completato", "завершено", "завершен", "完了", "completada",
+    "terminado",
+    "terminada", "finalizada", "concluída", "completata", "terminato", "voltooid", "afgerond",
+    "slutförd",
+    "ukończono", "zakończono", "завершена", "tamamlandı", "완료",
   ]
 
   /// `pages`: By event, the number of its value; -1 for none.
@@ -29,15 +33,31 @@ struct FlowEndValues {
     var ends = said.filter { Self.isLast(Int32($0), pages, journeys) }
     let decisions = Self.decisions(values, pages, journeys)
     ends += decisions.granted
-    guard ends.count + decisions.refused.count < values.count - 1 else {
+    let refused = Set(decisions.refused + Self.departures(values, pages, journeys)).sorted()
+    guard ends.count + refused.count < values.count - 1 else {
       names = []
       failures = []
       numbers = []
       return
     }
     names = ends.map { values[$0] }.sorted()
-    failures = decisions.refused.map { values[$0] }.sorted()
-    numbers = Set((ends + decisions.refused).map { Int32($0) })
+    failures = refused.map { values[$0] }.sorted()
+    numbers = Set((ends + refused).map { Int32($0) })
+  }
+
+  private static let departed: Set<String> = [
+    "skipped", "dismissed", "abandoned", "cancelled", "canceled", "aborted", "exited", "quit",
+  ]
+
+  /// The values that say that users left the flow, and did: `X:SkippedOnboarding` beside `2:Controls`.
+  private static func departures(
+    _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
+  ) -> [Int] {
+    guard values.count <= mostValues else { return [] }
+    return values.indices.filter { number in
+      NameTokens(values[number]).words.contains { departed.contains($0) }
+        && isLast(Int32(number), pages, journeys)
+    }
   }
 
   private static let granted: Set<String> = [

@@ -75,7 +75,8 @@ struct PageSelection: Sendable {
     let others = pages.indices.filter { place in
       let name = names[pages[place]].utf8
       let isAbove = name.count > 1 && most.key.starts(with: name)
-      return sections[place] != most.key && !isAbove
+      let isBelow = sections[place]?.starts(with: most.key) ?? false
+      return !isBelow && !isAbove
     }
     let rare = others.filter { place in
       let next = pages[(place + 1)...].first { names[$0].section == most.key }

@@ -89,7 +89,9 @@ struct StepRivals {
   ) -> Bool {
     table.columns.contains { column in
       let name = KeyNames(column.name)
-      guard name.isFlow || name.isVariant, column.distinct.count > 1 else { return false }
+      guard name.isFlow || name.isVariant || name.isFlowVersion, column.distinct.count > 1 else {
+        return false
+      }
       let dense = column.dense(table.rowCount)
       let values = [some, others].map { rows in Set(rows.map { dense[Int($0)] }) }
       return values[0].isDisjoint(with: values[1])

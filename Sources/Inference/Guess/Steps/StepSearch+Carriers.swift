@@ -5,10 +5,19 @@ import EventLog
 
 extension StepSearch {
   /// The names whose events show a page by a value.
-  func carriers(of values: [Int32]) -> [Int] {
+  ///
+  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own.
+  func carriers(of values: [Int32], isOfSteps: Bool = false) -> [Int] {
     let carrying = carrying(values)
-    let said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
-    let showing = said + arrivals(before: said, among: carrying.several, values)
+    var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
+    if said.isEmpty, isOfSteps {
+      let all = (carrying.several + carrying.one).sorted()
+      said = withoutEnds(StepVerbs(names, carrying: all).showing)
+    }
+    if isOfSteps { said += results(besides: said, among: carrying.several + carrying.one) }
+    let showing =
+      said + arrivals(before: said, among: carrying.several, values)
+      + starts(of: said, among: carrying.one, values)
     guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else { return showing }
     // A row is written with its first step, and then changed.
     let ofInsertion = carrying.one.filter { isRowChange($0, among: Self.insertions) }
@@ -23,7 +32,7 @@ extension StepSearch {
     else { return [] }
     let ends = Set(showing.map { Int32($0) })
     return carrying.filter { name in
-      guard names.names[name].meaning.verb == nil, !showing.contains(name) else { return false }
+      guard mayArrive(name), !showing.contains(name) else { return false }
       var (completed, after) = (0, 0)
       for rows in journeys.rows {
         var arrived: Set<Int32> = []
@@ -35,6 +44,55 @@ extension StepSearch {
         }
       }
       return completed > 0 && after * 20 >= completed * 19
+    }
+  }
+
+  /// Where each step is one event that says what came of it, the results that name nothing else: `killed` beside
+  /// `next` and `back`.
+  private func results(besides showing: [Int], among carrying: [Int]) -> [Int] {
+    guard let column = names.column, KeyNames(table.columns[column].name).isResult else {
+      return []
+    }
+    return carrying.filter { name in
+      let verb = names.names[name].meaning.verb
+      return !showing.contains(name) && (verb == nil || verb == .leave)
+    }
+  }
+
+  private func mayArrive(_ name: Int) -> Bool {
+    switch names.names[name].meaning.verb {
+    case nil, .act, .choose: true
+    default: false
+    }
+  }
+
+  /// The names of events that begin the flow on a page which hardly anybody is shown otherwise: behind
+  /// `start` with `"to": "name"` comes `next` with `"to": "avatar"`.
+  private func starts(of showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+    let others = Set(showing.map { Int32($0) })
+    // A course that is initialized and completed is no page of its own.
+    let shows = Set(
+      names.names.indices.filter { name in
+        let verb = names.names[name].meaning.verb
+        return verb == .back || verb != .complete && showing.contains(name)
+      }.map { Int32($0) })
+    return carrying.filter { name in
+      let meaning = names.names[name].meaning
+      guard meaning.verb == .start, meaning.isBare, !others.contains(Int32(name)) else {
+        return false
+      }
+      guard let row = values.indices.first(where: { values[$0] >= 0 && names.ofRow[$0] == name })
+      else { return false }
+      var (begun, shown) = (0, 0)
+      for rows in journeys.rows where rows.contains(where: { names.ofRow[Int($0)] == name }) {
+        begun += 1
+        shown +=
+          rows.contains {
+            values[Int($0)] == values[row] && others.contains(names.ofRow[Int($0)])
+          } ? 1 : 0
+      }
+      return shown * 2 < begun
+        && values.indices.contains { values[$0] == values[row] && shows.contains(names.ofRow[$0]) }
     }
   }
 

@@ -23,6 +23,44 @@ extension StepSearch {
     return reading(column, values, names: flow.value.sorted(), marker: nil, isOwn: true)
   }
 
+  /// The reading of the pages of the flow, or of its version, that most users walk, where a key tells flows apart and
+  /// each has pages in an order of its own: sellers may see the profile first, and buyers third.
+  ///
+  /// `own`: the names that speak of an onboarding. `nil` where all flows have one order, or one has pages of the app
+  /// among its own.
+  func ofLargestFlow(_ column: Int, _ values: [Int32], _ own: [Int]) -> StepReading? {
+    guard !own.isEmpty,
+      reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
+    else { return nil }
+    let isOwn = Set(own.map { Int32($0) })
+    let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
+    for other in table.columns.indices where other != column && other != names.column {
+      let name = KeyNames(table.columns[other].name)
+      guard name.isFlow && !name.mayBeFlow || name.isFlowVersion else { continue }
+      let flows = table.columns[other].dense(table.rowCount)
+      let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
+        .mapValues(\.count)
+      guard (2...SideFields.mostFlows).contains(counts.count),
+        counts.values.reduce(0, +) * 20 >= rows.count * 19
+      else { continue }
+      let readings = counts.keys.sorted().map { flow in
+        let masked = values.indices.map { flows[$0] == flow ? values[$0] : -1 }
+        return reading(column, masked, names: own, marker: nil, isOwn: true)
+      }
+      guard readings.allSatisfy({ $0.map { !$0.selection.isPart } ?? true }) else { continue }
+      return readings.compactMap(\.self).max { left, right in
+        let (l, r) = (viewers(of: left), viewers(of: right))
+        return l != r ? l < r : isBetter(right, left)
+      }
+    }
+    return nil
+  }
+
+  /// How many users see the first step.
+  private func viewers(of reading: StepReading) -> Int {
+    reading.selection.order.viewers[reading.selection.pages[0]]
+  }
+
   /// The reading of those events only which another key calls what an onboarding may be, `section:
   /// "registration"`.
   ///
@@ -30,7 +68,7 @@ extension StepSearch {
   func ofSection(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
     let all = values.count { $0 >= 0 }
     for other in table.columns.indices where other != column && other != names.column {
-      guard !excluded.contains(other), let section = flowSection(of: table.columns[other])
+      guard !excluded.contains(other), let section = table.columns[other].flowSection
       else { continue }
       let marker = StepReading.Marker(column: other, values: [section])
       let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
@@ -43,20 +81,6 @@ extension StepSearch {
     return nil
   }
 
-  /// The only value of a column that says nothing but what an onboarding may be called.
-  private func flowSection(of column: ValueColumn) -> Text? {
-    guard (2...Self.mostSections).contains(column.distinct.count), column.numberCount == 0,
-      !KeyNames.isOfPageBefore(column.path)
-    else { return nil }
-    let called = column.distinct.filter { value in
-      let words = NameTokens(value).words
-      return words.contains { PlainWords.flow.contains($0) }
-        && words.allSatisfy { PlainWords.flow.contains($0) || PlainWords.anyFlow.contains($0) }
-    }
-    return called.count == 1 ? called[0] : nil
-  }
-
-  private static var mostSections: Int { 60 }
   /// Views of a page per user, at most, in a flow that users walk once: some go back.
   private static var mostViewsOfOnce: Double { 1.6 }
   private static var fewestViewsOfOthers: Double { 2 }

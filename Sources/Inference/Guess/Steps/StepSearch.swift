@@ -17,7 +17,7 @@ struct StepSearch {
   /// The names that say that the onboarding was over.
   private let ends: Set<Int32>
 
-  private static let mostPages = 600
+  static let mostPages = 600
 
   init(table: SampleTable, names: EventNames, journeys: SampleJourneys, excluded: Set<Int>) {
     self.table = table
@@ -57,7 +57,7 @@ struct StepSearch {
     let sorted = Array(fine.sorted(by: isBetter).drop(while: arePaired))
     if sorted.isEmpty, let routes = ofPlainRoutes { return routes }
     if sorted.isEmpty || areMilestones(sorted[0]),
-      let whole = ofWholeNames(sorted.first?.marker)
+      let whole = ofWholeNames(besides: sorted.first)
     {
       return [whole] + sorted
     }
@@ -77,28 +77,6 @@ struct StepSearch {
     return PairedNames(table.columns[column].distinct.map { NameTokens($0).words }).exist
   }
 
-  /// Whether the names of which a part was taken for the step differ in their verbs too, so that each
-  /// is a milestone of its own: installed, signed up, verified.
-  private func areMilestones(_ reading: StepReading) -> Bool {
-    guard reading.source == .label, !reading.isOwnNames else { return false }
-    var ofPage: [Int32: Set<Int32>] = [:]
-    for (row, page) in reading.placeOfRow.enumerated() where page >= 0 {
-      ofPage[page, default: []].insert(names.ofRow[row])
-    }
-    let shown = Set(ofPage.values.joined())
-    let verbs = Set(shown.compactMap { Self.verb(endOf: names.names[Int($0)].meaning.words) })
-    return shown.count == ofPage.count && verbs.count > 2
-  }
-
-  /// The word that ends a name, where it tells that something was done.
-  private static func verb(endOf words: [String]) -> String? {
-    guard let last = words.last else { return nil }
-    let isVerb =
-      VerbFamily(last) != nil || last.hasSuffix("ed")
-      || ["up", "in", "sent", "made"].contains(last)
-    return isVerb ? last : nil
-  }
-
   func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
     if left.score != right.score { return left.score > right.score }
     return left.pageNames.lexicographicallyPrecedes(right.pageNames)
@@ -109,7 +87,9 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
-    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || isOfUse(values) {
+    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || isOfUse(values)
+      || values.areOnlyVerbs || KeyNames(values.name).isOfAttempts && values.isWholeNumbers
+    {
       return false
     }
     return values.numberCount == 0 || values.distinct.allSatisfy(\.mayBeNumberOfStep)
@@ -131,9 +111,12 @@ struct StepSearch {
 
   private func ofColumn(_ column: Int) -> [StepReading] {
     let values = table.columns[column].dense(table.rowCount)
-    let carriers = carriers(of: values)
+    let isOfSteps = table.stepScore(of: column) >= 8
+    let carriers = carriers(of: values, isOfSteps: isOfSteps)
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
+    if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }
+    if let largest = ofLargestFlow(column, values, own) { return [largest] }
     if !own.isEmpty, own != carriers,
       let reading = reading(column, values, names: own, marker: nil, isOwn: true)
     {
@@ -154,6 +137,18 @@ struct StepSearch {
     let speaking =
       ofSpeakingValues(column, values, names: carriers) ?? ofSection(column, values, carriers)
     return [speaking ?? plain].compactMap(\.self)
+  }
+
+  /// The reading of values that speak of an onboarding, where events show them whose names do not, and those that
+  /// do tell only what was done: an `impression` of `onboarding_step_1_dialog` beside `onboard_continue`.
+  private func ofShownValues(
+    _ column: Int, _ values: [Int32], _ carriers: [Int], besides own: [Int]
+  ) -> StepReading? {
+    let isView = { (name: Int) in names.names[name].meaning.verb == .view }
+    guard !own.isEmpty, !own.contains(where: isView), carriers.contains(where: isView),
+      table.columns[column].numbers(saying: .onboarding).count > 2
+    else { return nil }
+    return ofSpeakingValues(column, values, names: carriers)
   }
 
   /// The reading of those values only that speak of an onboarding, where several do and others do not.
@@ -194,7 +189,8 @@ struct StepSearch {
     let unviewed = unviewed(pages, pageCount: column.distinct.count)
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
-    let prior = 0.02 * Double(KeyNames.stepScore(of: column.path))
+    let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)
+    let prior = 0.02 * Double(score)
     let isText = column.numberCount == 0 && !column.isWholeNumbers && !column.isAddresses
     let isOnboarding = own.contains { names.names[$0].meaning.isOnboarding }
     let said = marker != nil || isOwn && isOnboarding ? 0.1 : isOwn ? 0.02 : 0
@@ -206,7 +202,7 @@ struct StepSearch {
       prior: prior + bonus + coverage)
   }
 
-  private func reading(
+  func reading(
     _ source: StepReading.Source, _ marker: StepReading.Marker?, _ isOwn: Bool, _ pages: [Int32],
     _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
@@ -216,7 +212,7 @@ struct StepSearch {
     }
     let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
     guard var selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
-    let isOfSteps = source.column.map { KeyNames.stepScore(of: table.columns[$0].path) >= 10 }
+    let isOfSteps = source.column.map { table.stepScore(of: $0) >= 10 }
     if !isOwn, !(isOfSteps ?? false) {
       if marker == nil { selection.dropPagesBefore(named: pageNames) }
       selection.dropPagesOfOtherSections(named: pageNames)
@@ -338,32 +334,5 @@ struct StepSearch {
     }
     let prior = isOwn || marker != nil ? 0.25 : 0
     return reading(.label, marker, isOwn, pages, all, prior: prior)
-  }
-
-  /// Where nothing else is a step, each event may be one: installed, signed up, verified.
-  private func ofWholeNames(_ marker: StepReading.Marker?) -> StepReading? {
-    guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
-      !PairedNames(names.names.map(\.meaning.words)).exist,
-      !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
-    else { return nil }
-    let isNoStep = names.names.map(\.meaning).map { meaning in
-      switch meaning.verb {
-      case .complete: meaning.isBare
-      case .skip, .back, .error, .deny: true
-      default: false
-      }
-    }
-    let isMarked = marker.map(isMarked)
-    let screens = Set(ofScreens(Array(names.names.indices)).map { Int32($0) })
-    let pages = names.ofRow.enumerated().map { row, name in
-      name >= 0 && !isNoStep[Int(name)] && screens.contains(name) && isMarked?[row] ?? true
-        ? name : -1
-    }
-    let reading = reading(
-      .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)
-    guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
-      reading.selection.entryShare >= 0.8
-    else { return nil }
-    return reading
   }
 }

@@ -41,8 +41,7 @@ struct KeyNames: Sendable {
   /// What something has that is no id: a device's model, an account's type.
   private static let attributeWords: Set<String> = [
     "model", "type", "os", "brand", "manufacturer", "role", "plan", "tier", "status", "kind",
-    "class",
-    "family", "category", "lang", "language", "locale", "country", "version", "platform",
+    "class", "family", "category", "lang", "language", "locale", "country", "version", "platform",
   ]
 
   /// Whether a key says what somebody uses to walk through an app, and not where they are in it.
@@ -86,10 +85,9 @@ struct KeyNames: Sendable {
   private static let thingWords: Set<String> = [
     "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "addr",
     "agent", "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer",
-    "href", "link", "pathname",
-    "latitude",
-    "longitude", "lat", "lon", "zip", "thread", "duration", "elapsed", "price", "amount", "score",
-    "ticket", "pipeline", "job", "shipment", "parcel", "invoice", "deployment", "commit",
+    "href", "link", "pathname", "latitude", "longitude", "lat", "lon", "zip", "thread",
+    "duration", "elapsed", "price", "amount", "score", "ticket", "pipeline", "job", "shipment",
+    "parcel", "invoice", "deployment", "commit",
   ]
   private static let anonymousNames: Set<String> = [
     "distinctid", "clientid", "cid", "userpseudoid", "did", "idfv", "instanceid", "appinstanceid",
@@ -99,30 +97,36 @@ struct KeyNames: Sendable {
     "anonymous", "anon", "device", "install", "installation", "visitor", "pseudo", "machine",
     "gerät", "gerat", "geraet", "cookie", "browser",
   ]
-  private static let userNames: Set<String> = ["uid", "sub", "mpid", "who", "actor", "subject"]
+  private static let userNames: Set<String> = [
+    "uid", "sub", "mpid", "who", "actor", "subject",
+  ]
   private static let userWords: Set<String> = [
     "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
-    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "patient",
-    "student",
-    "child", "kid", "pupil", "guest", "employee", "staff", "driver", "rider", "respondent",
-    "participant", "contact", "lead", "farmer", "owner", "subscriber", "learner", "email", "login",
-    "username",
+    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "usuário",
+    "utente", "gebruiker", "användare", "użytkownik", "пользователь", "kullanıcı", "cliente",
+    "alumno", "aluno", "élève", "paciente", "ユーザー", "用户", "사용자", "patient", "student", "child",
+    "kid", "pupil", "guest", "employee", "staff", "driver", "rider", "respondent", "participant",
+    "contact", "lead", "farmer", "owner", "subscriber", "learner", "email", "login", "username",
   ]
 
   /// How likely the key names the event, in tenths.
   var eventScore: Int {
-    if ["ev", "evt", "event", "eventname", "eventtype", "eventkind", "ereignis", "evenement"]
-      .contains(folded)
-    {
-      return 10
-    }
-    if ["name", "type", "action", "kind", "activity", "signal", "verb", "msg", "message"]
-      .contains(folded)
-    {
+    if Self.eventNames.contains(folded) { return 10 }
+    if [
+      "name", "type", "action", "kind", "activity", "signal", "verb", "msg", "message", "accion",
+      "acción", "ação", "acao", "azione", "aktion", "actie", "操作",
+    ]
+    .contains(folded) {
       return 6
     }
-    return has(["event", "action", "ereignis", "aktion", "evt"]) ? 5 : 0
+    return has(["event", "action", "ereignis", "aktion", "evt", "evento"]) ? 5 : 0
   }
+
+  private static let eventNames: Set<String> = [
+    "ev", "evt", "event", "eventname", "eventtype", "eventkind", "ereignis", "evenement",
+    "événement", "évènement", "evento", "nombreevento", "nomeevento", "gebeurtenis", "händelse",
+    "zdarzenie", "событие", "olay", "イベント", "イベント名", "事件", "事件名", "이벤트",
+  ]
 
   /// The same of a whole path: below a language it is the key above it that says what the text is.
   static func eventScore(of path: FieldPath) -> Int {
@@ -146,15 +150,23 @@ struct KeyNames: Sendable {
     if has(Self.awayWords) { return -10 }
     // Where a way led.
     if has(["to"]) { return -5 }
-    if has(["step", "schritt", "etape", "étape", "paso"]) { return 10 }
+    if has(Self.stepWords) { return 10 }
     // The number of a view among those of a visit.
     if has(["position"]) { return 0 }
-    if has(["screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel"]) {
-      return 8
-    }
+    if has(Self.pageWords) { return 8 }
     if has(["view", "route", "path", "section", "scene", "fragment"]) { return 5 }
     return has(["title", "label", "titel", "headline"]) ? 2 : 0
   }
+
+  private static let stepWords: Set<String> = [
+    "step", "schritt", "etape", "étape", "paso", "passo", "stap", "steg", "krok", "шаг", "adım",
+    "ステップ", "步骤", "단계",
+  ]
+  private static let pageWords: Set<String> = [
+    "screen", "page", "slide", "card", "seite", "bildschirm", "stage", "panel", "pantalla",
+    "ecran", "écran", "tela", "schermata", "schermo", "pagina", "página", "scherm", "skärm",
+    "экран", "画面", "页面", "화면",
+  ]
 
   /// The same of a whole path: what stands under `before` or `old` is the step that was left.
   static func stepScore(of path: FieldPath) -> Int {
@@ -190,9 +202,16 @@ struct KeyNames: Sendable {
 
   /// What speaks of another step than the one shown.
   private static let awayWords: Set<String> = [
-    "previous", "prev", "next", "from", "referrer", "referer", "last", "source", "total",
-    "count", "class", "duration", "seconds", "ms", "elapsed",
+    "previous", "prev", "next", "from", "referrer", "referer", "last", "source", "total", "count",
+    "class", "duration", "seconds", "ms", "elapsed", "used", "via", "method", "trigger", "by",
   ]
+  /// What counts how often something was tried.
+  private static let attemptWords: Set<String> = [
+    "attempt", "attempts", "att", "try", "tries", "retry", "retries", "versuch", "intento",
+    "tentative",
+  ]
+  /// Whether a key counts how often something was tried, and so never names a step.
+  var isOfAttempts: Bool { has(Self.attemptWords) }
 
   /// How likely the key is the time that something happened on the device, in tenths.
   var timeScore: Int {
@@ -206,7 +225,11 @@ struct KeyNames: Sendable {
     }
     if has(["occurred", "happened"]) { return 7 }
     if has([
-      "timestamp", "ts", "dt", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at",
+      "timestamp", "ts", "dt", "time", "zeit", "zeitpunkt", "zeitstempel", "when", "at", "fecha",
+      "hora",
+      "momento", "cuando", "quando", "quand", "heure", "horodatage", "tijd", "tijdstip",
+      "tidpunkt",
+      "czas", "время", "дата", "zaman", "tarih", "日時", "時刻", "时间", "시간",
     ])
       || has(["date", "datum", "created", "client", "event"])
     {
@@ -244,6 +267,12 @@ struct KeyNames: Sendable {
   var isFlow: Bool { isCalled(["flow", "funnel"]) || mayBeFlow }
   /// Whether a key may tell flows apart, or parts of one: a wizard may have a form on each page.
   var mayBeFlow: Bool { isCalled(["journey", "wizard", "form", "tour", "dialog"]) }
+
+  /// Whether a key tells versions of a flow apart.
+  var isFlowVersion: Bool { Self.flowVersionNames.contains(folded) }
+  static let flowVersionNames: Set<String> = [
+    "flowversion", "onboardingversion", "tutorialversion", "wizardversion",
+  ]
 
   private func isCalled(_ kinds: [String]) -> Bool {
     kinds.contains { folded == $0 || ["id", "name", "type", "key"].contains(rest(of: $0)) }

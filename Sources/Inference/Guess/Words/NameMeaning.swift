@@ -36,7 +36,7 @@ struct NameMeaning: Sendable {
   init(
     _ name: Text, common: Set<String> = [], isPage: Bool = false, isEndPage: Bool = false
   ) {
-    let tokens = NameTokens(name).tokens
+    let tokens = NameTokens(name).tokensBehindVersion
     let words = tokens.map(\.word)
     self.words = words
     isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
@@ -112,6 +112,8 @@ struct NameMeaning: Sendable {
   private static func verbPlaces(_ words: [String]) -> [Int] {
     let places = words.indices.filter { place in
       guard let verb = VerbFamily(words[place]) else { return false }
+      // "Backed up" is no way back.
+      if verb == .back, place + 1 < words.count, words[place + 1] == "up" { return false }
       // take_to_error leads to an error, and none happened.
       return verb != .error || place == 0 || words[place - 1] != "to"
     }
@@ -124,8 +126,14 @@ struct NameMeaning: Sendable {
       PlainWords.onboarding.contains(word) || PlainWords.flow.contains(word)
         || PlainWords.part.contains(word)
     }
-    return isBehindFlow && words[first].hasSuffix("ed") ? [first] : []
+    let isVerb = words[first].hasSuffix("ed") || plainVerbs.contains(words[first])
+    return isBehindFlow && isVerb ? [first] : []
   }
+
+  /// Verbs that no step is called by: setup_view_plan and setup_submit_plan, but not setup_create_account.
+  private static let plainVerbs: Set<String> = [
+    "view", "show", "see", "display", "submit", "tap", "click", "press",
+  ]
 
   /// The place of the end that was reached: of nothing but the flow.
   private static func endPlace(_ words: [String]) -> Int? {

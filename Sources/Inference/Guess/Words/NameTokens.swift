@@ -29,6 +29,17 @@ struct NameTokens: Sendable {
 
   var words: [String] { tokens.map(\.word) }
 
+  /// Without what addresses of an interface begin with: `/api/v1/`.
+  var tokensBehindVersion: [Token] {
+    let version = tokens.indices.dropLast().first { place in
+      let (letter, number) = (tokens[place], tokens[place + 1])
+      return letter.word == "v" && number.word.allSatisfy(\.isNumber)
+        && letter.range.upperBound == number.range.lowerBound
+    }
+    guard let version, version > 0, tokens[version - 1].word == "api" else { return tokens }
+    return Array(tokens[..<(version - 1)] + tokens[(version + 2)...])
+  }
+
   private mutating func end(_ start: inout Int?, at place: Int, _ bytes: [UInt8]) {
     guard let begin = start else { return }
     start = nil

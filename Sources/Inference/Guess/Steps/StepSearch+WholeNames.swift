@@ -1,0 +1,77 @@
+import EventLog
+
+// Where the whole name of an event is a step: installed, signed up, verified; or "Saw the phrase", "Chose a plan".
+
+extension StepSearch {
+  /// Whether the names of which a part was taken for the step differ in their verbs too, so that each
+  /// is a milestone of its own: installed, signed up, verified.
+  func areMilestones(_ reading: StepReading) -> Bool {
+    guard reading.source == .label, !reading.isOwnNames else { return false }
+    var ofPage: [Int32: Set<Int32>] = [:]
+    for (row, page) in reading.placeOfRow.enumerated() where page >= 0 {
+      ofPage[page, default: []].insert(names.ofRow[row])
+    }
+    let shown = Set(ofPage.values.joined())
+    guard shown.count == ofPage.count else { return false }
+    let words = shownWords(reading)
+    return Set(words.compactMap(Self.verb(endOf:))).count > 2 || Self.areSentences(words)
+  }
+
+  private static func beginsWithVerb(_ words: [String]) -> Bool {
+    words.count > 1 && (VerbFamily(words[0]) != nil || words[0].hasSuffix("ed"))
+  }
+
+  /// Whether most names begin with what users did, and with several verbs: "Saw the phrase", "Chose a plan".
+  private static func areSentences(_ names: [[String]]) -> Bool {
+    let verbs = names.filter(beginsWithVerb).map { $0[0] }
+    // The end may be called otherwise.
+    return verbs.count * 4 >= names.count * 3 && verbs.count > 3 && Set(verbs).count > 2
+  }
+
+  /// The words of the names that show steps.
+  private func shownWords(_ reading: StepReading) -> [[String]] {
+    Set(reading.stepRows.map { names.ofRow[$0] }).filter { $0 >= 0 }.sorted()
+      .map { names.names[Int($0)].meaning.words }
+  }
+
+  /// The word that ends a name, where it tells that something was done.
+  private static func verb(endOf words: [String]) -> String? {
+    guard let last = words.last else { return nil }
+    let isVerb =
+      VerbFamily(last) != nil || last.hasSuffix("ed")
+      || ["up", "in", "sent", "made"].contains(last)
+    return isVerb ? last : nil
+  }
+
+  /// Where nothing else is a step, each event may be one: installed, signed up, verified.
+  ///
+  /// `first`: a reading of parts of the names; `nil` where there is none.
+  func ofWholeNames(besides first: StepReading?) -> StepReading? {
+    let marker = first?.marker
+    guard names.column != nil, (3...Self.mostPages).contains(names.names.count),
+      !PairedNames(names.names.map(\.meaning.words)).exist,
+      !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
+    else { return nil }
+    let areSentences = Self.areSentences(first.map(shownWords) ?? [])
+    let isNoStep = names.names.map(\.meaning).map { meaning in
+      switch meaning.verb {
+      // "Wallet setup complete" behind "Set a passcode"
+      case .complete: meaning.isBare || areSentences && !Self.beginsWithVerb(meaning.words)
+      case .skip, .back, .error, .deny: true
+      default: false
+      }
+    }
+    let isMarked = marker.map(isMarked)
+    let screens = Set(ofScreens(Array(names.names.indices)).map { Int32($0) })
+    let pages = names.ofRow.enumerated().map { row, name in
+      name >= 0 && !isNoStep[Int(name)] && screens.contains(name) && isMarked?[row] ?? true
+        ? name : -1
+    }
+    let reading = reading(
+      .wholeName, marker, false, pages, names.names.map(\.text), prior: -0.2)
+    guard let reading, reading.selection.pages.count > 2, reading.selection.agreement >= 0.9,
+      reading.selection.entryShare >= 0.8
+    else { return nil }
+    return reading
+  }
+}
