@@ -230,6 +230,21 @@ struct SpelledOtherwiseTests {
       return
         #"{"EventName":"\#(name)","AccountId":"\#(moment.device)","UtcTime":"\#(moment.date(".", "-").prefix(11))\#(clock)","Stage":\#(moment.stepLiteral)}"#
     },
+    Shape("versions at the ends of names") { moment in
+      func line(_ name: String, _ time: Int64) -> String {
+        #"{"id":"\#(time)-\#(moment.user)","type":"com.paywise.\#(name).v1","subject":"merchant/\#(moment.device)","time":"\#(moment.instant)"}"#
+      }
+      guard let step = moment.step else {
+        return line("onboarding.completed", moment.time) + "\n"
+          + line("payout.created", moment.time)
+      }
+      return line("onboarding.\(ShapedLog.steps[step]).viewed", moment.time)
+    },
+    Shape("the end in the words of a tool") { moment in
+      let name = moment.step.map { "Onboarding.\(ShapedLog.steps[$0])" }
+      return
+        #"{"type":"\#(name ?? "TelemetryDeck.Activation.onboardingCompleted")","appID":"4F2C","clientUser":"\#(moment.device)","receivedAt":"\#(moment.instant)"}"#
+    },
     Shape("one name for all events of an export") { moment in
       func line(_ type: String, _ time: Int64) -> String {
         #"{"type":"track","event":"event","userId":"\#(moment.device)","anonymousId":"00000000000000000000000000","messageId":"\#(time)\#(type)","originalTimestamp":"\#(moment.instant)","properties":{"category":"first_admin_setup","type":"\#(type)"},"context":{"library":{"name":"RudderLabs JavaScript SDK"}}}"#
@@ -274,16 +289,19 @@ struct SpelledOtherwiseTests {
       func line(_ event: String, _ step: String) -> String {
         #"{"event_name":"onboarding_\#(event)","client":"\#(moment.device)","at":\#(moment.time),"\#(key)":"\#(isOther ? "second" : "main")","card":\#(step)}"#
       }
-      guard let step = moment.step, step < 3 else { return nil }
+      guard let step = moment.step else { return line("completed", "null") }
+      guard step < 3 else { return nil }
       return line("step_viewed", #""\#((isOther ? other : pages)[step])""#)
     }
     let users = Set(log.moments.map(\.user)).filter { $0 % 4 != 3 && $0 < 120 }
+    let finished = log.moments.count { $0.step == nil && users.contains($0.user) }
     let seen = (0..<3).map { step in
       log.moments.count { $0.step == step && users.contains($0.user) }
     }
     let funnel = try await LargestFunnel(reportOn: text)
     #expect(funnel.steps == pages)
     #expect(funnel.reached == seen)
+    #expect(funnel.completed == finished)
   }
 
   @Test func `a filter's mark in place of each user is refused`() async throws {

@@ -139,9 +139,11 @@ struct FlowEvents {
   ) -> [Facts] {
     var all = empty
     let names = walk.names.ofRow
+    let isOfOneFlow = walk.reading.isOfOneFlow
     let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows {
       let steps = rows.indices.filter { places[Int(rows[$0])] >= 0 }
+      if isOfOneFlow, steps.isEmpty { continue }
       var firstOf: [Int: Int] = [:]
       var walkOf: [Int: Int] = [:]
       var walk = 0

@@ -33,6 +33,8 @@ struct StepReading: Sendable {
   let marker: Marker?
   /// Whether only events whose names speak of an onboarding count.
   let isOwnNames: Bool
+  /// Whether its events are those of one of several flows, and others have steps of their own.
+  var isOfOneFlow = false
   /// By page, what it is called.
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.

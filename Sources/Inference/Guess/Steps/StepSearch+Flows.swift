@@ -29,9 +29,9 @@ extension StepSearch {
   /// `own`: the names that speak of an onboarding. `nil` where all flows have one order, or one has pages of the app
   /// among its own.
   func ofLargestFlow(_ column: Int, _ values: [Int32], _ own: [Int]) -> StepReading? {
-    guard !own.isEmpty,
+    guard !own.isEmpty else { return nil }
+    let isPart =
       reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
-    else { return nil }
     let isOwn = Set(own.map { Int32($0) })
     let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
     for other in table.columns.indices where other != column && other != names.column {
@@ -47,13 +47,27 @@ extension StepSearch {
         let masked = values.indices.map { flows[$0] == flow ? values[$0] : -1 }
         return reading(column, masked, names: own, marker: nil, isOwn: true)
       }
-      guard readings.allSatisfy({ $0.map { !$0.selection.isPart } ?? true }) else { continue }
-      return readings.compactMap(\.self).max { left, right in
+      guard readings.allSatisfy({ $0.map { !$0.selection.isPart } ?? true }),
+        isPart || haveOtherOrders(readings.compactMap { $0?.selection.pages })
+      else { continue }
+      var largest = readings.compactMap(\.self).max { left, right in
         let (l, r) = (viewers(of: left), viewers(of: right))
         return l != r ? l < r : isBetter(right, left)
       }
+      largest?.isOfOneFlow = true
+      return largest
     }
     return nil
+  }
+
+  /// Whether two of some flows have two pages in opposite order.
+  private func haveOtherOrders(_ flows: [[Int]]) -> Bool {
+    flows.indices.contains { place in
+      flows[..<place].contains { other in
+        let common = flows[place].filter(other.contains)
+        return common != other.filter(flows[place].contains)
+      }
+    }
   }
 
   /// How many users see the first step.

@@ -36,7 +36,7 @@ struct NameMeaning: Sendable {
   init(
     _ name: Text, common: Set<String> = [], isPage: Bool = false, isEndPage: Bool = false
   ) {
-    let tokens = NameTokens(name).tokensBehindVersion
+    let tokens = NameTokens(name).tokensWithoutVersion
     let words = tokens.map(\.word)
     self.words = words
     isOnboarding = words.contains { PlainWords.onboarding.contains($0) } || Self.isFirstRun(words)
@@ -103,7 +103,8 @@ struct NameMeaning: Sendable {
   private static func isBare(_ label: [String], isOfKnownFlow: Bool) -> Bool {
     let flow = isOfKnownFlow ? PlainWords.anyFlow : PlainWords.flow
     let rest = label.filter { !PlainWords.tool.contains($0) }
-    return label.isEmpty || !rest.isEmpty && rest.allSatisfy(flow.contains)
+    return label.isEmpty || label == PlainWords.activationSignal
+      || !rest.isEmpty && rest.allSatisfy(flow.contains)
   }
 
   /// The place of the verb; none where no word is one.

@@ -29,15 +29,23 @@ struct NameTokens: Sendable {
 
   var words: [String] { tokens.map(\.word) }
 
-  /// Without what addresses of an interface begin with: `/api/v1/`.
-  var tokensBehindVersion: [Token] {
-    let version = tokens.indices.dropLast().first { place in
-      let (letter, number) = (tokens[place], tokens[place + 1])
-      return letter.word == "v" && number.word.allSatisfy(\.isNumber)
-        && letter.range.upperBound == number.range.lowerBound
+  /// Without the version that addresses of an interface begin with, `/api/v1/`, and that names of a bus end with,
+  /// `onboarding.started.v1`.
+  var tokensWithoutVersion: [Token] {
+    guard let version = tokens.indices.dropLast().first(where: isVersion), version > 0 else {
+      return tokens
     }
-    guard let version, version > 0, tokens[version - 1].word == "api" else { return tokens }
-    return Array(tokens[..<(version - 1)] + tokens[(version + 2)...])
+    if tokens[version - 1].word == "api" {
+      return Array(tokens[..<(version - 1)] + tokens[(version + 2)...])
+    }
+    return version + 2 == tokens.count ? Array(tokens[..<version]) : tokens
+  }
+
+  /// Whether a `v` and a number stand at a place, without anything between.
+  private func isVersion(_ place: Int) -> Bool {
+    let (letter, number) = (tokens[place], tokens[place + 1])
+    return letter.word == "v" && number.word.allSatisfy(\.isNumber)
+      && letter.range.upperBound == number.range.lowerBound
   }
 
   private mutating func end(_ start: inout Int?, at place: Int, _ bytes: [UInt8]) {

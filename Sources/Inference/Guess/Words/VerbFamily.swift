@@ -88,6 +88,8 @@ enum PlainWords {
   ]
   /// What tools that log put before the names of their own events.
   static let tool: Set<String> = ["af", "ae", "fb", "firebase", "amplitude"]
+  /// What TelemetryDeck puts before the names of its signals about an onboarding.
+  static let activationSignal = ["telemetry", "deck", "activation"]
   /// What comes behind the verb, and adds nothing to it.
   static let trailing: Set<String> = ["button", "btn", "cta", "link", "event", "unique"]
   /// What the page behind the last step is called.
