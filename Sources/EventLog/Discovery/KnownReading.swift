@@ -49,16 +49,16 @@ package struct KnownReading: Sendable {
     guard events >= Self.fewestOfHidden, users.count == 1, let user = users.first else {
       return false
     }
-    let letters = user.string.lowercased().filter(\.isLetter)
-    return letters.isEmpty ? Set(user.utf8).count == 1 : Self.marks.contains(letters)
+    // A program of one's own may be tried by user 1.
+    let signs = user.string.lowercased().filter { $0.isLetter || $0.isNumber }
+    return signs.isEmpty || Self.marks.contains(signs)
   }
 
   private static let fewestOfHidden = 20
   /// What privacy filters, and programs without an id, write in its place.
   private static let marks: Set<String> = [
     "redacted", "masked", "hidden", "removed", "deleted", "anonymized", "anonymised", "anonymous",
-    "unknown",
-    "none", "null", "undefined", "private", "scrubbed", "filtered",
+    "unknown", "none", "null", "undefined", "private", "scrubbed", "filtered",
   ]
 
   /// How many pages the flow with most of them has.

@@ -14,12 +14,11 @@ struct LineMapper {
 
   init(_ mapping: Mapping, settings: ScanSettings) {
     self.mapping = mapping
-    let leading = [LeadingText.timeKey, LeadingText.wordsKey]
-    readsLeadingText =
-      mapping.sources.values.joined().contains { leading.contains($0.path.keys.first ?? "") }
-      || mapping.rules.contains { rule in
-        rule.conditions.contains { leading.contains($0.path.keys.first ?? "") }
-      }
+    let paths =
+      mapping.sources.values.joined().map(\.path)
+      + mapping.rules.flatMap { $0.conditions.map(\.path) + $0.values.values }
+    let keys = [LeadingText.timeKey, LeadingText.wordsKey]
+    readsLeadingText = paths.contains { keys.contains($0.keys.first ?? "") }
     properties = settings.properties
     self.settings = settings
   }

@@ -51,3 +51,17 @@ struct LeadingTextTests {
     #expect(node.canonicalText == #"{"leading_time":"x"}"#)
   }
 }
+
+extension LeadingTextTests {
+  @Test func `a rule finds what stands before the object`() {
+    var mapping = Mapping(preset: .native)
+    mapping.skipsLeadingText = true
+    var rule = KindRule(events: [], kind: .pageViewed)
+    rule.values[.step] = ["leading_text"]
+    mapping.rules = [rule]
+    let line = #"goal {"event":"x","user_id":"u","timestamp":"2026-03-01T06:10:09Z"}"#
+    let events = EventReader.events(
+      line: Array(line.utf8), mapping: mapping, settings: ScanSettings())
+    #expect(events.map(\.step) == ["goal"])
+  }
+}

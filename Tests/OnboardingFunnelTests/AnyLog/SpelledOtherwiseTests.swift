@@ -316,6 +316,17 @@ struct SpelledOtherwiseTests {
     #expect(error?.message.contains("which user") == true)
   }
 
+  @Test func `a log of one user, whose id is a digit, is read`() async throws {
+    let text = (0..<24).map { number in
+      let name = ["welcome", "goal", "plan"][number % 3]
+      return
+        #"{"event":"onboarding_step_viewed","user_id":"1","timestamp":"2026-03-01T06:10:\#(10 + number)Z","step":"\#(name)"}"#
+    }.joined(separator: "\n")
+    let last =
+      #"{"event":"app_opened","user_id":"1","timestamp":"2026-03-03T06:10:00Z"}"#
+    #expect(try await LargestFunnel(reportOn: text + "\n" + last).reached == [1, 1, 1])
+  }
+
   @Test func `a log that only says what happened to a page has no steps`() async throws {
     let log = ShapedLog()
     let text = log.lines { moment in

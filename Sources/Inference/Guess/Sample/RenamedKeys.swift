@@ -21,7 +21,11 @@ struct RenamedKeys {
       return KeyNames.eventScore(of: column.path) >= 5 && column.numberCount == 0
         && column.distinct.count > 1 && column.distinct.count <= EventNames.mostNames
         && column.count * 10 >= table.rowCount && column.count * 10 <= table.rowCount * 9
-    }.sorted { table.columns[$0].count > table.columns[$1].count }
+    }.sorted { left, right in
+      let (one, other) = (table.columns[left], table.columns[right])
+      if one.count != other.count { return one.count > other.count }
+      return one.path.keys.lexicographicallyPrecedes(other.path.keys)
+    }
     let pairs = names.enumerated().flatMap { place, one in
       names[(place + 1)...].map { (one, $0) }
     }
@@ -67,8 +71,7 @@ extension GuessedMapping {
 }
 
 extension Mapping {
-  /// The same for lines of another mapping too, whose keys are others; `nil` where one of both cannot be said beside
-  /// the other.
+  /// The same for the lines of another mapping too, which have other keys; `nil` where one mapping cannot say both.
   fileprivate func joined(with other: Mapping) -> Mapping? {
     guard records == other.records, skipsLeadingText == other.skipsLeadingText,
       timeOfDay == other.timeOfDay, variantSources == other.variantSources,

@@ -25,7 +25,7 @@ package struct SampleTable: Sendable {
   let hasLeadingText: Bool
   /// The arrays that hold the events of a line; `nil` where a line is an event.
   let records: FieldPath?
-  /// What its events are told from others by; `nil` where it has all.
+  /// What tells its events from those that were left out; `nil` where none were.
   private(set) var condition: ValueCondition?
   private var tree = PathTree()
   /// By place in the tree, the events that have JSON in a text there.
