@@ -39,7 +39,13 @@ package func difference(control: Proportion, variant: Proportion) -> Double? {
 
 /// The difference of two shares times the users of both arms, taken in whole numbers.
 func crossDifference(control: Proportion, variant: Proportion) -> Double {
-  Double(
+  let ofVariant = variant.reached.multipliedReportingOverflow(by: control.users)
+  let ofControl = control.reached.multipliedReportingOverflow(by: variant.users)
+  guard ofVariant.overflow || ofControl.overflow else {
+    return Double(ofVariant.partialValue - ofControl.partialValue)
+  }
+  // To make numbers of more than 64 bits floating takes twenty times as long.
+  return Double(
     Int128(variant.reached) * Int128(control.users)
       - Int128(control.reached) * Int128(variant.users))
 }

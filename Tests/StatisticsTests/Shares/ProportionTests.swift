@@ -25,4 +25,10 @@ struct ProportionTests {
     let variant = Proportion(1_000_000_001, of: 4_000_000_000)
     #expect(difference(control: control, variant: variant) == 2.5e-10)
   }
+
+  @Test func `one user more in trillions shows too, whose products take more than 64 bits`() {
+    let control = Proportion(1_000_000_000_000, of: 4_000_000_000_000)
+    let variant = Proportion(1_000_000_000_001, of: 4_000_000_000_000)
+    #expect(difference(control: control, variant: variant) == 2.5e-13)
+  }
 }
