@@ -80,7 +80,7 @@ extension Chunk {
   /// Whether its last record may go on.
   fileprivate var isUnfinished: Bool {
     guard let records else { return bytes.last != UInt8(ascii: "\n") }
-    return records.source.last != UInt8(ascii: records.header == nil ? "}" : "\n")
+    return records.source.last != UInt8(ascii: records.rows == nil ? "}" : "\n")
   }
 }
 

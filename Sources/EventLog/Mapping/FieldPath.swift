@@ -97,14 +97,19 @@ extension JSONNode {
     }
   }
 
-  /// The JSON object or array that stands in a string; `nil` where none does.
+  /// The JSON object or array that stands in a string, or the object of pairs, `level=info step=3 uid=7`; `nil`
+  /// where none does.
   package var embedded: JSONNode? {
     guard case .string(let text) = value,
-      let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) }),
-      first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
-      let node = try? JSONNode.parse(text.utf8)
+      let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) })
     else { return nil }
-    return node.moved(to: offset)
+    guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      guard let pairs = try? PairText(text.utf8), pairs.pairs.count >= PairText.fewestInText else {
+        return nil
+      }
+      return pairs.node(at: offset)
+    }
+    return (try? JSONNode.parse(text.utf8))?.moved(to: offset)
   }
 
   /// The same value, told to stand at one place altogether: the string's, since a place inside of it

@@ -46,7 +46,8 @@ struct RecordReader {
   /// The mark of what was read before: records that begin before its offset are not handed out.
   private let mark: ReadMark?
   private var cutter: Cutter
-  private var header: TableHeader?
+  /// How rows become objects; `nil` for JSON, and for a table before its header.
+  private var form: RowForm?
   /// What is in no region yet.
   private var buffer: [UInt8] = []
   /// Where the buffer begins in the file.
@@ -72,6 +73,10 @@ struct RecordReader {
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
     case .table(let separator): cutter = .rows(RowCutter(separator: separator))
+    case .pairs:
+      // Nothing parts cells.
+      cutter = .rows(RowCutter(separator: 0))
+      self.form = .pairs
     }
   }
 
@@ -85,7 +90,7 @@ struct RecordReader {
     self.init(form, longest: longest, named: name)
     self.offset = offset
     self.column = column
-    self.header = header
+    if let header { self.form = .table(header) }
     isFirstRecord = false
   }
 
@@ -202,13 +207,13 @@ struct RecordReader {
     }
   }
 
-  /// Takes the first row that is not blank as the header of a table.
+  /// Takes the first row that is neither blank nor a comment as the header of a table, and comments before it too.
   private mutating func isHeader(_ cut: RecordCut) -> Bool {
-    guard case .rows(let rows) = cutter, header == nil, cut.fault == nil else { return false }
+    guard case .rows(let rows) = cutter, form == nil, cut.fault == nil else { return false }
     let row = Array(buffer[cut.range])
-    guard !row.allSatisfy(\.isSpace) else { return false }
-    header = TableHeader(row, separator: rows.separator)
-    return header != nil
+    guard !row.isBeforeHeader else { return !row.allSatisfy(\.isSpace) }
+    form = TableHeader(row, separator: rows.separator).map { .table($0) }
+    return form != nil
   }
 }
 
@@ -265,7 +270,7 @@ extension RecordReader {
 extension RecordReader {
   private mutating func take(_ cuts: [RecordCut], upTo end: Int) throws(LogError) -> Region {
     var records = SourceRecords(
-      header: header, source: Array(buffer[..<end]), column: column, lineFeeds: 0, records: [])
+      rows: form, source: Array(buffer[..<end]), column: column, lineFeeds: 0, records: [])
     var text: [UInt8] = []
     text.reserveCapacity(end + cuts.count)
     var counted = 0
@@ -292,14 +297,14 @@ extension RecordReader {
     let bytes = Array(buffer[cut.range])
     var record = SourceRecords.Record(
       start: cut.range.lowerBound, length: bytes.count, line: line, fault: cut.fault)
-    if record.fault == nil, let header {
+    if record.fault == nil, let form {
       do throws(LineFault) {
-        text += try header.object(of: bytes, longest: longest)
+        text += try form.object(of: bytes, longest: longest)
       } catch {
         record.fault = error
       }
     }
-    if record.fault != nil || header == nil {
+    if record.fault != nil || form == nil {
       for byte in bytes {
         text.append(byte == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : byte)
       }
@@ -336,7 +341,7 @@ extension RecordReader {
       start: skipped.start, skipped: cut.range.count, line: skipped.line)
     return Region(
       records: SourceRecords(
-        header: header, source: [], column: skipped.column, lineFeeds: lineFeeds,
+        rows: form, source: [], column: skipped.column, lineFeeds: lineFeeds,
         records: [record]),
       text: [UInt8(ascii: "\n")], offset: skipped.offset, oversized: Int64(cut.range.count))
   }

@@ -8,6 +8,8 @@ enum RowFault: Hashable {
   case quoteInside
   /// A quote that opens and does not close.
   case openQuote
+  /// Something that is no key with its value, in a text of pairs.
+  case noPair
 }
 
 /// One cell of a row.

@@ -30,8 +30,8 @@ package struct SourceRecords: Sendable {
     }
   }
 
-  /// The header of a table; `nil` for JSON.
-  var header: TableHeader?
+  /// How rows become objects; `nil` for JSON.
+  var rows: RowForm?
   /// The bytes of the file from the chunk's offset on.
   var source: [UInt8]
   /// How many bytes of the line in which `source` begins are before it.
@@ -55,7 +55,7 @@ package struct SourceRecords: Sendable {
     guard let bytes = bytes(of: record) else { return (0, column) }
     let record = records[record]
     var offset = column - 1
-    if let header, record.fault == nil { offset = header.source(of: offset, in: bytes) }
+    if let rows, record.fault == nil { offset = rows.source(of: offset, in: bytes) }
     let before = bytes[..<min(offset, bytes.count)]
     if let feed = before.lastIndex(of: UInt8(ascii: "\n")) {
       return (before.count { $0 == UInt8(ascii: "\n") }, offset - feed)
@@ -65,7 +65,7 @@ package struct SourceRecords: Sendable {
 
   /// Whether what has a column in a chunk's line is a line feed in the file.
   func hasLineFeed(at column: Int, in record: Int) -> Bool {
-    guard header == nil, let bytes = bytes(of: record), column <= bytes.count else { return false }
+    guard rows == nil, let bytes = bytes(of: record), column <= bytes.count else { return false }
     return bytes[column - 1] == UInt8(ascii: "\n")
   }
 

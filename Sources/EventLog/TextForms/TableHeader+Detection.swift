@@ -45,7 +45,8 @@ extension TableHeader {
   ) -> [[UInt8]] {
     var rows: [[UInt8]] = []
     while rows.count < 2, let cut = cutter.next(in: bytes.span, isEnd: isWhole) {
-      if !bytes[cut.range].allSatisfy(\.isSpace) { rows.append(Array(bytes[cut.range])) }
+      let row = Array(bytes[cut.range])
+      if !(rows.isEmpty ? row.isBeforeHeader : row.allSatisfy(\.isSpace)) { rows.append(row) }
     }
     return rows
   }
@@ -75,5 +76,16 @@ extension TableHeader {
     return cell.count <= 256 && cell.contains { $0 >= 0x80 || (0x41...0x5A).contains($0 & 0xDF) }
       && !cell.contains { "={}[]\"\n".utf8.contains($0) }
       && !(0x30...0x39).contains(cell.first ?? 0)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a row before a table's header says nothing of it: it is blank, or a comment, as the downloads of
+  /// analytics tools begin with, `# Start date: 20260607`.
+  var isBeforeHeader: Bool {
+    if first == UInt8(ascii: "#") {
+      return count == 1 || self[1] == UInt8(ascii: "#") || self[1].isSpace
+    }
+    return allSatisfy(\.isSpace)
   }
 }

@@ -11,7 +11,7 @@
 //
 //     bytes ─▶ TextForm ─▶ RecordReader ─▶ chunk: a line a record, and where each record is
 //              (which)      │ ValueCutter, for JSON      (SourceRecords)
-//                           └ RowCutter, for tables
+//                           └ RowCutter, for tables and pairs (`level=info event=done`)
 //
 // Nothing is repaired. A record of JSON keeps its bytes, but for line feeds, which become carriage
 // returns: between tokens those are white space, and inside of a string both are refused. So what was
@@ -32,6 +32,8 @@ package enum TextForm: Hashable, Sendable {
   case values
   /// A table with a header, its cells parted by this byte.
   case table(separator: UInt8)
+  /// Lines of nothing but pairs of keys and values.
+  case pairs
 
   /// How many of the first bytes decide.
   package static let mostBytes = 1 << 16
@@ -59,7 +61,8 @@ extension TextForm {
     case .some where !text.contains(0):
       self =
         TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
-        .map { .table(separator: $0) } ?? .lines
+        .map { .table(separator: $0) }
+        ?? (PairText.areLines(text, isWhole: isWhole) ? .pairs : .lines)
     default: self = .lines
     }
   }
@@ -166,7 +169,7 @@ extension TextForm {
     var cutter = RowCutter(separator: separator)
     while let cut = cutter.next(in: beginning.span, isEnd: true) {
       let row = Array(beginning[cut.range])
-      if !row.allSatisfy(\.isSpace) { return TableHeader(row, separator: separator) }
+      if !row.isBeforeHeader { return TableHeader(row, separator: separator) }
     }
     return nil
   }

@@ -1,6 +1,6 @@
 @testable import EventLog
 
-/// Any bytes as a text of values or a table: however they come in blocks, the records are the same, and
+/// Any bytes as a text of values, a table or lines of pairs: however they come in blocks, the records are the same, and
 /// each byte is in one region at most.
 ///
 /// The first byte chooses the form and the size of blocks; the rest is the text.
@@ -27,8 +27,10 @@ struct FuzzedForms {
 
   init(input: [UInt8]) {
     let choice = input.first ?? 0
-    let separators = [0x2C, 0x09, 0x3B, 0x7C] as [UInt8]
-    form = choice & 1 == 0 ? .values : .table(separator: separators[Int(choice >> 1 & 3)])
+    let rows: [TextForm] = [
+      .table(separator: 0x2C), .table(separator: 0x09), .table(separator: 0x3B), .pairs,
+    ]
+    form = choice & 1 == 0 ? .values : rows[Int(choice >> 1 & 3)]
     blockSize = 1 + Int(choice >> 3)
     text = Array(input.dropFirst())
   }

@@ -209,6 +209,8 @@ extension RowFault {
         + "those in it"
     case .openQuote:
       "the quote that opens here does not close; close it, and double the quotes inside of a cell"
+    case .noPair:
+      "here is no key with its value, key=value or key=\"a longer value\"; write nothing else on a line"
     }
   }
 }
