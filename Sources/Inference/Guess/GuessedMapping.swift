@@ -53,7 +53,16 @@ extension GuessedMapping {
     reasons.filter {
       ["event", "step", "one step", "left out", "user", "time", "completion"].contains($0.role)
     }.map {
-      "\($0.role): \($0.answer)"
+      "\($0.role): \($0.answer)\($0.role == "time" ? dateOrderWords : "")"
+    }
+  }
+
+  /// Which number of its dates is the day, where that is not plain.
+  private var dateOrderWords: String {
+    switch mapping.dateOrder {
+    case .dayFirst: ", the day before the month"
+    case .monthFirst: ", the month before the day"
+    case nil: ""
     }
   }
 }

@@ -77,10 +77,23 @@ extension [InferredFlow] {
     {
       throw .noWalk("of all pages that events show only \(name) would be a step")
     }
+    if seen >= Self.fewestUsers, largest.hasNoWalks {
+      throw .noUser(
+        "none of \(entered) users who see \(name) goes on, and \(seen - entered) others see other pages only"
+      )
+    }
   }
 
   /// Fewer users may all have begun before the log.
   private static let fewestUsers = 20
+}
+
+extension InferredFlow {
+  /// Whether none of those who see the first page sees another, and many others see only others.
+  fileprivate var hasNoWalks: Bool {
+    (evidence.seen - evidence.users) * 5 >= evidence.seen && evidence.steps.count > 1
+      && evidence.steps.allSatisfy { $0.passed == 0 }
+  }
 }
 
 extension InferenceNote {
@@ -94,6 +107,13 @@ extension InferenceNote {
 }
 
 extension AnalysisError {
+  fileprivate static func noUser(_ seen: String) -> AnalysisError {
+    AnalysisError(
+      .unusableInput,
+      "error: \(seen): nothing in a line says which user it was about, if each has an id of its own; log an id "
+        + "that all events of one user share [no_user]")
+  }
+
   fileprivate static func noWalk(_ seen: String) -> AnalysisError {
     AnalysisError(
       .unusableInput,

@@ -43,6 +43,19 @@ struct DateOrderTests {
     #expect(try await report(text).reached == log.reached)
   }
 
+  @Test func `the first lines of a report say which number is the day`() async throws {
+    for (date, words) in [
+      (Self.dayFirst, "the day before the month"), (Self.monthFirst, "the month before the day"),
+    ] {
+      let folder = try TemporaryFolder()
+      try folder.write(table(date).text, to: "export.csv")
+      let report = try await Analysis(inputs: [folder.path]).run()
+      let text = try #require(report.text(of: "report.md"))
+      let head = text.split(separator: "\n").prefix(3)
+      #expect(head.contains { $0.contains("`time: Date and time, \(words)`") }, "\(head)")
+    }
+  }
+
   @Test func `days that follow each other are no months`() async throws {
     let (short, log) = table(days: 9, Self.dayFirst)
     let instants = table(days: 9) { $0.instant }

@@ -87,8 +87,10 @@ struct StepSearch {
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
-    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || isOfUse(values)
-      || values.areOnlyVerbs || KeyNames(values.name).isOfAttempts && values.isWholeNumbers
+    if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || values.areWays
+      || isOfUse(values)
+      || values.areOnlyVerbs || KeyNames(values.name).isOfPermission
+      || KeyNames(values.name).isOfAttempts && values.isWholeNumbers
     {
       return false
     }

@@ -27,7 +27,7 @@ struct StepTransitions {
 
   /// What stands for no page before the first.
   private static let nowhere: Set<String> = [
-    "", "-", "none", "null", "nil", "start", "init", "initial", "new", "created",
+    "", "-", "none", "null", "nil", "start", "init", "initial", "new", "created", "idle", "entry",
   ]
 
   /// Whether users go on from where they came to, and most have come from somewhere at first.

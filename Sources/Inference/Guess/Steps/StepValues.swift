@@ -33,4 +33,10 @@ extension ValueColumn {
   var areNumberLists: Bool {
     distinct.contains { $0.utf8.contains(UInt8(ascii: ",")) } && distinct.allSatisfy(\.isNumbers)
   }
+
+  /// Whether its values are ways from one page to the next, `home -> settings`: each page is in many of them.
+  var areWays: Bool {
+    distinct.count > 2
+      && distinct.allSatisfy { value in ["->", "→", "=>"].contains { value.string.contains($0) } }
+  }
 }

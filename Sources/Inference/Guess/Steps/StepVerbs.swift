@@ -23,7 +23,8 @@ struct StepVerbs {
     var byLabel: [Text: [(Int, Int?)]] = [:]
     for name in labelled {
       let meaning = labels.names[name].meaning
-      byLabel[meaning.label, default: []].append((name, Self.rank(meaning)))
+      let rank = Self.rank(meaning) ?? (Self.isNumberedPrompt(labels.names[name]) ? 2 : nil)
+      byLabel[meaning.label, default: []].append((name, rank))
     }
     let viewed = byLabel.filter { _, names in
       names.contains { name, rank in
@@ -53,6 +54,12 @@ struct StepVerbs {
         }
     }.keys
     showing = byLabel.filter { !others.contains($0.key) }.values.flatMap(Self.best).sorted()
+  }
+
+  /// Whether it is called a prompt by number, and asks for no permission: "FTUE 07 - Join Guild Prompt".
+  private static func isNumberedPrompt(_ name: EventNames.Name) -> Bool {
+    name.meaning.verb == .ask && name.meaning.words.last == "prompt" && name.meaning.label.hasNumber
+      && !name.isAnswer
   }
 
   private static let fewestViewed = 2

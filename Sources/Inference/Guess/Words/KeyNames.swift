@@ -287,6 +287,8 @@ struct KeyNames: Sendable {
   var isResult: Bool { has(["result", "outcome", "ergebnis", "resultado"]) }
   /// Whether a key says how far something has come.
   var isState: Bool { has(["status", "state", "stato", "estado", "statut", "zustand"]) }
+  /// Whether a key names the permission that was asked for.
+  var isOfPermission: Bool { has(["permission", "permissions"]) }
   var isSequence: Bool { has(["sequence", "seq"]) }
 
   private func rest(of start: String) -> Substring? {

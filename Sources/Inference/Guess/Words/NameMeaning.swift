@@ -119,6 +119,12 @@ struct NameMeaning: Sendable {
       return verb != .error || place == 0 || words[place - 1] != "to"
     }
     guard let last = places.last, let first = places.first else { return [] }
+    // Which control was used: click_continue.
+    if last == words.count - 1, isDirection(words[last]), places.contains(last - 1),
+      VerbFamily(words[last - 1]) == .act
+    {
+      return [last - 1]
+    }
     if words[(last + 1)...].allSatisfy(PlainWords.trailing.contains) { return [last] }
     // af_complete_registration
     if words[..<first].allSatisfy(PlainWords.tool.contains) { return [first] }
