@@ -48,6 +48,7 @@ struct RecordReader {
   private var cutter: Cutter
   /// How rows become objects; `nil` for JSON, and for a table before its header.
   private var form: RowForm?
+  private var seeksHeader = true
   /// What is in no region yet.
   private var buffer: [UInt8] = []
   /// Where the buffer begins in the file.
@@ -207,12 +208,16 @@ struct RecordReader {
     }
   }
 
-  /// Takes the first row that is neither blank nor a comment as the header of a table, and comments before it too.
+  /// Takes the first row that is neither blank nor a comment as the header of a table, and what is before it too.
+  ///
+  /// Only that one: if it is no header, none of the rows behind it is, or it would matter which of them come
+  /// together.
   private mutating func isHeader(_ cut: RecordCut) -> Bool {
-    guard case .rows(let rows) = cutter, form == nil, cut.fault == nil else { return false }
+    guard case .rows(let rows) = cutter, form == nil, seeksHeader else { return false }
     let row = Array(buffer[cut.range])
-    guard !row.isBeforeHeader else { return !row.allSatisfy(\.isSpace) }
-    form = TableHeader(row, separator: rows.separator).map { .table($0) }
+    if cut.fault == nil, row.isBeforeHeader { return true }
+    seeksHeader = false
+    form = cut.fault == nil ? TableHeader(row, separator: rows.separator).map { .table($0) } : nil
     return form != nil
   }
 }

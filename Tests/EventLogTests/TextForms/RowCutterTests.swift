@@ -83,4 +83,22 @@ struct RowCutterTests {
       }
     }
   }
+
+  @Test func `a first row that is no header leaves none for later rows, however bytes come`() throws {
+    let text = Array("a,b\"2\n3,x\n4,y\n".utf8)
+    let whole = try records(of: text, .table(separator: 0x2C))
+    #expect(whole.map(\.text) == ["a,b\"2", "3,x", "4,y"])
+    for size in 1...5 {
+      #expect(try records(of: text, .table(separator: 0x2C), blockSize: size) == whole)
+    }
+  }
+
+  @Test func `blank rows and comments before a header are no records`() throws {
+    let text = Array("# of today\n#\n \na,b\n#1,2\n# 3,4\n".utf8)
+    for size in [1, 3, 100] {
+      let found = try records(of: text, .table(separator: 0x2C), blockSize: size)
+      #expect(found.map(\.text) == [##"{"a":"#1","b":"2"}"##, ##"{"a":"# 3","b":"4"}"##])
+      #expect(found.map(\.line) == [5, 6])
+    }
+  }
 }
