@@ -53,7 +53,8 @@ struct LineMapper {
     guard mapping.skipsLeadingText else { return try JSONTree.read(line, from: start) }
     let bytes = line.array(start..<line.count)
     let skipped = LeadingText.objectStart(in: bytes) ?? 0
-    let root = try JSONTree.read(line, from: start + skipped)
+    let end = skipped > 0 ? LeadingText.objectEnd(in: bytes) : bytes.count
+    let root = try JSONTree.read(line.slice(0..<start + end), from: start + skipped)
     guard skipped > 0, readsLeadingText, let text = LeadingText(bytes) else { return root }
     return root.adding(text)
   }

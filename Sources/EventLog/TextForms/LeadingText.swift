@@ -31,6 +31,11 @@ package struct LeadingText: Hashable, Sendable {
     guard let end = Self.objectStart(in: line), line[..<end].contains(where: { !$0.isSpace }) else {
       return nil
     }
+    self.init(before: end, of: line)
+  }
+
+  /// What stands before an offset of a line.
+  init(before end: Int, of line: [UInt8]) {
     self.end = end
     let text = line[..<end].prefix(Self.longest)
     let spelt = Self.time(in: text)
@@ -52,6 +57,16 @@ package struct LeadingText: Hashable, Sendable {
       if next == UInt8(ascii: "\"") || next == UInt8(ascii: "}") { return offset }
     }
     return nil
+  }
+
+  /// Where the object of a line ends: before what Monolog puts behind it if there is nothing more to say, ` []`.
+  static func objectEnd(in line: [UInt8]) -> Int {
+    let text = line[..<(line.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0)]
+    guard text.count > 4, ["[]", "{}"].contains(where: { text.suffix(2).elementsEqual($0.utf8) }),
+      let end = text.dropLast(2).lastIndex(where: { !$0.isSpace }), end + 1 < text.count - 2,
+      text[end] == UInt8(ascii: "}")
+    else { return line.count }
+    return end + 1
   }
 
   /// The first words that together spell a time.
@@ -78,7 +93,7 @@ extension JSONNode {
   /// The object of a line with other text before it, with the time and the words of that text as members.
   package static func parse(behindText line: [UInt8]) throws(JSONError) -> JSONNode {
     guard let text = LeadingText(line) else { return try parse(line) }
-    return try parse(Array(line[text.end...])).adding(text)
+    return try parse(Array(line[text.end..<LeadingText.objectEnd(in: line)])).adding(text)
   }
 
   /// The same object with what the text before it says, unless it has such a key of its own.

@@ -3,10 +3,15 @@
 //
 //     level=info msg="setup step shown" uid=7423 step=welcome     {"level":"info","msg":"setup step shown",…}
 //
-// A text is read so only if there is nothing in it but pairs, since "a = b" and "x=1 of 3" stand in texts for
+// Or they stand behind a time and words, as the loggers of many languages write them:
+//
+//     2026-03-01 06:10:05,120 INFO wizard step shown uid=7423 step=welcome
+//     ╰──── leading_time ───╯ ╰── leading_text ────╯ ╰ the pairs
+//
+// A text inside of JSON is read so only if there is nothing in it but pairs, since "a = b" and "x=1 of 3" stand in texts for
 // people too. A value in quotes may have the escapes of JSON; all values are texts, as in tables.
 
-/// The pairs of a text that has nothing else.
+/// The pairs of a text that has nothing else, or has them behind words.
 struct PairText {
   struct Pair {
     let key: Range<Int>
@@ -18,6 +23,8 @@ struct PairText {
 
   private let text: [UInt8]
   let pairs: [Pair]
+  /// The words before the pairs; `nil` where there are none.
+  private var lead: LeadingText?
 
   /// A text of fewer is read as one value, where it stands in JSON.
   static let fewestInText = 3
@@ -25,17 +32,39 @@ struct PairText {
   /// - Throws: `json_syntax` where something in it is no pair, `json_truncated` where a quote does not close.
   init(_ text: [UInt8]) throws(LineFault) {
     self.text = text
+    pairs = try Self.pairs(of: text, from: 0)
+  }
+
+  /// The pairs at the end of a text, and the words before them: all of it, where it has no pairs there.
+  init(behindWords text: [UInt8]) {
+    self.text = text
+    var places = text.indices.filter { place in
+      (place == 0 || text[place - 1].isSpace) && (try? Self.pair(of: text, at: place)) != nil
+    }[...]
+    // What words have in common with pairs is tried a few times, not once for each of a long line.
+    places = places.prefix(Self.mostTried)
+    for place in places {
+      guard let pairs = try? Self.pairs(of: text, from: place) else { continue }
+      self.pairs = pairs
+      if place > 0 { lead = LeadingText(before: place, of: text) }
+      return
+    }
+    pairs = []
+    lead = LeadingText(before: text.count, of: text)
+  }
+
+  private static let mostTried = 16
+
+  private static func pairs(of text: [UInt8], from start: Int) throws(LineFault) -> [Pair] {
     var pairs: [Pair] = []
-    var position = 0
+    var position = start
     while let start = text[position...].firstIndex(where: { !$0.isSpace }) {
-      let pair = try Self.pair(of: text, at: start)
+      let pair = try pair(of: text, at: start)
       pairs.append(pair)
       position = pair.value.upperBound + (pair.isQuoted ? 1 : 0)
-      guard position == text.count || text[position].isSpace else {
-        throw Self.noPair(at: position)
-      }
+      guard position == text.count || text[position].isSpace else { throw noPair(at: position) }
     }
-    self.pairs = pairs
+    return pairs
   }
 
   private static func pair(of text: [UInt8], at start: Int) throws(LineFault) -> Pair {
@@ -83,6 +112,11 @@ struct PairText {
   }
 
   func write(to text: inout RowText) {
+    for case (let key, let words?) in [
+      (LeadingText.timeKey, lead?.time), (LeadingText.wordsKey, lead?.words),
+    ] {
+      text.add(words.utf8, of: .text, under: RowText.key(key.utf8), from: 0..<(lead?.end ?? 0))
+    }
     for pair in pairs where !pair.value.isEmpty {
       let key = Array(self.text[pair.key])
       text.add(content(of: pair), of: CellKind(of: key), under: RowText.key(key), from: pair.value)
@@ -102,17 +136,29 @@ struct PairText {
 
 extension PairText {
   private static let fewestInLine = 2
-  private static let mostLines = 3
+  private static let fewLines = 3
+  private static let mostLines = 40
 
-  /// Whether the first lines of a text are nothing but pairs.
-  static func areLines(_ beginning: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+  /// The form of a text whose first lines have pairs; `nil` of others.
+  static func form(of beginning: ArraySlice<UInt8>, isWhole: Bool) -> TextForm? {
     let feed = UInt8(ascii: "\n")
     let end = isWhole ? beginning.endIndex : beginning.lastIndex(of: feed) ?? beginning.endIndex
-    let lines = beginning[..<end].split(separator: feed, maxSplits: 20)
-    let first = lines.filter { !$0.allSatisfy(\.isSpace) }.prefix(mostLines)
-    return !first.isEmpty
-      && first.allSatisfy { line in
-        ((try? PairText(Array(line)))?.pairs.count ?? 0) >= fewestInLine
-      }
+    let lines = beginning[..<end].split(separator: feed, maxSplits: mostLines).prefix(mostLines)
+      .filter { !$0.allSatisfy(\.isSpace) }.map { Array($0) }
+    guard !lines.isEmpty else { return nil }
+    let arePairs = lines.prefix(fewLines).allSatisfy { line in
+      ((try? PairText(line))?.pairs.count ?? 0) >= fewestInLine
+    }
+    return arePairs ? .pairs : areBehindWords(lines) ? .pairsBehindWords : nil
+  }
+
+  /// Whether nine in ten lines begin with a time, or nearly so, and half of them have pairs; none has an object,
+  /// whose keys would say more.
+  private static func areBehindWords(_ lines: [[UInt8]]) -> Bool {
+    guard lines.count >= fewLines, lines.allSatisfy({ LeadingText.objectStart(in: $0) == nil })
+    else { return false }
+    let rows = lines.map { PairText(behindWords: $0) }
+    return rows.count { $0.lead?.time != nil } * 10 >= rows.count * 9
+      && rows.count { $0.pairs.count >= fewestInLine } * 2 >= rows.count
   }
 }

@@ -74,10 +74,10 @@ struct RecordReader {
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
     case .table(let separator): cutter = .rows(RowCutter(separator: separator))
-    case .pairs:
+    case .pairs, .pairsBehindWords:
       // Nothing parts cells.
       cutter = .rows(RowCutter(separator: 0))
-      self.form = .pairs
+      self.form = form == .pairs ? .pairs : .pairsBehindWords
     }
   }
 

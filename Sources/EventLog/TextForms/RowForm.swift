@@ -4,6 +4,8 @@ enum RowForm: Sendable {
   case table(TableHeader)
   /// Each row has its own keys: see `PairText`.
   case pairs
+  /// The same behind words.
+  case pairsBehindWords
 
   /// A row as an object on one line; empty for a row without any content.
   ///
@@ -28,6 +30,8 @@ enum RowForm: Sendable {
     switch self {
     case .table(let header): try header.write(row, to: &text)
     case .pairs: try PairText(row).write(to: &text)
+    case .pairsBehindWords:
+      if !row.allSatisfy(\.isSpace) { PairText(behindWords: row).write(to: &text) }
     }
     return text
   }

@@ -34,6 +34,8 @@ package enum TextForm: Hashable, Sendable {
   case table(separator: UInt8)
   /// Lines of nothing but pairs of keys and values.
   case pairs
+  /// Lines of a time, words and then pairs.
+  case pairsBehindWords
 
   /// How many of the first bytes decide.
   package static let mostBytes = 1 << 16
@@ -62,7 +64,7 @@ extension TextForm {
       self =
         TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
         .map { .table(separator: $0) }
-        ?? (PairText.areLines(text, isWhole: isWhole) ? .pairs : .lines)
+        ?? PairText.form(of: text, isWhole: isWhole) ?? .lines
     default: self = .lines
     }
   }

@@ -48,7 +48,7 @@ extension LogContent {
   var record: String {
     guard case .objects(_, let form) = self else { return "line" }
     return switch form {
-    case .lines, .pairs: "line"
+    case .lines, .pairs, .pairsBehindWords: "line"
     case .values: "object"
     case .table: "row"
     }
@@ -61,7 +61,7 @@ extension TextForm {
     switch self {
     case .lines, .values: "JSON objects with the keys"
     case .table: "a table with the columns"
-    case .pairs: "lines of pairs with the keys"
+    case .pairs, .pairsBehindWords: "lines of pairs with the keys"
     }
   }
 }

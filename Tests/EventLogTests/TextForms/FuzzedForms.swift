@@ -28,7 +28,7 @@ struct FuzzedForms {
   init(input: [UInt8]) {
     let choice = input.first ?? 0
     let rows: [TextForm] = [
-      .table(separator: 0x2C), .table(separator: 0x09), .table(separator: 0x3B), .pairs,
+      .table(separator: 0x2C), .table(separator: 0x09), .pairsBehindWords, .pairs,
     ]
     form = choice & 1 == 0 ? .values : rows[Int(choice >> 1 & 3)]
     blockSize = 1 + Int(choice >> 3)

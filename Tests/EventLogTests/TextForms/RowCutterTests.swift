@@ -84,7 +84,8 @@ struct RowCutterTests {
     }
   }
 
-  @Test func `a first row that is no header leaves none for later rows, however bytes come`() throws {
+  @Test func `a first row that is no header leaves none for later rows, however bytes come`() throws
+  {
     let text = Array("a,b\"2\n3,x\n4,y\n".utf8)
     let whole = try records(of: text, .table(separator: 0x2C))
     #expect(whole.map(\.text) == ["a,b\"2", "3,x", "4,y"])

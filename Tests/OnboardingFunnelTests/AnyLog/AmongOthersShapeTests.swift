@@ -45,6 +45,34 @@ struct AmongOthersShapeTests {
     Shape("pairs in a text, beside the labels of what collected them") { moment in
       #"{"labels":{"app":"api","level":"info"},"line":"\#(pairs(of: moment).replacing("\"", with: "\\\""))","timestamp":"\#(moment.instant)"}"#
     },
+    Shape("a time, words and pairs") { moment in
+      let step = moment.step.map { " screen=\(ShapedLog.steps[$0]) try=1" } ?? " tries=4"
+      let words = moment.step == nil ? "kyc completed" : "kyc screen shown"
+      return "\(moment.date("-", " ")),120 INFO [kyc] \(words) uid=\(moment.device)\(step)"
+    },
+    Shape("a time, words, an object and what Monolog puts behind it") { moment in
+      let words = moment.step == nil ? "Onboarding finished" : "Onboarding step viewed"
+      let step = moment.step.map { #","step":"\#(ShapedLog.steps[$0])""# } ?? ""
+      return
+        #"[\#(moment.date("-", " "))] app.INFO: \#(words) {"user_id":\#(20_000 + moment.user)\#(step)} []"#
+    },
+    Shape("ids of hosts who are people, and a page called after a link") { moment in
+      let pages = ["ownership", "photos", "bank_link", "calendar", "payout"]
+      let name = moment.step.map { "onboarding.\(pages[$0]).opened" } ?? "onboarding.completed"
+      return
+        #"{"MessageId":"m\#(moment.time)\#(moment.user)","Message":"{\"eventType\":\"com.stay.\#(name)\",\"hostId\":\"h\#(moment.device)\",\"occurredAt\":\"\#(moment.instant)\"}","Timestamp":"\#(moment.instant)"}"#
+    },
+    Shape("milestones behind the start of an onboarding") { moment in
+      let names = [
+        "Terms Accepted", "Password Created", "Phrase Revealed", "Phrase Confirmed",
+        "Preference Selected",
+      ]
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"type":"track","event":"\#(event)","anonymousId":"\#(moment.device)","timestamp":"\#(moment.instant)","sentAt":\#(time),"properties":{"category":"Onboarding"}}"#
+      }
+      let own = line(moment.step.map { names[$0] } ?? "Onboarding Completed", moment.time)
+      return moment.step == 0 ? line("Onboarding Started", moment.time - 500) + "\n" + own : own
+    },
     Shape("lines of pairs") { moment in "time=\(moment.instant) \(pairs(of: moment))" },
   ]
 

@@ -57,6 +57,8 @@ extension StepSearch {
       switch meaning.verb {
       // "Wallet setup complete" behind "Set a passcode"
       case .complete: meaning.isBare || areSentences && !Self.beginsWithVerb(meaning.words)
+      // Who starts has come to the first step.
+      case .start: meaning.isBare && meaning.isOnboarding
       case .skip, .back, .error, .deny: true
       default: false
       }

@@ -40,7 +40,9 @@ struct StepVerbs {
       viewed.count >= Self.fewestViewed
         && names.allSatisfy { name, _ in
           let meaning = labels.names[name].meaning
-          if meaning.words.contains(where: Self.controls.contains) { return true }
+          if meaning.words.contains(where: Self.controls.contains), !meaning.showsLinking {
+            return true
+          }
           switch meaning.verb {
           case .act:
             return isNumbered && label.hasNumber || viewed.contains { label.isBehind($0) }
@@ -84,6 +86,14 @@ struct StepVerbs {
     case .ask: meaning.isBare ? 1 : nil
     case .skip, .back, .error, .grant, .deny: nil
     }
+  }
+}
+
+extension NameMeaning {
+  /// Whether it says of a page that is called after linking something that it was shown: `bank_link.opened`.
+  fileprivate var showsLinking: Bool {
+    verb == .view && words.contains("link")
+      && !words.contains { ["button", "btn", "cta"].contains($0) }
   }
 }
 

@@ -77,6 +77,8 @@ struct KeyNames: Sendable {
     {
       return .event
     }
+    // Hosts are machines, and people who let rooms.
+    if words == ["host", "id"] { return nil }
     if has(Self.thingWords) { return .thing }
     return nil
   }
