@@ -5,9 +5,9 @@
 //     app.log.1  app.ndjson-20261117.gz             the same: a log that was rotated
 //     app-20261117  app.2026-11-17                  the same: rotated, without a suffix of its own
 //     app-1-2026-11-17-00-04-11-5c19be0a  0000_part_00.gz   the same, where a folder has no other log
-//     1772326410.aaf1c0.1.gz  dump.txt      the same
+//     1772326410.aaf1c0.1.gz                the same
 //     onboarding.json  truth.json  report.md        never: files of this program
-//     events.ndjson.bak  picture.png                never
+//     notes.txt  events.ndjson.bak                  never
 
 /// What the name of a file in a folder says of it.
 enum LogName: Hashable {
@@ -61,13 +61,12 @@ enum LogName: Hashable {
       || name.starts(with: "flow-".utf8) && has(name, anyOf: [".svg"])
   }
 
-  /// Whether a name has no suffix but that of a compression, or `.txt`: such are the parts of a stream that
-  /// services store, and many other files.
+  /// Whether a name has no suffix, or is that of a compressed file: such are the parts of a stream that services
+  /// store, and many other files.
   static func isBare(_ name: [UInt8]) -> Bool {
     let unpacked = unpacked(name)
     guard !unpacked.isEmpty else { return false }
     return !unpacked.contains(UInt8(ascii: ".")) || unpacked.count < name.count
-      || has(unpacked[...], anyOf: [".txt"])
   }
 
   private static func has(_ name: ArraySlice<UInt8>, anyOf suffixes: [String]) -> Bool {
