@@ -53,7 +53,7 @@ let source: [SwiftSetting] =
   + (isSmall
     ? [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))] : [])
 
-/// A compiler that makes small code takes four fifths of the time of one that makes fast code.
+/// Small code takes the compiler less time than fast code: for TestSupport a fifth less.
 let smaller: [SwiftSetting] =
   isSmall || !checked.isEmpty ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []
 

@@ -104,11 +104,7 @@ extension JSONNode {
       let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) })
     else { return nil }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
-      // Asked of every text of a sample: most have no pair, and taking them apart costs more than to look.
-      guard text.utf8.contains(UInt8(ascii: "=")), let pairs = try? PairText(text.utf8),
-        pairs.pairs.count >= PairText.fewestInText
-      else { return nil }
-      return pairs.node(at: offset)
+      return PairText.node(of: text.utf8, at: offset)
     }
     return (try? JSONNode.parse(text.utf8))?.moved(to: offset)
   }

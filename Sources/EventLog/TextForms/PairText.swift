@@ -8,8 +8,8 @@
 //     2026-03-01 06:10:05,120 INFO wizard step shown uid=7423 step=welcome
 //     ╰──── leading_time ───╯ ╰── leading_text ────╯ ╰ the pairs
 //
-// A text inside of JSON is read so only if there is nothing in it but pairs, since "a = b" and "x=1 of 3" stand in texts for
-// people too. A value in quotes may have the escapes of JSON; all values are texts, as in tables.
+// A text inside of JSON is read so only if there is nothing in it but pairs, since "a = b" and "x=1 of 3" stand
+// in texts for people too. A value in quotes may have the escapes of JSON; all values are texts, as in tables.
 
 /// The pairs of a text that has nothing else, or has them behind words.
 struct PairText {
@@ -27,7 +27,19 @@ struct PairText {
   private var lead: LeadingText?
 
   /// A text of fewer is read as one value, where it stands in JSON.
-  static let fewestInText = 3
+  private static let fewestInText = 3
+  /// What so many pairs have at least: `a=1 b=2 c=3`.
+  private static let shortestInText = 11
+
+  /// The object of the pairs that a text inside of JSON is; `nil` for other texts.
+  ///
+  /// A guess asks this of every text of its sample, and most are too short, or have no pair.
+  static func node(of text: [UInt8], at offset: Int) -> JSONNode? {
+    guard text.count >= shortestInText, text.contains(UInt8(ascii: "=")),
+      let pairs = try? PairText(text), pairs.pairs.count >= fewestInText
+    else { return nil }
+    return pairs.node(at: offset)
+  }
 
   /// - Throws: `json_syntax` where something in it is no pair, `json_truncated` where a quote does not close.
   init(_ text: [UInt8]) throws(LineFault) {
@@ -38,12 +50,11 @@ struct PairText {
   /// The pairs at the end of a text, and the words before them: all of it, where it has no pairs there.
   init(behindWords text: [UInt8]) {
     self.text = text
-    var places = text.indices.filter { place in
+    let places = text.indices.lazy.filter { place in
       (place == 0 || text[place - 1].isSpace) && (try? Self.pair(of: text, at: place)) != nil
-    }[...]
-    // What words have in common with pairs is tried a few times, not once for each of a long line.
-    places = places.prefix(Self.mostTried)
-    for place in places {
+    }
+    // Words may have an equals sign in them; a long line is not tried again behind each.
+    for place in places.prefix(Self.mostTried) {
       guard let pairs = try? Self.pairs(of: text, from: place) else { continue }
       self.pairs = pairs
       if place > 0 { lead = LeadingText(before: place, of: text) }
@@ -124,7 +135,7 @@ struct PairText {
   }
 
   /// The object of its pairs; all stand at one offset.
-  func node(at offset: Int) -> JSONNode {
+  private func node(at offset: Int) -> JSONNode {
     let members = pairs.map { pair in
       JSONMember(
         key: Text(utf8: Array(text[pair.key])), keyOffset: offset,

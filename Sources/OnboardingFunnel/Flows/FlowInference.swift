@@ -89,7 +89,7 @@ extension [InferredFlow] {
 }
 
 extension InferredFlow {
-  /// Whether none of those who see the first page sees another, and many others see only others.
+  /// Whether none of those who see the first page sees another, while many users see other pages only.
   fileprivate var hasNoWalks: Bool {
     (evidence.seen - evidence.users) * 5 >= evidence.seen && evidence.steps.count > 1
       && evidence.steps.allSatisfy { $0.passed == 0 }
@@ -110,8 +110,8 @@ extension AnalysisError {
   fileprivate static func noUser(_ seen: String) -> AnalysisError {
     AnalysisError(
       .unusableInput,
-      "error: \(seen): nothing in a line says which user it was about, if each has an id of its own; log an id "
-        + "that all events of one user share [no_user]")
+      "error: \(seen), so nothing in a line says which user it was about: each event seems to have an id of its "
+        + "own; log an id that all events of one user share [no_user]")
   }
 
   fileprivate static func noWalk(_ seen: String) -> AnalysisError {

@@ -27,10 +27,9 @@ struct FuzzedForms {
 
   init(input: [UInt8]) {
     let choice = input.first ?? 0
-    let rows: [TextForm] = [
-      .table(separator: 0x2C), .table(separator: 0x09), .pairsBehindWords, .pairs,
-    ]
-    form = choice & 1 == 0 ? .values : rows[Int(choice >> 1 & 3)]
+    let separators = [0x2C, 0x09, 0x3B, 0x7C] as [UInt8]
+    let rows = separators.map { TextForm.table(separator: $0) } + [.pairs, .pairsBehindWords]
+    form = choice & 1 == 0 ? .values : rows[Int(choice >> 1 & 7) % rows.count]
     blockSize = 1 + Int(choice >> 3)
     text = Array(input.dropFirst())
   }

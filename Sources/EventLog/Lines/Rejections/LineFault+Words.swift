@@ -210,7 +210,7 @@ extension RowFault {
     case .openQuote:
       "the quote that opens here does not close; close it, and double the quotes inside of a cell"
     case .noPair:
-      "here is no key with its value, key=value or key=\"a longer value\"; write nothing else on a line"
+      "this is not a key with its value; write key=value, or key=\"a longer value\", and nothing else on the line"
     }
   }
 }

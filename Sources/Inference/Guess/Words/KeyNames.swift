@@ -77,7 +77,7 @@ struct KeyNames: Sendable {
     {
       return .event
     }
-    // Hosts are machines, and people who let rooms.
+    // A host may be a machine, or somebody who lets rooms.
     if words == ["host", "id"] { return nil }
     if has(Self.thingWords) { return .thing }
     return nil
