@@ -6,8 +6,10 @@
 //     numbers   7  0  9              places    by number − first: place + 1, 0 for none
 //     tallies   …  …  …              [2, 0, 0, 0, 0, 0, 0, 1, 0, 3]
 //
-// `places` grows no further than 4,096 numbers from the first that came up (days begin at twenty
-// thousand); what lies outside is found by hashing. Merging goes through the other's numbers.
+// Up to eight numbers are searched one by one, since of thousands of segments each has a score of such
+// tallies, and places would take most of their memory. `places` grows no further than 4,096 numbers
+// (days begin at twenty thousand); what lies outside is found by hashing. Merging goes through the
+// other's numbers.
 
 /// Counts that add up.
 protocol MergingTally: Sendable {
@@ -25,6 +27,8 @@ extension MergingTally {
 /// Tallies by number, each made when its number first comes up.
 struct NumberedTallies<Tally: MergingTally>: Sendable {
   private static var reach: Int { 4096 }
+  /// So many numbers have no places.
+  private static var fewNumbers: Int { 8 }
 
   /// In the order in which they came up.
   private(set) var numbers: [Int] = []
@@ -90,19 +94,29 @@ struct NumberedTallies<Tally: MergingTally>: Sendable {
       let place = places[index]
       return place == 0 ? nil : Int(place) - 1
     }
+    if numbers.count <= Self.fewNumbers { return numbers.firstIndex(of: number) }
     return distant.isEmpty ? nil : distant[number]
   }
 
   private mutating func add(_ number: Int) {
-    // A little before the first number, since others near it may be less.
-    if numbers.isEmpty { first = max(0, number - 64) }
     numbers.append(number)
+    guard numbers.count > Self.fewNumbers else { return }
+    if places.isEmpty {
+      // A little before the least number, since others near it may be less.
+      first = max(0, (numbers.min() ?? 0) - 64)
+      for place in numbers.indices { setPlace(place, of: numbers[place]) }
+    } else {
+      setPlace(numbers.count - 1, of: number)
+    }
+  }
+
+  private mutating func setPlace(_ place: Int, of number: Int) {
     let index = number - first
     guard 0..<Self.reach ~= index else {
-      distant[number] = numbers.count - 1
+      distant[number] = place
       return
     }
     while places.count <= index { places.append(0) }
-    places[index] = UInt32(numbers.count)
+    places[index] = UInt32(place + 1)
   }
 }

@@ -20,12 +20,24 @@ struct NumberedTalliesTests {
   }
 
   @Test func `numbers far apart, below the first or beyond all reach are kept apart`() {
-    let numbers = [20_000, 20_001, 19_999, 19_000, 0, 24_031, 24_032, 1 << 40]
+    let numbers = [20_000, 20_001, 19_999, 19_000, 0, 24_031, 24_032, 1 << 40, 4_095, 4_096]
     let tallies = counted(numbers + [0, 1 << 40])
-    #expect(numbers.map { tallies[$0]?.count } == [1, 1, 1, 1, 2, 1, 1, 2])
+    #expect(numbers.map { tallies[$0]?.count } == [1, 1, 1, 1, 2, 1, 1, 2, 1, 1])
     #expect(tallies[1] == nil)
     #expect(tallies[-1] == nil)
     #expect(tallies[.max] == nil)
+  }
+
+  @Test(arguments: [1, 7, 8, 9, 10, 200])
+  func `few numbers and many are found alike, in whatever order they come`(count: Int) {
+    for numbers in [Array(0..<count), Array((0..<count).reversed())] {
+      let spread = numbers.map { 20_000 + 31 * $0 }
+      let tallies = counted(spread + spread.prefix(1))
+      #expect(tallies.numbers == spread)
+      #expect(spread.map { tallies[$0]?.count } == [2] + Array(repeating: 1, count: count - 1))
+      #expect(tallies[20_001] == nil)
+      #expect(tallies[19_999] == nil)
+    }
   }
 
   @Test func `two halves are the whole`() {
