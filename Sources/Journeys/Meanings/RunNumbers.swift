@@ -21,11 +21,20 @@ package struct Numbering: Sendable {
 
   /// - Parameter texts: The name that each symbol has, by symbol.
   package init(_ texts: [Text?]) {
-    let names = Set(texts.compactMap(\.self)).sorted()
-    var places: [Text: UInt32] = [:]
-    for (place, name) in names.enumerated() { places[name] = UInt32(place + 1) }
-    self.names = names
-    numbers = texts.map { text in text.flatMap { places[$0] } ?? 0 }
+    // By the order in which they come up at first, so that each text is looked up once: of many values
+    // there are hundreds of thousands.
+    var found: [Text: Int] = [:]
+    let places = texts.map { text -> Int? in
+      guard let text else { return nil }
+      if let place = found[text] { return place }
+      found[text] = found.count
+      return found.count - 1
+    }
+    let sorted = found.sorted { $0.key < $1.key }
+    var ranks: [UInt32] = Array(repeating: 0, count: sorted.count)
+    for (rank, name) in sorted.enumerated() { ranks[name.value] = UInt32(rank + 1) }
+    names = sorted.map(\.key)
+    numbers = places.map { place in place.map { ranks[$0] } ?? 0 }
   }
 
   /// The number of a symbol's name; `nil` where it has none.
