@@ -129,12 +129,10 @@ package struct MemoryBudget: Sendable {
     return packed * Self.unpacking + blocks + names <= recordBytes
   }
 
-  /// Whether the tallies of all workers fit beside names and packed records.
-  package func hasRoom(
-    forTallies tallies: Int, besideBlocksOf blocks: Int, namesOf names: Int
-  ) -> Bool {
-    guard let freeBytes else { return true }
-    return tallies <= Self.leastResults || tallies + blocks + names <= freeBytes
+  /// The most bytes that the tallies of all workers may take beside names and packed records; `nil` has no
+  /// bound.
+  package func mostTallies(besideBlocksOf blocks: Int, namesOf names: Int) -> Int? {
+    freeBytes.map { max(Self.leastResults, $0 - blocks - names) }
   }
 
   /// Whether tallies and the tables made of them fit beside names.

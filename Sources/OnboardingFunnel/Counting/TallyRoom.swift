@@ -6,31 +6,32 @@ import Journeys
 ///
 /// One a worker.
 struct TallyRoom {
-  private let request: AnalysisRequest
-  private let names: Int
-  private let blocks: Int
+  private let threads: Int
+  /// The bytes that the counts of all workers may take; `nil` has no bound.
+  private let most: Int?
   private var partitions = 0
   /// After which partition the counts are looked at next.
   private var next = 8
 
   init(_ request: AnalysisRequest, scan: LogScan) {
-    self.request = request
-    names = scan.summary.nameBytes
-    blocks = scan.records.blockMemory
+    threads = request.settings.threads
+    most = request.memory.mostTallies(
+      besideBlocksOf: scan.records.blockMemory, namesOf: scan.summary.nameBytes)
   }
 
-  /// To be called after each partition; looks at the counts after every eighth at first, and later when an
-  /// eighth more are read, since that takes a while where there are many.
+  /// To be called after each partition.
+  ///
+  /// To look at many counts takes a while. Users are dealt to partitions by chance, so counts grow no faster
+  /// than partitions are read: they are looked at again when they may take half of their room, but not
+  /// before an eighth more is read.
   mutating func require(_ counters: [FlowCounter]) throws(AnalysisError) {
     partitions += 1
-    guard partitions == next else { return }
-    next += max(8, partitions / 8)
+    guard partitions == next, let most else { return }
     // The others have as much to count, and all are merged into one more.
-    let own = counters.reduce(0) { $0 + $1.tally.memory }
-    let tallies = own * (request.settings.threads + 1)
-    let hasRoom = request.memory.hasRoom(
-      forTallies: tallies, besideBlocksOf: blocks, namesOf: names)
-    if !hasRoom { throw AnalysisError(LogError.tooManyResults("the counts of all segments")) }
+    let tallies = counters.reduce(0) { $0 + $1.tally.memory } * (threads + 1)
+    if tallies > most { throw AnalysisError(LogError.tooManyResults("the counts of all segments")) }
+    let timesRoom = most / max(1, tallies) / 2
+    next = max(next + max(8, partitions / 8), partitions * min(timesRoom, 1_000))
   }
 }
 

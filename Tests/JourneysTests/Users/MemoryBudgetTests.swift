@@ -41,13 +41,12 @@ struct MemoryBudgetTests {
   @Test func `results have what records leave, and what names leave when records are gone`() throws
   {
     let budget = try #require(MemoryBudget(bytes: 64 << 20, workers: 2))
-    let (tallies, names) = (20 << 20, 10 << 20)
-    #expect(budget.hasRoom(forTallies: tallies, besideBlocksOf: 10 << 20, namesOf: names))
-    #expect(!budget.hasRoom(forTallies: tallies, besideBlocksOf: 10 << 20 + 1, namesOf: names))
+    let names = 10 << 20
+    #expect(budget.mostTallies(besideBlocksOf: 10 << 20, namesOf: names) == 20 << 20)
     #expect(budget.hasRoom(forResults: 38 << 20, besideNamesOf: names))
     #expect(!budget.hasRoom(forResults: 38 << 20 + 1, besideNamesOf: names))
     // A usual report is always possible.
-    #expect(budget.hasRoom(forTallies: 8 << 20, besideBlocksOf: 64 << 20, namesOf: names))
+    #expect(budget.mostTallies(besideBlocksOf: 64 << 20, namesOf: names) == 8 << 20)
     #expect(budget.hasRoom(forResults: 8 << 20, besideNamesOf: 64 << 20))
   }
 
@@ -56,7 +55,7 @@ struct MemoryBudgetTests {
     #expect(budget.recordBytesPerWorker == 5)
     #expect(budget.nameBytes == .max)
     #expect(budget.hasRoom(toUnpack: 1 << 50, besideBlocksOf: 1 << 50, namesOf: 0))
-    #expect(budget.hasRoom(forTallies: 1 << 50, besideBlocksOf: 1 << 50, namesOf: 0))
+    #expect(budget.mostTallies(besideBlocksOf: 1 << 50, namesOf: 0) == nil)
     #expect(budget.hasRoom(forResults: 1 << 50, besideNamesOf: 0))
     #expect(budget.longestLine == .unlimited)
   }
