@@ -34,16 +34,16 @@ extension ReportContents {
     evidence.isProvisional = flow.isProvisional
     evidence.closedDays = closedDays(of: flow)
     evidence.funnel = funnel.filter { $0.key.breakdown == .all }
-    evidence.dropoff = dropoff.filter { $0.key.breakdown == .all }
+    evidence.dropoff = dropoff
     evidence.exits = exits.filter { $0.position == .last }
     evidence.firstExits = exits.filter { $0.position == .first }
-    evidence.permissions = permissions.filter { $0.key.breakdown == .all }
-    evidence.outcomes = outcomes.filter { $0.key.breakdown == .all }
+    evidence.permissions = permissions
+    evidence.outcomes = outcomes
     evidence.comparison = comparison
     evidence.changes = changes ?? []
     evidence.checks = checks
     evidence.drivers = drivers
-    evidence.goals = goals.filter { $0.key.breakdown == .all }
+    evidence.goals = goals
     addFindings(to: &evidence)
     evidence.values =
       minimumCell == nil ? values : rowValues(of: flow.key) { $0.isOfUsers }

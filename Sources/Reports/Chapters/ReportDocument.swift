@@ -22,9 +22,25 @@ import Funnels
 /// What a run has to say, as a document.
 struct ReportDocument {
   let contents: ReportContents
+  /// One a flow.
+  let sections: [FlowSection]
+
+  init(contents: ReportContents) {
+    self.contents = contents
+    let parts = contents.byFlow()
+    let rejected = contents.logRow(.rejected)
+    let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
+      .filter { $0.count > 0 && $0.severity == .warning }
+    sections = contents.flows.enumerated().compactMap { index, flow in
+      parts[flow.key].map {
+        FlowSection(
+          number: index + 1, flow: flow, contents: $0, rejectedLines: rejected,
+          otherWarnings: others)
+      }
+    }
+  }
 
   var document: Document {
-    let sections = sections
     var blocks: [Block] = []
     if contents.flows.isEmpty { blocks.append(.sentence(FlowName.none)) }
     blocks += InputSection(contents: contents).blocks
@@ -46,20 +62,6 @@ struct ReportDocument {
       notes: (provisionalFlows + guessedMapping + inferredFlows).map(Block.sentence),
       overview: OverviewSection(sections: sections).blocks, answers: answers,
       details: blocks + foot.blocks, remarks: names)
-  }
-
-  private var sections: [FlowSection] {
-    let parts = contents.byFlow()
-    let rejected = contents.logRow(.rejected)
-    let others = (contents.quality.filter { $0.finding == .rejectedEvents } + contents.strays)
-      .filter { $0.count > 0 && $0.severity == .warning }
-    return contents.flows.enumerated().compactMap { index, flow in
-      parts[flow.key].map {
-        FlowSection(
-          number: index + 1, flow: flow, contents: $0, rejectedLines: rejected,
-          otherWarnings: others)
-      }
-    }
   }
 
   /// The counts and tables of a flow, below its name.

@@ -8,7 +8,7 @@ import Journeys
 /// Bars are as long as the share of the variant's users who reached a step, so that arms of unequal
 /// size can be compared; two stand abreast, more below them. Of very many steps those are drawn that cost
 /// most completions.
-struct ArmsChart {
+struct ArmsChart: FlowChart {
   private let flow: ChartLabel
   private let variants: [VariantRows.Variant]
   private let steps: Set<Text>

@@ -7,7 +7,7 @@ import Journeys
 /// The time at which half of all had completed is not marked: where half never complete, it says when
 /// the last stragglers came, and was read as how long it takes. What people ask for are two other
 /// numbers: the median of those who finish, and from when on nearly nobody comes any more.
-struct CompletionChart {
+struct CompletionChart: FlowChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let few: FewNote

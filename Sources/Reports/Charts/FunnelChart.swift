@@ -8,7 +8,7 @@ import Journeys
 /// One bar a step: as long as the users who reached it, its end in the colour of loss for those who
 /// left there, whose reasons stand in words below. Of very many steps those are drawn that most users
 /// left at, so that the picture stays about as high as three screens; the table beside it has all.
-struct FunnelChart {
+struct FunnelChart: FlowChart {
   private let flow: ChartLabel
   private let unit: CountingUnit
   private let items: [FoldedRows<FunnelRow>.Item]

@@ -8,7 +8,7 @@ import Journeys
 ///
 /// A box is the middle half of them, the dot the median. Limits of a median are in `timing.csv`: a
 /// reader took them for how much users differ.
-struct StepTimesChart {
+struct StepTimesChart: FlowChart {
   /// The times at one step.
   private struct Item {
     let step: StepKey

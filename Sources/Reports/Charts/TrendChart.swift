@@ -8,7 +8,7 @@ import Journeys
 /// days: a line from dot to dot drew the chance of few users. The axis begins at 0, and never shows a
 /// part of it alone, so that chance looks as small as it is. The limits that alarms come from are
 /// drawn for every final period or, where some could not be judged, for none.
-struct TrendChart {
+struct TrendChart: FlowChart {
   /// The rate of a week, from edge to edge of its days.
   struct Step {
     let row: TrendRow

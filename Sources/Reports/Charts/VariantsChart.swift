@@ -9,7 +9,7 @@ import Journeys
 ///
 /// Two intervals of the arms themselves would be wrong: where they overlap a difference may be clear all
 /// the same, and only this one may be looked at every day.
-struct VariantsChart {
+struct VariantsChart: FlowChart {
   private let flow: ChartLabel
   /// Of completion, those that are judged.
   private let rows: [ComparisonRow]

@@ -4,8 +4,8 @@ import Funnels
 ///
 /// The first and the last row are always shown, besides them the heaviest, of equal ones the
 /// earlier. A row alone between two of these is shown too, so there may be nearly twice as many.
-struct FoldedRows<Row> {
-  enum Item {
+struct FoldedRows<Row: Sendable>: Sendable {
+  enum Item: Sendable {
     case row(Row)
     /// Rows that follow each other and are not shown; at least two, for the gap takes a line too.
     case gap([Row])

@@ -30,8 +30,7 @@ extension ReportFile: Hashable {
 extension ReportContents {
   /// The report for people, in Markdown.
   package func markdown(for medium: ReportMedium) -> String {
-    Figures.searchable(
-      MarkdownReport(document: ReportDocument(contents: self).document, medium: medium).text)
+    ReportDocument(contents: self).document.markdown(for: medium)
   }
 
   /// The report for people, as a page that stands alone; browsers find `50.6 %` whatever space is in it.
@@ -42,10 +41,19 @@ extension ReportContents {
   /// What makes the files of the report folder, `report.md` last, in parts that can be made side by
   /// side.
   package var parts: [@Sendable () -> [ReportFile]] {
-    [
-      { tables + [dataPackage, JSONReport(contents: self).file] }, { charts },
-      { [ReportFile(name: "report.html", bytes: Array(html.utf8))] },
-      { [ReportFile(name: "report.md", bytes: Array(markdown(for: .folder).utf8))] },
+    let report = ReportDocument(contents: self)
+    let document = report.document
+    return [
+      { tables + [dataPackage, JSONReport(contents: self).file] },
+      { report.sections.flatMap(\.chartFiles) },
+      { [ReportFile(name: "report.html", bytes: Array(HTMLPage(document: document).text.utf8))] },
+      { [ReportFile(name: "report.md", bytes: Array(document.markdown(for: .folder).utf8))] },
     ]
+  }
+}
+
+extension Document {
+  fileprivate func markdown(for medium: ReportMedium) -> String {
+    Figures.searchable(MarkdownReport(document: self, medium: medium).text)
   }
 }

@@ -3,7 +3,8 @@ package import Funnels
 import Insights
 
 extension ReportContents {
-  /// The rows of each flow apart, so that a section need not search those of all.
+  /// The rows of each flow apart, so that a section need not search those of all: of tables of which only
+  /// what all users did is told in words, only these, since there may be rows of thousands of segments.
   ///
   /// Not by key paths, which are made at run time: on an empty log that took longer than the dealing.
   package func byFlow() -> [FlowKey: ReportContents] {
@@ -13,17 +14,22 @@ extension ReportContents {
     empty.changes = changes.map { _ in [] }
     for flow in flows { parts[flow.key] = empty }
     parts.deal(funnel, flow: { $0.key.flow }) { $0.funnel += $1 }
+    let dropoff = dropoff.filter { $0.key.breakdown == .all }
     parts.deal(dropoff, flow: { $0.key.flow }) { $0.dropoff += $1 }
     let exits = exits.filter { $0.key.breakdown == .all }
     parts.deal(exits, flow: { $0.key.flow }) { $0.exits += $1 }
+    let outcomes = outcomes.filter { $0.key.breakdown == .all }
     parts.deal(outcomes, flow: { $0.key.flow }) { $0.outcomes += $1 }
+    let permissions = permissions.filter { $0.key.breakdown == .all }
     parts.deal(permissions, flow: { $0.key.flow }) { $0.permissions += $1 }
+    let choices = choices.filter { $0.key.breakdown == .all }
     parts.deal(choices, flow: { $0.key.flow }) { $0.choices += $1 }
+    let timing = timing.filter { $0.key.breakdown == .all }
     parts.deal(timing, flow: { $0.key.flow }) { $0.timing += $1 }
-    // Of the trend only that of all users is told, and there may be rows of very many segments.
     let trend = trend.filter { $0.key.breakdown == .all }
     parts.deal(trend, flow: { $0.key.flow }) { $0.trend += $1 }
     parts.deal(drivers, flow: { $0.key.flow }) { $0.drivers += $1 }
+    let goals = goals.filter { $0.key.breakdown == .all }
     parts.deal(goals, flow: { $0.key.flow }) { $0.goals += $1 }
     parts.deal(losses, flow: { $0.key.flow }) { $0.losses += $1 }
     parts.deal(weeks, flow: { $0.key.flow }) { $0.weeks += $1 }

@@ -44,3 +44,8 @@ extension SampleReport {
     }
   }
 }
+
+extension ReportContents {
+  /// The files of all charts.
+  var charts: [ReportFile] { ReportDocument(contents: self).sections.flatMap(\.chartFiles) }
+}

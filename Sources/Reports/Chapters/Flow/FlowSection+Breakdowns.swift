@@ -6,57 +6,32 @@ import Journeys
 // The flow split by the fields asked for.
 
 extension FlowSection {
-  /// How many segments of a breakdown are shown.
-  private static let segmentsShown = 20
-
   var breakdowns: [Block] {
     flow.settings.by.flatMap { field -> [Block] in
-      guard let blocks = segments(of: field) else { return [] }
+      guard let segments = segments[field], let blocks = blocks(of: segments, field) else {
+        return []
+      }
       return ["By \(CodeSpan(Text(field.name)).markdown):"] + blocks
     }
   }
 
-  /// The largest segments of a breakdown, and how many there are besides; `nil` without rows.
-  private func segments(of field: EventField) -> [Block]? {
-    let breakdown = Breakdown.field(field)
-    let rows = contents.funnel.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
-    let ends = Dictionary(
-      rows.filter(\.isCompletion).map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
-    let losses = Dictionary(
-      contents.losses.filter { $0.key.flow == flow.key && $0.key.breakdown == breakdown }
-        .map { ($0.key.segment, $0) }, uniquingKeysWith: { $1 })
-    let entries = entries(of: field)
-    let shown = entries.prefix(Self.segmentsShown)
+  /// The largest segments of a field, and how many there are besides; `nil` without rows.
+  private func blocks(of segments: FieldSegments, _ field: EventField) -> [Block]? {
     var table = Table(
       words: ["Value"], numbers: [unit.heading, "Completed", "Completion rate"],
       remarks: "Most left")
-    for entry in shown {
-      let end = ends[entry.key.segment]
+    for entry in segments.entries {
+      let end = segments.ends[entry.key.segment]
       table.add([
         entry.key.segment.markdown(in: .tableCell), cell(entry.reached),
         cell(end?.reached),
         Figures.rate(end?.fromEntry ?? RateCell(), of: entry.reached, .compared),
-        biggest(losses[entry.key.segment], of: entry.reached),
+        biggest(segments.losses[entry.key.segment], of: entry.reached),
       ])
     }
-    guard let segments = table.block else { return nil }
-    return [segments] + contrasts(in: field)
-      + notes(on: Array(shown), leavingOut: entries.count - Self.segmentsShown).map(Block.sentence)
-  }
-
-  /// The rows of the first step of a field's segments, those with most users first.
-  private func entries(of field: EventField) -> [FunnelRow] {
-    contents.funnel.filter {
-      $0.key.flow == flow.key && $0.key.breakdown == .field(field) && $0.step.index == 1
-        && !$0.isCompletion
-    }.enumerated().sorted {
-      ($1.element.reached, $0.offset) < ($0.element.reached, $1.offset)
-    }.map(\.element)
-  }
-
-  /// The segments of a field that have a row in its table.
-  func shownSegments(of field: EventField) -> [FunnelRow] {
-    Array(entries(of: field).prefix(Self.segmentsShown))
+    guard let block = table.block else { return nil }
+    return [block] + contrasts(of: segments.entries, in: field)
+      + notes(on: segments).map(Block.sentence)
   }
 
   /// Where most of some users left, in a table cell.
@@ -72,10 +47,11 @@ extension FlowSection {
     return loss.biggest.count > 1 ? "\(steps) (\(count) each)" : "\(steps) (\(count))"
   }
 
-  private func notes(on shown: [FunnelRow], leavingOut more: Int) -> [String] {
+  private func notes(on segments: FieldSegments) -> [String] {
+    let shown = segments.entries
     var notes: [String] = []
-    if more > 0 {
-      notes.append("\(Figures.there(more, of: "smaller segment")) in `funnel.csv`.")
+    if segments.leftOut > 0 {
+      notes.append("\(Figures.there(segments.leftOut, of: "smaller segment")) in `funnel.csv`.")
     }
     if shown.contains(where: { $0.key.segment == .none }) {
       notes.append("*none*: the event they started with had no value.")

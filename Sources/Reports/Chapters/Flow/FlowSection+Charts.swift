@@ -1,16 +1,9 @@
 // The charts of a flow, and where its section shows them.
 
 /// What one flow has to show of some kind, before it is drawn.
-protocol FlowChart {
+protocol FlowChart: Sendable {
   var picture: ChartPicture { get }
 }
-
-extension FunnelChart: FlowChart {}
-extension VariantsChart: FlowChart {}
-extension ArmsChart: FlowChart {}
-extension TrendChart: FlowChart {}
-extension CompletionChart: FlowChart {}
-extension StepTimesChart: FlowChart {}
 
 extension FlowSection {
   /// The flow's charts; one that has nothing to show is not there.
@@ -49,18 +42,12 @@ extension FlowSection {
   }
 }
 
-extension ReportContents {
-  /// The charts of all flows.
-  var charts: [ReportFile] {
-    let parts = byFlow()
-    return flows.enumerated().flatMap { index, flow -> [ReportFile] in
-      guard let part = parts[flow.key] else { return [] }
-      let section = FlowSection(number: index + 1, flow: flow, contents: part)
-      return section.charts.map { chart in
-        ReportFile(
-          name: "\(ChartKind.folder)/\(chart.fileName)",
-          bytes: Array(chart.chart.picture.svg.utf8))
-      }
+extension FlowSection {
+  /// The files of its charts.
+  var chartFiles: [ReportFile] {
+    charts.map { chart in
+      ReportFile(
+        name: "\(ChartKind.folder)/\(chart.fileName)", bytes: Array(chart.chart.picture.svg.utf8))
     }
   }
 }

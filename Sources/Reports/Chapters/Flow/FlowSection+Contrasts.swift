@@ -6,16 +6,18 @@ import Journeys
 // Segments whose completion stands apart from that of all others: worth a look, and no more.
 
 extension FlowSection {
-  /// The segments of a field that stand apart, and what that does not mean; nothing without any.
-  func contrasts(in field: EventField) -> [Block] {
-    let items = contrasts(of: field).map { contrast in
+  /// Which of the shown segments of a field stand apart, and what that does not mean; nothing without any.
+  ///
+  /// `shown`: the rows of their first step.
+  func contrasts(of shown: [FunnelRow], in field: EventField) -> [Block] {
+    let items = segmentsApart(of: shown, in: field).map { contrast in
       """
       \(contrast.key.segment.markdown(in: .line)) finishes \(contrast.side.words) often: \
       \(Figures.rate(contrast.completion)), against \(Figures.rate(contrast.others)) of all other \
       \(unit.plural).
       """
     }
-    let values = Figures.count(shownSegments(of: field).count, of: "value")
+    let values = Figures.count(shown.count, of: "value")
     guard let list = Block.list(of: items) else { return [] }
     return [
       list,
@@ -27,8 +29,7 @@ extension FlowSection {
   }
 
   /// Of two segments only the lower one: the other is its mirror image.
-  private func contrasts(of field: EventField) -> [SegmentContrast] {
-    let shown = shownSegments(of: field)
+  private func segmentsApart(of shown: [FunnelRow], in field: EventField) -> [SegmentContrast] {
     let segments = Set(shown.map(\.key.segment))
     let isPair = shown.count { $0.reached > 0 } == 2
     return contents.contrasts.filter {

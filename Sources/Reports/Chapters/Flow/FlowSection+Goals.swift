@@ -6,7 +6,7 @@ import Funnels
 
 extension FlowSection {
   var goals: [Block?] {
-    let rows = contents.goals.filter { $0.key.breakdown == .all }
+    let rows = contents.goals
     guard !rows.isEmpty else { return [] }
     let hasTotals = rows.contains { $0.total != nil }
     var table = Table(

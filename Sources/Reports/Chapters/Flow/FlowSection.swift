@@ -13,8 +13,10 @@ struct FlowSection {
   /// Of one of the flow's several experiments its place, from 1; `nil` for the flow as a whole.
   let experimentNumber: Int?
   let flow: ReportedFlow
-  /// The rows about this flow alone.
+  /// The rows about this flow alone, without those of segments of fields.
   let contents: ReportContents
+  /// By field that the flow is split by.
+  let segments: [EventField: FieldSegments]
   /// Of the whole log; `nil` where nobody asks.
   let rejectedLines: QualityRow?
   /// Warnings that are about no reported flow, and not about rejected lines.
@@ -31,6 +33,8 @@ struct FlowSection {
     self.number = number
     self.experimentNumber = experimentNumber
     self.flow = flow
+    var contents = contents
+    segments = FieldSegments.take(from: &contents)
     self.contents = contents
     self.rejectedLines = rejectedLines
     self.otherWarnings = otherWarnings
