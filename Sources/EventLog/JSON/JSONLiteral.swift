@@ -26,6 +26,14 @@ package struct JSONLiteral: CustomStringConvertible, Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Appends a text as it is written in JSON.
+  package static func append(_ text: Text, to bytes: inout [UInt8]) {
+    guard text.utf8.allSatisfy(isPlain) else { return append(text.string, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Whether a byte is an ASCII character that stands for itself.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

@@ -32,19 +32,19 @@ struct JSONText: CustomStringConvertible {
   }
 }
 
-/// The keys of a table's rows as they are written, made once for all rows.
+/// The keys of a table's rows as they are written, each with what stands before it, made once for all rows.
 struct JSONKeys {
   private let keys: [[UInt8]]
 
   init(_ columns: [String]) {
-    keys = columns.map { Array("\(JSONLiteral($0)): ".utf8) }
+    keys = columns.enumerated().map { place, column in
+      Array("\(place == 0 ? "{" : ", ")\(JSONLiteral(column)): ".utf8)
+    }
   }
 
   /// Appends a row as an object with its fields under the keys, in their order.
   func append(_ row: [CSVField], hiding cells: SmallCells, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "{"))
     for place in row.indices {
-      if place > 0 { bytes += ", ".utf8 }
       bytes += keys[place]
       row[place].appendJSON(to: &bytes, hiding: cells)
     }
@@ -57,13 +57,14 @@ extension CSVField {
   /// nothing as `null`.
   fileprivate func appendJSON(to bytes: inout [UInt8], hiding cells: SmallCells) {
     switch self {
-    case .text(let text?): JSONLiteral.append(text.string, to: &bytes)
+    case .text(let text?): JSONLiteral.append(text, to: &bytes)
     case .words(let words?): JSONLiteral.append(words, to: &bytes)
     case .integer(let integer?): bytes += String(integer).utf8
     case .users(let users?) where !cells.hides(users): bytes += String(users).utf8
-    case .number(let number): bytes += JSONText(number).description.utf8
+    case .number(let number?) where number.isFinite: Self.append(number, to: &bytes)
     case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
-    case .text(nil), .words(nil), .integer(nil), .users, .boolean(nil): bytes += "null".utf8
+    case .text(nil), .words(nil), .integer(nil), .users, .number, .boolean(nil):
+      bytes += "null".utf8
     }
   }
 }

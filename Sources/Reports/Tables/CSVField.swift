@@ -15,11 +15,11 @@ enum CSVField {
   /// Appends the field as it stands in the file; a count that is hidden is empty.
   func append(to bytes: inout [UInt8], hiding cells: SmallCells = SmallCells(minimum: nil)) {
     switch self {
-    case .text(let text?): Self.append(text.string, to: &bytes)
+    case .text(let text?): Self.append(text, to: &bytes)
     case .words(let words?): Self.append(words, to: &bytes)
     case .integer(let integer?): bytes += String(integer).utf8
     case .users(let users?): if !cells.hides(users) { bytes += String(users).utf8 }
-    case .number(let number?): bytes += Self.spelling(of: number).utf8
+    case .number(let number?): Self.append(number, to: &bytes)
     case .boolean(let boolean?): bytes += (boolean ? "true" : "false").utf8
     case .text(nil), .words(nil), .integer(nil), .users(nil), .number(nil), .boolean(nil): break
     }
@@ -35,6 +35,30 @@ extension CSVField {
 // Text
 
 extension CSVField {
+  /// Nearly every name is of letters and digits, and needs neither guard nor quotes.
+  private static func append(_ text: Text, to bytes: inout [UInt8]) {
+    guard isPlain(text.utf8) else { return append(text.string, to: &bytes) }
+    bytes += text.utf8
+  }
+
+  /// Whether a name begins with an ASCII letter or digit, and has only those, dots, hyphens and underscores.
+  private static func isPlain(_ name: [UInt8]) -> Bool {
+    guard let first = name.first, isLetterOrDigit(first) else { return false }
+    return name.allSatisfy {
+      isLetterOrDigit($0) || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: ".")
+    }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
   /// Appends text, with one quote sign before it where a spreadsheet could take it for a formula.
   ///
   /// Text that begins with the quote sign itself gets one too. So to drop exactly one leading
@@ -85,14 +109,32 @@ extension CSVField {
   ///
   /// Without `.0`, and without exponent from 1e-5 to 1e15; empty for what is no number.
   static func spelling(of number: Double) -> String {
-    guard number.isFinite else { return "" }
-    if abs(number) <= 1e15, let integer = Int64(exactly: number) { return String(integer) }
-    let shortest = number.description
-    guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: "e"),
-      let exponent = Int(shortest[shortest.index(after: mark)...]), exponent < 0
-    else { return shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest }
-    let digits = shortest[..<mark].filter(\.isNumber)
-    let zeros = String(repeating: "0", count: -exponent - 1)
-    return (number < 0 ? "-0." : "0.") + zeros + digits
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the spelling of a number.
+  ///
+  /// On bytes, since there may be a million numbers in a report, and the characters of a string take longer.
+  static func append(_ number: Double, to bytes: inout [UInt8]) {
+    guard number.isFinite else { return }
+    if abs(number) <= 1e15, let integer = Int64(exactly: number) {
+      bytes += String(integer).utf8
+      return
+    }
+    let shortest = Array(number.description.utf8)
+    guard abs(number) >= 1e-5, let mark = shortest.firstIndex(of: UInt8(ascii: "e")),
+      let exponent = Int(String(decoding: shortest[(mark + 1)...], as: UTF8.self)), exponent < 0
+    else {
+      bytes += shortest
+      if bytes.last == UInt8(ascii: "0"), bytes[bytes.count - 2] == UInt8(ascii: ".") {
+        bytes.removeLast(2)
+      }
+      return
+    }
+    bytes += (number < 0 ? "-0." : "0.").utf8
+    bytes += repeatElement(UInt8(ascii: "0"), count: -exponent - 1)
+    bytes += shortest[..<mark].filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
   }
 }
