@@ -18,7 +18,7 @@ import Journeys
 package struct JSONReport: Sendable {
   /// The version of the schema.
   package static let schemaVersion = 1
-  private static let rowsInPiece = 1_000
+  private static let rowsInPiece = ReportTable.rowsInPiece
 
   private let contents: ReportContents
 

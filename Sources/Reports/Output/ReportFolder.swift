@@ -23,6 +23,8 @@ import EventLog
 package struct ReportFolder: Sendable {
   /// As the user named it.
   package let path: String
+  /// How many threads make long files.
+  private let threads: Int
 
   /// The name of every file that this or an earlier version has written, but for charts, which
   /// `ChartKind` knows.
@@ -33,8 +35,9 @@ package struct ReportFolder: Sendable {
     "report.md",
   ]
 
-  package init(path: String) {
+  package init(path: String, threads: Int = 1) {
     self.path = path
+    self.threads = threads
   }
 
   /// Whether a run may write, replace or remove what has a name in the folder or in that of charts.
@@ -71,7 +74,7 @@ package struct ReportFolder: Sendable {
   /// - Throws: `cannotCreate` and `writeFailure`.
   package func replace(with files: [ReportFile]) throws(OutputError) {
     let charts = files.compactMap(\.chart)
-    var tables = StagedFiles(in: try OutputFolder(creating: path))
+    var tables = StagedFiles(in: try OutputFolder(creating: path), threads: threads)
     try requireReplaceable(in: tables.folder)
     guard var pictures = try chartFolder(in: tables.folder, for: charts) else {
       try tables.stage(files.filter { $0.chart == nil })

@@ -5,6 +5,8 @@ import EventLog
 /// Those not published when this ends are discarded.
 struct StagedFiles: ~Copyable {
   let folder: OutputFolder
+  /// How many threads make long files.
+  private let threads: Int
   /// Those staged and not published yet.
   private(set) var names: [String] = []
   /// Those that are not known to be on the disk.
@@ -14,8 +16,9 @@ struct StagedFiles: ~Copyable {
   /// flows has hundreds of charts.
   private static let mostOpen = 64
 
-  init(in folder: consuming OutputFolder) {
+  init(in folder: consuming OutputFolder, threads: Int = 1) {
     self.folder = folder
+    self.threads = threads
   }
 
   deinit {
@@ -39,8 +42,9 @@ struct StagedFiles: ~Copyable {
       let output = try folder.open(file.name, for: access)
       names.append(file.name)
       open.append((file.name, output))
-      try folder.write(file.bytes, to: output, file.name)
-      for piece in file.pieces { try folder.write(piece(), to: output, file.name) }
+      try file.forEachPart(madeBy: threads) { (part) throws(OutputError) in
+        try folder.write(part, to: output, file.name)
+      }
       output.beginSync()
     }
   }

@@ -16,13 +16,30 @@ extension CSVRow {
     rows.reduce(0) { sum, row in sum + row.fields.count { $0.isHidden(by: cells) } }
   }
 
-  /// The file: a header, then the rows, each line ended by a line feed.
-  static func file(
-    named name: String, _ rows: some Sequence<Self>, hiding cells: SmallCells
-  ) -> ReportFile {
-    var bytes = headerLine
+  /// The file: a header, then the rows, each line ended by a line feed; of many rows made in pieces while
+  /// it is written.
+  static func file(named name: String, _ rows: [Self], hiding cells: SmallCells) -> ReportFile
+  where Self: Sendable {
+    var file = ReportFile(name: name, bytes: headerLine)
+    if rows.count <= ReportTable.rowsInPiece {
+      append(rows[...], to: &file.bytes, hiding: cells)
+      return file
+    }
+    for start in stride(from: 0, to: rows.count, by: ReportTable.rowsInPiece) {
+      file.pieces.append {
+        var bytes: [UInt8] = []
+        let end = min(start + ReportTable.rowsInPiece, rows.count)
+        append(rows[start..<end], to: &bytes, hiding: cells)
+        return bytes
+      }
+    }
+    return file
+  }
+
+  private static func append(
+    _ rows: ArraySlice<Self>, to bytes: inout [UInt8], hiding cells: SmallCells
+  ) {
     for row in rows { row.append(to: &bytes, hiding: cells) }
-    return ReportFile(name: name, bytes: bytes)
   }
 
   /// The names of the columns as a line.

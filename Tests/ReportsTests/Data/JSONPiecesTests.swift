@@ -37,4 +37,29 @@ struct JSONPiecesTests {
     try ReportFolder(path: folder.path + "/out").add([file])
     #expect(try folderTexts(at: folder.path + "/out") == ["report.json": "{1}"])
   }
+
+  @Test(arguments: [1, 2, 3, 7])
+  func `many pieces are written in their order, by as many threads as there are`(
+    threads: Int
+  ) throws {
+    var file = ReportFile(name: "funnel.csv", bytes: Array("flow,\n".utf8))
+    file.pieces = (0..<29).map { number in { Array("\(number) ".utf8) } }
+    let folder = try TemporaryFolder()
+    try ReportFolder(path: folder.path + "/out", threads: threads).replace(with: [file])
+    let numbers = (0..<29).map { "\($0) " }.joined()
+    #expect(try folderTexts(at: folder.path + "/out") == ["funnel.csv": "flow,\n" + numbers])
+  }
+
+  @Test(arguments: [1_000, 1_001, 2_500])
+  func `a long table is the same file in pieces`(count: Int) {
+    let rows = (0..<count).map {
+      OutcomeRow(key: SampleReport.all, outcome: .left, users: $0, share: nil)
+    }
+    let cells = SmallCells(minimum: nil)
+    let file = OutcomeRow.file(named: "outcomes.csv", rows, hiding: cells)
+    #expect(file.pieces.isEmpty == (count <= 1_000))
+    var bytes = OutcomeRow.headerLine
+    for row in rows { row.append(to: &bytes, hiding: cells) }
+    #expect(file.wholeBytes == bytes)
+  }
 }
