@@ -7,6 +7,8 @@ import Reports
 /// What an analysis found: the tables as CSV, the Markdown and its charts.
 public struct AnalysisReport: Sendable {
   private let files: [ReportFile]
+  /// How many threads make long files.
+  private let threads: Int
   /// What the files and the texts are made of.
   let contents: ReportContents
   private let quarantine: Quarantine
@@ -29,21 +31,24 @@ public struct AnalysisReport: Sendable {
     spiltBytes: Int64
   ) async throws(AnalysisError) {
     try request.requireEvents(count.eventCounts)
-    let threads = request.settings.threads
+    threads = request.settings.threads
     try request.requireRoom(forResultsOf: count, names: log.summary.nameBytes)
-    let results = await parallelMap(count.reported.count, threads: threads) { place in
+    var results = await parallelMap(count.reported.count, threads: threads) { place in
       let index = count.reported[place]
       return FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
         calendar: count.calendars[index])
     }
+    var count = count
+    count.dropTallies()
+    let metricsOfFlows = results.map(FlowMetrics.init)
     let flows = count.reported.map { count.flows[$0].definition }
     let control = request.settings.control.map {
       ControlName($0, among: Array(zip(flows, results)))
     }
     try control?.require()
     let contents = ReportContents(
-      request: request, sources: sources, log: log, count: count, results: results)
+      request: request, sources: sources, log: log, count: count, takingRowsOf: &results)
     var shown = contents.hidingCells(
       below: request.settings.minimumCell, room: request.settings.cellRoom)
     shown.addInsights(comparesWeeks: request.comparesWeeks)
@@ -51,7 +56,7 @@ public struct AnalysisReport: Sendable {
     let parts = shown.parts
     files = await parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
-      request: request, log: log, count: count, results: results, contents: contents,
+      request: request, log: log, count: count, flows: metricsOfFlows, contents: contents,
       shown: shown)
     conditionResults = count.conditions.map { stated in
       ConditionResult(stated, values: metrics.values(for: stated), among: results.map(\.key))
@@ -95,7 +100,7 @@ public struct AnalysisReport: Sendable {
   ///   earlier run that were not yet replaced are left as they were.
   public func write(to folder: String) throws(AnalysisError) {
     do {
-      try ReportFolder(path: folder).replace(with: files)
+      try ReportFolder(path: folder, threads: threads).replace(with: files)
     } catch {
       throw AnalysisError(error)
     }
@@ -120,8 +125,9 @@ public struct AnalysisReport: Sendable {
     let report = JSONReport(contents: contents).file
     do throws(OutputError) {
       var staged = try StagedFile(file, over: .jsonReport)
-      try staged.write(report.bytes)
-      for piece in report.pieces { try staged.write(piece()) }
+      try report.forEachPart(madeBy: threads) { (part) throws(OutputError) in
+        try staged.write(part)
+      }
       try staged.publish()
     } catch {
       throw AnalysisError(error)

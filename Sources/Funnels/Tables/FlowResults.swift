@@ -11,16 +11,16 @@ package struct FlowResults: Sendable {
   package let started: Int
   /// Users whose window is over; all who entered, in a provisional report.
   package let matured: Int
-  package let funnel: [FunnelRow]
-  package let dropoff: [DropoffRow]
-  package let exits: [ExitRow]
+  package private(set) var funnel: [FunnelRow]
+  package private(set) var dropoff: [DropoffRow]
+  package private(set) var exits: [ExitRow]
   /// Of everyone.
   package let drivers: [DriverRow]
-  package let outcomes: [OutcomeRow]
-  package let permissions: [PermissionRow]
-  package let choices: [ChoiceRow]
-  package let timing: [TimingRow]
-  package let trend: [TrendRow]
+  package private(set) var outcomes: [OutcomeRow]
+  package private(set) var permissions: [PermissionRow]
+  package private(set) var choices: [ChoiceRow]
+  package private(set) var timing: [TimingRow]
+  package private(set) var trend: [TrendRow]
   /// Of all users, the days of `trend` put together by weeks; empty where its periods are weeks.
   package let weeks: [TrendRow]
   /// Of all users.
@@ -32,7 +32,7 @@ package struct FlowResults: Sendable {
   /// In the order of the definition.
   package let experiments: [ExperimentCounts]
   /// One a segment.
-  package let losses: [LossSummary]
+  package private(set) var losses: [LossSummary]
   /// Of all users.
   package let choiceSummaries: [ChoiceSummary]
   /// Segments that stand apart, in the order of their rows.
@@ -54,43 +54,45 @@ package struct FlowResults: Sendable {
     let isProvisional = everyone.isProvisional
     let segments = SegmentList(
       flow: flow, tally: tally, everyone: everyone, key: key, isProvisional: isProvisional)
-    let views = segments.views()
     let trendTable = { period in
       TrendTable(
         flow: flow, tally: tally, everyone: everyone, asOf: asOf, calendar: calendar,
         isProvisional: isProvisional, period: period)
     }
+    let all = segments.everyoneView
+    let events = ShownEvents(names: tally.names.events, of: all.counted.steps)
+    var tables = SegmentTables(
+      flow, everyone: all, users: tally.users?.everyone, naming: events,
+      trend: trendTable(flow.settings.trend))
+    tables.add(all)
+    let variants = segments.variantViews
+    for view in variants { tables.add(view) }
+    segments.forEachFieldView { tables.add($0) }
     self.key = key
     self.isProvisional = isProvisional
     started = everyone.started
     matured = isProvisional ? started : everyone.matured.started
-    funnel = views.flatMap(FunnelTable.rows)
-    dropoff = views.flatMap(DropoffTable.rows)
-    let events = ShownEvents(names: tally.names.events, of: views[0].counted.steps)
-    exits = views.flatMap { ExitTable.rows(of: $0, naming: events) }
-    drivers = DriverTable.rows(of: views[0], tally: tally, in: flow, naming: events)
-    outcomes = views.flatMap(OutcomeTable.rows)
-    permissions = views.flatMap(PermissionTable.rows)
-    choices = views.flatMap(ChoiceTable.rows)
-    timing = views.flatMap(TimingTable.rows)
-    trend = views.flatMap(trendTable(flow.settings.trend).rows)
-    weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: views[0]) : []
-    curve = CompletionCurve.rows(of: views[0])
+    funnel = tables.funnel
+    dropoff = tables.dropoff
+    exits = tables.exits
+    drivers = DriverTable.rows(of: all, tally: tally, in: flow, naming: events)
+    outcomes = tables.outcomes
+    permissions = tables.permissions
+    choices = tables.choices
+    timing = tables.timing
+    trend = tables.trend
+    weeks = flow.settings.trend == .day ? trendTable(.week).rowsWithoutAlarms(of: all) : []
+    curve = CompletionCurve.rows(of: all)
+    goals = tables.goals
+    losses = tables.losses
+    contrasts = tables.contrasts
     let users = tally.users?.everyone ?? everyone
     isProvisionalByUsers = users.isProvisional
-    goals = (tally.users == nil ? views : views.filter { $0.hasUsers(in: flow) })
-      .flatMap { GoalRows.rows(of: $0, isProvisional: users.isProvisional) }
     experiments = ExperimentCounts.experiments(
       of: flow, tally: tally,
-      arms: tally.users.map { segments.armViews(of: $0, in: tally) }
-        ?? views.filter { $0.key.breakdown.isOfVariants },
+      arms: tally.users.map { segments.armViews(of: $0, in: tally) } ?? variants,
       lastClosedDay: asOf.map { calendar.lastDay(over: $0 - flow.definition.windowMilliseconds) })
-    losses = views.map { view in
-      let loss = LossSummary(of: view)
-      return view.key.breakdown == .all ? loss.telling(view, naming: events) : loss
-    }
-    choiceSummaries = ChoiceSummary.summaries(of: views[0])
-    contrasts = views.compactMap { SegmentContrast($0, among: views[0]) }
+    choiceSummaries = ChoiceSummary.summaries(of: all)
     values = ValueCompletion.rows(flow: flow, tally: tally, key: key)
     changes = ChangeTable.rows(flow: flow, tally: tally, key: key)
     findings = FlowFinding.findings(flow: flow, tally: tally)
@@ -99,19 +101,16 @@ package struct FlowResults: Sendable {
   }
 }
 
-extension SegmentView {
-  /// Whether a segment of attempts also has users, or has rows without.
-  fileprivate func hasUsers(in flow: FlowReading) -> Bool {
-    if key.breakdown == .all || tally.enteredMidway > 0 || !tally.goals.isEmpty { return true }
-    guard case .value(let value) = key.segment else { return false }
-    return flow.definition.experiments.contains { experiment in
-      key.breakdown == flow.definition.breakdown(ofExperiment: experiment.id)
-        && experiment.declaredVariants.contains(value)
-    }
-  }
-}
-
 extension FlowResults {
+  /// The results with their rows; what is left has none of the tables that are long where a flow has many
+  /// segments.
+  package mutating func takeRows() -> FlowResults {
+    let all = self
+    (funnel, dropoff, exits, outcomes) = ([], [], [], [])
+    (permissions, choices, timing, trend, losses) = ([], [], [], [], [])
+    return all
+  }
+
   /// The arms of all experiments.
   package var arms: [ArmCounts] { experiments.flatMap(\.arms) }
 }

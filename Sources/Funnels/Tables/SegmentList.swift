@@ -30,8 +30,20 @@ struct SegmentList {
     fields = zip(tally.fields, tally.names.segments).map { $0.segments($1) }
   }
 
-  func views() -> [SegmentView] {
-    [view(.all, .everyone, everyone, list: 0)] + variantViews(variants) + fieldViews()
+  /// All users.
+  var everyoneView: SegmentView { view(.all, .everyone, everyone, list: 0) }
+
+  /// The segments of the breakdowns by variant.
+  var variantViews: [SegmentView] { variantViews(variants) }
+
+  /// Passes the segments of the fields, each ready to be asked only while it is passed.
+  func forEachFieldView(_ body: (SegmentView) -> Void) {
+    for (field, segments) in zip(flow.settings.by, fields) {
+      let order = ValueOrder(of: field, in: flow.settings.fields)
+      for (segment, tally) in Self.ordered(Self.limited(segments), by: order) {
+        body(view(.field(field), segment, tally, list: 0))
+      }
+    }
   }
 
   /// The segments of the breakdowns by variant, of users where all the others count attempts.
@@ -112,15 +124,6 @@ struct SegmentList {
     }
   }
 
-  private func fieldViews() -> [SegmentView] {
-    zip(flow.settings.by, fields).flatMap { field, segments in
-      let order = ValueOrder(of: field, in: flow.settings.fields)
-      return Self.ordered(Self.limited(segments), by: order).map { segment, tally in
-        view(.field(field), segment, tally, list: 0)
-      }
-    }
-  }
-
   /// Keeps the values with most users (ties by name); the rest becomes `.other`.
   ///
   /// `declared`: what is kept however few users it has.
@@ -147,8 +150,8 @@ struct SegmentList {
   static func ordered<Tally>(
     _ segments: [Segment: Tally], by order: ValueOrder = .ofBytes
   ) -> [(Segment, Tally)] {
-    segments.sorted { rank($0.key, by: order) < rank($1.key, by: order) }
-      .map { ($0.key, $0.value) }
+    segments.keys.map { (rank: rank($0, by: order), segment: $0) }.sorted { $0.rank < $1.rank }
+      .compactMap { place in segments[place.segment].map { (place.segment, $0) } }
   }
 
   private static func rank(_ segment: Segment, by order: ValueOrder) -> (Int, Int, Text) {

@@ -6,6 +6,15 @@ import Statistics
 /// One segment of a flow as its rows see it: which counts stand for matured users, and which list
 /// of steps the rows follow.
 struct SegmentView {
+  /// A step of the list with its place, from 1.
+  struct Step {
+    let key: StepKey
+    let definition: StepDefinition
+    let tally: FunnelTally.Step
+    /// Its number in the flow.
+    let step: Int
+  }
+
   let key: RowKey
   let tally: SegmentTally
   /// The flow's step at each position of the list the rows follow.
@@ -14,24 +23,38 @@ struct SegmentView {
   /// Whether nobody in the flow has matured, so that all count as matured.
   let isProvisional: Bool
   /// What the definition file says of fields and choices.
-  var fields = FieldDefinitions()
+  let fields: FieldDefinitions
   /// What the numbers in the tally stand for.
-  var names = FlowNames()
+  let names: FlowNames
   /// What each step would gain; `nil` where the users of a list are not counted apart.
-  var gains: StepGain?
-
-  var counted: FunnelTally { isProvisional ? tally.young : tally.matured }
+  let gains: StepGain?
+  let counted: FunnelTally
   /// Users whose window is open; `nil` in a provisional report, where nobody is in progress.
-  var young: FunnelTally? { isProvisional ? nil : tally.young }
+  let young: FunnelTally?
+  /// The steps of the list; made once, since every table asks for them.
+  let steps: [Step]
 
-  /// The steps of the list with their places, from 1.
-  var steps: [(key: StepKey, definition: StepDefinition, tally: FunnelTally.Step, step: Int)] {
-    let counted = counted
-    return list.enumerated().map { position, step in
+  init(
+    key: RowKey, tally: SegmentTally, list: [Int], definition: FlowDefinition,
+    isProvisional: Bool, fields: FieldDefinitions = FieldDefinitions(),
+    names: FlowNames = FlowNames(), gains: StepGain? = nil
+  ) {
+    self.key = key
+    self.tally = tally
+    self.list = list
+    self.definition = definition
+    self.isProvisional = isProvisional
+    self.fields = fields
+    self.names = names
+    self.gains = gains
+    let counted = isProvisional ? tally.young : tally.matured
+    self.counted = counted
+    young = isProvisional ? nil : tally.young
+    steps = list.enumerated().map { position, step in
       let definition = definition.steps[step]
-      return (
-        StepKey(index: position + 1, id: definition.id), definition, counted.steps[step], step
-      )
+      return Step(
+        key: StepKey(index: position + 1, id: definition.id), definition: definition,
+        tally: counted.steps[step], step: step)
     }
   }
 

@@ -1,6 +1,7 @@
 package import Definitions
 package import EventLog
 package import Journeys
+import Statistics
 
 /// Mergeable counts of one flow: all its segments and its findings.
 ///
@@ -318,11 +319,16 @@ package struct FlowTally: Sendable {
     }
   }
 
-  /// Makes all times ready to be asked, and quick to merge.
+  /// Makes all times quick to merge.
+  ///
+  /// Those of few users wait as they are, since to merge them is to add each.
   package mutating func finalize() {
     units.finalize()
     for field in fields.indices {
-      for place in fields[field].tallies.indices { fields[field].tallies[place].finalize() }
+      for place in fields[field].tallies.indices
+      where fields[field].tallies[place].started > TimeHistogram.mostExactTimes {
+        fields[field].tallies[place].finalize()
+      }
     }
     users?.finalize()
     for index in experiments.indices { experiments[index].finalize() }

@@ -5,13 +5,29 @@ import Journeys
 
 /// The metrics of one flow of the report, over all its users.
 struct FlowMetrics {
-  let results: FlowResults
+  let key: FlowKey
+  private let startedUsers: Int
+  private let maturedUsers: Int
+  private let isProvisional: Bool
+  /// That of `funnel.csv`, over all users.
+  private let completion: FunnelRow?
+  /// Over all users.
+  private let trend: [TrendRow]
   /// Of this flow.
-  let assignment: [AssignmentRow]
+  var assignment: [AssignmentRow] = []
 
-  var started: MetricAmount { .count(results.started) }
+  init(_ results: FlowResults) {
+    key = results.key
+    startedUsers = results.started
+    maturedUsers = results.matured
+    isProvisional = results.isProvisional
+    completion = results.funnel.first { $0.key.breakdown == .all && $0.isCompletion }
+    trend = results.trend.filter { $0.key.breakdown == .all }
+  }
 
-  var matured: MetricAmount { .count(results.matured, parts: "of \(results.started) started") }
+  var started: MetricAmount { .count(startedUsers) }
+
+  var matured: MetricAmount { .count(maturedUsers, parts: "of \(startedUsers) started") }
 
   var completed: MetricAmount {
     .count(completion?.reached ?? 0, parts: "of \(whole)")
@@ -85,7 +101,7 @@ struct FlowMetrics {
   }
 
   var trendAlarm: MetricAmount {
-    Self.alarms(of: results.trend.filter { $0.key.breakdown == .all })
+    Self.alarms(of: trend)
   }
 
   /// Of the last seven final periods those with an alarm, where at least one was judged.
@@ -96,15 +112,9 @@ struct FlowMetrics {
     return .count(alarms.count, parts: alarms.isEmpty ? nil : WordList(alarms).text)
   }
 
-  /// That of `funnel.csv`, over all users.
-  private var completion: FunnelRow? {
-    results.funnel.first { $0.key.breakdown == .all && $0.isCompletion }
-  }
-
   /// Who is counted.
   private var whole: String {
-    results.isProvisional
-      ? "\(results.started) started, none matured" : "\(results.matured) matured"
+    isProvisional ? "\(startedUsers) started, none matured" : "\(maturedUsers) matured"
   }
 }
 

@@ -11,7 +11,7 @@ struct RunMetrics {
   let log: CountedLog
   let count: FlowCount
   /// By reported flow.
-  let results: [FlowResults]
+  let flows: [FlowMetrics]
   let contents: ReportContents
   /// The contents as they are shown: `--min-cell` hides counts.
   let shown: ReportContents
@@ -38,12 +38,12 @@ struct RunMetrics {
   ) -> [MetricValue] {
     guard !stated.flows.isEmpty else { return [MetricValue(amount: .missing(.noFlow))] }
     let values = stated.flows.map { place in
-      let flow = results[place]
-      let metrics = FlowMetrics(
-        results: flow, assignment: contents.assignment.filter { $0.flow == flow.key })
+      var metrics = flows[place]
+      let key = metrics.key
+      metrics.assignment = contents.assignment.filter { $0.flow == key }
       return MetricValue(
-        flow: flow.key, amount: metrics[keyPath: amount],
-        isHidden: hides(stated.condition.metric, of: flow.key))
+        flow: key, amount: metrics[keyPath: amount],
+        isHidden: hides(stated.condition.metric, of: key))
     }
     let able = values.filter { $0.amount != .missing(.noExperiment) }
     return able.isEmpty ? values : able

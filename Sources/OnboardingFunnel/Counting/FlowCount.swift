@@ -9,7 +9,7 @@ struct FlowCount {
   let catalog: FlowCatalog
   let flows: [FlowReading]
   let calendars: [ReportCalendar]
-  let tallies: [FlowTally]
+  private(set) var tallies: [FlowTally]
   /// Indices of the flows the report is about.
   let reported: [Int]
   /// What the report is to be judged by.
@@ -29,18 +29,29 @@ struct FlowCount {
     try request.users?.requireStep(in: run.reported.map { run.flows[$0] })
     let phase = CountingPhase(request, run: run, scan: scan)
     let values = try await isPart ? [] : phase.valueCounts()
-    let shares = try await phase.shares(values)
-    let tallies = await parallelMap(run.flows.count, threads: request.settings.threads) { flow in
-      var tally = shares[0].counters[flow].tally
-      for share in shares.dropFirst() { tally.merge(share.counters[flow].tally) }
-      return tally
-    }
+    var shares = try await phase.shares(values)
+    let tallies = run.flows.indices.map { Self.takeTally(ofFlow: $0, from: &shares) }
     let eventCounts = shares.reduce(into: EventCounts()) { $0.merge($1.eventCounts) }
     let rows = shares.compactMap(\.users)
     self.init(
       run, conditions: conditions, tallies: tallies, eventCounts: eventCounts,
       users: rows.isEmpty ? nil : phase.list(of: rows))
   }
+
+  /// The merged tally of a flow, taken out of the workers' shares: a copy of each would take as much memory
+  /// again.
+  private static func takeTally(
+    ofFlow flow: Int, from shares: inout [CountingPhase.Share]
+  ) -> FlowTally {
+    var tally = shares[0].counters[flow].takeTally()
+    for share in shares.indices.dropFirst() {
+      tally.merge(shares[share].counters[flow].takeTally())
+    }
+    return tally
+  }
+
+  /// Frees the tallies, once nobody asks for them any more.
+  mutating func dropTallies() { tallies = [] }
 
   /// What has been counted in the flows of a run.
   init(

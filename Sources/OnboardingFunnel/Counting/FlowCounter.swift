@@ -9,6 +9,8 @@ import Journeys
 /// by user, and processors that count in one place wait for each other.
 struct FlowCounter: Sendable {
   private(set) var tally: FlowTally
+  /// A tally of nobody.
+  private let empty: FlowTally
   /// The flow's step at each position of the first list, then of the second, and so on.
   private let steps: [Int]
   /// By list, where its steps stand.
@@ -24,6 +26,7 @@ struct FlowCounter: Sendable {
     pairs: PropertyNumbers = .none
   ) {
     tally = FlowTally(flow: flow, names: names, values: values, pairs: pairs)
+    empty = FlowTally(flow: flow)
     var steps: [Int] = []
     ranges = flow.lists.lists.map { list in
       steps += list.steps
@@ -35,6 +38,13 @@ struct FlowCounter: Sendable {
 
   /// Brings all times in order, which each worker does of its own: then they merge as lists.
   mutating func finalize() { tally.finalize() }
+
+  /// The tally; what is left counts nobody.
+  mutating func takeTally() -> FlowTally {
+    var taken = empty
+    swap(&taken, &tally)
+    return taken
+  }
 
   /// Adds the counts of other users.
   mutating func merge(_ other: FlowCounter) { tally.merge(other.tally) }

@@ -9,35 +9,14 @@ import Reports
 extension ReportContents {
   /// All that one run has to say.
   ///
-  /// `results`: by reported flow, in the order of `count.reported`.
+  /// `results`: by reported flow, in the order of `count.reported`; they keep no rows.
   init(
     request: AnalysisRequest, sources: DefinitionSources, log: CountedLog, count: FlowCount,
-    results: [FlowResults]
+    takingRowsOf results: inout [FlowResults]
   ) {
     self.init(provenance: Provenance(request: request, sources: sources, count: count))
     provenance.formats = log.formatsRead
     provenance.guesses = sources.guesses.flatMap(\.mainPhrases)
-    funnel = results.flatMap(\.funnel)
-    dropoff = results.flatMap(\.dropoff)
-    exits = results.flatMap(\.exits)
-    drivers = results.flatMap(\.drivers)
-    outcomes = results.flatMap(\.outcomes)
-    permissions = results.flatMap(\.permissions)
-    choices = results.flatMap(\.choices)
-    timing = results.flatMap(\.timing)
-    trend = results.flatMap(\.trend)
-    goals = results.flatMap(\.goals)
-    weeks = results.flatMap(\.weeks)
-    curve = results.flatMap(\.curve)
-    losses = results.flatMap(\.losses)
-    choiceSummaries = results.flatMap(\.choiceSummaries)
-    contrasts = results.flatMap(\.contrasts)
-    values = results.flatMap(\.values)
-    if request.changeBase == nil {
-      weekChanges = results.flatMap(\.changes)
-    } else {
-      changes = results.flatMap(\.changes)
-    }
     for (index, results) in zip(count.reported, results) {
       let flow = count.flows[index]
       comparison += ComparisonTable.rows(flow: flow, results: results)
@@ -61,6 +40,7 @@ extension ReportContents {
       QualityRows(
         log: log, count: count, findings: results.map(\.findings), skipped: sources.skipped
       ).rows
+    takeRows(of: &results, changes: request.changeBase != nil)
     rejectedExamples = log.summary.rejectedLines.examples.map {
       RejectedExample($0, in: log)
     }
@@ -68,6 +48,37 @@ extension ReportContents {
 }
 
 extension ReportContents {
+  /// Takes the rows out of the results of each flow: of thousands of segments there are a million, and a
+  /// copy of all would take as much memory again.
+  ///
+  /// `changes`: whether the report is held against something.
+  private mutating func takeRows(of results: inout [FlowResults], changes isCompared: Bool) {
+    if isCompared { changes = [] }
+    funnel.reserveCapacity(results.reduce(0) { $0 + $1.funnel.count })
+    outcomes.reserveCapacity(results.reduce(0) { $0 + $1.outcomes.count })
+    timing.reserveCapacity(results.reduce(0) { $0 + $1.timing.count })
+    for index in results.indices {
+      let flow = results[index].takeRows()
+      funnel += flow.funnel
+      dropoff += flow.dropoff
+      exits += flow.exits
+      drivers += flow.drivers
+      outcomes += flow.outcomes
+      permissions += flow.permissions
+      choices += flow.choices
+      timing += flow.timing
+      trend += flow.trend
+      goals += flow.goals
+      weeks += flow.weeks
+      curve += flow.curve
+      losses += flow.losses
+      choiceSummaries += flow.choiceSummaries
+      contrasts += flow.contrasts
+      values += flow.values
+      if isCompared { changes? += flow.changes } else { weekChanges += flow.changes }
+    }
+  }
+
   /// The day of the first event where the base of a change begins on an earlier one; `nil` elsewhere.
   ///
   /// By days, for a log may well begin some hours after midnight.

@@ -156,7 +156,9 @@ struct SegmentListTests {
       flow: flow, tally: tally, everyone: tally.everyone, key: FlowKey(flow: "f", version: nil),
       isProvisional: false)
     list.fields[0] = tallies
-    return list.views().filter { $0.key.breakdown != .all }
+    var views: [SegmentView] = []
+    list.forEachFieldView { views.append($0) }
+    return views
   }
 }
 
