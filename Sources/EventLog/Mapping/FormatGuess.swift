@@ -68,13 +68,20 @@ struct SignSheet {
   let signs: [FormatSign]
   let sureSigns: [FormatSign]
   let isFlat: Bool
+  /// Of each of these the lines have a key: most lines are seen at once not to be of a format.
+  let neededKeys: [TopKeys]
+
+  private init(_ preset: MappingPreset) {
+    let table = preset.table
+    self.preset = preset
+    signs = table.signs
+    sureSigns = table.sureSigns
+    isFlat = table.isFlat
+    neededKeys = signs.flatMap(\.neededKeys)
+  }
 
   /// In the order of the presets.
-  static let all: [SignSheet] = MappingPreset.allCases.map { preset in
-    let table = preset.table
-    return SignSheet(
-      preset: preset, signs: table.signs, sureSigns: table.sureSigns, isFlat: table.isFlat)
-  }
+  static let all: [SignSheet] = MappingPreset.allCases.map { SignSheet($0) }
 }
 
 /// The signs of one line that tell formats apart.
@@ -97,7 +104,9 @@ struct FormatSigns {
         native = (bit, sheets[place].signs)
         continue
       }
-      guard holds(sheets[place].signs) else { continue }
+      guard sheets[place].neededKeys.allSatisfy({ !line.keys.isDisjoint(with: $0) }),
+        holds(sheets[place].signs)
+      else { continue }
       fits.all |= bit
       if holds(sheets[place].sureSigns) { fits.sure |= bit }
       if sheets[place].isFlat { isFlat = true }

@@ -42,12 +42,18 @@ extension ReportContents {
   /// side.
   package var parts: [@Sendable () -> [ReportFile]] {
     let report = ReportDocument(contents: self)
-    let document = report.document
     return [
-      { tables + [dataPackage, JSONReport(contents: self).file] },
-      { report.sections.flatMap(\.chartFiles) },
-      { [ReportFile(name: "report.html", bytes: Array(HTMLPage(document: document).text.utf8))] },
-      { [ReportFile(name: "report.md", bytes: Array(document.markdown(for: .folder).utf8))] },
+      {
+        tables + [dataPackage, JSONReport(contents: self).file]
+          + report.sections.flatMap(\.chartFiles)
+      },
+      {
+        let document = report.document
+        return [
+          ReportFile(name: "report.html", bytes: Array(HTMLPage(document: document).text.utf8)),
+          ReportFile(name: "report.md", bytes: Array(document.markdown(for: .folder).utf8)),
+        ]
+      },
     ]
   }
 }

@@ -55,6 +55,21 @@ struct FormatMatrixTests {
     #expect(FormatGuess(fixture.bytes[...], isWhole: true).candidates == [fixture.preset])
   }
 
+  @Test(arguments: fixtures.map(\.name))
+  func `where the signs of a format hold, a line has the keys that are asked for first`(
+    name: String
+  ) throws {
+    let fixture = try #require(Self.fixtures.first { $0.name == name })
+    for line in fixture.lines {
+      let signed = SignedLine(try JSONNode.parse(line))
+      let sheets = SignSheet.all.filter { $0.signs.allSatisfy { $0.holds(for: signed) } }
+      #expect(sheets.contains { $0.preset == fixture.preset })
+      for sheet in sheets {
+        #expect(sheet.neededKeys.allSatisfy { !signed.keys.isDisjoint(with: $0) })
+      }
+    }
+  }
+
   @Test func `lines of two exports are never taken for one of them`() {
     for left in Self.fixtures {
       for right in Self.fixtures where left.preset != right.preset {

@@ -30,32 +30,60 @@ package indirect enum FormatSign: Sendable {
     case .not(let sign): !sign.holds(for: line)
     }
   }
+
+  /// What a line must have at the top for the sign to hold: of each set of keys one.
+  var neededKeys: [TopKeys] {
+    switch self {
+    case .has(let paths): [TopKeys(anyOf: paths)]
+    case .isText(let path, _), .mentions(let path, _), .hasKey(let path, _):
+      [TopKeys(anyOf: [path])]
+    case .all(let signs): signs.flatMap(\.neededKeys)
+    case .any(let signs): [signs.reduce(TopKeys()) { $0.union($1.neededKeys.first ?? .every) }]
+    case .lacks, .not: []
+    }
+  }
+}
+
+/// Keys at the top of a line, a bit each, which others may share.
+struct TopKeys: OptionSet {
+  var rawValue: UInt64
+
+  static let every = TopKeys(rawValue: .max)
+
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  init(_ key: Text) {
+    let sum = key.utf8.reduce(UInt64(key.utf8.count)) { $0 &* 31 &+ UInt64($1) }
+    rawValue = 1 << (sum & 63)
+  }
+
+  /// The keys that paths begin with.
+  init(anyOf paths: [FieldPath]) {
+    self = paths.reduce(TopKeys()) { keys, path in
+      keys.union(path.keys.first.map { TopKeys($0) } ?? .every)
+    }
+  }
 }
 
 /// A line whose signs are looked for, with what tells at once that it lacks a key: of dozens of signs most are
 /// of keys that it lacks.
 struct SignedLine {
   let node: JSONNode
-  /// A bit for each key at the top, which others may share; all of them where the line is no object.
-  private let keys: UInt64
+  /// Every key where the line is no object.
+  let keys: TopKeys
 
   init(_ node: JSONNode) {
     self.node = node
     if case .object(let members) = node.value {
-      keys = members.reduce(0) { $0 | Self.bit(of: $1.key) }
+      keys = members.reduce(TopKeys()) { $0.union(TopKeys($1.key)) }
     } else {
-      keys = .max
+      keys = .every
     }
-  }
-
-  private static func bit(of key: Text) -> UInt64 {
-    let sum = key.utf8.reduce(UInt64(key.utf8.count)) { $0 &* 31 &+ UInt64($1) }
-    return 1 << (sum & 63)
   }
 
   /// The value at a path; a line that has a key twice tells nothing by it.
   func present(at path: FieldPath) -> JSONNode? {
-    if let first = path.keys.first, keys & Self.bit(of: first) == 0 { return nil }
+    if let first = path.keys.first, keys.isDisjoint(with: TopKeys(first)) { return nil }
     return (try? node.value(at: path)).flatMap(\.self)
   }
 
