@@ -81,10 +81,8 @@ extension StepSearch {
   /// `nil` where no key has one such value among others.
   func ofSection(_ column: Int, _ values: [Int32], _ carriers: [Int]) -> StepReading? {
     let all = values.count { $0 >= 0 }
-    for other in table.columns.indices where other != column && other != names.column {
-      guard !excluded.contains(other), let section = table.columns[other].flowSection
-      else { continue }
-      let marker = StepReading.Marker(column: other, values: [section])
+    for section in sections where section.column != column {
+      let marker = StepReading.Marker(column: section.column, values: [section.value])
       let marked = zip(values, isMarked(by: marker)).map { $1 ? $0 : -1 }
       guard marked.count(where: { $0 >= 0 }) < all else { continue }
       let own = self.carriers(of: marked)

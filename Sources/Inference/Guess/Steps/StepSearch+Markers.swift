@@ -3,23 +3,32 @@ import EventLog
 // Keys that say of events that they are the onboarding's: its section, its context, or that it is a tutorial's.
 
 extension StepSearch {
-  /// Other columns that say of some of the events with a value that they are the onboarding's.
-  func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
-    let all = values.count { $0 >= 0 }
-    return table.columns.indices.filter { $0 != column }.compactMap { other in
-      let column = table.columns[other]
-      guard other != names.column, !excluded.contains(other), column.distinct.count <= 60,
+  static func markers(
+    in table: SampleTable, _ names: EventNames, excluded: Set<Int>
+  ) -> [(column: Int, values: [Int])] {
+    table.columns.indices.compactMap { place in
+      let column = table.columns[place]
+      guard place != names.column, !excluded.contains(place), column.distinct.count <= 60,
         !KeyNames.isOfPageBefore(column.path)
       else { return nil }
       let own = OnboardingValues(column).numbers
-      guard !own.isEmpty else { return nil }
-      let numbers = Set(own.map { Int32($0) })
+      return own.isEmpty ? nil : (place, own)
+    }
+  }
+
+  /// Other columns that say of some of the events with a value that they are the onboarding's.
+  func markers(of values: [Int32], besides column: Int) -> [StepReading.Marker] {
+    let all = values.count { $0 >= 0 }
+    return markers.filter { $0.column != column }.compactMap { marker in
+      let column = table.columns[marker.column]
+      let numbers = Set(marker.values.map { Int32($0) })
       var marked = 0
       for (place, row) in column.rows.enumerated() where values[Int(row)] >= 0 {
         if numbers.contains(column.values[place]) { marked += 1 }
       }
       guard marked > 0, marked < all else { return nil }
-      return StepReading.Marker(column: other, values: own.map { column.distinct[$0] }.sorted())
+      return StepReading.Marker(
+        column: marker.column, values: marker.values.map { column.distinct[$0] }.sorted())
     }
   }
 

@@ -16,6 +16,12 @@ struct StepSearch {
   let eventsPerUser: [Double]
   /// The names that say that the onboarding was over.
   private let ends: Set<Int32>
+  /// Which columns have a value that an onboarding may be called by, and that value.
+  let sections: [(column: Int, value: Text)]
+  /// Which columns have values that say of an event that it is the onboarding's, and their numbers.
+  ///
+  /// Kept as those are, since every column that may be the step is looked at beside all others.
+  let markers: [(column: Int, values: [Int])]
 
   static let mostPages = 600
 
@@ -30,6 +36,11 @@ struct StepSearch {
       return meaning.verb == .complete && meaning.isBare
         && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
         && !meaning.namesPart && eventsPerUser[name] <= 1.2
+    }
+    markers = Self.markers(in: table, names, excluded: excluded)
+    sections = table.columns.indices.compactMap { column in
+      excluded.contains(column) || column == names.column
+        ? nil : table.columns[column].flowSection.map { (column, $0) }
     }
     self.eventsPerUser = eventsPerUser
     self.ends = Set(ends.map { Int32($0) })

@@ -67,6 +67,7 @@ struct NameTokens: Sendable {
 
   /// The lengths of a word and of a flow's that ends it, as in `multistepregistration`; `nil` of others.
   private static func compound(_ word: String) -> [Int]? {
+    guard word.utf8.count > "signup".utf8.count + 2 else { return nil }
     let flow = ["registration", "onboarding", "signup", "tutorial"].first(where: word.hasSuffix)
     guard let flow, word.utf8.count > flow.utf8.count + 2 else { return nil }
     return [word.utf8.count - flow.utf8.count, flow.utf8.count]
