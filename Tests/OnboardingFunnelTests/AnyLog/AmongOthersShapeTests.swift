@@ -73,6 +73,25 @@ struct AmongOthersShapeTests {
       let own = line(moment.step.map { names[$0] } ?? "Onboarding Completed", moment.time)
       return moment.step == 0 ? line("Onboarding Started", moment.time - 500) + "\n" + own : own
     },
+    Shape("an end that other forms share") { moment in
+      func line(_ what: String, _ form: String, _ token: String, _ time: Int64, _ ref: String?)
+        -> String
+      {
+        let field = ref.map { #","field":{"ref":"\#($0)"}"# } ?? ""
+        return
+          #"{"event_type":"\#(what)","form":{"id":"\#(form)"},"token":"\#(token)","at":\#(time)\#(field)}"#
+      }
+      guard let step = moment.step else {
+        return line("form_response", "hRq2", moment.device, moment.time, nil)
+      }
+      let own = line("field_viewed", "hRq2", moment.device, moment.time, ShapedLog.steps[step])
+      guard step == 0, moment.user.isMultiple(of: 2) else { return own }
+      let other = "o" + moment.device
+      return [
+        own, line("field_viewed", "nPs9", other, moment.time + 50_000, "how_likely"),
+        line("form_response", "nPs9", other, moment.time + 60_000, nil),
+      ].joined(separator: "\n")
+    },
     Shape("lines of pairs") { moment in "time=\(moment.instant) \(pairs(of: moment))" },
   ]
 

@@ -36,9 +36,20 @@ struct FlowEvents {
     places = walk.reading.placeOfRow
     lastPlace = walk.reading.selection.pages.count - 1
     let facts = walk.names.names.indices.map { _ in Facts() }
-    let all = Self.facts(
-      walk, places, lastPlace, walk.reading.marks(walk.names, in: table).isOther, facts)
-    completed = Self.ends(walk, all, atLast: Self.usersAtLast(walk, places, lastPlace))
+    let isOther = walk.reading.marks(walk.names, in: table).isOther
+    var all = Self.facts(walk, places, lastPlace, isOther, facts)
+    let atLast = Self.usersAtLast(walk, places, lastPlace)
+    completed = Self.ends(walk, all, atLast: atLast)
+    var part: ValueCondition?
+    for (condition, isOfOther) in completed.isEmpty ? Self.partsOfStep(walk, table) : [] {
+      let own = Self.facts(
+        walk, places, lastPlace, zip(isOther, isOfOther).map { $0 || $1 }, facts)
+      completed = Self.ends(walk, own, atLast: atLast)
+      guard !completed.isEmpty else { continue }
+      part = condition
+      all = own
+      break
+    }
     let endWords = Set(completed.map { walk.names.names[$0].meaning.wordsOfFlow })
     for name in walk.names.names.indices {
       let meaning = walk.names.names[name].meaning
@@ -57,8 +68,31 @@ struct FlowEvents {
     value = isOpen ? EndValue(walk, table) : nil
     flag = isOpen && value == nil ? EndFlag(walk, table) : nil
     skippedEnd = Self.skipFlag(of: completed, walk, table)
-    success = Self.success(of: completed, walk, table)
+    success = part ?? Self.success(of: completed, walk, table)
   }
+
+  /// Which other keys have one value on all steps and others elsewhere, by their paths.
+  ///
+  /// Such as the form of a question: the events of another form are no ends of this one.
+  private static func partsOfStep(
+    _ walk: Walk, _ table: SampleTable
+  ) -> [(condition: ValueCondition, isOther: [Bool])] {
+    let stepRows = walk.reading.stepRows
+    let parts = table.columns.compactMap { column -> (ValueCondition, [Bool])? in
+      guard (2...mostParts).contains(column.distinct.count) else { return nil }
+      var values = [Int32](repeating: -1, count: table.rowCount)
+      for (row, value) in zip(column.rows, column.values) { values[Int(row)] = value }
+      guard let first = stepRows.first, case let own = values[first], own >= 0,
+        stepRows.allSatisfy({ values[$0] == own })
+      else { return nil }
+      let condition = ValueCondition(path: column.path, values: [column.distinct[Int(own)]])
+      return (condition, values.map { $0 >= 0 && $0 != own })
+    }
+    return parts.sorted { GuessRefusal.pointer($0.0.path) < GuessRefusal.pointer($1.0.path) }
+  }
+
+  /// A key of more values says who, or when.
+  private static let mostParts = 60
 
   /// The flag that tells of ends that the flow was skipped, `completed` with `"skipped": true`; `nil` where
   /// the ends have no such flag.
