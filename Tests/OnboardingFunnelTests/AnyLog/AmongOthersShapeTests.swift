@@ -119,6 +119,17 @@ struct AmongOthersShapeTests {
       return own + "\n" + line(pages[step], pages[step - 1], moment.time + 800) + "\n"
         + line(pages[step - 1], pages[step], moment.time + 1_600)
     },
+    Shape("numbered addresses of one section among many that few see") { moment in
+      guard let step = moment.step else { return nil }
+      func line(_ path: String, _ time: Int64) -> String {
+        #"{"t":\#(time),"what":"view","url":"https://tutors.example\#(path)?cid=\#(time)","vid":"\#(moment.device)"}"#
+      }
+      let own = line("/join/\(step + 1)-\(ShapedLog.steps[step])", moment.time)
+      let tutor = line("/tutors/\((moment.user * 7 + step * 3) % 6)", moment.time + 900)
+      let begin = step == 0 ? [line("/", moment.time - 4_000)] : []
+      let isAside = (moment.user + step).isMultiple(of: 4)
+      return (begin + [own] + (isAside ? [tutor] : [])).joined(separator: "\n")
+    },
     Shape("addresses below a welcome among those of a site") { moment in
       guard let step = moment.step else { return nil }
       func line(_ path: String, _ time: Int64) -> String {

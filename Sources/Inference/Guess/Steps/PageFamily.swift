@@ -28,6 +28,36 @@ struct PageFamily {
     return (family.value + above).sorted()
   }
 
+  /// The pages of one section that are numbered, `/join/1-subject`, `/join/2-level` and so on; none where no section
+  /// has four in a row from the first on, or several have.
+  static func numbered(_ pages: [Text]) -> [Int] {
+    var sections: [Text: [Int: [Int]]] = [:]
+    for page in pages.indices {
+      guard let (section, number) = numberedPart(of: pages[page]) else { continue }
+      sections[section, default: [:]][number, default: []].append(page)
+    }
+    let rows = sections.values.filter { pages in
+      let numbers = pages.keys.sorted()
+      return numbers.count >= 4 && numbers[0] <= 1
+        && numbers.last == numbers[0] + numbers.count - 1
+        && pages.values.allSatisfy { $0.count == 1 }
+    }
+    return rows.count == 1 ? rows[0].values.joined().sorted() : []
+  }
+
+  /// The section and the number of a page whose last part begins with one, before words of its own; `nil` of others,
+  /// such as `/tutors/41`.
+  private static func numberedPart(of page: Text) -> (section: Text, number: Int)? {
+    guard let slash = page.utf8.lastIndex(of: UInt8(ascii: "/")), slash > 0 else { return nil }
+    let part = page.utf8[(slash + 1)...]
+    let digits = part.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    let words = part.dropFirst(digits.count)
+    guard let first = words.first, "-_.".utf8.contains(first), words.count > 2, digits.count < 3,
+      let number = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    return (Text(utf8: Array(page.utf8[...slash])), number)
+  }
+
   private static func trimmed(_ page: Text) -> Text {
     let name = page.utf8[...].drop { separators.contains($0) }
     let end = name.lastIndex { !separators.contains($0) }

@@ -30,10 +30,27 @@ extension StepSearch {
         !KeyNames.isOfPageBefore(routes.path)
       else { return nil }
       let values = routes.dense(table.rowCount)
-      return ofFragments(column, routes, values)
+      return ofFragments(column, routes, values) ?? ofNumbered(column, routes, values)
         ?? reading(
           .route(column), routes, values, names: carriers(of: values), marker: nil, isOwn: false)
     }.sorted(by: isBetter)
+  }
+
+  /// The reading of those addresses only which are numbered in one section, `/join/1-subject`, among others of a site;
+  /// `nil` where others say that they are an onboarding's.
+  private func ofNumbered(
+    _ column: Int, _ routes: ValueColumn, _ values: [Int32]
+  ) -> StepReading? {
+    let numbered = PageFamily.numbered(routes.distinct)
+    guard !numbered.isEmpty, numbered.count < routes.distinct.count,
+      routes.numbers(saying: .onboarding).isEmpty, PageFamily(of: routes.distinct).numbers.isEmpty
+    else { return nil }
+    let isNumbered = Set(numbered.map { Int32($0) })
+    let some = values.map { isNumbered.contains($0) ? $0 : -1 }
+    return reading(
+      .route(column), routes, some, names: carriers(of: some),
+      marker: StepReading.Marker(
+        column: column, values: numbered.map { routes.distinct[$0] }.sorted()), isOwn: false)
   }
 
   /// The reading of those addresses only whose route is a fragment, `/motor#/cover`, among others of a site.
