@@ -21,12 +21,15 @@ struct FolderContents: Sendable {
   var skipped: [SkippedFile] = []
   /// Of the skipped files those without a suffix: the logs of a folder that has no other.
   var bare: [FoundLog] = []
+  /// Those named as texts: the logs of a folder that has not even those, if they begin with an object of JSON.
+  var texts: [FoundLog] = []
 
   /// Takes those for logs, if there is no other.
-  fileprivate mutating func takeBare() {
-    guard logs.isEmpty, !bare.isEmpty else { return }
-    logs = bare
-    let names = Set(bare.map(\.below.string))
+  fileprivate mutating func takeBare(in input: FilePath) {
+    guard logs.isEmpty else { return }
+    logs =
+      bare.isEmpty ? texts.filter { beginsWithObject(input.appending($0.below.bytes)) } : bare
+    let names = Set(logs.map(\.below.string))
     skipped.removeAll { $0.reason == .name && names.contains($0.name) }
   }
 }
@@ -63,17 +66,25 @@ func contents(of input: FilePath, named name: String) throws(LogError) -> Folder
         log.mustHoldEvents = mustHoldEvents
         found.logs.append(log)
       case .skipped(let reason):
-        if reason == .name, LogName.isBare(entry.name) {
-          log.mustHoldEvents = true
-          found.bare.append(log)
-        }
+        log.mustHoldEvents = true
+        if reason == .name, LogName.isBare(entry.name) { found.bare.append(log) }
+        if reason == .name, LogName.isText(entry.name) { found.texts.append(log) }
         found.skipped.append(SkippedFile(name: below.string, reason: reason))
       case .nothing: break
       }
     }
   }
-  found.takeBare()
+  found.takeBare(in: input)
   return found
+}
+
+/// Whether the first bytes of a file are those of an object of JSON; false where it cannot be read.
+private func beginsWithObject(_ path: FilePath) -> Bool {
+  guard let descriptor = try? Descriptor(opening: path),
+    let status = try? descriptor.status(named: path.string), case .regular = status.kind,
+    let beginning = try? descriptor.beginning(OwnFile.mostBytes, ofSize: status.size)
+  else { return false }
+  return TextForm.hasObjectFirst(beginning[...])
 }
 
 private enum EntryContent {

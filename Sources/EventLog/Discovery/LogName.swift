@@ -6,8 +6,9 @@
 //     app-20261117  app.2026-11-17                  the same: rotated, without a suffix of its own
 //     app-1-2026-11-17-00-04-11-5c19be0a  0000_part_00.gz   the same, where a folder has no other log
 //     1772326410.aaf1c0.1.gz                the same
+//     export.txt                            where there is none of all these, and it begins with an object
 //     onboarding.json  truth.json  report.md        never: files of this program
-//     notes.txt  events.ndjson.bak                  never
+//     events.ndjson.bak                             never
 
 /// What the name of a file in a folder says of it.
 enum LogName: Hashable {
@@ -68,6 +69,9 @@ enum LogName: Hashable {
     guard !unpacked.isEmpty else { return false }
     return !unpacked.contains(UInt8(ascii: ".")) || unpacked.count < name.count
   }
+
+  /// Whether a name is that of a text, `export.txt`.
+  static func isText(_ name: [UInt8]) -> Bool { has(name[...], anyOf: [".txt"]) }
 
   private static func has(_ name: ArraySlice<UInt8>, anyOf suffixes: [String]) -> Bool {
     suffixes.contains { suffix in

@@ -238,6 +238,20 @@ struct RefusedInputTests {
     #expect(try LogFile.discover([folder.path]).map(\.name) == ["a.ndjson"])
   }
 
+  @Test func `a text that begins with an object is a log where a folder has no other`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("export.txt", " {\"event\":\"page_viewed\"}\n")
+    try folder.write("sub/more.txt", "{}\n")
+    try folder.write("sub/notes.txt", "Exported on Monday.\n")
+    try folder.write("sub/empty.txt", "")
+    let (files, skipped) = try LogFile.search([folder.path])
+    #expect(files.map(\.name) == ["export.txt", "sub/more.txt"])
+    #expect(files.map(\.mustHoldEvents) == [true, true])
+    #expect(skipped.files.map(\.name) == ["sub/empty.txt", "sub/notes.txt"])
+    try folder.write("part-1", "{}\n")
+    #expect(try LogFile.discover([folder.path]).map(\.name) == ["part-1"])
+  }
+
   @Test func `a log that is a dangling link is refused`() throws {
     let folder = try TemporaryFolder()
     try folder.link("a.ndjson", to: "gone")
