@@ -37,6 +37,8 @@ extension ValueColumn {
   /// Whether its values are ways from one page to the next, `home -> settings`: each page is in many of them.
   var areWays: Bool {
     distinct.count > 2
-      && distinct.allSatisfy { value in ["->", "→", "=>"].contains { value.string.contains($0) } }
+      && distinct.allSatisfy { value in
+        ["->", "→", "=>"].contains { value.string.firstRange(ofBytes: $0) != nil }
+      }
   }
 }
