@@ -47,11 +47,18 @@ let isSmall = Context.environment["SMALL_RELEASE"] != nil
 
 /// Sources may use unsafe constructs only where they say so.
 ///
-/// Functions in sections of their own, so that the linker drops those that nobody calls.
+/// Functions in sections of their own, so that the linker drops those that nobody calls; and without the regular
+/// expressions that every file would import, which nobody uses: a megabyte.
 let source: [SwiftSetting] =
   strict + [.strictMemorySafety()] + checked
   + (isSmall
-    ? [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))] : [])
+    ? [
+      .unsafeFlags(
+        [
+          "-Xfrontend", "-function-sections", "-Xfrontend",
+          "-disable-implicit-string-processing-module-import",
+        ], .when(configuration: .release))
+    ] : [])
 
 /// Small code takes the compiler less time than fast code: for TestSupport a fifth less.
 let smaller: [SwiftSetting] =
