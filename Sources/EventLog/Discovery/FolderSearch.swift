@@ -21,7 +21,7 @@ struct FolderContents: Sendable {
   var skipped: [SkippedFile] = []
   /// Of the skipped files those without a suffix: the logs of a folder that has no other.
   var bare: [FoundLog] = []
-  /// Those named as texts: the logs of a folder that has not even those, if they begin with an object of JSON.
+  /// Those named as texts: the logs of a folder that has neither, if they begin with a JSON object.
   var texts: [FoundLog] = []
 
   /// Takes those for logs, if there is no other.
