@@ -79,7 +79,7 @@ package enum NameWords {
     return joined
   }
 
-  static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func lowercased(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0 }
   }
 }

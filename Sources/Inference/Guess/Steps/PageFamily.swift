@@ -10,20 +10,19 @@ struct PageFamily {
   private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
-    let numbers = Self.numbers(of: pages, below: PlainWords.flow)
-    self.numbers = numbers ?? Self.numbers(of: pages, below: ["welcome"]) ?? []
+    var (ofFlow, ofWelcome): ([Text: [Int]], [Text: [Int]]) = ([:], [:])
+    for page in pages.indices {
+      let parents = Parents(of: pages[page])
+      if let flow = parents.flow { ofFlow[flow, default: []].append(page) }
+      if let welcome = parents.welcome { ofWelcome[welcome, default: []].append(page) }
+    }
+    numbers = Self.largest(of: ofFlow.isEmpty ? ofWelcome : ofFlow, among: pages)
   }
 
-  /// `nil` where no page stands below one that is called by one of the words.
-  private static func numbers(of pages: [Text], below words: Set<String>) -> [Int]? {
-    var families: [Text: [Int]] = [:]
-    for page in pages.indices {
-      if let parent = parent(of: pages[page], words) { families[parent, default: []].append(page) }
-    }
-    guard !families.isEmpty else { return nil }
+  /// The pages of the one family that has enough, and the page above them all, which may be the first of them.
+  private static func largest(of families: [Text: [Int]], among pages: [Text]) -> [Int] {
     let own = families.filter { $0.value.count >= fewest }
     guard own.count == 1, let family = own.first else { return [] }
-    // The page above them all may be the first of them.
     let above = pages.indices.filter { trimmed(pages[$0]) == family.key }
     return (family.value + above).sorted()
   }
@@ -65,26 +64,34 @@ struct PageFamily {
   }
 
   /// What stands before the last part of a page's name, up to the first part that is called so: `na:enroll` of
-  /// `na:enroll:contact`; `nil` where no part is.
-  private static func parent(of page: Text, _ words: Set<String>) -> Text? {
-    let name = page.utf8[...].drop { separators.contains($0) }
-    var start = name.startIndex
-    while let end = name[start...].firstIndex(where: separators.contains) {
-      if NameTokens(Text(utf8: Array(name[start..<end]))).words.contains(
-        where: words.contains)
-      {
-        return Text(utf8: Array(name[..<end]))
-      }
-      start = end + 1
-    }
-    return firstWord(of: page, words)
-  }
+  /// `na:enroll:contact`; or the first word of a name without separators, `Signup` of `SignupIntroFragment`.
+  private struct Parents {
+    /// `nil` where no part has a word of what an onboarding may be called.
+    private(set) var flow: Text?
+    /// The same for a welcome.
+    private(set) var welcome: Text?
 
-  /// The first word of a name without separators, `Signup` of `SignupIntroFragment`, if it is called so; else `nil`.
-  private static func firstWord(of page: Text, _ words: Set<String>) -> Text? {
-    guard !page.utf8.contains(where: separators.contains) else { return nil }
-    let tokens = NameTokens(page).tokens
-    guard tokens.count > 1, let first = tokens.first, words.contains(first.word) else { return nil }
-    return Text(utf8: Array(page.utf8[first.range]))
+    init(of page: Text) {
+      let name = page.utf8[...].drop { separators.contains($0) }
+      guard name.contains(where: separators.contains) else {
+        let tokens = page.utf8.contains(where: separators.contains) ? [] : NameTokens(page).tokens
+        if tokens.count > 1 {
+          note([tokens[0].word], name[tokens[0].range])
+        }
+        return
+      }
+      var start = name.startIndex
+      while let end = name[start...].firstIndex(where: separators.contains) {
+        note(NameTokens(Text(utf8: Array(name[start..<end]))).words, name[..<end])
+        start = end + 1
+      }
+    }
+
+    private mutating func note(_ words: [String], _ parent: ArraySlice<UInt8>) {
+      if flow == nil, words.contains(where: PlainWords.flow.contains) {
+        flow = Text(utf8: Array(parent))
+      }
+      if welcome == nil, words.contains("welcome") { welcome = Text(utf8: Array(parent)) }
+    }
   }
 }

@@ -51,7 +51,7 @@ struct NameTokens: Sendable {
   private mutating func end(_ start: inout Int?, at place: Int, _ bytes: [UInt8]) {
     guard let begin = start else { return }
     start = nil
-    let word = String(decoding: bytes[begin..<place], as: UTF8.self).lowercased()
+    let word = Self.lowercased(bytes[begin..<place])
     guard let lengths = NameWords.lengths(of: Array(word.utf8)) ?? Self.compound(word) else {
       tokens.append(Token(word: word, range: begin..<place))
       return
@@ -59,7 +59,7 @@ struct NameTokens: Sendable {
     // screenview
     var from = begin
     for length in lengths {
-      let part = String(decoding: bytes[from..<from + length], as: UTF8.self).lowercased()
+      let part = Self.lowercased(bytes[from..<from + length])
       tokens.append(Token(word: part, range: from..<from + length))
       from += length
     }
@@ -71,6 +71,14 @@ struct NameTokens: Sendable {
     let flow = ["registration", "onboarding", "signup", "tutorial"].first(where: word.hasSuffix)
     guard let flow, word.utf8.count > flow.utf8.count + 2 else { return nil }
     return [word.utf8.count - flow.utf8.count, flow.utf8.count]
+  }
+
+  /// Most names have no letters but ours, and need not be looked up in Unicode's tables.
+  private static func lowercased(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.contains(where: { $0 >= 0x80 }) else {
+      return String(decoding: NameWords.lowercased(bytes), as: UTF8.self)
+    }
+    return String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
