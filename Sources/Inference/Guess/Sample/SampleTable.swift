@@ -183,8 +183,7 @@ package struct SampleTable: Sendable {
     case .object(let members):
       addMembers(members, at: place, depth: depth, isInner: isInner)
     case .array(let elements):
-      let members = elements.areWords ? elements.numbered : elements.keyedPairs
-      addMembers(members, at: place, depth: depth, isInner: isInner)
+      addMembers(elements.members, at: place, depth: depth, isInner: isInner)
     }
   }
 
@@ -299,6 +298,14 @@ extension [JSONNode] {
   fileprivate var areWords: Bool {
     (1...Self.mostWords).contains(count)
       && allSatisfy { if case .string = $0.value { $0.embedded == nil } else { false } }
+  }
+
+  /// What stands for the members of an object: a few texts or one object under their numbers, as what a tracker says
+  /// of the session does, else pairs of keys and values.
+  fileprivate var members: [JSONMember] {
+    if areWords { return numbered }
+    let pairs = keyedPairs
+    return pairs.isEmpty && count == 1 && self[0].isObject ? numbered : pairs
   }
 
   /// Elements under their numbers.
