@@ -79,11 +79,20 @@ struct SideFields {
   static let mostFlows = 20
 
   private var flow: FieldPath? {
-    table.columns.filter { column in
+    let stepRows = walk.reading.stepRows
+    return table.columns.filter { column in
       KeyNames(column.name).isFlow && !isTaken(column) && column.numberCount == 0
         && !column.isBool && column.distinct.count <= Self.mostFlows
+        && isOn(stepRows, column)
         && (!KeyNames(column.name).mayBeFlow || hasStepsOfEach(column))
     }.min { best($0, $1) }?.path
+  }
+
+  /// Whether half of some events or more have a value in a column: what only the flow's first event says tells no
+  /// steps apart.
+  private func isOn(_ rows: [Int], _ column: ValueColumn) -> Bool {
+    let values = column.dense(table.rowCount)
+    return rows.count { values[$0] >= 0 } * 2 >= rows.count
   }
 
   /// A key that tells versions of the flow apart of which none has a page of another: each is a flow of its own.

@@ -245,6 +245,9 @@ struct GuessedRules {
           events: patterns(flow.completed.sorted { name($0) < name($1) }),
           conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
     }
+    if let start = flow.startValue {
+      rules.append(KindRule(events: [], conditions: [start], kind: .started))
+    }
     for (names, kind, scope) in kinds where !names.isEmpty {
       let sorted = names.sorted { name($0) < name($1) }
       used.formUnion(sorted)

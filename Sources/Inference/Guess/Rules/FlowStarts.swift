@@ -1,0 +1,84 @@
+import EventLog
+
+// Who starts a flow has reached its first step, even if the step itself is logged only when it is over. A name says
+// that it began (`onboarding_started`), or is that of the end with another verb (`quiz_started`, `quiz_finished`), or
+// is what the users' key speaks of (`APPLICATION_STARTED` of an `application_ref`). Each has to behave so as well:
+// nearly nobody has it behind a step, and most of those who have it go on to steps.
+
+/// What begins the flow.
+struct FlowStarts {
+  /// The names of events that do, by number.
+  let names: [Int]
+  /// The value of another key that does, where no name does; else `nil`.
+  let value: ValueCondition?
+
+  /// What begins the flow of a walk, by how names and values behave.
+  ///
+  /// `facts`: by name. `ends`: what the names say that end the flow.
+  init(_ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning]) {
+    let names = walk.names.names
+    let endWords = Set(ends.map(\.wordsOfFlow))
+    let said = names.indices.filter { name in
+      let meaning = names[name].meaning
+      return meaning.begins && facts[name].isStart
+        || meaning.opens && endWords.contains(meaning.wordsOfFlow) && facts[name].isSureStart
+    }
+    self.names = said.isEmpty ? Self.ofWalks(walk, table, facts) : said
+    value = self.names.isEmpty ? Self.value(walk, table) : nil
+  }
+
+  /// The one name by which nearly all walks begin, and that speaks of what the users' key does.
+  private static func ofWalks(_ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts]) -> [Int] {
+    let subject = Set(KeyNames(table.columns[walk.user.column].name).words)
+    let walkers = walk.funnel.reached.first ?? 0
+    let found = walk.names.names.indices.filter { name in
+      let meaning = walk.names.names[name].meaning
+      let fact = facts[name]
+      return meaning.verb == .start && !meaning.wordsOfFlow.isEmpty
+        && subject.isSuperset(of: meaning.wordsOfFlow) && fact.isSureStart
+        && fact.withSteps * 10 >= walkers * 9 && fact.repeats * 10 <= fact.users
+    }
+    return found.count == 1 ? found : []
+  }
+
+  private static let mostValues = 100
+
+  /// The value of another key that names events, where one says that the flow began: `tutorial_start` of events that
+  /// are all called `custom`.
+  private static func value(_ walk: Walk, _ table: SampleTable) -> ValueCondition? {
+    let marks = walk.reading.marks(walk.names, in: table)
+    let found = table.columns.indices.flatMap { number -> [ValueCondition] in
+      let column = table.columns[number]
+      guard number != walk.names.column, number != walk.reading.source.column,
+        (1...mostValues).contains(column.distinct.count),
+        KeyNames(column.name).eventScore >= 6
+          || walk.names.candidates.contains(where: { $0.column == number && $0.score >= 0.4 })
+      else { return [] }
+      let starts = column.numbers(saying: .stepVerb).filter {
+        NameMeaning(column.distinct[$0]).begins
+      }
+      guard !starts.isEmpty else { return [] }
+      let facts = FlowFacts.all(
+        walk, of: column.dense(table.rowCount), count: column.distinct.count, except: marks.isOther)
+      return starts.filter { facts[$0].isSureStart }.map {
+        ValueCondition(path: column.path, values: [column.distinct[$0]])
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
+extension NameMeaning {
+  /// Whether it says that something began, was opened or shown.
+  fileprivate var opens: Bool { !wordsOfFlow.isEmpty && (verb == .start || verb == .view) }
+
+  /// What the flow is called, in a name that says that it began or ended.
+  var wordsOfFlow: [String] { words.filter { VerbFamily($0) == nil } }
+
+  /// Whether it says that a flow began: started, or, of nothing but the flow, opened or shown.
+  fileprivate var begins: Bool {
+    guard isBare else { return false }
+    let namesFlow = isOnboarding || words.contains { PlainWords.flow.contains($0) }
+    return verb == .start || verb == .view && namesFlow && !namesPart
+  }
+}
