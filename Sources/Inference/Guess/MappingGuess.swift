@@ -280,8 +280,9 @@ struct StepRanks {
   private static func positions(in table: SampleTable) -> [Int64?] {
     let column = table.columns.first { column in
       let name = KeyNames(column.name)
+      // The number of a page says which one it is, as Matomo's `pageIdAction`, and not when it was seen.
       let isPosition =
-        name.stepScore >= 8
+        name.stepScore >= (name.words.contains("id") ? 10 : 8)
         || name.words.contains { ["index", "position", "number", "order", "nr"].contains($0) }
       return isPosition && column.isWholeNumbers && column.distinct.count > 1
     }

@@ -123,10 +123,17 @@ struct MappingGroups {
       }
     } catch {
       guard error.isAmbiguous else { return }
-      // Whose events they are, an export knows better than its columns tell.
+      // Whose events they are, an export knows better than its columns tell, if its users walk.
       let isSure = doubt.reason == .otherPages && error.matter == .severalSteps
-      if !isSure, doubt.preset == nil { throw AnalysisError(error) }
+      if !isSure, !(doubt.preset.map { makesWalks($0, of: lines) } ?? false) {
+        throw AnalysisError(error)
+      }
     }
+  }
+
+  /// Whether the users of an export, as it is usually read, go from one page to the next.
+  private func makesWalks(_ preset: MappingPreset, of lines: [LineSample.Line]) -> Bool {
+    SampleTrial(lines, mapping: Mapping(preset: preset), longestLine: longestLine).isWalk
   }
 
   /// Whether a guess at an export's lines makes better walks of them; native lines are believed.

@@ -88,7 +88,7 @@ struct UserChoice {
       .min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
-    let others = crossing(best) + people(known, unlike: best)
+    let others = crossing(best) + people(known, unlike: best) + namedByEnds(of: best)
     guard others.isEmpty else { throw .severalUsers([best] + others, table) }
     let parts = partners(of: best)
     if let whole = parts.first(where: { isWider($0, than: best) }) { return whole }
@@ -143,6 +143,31 @@ struct UserChoice {
     return (people.isEmpty && isOften ? others : people).map { best.walked(by: $0) }
   }
 
+  /// The walks of people whom the events that say the end name, where the best does not: a server's `Signup Completed`
+  /// may know the account only, and nothing joins it to the visitor who walked.
+  private func namedByEnds(of best: Walk) -> [Walk] {
+    let names = best.names.names
+    let isEnd = names.map { name in
+      name.meaning.verb == .complete && name.meaning.isBare && !name.meaning.namesPart
+        && (name.meaning.isOnboarding
+          || name.meaning.words.contains(where: PlainWords.flow.contains))
+    }
+    let rows = best.names.ofRow.indices.filter { row in
+      let name = Int(best.names.ofRow[row])
+      return name >= 0 && isEnd[name]
+    }
+    let own = table.columns[best.user.column].dense(table.rowCount)
+    let unnamed = rows.filter { own[$0] < 0 }
+    guard unnamed.count >= Self.fewestEnds, unnamed.count * 2 > rows.count else { return [] }
+    let others = users.filter { user in
+      let values = table.columns[user.column].dense(table.rowCount)
+      return user.isPerson && unnamed.count { values[$0] >= 0 } * 2 > unnamed.count
+    }
+    return others.map { best.walked(by: $0) }
+  }
+
+  private static let fewestEnds = 5
+
   // MARK: - Crossing ids
 
   /// Of each id, how many in ten belong to several of the other where the two cross.
@@ -151,10 +176,16 @@ struct UserChoice {
   /// The walks of other ids that cross the best: many of each belong to several of the other.
   ///
   /// Tablets and the children of a class cross. An account with its devices, or a team with its
-  /// members, does not.
+  /// members, does not. Beside a key that is called an id, one that is not says what many people share: their
+  /// city, or the shop that they came from.
   private func crossing(_ best: Walk) -> [Walk] {
     let steps = best.reading.stepRows
-    return users.filter { $0.column != best.user.column && !Self.isNobody($0) }.compactMap { user in
+    let others = users.filter { user in
+      user.column != best.user.column && !Self.isNobody(user)
+        && (user.idClass != nil || best.user.idClass == nil
+          || KeyNames(table.columns[user.column].name).isOfSomething)
+    }
+    return others.compactMap { user in
       let walk = best.walked(by: user)
       guard walk.coverage >= 0.9, isAnother(walk, than: best), beginsWalks(walk),
         crosses(user, best.user, on: steps)

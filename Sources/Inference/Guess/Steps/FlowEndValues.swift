@@ -117,4 +117,35 @@ extension StepSearch {
       pages.isEmpty ? [] : (0..<pageCount).filter { views[$0] == 0 && completions[$0] > 0 }
     return found.count * 10 <= views.count { $0 > 0 } * 4 ? found : []
   }
+
+  /// The addresses whose requests end the flow, by number: `POST /v1/onboarding/complete` behind `POST
+  /// /v1/onboarding/profile`, for who sends a request is shown no page.
+  func posted(in column: ValueColumn) -> [Int] {
+    let ends = column.distinct.indices.filter { number in
+      let parts = column.distinct[number].utf8.split(separator: UInt8(ascii: "/"))
+      guard parts.count > 1, let last = parts.last else { return false }
+      return Self.endsOfRequests.contains(String(decoding: last, as: UTF8.self).lowercased())
+    }
+    guard !ends.isEmpty, let method = table.columns.first(where: \.areMethods) else { return [] }
+    let methods = method.dense(table.rowCount)
+    let isSent = method.distinct.map { ["POST", "PUT", "PATCH"].contains($0.string) }
+    return ends.filter { number in
+      zip(column.rows, column.values).allSatisfy { row, value in
+        let method = Int(methods[Int(row)])
+        return value != Int32(number) || method >= 0 && isSent[method]
+      }
+    }
+  }
+
+  private static var endsOfRequests: Set<String> {
+    ["complete", "completed", "finish", "finished"]
+  }
+}
+
+extension ValueColumn {
+  /// Whether its values are the methods of requests.
+  fileprivate var areMethods: Bool {
+    KeyNames(name).words.contains("method") && distinct.count < 10
+      && distinct.contains { ["GET", "POST"].contains($0.string) }
+  }
 }

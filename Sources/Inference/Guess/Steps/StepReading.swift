@@ -117,7 +117,7 @@ struct SampleFunnel: Equatable, Sendable {
   /// By place of a step, how many users got there or further.
   let reached: [Int]
   /// The share of step events that no walk from the first step on explains: users who begin in the
-  /// middle, and steps back.
+  /// middle, and ways back of more than one step, for who swipes through pages often swipes back to one.
   let disorder: Double
   /// The same without those who begin again at the first step.
   let disorderOfWalks: Double
@@ -132,8 +132,9 @@ struct SampleFunnel: Equatable, Sendable {
         let place = Int(places[Int(row)])
         guard place >= 0 else { continue }
         all += 1
-        if last < 0 ? place > 0 : place < last { odd += 1 }
-        if place == 0, last > 0 { again += 1 }
+        let isBackByOne = place == last - 1
+        if last < 0 ? place > 0 : place < last && !isBackByOne { odd += 1 }
+        if place == 0, last > 1 { again += 1 }
         last = place
         furthest = max(furthest, place)
       }

@@ -34,9 +34,7 @@ extension StepSearch {
       reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
     let isOwn = Set(own.map { Int32($0) })
     let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
-    for other in table.columns.indices where other != column && other != names.column {
-      let name = KeyNames(table.columns[other].name)
-      guard name.isFlow && !name.mayBeFlow || name.isFlowVersion else { continue }
+    for other in flowColumns where other != column {
       let flows = table.columns[other].dense(table.rowCount)
       let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
         .mapValues(\.count)

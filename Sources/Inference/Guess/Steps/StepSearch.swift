@@ -18,6 +18,8 @@ struct StepSearch {
   private let ends: Set<Int32>
   /// Which columns have a value that an onboarding may be called by, and that value.
   let sections: [(column: Int, value: Text)]
+  /// Which columns tell flows apart by their names, or versions of one.
+  let flowColumns: [Int]
   /// Which columns have values that say of an event that it is the onboarding's, and their numbers.
   ///
   /// Kept as those are, since every column that may be the step is looked at beside all others.
@@ -41,6 +43,10 @@ struct StepSearch {
     sections = table.columns.indices.compactMap { column in
       excluded.contains(column) || column == names.column
         ? nil : table.columns[column].flowSection.map { (column, $0) }
+    }
+    flowColumns = table.columns.indices.filter { column in
+      let name = KeyNames(table.columns[column].name)
+      return column != names.column && (name.isFlow && !name.mayBeFlow || name.isFlowVersion)
     }
     self.eventsPerUser = eventsPerUser
     self.ends = Set(ends.map { Int32($0) })
@@ -72,13 +78,25 @@ struct StepSearch {
     {
       return [whole] + sorted
     }
-    guard let first = sorted.first else { return ofRoutes() }
+    guard let first = sorted.first else {
+      let routes = ofRoutes()
+      return routes.isEmpty ? ofPermissions : routes
+    }
     if let routes = ofRoutes(joiningPagesOf: first) { return [routes] + sorted.dropFirst() }
     // A title may be the same along all pages of a wizard.
     guard first.selection.pages.count <= Self.fewTitles, !first.speaksOfOnboarding else {
       return sorted
     }
     return ofRoutes().filter { $0.isWithinOnePage(of: first, percent: 80) } + sorted
+  }
+
+  /// The readings of permissions as the steps, where nothing else is: an onboarding may be nothing but questions for
+  /// them.
+  private var ofPermissions: [StepReading] {
+    let columns = table.columns.indices.filter { column in
+      KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
+    }
+    return columns.flatMap(ofColumn).filter { $0.selection.pages.count > 2 }.sorted(by: isBetter)
   }
 
   private static let fewTitles = 3
@@ -94,13 +112,17 @@ struct StepSearch {
   }
 
   private func isCandidate(_ column: Int) -> Bool {
+    !KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
+  }
+
+  private func mayBeStep(_ column: Int) -> Bool {
     let values = table.columns[column]
     guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
     if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || values.areWays
       || isOfUse(values)
-      || values.areOnlyVerbs || KeyNames(values.name).isOfPermission
+      || values.areOnlyVerbs
       || KeyNames(values.name).isOfAttempts && values.isWholeNumbers
     {
       return false
@@ -199,7 +221,7 @@ struct StepSearch {
     for (row, name) in names.ofRow.enumerated() where name >= 0 && isShowing[Int(name)] {
       pages[row] = values[row]
     }
-    let unviewed = unviewed(pages, pageCount: column.distinct.count)
+    let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)

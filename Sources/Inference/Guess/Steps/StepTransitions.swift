@@ -30,6 +30,14 @@ struct StepTransitions {
     "", "-", "none", "null", "nil", "start", "init", "initial", "new", "created", "idle", "entry",
   ]
 
+  /// Whether a value stands for no page: as it says, or because it is called what comes before any flow, and nobody
+  /// came to it.
+  private static func standsForNone(_ origin: Text, _ isTarget: Bool) -> Bool {
+    if nowhere.contains(origin.string.lowercased()) { return true }
+    let words = NameTokens(origin).words.filter { !PlainWords.part.contains($0) }
+    return !isTarget && !words.isEmpty && words.allSatisfy(PlainWords.beforeFlow.contains)
+  }
+
   /// Whether users go on from where they came to, and most have come from somewhere at first.
   private static func follow(_ walk: Walk, _ table: SampleTable, from: Int, to: Int) -> Bool {
     let origins = table.columns[from].dense(table.rowCount)
@@ -37,7 +45,9 @@ struct StepTransitions {
     let numberOfTarget = Dictionary(
       table.columns[to].distinct.enumerated().map { ($1, Int32($0)) },
       uniquingKeysWith: { first, _ in first })
-    let isNowhere = table.columns[from].distinct.map { nowhere.contains($0.string.lowercased()) }
+    let isNowhere = table.columns[from].distinct.map {
+      standsForNone($0, numberOfTarget[$0] != nil)
+    }
     let targetOfOrigin = table.columns[from].distinct.map { numberOfTarget[$0] ?? -1 }
     let places = walk.reading.placeOfRow
     let isOfSteps = walk.reading.source.column != nil

@@ -78,9 +78,14 @@ struct KeyNames: Sendable {
       return .event
     }
     // A host may be a machine, or somebody who lets rooms.
-    if words == ["host", "id"] { return nil }
+    if words.first == "host", isOfSomething { return nil }
     if has(Self.thingWords) { return .thing }
     return nil
+  }
+
+  /// Whether a key is called the id of something, whatever that is.
+  var isOfSomething: Bool {
+    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"])
   }
 
   /// What is no person, though it has ids, or many values.

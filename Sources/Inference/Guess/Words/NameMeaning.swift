@@ -44,7 +44,7 @@ struct NameMeaning: Sendable {
     isFromFlow = zip(words, words.dropFirst()).contains {
       ["from", "after"].contains($0) && PlainWords.onboarding.contains($1)
     }
-    var verbs = isPage ? [] : Self.verbPlaces(words)
+    var verbs = isPage ? [] : Self.verbPlaces(words, common)
     var family = verbs.first.map { VerbFamily(words[$0]) } ?? nil
     if family == .act {
       // Which control was used: "next", or "finished" and then "next".
@@ -109,8 +109,8 @@ struct NameMeaning: Sendable {
 
   /// The place of the verb; none where no word is one.
   ///
-  /// What was used of a screen comes behind it: add_member_skip_btn.
-  private static func verbPlaces(_ words: [String]) -> [Int] {
+  /// What was used of a screen comes behind it: add_member_skip_btn. `common`: words that all names of the flow have.
+  private static func verbPlaces(_ words: [String], _ common: Set<String>) -> [Int] {
     let places = words.indices.filter { place in
       guard let verb = VerbFamily(words[place]) else { return false }
       // "Backed up" is no way back.
@@ -131,7 +131,7 @@ struct NameMeaning: Sendable {
     // Between other words only behind what the flow is called: onboarding_viewed_welcome.
     let isBehindFlow = words[..<first].allSatisfy { word in
       PlainWords.onboarding.contains(word) || PlainWords.flow.contains(word)
-        || PlainWords.part.contains(word)
+        || PlainWords.part.contains(word) || common.contains(word)
     }
     let isVerb = words[first].hasSuffix("ed") || plainVerbs.contains(words[first])
     return isBehindFlow && isVerb ? [first] : []
