@@ -58,9 +58,13 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
   /// Words that say the same where the rest of a log agrees: only a guess, which looks at what users did,
   /// may take them so.
   package var likelyWords: [Text] { Self.likelyTable[Int(rawValue)] }
+  /// The same as the table has them, without those that are only written without accents.
+  package var listedWords: [Text] { Self.texts(likelySpellings) }
 
   private static let table = allCases.map { texts($0.spellings) }
-  private static let likelyTable = allCases.map { texts($0.likelySpellings) }
+  private static let likelyTable = allCases.map { family in
+    texts(family.likelySpellings).flatMap { [$0] + PlainLetters.spellings(of: $0) }
+  }
 
   private static func texts(_ spellings: String) -> [Text] {
     spellings.split { $0 == " " || $0.isNewline }.map { Text(String($0)) }
@@ -155,7 +159,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
       """
       starts begins initiated initialized gestartet begonnen iniciado iniciada iniciou comenzado \
       comenzada empezado empezada começou commencé commencée démarré démarrée débuté iniziato iniziata \
-      avviato avviata comecado startad påbörjad rozpoczęto начат начато начал başladı başlatıldı 開始 开始 \
+      avviato avviata comecado gestart opgestart startad påbörjad rozpoczęto rozpoczęte начат начато начал başladı başlatıldı 開始 开始 \
       시작
       """
     case .completed:
@@ -164,7 +168,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
       beendet erledigt termine terminé completado finalizado concluido concluído completato завершено \
       завершен 完成 完了 completada completou terminado terminada terminée complété complétée fini finie \
       finalizada finalizó completó concluida concluída concluiu terminato terminata completata finito \
-      finita voltooid afgerond klaar slutförd ukończono zakończono завершил завершена tamamlandı \
+      finita fin voltooid afgerond klaar slutförd ukończono ukończone zakończono zakończone завершил завершена tamamlandı \
       bitti 완료
       """
     case .next:
@@ -184,7 +188,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
       """
     case .error:
       """
-      errors fail errored fehler erreur errore erro fout ошибка エラー 错误 오류
+      errors fail errored fehler erreur errore erro fout błąd hata ошибка エラー 错误 오류
       """
     case .press: "taps clicks clic clics cliqué geklickt klick klik"
     case .granted: "erlaubt approved"

@@ -15,8 +15,8 @@ struct NameTablesTests {
   }
 
   private static var likelyWords: [String] {
-    WordFamily.allCases.filter { !$0.likelyWords.isEmpty }.map { family in
-      let words = family.likelyWords.map { "`\($0.string)`" }.joined(separator: ", ")
+    WordFamily.allCases.filter { !$0.listedWords.isEmpty }.map { family in
+      let words = family.listedWords.map { "`\($0.string)`" }.joined(separator: ", ")
       return "| \(title(family)) | \(words) |"
     }
   }
