@@ -44,14 +44,15 @@ package struct KnownReading: Sendable {
     }
   }
 
-  /// Whether all events are of one user whose id stands for any: `[REDACTED]`.
+  /// Whether all events are of one user whose id stands for any: `[REDACTED]`, or nothing but zeros.
   package var hidesUsers: Bool {
     guard events >= Self.fewestOfHidden, users.count == 1, let user = users.first else {
       return false
     }
     // A program of one's own may be tried by user 1.
     let signs = user.string.lowercased().filter { $0.isLetter || $0.isNumber }
-    return signs.isEmpty || Self.marks.contains(signs)
+    let isZero = signs.count > 3 && signs.allSatisfy { $0 == "0" }
+    return signs.isEmpty || isZero || Self.marks.contains(signs)
   }
 
   private static let fewestOfHidden = 20

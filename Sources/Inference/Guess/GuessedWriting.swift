@@ -197,7 +197,9 @@ struct GuessedWriting {
         ? nil
         : GuessReason(
           "one step", joined.joined(separator: ", "),
-          why: "users see one or another of these pages, and hardly anybody two"),
+          why: branches.areSpellings
+            ? "these are called alike but for their spelling"
+            : "users see one or another of these pages, and hardly anybody two"),
       leftOut.isEmpty
         ? nil
         : GuessReason(

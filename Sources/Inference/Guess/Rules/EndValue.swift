@@ -45,7 +45,8 @@ struct EndValue {
     let columns = table.columns.indices.filter { column in
       let values = table.columns[column]
       return column != walk.names.column && column != walk.reading.source.column
-        && KeyNames(values.name).eventScore >= 6 && !values.isBool && values.numberCount == 0
+        && (KeyNames(values.name).eventScore >= 6 || KeyNames(values.name).isResult)
+        && !values.isBool && values.numberCount == 0
         && (1...mostValues).contains(values.distinct.count)
     }
     return columns.flatMap { column in
@@ -64,6 +65,9 @@ struct EndValue {
       let pages = Set(reading.selection.pages.flatMap(reading.names))
       return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
     }
+    if column.isBool {
+      return saysOnboarded(column.name) ? [column.trueValue].compactMap(\.self) : []
+    }
     let name = KeyNames(column.name)
     let isOfEvents = name.eventScore >= 6 || isName
     let saysVerbs = isOfEvents || name.isResult || name.isState
@@ -75,6 +79,13 @@ struct EndValue {
       return meaning.isBare
         && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
     }
+  }
+
+  /// Whether a flag says by its name that the onboarding is over: `onboarded`, `onboarding_completed`.
+  private static func saysOnboarded(_ name: Text) -> Bool {
+    let meaning = NameMeaning(name)
+    return meaning.isOnboarding && meaning.isBare
+      && (meaning.verb == .complete || meaning.words.contains("onboarded"))
   }
 
   /// `isUnspoken`: whether the value says nothing, so that all must have come to the last step, once each.
@@ -113,12 +124,14 @@ struct EndValue {
       && values.indices.contains { values[$0] == Int32(number) && walk.names.ofRow[$0] < 0 }
   }
 
-  /// The values of events with the name of those of steps; `nil` where one that tells of a step has the value,
-  /// which then says that the step was completed.
+  /// The values of events with the name of those of steps; `nil` where events that tell of a step before the last
+  /// have the value, which then says that the step was completed.
   private static func ofStepEvents(_ values: [Int32], _ number: Int, _ walk: Walk) -> [Int32]? {
     let (places, ofRow) = (walk.reading.placeOfRow, walk.names.ofRow)
     let names = Set(places.indices.filter { places[$0] >= 0 }.map { ofRow[$0] })
-    let isOfStep = values.indices.contains { values[$0] == Int32(number) && places[$0] >= 0 }
-    return isOfStep ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
+    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
+    let own = values.indices.filter { values[$0] == Int32(number) }
+    let early = own.count { 0..<lastPlace ~= places[$0] }
+    return early * 20 > own.count ? nil : zip(values, ofRow).map { names.contains($1) ? $0 : -1 }
   }
 }

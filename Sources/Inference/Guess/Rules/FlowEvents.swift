@@ -20,6 +20,11 @@ struct FlowEvents {
   let value: EndValue?
   /// That an end says that the flow was skipped; `nil` where none does.
   let skippedEnd: ValueCondition?
+  /// What the flow's own events have that all steps have, and events of other things do not; `nil` where nothing has
+  /// to tell them apart.
+  let part: ValueCondition?
+  /// The same of what begins the flow, if that has it.
+  let partOfStarts: ValueCondition?
   /// What of the ends says that the flow was completed, where others say that it was not; else `nil`.
   let success: ValueCondition?
   /// By name, how many users have it.
@@ -30,7 +35,8 @@ struct FlowEvents {
 
   init(_ walk: Walk, _ table: SampleTable) {
     let names = walk.names.names
-    let (all, part) = Self.factsWithEnd(walk, table)
+    let results = EndResult.all(in: table)
+    let (all, part, result) = Self.factsWithEnd(walk, table, results)
     completed = Self.ends(walk, all)
     for name in names.indices {
       users[name] = all[name].users
@@ -49,26 +55,52 @@ struct FlowEvents {
     started = starts.names
     startValue = starts.value
     skippedEnd = Self.skipFlag(of: completed, walk, table)
-    success = part ?? Self.success(of: completed, walk, table)
+    let rows = Self.rows(of: completed, walk)
+    self.part = part
+    partOfStarts = part.flatMap { part in
+      Self.columns(of: starts.names, walk, table).contains { $0.path == part.path } ? part : nil
+    }
+    success = result ?? results.first { $0.isOf(rows) }?.condition
   }
 
-  /// The facts of all names, of those events only that have what all steps have where otherwise nothing ends the
-  /// flow; then with that condition.
+  /// The facts of all names; where nothing ends the flow so, those of the events that meet conditions under which
+  /// something does, then with them: that they have what all steps have, or ended well.
   private static func factsWithEnd(
-    _ walk: Walk, _ table: SampleTable
-  ) -> (all: [FlowFacts], part: ValueCondition?) {
-    let names = walk.names
-    let isOther = walk.reading.marks(names, in: table).isOther
-    let all = FlowFacts.all(walk, of: names.ofRow, count: names.names.count, except: isOther)
-    guard ends(walk, all).isEmpty else { return (all, nil) }
-    for (condition, isOfOther) in partsOfStep(walk, table) {
-      let own = FlowFacts.all(
-        walk, of: names.ofRow, count: names.names.count,
-        except: zip(isOther, isOfOther).map { $0 || $1 })
-      if !ends(walk, own).isEmpty { return (own, condition) }
+    _ walk: Walk, _ table: SampleTable, _ results: [EndResult]
+  ) -> (all: [FlowFacts], part: ValueCondition?, result: ValueCondition?) {
+    let isOther = walk.reading.marks(walk.names, in: table).isOther
+    let all = facts(walk, except: isOther)
+    guard ends(walk, all).isEmpty else { return (all, nil, nil) }
+    let parts = partsOfStep(walk, table)
+    for part in parts {
+      let own = facts(walk, except: zip(isOther, part.isOther).map { $0 || $1 })
+      if !ends(walk, own).isEmpty { return (own, part.condition, nil) }
     }
-    return (all, nil)
+    for result in results {
+      let ofAny = zip(isOther, result.isOther).map { $0 || $1 }
+      for part in [nil] + parts.prefix(mostPairs).map(Optional.some) {
+        let own = facts(walk, except: part.map { zip(ofAny, $0.isOther).map { $0 || $1 } } ?? ofAny)
+        let ends = ends(walk, own)
+        guard !ends.isEmpty, ends.allSatisfy({ walk.names.names[$0].meaning.verb == .complete }),
+          result.isOf(rows(of: ends, walk))
+        else { continue }
+        return (own, part?.condition, result.condition)
+      }
+    }
+    return (all, nil, nil)
   }
+
+  private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {
+    FlowFacts.all(walk, of: walk.names.ofRow, count: walk.names.names.count, except: isOther)
+  }
+
+  /// The events that have one of some names.
+  private static func rows(of some: [Int], _ walk: Walk) -> [Int] {
+    let own = Set(some.map { Int32($0) })
+    return walk.names.ofRow.indices.filter { own.contains(walk.names.ofRow[$0]) }
+  }
+
+  private static let mostPairs = 8
 
   /// Which other keys have one value on all steps and others elsewhere, by their paths.
   ///
@@ -104,21 +136,6 @@ struct FlowEvents {
     }
     guard let flag, let truth = flag.trueValue else { return nil }
     return ValueCondition(path: flag.path, values: [flag.distinct[truth]])
-  }
-
-  /// The result that says of ends that the flow was completed, where they have others too: `finished` beside
-  /// `abandoned`.
-  private static func success(of ends: [Int], _ walk: Walk, _ table: SampleTable) -> ValueCondition?
-  {
-    for column in columns(of: ends, walk, table) where KeyNames(column.name).isResult {
-      let finished = column.distinct.filter {
-        let meaning = NameMeaning($0)
-        return meaning.verb == .complete && meaning.isBare
-      }
-      guard !finished.isEmpty, finished.count < column.distinct.count else { continue }
-      return ValueCondition(path: column.path, values: finished.sorted())
-    }
-    return nil
   }
 
   /// The columns that nearly all events of some names have.

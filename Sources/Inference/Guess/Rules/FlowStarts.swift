@@ -17,26 +17,31 @@ struct FlowStarts {
   /// `facts`: by name. `ends`: what the names say that end the flow.
   init(_ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning]) {
     let names = walk.names.names
-    let endWords = Set(ends.map(\.wordsOfFlow))
+    let endWords = ends.map(\.wordsOfFlow)
     let said = names.indices.filter { name in
       let meaning = names[name].meaning
       return meaning.begins && facts[name].isStart
         || meaning.opens && endWords.contains(meaning.wordsOfFlow) && facts[name].isSureStart
     }
-    self.names = said.isEmpty ? Self.ofWalks(walk, table, facts) : said
+    let subjects = [KeyNames(table.columns[walk.user.column].name).words] + endWords
+    self.names = said.isEmpty ? Self.ofWalks(walk, facts, about: subjects) : said
     value = self.names.isEmpty ? Self.value(walk, table) : nil
   }
 
-  /// The one name by which nearly all walks begin, and that speaks of what the users' key does.
-  private static func ofWalks(_ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts]) -> [Int] {
-    let subject = Set(KeyNames(table.columns[walk.user.column].name).words)
+  /// The one name by which nearly all walks begin, and that speaks of what the users' key or the end does.
+  private static func ofWalks(
+    _ walk: Walk, _ facts: [FlowFacts], about subjects: [[String]]
+  ) -> [Int] {
     let walkers = walk.funnel.reached.first ?? 0
     let found = walk.names.names.indices.filter { name in
-      let meaning = walk.names.names[name].meaning
+      let words = walk.names.names[name].meaning.wordsOfFlow
+      let isAbout = subjects.contains { subject in
+        // aanvraag, of an aanvraagnummer
+        words.allSatisfy { word in subject.contains { $0.hasPrefix(word) } }
+      }
       let fact = facts[name]
-      return meaning.verb == .start && !meaning.wordsOfFlow.isEmpty
-        && subject.isSuperset(of: meaning.wordsOfFlow) && fact.isSureStart
-        && fact.withSteps * 10 >= walkers * 9 && fact.repeats * 10 <= fact.users
+      return walk.names.names[name].meaning.verb == .start && !words.isEmpty && isAbout
+        && fact.isSureStart && fact.withSteps * 10 >= walkers * 9 && fact.repeats * 10 <= fact.users
     }
     return found.count == 1 ? found : []
   }

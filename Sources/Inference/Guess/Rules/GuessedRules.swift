@@ -171,12 +171,24 @@ struct GuessedRules {
       let end = ValueCondition(
         path: table.columns[column].path, values: values, isOfRoute: reading.source.isRoute)
       let events = kind == .completed ? patterns(endNames(values, in: column)) : names
-      rules.append(KindRule(events: events, conditions: markerConditions + [end], kind: kind))
+      let well = kind == .completed ? results(ofValues: values, in: column) : []
+      rules.append(
+        KindRule(events: events, conditions: markerConditions + [end] + well, kind: kind))
+      guard !well.isEmpty else { continue }
+      rules.append(KindRule(events: events, conditions: markerConditions + [end], kind: .other))
     }
     if let flag = flow.flag {
       rules.append(
         KindRule(events: names, conditions: conditions + [flag.condition], kind: .completed))
     }
+  }
+
+  /// What else the events with some values of a column have to say: that all went well, where they say what came of them.
+  private func results(ofValues values: [Text], in column: Int) -> [ValueCondition] {
+    let steps = table.columns[column]
+    let own = steps.distinct.map(Set(values).contains)
+    let rows = zip(steps.rows, steps.values).filter { own[Int($1)] }.map { Int($0.0) }
+    return EndResult.all(in: table).filter { $0.isOf(rows) }.prefix(1).map(\.condition)
   }
 
   /// The names of events that have the values which end the flow: those that show steps, and those that say
@@ -251,10 +263,13 @@ struct GuessedRules {
     for (names, kind, scope) in kinds where !names.isEmpty {
       let sorted = names.sorted { name($0) < name($1) }
       used.formUnion(sorted)
-      let success = kind == .completed ? [flow.success].compactMap(\.self) : []
+      let part =
+        kind == .completed ? flow.part : kind == .started ? flow.partOfStarts : nil
+      let success = kind == .completed ? flow.success : nil
       rules.append(
         KindRule(
-          events: patterns(sorted), conditions: flowConditions(sorted) + success, kind: kind,
+          events: patterns(sorted),
+          conditions: flowConditions(sorted) + [part, success].compactMap(\.self), kind: kind,
           scope: scope))
     }
   }

@@ -67,7 +67,7 @@ struct StepReading: Sendable {
 
   /// What a step is called, by the page that stands for it.
   func stepName(_ page: Int) -> Text {
-    guard let group = branches.joined.first(where: { $0[0] == page }) else {
+    guard !branches.areSpellings, let group = branches.joined.first(where: { $0[0] == page }) else {
       return pageNames[page]
     }
     return Text(group.map { pageNames[$0].string }.joined(separator: " / "))

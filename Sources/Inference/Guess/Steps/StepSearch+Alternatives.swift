@@ -12,6 +12,27 @@ struct PageBranches: Sendable {
   var joined: [[Int]] = []
   /// Those that are no steps.
   var leftOut: Set<Int> = []
+  /// Whether pages are one step because they are called alike; the first is the name that most events have.
+  private(set) var areSpellings = false
+
+  init() {}
+
+  /// The pages that are called alike but for their spelling, as versions of an app may write them: `Profile Photo` and
+  /// `profile_photo`.
+  init(spellingsOf order: PageOrder, _ names: [Text]) {
+    let seen = names.indices.filter { order.viewers[$0] > 0 }
+    let alike = Dictionary(grouping: seen) { EventPattern(name: names[$0]).folded }
+      .values.filter { $0.count > 1 }
+    // "1.2" is no other spelling of "12".
+    let same = alike.filter { Set($0.map { NameTokens(names[$0]).words }).count == 1 }
+    areSpellings = true
+    joined = same.map { group in
+      group.sorted {
+        order.views[$0] != order.views[$1]
+          ? order.views[$0] > order.views[$1] : names[$0] < names[$1]
+      }
+    }.sorted { names[$0[0]] < names[$1[0]] }
+  }
 
   var isEmpty: Bool { joined.isEmpty && leftOut.isEmpty }
 

@@ -260,7 +260,9 @@ struct StepSearch {
     if let branches {
       selection.drop(branches.leftOut)
     } else {
-      let branches = self.branches(of: selection, pages, named: pageNames)
+      let spelled = PageBranches(spellingsOf: order, pageNames)
+      let branches =
+        spelled.isEmpty ? self.branches(of: selection, pages, named: pageNames) : spelled
       if !branches.isEmpty,
         let joined = reading(
           source, marker, isOwn, pages, pageNames, ends: ends, branches: branches, prior: prior)

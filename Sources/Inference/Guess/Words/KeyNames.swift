@@ -291,7 +291,11 @@ struct KeyNames: Sendable {
       && (PlainWords.onboarding.contains(rest[0]) || PlainWords.flow.contains(rest[0]))
   }
   /// Whether a key says what came of something.
-  var isResult: Bool { has(["result", "outcome", "ergebnis", "resultado"]) }
+  var isResult: Bool { has(Self.resultWords) }
+  private static let resultWords: Set<String> = [
+    "result", "outcome", "ergebnis", "resultado", "resultat", "résultat", "resultaat", "risultato",
+    "esito", "wynik", "sonuç", "sonuc", "結果", "结果",
+  ]
   /// Whether a key says how far something has come.
   var isState: Bool { has(["status", "state", "stato", "estado", "statut", "zustand"]) }
   /// Whether a key names the permission that was asked for.

@@ -75,6 +75,8 @@ struct NameMeaning: Sendable {
       let word = words[place]
       if verbs.contains(place) || dropped.contains(word) || word == "not" { return false }
       if verbs.isEmpty == false, PlainWords.control.contains(word) { return false }
+      // Tapped Continue on Welcome
+      if ["on", "at"].contains(word), verbs.contains(place - 1) { return false }
       return true
     }
     let rest = named.filter { place in
