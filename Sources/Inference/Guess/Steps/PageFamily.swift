@@ -7,11 +7,13 @@ struct PageFamily {
   let numbers: [Int]
 
   private static let fewest = 3
+  private static let welcome = "welcome"
+  private static let sieve = WordSieve(PlainWords.flow.union([welcome]))
   private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
     var (ofFlow, ofWelcome): ([Text: [Int]], [Text: [Int]]) = ([:], [:])
-    for page in pages.indices {
+    for page in pages.indices where Self.sieve.mayBe(in: pages[page].utf8) {
       let parents = Parents(of: pages[page])
       if let flow = parents.flow { ofFlow[flow, default: []].append(page) }
       if let welcome = parents.welcome { ofWelcome[welcome, default: []].append(page) }
@@ -91,7 +93,7 @@ struct PageFamily {
       if flow == nil, words.contains(where: PlainWords.flow.contains) {
         flow = Text(utf8: Array(parent))
       }
-      if welcome == nil, words.contains("welcome") { welcome = Text(utf8: Array(parent)) }
+      if welcome == nil, words.contains(PageFamily.welcome) { welcome = Text(utf8: Array(parent)) }
     }
   }
 }
