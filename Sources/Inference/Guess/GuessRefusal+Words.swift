@@ -123,6 +123,20 @@ extension GuessRefusal {
       remedy: "choose one in onboarding.json", candidates: candidates)
   }
 
+  /// Walks go on under another id, and another key says which it was before.
+  static func renamedUsers(
+    _ renamed: RenamedUsers, _ walk: Walk, _ table: SampleTable
+  ) -> GuessRefusal {
+    let users = pointer(table.columns[walk.user.column].path)
+    let before = pointer(table.columns[renamed.column].path)
+    return GuessRefusal(
+      .severalUsers,
+      "the id under \(list([users])) changes on the way, and \(list([before])) names the one from before: "
+        + "\(renamed.count) walks go on so, and ids are not joined",
+      remedy:
+        "log one id for all of a user's events, or give all of them the first before they are read")
+  }
+
   static func severalSteps(
     _ rivals: [StepRivals.Rival], _ walk: Walk, _ table: SampleTable
   ) -> GuessRefusal {

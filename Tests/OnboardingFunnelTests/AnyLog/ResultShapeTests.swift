@@ -93,6 +93,60 @@ struct ResultShapeTests {
       guard step == 4, moment.user.isMultiple(of: 4) else { return own }
       return own + "\n" + line("POST", "/signup/complete", 422, moment.time + 700)
     },
+    Shape("an end that is a milestone under the key of the screens") { moment in
+      func line(_ type: String, _ what: String, _ time: Int64) -> String {
+        #"{"ts":\#(time),"installation":"\#(moment.device)","type":"\#(type)","what":"\#(what)"}"#
+      }
+      guard let step = moment.step else {
+        return line("milestone", "onboarding_complete", moment.time) + "\n"
+          + line("screen", "Trips/List", moment.time + 9_000)
+      }
+      return line("screen", "Onboarding/" + ShapedLog.steps[step], moment.time) + "\n"
+        + line("api", "GET /fares", moment.time + 400)
+    },
+    Shape("wizards of which one is closed with Finish or Cancel") { moment in
+      func line(_ event: String, _ wizard: String, _ rest: String, _ time: Int64) -> String {
+        #"{"at":\#(time),"machine":"\#(moment.device)","event":"wizard.\#(event)","wizard":"\#(wizard)"\#(rest)}"#
+      }
+      guard let step = moment.step else {
+        return line("close", "first_run", #","button":"Finish""#, moment.time) + "\n"
+          + line("open", "export", "", moment.time + 50_000) + "\n"
+          + line("page", "export", #","page":"format""#, moment.time + 50_400) + "\n"
+          + line("close", "export", #","button":"Cancel""#, moment.time + 60_000)
+      }
+      let own = line("page", "first_run", #","page":"\#(ShapedLog.steps[step])""#, moment.time)
+      return (step == 0 ? line("open", "first_run", "", moment.time - 500) + "\n" : "") + own
+    },
+    // Of every fourth user the first page is not logged.
+    Shape("features that are opened, shown and submitted alike") { moment in
+      func line(
+        _ feature: String, _ phase: String, _ page: String?, _ time: Int64, by id: String? = nil
+      ) -> String {
+        let page = page.map { #""\#($0)""# } ?? "null"
+        return
+          #"{"feature":"\#(feature)","phase":"\#(phase)","page":\#(page),"courierId":"\#(id ?? moment.device)","serverTime":"\#(time)"}"#
+      }
+      func delivery(_ time: Int64, by id: String? = nil) -> String {
+        [
+          line("orderDelivery", "opened", nil, time, by: id),
+          line("orderDelivery", "pageShown", "pickup", time + 300, by: id),
+          line("orderDelivery", "pageShown", "route", time + 900, by: id),
+          line("orderDelivery", "submitted", nil, time + 4_000, by: id),
+        ].joined(separator: "\n")
+      }
+      let others = (1...3).map {
+        delivery(moment.time + 90_000 * $0, by: "old\($0)x\(moment.user % 37)")
+      }
+      .joined(separator: "\n")
+      guard let step = moment.step else {
+        return line("registration", "submitted", nil, moment.time) + "\n"
+          + delivery(moment.time + 90_000)
+      }
+      let own = line("registration", "pageShown", ShapedLog.steps[step], moment.time)
+      guard step == 0 else { return own }
+      let opened = line("registration", "opened", nil, moment.time - 700) + "\n" + others
+      return moment.user.isMultiple(of: 4) ? opened : opened + "\n" + own
+    },
     Shape("Turkish without accents") { moment in
       func line(_ event: String, _ rest: String, _ time: Int64) -> String {
         #"{"zaman":\#(time),"kullanici":\#(3_000_000 + moment.user),"olay":"\#(event)"\#(rest)}"#
@@ -128,6 +182,25 @@ struct ResultShapeTests {
   @Test(arguments: shapes)
   func `a shape gives the planted funnel`(shape: Shape) async throws {
     try await shape.expectPlantedFunnel()
+  }
+
+  @Test func `ids that change on the way are refused where another key says so`() async throws {
+    let text = ShapedLog().lines { moment in
+      func line(_ id: String, _ event: String, _ rest: String, _ time: Int64) -> String {
+        #"{"distinct_id":"\#(id)","event":"\#(event)","time":\#(time)\#(rest)}"#
+      }
+      let (before, after) = (moment.device, "acc\(moment.device)")
+      guard let step = moment.step else { return nil }
+      let own = line(
+        step < 3 ? before : after, "GuidePageView", #","page_name":"\#(ShapedLog.steps[step])""#,
+        moment.time)
+      guard step == 3 else { return own }
+      return line(after, "$SignUp", #","original_id":"\#(before)""#, moment.time - 500) + "\n" + own
+    }
+    let error = await #expect(throws: AnalysisError.self) {
+      try await LargestFunnel(reportOn: text)
+    }
+    #expect(error?.message.contains("\"original_id\" names the one from before") == true)
   }
 
   @Test func `an id of zeros stands for nobody`() async throws {

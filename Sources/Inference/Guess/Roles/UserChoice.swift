@@ -88,6 +88,7 @@ struct UserChoice {
       .min { isBetter($0, $1) } ?? near[0]
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
+    if let renamed = RenamedUsers(best, table) { throw .renamedUsers(renamed, best, table) }
     let others = crossing(best) + people(known, unlike: best) + namedByEnds(of: best)
     guard others.isEmpty else { throw .severalUsers([best] + others, table) }
     let parts = partners(of: best)

@@ -63,14 +63,20 @@ struct EndValue {
   ) -> [Int] {
     if let reading {
       let pages = Set(reading.selection.pages.flatMap(reading.names))
-      return column.numbers(saying: .flowEnd).filter { !pages.contains(column.distinct[$0]) }
+      let speaking = column.numbers(saying: .onboarding).filter { number in
+        let meaning = NameMeaning(column.distinct[number])
+        return meaning.isOnboarding && meaning.isBare && meaning.verb == .complete
+      }
+      return Set(column.numbers(saying: .flowEnd) + speaking).sorted()
+        .filter { !pages.contains(column.distinct[$0]) }
     }
     if column.isBool {
       return saysOnboarded(column.name) ? [column.trueValue].compactMap(\.self) : []
     }
     let name = KeyNames(column.name)
     let isOfEvents = name.eventScore >= 6 || isName
-    let saysVerbs = isOfEvents || name.isResult || name.isState
+    let saysVerbs =
+      isOfEvents || name.isResult || name.isState || name.words.contains { $0 == "button" }
     return column.numbers(saying: .stepVerb).filter { number in
       let meaning = NameMeaning(column.distinct[number])
       guard meaning.verb == .complete else { return false }

@@ -51,7 +51,8 @@ struct FlowEvents {
     let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
     value = isOpen ? EndValue(walk, table) : nil
     flag = isOpen && value == nil ? EndFlag(walk, table) : nil
-    let starts = FlowStarts(walk, table, all, ends: completed.map { names[$0].meaning })
+    let starts = FlowStarts(
+      walk, table, all, ends: completed.map { names[$0].meaning }, isPart: part != nil)
     started = starts.names
     startValue = starts.value
     skippedEnd = Self.skipFlag(of: completed, walk, table)

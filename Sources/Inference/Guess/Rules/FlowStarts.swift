@@ -14,8 +14,11 @@ struct FlowStarts {
 
   /// What begins the flow of a walk, by how names and values behave.
   ///
-  /// `facts`: by name. `ends`: what the names say that end the flow.
-  init(_ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning]) {
+  /// `facts`: by name. `ends`: what the names say that end the flow. `isPart`: whether the facts are of those events
+  /// only that have what all steps have.
+  init(
+    _ walk: Walk, _ table: SampleTable, _ facts: [FlowFacts], ends: [NameMeaning], isPart: Bool
+  ) {
     let names = walk.names.names
     let endWords = ends.map(\.wordsOfFlow)
     let said = names.indices.filter { name in
@@ -23,24 +26,31 @@ struct FlowStarts {
       return meaning.begins && facts[name].isStart
         || meaning.opens && endWords.contains(meaning.wordsOfFlow) && facts[name].isSureStart
     }
+    let isMarked = isPart || !walk.reading.marks(walk.names, in: table).conditions.isEmpty
     let subjects = [KeyNames(table.columns[walk.user.column].name).words] + endWords
-    self.names = said.isEmpty ? Self.ofWalks(walk, facts, about: subjects) : said
+    self.names =
+      said.isEmpty ? Self.ofWalks(walk, facts, about: subjects, isMarked: isMarked) : said
     value = self.names.isEmpty ? Self.value(walk, table) : nil
   }
 
   /// The one name by which nearly all walks begin, and that speaks of what the users' key or the end does.
   private static func ofWalks(
-    _ walk: Walk, _ facts: [FlowFacts], about subjects: [[String]]
+    _ walk: Walk, _ facts: [FlowFacts], about subjects: [[String]], isMarked: Bool
   ) -> [Int] {
     let walkers = walk.funnel.reached.first ?? 0
+    let steps = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] })
     let found = walk.names.names.indices.filter { name in
-      let words = walk.names.names[name].meaning.wordsOfFlow
+      let meaning = walk.names.names[name].meaning
+      let words = meaning.wordsOfFlow
+      // `opened`, of the feature that all steps are of
+      let isMarked =
+        isMarked && words.isEmpty && meaning.verb == .view && !steps.contains(Int32(name))
       let isAbout = subjects.contains { subject in
         // aanvraag, of an aanvraagnummer
         words.allSatisfy { word in subject.contains { $0.hasPrefix(word) } }
       }
       let fact = facts[name]
-      return walk.names.names[name].meaning.verb == .start && !words.isEmpty && isAbout
+      return (isMarked || meaning.verb == .start && !words.isEmpty && isAbout)
         && fact.isSureStart && fact.withSteps * 10 >= walkers * 9 && fact.repeats * 10 <= fact.users
     }
     return found.count == 1 ? found : []

@@ -83,10 +83,16 @@ struct KeyNames: Sendable {
     return nil
   }
 
-  /// Whether a key is called the id of something, whatever that is.
+  /// Whether a key is called the id of something, whatever that is, or somebody who may walk beside another.
   var isOfSomething: Bool {
-    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"])
+    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"]) || has(Self.otherPeople)
   }
+
+  private static let otherPeople: Set<String> = [
+    "caregiver", "carer", "guardian", "parent", "mother", "father", "nurse", "doctor", "teacher",
+    "tutor", "coach", "mentor", "buyer", "seller", "merchant", "partner", "client", "applicant",
+    "candidate", "tenant",
+  ]
 
   /// What is no person, though it has ids, or many values.
   private static let thingWords: Set<String> = [
