@@ -203,6 +203,21 @@ struct ResultShapeTests {
     #expect(error?.message.contains("\"original_id\" names the one from before") == true)
   }
 
+  @Test func `two ids that each event has are no renaming, though they have the same values`()
+    async throws
+  {
+    let log = ShapedLog()
+    let funnel = try await LargestFunnel(
+      reportOn: log.lines { moment in
+        let kind =
+          moment.step.map { #""event":"page_viewed","step":"\#(ShapedLog.steps[$0])""# }
+          ?? #""event":"completed""#
+        return
+          #"{\#(kind),"user_id":"u\#(moment.user)","device_id":"u\#((moment.user + 1) % 124)","timestamp":"\#(moment.instant)"}"#
+      })
+    #expect(funnel.reached == log.reached)
+  }
+
   @Test func `an id of zeros stands for nobody`() async throws {
     let text = ShapedLog().lines { moment in
       moment.step.map {

@@ -19,11 +19,14 @@ struct RenamedUsers {
       users.distinct.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     let userOfRow = users.dense(table.rowCount)
     let walked = Self.walked(walk, userOfRow)
+    var isStep = [Bool](repeating: false, count: table.rowCount)
+    for row in walk.reading.stepRows { isStep[row] = true }
     for number in table.columns.indices where number != walk.user.column {
       let other = table.columns[number]
-      guard other.distinct.count >= Self.fewest, other.distinct.count <= users.distinct.count else {
-        continue
-      }
+      // What steps have too is another id, though both may have the same values.
+      guard other.distinct.count >= Self.fewest, other.distinct.count <= users.distinct.count,
+        other.rows.count(where: { isStep[Int($0)] }) * 10 <= other.count
+      else { continue }
       let before = other.distinct.map { numberOfUser[$0] }
       guard before.count(where: { $0 != nil }) * 10 >= before.count * 8 else { continue }
       var renamed = Set<Int32>()
