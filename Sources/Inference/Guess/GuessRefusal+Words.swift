@@ -123,7 +123,7 @@ extension GuessRefusal {
       remedy: "choose one in onboarding.json", candidates: candidates)
   }
 
-  /// Walks go on under another id, and another key says which it was before.
+  /// Users continue under another id, and another key holds the earlier one.
   static func renamedUsers(
     _ renamed: RenamedUsers, _ walk: Walk, _ table: SampleTable
   ) -> GuessRefusal {
@@ -131,10 +131,11 @@ extension GuessRefusal {
     let before = pointer(table.columns[renamed.column].path)
     return GuessRefusal(
       .severalUsers,
-      "the id under \(list([users])) changes on the way, and \(list([before])) names the one from before: "
-        + "\(renamed.count) walks go on so, and ids are not joined",
+      "the id under \(list([users])) changes in the middle of the flow, and \(list([before])) holds "
+        + "the earlier one: \(renamed.count) users continue under another id, and ids are not joined",
       remedy:
-        "log one id for all of a user's events, or give all of them the first before they are read")
+        "log one id with all events of a user, or replace the later id with the earlier one before the "
+        + "log is read")
   }
 
   static func severalSteps(

@@ -200,7 +200,7 @@ struct ResultShapeTests {
     let error = await #expect(throws: AnalysisError.self) {
       try await LargestFunnel(reportOn: text)
     }
-    #expect(error?.message.contains("\"original_id\" names the one from before") == true)
+    #expect(error?.message.contains("\"original_id\" holds the earlier one") == true)
   }
 
   @Test func `two ids that each event has are no renaming, though they have the same values`()

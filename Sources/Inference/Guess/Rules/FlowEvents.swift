@@ -9,8 +9,8 @@ import EventLog
 struct FlowEvents {
   let completed: [Int]
   let started: [Int]
-  /// What another key says of the beginning, where no name does; else `nil`.
-  let startValue: ValueCondition?
+  /// What events have under other keys that begin the flow, where no name does; else empty.
+  let startConditions: [ValueCondition]
   private(set) var skipped: [Int] = []
   /// Those that pass over pages: most users go on behind them, to the last page for instance.
   private(set) var passedOver: [Int] = []
@@ -27,6 +27,8 @@ struct FlowEvents {
   let partOfStarts: ValueCondition?
   /// What of the ends says that the flow was completed, where others say that it was not; else `nil`.
   let success: ValueCondition?
+  /// What the keys of the table say of events that ended well.
+  let results: [EndResult]
   /// By name, how many users have it.
   private(set) var users: [Int: Int] = [:]
 
@@ -35,7 +37,7 @@ struct FlowEvents {
 
   init(_ walk: Walk, _ table: SampleTable) {
     let names = walk.names.names
-    let results = EndResult.all(in: table)
+    results = EndResult.all(in: table)
     let (all, part, result) = Self.factsWithEnd(walk, table, results)
     completed = Self.ends(walk, all)
     for name in names.indices {
@@ -54,7 +56,7 @@ struct FlowEvents {
     let starts = FlowStarts(
       walk, table, all, ends: completed.map { names[$0].meaning }, isPart: part != nil)
     started = starts.names
-    startValue = starts.value
+    startConditions = starts.conditions
     skippedEnd = Self.skipFlag(of: completed, walk, table)
     let rows = Self.rows(of: completed, walk)
     self.part = part

@@ -9,8 +9,8 @@ import EventLog
 struct FlowStarts {
   /// The names of events that do, by number.
   let names: [Int]
-  /// The value of another key that does, where no name does; else `nil`.
-  let value: ValueCondition?
+  /// What events have under other keys that begin it, where no name does; else empty.
+  let conditions: [ValueCondition]
 
   /// What begins the flow of a walk, by how names and values behave.
   ///
@@ -30,7 +30,7 @@ struct FlowStarts {
     let subjects = [KeyNames(table.columns[walk.user.column].name).words] + endWords
     self.names =
       said.isEmpty ? Self.ofWalks(walk, facts, about: subjects, isMarked: isMarked) : said
-    value = self.names.isEmpty ? Self.value(walk, table) : nil
+    conditions = self.names.isEmpty ? Self.value(walk, table) : []
   }
 
   /// The one name by which nearly all walks begin, and that speaks of what the users' key or the end does.
@@ -58,11 +58,11 @@ struct FlowStarts {
 
   private static let mostValues = 100
 
-  /// The value of another key that names events, where one says that the flow began: `tutorial_start` of events that
-  /// are all called `custom`.
-  private static func value(_ walk: Walk, _ table: SampleTable) -> ValueCondition? {
+  /// The value of another key that names events, where one says that the flow began, and what marks the onboarding's
+  /// events besides: `tutorial_start` of events that are all called `custom`.
+  private static func value(_ walk: Walk, _ table: SampleTable) -> [ValueCondition] {
     let marks = walk.reading.marks(walk.names, in: table)
-    let found = table.columns.indices.flatMap { number -> [ValueCondition] in
+    let found = table.columns.indices.flatMap { number -> [[ValueCondition]] in
       let column = table.columns[number]
       guard number != walk.names.column, number != walk.reading.source.column,
         (1...mostValues).contains(column.distinct.count),
@@ -73,13 +73,16 @@ struct FlowStarts {
         NameMeaning(column.distinct[$0]).begins
       }
       guard !starts.isEmpty else { return [] }
+      let values = column.dense(table.rowCount)
       let facts = FlowFacts.all(
-        walk, of: column.dense(table.rowCount), count: column.distinct.count, except: marks.isOther)
-      return starts.filter { facts[$0].isSureStart }.map {
-        ValueCondition(path: column.path, values: [column.distinct[$0]])
+        walk, of: values, count: column.distinct.count, except: marks.isOther)
+      return starts.filter { facts[$0].isSureStart }.map { start in
+        let own = values.indices.filter { values[$0] == Int32(start) && !marks.isOther[$0] }
+        let value = ValueCondition(path: column.path, values: [column.distinct[start]])
+        return (marks.areOn(own) ? marks.conditions : []) + [value]
       }
     }
-    return found.count == 1 ? found[0] : nil
+    return found.count == 1 ? found[0] : []
   }
 }
 

@@ -188,7 +188,7 @@ struct GuessedRules {
     let steps = table.columns[column]
     let own = steps.distinct.map(Set(values).contains)
     let rows = zip(steps.rows, steps.values).filter { own[Int($1)] }.map { Int($0.0) }
-    return EndResult.all(in: table).filter { $0.isOf(rows) }.prefix(1).map(\.condition)
+    return flow.results.filter { $0.isOf(rows) }.prefix(1).map(\.condition)
   }
 
   /// The names of events that have the values which end the flow: those that show steps, and those that say
@@ -257,8 +257,8 @@ struct GuessedRules {
           events: patterns(flow.completed.sorted { name($0) < name($1) }),
           conditions: flowConditions(flow.completed) + [skip], kind: .skipped, scope: .flow))
     }
-    if let start = flow.startValue {
-      rules.append(KindRule(events: [], conditions: [start], kind: .started))
+    if !flow.startConditions.isEmpty {
+      rules.append(KindRule(events: [], conditions: flow.startConditions, kind: .started))
     }
     for (names, kind, scope) in kinds where !names.isEmpty {
       let sorted = names.sorted { name($0) < name($1) }

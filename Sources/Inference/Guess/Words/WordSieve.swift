@@ -2,7 +2,7 @@ import EventLog
 
 /// Tells quickly of most names that none of some words is in them.
 ///
-/// A guess asks it of every value of every column. It looks for three bytes in a row with which a word begins, of each
+/// A guess asks it of the values of many columns. It looks for three bytes in a row with which a word begins, of each
 /// only the five bits that are the same for a letter and its capital.
 struct WordSieve: Sendable {
   private var isBeginning = [Bool](repeating: false, count: 1 << 15)
