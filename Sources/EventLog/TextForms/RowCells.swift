@@ -18,6 +18,15 @@ struct RowCell {
   var range: Range<Int>
   /// Whether quotes in it are doubled.
   var hasDoubledQuotes = false
+  /// Whether it stands in quotes.
+  var isQuoted = false
+
+  /// Whether it says nothing: it is empty, or has what databases print where there is no value.
+  func isAbsent(from row: [UInt8]) -> Bool {
+    range.isEmpty
+      || !isQuoted
+        && (row[range].elementsEqual("NULL".utf8) || row[range].elementsEqual("\\N".utf8))
+  }
 
   func content(of row: [UInt8]) -> [UInt8] {
     guard hasDoubledQuotes else { return Array(row[range]) }
@@ -55,7 +64,10 @@ extension RowCell {
   ) throws(LineFault) -> RowCell {
     let start = position
     while position < end, row[position] != separator {
-      if row[position] == UInt8(ascii: "\"") { throw fault(.quoteInside, at: position) }
+      // What databases print with tabs has JSON as it is: nothing is in quotes there.
+      if row[position] == UInt8(ascii: "\""), separator != UInt8(ascii: "\t") {
+        throw fault(.quoteInside, at: position)
+      }
       position += 1
     }
     return RowCell(range: start..<position)
@@ -64,7 +76,7 @@ extension RowCell {
   private static func quoted(
     _ row: [UInt8], at position: inout Int, end: Int, _ separator: UInt8
   ) throws(LineFault) -> RowCell {
-    var cell = RowCell(range: position + 1..<position + 1)
+    var cell = RowCell(range: position + 1..<position + 1, isQuoted: true)
     position += 1
     while position < end {
       guard row[position] == UInt8(ascii: "\"") else {

@@ -4,7 +4,8 @@
 //     007,page_viewed,2
 //
 // All cells are texts, since a table does not say what they are. Where a native field takes numbers or
-// objects only, a cell is written as what it spells: an integer, or JSON. An empty cell is no member.
+// objects only, a cell is written as what it spells: an integer, or JSON. An empty cell is no
+// member, nor is one with `NULL` or `\N`, as databases print it where there is no value.
 
 /// The columns of a table.
 struct TableHeader: Sendable {
@@ -37,7 +38,7 @@ struct TableHeader: Sendable {
         offset: cells.count < columns.count ? row.count : cells[columns.count].range.lowerBound,
         cause: .row(.cells(cells.count, of: columns.count)))
     }
-    for (column, cell) in zip(columns, cells) where !cell.range.isEmpty {
+    for (column, cell) in zip(columns, cells) where !cell.isAbsent(from: row) {
       text.add(cell.content(of: row), of: column.kind, under: column.key, from: cell.range)
     }
   }

@@ -68,12 +68,31 @@ extension GuessRefusal {
         remedy: "log an anonymous id with each event; or, to count visits as users, write "
           + line("user_id", session.path) + " in onboarding.json")
     }
+    if let single = table.columns.first(where: { isOfPersons($0) && hasOneEventEach($0, table) }) {
+      return GuessRefusal(
+        .noUser,
+        "each value of \(quoted(single.path)) has one event only, so nothing tells which step a user came to next",
+        remedy:
+          "log an event for each step that is shown, with the same id for all events of a user")
+    }
     return GuessRefusal(
       .noUser,
       "nothing in a line says which user it was about: no key of \(keys(table)) holds an id that "
         + "several events of one user share",
       remedy: "log an anonymous id with each event, or name the key with "
         + "\"mapping\": { \"fields\": { \"user_id\": [\"KEY\"] } } in onboarding.json")
+  }
+
+  private static func isOfPersons(_ column: ValueColumn) -> Bool {
+    switch KeyNames(column.name).idClassBelow(column.path) {
+    case .user, .anonymous: true
+    default: false
+    }
+  }
+
+  /// Whether a column is on nearly all events, and with another value on each.
+  private static func hasOneEventEach(_ column: ValueColumn, _ table: SampleTable) -> Bool {
+    column.count * 10 >= table.rowCount * 9 && column.distinct.count * 20 >= column.count * 19
   }
 
   static func noSteps(_ table: SampleTable) -> GuessRefusal {

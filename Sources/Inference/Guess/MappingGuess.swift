@@ -186,15 +186,28 @@ struct Walk: Sendable {
     _ journeys: SampleJourneys, by places: [Int32], _ time: TimeRole
   ) -> Bool {
     var (tied, all) = (0, 0)
+    let count = Int(places.max() ?? 0) + 1
+    var (ties, pairs) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
     for rows in journeys.rows {
-      let steps = rows.filter { places[Int($0)] >= 0 }
-      for (row, next) in zip(steps, steps.dropFirst()) where places[Int(row)] != places[Int(next)] {
+      // The end of a step and the beginning of the next one may share their time.
+      var seen: Set<Int32> = []
+      let steps = rows.filter { places[Int($0)] >= 0 && seen.insert(places[Int($0)]).inserted }
+      for (row, next) in zip(steps, steps.dropFirst()) {
         all += 1
-        let isTie = time.times[Int(row)] == time.times[Int(next)]
-        tied += isTie && journeys.ranks[Int(row)] == journeys.ranks[Int(next)] ? 1 : 0
+        let isTie =
+          time.times[Int(row)] == time.times[Int(next)]
+          && journeys.ranks[Int(row)] == journeys.ranks[Int(next)]
+        tied += isTie ? 1 : 0
+        let (place, behind) = (Int(places[Int(row)]), Int(places[Int(next)]))
+        guard abs(behind - place) == 1 else { continue }
+        pairs[min(place, behind)] += 1
+        ties[min(place, behind)] += isTie ? 1 : 0
       }
     }
-    return tied * 2 <= all
+    // Two steps that all users come to at one time are two sides of one.
+    let most = pairs.max() ?? 0
+    let isTied = zip(ties, pairs).contains { $1 > 2 && $1 * 10 >= most && $0 * 10 >= $1 * 9 }
+    return tied * 2 <= all && !isTied
   }
 
   /// The same user on the steps of another walk.

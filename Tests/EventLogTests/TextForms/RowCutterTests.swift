@@ -35,6 +35,20 @@ struct RowCutterTests {
         == [#"{"timestamp":"2026-03-01","step_index":"01","props":"{a","value":"[b"}"#])
   }
 
+  @Test func `with tabs, quotes inside of a cell are text`() throws {
+    #expect(
+      try records(
+        of: "a\tb\n1\t{\"c\":\"d\"}\n\"2\t3\"\tx\"y\n", .table(separator: UInt8(ascii: "\t"))
+      ).map(\.text) == [#"{"a":"1","b":"{\"c\":\"d\"}"}"#, #"{"a":"2\t3","b":"x\"y"}"#])
+  }
+
+  @Test func `what databases print for no value is absent, unless it stands in quotes`() throws {
+    #expect(
+      try records(of: "a,b,c\nNULL,\\N,\"NULL\"\nnull,NULLS,1\n", csv).map(\.text) == [
+        #"{"c":"NULL"}"#, #"{"a":"null","b":"NULLS","c":"1"}"#,
+      ])
+  }
+
   @Test func `rows of nothing are blank`() throws {
     #expect(try records(of: "a,b\n\n \r\n,\n", csv).map(\.text) == ["", "", ""])
   }

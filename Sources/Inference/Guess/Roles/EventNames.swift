@@ -76,8 +76,21 @@ struct EventNames: Sendable {
         (2...mostTypes).contains(values.distinct.count),
         let screen = values.distinct.firstIndex(where: StepSearch.isScreen)
       else { return false }
-      let rows = zip(values.rows, values.values).filter { $1 == Int32(screen) }.map(\.0)
-      return rows.count * 5 >= table.rowCount
+      let rows = values.rows(of: screen)
+      guard rows.count * 5 >= table.rowCount else { return false }
+      let named = rows.count { isNamed[Int($0)] }
+      return named * 20 <= rows.count
+        || named * 20 >= rows.count * 19 && KeyNames(values.name).eventScore >= 6
+          && namesEvents(values, besides: isNamed)
+    }
+  }
+
+  /// Whether a key calls events something of its own where another does not name them: `home_first_seen` beside
+  /// `screen`, for screens only have names.
+  private static func namesEvents(_ values: ValueColumn, besides isNamed: [Bool]) -> Bool {
+    values.distinct.indices.contains { value in
+      let rows = values.rows(of: value)
+      return NameTokens(values.distinct[value]).words.count > 1
         && rows.count { isNamed[Int($0)] } * 20 <= rows.count
     }
   }
@@ -200,17 +213,31 @@ struct EventNames: Sendable {
     let all = Double(column.count)
     let prior = 0.1 * Double(KeyNames.eventScore(of: column.path))
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
-    return score * all / Double(rows)
+    return score * all / Double(rows) * (column.areOutcomes ? 0.25 : 1)
   }
 }
 
 extension ValueColumn {
+  /// The events that have a value, by its number.
+  fileprivate func rows(of value: Int) -> [Int32] {
+    zip(rows, values).filter { $1 == Int32(value) }.map(\.0)
+  }
+
   /// Whether its values say nothing but what happened, "show" and "done", and so name no events.
   fileprivate var isOfVerbs: Bool {
     distinct.allSatisfy { value in
       NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
     }
   }
+
+  /// Whether its values say only whether what happened went well, and not what did.
+  fileprivate var areOutcomes: Bool {
+    KeyNames(name).isResult
+      && distinct.allSatisfy { Self.outcomes.contains($0.string.lowercased()) }
+  }
+  private static let outcomes: Set<String> = [
+    "success", "succeeded", "ok", "failure", "failed", "error", "unknown",
+  ]
 
   /// Whether its values say nothing but what happened, and one of them that something was shown, or that users
   /// went back: such are no pages.

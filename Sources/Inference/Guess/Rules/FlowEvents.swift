@@ -39,10 +39,15 @@ struct FlowEvents {
     let names = walk.names.names
     results = EndResult.all(in: table)
     let (all, part, result) = Self.factsWithEnd(walk, table, results)
-    completed = Self.ends(walk, all)
+    let said = Self.ends(walk, all)
+    let isUnsaid = said.isEmpty && walk.reading.ends.isEmpty
+    let found = isUnsaid ? Self.endByWords(walk, table) : nil
+    value = isUnsaid && found == nil ? EndValue(walk, table) : nil
+    completed = found?.names ?? said
     for name in names.indices {
       users[name] = all[name].users
-      guard names[name].meaning.verb == .skip, names[name].meaning.isBare, all[name].users > 0
+      guard names[name].meaning.verb == .skip, names[name].meaning.isBare, all[name].users > 0,
+        !completed.contains(name)
       else { continue }
       if all[name].goOn * 2 > all[name].users {
         passedOver.append(name)
@@ -51,7 +56,6 @@ struct FlowEvents {
       }
     }
     let isOpen = completed.isEmpty && walk.reading.ends.isEmpty
-    value = isOpen ? EndValue(walk, table) : nil
     flag = isOpen && value == nil ? EndFlag(walk, table) : nil
     let starts = FlowStarts(
       walk, table, all, ends: completed.map { names[$0].meaning }, isPart: part != nil)
@@ -60,10 +64,11 @@ struct FlowEvents {
     skippedEnd = Self.skipFlag(of: completed, walk, table)
     let rows = Self.rows(of: completed, walk)
     self.part = part
-    partOfStarts = part.flatMap { part in
+    let shared = part.flatMap { part in
       Self.columns(of: starts.names, walk, table).contains { $0.path == part.path } ? part : nil
     }
-    success = result ?? results.first { $0.isOf(rows) }?.condition
+    partOfStarts = shared ?? starts.subject
+    success = result ?? found?.condition ?? results.first { $0.isOf(rows) }?.condition
   }
 
   /// The facts of all names; where nothing ends the flow so, those of the events that meet conditions under which
@@ -91,6 +96,10 @@ struct FlowEvents {
       }
     }
     return (all, nil, nil)
+  }
+
+  private static func endByWords(_ walk: Walk, _ table: SampleTable) -> EndSearch? {
+    EndSearch(walk, table, except: walk.reading.marks(walk.names, in: table).isOther)
   }
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {

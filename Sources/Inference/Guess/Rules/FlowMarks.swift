@@ -18,7 +18,7 @@ struct FlowMarks {
     guard
       let marker = reading.marker ?? Self.implied(reading, table)
         ?? Self.needed(reading, names, table),
-      reading.source != .column(marker.column)
+      reading.source != .column(marker.column), reading.source != .route(marker.column)
     else {
       conditions = []
       isOther = [Bool](repeating: false, count: table.rowCount)
@@ -33,9 +33,7 @@ struct FlowMarks {
     isOwn = values.map { $0 >= 0 && isWanted[Int($0)] }
     isThere = values.map { $0 >= 0 }
     conditions = [
-      ValueCondition(
-        path: column.path, values: marker.values, isOfRoute: reading.source == .route(marker.column)
-      )
+      ValueCondition(path: column.path, values: marker.values)
     ]
   }
 

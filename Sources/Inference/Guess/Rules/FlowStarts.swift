@@ -11,6 +11,8 @@ struct FlowStarts {
   let names: [Int]
   /// What events have under other keys that begin it, where no name does; else empty.
   let conditions: [ValueCondition]
+  /// What else the events of the names have to say, where those of other things have the same names; else `nil`.
+  let subject: ValueCondition?
 
   /// What begins the flow of a walk, by how names and values behave.
   ///
@@ -31,6 +33,52 @@ struct FlowStarts {
     self.names =
       said.isEmpty ? Self.ofWalks(walk, facts, about: subjects, isMarked: isMarked) : said
     conditions = self.names.isEmpty ? Self.value(walk, table) : []
+    subject = Self.subject(of: self.names, walk, table)
+  }
+
+  /// What all walks begin with under another key, where users who never walk have other things there: `initialized`
+  /// of the orientation, and of courses.
+  private static func subject(
+    of names: [Int], _ walk: Walk, _ table: SampleTable
+  ) -> ValueCondition? {
+    guard !names.isEmpty else { return nil }
+    let own = Set(names.map { Int32($0) })
+    let isStart = walk.names.ofRow.map { own.contains($0) }
+    let starts = isStart.count { $0 }
+    let columns = table.columns.indices.filter { $0 != walk.names.column && $0 != walk.user.column }
+    let found = columns.compactMap { number -> ValueCondition? in
+      let isRoute = walk.reading.source == .route(number)
+      let column = isRoute ? table.routes[number] ?? table.columns[number] : table.columns[number]
+      let begun = zip(column.rows, column.values).filter { isStart[Int($0.0)] }.map(\.1)
+      guard begun.count * 10 >= starts * 9, (2...mostValues).contains(Set(begun).count) else {
+        return nil
+      }
+      let values = zip(column.dense(table.rowCount), isStart).map { $1 ? $0 : -1 }
+      return subject(values, walk, count: column.distinct.count).map { value in
+        ValueCondition(path: column.path, values: [column.distinct[value]], isOfRoute: isRoute)
+      }
+    }
+    return found.min { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
+  }
+
+  /// The value that nearly all who walk began with, and nobody else.
+  private static func subject(_ values: [Int32], _ walk: Walk, count: Int) -> Int? {
+    var (walkers, others) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    var (allWalkers, allOthers) = (0, 0)
+    for rows in walk.user.journeys.rows {
+      let begun = Set(rows.map { values[Int($0)] }.filter { $0 >= 0 })
+      guard !begun.isEmpty else { continue }
+      let walks = rows.contains { walk.reading.placeOfRow[Int($0)] >= 0 }
+      if walks { allWalkers += 1 } else { allOthers += 1 }
+      for value in begun {
+        if walks { walkers[Int(value)] += 1 } else { others[Int(value)] += 1 }
+      }
+    }
+    let value = walkers.indices.max { walkers[$0] < walkers[$1] }
+    return value.flatMap { value in
+      walkers[value] * 20 >= allWalkers * 19 && (allOthers - others[value]) * 20 >= allWalkers
+        && others[value] * 5 <= walkers[value] ? value : nil
+    }
   }
 
   /// The one name by which nearly all walks begin, and that speaks of what the users' key or the end does.

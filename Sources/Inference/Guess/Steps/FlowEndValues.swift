@@ -118,6 +118,39 @@ extension StepSearch {
     return found.count * 10 <= views.count { $0 > 0 } * 4 ? found : []
   }
 
+  /// Leaves out the values that are the whole of which others are the pages: a course is `initialized` before any
+  /// page of it is viewed, and `completed` behind them all.
+  ///
+  /// `values`: by event, the number of its value, of all events.
+  func dropWholes(from pages: inout [Int32], _ values: [Int32]) {
+    let verbs = names.ofRow.map { $0 >= 0 ? names.names[Int($0)].meaning.verb : nil }
+    let started = Set(
+      pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .start }.map { pages[$0] })
+    let viewed = Set(
+      pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .view }.map { pages[$0] })
+    guard !viewed.isEmpty else { return }
+    for value in started.subtracting(viewed) where isWhole(value, pages, values, verbs) {
+      for row in pages.indices where pages[row] == value { pages[row] = -1 }
+    }
+  }
+
+  /// Whether users who complete a value began it before they saw any page, and see none behind its completion.
+  private func isWhole(
+    _ value: Int32, _ pages: [Int32], _ values: [Int32], _ verbs: [VerbFamily?]
+  ) -> Bool {
+    var (completed, around) = (0, 0)
+    for rows in journeys.rows.map({ $0.map { Int($0) } }) {
+      let start = rows.firstIndex { values[$0] == value && verbs[$0] == .start }
+      let end = rows.lastIndex { values[$0] == value && verbs[$0] == .complete }
+      guard let start, let end else { continue }
+      completed += 1
+      let isInside = rows.indices.filter { pages[rows[$0]] >= 0 && pages[rows[$0]] != value }
+        .allSatisfy { (min(start, end)...end).contains($0) }
+      around += isInside ? 1 : 0
+    }
+    return completed > 0 && around * 20 >= completed * 19
+  }
+
   /// The addresses whose requests end the flow, by number: `POST /v1/onboarding/complete` behind `POST
   /// /v1/onboarding/profile`, for who sends a request is shown no page.
   func posted(in column: ValueColumn) -> [Int] {
@@ -138,7 +171,7 @@ extension StepSearch {
   }
 
   private static var endsOfRequests: Set<String> {
-    ["complete", "completed", "finish", "finished"]
+    ["complete", "completed", "finish", "finished", "finalize", "finalise", "activate"]
   }
 }
 

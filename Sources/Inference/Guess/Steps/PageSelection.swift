@@ -223,7 +223,7 @@ struct PageSelection: Sendable {
 extension Text {
   /// The part of a page's name that says to which section of the app it belongs, `/start/` of `/start/plan`; `nil`
   /// where it says none.
-  fileprivate var section: ArraySlice<UInt8>? {
+  var section: ArraySlice<UInt8>? {
     let bytes = Array(utf8)
     let end = bytes.dropLast().lastIndex { "/.:".utf8.contains($0) }
     return end.flatMap { $0 > 0 ? bytes[...$0] : nil }

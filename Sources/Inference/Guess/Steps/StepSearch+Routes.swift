@@ -36,6 +36,31 @@ extension StepSearch {
     }.sorted(by: isBetter)
   }
 
+  /// The readings of the addresses of one section, `/join/plan` and `/join/payment`, where all of a site have no order:
+  /// whoever comes in looks at other pages first.
+  var ofRouteSections: [StepReading] {
+    table.routes.sorted { $0.key < $1.key }.flatMap { column, routes -> [StepReading] in
+      guard column != names.column, !excluded.contains(column), mayBePages(routes),
+        !KeyNames.isOfPageBefore(routes.path)
+      else { return [] }
+      let sections = Dictionary(grouping: routes.distinct.indices) { routes.distinct[$0].section }
+      let values = routes.dense(table.rowCount)
+      return sections.values.compactMap { pages -> StepReading? in
+        guard (3...Self.mostPagesOfSection).contains(pages.count),
+          routes.distinct[pages[0]].section != nil
+        else { return nil }
+        let isOwn = Set(pages.map { Int32($0) })
+        let some = values.map { isOwn.contains($0) ? $0 : -1 }
+        return reading(
+          .route(column), routes, some, names: carriers(of: some),
+          marker: StepReading.Marker(
+            column: column, values: pages.map { routes.distinct[$0] }.sorted()), isOwn: false)
+      }
+    }.filter { $0.selection.pages.count > 2 }.sorted(by: isBetter)
+  }
+
+  private static let mostPagesOfSection = 30
+
   /// The reading of those addresses only which are numbered in one section, `/join/1-subject`, among others of a site;
   /// `nil` where others say that they are an onboarding's.
   private func ofNumbered(

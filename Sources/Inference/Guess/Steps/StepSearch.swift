@@ -79,8 +79,7 @@ struct StepSearch {
       return [whole] + sorted
     }
     guard let first = sorted.first else {
-      let routes = ofRoutes()
-      return routes.isEmpty ? ofPermissions : routes
+      return [ofRoutes(), ofRouteSections, ofPermissions].first { !$0.isEmpty } ?? []
     }
     if let routes = ofRoutes(joiningPagesOf: first) { return [routes] + sorted.dropFirst() }
     // A title may be the same along all pages of a wizard.
@@ -222,6 +221,7 @@ struct StepSearch {
       pages[row] = values[row]
     }
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
+    dropWholes(from: &pages, values)
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)

@@ -1,0 +1,195 @@
+import EventLog
+
+// An app may call the end anything: `AccountOpened`, `profile.live`, a try that `succeeded`, a status that became
+// `active`, a flag that was false before. Where no event says that the flow was completed, the walks tell which event,
+// or which event with one value of another key, comes behind the last step of those who have it. Of these the one is
+// the end that has a word for having come to something. Where none has, none is taken here: what users do behind the
+// last step is most often something of the app itself.
+//
+// Users who never walked through the flow do not matter, for old customers have such events, too.
+
+/// The event behind the last step that says by a word that users have got what the flow is for.
+struct EndSearch {
+  /// The numbers of the names that such events have.
+  let names: [Int]
+  /// What else the event has to have; `nil` where its name is enough.
+  let condition: ValueCondition?
+
+  private let facts: Facts
+
+  /// - Returns: `nil` where no event behaves so.
+  init?(_ walk: Walk, _ table: SampleTable, except isOther: [Bool]) {
+    guard walk.names.column != nil else { return nil }
+    let atLast = walk.funnel.reached.last ?? 0
+    let usual = Self.names(behindLastStepOf: walk, atLeast: atLast, except: isOther)
+    guard !usual.isEmpty else { return nil }
+    let ofName = usual.filter { Self.speaks(walk.names.names[$0].meaning.words) }
+    let numbers = walk.names.ofRow.enumerated().map { row, name in
+      isOther[row] ? -1 : Int32(ofName.firstIndex(of: Int(name)) ?? -1)
+    }
+    var found = zip(ofName, Facts.all(walk, of: numbers, count: ofName.count)).compactMap {
+      $1.isEnd(for: atLast) ? Self(names: [$0], condition: nil, facts: $1) : nil
+    }
+    for column in table.columns.indices where Self.maySay(column, walk, table) {
+      found += Self.ends(of: table.columns[column], usual, walk, except: isOther, atLast: atLast)
+    }
+    // Who has got it is told first, then what comes of it.
+    let best = found.min { left, right in
+      if left.facts.users != right.facts.users { return left.facts.users > right.facts.users }
+      if (left.condition == nil) != (right.condition == nil) { return left.condition == nil }
+      return left.facts.delay < right.facts.delay
+    }
+    guard let best else { return nil }
+    self = best
+  }
+
+  private init(names: [Int], condition: ValueCondition?, facts: Facts) {
+    (self.names, self.condition, self.facts) = (names, condition, facts)
+  }
+
+  /// The names, of those that show no step, that half of the users who came to the last step have behind it.
+  private static func names(
+    behindLastStepOf walk: Walk, atLeast atLast: Int, except isOther: [Bool]
+  ) -> [Int] {
+    let places = walk.reading.placeOfRow
+    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
+    var isStep = [Bool](repeating: false, count: walk.names.names.count)
+    for row in walk.reading.stepRows where walk.names.ofRow[row] >= 0 {
+      isStep[Int(walk.names.ofRow[row])] = true
+    }
+    var users = [Int](repeating: 0, count: isStep.count)
+    for rows in walk.user.journeys.rows {
+      guard let last = rows.firstIndex(where: { places[Int($0)] == lastPlace }) else { continue }
+      let behind = rows[last...].filter { !isOther[Int($0)] }.map { walk.names.ofRow[Int($0)] }
+      for name in Set(behind) where name >= 0 { users[Int(name)] += 1 }
+    }
+    return users.indices.filter { !isStep[$0] && users[$0] * 2 >= atLast && users[$0] > 0 }
+  }
+
+  /// Whether a column may say of events what became of the flow.
+  private static func maySay(_ column: Int, _ walk: Walk, _ table: SampleTable) -> Bool {
+    let values = table.columns[column]
+    return column != walk.names.column && column != walk.reading.source.column
+      && (2...mostValues).contains(values.distinct.count) && speaking(in: values).contains(true)
+  }
+
+  private static let mostValues = 60
+
+  /// By value, whether it says that something was got: of a flag the true one, if its key says so.
+  private static func speaking(in column: ValueColumn) -> [Bool] {
+    guard column.isBool else {
+      return column.distinct.map { value in
+        let words = NameTokens(value).words
+        return words.count < 3 && speaks(words)
+      }
+    }
+    let isSaid = speaks(KeyNames(column.name).words)
+    return column.distinct.indices.map { isSaid && $0 == column.trueValue }
+  }
+
+  /// The events with one value of a column that are the end: all of them together, or those of one name.
+  private static func ends(
+    of column: ValueColumn, _ usual: [Int], _ walk: Walk, except isOther: [Bool], atLast: Int
+  ) -> [Self] {
+    let speaking = speaking(in: column)
+    let names = walk.names.ofRow
+    let places = walk.reading.placeOfRow
+    var values = column.dense(names.count)
+    for (row, value) in values.enumerated() {
+      let speaks = value >= 0 && speaking[Int(value)]
+      if !speaks || isOther[row] || places[row] >= 0 || names[row] < 0 { values[row] = -1 }
+    }
+    let count = column.distinct.count
+    let condition = { ValueCondition(path: column.path, values: [column.distinct[$0]]) }
+    let together = Facts.all(walk, of: values, count: count, isState: column.isBool)
+    let joint = together.indices.filter { together[$0].isEnd(for: atLast) }.map { number in
+      let own = Set(values.indices.filter { values[$0] == Int32(number) }.map { Int(names[$0]) })
+      return Self(
+        names: own.sorted(), condition: condition(number), facts: together[number])
+    }
+    let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { (Int32($1), $0) })
+    let numbers = zip(values, names).map { value, name -> Int32 in
+      guard value >= 0, let place = placeOfName[name] else { return -1 }
+      return Int32(place * count) + value
+    }
+    let apart = Facts.all(walk, of: numbers, count: usual.count * count, isState: column.isBool)
+    let single = apart.indices.filter { apart[$0].isEnd(for: atLast) }.map { number in
+      Self(
+        names: [usual[number / count]], condition: condition(number % count), facts: apart[number])
+    }
+    return joint + single
+  }
+
+  private static func speaks(_ words: [String]) -> Bool {
+    words.contains { VerbFamily($0) == .complete || Self.words.contains($0) }
+      && !words.contains { denials.contains($0) }
+  }
+
+  /// What is said of what users have got; beside the words for what was completed.
+  private static let words: Set<String> = [
+    "activated", "activate", "active", "approved", "verified", "opened", "issued", "registered",
+    "created", "joined", "signed", "enrolled", "onboarded", "live", "ready", "confirmed",
+    "submitted", "accepted", "granted", "success", "succeeded", "successful", "passed", "ok",
+    "provisioned", "installed", "paired", "connected", "member", "customer", "aktiviert", "aktiv",
+    "genehmigt", "freigeschaltet", "eröffnet", "bestätigt", "eingereicht", "erfolgreich",
+    "unterschrieben", "activé", "activée", "actif", "validé", "validée", "approuvé", "ouvert",
+    "signé", "confirmé", "activado", "activada", "activo", "activa", "aprobado", "aprobada",
+    "confirmado", "firmado", "ativado", "ativada", "ativo", "aprovado", "aprovada", "aberta",
+    "aberto", "assinado", "attivato", "attivata", "attivo", "approvato", "aperto", "firmato",
+    "confermato", "geactiveerd", "goedgekeurd", "aktywowano", "zatwierdzono",
+  ]
+  private static let denials: Set<String> = ["not", "no", "non", "nicht", "never", "un"]
+}
+
+/// What the users of an event who walked through the flow did before and behind it.
+private struct Facts {
+  var users = 0
+  /// Who had not come to the last step.
+  var early = 0
+  /// Who went on to other steps.
+  var goOn = 0
+  var again = 0
+  /// For whom it came so long after the first step that a report no longer counts it.
+  var tooLate = 0
+  /// From the last step to the event, of all users together, in milliseconds.
+  private var waits: [Int64] = []
+
+  var delay: Int64 { waits.sorted().dropFirst(waits.count / 2).first ?? 0 }
+
+  func isEnd(for atLast: Int) -> Bool {
+    users > 2 && users * 2 >= atLast && early * 33 <= users && goOn * 33 <= users
+      && again * 10 <= users && tooLate * 33 <= users
+  }
+
+  /// By number, the facts of the events that have it.
+  ///
+  /// `numbers`: by event, the number of what is looked at; -1 for nothing. `isState`: whether events tell how things
+  /// are, again and again, and not what happened.
+  static func all(
+    _ walk: Walk, of numbers: [Int32], count: Int, isState: Bool = false
+  ) -> [Facts] {
+    var all = [Facts](repeating: Facts(), count: count)
+    let places = walk.reading.placeOfRow
+    let lastPlace = Int32(walk.reading.selection.pages.count - 1)
+    let times = walk.user.journeys.times
+    for rows in walk.user.journeys.rows.map({ $0.map { Int($0) } }) {
+      guard let first = rows.firstIndex(where: { places[$0] >= 0 }) else { continue }
+      let last = rows.firstIndex { places[$0] == lastPlace } ?? rows.count
+      var met: Set<Int> = []
+      for place in rows.indices where numbers[rows[place]] >= 0 {
+        let number = Int(numbers[rows[place]])
+        guard met.insert(number).inserted else {
+          all[number].again += isState ? 0 : 1
+          continue
+        }
+        all[number].users += 1
+        all[number].early += place < last ? 1 : 0
+        all[number].goOn += rows[place...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0
+        let time = times[rows[place]]
+        all[number].tooLate += time - times[rows[first]] > FlowEvents.longestWalk ? 1 : 0
+        if last < place { all[number].waits.append(time - times[rows[last]]) }
+      }
+    }
+    return all
+  }
+}
