@@ -49,6 +49,8 @@ struct RecordReader {
   /// How rows become objects; `nil` for JSON, and for a table before its header.
   private var form: RowForm?
   private var seeksHeader = true
+  /// Of a table.
+  private var encoding = TableEncoding.utf8
   /// What is in no region yet.
   private var buffer: [UInt8] = []
   /// Where the buffer begins in the file.
@@ -73,7 +75,9 @@ struct RecordReader {
     self.mark = mark
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
-    case .table(let separator): cutter = .rows(RowCutter(separator: separator))
+    case .table(let separator, let encoding):
+      cutter = .rows(RowCutter(separator: separator))
+      self.encoding = encoding
     case .pairs, .pairsBehindWords:
       // Nothing parts cells.
       cutter = .rows(RowCutter(separator: 0))
@@ -217,7 +221,9 @@ struct RecordReader {
     let row = Array(buffer[cut.range])
     if cut.fault == nil, row.isBeforeHeader { return true }
     seeksHeader = false
-    form = cut.fault == nil ? TableHeader(row, separator: rows.separator).map { .table($0) } : nil
+    form =
+      cut.fault == nil
+      ? TableHeader(row, separator: rows.separator, encoding: encoding).map { .table($0) } : nil
     return form != nil
   }
 }

@@ -16,14 +16,16 @@ struct TableHeader: Sendable {
   }
 
   let separator: UInt8
+  private let encoding: TableEncoding
   private let columns: [Column]
 
   /// The header that a row is, which comes without its line end; `nil` for a row that is none.
-  init?(_ row: [UInt8], separator: UInt8) {
+  init?(_ row: [UInt8], separator: UInt8, encoding: TableEncoding = .utf8) {
     guard let cells = try? RowCell.all(of: row, separator: separator) else { return nil }
     self.separator = separator
+    self.encoding = encoding
     columns = cells.map { cell in
-      let name = cell.content(of: row)
+      let name = encoding.utf8(cell.content(of: row))
       return Column(key: RowText.key(name), kind: CellKind(of: name))
     }
   }
@@ -39,7 +41,8 @@ struct TableHeader: Sendable {
         cause: .row(.cells(cells.count, of: columns.count)))
     }
     for (column, cell) in zip(columns, cells) where !cell.isAbsent(from: row) {
-      text.add(cell.content(of: row), of: column.kind, under: column.key, from: cell.range)
+      text.add(
+        encoding.utf8(cell.content(of: row)), of: column.kind, under: column.key, from: cell.range)
     }
   }
 }

@@ -31,7 +31,7 @@ package enum TextForm: Hashable, Sendable {
   /// JSON arrays of objects, and objects one after the other with or without white space between.
   case values
   /// A table with a header, its cells parted by this byte.
-  case table(separator: UInt8)
+  case table(separator: UInt8, encoding: TableEncoding = .utf8)
   /// Lines of nothing but pairs of keys and values.
   case pairs
   /// Lines of a time, words and then pairs.
@@ -51,7 +51,7 @@ extension TextForm {
     switch text.first(where: { !$0.isSpace }) {
     case UInt8(ascii: "{"):
       if let separator = TableHeader.bracedSeparator(of: text, isWhole: isWhole, suffix: suffix) {
-        self = .table(separator: separator)
+        self = .table(separator: separator, encoding: TableEncoding(of: text))
         return
       }
       let isLines =
@@ -63,7 +63,7 @@ extension TextForm {
     case .some where !text.contains(0):
       self =
         TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
-        .map { .table(separator: $0) }
+        .map { .table(separator: $0, encoding: TableEncoding(of: text)) }
         ?? PairText.form(of: text, isWhole: isWhole) ?? .lines
     default: self = .lines
     }
@@ -167,11 +167,13 @@ extension TextForm {
 extension TextForm {
   /// The header of a table that begins like this.
   func header(of beginning: [UInt8]) -> TableHeader? {
-    guard case .table(let separator) = self else { return nil }
+    guard case .table(let separator, let encoding) = self else { return nil }
     var cutter = RowCutter(separator: separator)
     while let cut = cutter.next(in: beginning.span, isEnd: true) {
       let row = Array(beginning[cut.range])
-      if !row.isBeforeHeader { return TableHeader(row, separator: separator) }
+      if !row.isBeforeHeader {
+        return TableHeader(row, separator: separator, encoding: encoding)
+      }
     }
     return nil
   }

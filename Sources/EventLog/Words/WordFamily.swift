@@ -169,12 +169,12 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
       завершен 完成 完了 completada completou terminado terminada terminée complété complétée fini finie \
       finalizada finalizó completó concluida concluída concluiu terminato terminata completata finito \
       finita fin voltooid afgerond klaar slutförd ukończono ukończone zakończono zakończone завершил завершена tamamlandı \
-      bitti 완료
+      bitti concluir finalizar terminar terminer 완료
       """
     case .next:
       """
       proceed proceeded advance advanced weiter siguiente suivant próximo proximo avanti volgende \
-      nästa dalej 次へ 下一步 다음
+      nästa dalej continuar continuer 次へ 下一步 다음
       """
     case .skipped:
       """

@@ -19,14 +19,26 @@ extension DefinitionSources {
       let left = own.filter { foreign[$0] != nil }
       guard !left.isEmpty, left.count < own.count else { continue }
       let kept = own.filter { foreign[$0] == nil }.prefix(Self.mostFiles)
-      let keysOfLogs = kept.compactMap { Self.keys(of: files[$0].content(from: 0)) }
+      let logs = kept.compactMap { log in
+        Self.keys(of: files[log].content(from: 0)).map { (keys: $0, pattern: pattern(of: log)) }
+      }
       for file in left {
-        guard let keys = Self.keys(of: foreign[file]?.content),
-          keysOfLogs.contains(where: { Self.areAlike($0, keys) })
-        else { continue }
-        foreign[file] = nil
+        guard let keys = Self.keys(of: foreign[file]?.content) else { continue }
+        let isLog = logs.contains { log in
+          Self.areAlike(log.keys, keys)
+            // The last page of an answer lacks the way to the next.
+            || log.pattern != nil && log.pattern == pattern(of: file) && !log.keys.isDisjoint(with: keys)
+        }
+        if isLog { foreign[file] = nil }
       }
     }
+  }
+
+  /// What a file is called without the numbers in its name: `page_001.json` and `page_002.json` are alike.
+  private func pattern(of file: Int) -> [UInt8]? {
+    let name = files[file].name.utf8
+    let pattern = name.filter { !(0x30...0x39).contains($0) }
+    return pattern.count < name.count ? pattern : nil
   }
 
   private static func keys(of content: LogContent?) -> Set<Text>? {

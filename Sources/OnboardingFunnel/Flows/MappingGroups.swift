@@ -251,6 +251,12 @@ struct MappingGroups {
           guesses += apart
           continue
         }
+        // A quiet day of an export may have none of what other days have, or its last page too little.
+        let same = guesses.firstIndex { $0.keys.areAlike(keys) || keys.areAll(in: $0.keys) }
+        if let same {
+          guesses[same].files += files.map { all[$0].number }
+          continue
+        }
         foreign += files.map { (all[$0].number, samples[$0]?.count ?? 0) }
         // What is no JSON at all, reading itself can tell better.
         let count = files.reduce(0) { $0 + (samples[$1]?.count ?? 0) }

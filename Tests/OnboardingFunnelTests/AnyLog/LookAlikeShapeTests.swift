@@ -8,6 +8,41 @@ struct LookAlikeShapeTests {
   typealias Shape = ShapedLogTests.Shape
 
   static let shapes: [Shape] = [
+    Shape("buttons whose names say what they do, beside what happened") { moment in
+      func line(_ what: String, _ page: String, _ button: String, _ time: Int64) -> String {
+        #"{"日時":\#(time),"会員番号":"\#(moment.device)","イベント":"\#(what)","画面":"\#(page)","ボタン":"\#(button)"}"#
+      }
+      guard let step = moment.step else { return line("初期設定完了", "", "", moment.time) }
+      let page = "初期設定_" + ShapedLog.steps[step]
+      let tap = line("ボタン押下", page, step == 4 ? "はじめる" : "次へ", moment.time + 900)
+      let own = line("画面表示", page, "", moment.time)
+      return (moment.user + step).isMultiple(of: 5) ? own : own + "\n" + tap
+    },
+    Shape("hits of which only those of controls have names") { moment in
+      func line(_ page: String, _ control: String, _ time: Int64) -> String {
+        let link = control.isEmpty ? "" : #","page_event":"100","page_event_var2":"\#(control)""#
+        return
+          #"{"hit_time_gmt":\#(time / 1_000),"visid":"\#(moment.device)","pagename":"acme|\#(page)"\#(link)}"#
+      }
+      guard let step = moment.step else { return line("home", "", moment.time) }
+      let page = "onboarding|0\(step + 1) " + ShapedLog.steps[step]
+      let own = line(page, "", moment.time)
+      guard step > 0, !(moment.user + step).isMultiple(of: 4) else { return own }
+      let before = "onboarding|0\(step) " + ShapedLog.steps[step - 1]
+      return line(before, "button:continue", moment.time - 1_000) + "\n" + own
+    },
+    // The last step's tap on `concluir` is the end.
+    Shape("taps on controls, and no views") { moment in
+      func line(_ page: String, _ button: String, _ time: Int64) -> String {
+        #"{"evento":"clique","tela":"\#(page)","botao":"\#(button)","usuario":"\#(moment.device)","data_hora":\#(time)}"#
+      }
+      guard let step = moment.step else {
+        return line("cadastro/" + ShapedLog.steps[4], "concluir", moment.time)
+      }
+      let page = "cadastro/" + ShapedLog.steps[step]
+      let help = line(page, "ajuda", moment.time)
+      return step == 4 ? help : help + "\n" + line(page, "continuar", moment.time + 900)
+    },
     Shape("commands that all start and are done, of which one is the flow") { moment in
       func line(_ command: String, _ event: String, _ rest: String, _ time: Int64) -> String {
         #"{"ts":\#(time),"mid":"\#(moment.device)","cmd":"\#(command)","ev":"\#(event)"\#(rest)}"#

@@ -59,4 +59,35 @@ struct SeveralFilesTests {
     let funnel = try await LargestFunnel(reportOn: ["events.ndjson": events, "people.csv": people])
     #expect(funnel.reached == log.reached && funnel.completed == log.completed)
   }
+
+  @Test func `the last page of an answer has fewer keys, and a quiet day fewer events`()
+    async throws
+  {
+    let log = ShapedLog()
+    func visit(_ moment: ShapedLog.Moment, _ actions: [String]) -> String {
+      #"{"visitorId":"\#(moment.device)","visits":"3","actionDetails":[\#(actions.joined(separator: ","))]}"#
+    }
+    func action(_ moment: ShapedLog.Moment) -> String {
+      let what =
+        moment.step.map { #""Step shown","eventName":"\#($0 + 1). \#(ShapedLog.steps[$0])""# }
+        ?? #""Setup finished""#
+      return
+        #"{"type":"event","eventCategory":"Setup","eventAction":\#(what),"timestamp":\#(moment.time / 1_000)}"#
+    }
+    func page(_ moment: ShapedLog.Moment) -> String {
+      #"{"type":"action","url":"https://app.example/campaigns","timestamp":\#(moment.time / 1_000 + 40_000)}"#
+    }
+    let days = Dictionary(grouping: log.moments, by: \.dayOfMonth)
+    var files = Dictionary(
+      uniqueKeysWithValues: days.map { day, moments in
+        (
+          "visits_\(day).json",
+          #"{"data":[\#(moments.map { visit($0, [action($0)]) }.joined(separator: ","))],"next":"x"}"#
+        )
+      })
+    let quiet = (0..<40).map { visit(log.moments[$0], [page(log.moments[$0])]) }
+    files["visits_40.json"] = #"{"data":[\#(quiet.joined(separator: ","))]}"#
+    let funnel = try await LargestFunnel(reportOn: files)
+    #expect(funnel.reached == log.reached && funnel.completed == log.completed)
+  }
 }

@@ -162,7 +162,7 @@ struct EventNames: Sendable {
   static func speakingColumn(of table: SampleTable) -> Int? {
     let speaking = table.columns.indices.compactMap { column -> (column: Int, score: Double)? in
       let values = table.columns[column]
-      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs,
+      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs, !values.areControls,
         let score = score(values, rows: values.count), score >= 1.2
       else { return nil }
       return (column, score)
@@ -229,6 +229,18 @@ extension ValueColumn {
       NameTokens(value).words.allSatisfy { VerbFamily($0) != nil }
     }
   }
+
+  /// Whether its values say which controls of pages were used, and what: `button:continue`.
+  var areControls: Bool {
+    if KeyNames(name).isOfControl { return true }
+    guard KeyNames(name).eventScore < 8, numberCount == 0 else { return false }
+    let ofControls = zip(distinct, counts).reduce(0) { sum, value in
+      NameTokens(value.0).words.first.map { Self.controls.contains($0) } ?? false
+        ? sum + value.1 : sum
+    }
+    return ofControls * 4 >= count * 3
+  }
+  private static let controls: Set<String> = ["button", "btn", "cta", "link"]
 
   /// Whether its values say only whether what happened went well, and not what did.
   fileprivate var areOutcomes: Bool {

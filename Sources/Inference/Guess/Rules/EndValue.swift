@@ -76,7 +76,7 @@ struct EndValue {
     let name = KeyNames(column.name)
     let isOfEvents = name.eventScore >= 6 || isName
     let saysVerbs =
-      isOfEvents || name.isResult || name.isState || name.words.contains { $0 == "button" }
+      isOfEvents || name.isResult || name.isState || name.isOfControl
     return column.numbers(saying: .stepVerb).filter { number in
       let meaning = NameMeaning(column.distinct[number])
       guard meaning.verb == .complete else { return false }

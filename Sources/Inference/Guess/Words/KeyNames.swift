@@ -52,6 +52,14 @@ struct KeyNames: Sendable {
     ])
   }
 
+  /// Whether a key says which control was used.
+  var isOfControl: Bool {
+    has([
+      "button", "btn", "cta", "boton", "botón", "botao", "botão", "bouton", "knopf", "schaltfläche",
+      "pulsante", "przycisk", "düğme", "кнопка", "ボタン", "按钮", "버튼",
+    ])
+  }
+
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
     if has(Self.attributeWords) { return nil }
