@@ -8,6 +8,8 @@ package struct KnownReading: Sendable {
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
   package private(set) var pages = 0
+  /// Whether one says that a flow was completed.
+  package private(set) var hasCompletions = false
   /// By flow, or by none where an event names none, the pages that they show, as far as they have names.
   private var pageNames: [Text?: Set<Text>] = [:]
   /// Those of them that name their flow and their step.
@@ -35,6 +37,7 @@ package struct KnownReading: Sendable {
       for event in Self.events(of: sample[place].bytes, mapping, settings) {
         events += 1
         if users.count < 2 { users.insert(event.user) }
+        hasCompletions = hasCompletions || event.kind == .completed
         guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
         pages += 1
         guard let name = event.step else { continue }

@@ -16,6 +16,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let readsOwnNamesOnly: Bool
   /// Whether its steps, or the events or values that mark them, speak of an onboarding.
   package let speaksOfOnboarding: Bool
+  /// Whether events say by their names or values that the flow was completed.
+  package let saysEnd: Bool
   /// What users may be split by.
   package let dimensions: [GuessedDimension]
   /// The users of the sample.
@@ -45,7 +47,7 @@ extension GuessedMapping {
       mapping: mapping, reasons: reasons.filter { $0.role != "step" }, events: events,
       eventsRead: eventsRead, isWholeLog: isWholeLog, leavesPagesOut: true,
       readsOwnNamesOnly: readsOwnNamesOnly, speaksOfOnboarding: speaksOfOnboarding,
-      dimensions: dimensions, users: users, timeForm: timeForm)
+      saysEnd: saysEnd, dimensions: dimensions, users: users, timeForm: timeForm)
   }
 
   /// What was taken for what, for the roles that matter most.

@@ -27,7 +27,8 @@ extension DefinitionSources {
         let isLog = logs.contains { log in
           Self.areAlike(log.keys, keys)
             // The last page of an answer lacks the way to the next.
-            || log.pattern != nil && log.pattern == pattern(of: file) && !log.keys.isDisjoint(with: keys)
+            || log.pattern != nil && log.pattern == pattern(of: file)
+              && !log.keys.isDisjoint(with: keys)
         }
         if isLog { foreign[file] = nil }
       }

@@ -115,7 +115,8 @@ struct MappingGroups {
       let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
       if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
         || doubt.rejectsMost && guess.mapping.skipsForeignLines
-        || doubt.reason == .otherFlows && guess.namesFlows || isBetter(guess, than: doubt, lines)
+        || doubt.lacksEnd && guess.saysEnd || doubt.reason == .otherFlows && guess.namesFlows
+        || isBetter(guess, than: doubt, lines)
       {
         guesses.append(Guessed(files: files, guess: guess, keys: LineKeys(lines)))
       } else {
@@ -153,6 +154,8 @@ struct MappingGroups {
     let preset: MappingPreset?
     /// Whether fewer than half of the lines can be read so: a server's own may stand between the events.
     let rejectsMost: Bool
+    /// Whether none of them then says that a flow was completed.
+    let lacksEnd: Bool
 
     enum Reason {
       /// More pages than a flow has.
@@ -206,7 +209,8 @@ struct MappingGroups {
     guard let reason = reason(for: reading, lines) else { return .known }
     return .doubtful(
       Doubt(
-        reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines))
+        reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines,
+        lacksEnd: !reading.hasCompletions))
   }
 
   private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {

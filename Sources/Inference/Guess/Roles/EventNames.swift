@@ -162,14 +162,29 @@ struct EventNames: Sendable {
   static func speakingColumn(of table: SampleTable) -> Int? {
     let speaking = table.columns.indices.compactMap { column -> (column: Int, score: Double)? in
       let values = table.columns[column]
-      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs, !values.areControls,
+      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs,
+        !values.areControls,
         let score = score(values, rows: values.count), score >= 1.2
       else { return nil }
       return (column, score)
     }
     let isWhole = speaking.contains { table.columns[$0.column].count * 20 >= table.rowCount * 19 }
     guard !isWhole, let most = speaking.max(by: { $0.score < $1.score })?.column else { return nil }
-    return wider(than: most, Array(table.columns.indices), of: table) == nil ? most : nil
+    let isAlone =
+      wider(than: most, Array(table.columns.indices), of: table) == nil
+      && !areNamed(rowsWithout: most, of: table)
+    return isAlone ? most : nil
+  }
+
+  /// Whether the lines without a column are events as well, by a key that is called an event: `"event":"Board Created"`
+  /// of a track call beside the name of a page.
+  private static func areNamed(rowsWithout column: Int, of table: SampleTable) -> Bool {
+    let has = table.columns[column].dense(table.rowCount).map { $0 >= 0 }
+    let others = has.count { !$0 }
+    return table.columns.contains { values in
+      KeyNames.eventScore(of: values.path) >= 8 && values.rows.allSatisfy { !has[Int($0)] }
+        && values.count * 10 >= others * 9
+    }
   }
 
   /// The events whose names speak of what may be an onboarding, where others do not: a key may have the pages of

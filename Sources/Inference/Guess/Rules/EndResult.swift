@@ -39,10 +39,12 @@ struct EndResult {
   private static func areGood(_ column: ValueColumn) -> [Bool] {
     let name = KeyNames(column.name)
     if column.isBool {
-      let isSuccess = name.words.contains { words.contains($0) }
+      let isSuccess = name.words.contains { words.contains($0) || VerbFamily($0) == .complete }
       return column.distinct.indices.map { isSuccess && $0 == column.trueValue }
     }
-    guard name.isResult || name.isState else { return column.distinct.map { _ in false } }
+    guard name.isResult || name.isState || name.words.contains("reason") else {
+      return column.distinct.map { _ in false }
+    }
     let answers = column.distinct.map { Int($0.string) ?? 0 }
     if answers.allSatisfy((100..<600).contains) { return answers.map((200..<300).contains) }
     return column.distinct.map { value in

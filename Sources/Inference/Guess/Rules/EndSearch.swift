@@ -16,25 +16,24 @@ struct EndSearch {
   let condition: ValueCondition?
 
   private let facts: Facts
+  /// Whether the word says only what users did, and not that they have got something.
+  private let isAct: Bool
 
+  /// `isOther`: By event, whether it is known to be none of the flow's.
+  ///
   /// - Returns: `nil` where no event behaves so.
   init?(_ walk: Walk, _ table: SampleTable, except isOther: [Bool]) {
     guard walk.names.column != nil else { return nil }
     let atLast = walk.funnel.reached.last ?? 0
     let usual = Self.names(behindLastStepOf: walk, atLeast: atLast, except: isOther)
-    guard !usual.isEmpty else { return nil }
-    let ofName = usual.filter { Self.speaks(walk.names.names[$0].meaning.words) }
-    let numbers = walk.names.ofRow.enumerated().map { row, name in
-      isOther[row] ? -1 : Int32(ofName.firstIndex(of: Int(name)) ?? -1)
-    }
-    var found = zip(ofName, Facts.all(walk, of: numbers, count: ofName.count)).compactMap {
-      $1.isEnd(for: atLast) ? Self(names: [$0], condition: nil, facts: $1) : nil
-    }
+    var found = Self.named(usual, walk, except: isOther)
     for column in table.columns.indices where Self.maySay(column, walk, table) {
-      found += Self.ends(of: table.columns[column], usual, walk, except: isOther, atLast: atLast)
+      found += Self.ends(of: table.columns[column], usual, walk, except: isOther)
     }
+    found = found.filter { $0.facts.isEnd(for: atLast) && (!$0.isAct || $0.facts.isAtOnce) }
     // Who has got it is told first, then what comes of it.
     let best = found.min { left, right in
+      if left.isAct != right.isAct { return right.isAct }
       if left.facts.users != right.facts.users { return left.facts.users > right.facts.users }
       if (left.condition == nil) != (right.condition == nil) { return left.condition == nil }
       return left.facts.delay < right.facts.delay
@@ -43,8 +42,8 @@ struct EndSearch {
     self = best
   }
 
-  private init(names: [Int], condition: ValueCondition?, facts: Facts) {
-    (self.names, self.condition, self.facts) = (names, condition, facts)
+  private init(_ names: [Int], _ condition: ValueCondition?, _ facts: Facts, isAct: Bool) {
+    (self.names, self.condition, self.facts, self.isAct) = (names, condition, facts, isAct)
   }
 
   /// The names, of those that show no step, that half of the users who came to the last step have behind it.
@@ -66,79 +65,67 @@ struct EndSearch {
     return users.indices.filter { !isStep[$0] && users[$0] * 2 >= atLast && users[$0] > 0 }
   }
 
+  /// The events whose names speak.
+  private static func named(_ usual: [Int], _ walk: Walk, except isOther: [Bool]) -> [Self] {
+    let speaking = usual.compactMap { name in
+      EndWords.speech(of: walk.names.names[name].meaning).map { (name: name, isAct: $0 == .act) }
+    }
+    var placeOfName = [Int32](repeating: -1, count: walk.names.names.count)
+    for (place, name) in speaking.enumerated() { placeOfName[name.name] = Int32(place) }
+    let numbers = zip(walk.names.ofRow, isOther).map { name, isOther in
+      isOther || name < 0 ? -1 : placeOfName[Int(name)]
+    }
+    return zip(speaking, Facts.all(walk, isOther, of: numbers, count: speaking.count)).map {
+      name, facts in
+      Self([name.name], nil, facts, isAct: name.isAct)
+    }
+  }
+
   /// Whether a column may say of events what became of the flow.
   private static func maySay(_ column: Int, _ walk: Walk, _ table: SampleTable) -> Bool {
     let values = table.columns[column]
     return column != walk.names.column && column != walk.reading.source.column
-      && (2...mostValues).contains(values.distinct.count) && speaking(in: values).contains(true)
+      && (2...mostValues).contains(values.distinct.count)
+      && EndWords.speech(in: values).contains { $0 != nil }
   }
 
-  private static let mostValues = 60
+  private static let mostValues = 101
 
-  /// By value, whether it says that something was got: of a flag the true one, if its key says so.
-  private static func speaking(in column: ValueColumn) -> [Bool] {
-    guard column.isBool else {
-      return column.distinct.map { value in
-        let words = NameTokens(value).words
-        return words.count < 3 && speaks(words)
-      }
-    }
-    let isSaid = speaks(KeyNames(column.name).words)
-    return column.distinct.indices.map { isSaid && $0 == column.trueValue }
-  }
-
-  /// The events with one value of a column that are the end: all of them together, or those of one name.
+  /// The events with one value of a column that may be the end: all of them together, or those of one name.
   private static func ends(
-    of column: ValueColumn, _ usual: [Int], _ walk: Walk, except isOther: [Bool], atLast: Int
+    of column: ValueColumn, _ usual: [Int], _ walk: Walk, except isOther: [Bool]
   ) -> [Self] {
-    let speaking = speaking(in: column)
+    let speech = EndWords.speech(in: column)
     let names = walk.names.ofRow
     let places = walk.reading.placeOfRow
     var values = column.dense(names.count)
     for (row, value) in values.enumerated() {
-      let speaks = value >= 0 && speaking[Int(value)]
+      let speaks = value >= 0 && speech[Int(value)] != nil
       if !speaks || isOther[row] || places[row] >= 0 || names[row] < 0 { values[row] = -1 }
     }
     let count = column.distinct.count
-    let condition = { ValueCondition(path: column.path, values: [column.distinct[$0]]) }
-    let together = Facts.all(walk, of: values, count: count, isState: column.isBool)
-    let joint = together.indices.filter { together[$0].isEnd(for: atLast) }.map { number in
+    let end = { (names: [Int], value: Int, facts: Facts) in
+      Self(
+        names, ValueCondition(path: column.path, values: [column.distinct[value]]), facts,
+        isAct: speech[value] == .act)
+    }
+    let together = Facts.all(walk, isOther, of: values, count: count, isState: column.isBool)
+    let joint = together.indices.filter { together[$0].users > 0 }.map { number in
       let own = Set(values.indices.filter { values[$0] == Int32(number) }.map { Int(names[$0]) })
-      return Self(
-        names: own.sorted(), condition: condition(number), facts: together[number])
+      return end(own.sorted(), number, together[number])
     }
     let placeOfName = Dictionary(uniqueKeysWithValues: usual.enumerated().map { (Int32($1), $0) })
     let numbers = zip(values, names).map { value, name -> Int32 in
       guard value >= 0, let place = placeOfName[name] else { return -1 }
       return Int32(place * count) + value
     }
-    let apart = Facts.all(walk, of: numbers, count: usual.count * count, isState: column.isBool)
-    let single = apart.indices.filter { apart[$0].isEnd(for: atLast) }.map { number in
-      Self(
-        names: [usual[number / count]], condition: condition(number % count), facts: apart[number])
-    }
-    return joint + single
+    let apart = Facts.all(
+      walk, isOther, of: numbers, count: usual.count * count, isState: column.isBool)
+    return joint
+      + apart.indices.filter { apart[$0].users > 0 }.map { number in
+        end([usual[number / count]], number % count, apart[number])
+      }
   }
-
-  private static func speaks(_ words: [String]) -> Bool {
-    words.contains { VerbFamily($0) == .complete || Self.words.contains($0) }
-      && !words.contains { denials.contains($0) }
-  }
-
-  /// What is said of what users have got; beside the words for what was completed.
-  private static let words: Set<String> = [
-    "activated", "activate", "active", "approved", "verified", "opened", "issued", "registered",
-    "created", "joined", "signed", "enrolled", "onboarded", "live", "ready", "confirmed",
-    "submitted", "accepted", "granted", "success", "succeeded", "successful", "passed", "ok",
-    "provisioned", "installed", "paired", "connected", "member", "customer", "aktiviert", "aktiv",
-    "genehmigt", "freigeschaltet", "eröffnet", "bestätigt", "eingereicht", "erfolgreich",
-    "unterschrieben", "activé", "activée", "actif", "validé", "validée", "approuvé", "ouvert",
-    "signé", "confirmé", "activado", "activada", "activo", "activa", "aprobado", "aprobada",
-    "confirmado", "firmado", "ativado", "ativada", "ativo", "aprovado", "aprovada", "aberta",
-    "aberto", "assinado", "attivato", "attivata", "attivo", "approvato", "aperto", "firmato",
-    "confermato", "geactiveerd", "goedgekeurd", "aktywowano", "zatwierdzono",
-  ]
-  private static let denials: Set<String> = ["not", "no", "non", "nicht", "never", "un"]
 }
 
 /// What the users of an event who walked through the flow did before and behind it.
@@ -154,6 +141,8 @@ private struct Facts {
   /// From the last step to the event, of all users together, in milliseconds.
   private var waits: [Int64] = []
 
+  /// Whether most did it within minutes of the last step.
+  var isAtOnce: Bool { delay < 600_000 }
   var delay: Int64 { waits.sorted().dropFirst(waits.count / 2).first ?? 0 }
 
   func isEnd(for atLast: Int) -> Bool {
@@ -163,25 +152,29 @@ private struct Facts {
 
   /// By number, the facts of the events that have it.
   ///
-  /// `numbers`: by event, the number of what is looked at; -1 for nothing. `isState`: whether events tell how things
+  /// `isOther`: by event, whether it is none of the flow's. `numbers`: by event, the number of what is looked at; -1
+  /// for nothing. `isState`: whether events tell how things
   /// are, again and again, and not what happened.
   static func all(
-    _ walk: Walk, of numbers: [Int32], count: Int, isState: Bool = false
+    _ walk: Walk, _ isOther: [Bool], of numbers: [Int32], count: Int, isState: Bool = false
   ) -> [Facts] {
     var all = [Facts](repeating: Facts(), count: count)
-    let places = walk.reading.placeOfRow
+    let places = zip(walk.reading.placeOfRow, isOther).map { $1 ? -1 : $0 }
     let lastPlace = Int32(walk.reading.selection.pages.count - 1)
     let times = walk.user.journeys.times
     for rows in walk.user.journeys.rows.map({ $0.map { Int($0) } }) {
       guard let first = rows.firstIndex(where: { places[$0] >= 0 }) else { continue }
       let last = rows.firstIndex { places[$0] == lastPlace } ?? rows.count
-      var met: Set<Int> = []
+      var met: [Int: Int64] = [:]
       for place in rows.indices where numbers[rows[place]] >= 0 {
         let number = Int(numbers[rows[place]])
-        guard met.insert(number).inserted else {
-          all[number].again += isState ? 0 : 1
+        if let time = met[number] {
+          // At the same time it is the same event, told twice.
+          let isNear = (1..<FlowEvents.longestWalk).contains(times[rows[place]] - time)
+          all[number].again += isState || !isNear ? 0 : 1
           continue
         }
+        met[number] = times[rows[place]]
         all[number].users += 1
         all[number].early += place < last ? 1 : 0
         all[number].goOn += rows[place...].contains { 0..<lastPlace ~= places[$0] } ? 1 : 0

@@ -20,7 +20,7 @@ struct EndValue {
 
   private static let fewestUsers = 5
 
-  /// - Returns: `nil` where no value behaves so, or several do.
+  /// - Returns: `nil` where no value behaves so, or several do that say nothing.
   init?(_ walk: Walk, _ table: SampleTable) {
     let others = table.columns.indices.filter { $0 != walk.names.column }
     let found = others.flatMap { column in
@@ -34,8 +34,17 @@ struct EndValue {
       }
     }
     let all = found.isEmpty ? Self.unspoken(walk, table) : found
-    guard all.count == 1 else { return nil }
-    self = all[0]
+    guard let one = all.count == 1 ? all[0] : found.isEmpty ? Self.speaking(among: all) : nil
+    else { return nil }
+    self = one
+  }
+
+  /// The value that says that users have got something, and that most of them have.
+  private static func speaking(among all: [EndValue]) -> EndValue? {
+    let gains = all.filter { end in
+      end.condition.values.contains { EndWords.speech(of: NameMeaning($0)) == .gain }
+    }
+    return gains.max { $0.users < $1.users }
   }
 
   private static let mostValues = 100

@@ -27,6 +27,10 @@ struct FlowEvents {
   let partOfStarts: ValueCondition?
   /// What of the ends says that the flow was completed, where others say that it was not; else `nil`.
   let success: ValueCondition?
+  /// Whether events end the flow by what else they say, which otherwise are something on its steps.
+  let isNarrow: Bool
+  /// Whether a word says that the flow was completed.
+  let saysEnd: Bool
   /// What the keys of the table say of events that ended well.
   let results: [EndResult]
   /// By name, how many users have it.
@@ -41,7 +45,12 @@ struct FlowEvents {
     let (all, part, result) = Self.factsWithEnd(walk, table, results)
     let said = Self.ends(walk, all)
     let isUnsaid = said.isEmpty && walk.reading.ends.isEmpty
-    let found = isUnsaid ? Self.endByWords(walk, table) : nil
+    // Who left may have the same event, with another value beside it.
+    let isLoose = !said.isEmpty && !said.allSatisfy { all[$0].isSureEnd }
+    var (found, partOfEnd) = isUnsaid || isLoose ? Self.endByWords(walk, table) : (nil, nil)
+    if isLoose, let end = found, end.condition == nil || !Set(end.names).isSubset(of: said) {
+      (found, partOfEnd) = (nil, nil)
+    }
     value = isUnsaid && found == nil ? EndValue(walk, table) : nil
     completed = found?.names ?? said
     for name in names.indices {
@@ -63,7 +72,11 @@ struct FlowEvents {
     startConditions = starts.conditions
     skippedEnd = Self.skipFlag(of: completed, walk, table)
     let rows = Self.rows(of: completed, walk)
-    self.part = part
+    self.part = part ?? partOfEnd
+    isNarrow = found?.condition != nil
+    saysEnd =
+      found != nil || value != nil || flag != nil || !walk.reading.ends.isEmpty
+      || completed.contains { names[$0].meaning.verb == .complete }
     let shared = part.flatMap { part in
       Self.columns(of: starts.names, walk, table).contains { $0.path == part.path } ? part : nil
     }
@@ -98,8 +111,32 @@ struct FlowEvents {
     return (all, nil, nil)
   }
 
-  private static func endByWords(_ walk: Walk, _ table: SampleTable) -> EndSearch? {
-    EndSearch(walk, table, except: walk.reading.marks(walk.names, in: table).isOther)
+  /// The end that says in its own words that it is one, and what all steps have that it needs besides.
+  private static func endByWords(
+    _ walk: Walk, _ table: SampleTable
+  ) -> (end: EndSearch?, part: ValueCondition?) {
+    var isOther = walk.reading.marks(walk.names, in: table).isOther
+    if let others = ofOtherFlows(walk, table) { isOther = zip(isOther, others).map { $0 || $1 } }
+    if let end = EndSearch(walk, table, except: isOther) { return (end, nil) }
+    for part in partsOfStep(walk, table).prefix(mostPairs) {
+      let ofAny = zip(isOther, part.isOther).map { $0 || $1 }
+      if let end = EndSearch(walk, table, except: ofAny) { return (end, part.condition) }
+    }
+    return (nil, nil)
+  }
+
+  /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.
+  private static func ofOtherFlows(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
+    let steps = walk.reading.stepRows
+    for column in table.columns where KeyNames(column.name).isFlow && column.distinct.count > 1 {
+      let values = column.dense(table.rowCount)
+      guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
+      var counts = [Int](repeating: 0, count: column.distinct.count)
+      for step in steps { counts[Int(values[step])] += 1 }
+      let most = counts.indices.max { counts[$0] < counts[$1] }
+      return values.map { $0 >= 0 && Int($0) != most }
+    }
+    return nil
   }
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {

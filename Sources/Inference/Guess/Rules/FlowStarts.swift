@@ -114,7 +114,7 @@ struct FlowStarts {
       let column = table.columns[number]
       guard number != walk.names.column, number != walk.reading.source.column,
         (1...mostValues).contains(column.distinct.count),
-        KeyNames(column.name).eventScore >= 6
+        KeyNames(column.name).eventScore >= 6 || KeyNames(column.name).isState
           || walk.names.candidates.contains(where: { $0.column == number && $0.score >= 0.4 })
       else { return [] }
       let starts = column.numbers(saying: .stepVerb).filter {

@@ -158,6 +158,7 @@ struct GuessedRules {
   /// The events of steps that say by a value that the flow was completed: before the rules of pages, which
   /// would take them.
   private mutating func addEnds() {
+    if flow.isNarrow { rules.append(rule(flow.completed, .completed, nil)) }
     if let value = flow.value {
       rules.append(
         KindRule(
@@ -261,17 +262,20 @@ struct GuessedRules {
       rules.append(KindRule(events: [], conditions: flow.startConditions, kind: .started))
     }
     for (names, kind, scope) in kinds where !names.isEmpty {
-      let sorted = names.sorted { name($0) < name($1) }
-      used.formUnion(sorted)
-      let part =
-        kind == .completed ? flow.part : kind == .started ? flow.partOfStarts : nil
-      let success = kind == .completed ? flow.success : nil
-      rules.append(
-        KindRule(
-          events: patterns(sorted),
-          conditions: flowConditions(sorted) + [part, success].compactMap(\.self), kind: kind,
-          scope: scope))
+      used.formUnion(names)
+      if kind != .completed || !flow.isNarrow { rules.append(rule(names, kind, scope)) }
     }
+  }
+
+  /// The rule of the flow's own events with some names.
+  private func rule(_ names: [Int], _ kind: EventKind, _ scope: SkipScope?) -> KindRule {
+    let sorted = names.sorted { name($0) < name($1) }
+    let part = kind == .completed ? flow.part : kind == .started ? flow.partOfStarts : nil
+    let success = kind == .completed ? flow.success : nil
+    return KindRule(
+      events: patterns(sorted),
+      conditions: flowConditions(sorted) + [part, success].compactMap(\.self), kind: kind,
+      scope: scope)
   }
 
   /// What marks the onboarding's events, where the flow's own events have it too.

@@ -39,9 +39,12 @@ extension StepSearch {
   /// The readings of the addresses of one section, `/join/plan` and `/join/payment`, where all of a site have no order:
   /// whoever comes in looks at other pages first.
   var ofRouteSections: [StepReading] {
-    table.routes.sorted { $0.key < $1.key }.flatMap { column, routes -> [StepReading] in
+    table.columns.indices.flatMap { column -> [StepReading] in
+      let routes = table.routes[column] ?? table.columns[column]
       guard column != names.column, !excluded.contains(column), mayBePages(routes),
-        !KeyNames.isOfPageBefore(routes.path)
+        !KeyNames.isOfPageBefore(routes.path),
+        routes.distinct.count(where: { $0.utf8.first == UInt8(ascii: "/") }) * 10
+          >= routes.distinct.count * 9
       else { return [] }
       let sections = Dictionary(grouping: routes.distinct.indices) { routes.distinct[$0].section }
       let values = routes.dense(table.rowCount)
@@ -51,10 +54,11 @@ extension StepSearch {
         else { return nil }
         let isOwn = Set(pages.map { Int32($0) })
         let some = values.map { isOwn.contains($0) ? $0 : -1 }
+        let names = pages.map { routes.distinct[$0] }.sorted()
         return reading(
-          .route(column), routes, some, names: carriers(of: some),
-          marker: StepReading.Marker(
-            column: column, values: pages.map { routes.distinct[$0] }.sorted()), isOwn: false)
+          table.routes[column] == nil ? .column(column) : .route(column), routes, some,
+          names: carriers(of: some), marker: StepReading.Marker(column: column, values: names),
+          isOwn: false)
       }
     }.filter { $0.selection.pages.count > 2 }.sorted(by: isBetter)
   }

@@ -287,7 +287,9 @@ struct KeyNames: Sendable {
   var isVariant: Bool { has(["variant", "variation", "experiment", "ab", "bucket", "arm"]) }
   var isFlow: Bool { isCalled(["flow", "funnel"]) || mayBeFlow }
   /// Whether a key may tell flows apart, or parts of one: a wizard may have a form on each page.
-  var mayBeFlow: Bool { isCalled(["journey", "wizard", "form", "tour", "dialog"]) }
+  var mayBeFlow: Bool {
+    isCalled(["journey", "wizard", "form", "tour", "dialog", "modal", "checklist"])
+  }
 
   /// Whether a key tells versions of a flow apart.
   var isFlowVersion: Bool { Self.flowVersionNames.contains(folded) }
@@ -310,6 +312,10 @@ struct KeyNames: Sendable {
     "result", "outcome", "ergebnis", "resultado", "resultat", "résultat", "resultaat", "risultato",
     "esito", "wynik", "sonuç", "sonuc", "結果", "结果",
   ]
+  /// Whether a key says how a program ended: 0 where all went well.
+  var isExitCode: Bool { ["exitcode", "exitstatus", "returncode", "retcode"].contains(folded) }
+  /// Whether a key says how many of a hundred parts are done.
+  var isProgress: Bool { has(["progress", "percent", "percentage", "pct"]) }
   /// Whether a key says how far something has come.
   var isState: Bool { has(["status", "state", "stato", "estado", "statut", "zustand"]) }
   /// Whether a key names the permission that was asked for.
