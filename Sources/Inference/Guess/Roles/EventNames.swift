@@ -216,7 +216,7 @@ struct EventNames: Sendable {
   /// How much the values of a column look like names of events; `nil` where they are none.
   private static func score(_ column: ValueColumn, rows: Int) -> Double? {
     guard column.numberCount == 0, !column.isBool, !column.areNumberLists, !column.areWays,
-      column.count * 2 >= rows,
+      column.count * 2 >= rows, !KeyNames(column.name).isOfControl,
       column.distinct.count <= mostNames,
       column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
     else { return nil }
