@@ -33,7 +33,7 @@ public struct AnalysisReport: Sendable {
     try request.requireEvents(count.eventCounts)
     threads = request.settings.threads
     try request.requireRoom(forResultsOf: count, names: log.summary.nameBytes)
-    var results = await parallelMap(count.reported.count, threads: threads) { place in
+    var results = parallelMap(count.reported.count, threads: threads) { place in
       let index = count.reported[place]
       return FlowResults(
         flow: count.flows[index], tally: count.tallies[index], asOf: count.asOf,
@@ -54,7 +54,7 @@ public struct AnalysisReport: Sendable {
     shown.addInsights(comparesWeeks: request.comparesWeeks)
     self.contents = shown
     let parts = shown.parts
-    files = await parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
+    files = parallelMap(parts.count, threads: threads) { parts[$0]() }.flatMap(\.self)
     let metrics = RunMetrics(
       request: request, log: log, count: count, flows: metricsOfFlows, contents: contents,
       shown: shown)

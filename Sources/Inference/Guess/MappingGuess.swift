@@ -25,10 +25,13 @@ package struct MappingGuess {
   ///   - sample: Lines from all over the log.
   ///   - given: A mapping that says a part of it; its fields are believed.
   ///   - preset: The export that lines look like, whose usual fields are tried first.
-  package init(_ sample: LineSample, given: Mapping? = nil, preset: MappingPreset? = nil) {
+  ///   - threads: How many may try readings side by side.
+  package init(
+    _ sample: LineSample, given: Mapping? = nil, preset: MappingPreset? = nil, threads: Int = 1
+  ) {
     self.sample = sample
     self.given = GivenFields(given, preset: preset)
-    whole = SampleTable(sample)
+    whole = SampleTable(sample, threads: threads)
     table = EventNames.speakingColumn(of: whole).map(whole.having) ?? whole
   }
 

@@ -43,7 +43,7 @@ struct CountingPhase {
     }
     guard empty.contains(where: \.areNeeded) else { return [] }
     let workers = request.settings.threads
-    let shares = try await inParallel(workers: workers) { worker throws(AnalysisError) in
+    let shares = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = self.reader
       var counts = empty
       var records = RecordPartition()
@@ -64,7 +64,7 @@ struct CountingPhase {
 
   /// Lists users without counting them.
   func users() async throws(AnalysisError) -> (UserList, EventCounts) {
-    let shares = try await inParallel(workers: request.settings.threads) {
+    let shares = try inParallel(workers: request.settings.threads) {
       _ throws(AnalysisError) in
       var reader = self.reader
       var rows = userRows
@@ -85,7 +85,7 @@ struct CountingPhase {
   /// stand there.
   func fits() async throws(AnalysisError) -> (flows: [FlowFit?], events: EventCounts) {
     let words = try await sharedWords()
-    let shares = try await inParallel(workers: request.settings.threads) {
+    let shares = try inParallel(workers: request.settings.threads) {
       _ throws(AnalysisError) in
       var reader = self.reader
       var fits = run.flows.indices.map { flow in
@@ -109,7 +109,7 @@ struct CountingPhase {
   private func sharedWords() async throws(AnalysisError) -> SharedWords {
     let workers = request.settings.threads
     let empty = SharedWords(run.symbols)
-    let shares = try await inParallel(workers: workers) { worker throws(AnalysisError) in
+    let shares = try inParallel(workers: workers) { worker throws(AnalysisError) in
       var reader = self.reader
       var words = empty
       var records = RecordPartition()
@@ -145,7 +145,7 @@ struct CountingPhase {
 
   /// `values`: by flow, what `valueCounts` found.
   func shares(_ values: [ValueCounts]) async throws(AnalysisError) -> [Share] {
-    try await inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
+    try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var reader = self.reader
       var room = TallyRoom(request, scan: scan)
       var share = Share(

@@ -81,7 +81,7 @@ struct DefinitionSources {
   ) async throws(AnalysisError) -> (files: [LogFile], skipped: SkippedFiles) {
     do {
       let search = try InputSearch(request.settings.inputs)
-      let looks = await parallelMap(search.lookCount, threads: request.settings.threads) {
+      let looks = parallelMap(search.lookCount, threads: request.settings.threads) {
         search.look(at: $0)
       }
       return try search.found(looks)
@@ -130,7 +130,7 @@ struct DefinitionSources {
     settings.longestLine = request.longestLine
     settings.mappings = formats.mappings
     let search = EventSearch(settings, formats: formats.formats, lastLine: lastLine)
-    let looks = await parallelMap(candidates.count, threads: request.settings.threads) {
+    let looks = parallelMap(candidates.count, threads: request.settings.threads) {
       [files, sourceOfFile] index in
       let file = candidates[index]
       return Result { () throws(LogError) in

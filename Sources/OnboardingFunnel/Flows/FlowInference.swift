@@ -41,7 +41,7 @@ struct FlowInference {
   private func look<Survey: FlowSurvey>(
     _ empty: Survey
   ) async throws(AnalysisError) -> Survey {
-    let shares = try await inParallel(workers: threads) { worker throws(AnalysisError) in
+    let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
       var survey = empty
       var records = RecordPartition()
       for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads)

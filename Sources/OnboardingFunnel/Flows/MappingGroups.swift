@@ -30,6 +30,7 @@ struct MappingGroups {
   /// Whether the flows are to be read off the log too.
   private let isWithoutFlows: Bool
   private let longestLine: Int
+  private let threads: Int
 
   init(
     _ files: [(number: Int, file: LogFile)], _ request: AnalysisRequest, given: Mapping?,
@@ -39,6 +40,7 @@ struct MappingGroups {
     self.isWithoutFlows = isWithoutFlows
     let longest = request.longestLine
     longestLine = longest
+    threads = request.settings.threads
     let few = try Self.sample(files.map(\.file), longest, most: LineSample.fewBytes)
     let open = few.keys.sorted().filter { file in
       guard let lines = few[file], !lines.isEmpty else { return true }
@@ -112,7 +114,9 @@ struct MappingGroups {
     _ files: [Int], _ lines: [LineSample.Line], _ doubt: Doubt
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
-      let guess = try MappingGuess(LineSample(lines: lines), preset: doubt.preset).mapping()
+      let guess = try MappingGuess(
+        LineSample(lines: lines), preset: doubt.preset, threads: threads
+      ).mapping()
       if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
         || doubt.rejectsMost && guess.mapping.skipsForeignLines
         || doubt.lacksEnd && guess.saysEnd || doubt.reason == .otherFlows && guess.namesFlows
@@ -319,7 +323,7 @@ struct MappingGroups {
   ) -> MappingGuess {
     let lines = lines(of: files, samples, all)
     let preset = given == nil ? KnownReading(lines, longestLine: longestLine).preset : nil
-    return MappingGuess(LineSample(lines: lines), given: given, preset: preset)
+    return MappingGuess(LineSample(lines: lines), given: given, preset: preset, threads: threads)
   }
 
   /// The lines of some files, in the order of their names.

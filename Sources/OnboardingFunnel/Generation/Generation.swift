@@ -168,7 +168,7 @@ public struct Generation: Sendable {
       order.add(events)
       let ready = order.take(before: next)
       var state = StandardStream.State.open
-      for bytes in await inParallel(of: ready.indices, { writer.bytes(of: ready[$0]) }) {
+      for bytes in inParallel(of: ready.indices, { writer.bytes(of: ready[$0]) }) {
         made.bytes += bytes.count
         do throws(OutputError) {
           if state == .open { state = try sink(bytes) }
@@ -196,7 +196,7 @@ public struct Generation: Sendable {
     for first in stride(from: 0, to: log.entries.count, by: blockSize) where state == .open {
       let users = first..<min(first + blockSize, log.entries.count)
       var events: [PlannedEvent] = []
-      for walks in await inParallel(of: users, { log.walks(of: $0) }) {
+      for walks in inParallel(of: users, { log.walks(of: $0) }) {
         events += walks.events
         truth.add(walks)
       }
@@ -210,9 +210,9 @@ public struct Generation: Sendable {
   /// The work on each of some equal parts of a range, in their order.
   private func inParallel<Result: Sendable>(
     of range: Range<Int>, _ work: @escaping @Sendable (Range<Int>) -> Result
-  ) async -> [Result] {
+  ) -> [Result] {
     let threads = threads
-    return await OnboardingFunnel.inParallel(workers: threads) { worker in
+    return EventLog.inParallel(workers: threads) { worker in
       let first = range.lowerBound + range.count * worker / threads
       let end = range.lowerBound + range.count * (worker + 1) / threads
       return work(first..<end)

@@ -25,7 +25,7 @@ struct MapWorkers {
       linesBefore += chunk.lineCount
     }
     let (firstLines, workers) = (starts, Array(workers.prefix(chunks.count)))
-    let stripes = await inParallel(workers: workers.count) { number in
+    let stripes = inParallel(workers: workers.count) { number in
       stride(from: number, to: chunks.count, by: workers.count).map {
         workers[number].write(chunks[$0], after: firstLines[$0], shards: shards)
       }

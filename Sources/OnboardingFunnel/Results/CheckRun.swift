@@ -44,7 +44,7 @@ struct CheckRun {
     _ request: AnalysisRequest
   ) async throws(AnalysisError) -> [Share] {
     let (flows, symbols, meanings, asOf) = (run.flows, run.symbols, run.meanings, run.asOf ?? 0)
-    return try await inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
+    return try inParallel(workers: request.settings.threads) { _ throws(AnalysisError) in
       var share = empty
       var reader = CheckReader(
         flows: flows, symbols: symbols, meanings: meanings, numbers: numbers, asOf: asOf,

@@ -138,7 +138,7 @@ struct LogReading {
     _ scanSettings: ScanSettings, _ request: AnalysisRequest, key: HashKey, only: UInt64?
   ) async throws(LogError) -> (stores: [RecordStore], scans: [WorkerScan]) {
     let settings = request.settings
-    let shares = try await inParallel(workers: settings.threads) { number throws(LogError) in
+    let shares = try inParallel(workers: settings.threads) { number throws(LogError) in
       var worker = ReadingWorker(
         scanner: ChunkScanner(settings: scanSettings, key: key, worker: number),
         store: RecordStore(worker: number, place: request.spillPlace), only: only)

@@ -80,7 +80,7 @@ struct StateWriting {
     of files: [VolumeFile], before limit: Int64
   ) async throws(LogError) -> Set<UInt64> {
     let records = PartitionedRecords(files, join: try join(files))
-    let shares = try await inParallel(workers: threads) { _ throws(LogError) in
+    let shares = try inParallel(workers: threads) { _ throws(LogError) in
       var partition = RecordPartition()
       var users: Set<UInt64> = []
       while try records.take(into: &partition) != nil {

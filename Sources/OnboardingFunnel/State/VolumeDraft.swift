@@ -19,7 +19,7 @@ struct VolumeDraft: Sendable {
   ) async throws(LogError) -> VolumeEntry {
     let writer = try VolumeWriter(number: volume.number, in: state.folder, key: state.key)
     let (records, place) = (records, place)
-    _ = try await inParallel(workers: threads) { _ throws(LogError) in
+    _ = try inParallel(workers: threads) { _ throws(LogError) in
       var partition = RecordPartition()
       while let number = try records.take(into: &partition) {
         let stream = RecordRepacker.pack(

@@ -17,6 +17,8 @@ package struct SampleTable: Sendable {
   private(set) var routes: [Int: ValueColumn] = [:]
   /// How many events there are.
   private(set) var rowCount = 0
+  /// How many threads look at it.
+  let threads: Int
   /// Lines that are JSON objects.
   private(set) var lineCount = 0
   /// Lines that are none.
@@ -39,21 +41,37 @@ package struct SampleTable: Sendable {
   private static let deepest = 12
   private var cells = 0
 
-  package init(_ sample: LineSample) {
+  /// `threads`: how many may look at it side by side.
+  package init(_ sample: LineSample, threads: Int = 1) {
+    self.threads = threads
     let all = sample.lines.filter { $0.bytes.contains { $0 > 0x20 } }
     let lines = Array(all.prefix(Self.mostRows))
-    let plain = lines.compactMap { try? JSONNode.parse($0.bytes) }.filter(\.isObject)
+    let plain = Self.parts(of: lines, threads) { lines in
+      lines.compactMap { try? JSONNode.parse($0.bytes) }.filter(\.isObject)
+    }
     // Half of an event may look like text before another, so lines of events alone come first.
     hasLeadingText = plain.count * 10 < lines.count
     let nodes =
       hasLeadingText
-      ? lines.compactMap { try? JSONNode.parse(behindText: $0.bytes) }.filter(\.isObject) : plain
+      ? Self.parts(of: lines, threads) { lines in
+        lines.compactMap { try? JSONNode.parse(behindText: $0.bytes) }.filter(\.isObject)
+      } : plain
     records = RecordSearch(nodes).path
     lineCount = nodes.count
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
     for column in columns.indices { columns[column].findWords() }
     findRoutes()
+  }
+
+  /// What some lines come to, each thread with as many.
+  private static func parts(
+    of lines: [LineSample.Line], _ threads: Int,
+    _ read: @escaping @Sendable (ArraySlice<LineSample.Line>) -> [JSONNode]
+  ) -> [JSONNode] {
+    parallelMap(threads, threads: threads) { part in
+      read(lines[lines.count * part / threads..<lines.count * (part + 1) / threads])
+    }.flatMap(\.self)
   }
 
   /// The same table of those events only that have a value in a column.

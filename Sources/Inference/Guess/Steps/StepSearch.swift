@@ -6,7 +6,7 @@ import EventLog
 // alike.
 
 /// Finds the ways to read the steps of a sample.
-struct StepSearch {
+struct StepSearch: Sendable {
   let table: SampleTable
   let names: EventNames
   let journeys: SampleJourneys
@@ -68,7 +68,9 @@ struct StepSearch {
   /// The readings that fit, the best first.
   var readings: [StepReading] {
     var found: [StepReading] = []
-    for column in table.columns.indices where isCandidate(column) { found += ofColumn(column) }
+    found += parallelMap(table.columns.count, threads: table.threads) { column in
+      isCandidate(column) ? ofColumn(column) : []
+    }.joined()
     found += ofLabels()
     let fine = found.filter { outer in !found.contains { $0.isWithinOnePage(of: outer) } }
     let sorted = Array(fine.sorted(by: isBetter).drop(while: arePaired))
@@ -221,7 +223,9 @@ struct StepSearch {
       pages[row] = values[row]
     }
     let unviewed = unviewed(pages, pageCount: column.distinct.count) + posted(in: column)
-    dropWholes(from: &pages, values)
+    if own.contains(where: { names.names[$0].meaning.verb == .start }) {
+      dropWholes(from: &pages, values)
+    }
     let ends = FlowEndValues(column, pages: pages, journeys, unviewed: unviewed)
     for row in pages.indices where ends.numbers.contains(pages[row]) { pages[row] = -1 }
     let score = source.column.map(table.stepScore) ?? KeyNames.stepScore(of: column.path)

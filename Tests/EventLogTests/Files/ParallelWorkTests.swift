@@ -1,8 +1,7 @@
-import EventLog
 import Synchronization
 import Testing
 
-@testable import OnboardingFunnel
+@testable import EventLog
 
 /// Work in parallel, on as many threads as the system gives.
 struct ParallelWorkTests {
@@ -10,15 +9,15 @@ struct ParallelWorkTests {
     var worker: Int
   }
 
-  @Test func `results come in the order of workers`() async {
-    #expect(await inParallel(workers: 5) { $0 * 10 } == [0, 10, 20, 30, 40])
-    #expect(await inParallel(workers: 1) { $0 } == [0])
-    #expect(await parallelMap(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
+  @Test func `results come in the order of workers`() {
+    #expect(inParallel(workers: 5) { $0 * 10 } == [0, 10, 20, 30, 40])
+    #expect(inParallel(workers: 1) { $0 } == [0])
+    #expect(parallelMap(7, threads: 3) { $0 * $0 } == [0, 1, 4, 9, 16, 25, 36])
   }
 
-  @Test func `where no thread can be started, the caller's does all the work`() async {
+  @Test func `where no thread can be started, the caller's does all the work`() {
     let asked = Mutex(0)
-    let results = await inParallel(
+    let results = inParallel(
       workers: 4,
       startingThreadsWith: { _ in
         asked.withLock { $0 += 1 }
@@ -28,9 +27,9 @@ struct ParallelWorkTests {
     #expect(asked.withLock { $0 } == 1, "a second thread would be refused too")
   }
 
-  @Test func `where fewer threads can be started, the others do the rest`() async {
+  @Test func `where fewer threads can be started, the others do the rest`() {
     let started = Mutex(0)
-    let results = await inParallel(
+    let results = inParallel(
       workers: 6,
       startingThreadsWith: { work in
         started.withLock { started in
@@ -43,9 +42,9 @@ struct ParallelWorkTests {
     #expect(started.withLock { $0 } == 2)
   }
 
-  @Test func `of several failures the first worker's is thrown`() async {
-    await #expect(throws: Refusal(worker: 1)) {
-      try await inParallel(workers: 4) { worker throws(Refusal) in
+  @Test func `of several failures the first worker's is thrown`() {
+    #expect(throws: Refusal(worker: 1)) {
+      try inParallel(workers: 4) { worker throws(Refusal) in
         if worker > 0 { throw Refusal(worker: worker) }
       }
     }

@@ -1,4 +1,3 @@
-import EventLog
 import Synchronization
 
 // Workers are threads of ours and not tasks of the language's thread pool. Where the system refuses
@@ -14,10 +13,10 @@ import Synchronization
 /// the rest of the workers run one after another, so none may wait for a later one.
 ///
 /// - Throws: The error of the first worker, in their order, that failed.
-func inParallel<Result: Sendable, Failure: Error>(
+package func inParallel<Result: Sendable, Failure: Error>(
   workers: Int, startingThreadsWith start: ThreadStart = WorkerThread.init,
   _ work: @escaping @Sendable (Int) throws(Failure) -> Result
-) async throws(Failure) -> [Result] {
+) throws(Failure) -> [Result] {
   let share = SharedWork(workers: workers, work)
   var threads: [WorkerThread] = []
   while threads.count < workers - 1, let thread = start({ share.run() }) { threads.append(thread) }
@@ -27,15 +26,15 @@ func inParallel<Result: Sendable, Failure: Error>(
 }
 
 /// Starts a thread; `nil` where the system has none to give.
-typealias ThreadStart = (@escaping @Sendable () -> Void) -> WorkerThread?
+package typealias ThreadStart = (@escaping @Sendable () -> Void) -> WorkerThread?
 
 /// Makes a value for each index from 0, with as many workers as there are threads, and returns them
 /// in order.
-func parallelMap<Value: Sendable>(
+package func parallelMap<Value: Sendable>(
   _ count: Int, threads: Int, _ make: @escaping @Sendable (Int) -> Value
-) async -> [Value] {
+) -> [Value] {
   let workers = max(1, min(threads, count))
-  let shares = await inParallel(workers: workers) { worker in
+  let shares = inParallel(workers: workers) { worker in
     stride(from: worker, to: count, by: workers).map(make)
   }
   return (0..<count).map { shares[$0 % workers][$0 / workers] }
