@@ -153,6 +153,35 @@ struct EndBesideShapeTests {
       guard step == 4, moment.user.isMultiple(of: 3) else { return own }
       return own + "\n" + exit("init", 130, moment.time + 900)
     },
+    // A reader turns final pages, too.
+    Shape("a tap that leaves the final page") { moment in
+      func line(_ name: String, _ rest: String, _ time: Int64) -> String {
+        #"{"eventname":"\#(name)","userid":"\#(moment.device)","timestamp":\#(time),"props":{\#(rest)}}"#
+      }
+      func tap(_ step: Int, _ isFinal: Bool, _ time: Int64) -> String {
+        line(
+          "intro_next_tapped", #""page":"\#(ShapedLog.steps[step])","is_final_page":\#(isFinal)"#,
+          time)
+      }
+      guard let step = moment.step else {
+        return tap(4, true, moment.time) + "\n"
+          + line("reader_turned", #""is_final_page":true"#, moment.time + 90_000)
+      }
+      let own = line("intro_page_shown", #""page":"\#(ShapedLog.steps[step])""#, moment.time)
+      return step == 4 ? own : own + "\n" + tap(step, false, moment.time + 900)
+    },
+    Shape("an end with the word of its steps") { moment in
+      func line(_ event: String, _ rest: String, _ time: Int64, by id: String? = nil) -> String {
+        #"{"t":\#(time),"player":"\#(id ?? moment.device)","event":"\#(event)"\#(rest)}"#
+      }
+      let old = "p\(moment.user % 40)x"
+      guard let step = moment.step else {
+        return line("egg_hatched", "", moment.time) + "\n"
+          + line("egg_hatched", "", moment.time + 9_000, by: old) + "\n"
+          + line("pet_fed", "", moment.time + 90_000)
+      }
+      return line("hatch_step_shown", #","step":"\#(ShapedLog.steps[step])""#, moment.time)
+    },
     Shape("one event for both ways out, in words that are read as they are") { moment in
       func line(_ name: String, _ rest: String, _ time: Int64) -> String {
         #"{"timestamp":\#(time),"user_id":"\#(moment.device)","event":"\#(name)"\#(rest)}"#

@@ -67,8 +67,12 @@ struct EndSearch {
 
   /// The events whose names speak.
   private static func named(_ usual: [Int], _ walk: Walk, except isOther: [Bool]) -> [Self] {
+    let shown = Set(walk.reading.stepRows.map { walk.names.ofRow[$0] }).filter { $0 >= 0 }
+    let subject = Set(shown.flatMap { walk.names.names[Int($0)].meaning.words })
+      .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     let speaking = usual.compactMap { name in
-      EndWords.speech(of: walk.names.names[name].meaning).map { (name: name, isAct: $0 == .act) }
+      EndWords.speech(of: walk.names.names[name].meaning, subject: subject)
+        .map { (name: name, isAct: $0 == .act) }
     }
     var placeOfName = [Int32](repeating: -1, count: walk.names.names.count)
     for (place, name) in speaking.enumerated() { placeOfName[name.name] = Int32(place) }

@@ -13,8 +13,14 @@ enum EndWords {
   }
 
   /// What the name of an event says.
-  static func speech(of name: NameMeaning) -> Speech? {
+  ///
+  /// `subject`: what the names of the steps' events speak of: behind `hatch_step_shown`, `egg_hatched` is the end.
+  static func speech(of name: NameMeaning, subject: Set<String> = []) -> Speech? {
     if let speech = speech(of: name.words) { return speech }
+    let isDone = name.words.contains { word in
+      word.hasSuffix("ed") && subject.contains { $0.utf8.count > 3 && word.hasPrefix($0) }
+    }
+    if isDone, name.verb == nil { return .act }
     guard name.isOnboarding else { return nil }
     // `onboarding.cleared`: what else could be told of the onboarding as a whole.
     let rest = name.words.filter { !PlainWords.onboarding.contains($0) }
@@ -25,7 +31,9 @@ enum EndWords {
   static func speech(in column: ValueColumn) -> [Speech?] {
     let key = KeyNames(column.name)
     if column.isBool {
-      let isOfFlow = key.words.contains { PlainWords.onboarding.contains($0) || $0 == "first" }
+      let isOfFlow = key.words.contains {
+        PlainWords.onboarding.contains($0) || ["first", "final", "last"].contains($0)
+      }
       let said = speech(of: key.words) ?? (isOfFlow ? .act : nil)
       return column.distinct.indices.map { $0 == column.trueValue ? said : nil }
     }
