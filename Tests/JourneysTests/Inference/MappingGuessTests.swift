@@ -54,4 +54,27 @@ struct MappingGuessTests {
     #expect(guess.mapping.sources[.anonymousID] == [FieldSource(["device_id"])])
     #expect(guess.mapping.sources[.sessionID] == [FieldSource(["session_id"])])
   }
+
+  @Test func `of two flags that tell the end alike the same is taken, whichever comes first`()
+    throws
+  {
+    let flags = [#""first":true,"inOnboarding":true"#, #""inOnboarding":true,"first":true"#]
+    let mappings = try flags.map { flags in
+      let lines = (0..<60).flatMap { user -> [String] in
+        func line(_ event: String, _ rest: String, _ step: Int) -> String {
+          let time = 1_772_345_000_000 + user * 10_000_000 + step * 1_000
+          return
+            #"{"event":"\#(event)","user_id":"u\#(user)","timestamp":\#(time),\#(rest)}"#
+        }
+        let depth = user % 4 + 1
+        let pages = (0..<depth).map { line("onboarding_viewed", #""screen":"s\#($0)x""#, $0) }
+        let memo = line("memo_kept", flags.replacing("true", with: "false"), 90)
+        return pages + (depth == 4 ? [line("memo_kept", flags, 5), memo] : [memo])
+      }
+      let sample = LineSample(lines: lines.map { LineSample.Line(file: 0, bytes: Array($0.utf8)) })
+      return try MappingGuess(sample).mapping().mapping
+    }
+    #expect(mappings[0] == mappings[1])
+    #expect(mappings[0].rules.contains { $0.kind == .completed })
+  }
 }

@@ -36,7 +36,8 @@ struct EndSearch {
       if left.isAct != right.isAct { return right.isAct }
       if left.facts.users != right.facts.users { return left.facts.users > right.facts.users }
       if (left.condition == nil) != (right.condition == nil) { return left.condition == nil }
-      return left.facts.delay < right.facts.delay
+      if left.facts.delay != right.facts.delay { return left.facts.delay < right.facts.delay }
+      return left.key(in: walk).lexicographicallyPrecedes(right.key(in: walk))
     }
     guard let best else { return nil }
     self = best
@@ -44,6 +45,12 @@ struct EndSearch {
 
   private init(_ names: [Int], _ condition: ValueCondition?, _ facts: Facts, isAct: Bool) {
     (self.names, self.condition, self.facts, self.isAct) = (names, condition, facts, isAct)
+  }
+
+  /// What tells it from others that behave alike, whichever was met first.
+  private func key(in walk: Walk) -> [Text] {
+    (condition?.path.keys ?? []) + (condition?.values ?? [])
+      + names.map { walk.names.names[$0].text }.sorted()
   }
 
   /// The names, of those that show no step, that half of the users who came to the last step have behind it.
@@ -157,8 +164,7 @@ private struct Facts {
   /// By number, the facts of the events that have it.
   ///
   /// `isOther`: by event, whether it is none of the flow's. `numbers`: by event, the number of what is looked at; -1
-  /// for nothing. `isState`: whether events tell how things
-  /// are, again and again, and not what happened.
+  /// for nothing. `isState`: whether events tell how things are, again and again, and not what happened.
   static func all(
     _ walk: Walk, _ isOther: [Bool], of numbers: [Int32], count: Int, isState: Bool = false
   ) -> [Facts] {

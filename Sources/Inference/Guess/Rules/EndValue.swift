@@ -44,7 +44,11 @@ struct EndValue {
     let gains = all.filter { end in
       end.condition.values.contains { EndWords.speech(of: NameMeaning($0)) == .gain }
     }
-    return gains.max { $0.users < $1.users }
+    return gains.min { left, right in
+      if left.users != right.users { return left.users > right.users }
+      let keys = [left, right].map { $0.condition.path.keys + $0.condition.values }
+      return keys[0].lexicographicallyPrecedes(keys[1])
+    }
   }
 
   private static let mostValues = 100

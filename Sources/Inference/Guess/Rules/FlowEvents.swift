@@ -128,12 +128,17 @@ struct FlowEvents {
   /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.
   private static func ofOtherFlows(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
     let steps = walk.reading.stepRows
-    for column in table.columns where KeyNames(column.name).isFlow && column.distinct.count > 1 {
+    let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.distinct.count > 1 }
+      .sorted { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
+    for column in flows {
       let values = column.dense(table.rowCount)
       guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
       var counts = [Int](repeating: 0, count: column.distinct.count)
       for step in steps { counts[Int(values[step])] += 1 }
-      let most = counts.indices.max { counts[$0] < counts[$1] }
+      let most = counts.indices.min { left, right in
+        counts[left] != counts[right]
+          ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
+      }
       return values.map { $0 >= 0 && Int($0) != most }
     }
     return nil

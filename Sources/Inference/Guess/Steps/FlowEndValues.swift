@@ -129,9 +129,8 @@ extension StepSearch {
     let viewed = Set(
       pages.indices.filter { pages[$0] >= 0 && verbs[$0] == .view }.map { pages[$0] })
     guard !viewed.isEmpty else { return }
-    for value in started.subtracting(viewed) where isWhole(value, pages, values, verbs) {
-      for row in pages.indices where pages[row] == value { pages[row] = -1 }
-    }
+    let wholes = started.subtracting(viewed).filter { isWhole($0, pages, values, verbs) }
+    for row in pages.indices where wholes.contains(pages[row]) { pages[row] = -1 }
   }
 
   /// Whether users who complete a value began it before they saw any page, and see none behind its completion.
