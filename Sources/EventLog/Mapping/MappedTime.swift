@@ -2,6 +2,7 @@
 //
 //     2015-12-10T04:08:31.909Z      2020-09-29T14:50:29.907+05:30     2021-04-14T16:41:15+0000
 //     2019-11-12 14:43:52.137000    2014/10/22 11:15:41.000           2019-07-01
+//     2026-03-29T19:41+02:00
 //     Tue, 03 Mar 2026 06:10:05 GMT and others: see SpelledTime.swift
 //     2026-03-03T06:10:05+01:00[Europe/Berlin], the zone's name left unread (RFC 9557)
 //     1623860880 (s)                1541105830796 (ms)                1540919166796.0 (ms)
@@ -103,7 +104,9 @@ struct MappedTime {
     let end = rest.firstIndex { "Zz+- ".utf8.contains($0) } ?? rest.endIndex
     // A comma is a decimal point in ISO 8601, and in the logs of Python and Java.
     let clock = rest[..<end].map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
-    return (whole + Array("T".utf8) + clock, Self.offset(rest[end...]))
+    // Java leaves seconds out where they are none: 2026-03-29T19:41+02:00.
+    let seconds = clock.count == 5 ? Array(":00".utf8) : []
+    return (whole + Array("T".utf8) + clock + seconds, Self.offset(rest[end...]))
   }
 
   /// An offset with its colon: `+0000` and ` +00` are `+00:00`, ` UTC` is `Z`, and ` PST` is `-08:00`.
