@@ -110,6 +110,10 @@ extension FieldSource {
     }
   }
 
+  private static let spellings: [MappedField: KeyValuePairs<String, Spelling>] = [
+    .step: ["route": .route], .event: ["key": .key],
+  ]
+
   private init(
     _ value: ConfigurationValue, for field: MappedField
   ) throws(ConfigurationError) {
@@ -128,11 +132,11 @@ extension FieldSource {
       self.base = try base.integer(from: 0, wanted: "write the number of the first step, 0 or 1")
     }
     if let spelling = object["as"] {
-      guard field == .step else {
+      guard let words = Self.spellings[field] else {
         throw spelling.error(
-          .badValue, "\(spelling.name) belongs to \"step\" only", fix: "remove it")
+          .badValue, "\(spelling.name) belongs to \"step\" and \"event\" only", fix: "remove it")
       }
-      self.spelling = try spelling.word(["route": .route])
+      self.spelling = try spelling.word(words)
     }
     for member in try object["values"]?.members() ?? [] {
       replacements[member.key] = try member.value.text()

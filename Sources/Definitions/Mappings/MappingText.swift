@@ -56,12 +56,21 @@ package struct MappingText: Sendable {
   }
 
   private static func isPlain(_ source: FieldSource) -> Bool {
-    source.base == 0 && source.replacements.isEmpty && source.spelling != .route
+    source.base == 0 && source.replacements.isEmpty && spelling(source) == nil
+  }
+
+  /// What stands for a spelling that definitions may ask for.
+  private static func spelling(_ source: FieldSource) -> String? {
+    switch source.spelling {
+    case .route: "route"
+    case .key: "key"
+    case .asIs, .platform, .locale, .withoutDomain: nil
+    }
   }
 
   private static func place(_ source: FieldSource) -> Value {
     var members: [(String, Value)] = [("path", path(source.path))]
-    if source.spelling == .route { members.append(("as", .text("route"))) }
+    if let spelling = spelling(source) { members.append(("as", .text(spelling))) }
     if source.base != 0 { members.append(("base", .literal(String(source.base)))) }
     if !source.replacements.isEmpty {
       let values = source.replacements.sorted { $0.key < $1.key }.map { entry in

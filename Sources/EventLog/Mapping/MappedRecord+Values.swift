@@ -41,12 +41,13 @@ extension MappedRecord {
 extension FieldSource {
   /// The value as the source wants it spelt.
   fileprivate func replaced(_ node: JSONNode) -> JSONNode {
+    let node = spelling == .key ? node.onlyKey : node
     guard let text = node.scalarText else { return node }
     if let replacement = replacements[spelling == .route ? text.route : text] {
       return JSONNode(value: .string(replacement), offset: node.offset)
     }
     switch spelling {
-    case .asIs: return node
+    case .asIs, .key: return node
     case .platform:
       let folded = FoldedName.folded(text)
       let isPhone = folded == "iphoneos" || folded == "ipados"
@@ -60,6 +61,14 @@ extension FieldSource {
     case .route:
       return JSONNode(value: .string(text.route), offset: node.offset)
     }
+  }
+}
+
+extension JSONNode {
+  /// The key of an object that has one member; any other value is itself.
+  fileprivate var onlyKey: JSONNode {
+    guard case .object(let members) = value, members.count == 1 else { return self }
+    return JSONNode(value: .string(members[0].key), offset: members[0].keyOffset)
   }
 }
 

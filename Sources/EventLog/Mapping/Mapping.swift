@@ -146,6 +146,9 @@ package struct FieldSource: Hashable, Sendable {
     case withoutDomain
     /// `https://example.com/u/8374/profile?utm_source=mail` is `/u/:id/profile`: see Route.swift.
     case route
+    /// `{"stepShown": {"step": "goal"}}` is `stepShown`: the key of an object's only member, as Swift and Rust write
+    /// their enums.
+    case key
   }
 }
 

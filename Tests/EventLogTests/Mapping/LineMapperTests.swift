@@ -47,6 +47,27 @@ struct LineMapperTests {
       ])
   }
 
+  @Test(
+    arguments: [
+      (#"{"stepShown":{"step":"goal"}}"#, #""page_viewed","step":"goal""#),
+      (#"{"onboardingCompleted":{}}"#, #""completed""#),
+      (#""onboardingCompleted""#, #""completed""#),
+    ])
+  func `the case of an enum tells what happened`(event: String, kind: String) {
+    var mapping = Mapping(preset: .native)
+    var name = FieldSource(["event"])
+    name.spelling = .key
+    mapping.sources[.event] = [name]
+    mapping.sources[.step] = [FieldSource(["event", "stepShown", "step"])]
+    mapping.rules = [
+      KindRule(events: [EventPattern(name: "stepShown")], kind: .pageViewed),
+      KindRule(events: [EventPattern(name: "onboardingCompleted")], kind: .completed),
+    ]
+    let line = #"{"event":\#(event),"user_id":"U","timestamp":"2026-03-08T10:00:00Z"}"#
+    #expect(
+      mapped(line, by: mapping) == [#"{"event":\#(kind),"user_id":"U","timestamp":1772964000000}"#])
+  }
+
   @Test(arguments: [#""name":"Welcome""#, #""event":"Welcome""#])
   func `a screen call is a view of that screen`(name: String) {
     let line = #"{"anonymousId":"A","type":"screen",\#(name),"timestamp":"2026-03-08T10:00:00Z"}"#

@@ -40,12 +40,19 @@ struct MappingDecodingTests {
     #expect(own.sources[.resolvedID] == nil)
   }
 
-  @Test(arguments: ["user_id", "timestamp", "event", "platform"])
-  func `only a step is told by the route of an address`(field: String) {
+  @Test(arguments: ["user_id", "timestamp", "platform"])
+  func `only steps and events are told otherwise than by a value`(field: String) {
     let error = #expect(throws: ConfigurationError.self) {
       try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "route" } } }"#)
     }
-    #expect(error?.description.contains("belongs to \"step\" only") == true)
+    #expect(error?.description.contains("belongs to \"step\" and \"event\" only") == true)
+  }
+
+  @Test(arguments: [("event", "route"), ("step", "key")])
+  func `an event is told by a key, and a step by a route`(field: String, word: String) {
+    #expect(throws: ConfigurationError.self) {
+      try mapping(#"{ "fields": { "\#(field)": { "path": ["url"], "as": "\#(word)" } } }"#)
+    }
   }
 
   @Test func `a user's rules go before the preset's`() throws {

@@ -6,7 +6,7 @@ import Testing
 struct MappingTextTests {
   private static let mapping = #"""
     { "preset": "native",
-      "fields": { "event": ["a", "b"], "timestamp": [["t"], ["u", "v"]], "step": { "path": ["url"], "as": "route" }, "flow": [],
+      "fields": { "event": { "path": ["a", "b"], "as": "key" }, "timestamp": [["t"], ["u", "v"]], "step": { "path": ["url"], "as": "route" }, "flow": [],
                   "step_index": { "path": ["n"], "base": 1 }, "locale": { "path": ["l"], "values": { "x": "" } } },
       "rules": [
         { "event": "onboarding_{step}_viewed", "kind": "page_viewed" },
