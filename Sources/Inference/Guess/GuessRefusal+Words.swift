@@ -15,7 +15,8 @@ extension GuessRefusal {
     }
     let areUnique = !ids.isEmpty && ids.allSatisfy { $0.distinct.count == $0.count }
     guard table.rowCount > 5, areUnique,
-      EventNames(table, excluding: time?.all ?? []).column == nil
+      EventNames(table, excluding: time?.all ?? []).column == nil,
+      !table.columns.contains(where: { KeyNames($0.name).isNewState })
     else { return nil }
     if hasLevels(table) { return noSteps(table) }
     return GuessRefusal(

@@ -68,6 +68,9 @@ struct GuessedWriting {
     if walk.reading.source.isRoute, mapping.sources[.step]?.count == 1 {
       mapping.sources[.step]?[0].spelling = .route
     }
+    if let column = walk.names.column, table.columns[column].isOfCases {
+      mapping.sources[.event]?[0].spelling = .key
+    }
     for (field, places) in given.taken { mapping.sources[field] = places }
     mapping.variantSources = SideFields(table, walk: walk).variantSources
     return mapping
@@ -92,7 +95,8 @@ struct GuessedWriting {
     if let end = rules.flow.value, end.isNameless { fields[.event]?.append(end.condition.path) }
     if case .route(let column) = walk.reading.source { fields[.step] = [path(column)] }
     if case .column(let column) = walk.reading.source {
-      fields[table.columns[column].isWholeNumbers ? .stepIndex : .step] = [path(column)]
+      let paths = [path(column)] + [table.columns[column].otherPath].compactMap(\.self)
+      fields[table.columns[column].isWholeNumbers ? .stepIndex : .step] = paths
     }
     if let position = position { fields[.stepIndex] = [path(position)] }
     return fields

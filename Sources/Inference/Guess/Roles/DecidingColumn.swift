@@ -20,6 +20,8 @@ struct DecidingColumn {
   private static let mostCandidates = 20
   private static let mostDecided = 30
   private static let fewestRows = 20
+  /// What a browser calls itself is longer than any name of an event.
+  private static let longestName = 80
 
   /// `candidates`: Columns whose values may be names, likely ones first.
   init(among candidates: [Int], of table: SampleTable) {
@@ -42,7 +44,8 @@ struct DecidingColumn {
       let values = table.columns[column]
       guard !values.isPaths, values.count * 20 >= rows * 19,
         (2...Self.mostValues).contains(values.distinct.count),
-        KeyNames(values.name).stepScore <= 0
+        KeyNames(values.name).stepScore <= 0, KeyNames(values.name).idClass != .thing,
+        values.distinct.allSatisfy({ $0.utf8.count <= Self.longestName })
       else { return (column, 0) }
       return (column, presence.count { Self.decides(values, on: $0) })
     }

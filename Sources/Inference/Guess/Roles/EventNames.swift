@@ -34,7 +34,9 @@ struct EventNames: Sendable {
   ///
   /// `given`: The columns that may be it; `nil` for all others.
   init(_ table: SampleTable, excluding others: Set<Int> = [], only given: Set<Int>? = nil) {
-    let possible = table.columns.indices.filter { given?.contains($0) ?? !others.contains($0) }
+    let possible = table.columns.indices.filter { column in
+      given?.contains(column) ?? (!others.contains(column) && !Self.areRequests(column, in: table))
+    }
     let all = possible.compactMap { column in
       Self.score(table.columns[column], rows: table.rowCount).map { (column: column, score: $0) }
     }.sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
@@ -60,6 +62,14 @@ struct EventNames: Sendable {
     names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
     namePages()
+  }
+
+  /// Whether values are addresses that were asked for, some with a query: what they show is their route.
+  private static func areRequests(_ column: Int, in table: SampleTable) -> Bool {
+    let values = table.columns[column]
+    return table.routes[column] != nil && KeyNames.eventScore(of: values.path) == 0
+      && values.distinct.contains { $0.utf8.contains(UInt8(ascii: "?")) }
+      && values.distinct.allSatisfy { $0.utf8.first == UInt8(ascii: "/") }
   }
 
   /// The key that calls events screens, and that all have, where another names only what was done on them:
@@ -217,6 +227,7 @@ struct EventNames: Sendable {
   private static func score(_ column: ValueColumn, rows: Int) -> Double? {
     guard column.numberCount == 0, !column.isBool, !column.areNumberLists, !column.areWays,
       column.count * 2 >= rows, !KeyNames(column.name).isOfControl,
+      !KeyNames.isOfPageBefore(column.path),
       column.distinct.count <= mostNames,
       column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
     else { return nil }

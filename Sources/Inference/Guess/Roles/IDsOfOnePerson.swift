@@ -12,13 +12,24 @@ struct IDsOfOnePerson {
     self.table = table
   }
 
-  /// Without addresses, names and accounts that follow from another of them.
+  /// Without addresses, names and accounts that follow from another of them, and without those who act for another.
   func best(of alike: [Walk]) -> [Walk] {
     alike.filter { walk in
       !alike.contains { other in
-        walk.user.column != other.user.column && follows(walk.user.column, from: other.user.column)
+        walk.user.column != other.user.column
+          && (follows(walk.user.column, from: other.user.column) || acts(walk, for: other))
       }
     }
+  }
+
+  /// Whether ids are of people who act for what has another: two clerks set up one restaurant, the second of whom goes
+  /// on where the first had come to, and all restaurants begin at the first step.
+  private func acts(_ walk: Walk, for other: Walk) -> Bool {
+    let (own, whole) = (walk.beginnings, other.beginnings)
+    guard whole.midway * 200 <= whole.all, own.midway * 33 >= own.all,
+      let beside = beside(walk.user.column, other.user.column)
+    else { return false }
+    return beside.shared > 0
   }
 
   /// Whether a key is an address, a name or an account of those of whom another has the ids.
@@ -74,6 +85,17 @@ struct IDsOfOnePerson {
       idOfValue[value] = id
     }
     return (idOfValue.count, shared.count)
+  }
+}
+
+extension Walk {
+  /// How many users there are who see a step, and how many of them begin behind the first.
+  fileprivate var beginnings: (midway: Int, all: Int) {
+    let places = reading.placeOfRow
+    let firsts = user.journeys.rows.compactMap { rows in
+      rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] }
+    }
+    return (firsts.count { $0 > 0 }, firsts.count)
   }
 }
 

@@ -21,7 +21,7 @@ struct SideFields {
     }
     if let id = eventID { paths[.eventID] = [id] }
     if let session { paths[.sessionID] = [session] }
-    if let flow {
+    if let flow = flow ?? PagesByFlow(walk, table).column {
       paths[.flow] = [flow]
     } else if let version = versionOfOtherPages {
       paths[.flow] = [version]

@@ -30,10 +30,15 @@ struct EndSearch {
     for column in table.columns.indices where Self.maySay(column, walk, table) {
       found += Self.ends(of: table.columns[column], usual, walk, except: isOther)
     }
+    for column in table.columns.indices where column != walk.names.column {
+      found += Self.ofSubject(table.columns[column], walk, except: isOther)
+    }
     found = found.filter { $0.facts.isEnd(for: atLast) && (!$0.isAct || $0.facts.isAtOnce) }
     // Who has got it is told first, then what comes of it.
     let best = found.min { left, right in
       if left.isAct != right.isAct { return right.isAct }
+      let checks = [left, right].map { $0.isOfCheck(in: walk) }
+      if checks[0] != checks[1] { return checks[1] }
       if left.facts.users != right.facts.users { return left.facts.users > right.facts.users }
       if (left.condition == nil) != (right.condition == nil) { return left.condition == nil }
       if left.facts.delay != right.facts.delay { return left.facts.delay < right.facts.delay }
@@ -45,6 +50,11 @@ struct EndSearch {
 
   private init(_ names: [Int], _ condition: ValueCondition?, _ facts: Facts, isAct: Bool) {
     (self.names, self.condition, self.facts, self.isAct) = (names, condition, facts, isAct)
+  }
+
+  /// Whether all its names are about a check on the way: `captchaSuccess`, `otp_verified`.
+  private func isOfCheck(in walk: Walk) -> Bool {
+    names.allSatisfy { EndWords.isOfCheck(walk.names.names[$0].meaning) }
   }
 
   /// What tells it from others that behave alike, whichever was met first.
@@ -89,6 +99,33 @@ struct EndSearch {
     return zip(speaking, Facts.all(walk, isOther, of: numbers, count: speaking.count)).map {
       name, facts in
       Self([name.name], nil, facts, isAct: name.isAct)
+    }
+  }
+
+  /// The events that say that something was completed, and in another key that it was the onboarding: `completed` of
+  /// an `onboarding`, beside that of an `onboarding_step` and of recipes.
+  private static func ofSubject(
+    _ column: ValueColumn, _ walk: Walk, except isOther: [Bool]
+  ) -> [Self] {
+    guard !column.isBool, column.numberCount == 0, (2...mostValues).contains(column.distinct.count)
+    else { return [] }
+    let isFlow = column.distinct.map { value in
+      let meaning = NameMeaning(value)
+      return meaning.isOnboarding && meaning.isBare && meaning.verb == nil && !meaning.namesPart
+    }
+    guard isFlow.contains(true) else { return [] }
+    let isDone = walk.names.names.map { $0.meaning.verb == .complete && $0.meaning.isBare }
+    let (names, places) = (walk.names.ofRow, walk.reading.placeOfRow)
+    var values = column.dense(names.count)
+    for (row, value) in values.enumerated() where value >= 0 {
+      let isEnd = isFlow[Int(value)] && names[row] >= 0 && isDone[Int(names[row])]
+      if !isEnd || places[row] >= 0 { values[row] = -1 }
+    }
+    let facts = Facts.all(walk, isOther, of: values, count: column.distinct.count)
+    return facts.indices.filter { facts[$0].users > 0 }.map { number in
+      let own = Set(values.indices.filter { values[$0] == Int32(number) }.map { Int(names[$0]) })
+      let condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+      return Self(own.sorted(), condition, facts[number], isAct: false)
     }
   }
 

@@ -27,6 +27,9 @@ enum EndWords {
     return rest.count == 1 && name.verb == nil && rest[0].hasSuffix("ed") ? .gain : nil
   }
 
+  /// Whether what a name says is about a check that users have to pass on the way to the end.
+  static func isOfCheck(_ name: NameMeaning) -> Bool { name.words.contains(where: checks.contains) }
+
   /// By value, what it says: of a flag the true one, if its key says so.
   static func speech(in column: ValueColumn) -> [Speech?] {
     let key = KeyNames(column.name)
@@ -68,6 +71,9 @@ enum EndWords {
   ]
   private static let acts: Set<String> = [
     "placed", "purchased", "bought", "paid", "subscribed", "saved",
+  ]
+  private static let checks: Set<String> = [
+    "captcha", "otp", "code", "sms", "password", "passcode", "pin", "mfa", "2fa",
   ]
   private static let denials: Set<String> = ["not", "no", "non", "nicht", "never", "un"]
 }

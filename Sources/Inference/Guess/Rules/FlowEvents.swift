@@ -241,7 +241,9 @@ struct FlowEvents {
     let common = shown.reduce(into: Set<String>()) { words, name in
       if name >= 0 { words.formUnion(names[Int(name)].meaning.words) }
     }.subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
-    let said = sure.filter { names[$0].meaning.verb == .complete }
+    let complete = sure.filter { names[$0].meaning.verb == .complete }
+    let unchecked = complete.filter { !EndWords.isOfCheck(names[$0].meaning) }
+    let said = unchecked.isEmpty ? complete : unchecked
     let done = sure.filter { names[$0].meaning.verb != .act }
     let ends = said.isEmpty ? done.isEmpty ? sure : done : said
     guard ends.count > 1, walk.reading.source != .label else { return ends.count == 1 ? ends : [] }

@@ -22,6 +22,13 @@ struct GuessedRules {
     addAnswers()
     if walk.names.column != nil { rules.append(KindRule(events: [], kind: .other)) }
     for place in rules.indices { rules[place].conditions = Self.joined(rules[place].conditions) }
+    if let column = reading.source.column, let other = table.columns[column].otherPath {
+      rules = rules.flatMap { $0.atEither(table.columns[column].path, other) }
+    }
+    rules = rules.reduce(into: []) { all, rule in
+      // Whatever it says, the first takes its events.
+      if !all.contains(where: { $0.isOfSameEvents(as: rule) }) { all.append(rule) }
+    }
   }
 
   /// Conditions of one key as one: its values are those that all of them name, or else the last one's.
@@ -121,7 +128,8 @@ struct GuessedRules {
 
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
-    if areResults { return .pageViewed }
+    let isOfWays = reading.source.column.flatMap { table.columns[$0].otherPath } != nil
+    if areResults || isOfWays { return .pageViewed }
     return switch walk.names.names[number].meaning.verb {
     case .complete, .act, .choose: .pageCompleted
     default: .pageViewed
@@ -323,5 +331,21 @@ struct GuessedRules {
     guard walk.names.column != nil else { return [] }
     var met: Set<Text> = []
     return numbers.map { EventPattern(name: name($0)) }.filter { met.insert($0.folded).inserted }
+  }
+}
+
+extension KindRule {
+  fileprivate func isOfSameEvents(as other: KindRule) -> Bool {
+    events == other.events && conditions == other.conditions
+  }
+
+  /// The same rule of events that have a value at one of two paths, where it asks for one at the first.
+  fileprivate func atEither(_ path: FieldPath, _ other: FieldPath) -> [KindRule] {
+    guard conditions.contains(where: { $0.path == path }) else { return [self] }
+    var second = self
+    for place in conditions.indices where conditions[place].path == path {
+      second.conditions[place].path = other
+    }
+    return [self, second]
   }
 }

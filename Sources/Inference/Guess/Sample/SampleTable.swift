@@ -40,6 +40,7 @@ package struct SampleTable: Sendable {
   private static let longestValue = 400
   private static let deepest = 12
   private var cells = 0
+  private var tagged = TaggedObjects()
 
   /// `threads`: how many may look at it side by side.
   package init(_ sample: LineSample, threads: Int = 1) {
@@ -60,8 +61,35 @@ package struct SampleTable: Sendable {
     lineCount = nodes.count
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
+    addCases()
+    columns += columnsOfWays()
     for column in columns.indices { columns[column].findWords() }
     findRoutes()
+  }
+
+  /// Adds the cases of enums as the values of a column, where no key is called an event's name.
+  private mutating func addCases() {
+    defer { tagged = TaggedObjects() }
+    let found = tagged.columns(rows: rowCount)
+    let plain = Set(found.compactMap { tree.columns[$0.place] })
+    let isNamed = columns.indices.contains { place in
+      !plain.contains(place) && KeyNames(columns[place].name).eventScore >= 6
+        && columns[place].distinct.count > 1
+    }
+    guard !isNamed else { return }
+    for (place, keys) in found {
+      var cases = keys
+      let known = tree.columns[place]
+      if let known {
+        let texts = columns[known]
+        cases += zip(texts.rows, texts.values).map { ($0, texts.distinct[Int($1)]) }
+        cases.sort { $0.row < $1.row }
+      }
+      var column = ValueColumn(path: FieldPath(tree.keys(to: place)))
+      column.isOfCases = true
+      for (row, key) in cases { column.add(key, row: Int(row), type: .text) }
+      if let known { columns[known] = column } else { columns.append(column) }
+    }
   }
 
   /// What some lines come to, each thread with as many.
@@ -199,6 +227,7 @@ package struct SampleTable: Sendable {
         addScalar(node, at: place, isInner: isInner)
       }
     case .object(let members):
+      if place > 0 { tagged.add(members, at: place, row: rowCount) }
       addMembers(members, at: place, depth: depth, isInner: isInner)
     case .array(let elements):
       addMembers(elements.members, at: place, depth: depth, isInner: isInner)

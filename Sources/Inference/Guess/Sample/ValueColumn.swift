@@ -5,6 +5,10 @@ struct ValueColumn: Sendable {
   let path: FieldPath
   /// Whether the path leads into the event's own object, not one around it.
   var isInner = false
+  /// Another path, under which other events have the same; `nil` where there is none.
+  var otherPath: FieldPath?
+  /// Whether its values are the keys of objects that have one member.
+  var isOfCases = false
   /// The events that have a value, ascending.
   private(set) var rows: [Int32] = []
   /// By place in `rows`, the number of the value.
@@ -46,6 +50,8 @@ struct ValueColumn: Sendable {
   func keeping(_ places: [Int32]) -> ValueColumn {
     var part = ValueColumn(path: path)
     part.isInner = isInner
+    part.isOfCases = isOfCases
+    part.otherPath = otherPath
     let type: ScalarType = numberCount * 2 > count ? .number : boolCount * 2 > count ? .bool : .text
     for (place, row) in rows.enumerated() where places[Int(row)] >= 0 {
       part.add(distinct[Int(values[place])], row: Int(places[Int(row)]), type: type)
@@ -108,6 +114,16 @@ struct ValueColumn: Sendable {
   /// Whether the values are addresses, which a name is better than.
   var isAddresses: Bool { distinct.allSatisfy { $0.utf8.starts(with: "http".utf8) } }
 
+  /// Whether all values are how a page was asked for, GET or POST, or the numbers of machines that did: never steps.
+  var isOfRequests: Bool {
+    guard numberCount == 0, !distinct.isEmpty else { return false }
+    return distinct.allSatisfy { Self.requestMethods.contains($0.string.uppercased()) }
+      || distinct.allSatisfy(\.isMachineNumber)
+  }
+  private static let requestMethods: Set<String> = [
+    "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
+  ]
+
   /// By event, the number of its value; -1 where it has none.
   func dense(_ rowCount: Int) -> [Int32] {
     var all = [Int32](repeating: -1, count: rowCount)
@@ -128,4 +144,15 @@ enum ScalarType: Sendable {
   case text
   case number
   case bool
+}
+
+extension Text {
+  /// Whether it is an address of the Internet Protocol, `203.0.113.51`.
+  fileprivate var isMachineNumber: Bool {
+    let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4
+      && parts.allSatisfy {
+        (1...3).contains($0.count) && $0.allSatisfy { (0x30...0x39).contains($0) }
+      }
+  }
 }

@@ -24,7 +24,8 @@ struct PageSelection: Sendable {
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
     guard seen.count > 1, order.users > 1 else { return nil }
     let once = seen.filter { !order.isRecurring($0) }
-    if once.count == seen.count, let whole = Self.all(seen, order) {
+    let again = seen.filter(order.isRecurring)
+    if let whole = Self.all(seen, order), Self.areSteps(again, in: whole.pages, order) {
       let ordered = Self.withoutUnordered(whole, order)
       pages = ordered.pages
       agreement = ordered.agreement
@@ -139,6 +140,19 @@ struct PageSelection: Sendable {
     else { return nil }
     return Part(
       pages: order.sorted(seen), agreement: agreement, entryShare: entryShare, weight: 1)
+  }
+
+  /// Whether pages that users come back to on other days are few and stand where all pass them on the way in.
+  ///
+  /// Such as a log-in. What is behind all steps is the app's own.
+  private static func areSteps(_ again: [Int], in pages: [Int], _ order: PageOrder) -> Bool {
+    guard again.count * 4 <= pages.count else { return false }
+    return again.allSatisfy { page in
+      guard let place = pages.firstIndex(of: page), place > 0, place + 3 < pages.count else {
+        return false
+      }
+      return order.viewers[page] >= order.viewers[pages[place + 1]]
+    }
   }
 
   /// Without the pages that users open now here, now there, where five or more of them come in one order.

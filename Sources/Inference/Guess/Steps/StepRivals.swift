@@ -113,7 +113,8 @@ struct StepRivals {
   private func rival(_ column: Int, places: [Int32], rows: [Int]) -> Rival? {
     let values = table.columns[column]
     guard column != walk.names.column, !excluded.contains(column), !values.isBool,
-      (2...60).contains(values.distinct.count), Self.mayNameSteps(values)
+      !KeyNames.isOfPageBefore(values.path), (2...60).contains(values.distinct.count),
+      Self.mayNameSteps(values)
     else { return nil }
     let dense = values.dense(table.rowCount)
     let shared = rows.filter { dense[$0] >= 0 }
@@ -145,7 +146,7 @@ struct StepRivals {
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
     let score = KeyNames.stepScore(of: values.path)
-    guard !values.areControls else { return false }
+    guard !values.areControls, !values.isOfRequests else { return false }
     // What was done, NAVIGATE and GO_BACK, names no page.
     if ["action", "verb", "kind", "type", "activity"].contains(KeyNames(values.name).folded) {
       return false

@@ -6,9 +6,11 @@ import EventLog
 extension StepSearch {
   /// The names whose events show a page by a value.
   ///
-  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own.
-  func carriers(of values: [Int32], isOfSteps: Bool = false) -> [Int] {
+  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isOfWays`:
+  /// whether it is two keys, of which one has the first page only.
+  func carriers(of values: [Int32], isOfSteps: Bool = false, isOfWays: Bool = false) -> [Int] {
     let carrying = carrying(values)
+    if isOfWays { return (carrying.several + carrying.one).sorted().filter(mayShow) }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
     if said.isEmpty, isOfSteps {
       let all = (carrying.several + carrying.one).sorted()
@@ -56,6 +58,13 @@ extension StepSearch {
     return carrying.filter { name in
       let verb = names.names[name].meaning.verb
       return !showing.contains(name) && (verb == nil || verb == .leave)
+    }
+  }
+
+  private func mayShow(_ name: Int) -> Bool {
+    switch names.names[name].meaning.verb {
+    case nil, .view, .start, .complete, .choose, .act: true
+    case .skip, .back, .error, .leave, .grant, .deny, .ask: false
     }
   }
 

@@ -118,7 +118,8 @@ struct StepSearch: Sendable {
 
   private func mayBeStep(_ column: Int) -> Bool {
     let values = table.columns[column]
-    guard column != names.column, !excluded.contains(column), !values.isBool, mayBePages(values),
+    guard column != names.column, !excluded.contains(column), !values.isBool, !values.isOfRequests,
+      mayBePages(values),
       !KeyNames.isOfPageBefore(values.path)
     else { return false }
     if values.distinct.allSatisfy(\.isVersion) || values.areNumberLists || values.areWays
@@ -148,7 +149,8 @@ struct StepSearch: Sendable {
   private func ofColumn(_ column: Int) -> [StepReading] {
     let values = table.columns[column].dense(table.rowCount)
     let isOfSteps = table.stepScore(of: column) >= 8
-    let carriers = carriers(of: values, isOfSteps: isOfSteps)
+    let carriers = carriers(
+      of: values, isOfSteps: isOfSteps, isOfWays: table.columns[column].otherPath != nil)
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
     if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }

@@ -169,14 +169,24 @@ struct KeyNames: Sendable {
   /// How likely the key names the step, in tenths.
   var stepScore: Int {
     if has(Self.awayWords) { return -10 }
+    if isNewState { return 6 }
     // Where a way led.
     if has(["to"]) { return -5 }
+    // What kind of step it is, several may be.
+    if let last = words.last, ["type", "kind", "category"].contains(last), has(Self.stepWords) {
+      return 5
+    }
     if has(Self.stepWords) { return 10 }
     // The number of a view among those of a visit.
     if has(["position"]) { return 0 }
     if has(Self.pageWords) { return 8 }
     if has(["view", "route", "path", "section", "scene", "fragment"]) { return 5 }
     return has(["title", "label", "titel", "headline"]) ? 2 : 0
+  }
+
+  /// Whether a key says to which state a row of transitions led.
+  var isNewState: Bool {
+    ["to state", "to status", "new state"].contains(words.joined(separator: " "))
   }
 
   private static let stepWords: Set<String> = [
@@ -224,7 +234,8 @@ struct KeyNames: Sendable {
   /// What speaks of another step than the one shown.
   private static let awayWords: Set<String> = [
     "previous", "prev", "next", "from", "referrer", "referer", "last", "source", "total", "count",
-    "class", "duration", "seconds", "ms", "elapsed", "used", "via", "method", "trigger", "by",
+    "class", "sort", "duration", "seconds", "ms", "elapsed", "used", "via", "method", "trigger",
+    "by",
   ]
   /// What counts how often something was tried.
   private static let attemptWords: Set<String> = [
@@ -288,7 +299,10 @@ struct KeyNames: Sendable {
   var isFlow: Bool { isCalled(["flow", "funnel"]) || mayBeFlow }
   /// Whether a key may tell flows apart, or parts of one: a wizard may have a form on each page.
   var mayBeFlow: Bool {
-    isCalled(["journey", "wizard", "form", "tour", "dialog", "modal", "checklist"])
+    isCalled([
+      "journey", "wizard", "form", "tour", "dialog", "modal", "checklist", "tutorial", "onboarding",
+      "guide", "course",
+    ])
   }
 
   /// Whether a key tells versions of a flow apart.

@@ -1,0 +1,44 @@
+import EventLog
+
+// The first page of a carousel is shown by one event, and every other one by the way that led there:
+//
+//     {"name":"carousel_viewed","props":{"slide":1}}
+//     {"name":"carousel_moved","props":{"from_slide":1,"to_slide":2}}
+//
+// Neither key has all pages. Both together are one column, beside the two.
+
+extension SampleTable {
+  /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.
+  func columnsOfWays() -> [ValueColumn] {
+    columns.compactMap { target -> ValueColumn? in
+      let words = KeyNames(target.name).words
+      guard words.count > 1, words[0] == "to", !KeyNames.isOfPast(target.path) else { return nil }
+      let parent = target.path.keys.dropLast()
+      let first = columns.first { other in
+        other.path.keys.dropLast() == parent
+          && KeyNames(other.name).words == Array(words.dropFirst())
+      }
+      guard let first, first.areNumbers == target.areNumbers,
+        Set(first.rows).isDisjoint(with: target.rows)
+      else { return nil }
+      return first.joined(with: target)
+    }
+  }
+}
+
+extension ValueColumn {
+  fileprivate var areNumbers: Bool { numberCount == count }
+
+  /// The values of both, which no event has.
+  fileprivate func joined(with other: ValueColumn) -> ValueColumn {
+    var both = ValueColumn(path: path)
+    both.isInner = isInner
+    both.otherPath = other.path
+    let own = zip(rows, values).map { (row: $0, value: distinct[Int($1)]) }
+    let others = zip(other.rows, other.values).map { (row: $0, value: other.distinct[Int($1)]) }
+    for (row, value) in (own + others).sorted(by: { $0.row < $1.row }) {
+      both.add(value, row: Int(row), type: areNumbers ? .number : .text)
+    }
+    return both
+  }
+}

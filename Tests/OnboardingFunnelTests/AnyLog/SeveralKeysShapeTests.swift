@@ -1,0 +1,151 @@
+import TestSupport
+import Testing
+
+/// Logs in which two keys together say what one says elsewhere: what happened, which step, whose it is.
+struct SeveralKeysShapeTests {
+  typealias Shape = ShapedLogTests.Shape
+
+  static let shapes: [Shape] = [
+    // Artists walk another flow, which begins with a page of the same name.
+    Shape("two flows that a key of any name tells apart") { moment in
+      func line(_ event: String, _ rest: String, _ flow: String, by id: String) -> String {
+        #"{"e":"\#(event)","u":"\#(id)","t":\#(moment.time),"f":"\#(flow)"\#(rest)}"#
+      }
+      func shown(_ page: String, _ flow: String, by id: String) -> String {
+        line("step_show", #","s":"\#(page)""#, flow, by: id)
+      }
+      guard let step = moment.step else { return line("flow_end", "", "fan", by: moment.device) }
+      let own = shown(ShapedLog.steps[step], "fan", by: moment.device)
+      guard moment.user.isMultiple(of: 3) else { return own }
+      let pages = ["welcome", "stage_name", "links", "payout", "preview"]
+      return own + "\n" + shown(pages[step], "artist", by: "a" + moment.device)
+    },
+    Shape("kinds of steps beside steps, in two tutorials") { moment in
+      func line(_ event: String, _ tutorial: String, _ rest: String, by id: String) -> String {
+        #"{"type":"pc_tutorial_\#(event)","player":"\#(id)","data":{"tutorialId":"\#(tutorial)"\#(rest),"timestamp":\#(moment.time)}}"#
+      }
+      func step(_ name: String, _ kind: String) -> String {
+        #","stepId":"\#(name)","stepType":"\#(kind)""#
+      }
+      guard let number = moment.step else {
+        return line("completed", "first-match", "", by: moment.device)
+      }
+      let kinds = ["introduction", "action", "practice", "introduction", "action"]
+      let own = line(
+        "step_started", "first-match", step(ShapedLog.steps[number], kinds[number]),
+        by: moment.device)
+      guard moment.user.isMultiple(of: 4), number < 4 else { return own }
+      let pages = ["welcome", "open-market", "first-bid", "sell-item"]
+      return own + "\n"
+        + line(
+          "step_started", "market", step(pages[number], kinds[number]), by: "m" + moment.device)
+    },
+    Shape("what was done in one key, and to what in another") { moment in
+      func line(_ verb: String, _ type: String, _ rest: String, _ time: Int64) -> String {
+        #"{"actor":"\#(moment.device)","verb":"\#(verb)","object":{"type":"\#(type)"\#(rest)},"createdAt":\#(time)}"#
+      }
+      guard let step = moment.step else { return line("completed", "onboarding", "", moment.time) }
+      let own = line("viewed", "onboarding_step", #","index":\#(step + 1)"#, moment.time)
+      let done = line("completed", "onboarding_step", #","index":\#(step + 1)"#, moment.time + 900)
+      let recipe = line("viewed", "recipe", #","ref":"r\#(moment.user % 60)""#, moment.time + 950)
+      let cooked = line("completed", "recipe", "", moment.time + 990)
+      return step == 4 ? own : [own, done, recipe, cooked].joined(separator: "\n")
+    },
+    Shape("a check that is passed before the account is there") { moment in
+      func line(_ name: String, _ rest: String, _ time: Int64) -> String {
+        #"{"eventName":"\#(name)","user":{"stableID":"\#(moment.device)"},"time":\#(time),"metadata":{\#(rest)}}"#
+      }
+      guard let step = moment.step else {
+        return line("account:create:success", "", moment.time)
+      }
+      let own = line("signup:nextPressed", #""activeStep":"\#(step)""#, moment.time)
+      return step == 4 ? own + "\n" + line("signup:captchaSuccess", "", moment.time + 900) : own
+    },
+    // Swift's and Rust's enums; a case with nothing else is its name alone.
+    Shape("the cases of an enum") { moment in
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"event":\#(event),"date":\#(time),"installID":"\#(moment.device)"}"#
+      }
+      guard let step = moment.step else {
+        return line(#"{"onboardingCompleted":{}}"#, moment.time) + "\n"
+          + line(#""noteOpened""#, moment.time + 90_000)
+      }
+      return line(#"{"stepShown":{"step":"\#(ShapedLog.steps[step])"}}"#, moment.time) + "\n"
+        + line(#"{"stepLeft":{"step":"\#(ShapedLog.steps[step])","seconds":4}}"#, moment.time + 900)
+    },
+    Shape("a first slide, and the ways from one to the next") { moment in
+      func line(_ name: String, _ rest: String) -> String {
+        #"{"name":"onboarding_\#(name)","anon_id":"\#(moment.device)","ts":\#(moment.time),"props":{\#(rest)}}"#
+      }
+      guard let step = moment.step else { return line("completed", "") }
+      return step == 0
+        ? line("viewed", #""slide":1"#)
+        : line("slide_changed", #""from_slide":\#(step),"to_slide":\#(step + 1)"#)
+    },
+    Shape("clerks who act for a restaurant, sometimes two of them") { moment in
+      func line(_ action: String, _ old: String, _ new: String, by clerk: String) -> String {
+        #"{"restaurantId":"rst_\#(moment.device)","actorId":"\#(clerk)","action":"\#(action)","oldValue":\#(old),"newValue":\#(new),"createdAt":\#(moment.time)}"#
+      }
+      let clerk = moment.user.isMultiple(of: 6) && moment.number > 1 ? "b" : "a"
+      let id = clerk + "\(moment.user * 7_919 + 100_000)"
+      guard let step = moment.step else {
+        return line("onboarding.completed", "null", "null", by: id)
+      }
+      return line(
+        "onboarding.step.completed", step == 0 ? "null" : #"{"step":\#(step)}"#,
+        #"{"step":\#(step + 1)}"#, by: id)
+    },
+  ]
+
+  /// Without an event for the end.
+  static let endless: [Shape] = [
+    Shape("rows of states with a number to sort them by") { moment in
+      guard let step = moment.step else { return nil }
+      return
+        #"{"id":\#(moment.time + Int64(moment.user)),"to_state":"\#(ShapedLog.steps[step])","sort_key":\#((moment.number + 1) * 10),"onboarding_id":\#(2_000 + moment.user),"most_recent":false,"created_at":"\#(moment.date("-", " "))"}"#
+    },
+    Shape("requests of a site, with the page before each") { moment in
+      func line(_ method: String, _ uri: String, _ referer: String, _ time: Int64) -> String {
+        #"{"msec":\#(time),"remote_addr":"203.0.113.\#(moment.user % 60)","vid":"\#(moment.device)","method":"\#(method)","uri":"\#(uri)","referer":"https://books.example.com\#(referer)","ua":"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15"}"#
+      }
+      guard let step = moment.step else {
+        return line("GET", "/dashboard", "/onboarding/summary", moment.time)
+      }
+      let page = "/onboarding/" + ShapedLog.steps[step]
+      let before = step == 0 ? "/" : "/onboarding/" + ShapedLog.steps[step - 1]
+      let query = step == 0 && moment.user.isMultiple(of: 4) ? "?utm_source=news" : ""
+      return [
+        line("GET", page + query, before, moment.time),
+        line("GET", "/assets/app.js", page, moment.time + 100),
+        line("POST", page, page, moment.time + 900),
+      ].joined(separator: "\n")
+    },
+    // Who logs in again on another day is no other step.
+    Shape("milestones, one of which comes again") { moment in
+      func line(_ event: String, _ time: Int64) -> String {
+        #"{"user_id":"\#(moment.device)","event":"\#(event)","occurred_at":\#(time)}"#
+      }
+      guard let step = moment.step else { return nil }
+      let names = [
+        "ACCOUNT_CREATED", "WEB_LOGIN", "DESKTOP_INSTALLED", "PLATFORM_CONNECTED",
+        "KEYWORDS_SELECTED",
+      ]
+      let own = line(names[step], moment.time)
+      let later = moment.time + 172_800_000
+      guard step == 1, later < ShapedLog.start + 13 * 86_400_000 else { return own }
+      return own + "\n" + line("WEB_LOGIN", later)
+    },
+  ]
+
+  @Test(arguments: shapes)
+  func `a shape gives the planted funnel`(shape: Shape) async throws {
+    try await shape.expectPlantedFunnel()
+  }
+
+  @Test(arguments: endless)
+  func `a shape without an end gives the planted steps`(shape: Shape) async throws {
+    let log = ShapedLog()
+    let funnel = try await LargestFunnel(reportOn: log.lines(shape.spell))
+    #expect(funnel.reached == log.reached)
+  }
+}
