@@ -182,20 +182,10 @@ struct RecordReader {
   ) -> (cutter: ValueCutter, cut: RecordCut)? {
     guard isFirstRecord else { return nil }
     isFirstRecord = false
-    var document = ValueCutter(ofDocumentAt: start)
     // No more than that, or it would depend on the blocks in which bytes come.
     let beginning = Array(buffer[..<(start + longest + 1)])
-    // An element that is too long itself is a document as well: {"results":[{"events":[…
-    for _ in 0..<Self.deepestDocument {
-      let cut = document.next(in: beginning.span, isEnd: false)
-      if let cut, cut.range.count <= longest { return (document, cut) }
-      guard let element = cut?.range.lowerBound ?? document.openStart else { return nil }
-      document.enterElement(at: element)
-    }
-    return nil
+    return ValueCutter.firstElement(ofDocumentAt: start, in: beginning.span, longest: longest)
   }
-
-  private static let deepestDocument = 8
 
   /// How far the cutter is done with the buffer.
   private var consumedEnd: Int {

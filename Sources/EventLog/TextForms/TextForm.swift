@@ -114,8 +114,7 @@ extension TextForm {
   private static func beginsDocument(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count > mostBytes / 2 else { return false }
     let bytes = Array(text)
-    var cutter = ValueCutter(ofDocumentAt: 0)
-    return cutter.next(in: bytes.span, isEnd: false) != nil
+    return ValueCutter.firstElement(ofDocumentAt: 0, in: bytes.span, longest: bytes.count) != nil
   }
 
   /// Whether an object's brace has a line of its own, and its first key the next.

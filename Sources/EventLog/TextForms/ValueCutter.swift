@@ -53,8 +53,26 @@ struct ValueCutter {
     frames = [DocumentFrame()]
   }
 
+  /// The first element, no longer than `longest`, of an array in the object that begins there, and what cuts those
+  /// behind it; `nil` where none ends in these bytes.
+  static func firstElement(
+    ofDocumentAt start: Int, in bytes: Span<UInt8>, longest: Int
+  ) -> (cutter: ValueCutter, cut: RecordCut)? {
+    var document = ValueCutter(ofDocumentAt: start)
+    // An element that is too long itself is a document as well: {"results":[{"events":[…
+    for _ in 0..<deepestDocument {
+      let cut = document.next(in: bytes, isEnd: false)
+      if let cut, cut.range.count <= longest { return (document, cut) }
+      guard let element = cut?.range.lowerBound ?? document.openStart else { return nil }
+      document.enterElement(at: element)
+    }
+    return nil
+  }
+
+  private static let deepestDocument = 8
+
   /// Cuts the elements of the arrays in the element that begins there and is open, or was cut last.
-  mutating func enterElement(at start: Int) {
+  private mutating func enterElement(at start: Int) {
     open = nil
     position = start
     between = .outside

@@ -55,6 +55,13 @@ struct TextFormTests {
     #expect(form("{\"a\":1}\n", ".csv") == .lines)
   }
 
+  @Test(arguments: [#"{"data":["#, #"{"results":[{"events":["#, #"{"a":[{"b":[{"c":["#])
+  func `a document on one line that goes on is values`(beginning: String) {
+    let events = String(repeating: #"{"event":"x","n":1},"#, count: 2_000)
+    #expect(form(beginning + events, ".json", isWhole: false) == .values)
+    #expect(form(beginning + events, ".ndjson", isWhole: false) == .lines)
+  }
+
   @Test func `the first line tells most files of lines`() {
     #expect(TextForm.hasObjectFirst(Array("\u{FEFF}{\"a\":1}\n{".utf8)[...]))
     #expect(!TextForm.hasObjectFirst(Array("{\"a\":1}".utf8)[...]))
