@@ -3,7 +3,7 @@
 //   through an object      to the member of that name,
 //   through an array       to the element of that number, or, where its elements are pairs of a
 //                          "key" or "name" and a "value" as in exports of GA4 and OpenTelemetry, to the value
-//                          beside that key,
+//                          beside that key; "Name" and "Value", as game engines write them, will do,
 //   through a string       into the JSON that stands in it.
 //
 // So one notation serves them all, and a key may hold any character: dots, `$`, spaces, brackets.
@@ -56,6 +56,11 @@ extension FieldPath: ExpressibleByArrayLiteral {
 }
 
 extension JSONNode {
+  /// What the key and the value of a pair are called.
+  package static let pairWords: [(key: Text, value: Text)] = [
+    ("key", "value"), ("name", "value"), ("Key", "Value"), ("Name", "Value"),
+  ]
+
   /// The value at the end of a path; `nil` where there is none, or `null` or `""`.
   ///
   /// - Throws: `duplicate_key` where an object on the way has the key twice.
@@ -130,11 +135,15 @@ extension JSONNode {
 }
 
 extension [JSONMember] {
-  /// What a pair has for its key.
-  fileprivate var pairKey: JSONNode? {
+  /// The key and the value of a pair; `nil` where it is none.
+  fileprivate var pair: (key: JSONNode, value: JSONNode)? {
     get throws(LineFault) {
-      if let key = try only("key") { return key.node }
-      return try only("name")?.node
+      for words in JSONNode.pairWords {
+        if let key = try only(words.key) {
+          return try only(words.value).map { (key.node, $0.node) }
+        }
+      }
+      return nil
     }
   }
 
@@ -171,20 +180,18 @@ extension [JSONNode] {
     return try pairs { $0 == key }.only(key)?.node
   }
 
-  /// Elements of the shape `{"key": …, "value": …}`, or with `name`, as members, of those keys that are
-  /// wanted.
+  /// Elements that are pairs, `{"key": …, "value": …}`, as members, of those keys that are wanted.
   fileprivate func pairs(
     where isWanted: (Text) -> Bool = { _ in true }
   ) throws(LineFault) -> [JSONMember] {
-    var members: [JSONMember] = []
+    var found: [JSONMember] = []
     for element in self {
-      guard case .object(let pair) = element.value, let key = try pair.pairKey,
-        case .string(let name) = key.value, let value = try pair.only("value")?.node,
-        isWanted(name)
+      guard case .object(let members) = element.value, let pair = try members.pair,
+        case .string(let name) = pair.key.value, isWanted(name)
       else { continue }
-      members.append(JSONMember(key: name, keyOffset: key.offset, node: value.onlyType))
+      found.append(JSONMember(key: name, keyOffset: pair.key.offset, node: pair.value.onlyType))
     }
-    return members
+    return found
   }
 }
 

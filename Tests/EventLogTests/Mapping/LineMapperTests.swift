@@ -49,6 +49,28 @@ struct LineMapperTests {
 
   @Test(
     arguments: [
+      (#""key":"Stage","value":"goal""#, true), (#""Value":"goal","Name":"Stage""#, true),
+      (#""Key":"Stage","Value":"goal""#, true), (#""Name":"Stage","value":"goal""#, false),
+    ])
+  func `a pair may be spelled with capitals`(pair: String, isPair: Bool) {
+    var mapping = Mapping(preset: .native)
+    mapping.sources[.step] = [FieldSource(["attributes", "Stage"])]
+    mapping.rules = [
+      KindRule(
+        events: [EventPattern(name: "Stage")],
+        conditions: [ValueCondition(path: ["attributes", "Stage"], values: [])], kind: .pageViewed)
+    ]
+    let line =
+      #"{"event":"Stage","user_id":"U","timestamp":"2026-03-08T10:00:00Z","attributes":[{"Name":"Build","Value":7},{\#(pair)}]}"#
+    let shown = isPair ? #""page_viewed","step":"goal""# : #""Stage""#
+    #expect(
+      mapped(line, by: mapping) == [
+        #"{"event":\#(shown),"user_id":"U","timestamp":1772964000000}"#
+      ])
+  }
+
+  @Test(
+    arguments: [
       (#"{"stepShown":{"step":"goal"}}"#, #""page_viewed","step":"goal""#),
       (#"{"onboardingCompleted":{}}"#, #""completed""#),
       (#""onboardingCompleted""#, #""completed""#),

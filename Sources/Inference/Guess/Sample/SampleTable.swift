@@ -360,13 +360,17 @@ extension [JSONNode] {
     enumerated().map { JSONMember(key: Text("\($0)"), keyOffset: 0, node: $1) }
   }
 
-  /// Elements of the shape `{"key": …, "value": …}`, or with `name`, as members.
+  /// Elements that are pairs, `{"key": …, "value": …}`, as members.
   fileprivate var keyedPairs: [JSONMember] {
     compactMap { element in
-      guard let key = element.member("key") ?? element.member("name"),
-        case .string(let name) = key.value, let value = element.member("value")
-      else { return nil }
-      return JSONMember(key: name, keyOffset: 0, node: value.onlyScalar)
+      for words in JSONNode.pairWords {
+        guard let key = element.member(words.key) else { continue }
+        guard case .string(let name) = key.value, let value = element.member(words.value) else {
+          return nil
+        }
+        return JSONMember(key: name, keyOffset: 0, node: value.onlyScalar)
+      }
+      return nil
     }
   }
 }
