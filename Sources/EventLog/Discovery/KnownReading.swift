@@ -8,6 +8,8 @@ package struct KnownReading: Sendable {
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
   package private(set) var pages = 0
+  /// Whether one of them shows a page, and does not only say that it was completed.
+  package private(set) var hasViews = false
   /// Whether one says that a flow was completed.
   package private(set) var hasCompletions = false
   /// By flow, or by none where an event names none, the pages that they show, as far as they have names.
@@ -37,6 +39,7 @@ package struct KnownReading: Sendable {
       for event in Self.events(of: sample[place].bytes, mapping, settings) {
         events += 1
         if users.count < 2 { users.insert(event.user) }
+        hasViews = hasViews || event.kind == .pageViewed
         hasCompletions = hasCompletions || event.kind == .completed
         guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
         pages += 1

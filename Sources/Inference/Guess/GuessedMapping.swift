@@ -27,6 +27,9 @@ package struct GuessedMapping: Hashable, Sendable {
 }
 
 extension GuessedMapping {
+  /// Whether events show pages, and do not only say that they were completed.
+  package var showsPages: Bool { mapping.rules.contains { $0.kind == .pageViewed } }
+
   /// Whether a key that native lines do not have names the flow.
   package var namesFlows: Bool {
     mapping.sources[.flow] != Mapping(preset: .native).sources[.flow]

@@ -111,17 +111,13 @@ struct MappingGroups {
   ///
   /// - Throws: Where two readings fit.
   private mutating func judge(
-    _ files: [Int], _ lines: [LineSample.Line], _ doubt: Doubt
+    _ files: [Int], _ lines: [LineSample.Line], _ doubt: ReadingDoubt
   ) throws(AnalysisError) {
     do throws(GuessRefusal) {
       let guess = try MappingGuess(
         LineSample(lines: lines), preset: doubt.preset, threads: threads
       ).mapping()
-      if guess.leavesPagesOut || doubt.reason == .manyPages && guess.readsOwnNamesOnly
-        || doubt.rejectsMost && guess.mapping.skipsForeignLines
-        || doubt.lacksEnd && guess.saysEnd || doubt.reason == .otherFlows && guess.namesFlows
-        || isBetter(guess, than: doubt, lines)
-      {
+      if doubt.yields(to: guess) || isBetter(guess, than: doubt, lines) {
         guesses.append(Guessed(files: files, guess: guess, keys: LineKeys(lines)))
       } else {
         dimensions.append(guess.dimensions)
@@ -143,34 +139,12 @@ struct MappingGroups {
 
   /// Whether a guess at an export's lines makes better walks of them; native lines are believed.
   private func isBetter(
-    _ guess: GuessedMapping, than doubt: Doubt, _ lines: [LineSample.Line]
+    _ guess: GuessedMapping, than doubt: ReadingDoubt, _ lines: [LineSample.Line]
   ) -> Bool {
     guard let preset = doubt.preset else { return false }
     let own = SampleTrial(lines, mapping: Mapping(preset: preset), longestLine: longestLine)
     return own.isWorse(
       than: SampleTrial(lines, mapping: guess.mapping, longestLine: longestLine))
-  }
-
-  /// What speaks against reading lines as they can be read.
-  private struct Doubt {
-    let reason: Reason
-    /// The export that they look like; `nil` of native lines.
-    let preset: MappingPreset?
-    /// Whether fewer than half of the lines can be read so: a server's own may stand between the events.
-    let rejectsMost: Bool
-    /// Whether none of them then says that a flow was completed.
-    let lacksEnd: Bool
-
-    enum Reason {
-      /// More pages than a flow has.
-      case manyPages
-      /// A key that native lines do not have tells flows apart.
-      case otherFlows
-      /// Two keys of a line name its page.
-      case twoSteps
-      /// Nothing in particular; but the app's other screens may be logged alike.
-      case otherPages
-    }
   }
 
   /// By place of a file, lines of it; nothing of files that were left out of the sample.
@@ -193,7 +167,7 @@ struct MappingGroups {
     case known
     /// They can be read as they are; but not all pages need be the flow's, and two keys that name the
     /// page may contradict each other.
-    case doubtful(Doubt)
+    case doubtful(ReadingDoubt)
     case unknown
     /// They are too few to guess by: what a larger file with their keys is told of them, holds of them too.
     case tooSmall
@@ -212,12 +186,13 @@ struct MappingGroups {
     if reading.hidesUsers { return .unknown }
     guard let reason = reason(for: reading, lines) else { return .known }
     return .doubtful(
-      Doubt(
+      ReadingDoubt(
         reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines,
-        lacksEnd: !reading.hasCompletions))
+        lacksEnd: !reading.hasCompletions, lacksViews: !reading.hasViews))
   }
 
-  private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> Doubt.Reason? {
+  private func reason(for reading: KnownReading, _ lines: [LineSample.Line]) -> ReadingDoubt.Reason?
+  {
     if reading.mostPagesOfAFlow > Self.mostPages { return .manyPages }
     if reading.preset == nil, isWithoutFlows, OtherFlowKey.isThere(in: lines) { return .otherFlows }
     if reading.preset == nil, Self.hasTwoSteps(lines) { return .twoSteps }

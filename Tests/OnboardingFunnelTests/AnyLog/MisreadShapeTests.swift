@@ -12,6 +12,37 @@ struct MisreadShapeTests {
   private static let pages = ["welcome", "choose_plan", "how_it_works", "add_card", "sign"]
 
   static let shapes: [Shape] = [
+    // Read as Mixpanel's, only what was completed would be steps.
+    Shape("a step that becomes active in an export, before it is completed") { moment in
+      func line(_ event: String, _ rest: String, _ time: Int64) -> String {
+        #"{"event":"\#(event)","properties":{"time":\#(time / 1000),"distinct_id":"\#(moment.device)","$insert_id":"i\#(time)\#(moment.user)","mp_lib":"web"\#(rest)}}"#
+      }
+      guard let step = moment.step else { return line("flow_completed", "", moment.time) }
+      let own = #","step_id":"\#(ShapedLog.steps[step])""#
+      let active = line("step_active", own, moment.time)
+      return step == 4 ? active : active + "\n" + line("step_completed", own, moment.time + 2_000)
+    },
+    // Two phones may be set up in the same second.
+    Shape("the time of the installation, beside the user") { moment in
+      let name = moment.step.map { "Start:tutorial:" + ShapedLog.steps[$0] }
+      let installed = (moment.time / 1000 - Int64(moment.number) * 40) / 86_400 * 86_400
+      return
+        #"{"data":{"client_ts":\#(moment.time / 1000),"user_id":"\#(moment.device)","event_id":"\#(name ?? "Complete:tutorial:summary")"},"user_meta":{"install_ts":\#(installed + Int64(moment.user / 2))}}"#
+    },
+    Shape("a start that is called as the flow's key says, in a server's own log") { moment in
+      func line(_ message: String, _ rest: String, _ time: Int64) -> String {
+        #"{"level":30,"time":\#(time),"userId":"usr_\#(moment.device)"\#(rest),"msg":"\#(message)"}"#
+      }
+      let flow = #","flow":"account_opening""#
+      guard let step = moment.step else { return line("account opened", flow, moment.time) }
+      let request = line("incoming request", #","req":{"url":"/v1/balance"}"#, moment.time + 100)
+      let done = line(
+        "step completed", flow + #","step":"\#(ShapedLog.steps[step])""#, moment.time)
+      guard step == 0 else { return done + "\n" + request }
+      // Every eighth completes no step.
+      let start = line("account opening started", flow, moment.time - 900)
+      return moment.user.isMultiple(of: 8) ? start : start + "\n" + done
+    },
     Shape("an app that is opened before numbered steps") { moment in
       let name = moment.step.map { "af_step_\($0 + 1)_\(ShapedLog.steps[$0])" }
       let event =

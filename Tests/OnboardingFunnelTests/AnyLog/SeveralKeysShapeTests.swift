@@ -104,9 +104,14 @@ struct SeveralKeysShapeTests {
       return
         #"{"id":\#(moment.time + Int64(moment.user)),"to_state":"\#(ShapedLog.steps[step])","sort_key":\#((moment.number + 1) * 10),"onboarding_id":\#(2_000 + moment.user),"most_recent":false,"created_at":"\#(moment.date("-", " "))"}"#
     },
+    // Crawlers have no cookie.
     Shape("requests of a site, with the page before each") { moment in
-      func line(_ method: String, _ uri: String, _ referer: String, _ time: Int64) -> String {
-        #"{"msec":\#(time),"remote_addr":"203.0.113.\#(moment.user % 60)","vid":"\#(moment.device)","method":"\#(method)","uri":"\#(uri)","referer":"https://books.example.com\#(referer)","ua":"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15"}"#
+      func line(
+        _ method: String, _ uri: String, _ referer: String, _ time: Int64, by id: String? = nil
+      ) -> String {
+        let sent = 3_000 + time % 997
+        return
+          #"{"msec":\#(time),"remote_addr":"203.0.113.\#(moment.user % 60)","cookie_vid":"\#(id ?? moment.device)","method":"\#(method)","uri":"\#(uri)","body_bytes_sent":\#(sent),"referer":"https://books.example.com\#(referer)","http_user_agent":"Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15"}"#
       }
       guard let step = moment.step else {
         return line("GET", "/dashboard", "/onboarding/summary", moment.time)
@@ -114,11 +119,35 @@ struct SeveralKeysShapeTests {
       let page = "/onboarding/" + ShapedLog.steps[step]
       let before = step == 0 ? "/" : "/onboarding/" + ShapedLog.steps[step - 1]
       let query = step == 0 && moment.user.isMultiple(of: 4) ? "?utm_source=news" : ""
-      return [
+      let own = [
         line("GET", page + query, before, moment.time),
         line("GET", "/assets/app.js", page, moment.time + 100),
         line("POST", page, page, moment.time + 900),
+      ]
+      let crawled = line("GET", page, "", moment.time + 300, by: "")
+      return (own + (moment.user.isMultiple(of: 8) ? [crawled] : [])).joined(separator: "\n")
+    },
+    Shape("requests that a server has handled") { moment in
+      func line(_ method: String, _ uri: String, _ time: Int64, by id: String) -> String {
+        #"{"level":"info","ts":\#(time / 1000).25,"logger":"http.log.access","msg":"handled request","request":{"client_ip":"198.51.100.\#(moment.user % 200)","method":"\#(method)","uri":"\#(uri)"},"size":\#(6_000 + time % 911),"status":200,"uid":"\#(id)"}"#
+      }
+      guard let step = moment.step else {
+        return line("GET", "/app?tab=1", moment.time, by: moment.device)
+      }
+      let page = "/onboarding/" + ShapedLog.steps[step]
+      return [
+        line("GET", page + (step == 0 ? "?ref=nav" : ""), moment.time, by: moment.device),
+        line("POST", page, moment.time + 1_000, by: moment.device),
+        line("GET", "/healthz", moment.time + 1_500, by: ""),
       ].joined(separator: "\n")
+    },
+    // Of an account several visitors walk, all from the first step on.
+    Shape("visitors of accounts") { moment in
+      func line(_ type: String, _ step: Int, _ time: Int64) -> String {
+        #"{"timestamp":\#(time),"type":"guide\#(type)","visitor_id":"\#(moment.user / 2):\#(moment.device)","account_id":\#(100 + moment.user / 2),"guide_name":"onboarding","guide_step":"\#(ShapedLog.steps[step])"}"#
+      }
+      guard let step = moment.step else { return nil }
+      return line("Seen", step, moment.time) + "\n" + line("Advanced", step, moment.time + 900)
     },
     // Who logs in again on another day is no other step.
     Shape("milestones, one of which comes again") { moment in

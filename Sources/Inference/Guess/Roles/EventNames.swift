@@ -45,7 +45,9 @@ struct EventNames: Sendable {
     let telling = all.filter {
       table.columns[$0.column].isInner || table.columns[$0.column].distinct.count > 1
     }
-    let scored = telling.isEmpty ? all : telling
+    let scored = (telling.isEmpty ? all : telling).filter {
+      !Self.isOfRequests(table.columns[$0.column])
+    }
     candidates = scored
     let speaking = scored.first.flatMap { given != nil || $0.score >= 0.4 ? $0.column : nil }
     let best =
@@ -62,6 +64,11 @@ struct EventNames: Sendable {
     names = zip(values.distinct, values.counts).map { Name($0, count: $1) }
     ofRow = values.dense(table.rowCount)
     namePages()
+  }
+
+  /// Whether one value stands for all events, and says no more than that a server was asked: `handled request`.
+  private static func isOfRequests(_ column: ValueColumn) -> Bool {
+    column.distinct.count == 1 && NameMeaning(column.distinct[0]).verb == .ask
   }
 
   /// Whether values are addresses that were asked for, some with a query: what they show is their route.

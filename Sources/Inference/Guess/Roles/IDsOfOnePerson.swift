@@ -32,6 +32,15 @@ struct IDsOfOnePerson {
     return beside.shared > 0
   }
 
+  /// Whether an id is of what people share, an account of several visitors, who all begin at the first step.
+  func isShared(_ walk: Walk, by people: Walk) -> Bool {
+    let own = people.beginnings
+    guard own.midway * 200 <= own.all, kind(walk.user.column) == .account,
+      let beside = beside(people.user.column, walk.user.column)
+    else { return false }
+    return beside.shared > 0
+  }
+
   /// Whether a key is an address, a name or an account of those of whom another has the ids.
   func follows(_ column: Int, from id: Int) -> Bool {
     switch (kind(column), kind(id)) {

@@ -109,6 +109,7 @@ struct UserChoice {
       return walk.user.column != best.user.column && walk.user.isPerson
         && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
         && !IDsOfOnePerson(table).follows(walk.user.column, from: best.user.column)
+        && !IDsOfOnePerson(table).isShared(walk, by: best)
         && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
     }
   }

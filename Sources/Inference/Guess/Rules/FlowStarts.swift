@@ -29,11 +29,26 @@ struct FlowStarts {
         || meaning.opens && endWords.contains(meaning.wordsOfFlow) && facts[name].isSureStart
     }
     let isMarked = isPart || !walk.reading.marks(walk.names, in: table).conditions.isEmpty
-    let subjects = [KeyNames(table.columns[walk.user.column].name).words] + endWords
+    let subjects =
+      [KeyNames(table.columns[walk.user.column].name).words] + endWords
+      + Self.flowNames(walk, table).map { NameTokens($0).words }
     self.names =
       said.isEmpty ? Self.ofWalks(walk, facts, about: subjects, isMarked: isMarked) : said
     conditions = self.names.isEmpty ? Self.value(walk, table) : []
     subject = Self.subject(of: self.names, walk, table)
+  }
+
+  /// What keys that tell flows apart call that of all steps: `account_opening`, which `account opening started` begins.
+  private static func flowNames(_ walk: Walk, _ table: SampleTable) -> [Text] {
+    let steps = walk.reading.stepRows
+    return table.columns.filter { KeyNames($0.name).isFlow && $0.numberCount == 0 }
+      .compactMap { column in
+        let values = column.dense(table.rowCount)
+        guard let first = steps.first, values[first] >= 0,
+          steps.allSatisfy({ values[$0] == values[first] })
+        else { return nil }
+        return column.distinct[Int(values[first])]
+      }
   }
 
   /// What all walks begin with under another key, where users who never walk have other things there: `initialized`

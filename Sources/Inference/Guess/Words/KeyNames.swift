@@ -42,6 +42,7 @@ struct KeyNames: Sendable {
   private static let attributeWords: Set<String> = [
     "model", "type", "os", "brand", "manufacturer", "role", "plan", "tier", "status", "kind",
     "class", "family", "category", "lang", "language", "locale", "country", "version", "platform",
+    "ts", "timestamp", "time", "date",
   ]
 
   /// Whether a key says what somebody uses to walk through an app, and not where they are in it.
@@ -63,6 +64,8 @@ struct KeyNames: Sendable {
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
     if has(Self.attributeWords) { return nil }
+    // Browsers, of which many people have the same.
+    if folded.hasSuffix("useragent") { return .thing }
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
     if has([
       "session", "sess", "sessionidx", "visit", "sid", "sitzung", "launch", "ssid", "journey",
@@ -107,7 +110,8 @@ struct KeyNames: Sendable {
     "item", "product", "order", "screen", "content", "article", "video", "lesson", "ip", "addr",
     "agent", "ua", "host", "hostname", "server", "version", "build", "url", "uri", "referrer",
     "href", "link", "pathname", "latitude", "longitude", "lat", "lon", "zip", "thread",
-    "duration", "elapsed", "price", "amount", "score", "ticket", "pipeline", "job", "shipment",
+    "duration", "elapsed", "bytes", "size", "length", "price", "amount", "score", "ticket",
+    "pipeline", "job", "shipment",
     "parcel", "invoice", "deployment", "commit",
   ]
   private static let anonymousNames: Set<String> = [
