@@ -57,19 +57,26 @@ extension TableHeader {
       return nil
     }
     let names = cells.map { $0.content(of: row) }.filter { !$0.isEmpty }
-    guard names.count > 1, Set(names).count == names.count, names.allSatisfy(isName) else {
-      return nil
+    // Adjust's own columns have braces, and an app's parameters beside them brackets: {adid},[screen].
+    let hasBraces = names.contains { isPlaceholder($0, "{", "}") }
+    let areNames = names.allSatisfy { name in
+      isName(hasBraces && isPlaceholder(name, "[", "]") ? Array(name.dropFirst().dropLast()) : name)
     }
+    guard names.count > 1, Set(names).count == names.count, areNames else { return nil }
     return cells.count
+  }
+
+  private static func isPlaceholder(
+    _ cell: [UInt8], _ start: Unicode.Scalar, _ end: Unicode.Scalar
+  ) -> Bool {
+    cell.count > 2 && cell.first == UInt8(ascii: start) && cell.last == UInt8(ascii: end)
   }
 
   /// Whether a cell could be a name: it has a letter, and nothing that parts keys from values.
   ///
   /// A unit or a zone may stand behind it, `timestamp [UTC]`.
   private static func isName(_ cell: [UInt8]) -> Bool {
-    let isPlaceholder =
-      cell.count > 2 && cell.first == UInt8(ascii: "{") && cell.last == UInt8(ascii: "}")
-    var cell = isPlaceholder ? cell.dropFirst().dropLast() : cell[...]
+    var cell = isPlaceholder(cell, "{", "}") ? cell.dropFirst().dropLast() : cell[...]
     if cell.last == UInt8(ascii: "]"), let unit = cell.lastIndex(of: UInt8(ascii: "[")) {
       cell = cell[..<unit]
     }

@@ -31,7 +31,8 @@ struct TextFormTests {
     ("user,step\nu1,welcome\n", ","), ("user;step\nu1;\"a;b\"\n", ";"),
     ("\u{FEFF}user\tstep\r\nu1\twelcome\r\n", "\t"), ("a|b\n1|2\n", "|"),
     ("a,b;c,d\n1,2;3,4\n", ","), ("\"a\",\"b\"\n\"1\n2\",3\n", ","), ("\n\na,b\n1,2\n", ","),
-    (",event,user\n0,x,y\n", ","), ("timestamp [UTC],name,took [s]\n0,x,y\n", ","),
+    (",event,user\n0,x,y\n", ","), ("{adid},{created_at},[screen]\n0,1,y\n", ","),
+    ("timestamp [UTC],name,took [s]\n0,x,y\n", ","),
   ])
   func `a table has a second row with as many cells as its header`(text: String, separator: String)
   {

@@ -60,6 +60,16 @@ struct RefusedShapeTests {
       return (0..<9).map { visit(["shop", "cart", "home"][dice.below(3)], $0 * 7) }
         .joined(separator: "\n")
     },
+    Shape("people who go on with another id", "several_users", ["anonymous_id", "user_id"]) {
+      moment in
+      moment.step.map { step in
+        let isOther = moment.user.isMultiple(of: 5) && step > 2
+        let id = isOther ? "web-\(moment.user * 31)x" : moment.device
+        let user = step > 0 ? #""usr_\#(moment.user * 17)e""# : "null"
+        return
+          #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[step])","anonymous_id":"\#(id)","user_id":\#(user),"timestamp":"\#(moment.instant)"}"#
+      }
+    },
     Shape("tabs in any order", "no_steps", ["step"]) { moment in
       var dice = WalkDice(state: UInt64(moment.time))
       return

@@ -95,6 +95,25 @@ struct SeveralKeysShapeTests {
         "onboarding.step.completed", step == 0 ? "null" : #"{"step":\#(step)}"#,
         #"{"step":\#(step + 1)}"#, by: id)
     },
+    // A browser's cookie changes for every sixth.
+    Shape("a person's key, a browser's and one that nobody knows") { moment in
+      let cookie = moment.user.isMultiple(of: 6) && moment.number > 1 ? 9 : 7
+      func line(_ type: String, _ rest: String) -> String {
+        #"{"IndvId":"88\#(moment.user * 7_919 + 10_000)","UserId":"\#(cookie)\#(moment.user * 1_031 + 10_000)","UserAppKey":"emp-\#(moment.device)","EventStart":"\#(moment.instant)","EventType":"\#(type)"\#(rest)}"#
+      }
+      func own(_ name: String, _ rest: String) -> String {
+        line("custom", #","EventCustomName":"\#(name)"\#(rest)"#)
+      }
+      guard let step = moment.step else { return own("Hiring Wizard Completed", "") }
+      return own("Hiring Wizard Step Viewed", #","evt_step_str":"\#(ShapedLog.steps[step])""#)
+    },
+    Shape("events inside of what copied them at night") { moment in
+      let copied = (moment.time / 86_400_000 + 1) * 86_400_000 + 10_800_000 + Int64(moment.user)
+      let name = moment.step == nil ? "Setup Wizard: Completed" : "Setup Wizard: Step Viewed"
+      let step = moment.step.map { #","Step":"\#(ShapedLog.steps[$0])","Step #":\#($0 + 1)"# } ?? ""
+      return
+        #"{"_airbyte_ab_id":"\#(moment.time)-\#(moment.user)","_airbyte_data":{"event":"\#(name)","distinct_id":"\#(moment.device)","time":"\#(moment.date("-", "T"))"\#(step)},"_airbyte_emitted_at":\#(copied)}"#
+    },
   ]
 
   /// Without an event for the end.
@@ -148,6 +167,20 @@ struct SeveralKeysShapeTests {
       }
       guard let step = moment.step else { return nil }
       return line("Seen", step, moment.time) + "\n" + line("Advanced", step, moment.time + 900)
+    },
+    Shape("hits with their numbers in a visit, and lists of what they count") { moment in
+      func hit(_ page: String, _ number: Int, _ event: Int, _ list: String, _ time: Int64) -> String
+      {
+        #"{"hit_time_gmt":\#(time / 1000),"mcvisid":"\#(moment.device)","visit_page_num":\#(number),"pagename":"bank:\#(page)","page_event":\#(event),"event_list":"\#(list)"}"#
+      }
+      guard let step = moment.step else {
+        return hit("home", moment.number + 3, 0, "200", moment.time)
+      }
+      let page = "onboarding:" + ShapedLog.steps[step]
+      let list = step == 0 ? "200,201" : "200"
+      let own = hit(page, moment.number + 1, 0, list, moment.time)
+      let help = hit(page, moment.number + 2, 100, "230", moment.time + 1_000)
+      return step == 2 && moment.user.isMultiple(of: 3) ? own + "\n" + help : own
     },
     // Who logs in again on another day is no other step.
     Shape("milestones, one of which comes again") { moment in

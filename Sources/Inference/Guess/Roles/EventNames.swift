@@ -68,7 +68,9 @@ struct EventNames: Sendable {
 
   /// Whether one value stands for all events, and says no more than that a server was asked: `handled request`.
   private static func isOfRequests(_ column: ValueColumn) -> Bool {
-    column.distinct.count == 1 && NameMeaning(column.distinct[0]).verb == .ask
+    guard column.distinct.count == 1 else { return false }
+    let meaning = NameMeaning(column.distinct[0])
+    return meaning.verb == .ask && !meaning.isBare
   }
 
   /// Whether values are addresses that were asked for, some with a query: what they show is their route.

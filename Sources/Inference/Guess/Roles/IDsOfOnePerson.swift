@@ -24,7 +24,7 @@ struct IDsOfOnePerson {
 
   /// Whether ids are of people who act for what has another: two clerks set up one restaurant, the second of whom goes
   /// on where the first had come to, and all restaurants begin at the first step.
-  private func acts(_ walk: Walk, for other: Walk) -> Bool {
+  func acts(_ walk: Walk, for other: Walk) -> Bool {
     let (own, whole) = (walk.beginnings, other.beginnings)
     guard whole.midway * 200 <= whole.all, own.midway * 33 >= own.all,
       let beside = beside(walk.user.column, other.user.column)

@@ -89,7 +89,8 @@ struct UserChoice {
     let rivals = alike.filter { $0.user.column != best.user.column && isAnother($0, than: best) }
     guard rivals.isEmpty else { throw .severalUsers([best] + rivals, table) }
     if let renamed = RenamedUsers(best, table) { throw .renamedUsers(renamed, best, table) }
-    let others = crossing(best) + people(known, unlike: best) + namedByEnds(of: best)
+    let others =
+      crossing(best) + people(known, unlike: best) + namedByEnds(of: best) + goingOn(behind: best)
     guard others.isEmpty else { throw .severalUsers([best] + others, table) }
     let parts = partners(of: best)
     if let whole = parts.first(where: { isWider($0, than: best) }) { return whole }
@@ -110,6 +111,7 @@ struct UserChoice {
         && walk.funnel.disorderOfWalks <= UserCandidate.mostDisorder
         && !IDsOfOnePerson(table).follows(walk.user.column, from: best.user.column)
         && !IDsOfOnePerson(table).isShared(walk, by: best)
+        && !IDsOfOnePerson(table).acts(walk, for: best)
         && abs(own - other) * 10 > max(own, other) && min(own, other) * 5 >= max(own, other)
     }
   }
@@ -169,6 +171,33 @@ struct UserChoice {
   }
 
   private static let fewestEnds = 5
+
+  /// The walks of people who go on where ids of the best begin in the middle: on another device, or another site.
+  ///
+  /// None where hardly any id of the best begins there.
+  private func goingOn(behind best: Walk) -> [Walk] {
+    let places = best.reading.placeOfRow
+    let walked = best.user.journeys.rows.filter { $0.contains { places[Int($0)] >= 0 } }
+    let midway = walked.filter { rows in
+      rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] > 0 } ?? false
+    }
+    guard midway.count >= Self.fewestEnds, midway.count * 33 >= walked.count else { return [] }
+    let others = users.filter { user in
+      guard user.column != best.user.column, user.isPerson else { return false }
+      let values = table.columns[user.column].dense(table.rowCount)
+      var walkers: [Int32: Int] = [:]
+      for rows in walked {
+        for value in Set(rows.map { values[Int($0)] }) where value >= 0 {
+          walkers[value, default: 0] += 1
+        }
+      }
+      let joined = midway.count { rows in
+        rows.contains { walkers[values[Int($0)], default: 0] > 1 }
+      }
+      return joined * 2 > midway.count
+    }
+    return others.map { best.walked(by: $0) }
+  }
 
   // MARK: - Crossing ids
 

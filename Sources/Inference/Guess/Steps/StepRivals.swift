@@ -146,7 +146,7 @@ struct StepRivals {
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
     let score = KeyNames.stepScore(of: values.path)
-    guard !values.areControls, !values.isOfRequests else { return false }
+    guard !values.areControls, !values.isOfRequests, !values.areNumberLists else { return false }
     // What was done, NAVIGATE and GO_BACK, names no page.
     if ["action", "verb", "kind", "type", "activity"].contains(KeyNames(values.name).folded) {
       return false

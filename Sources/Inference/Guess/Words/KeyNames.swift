@@ -174,6 +174,12 @@ struct KeyNames: Sendable {
   var stepScore: Int {
     if has(Self.awayWords) { return -10 }
     if isNewState { return 6 }
+    // The number of a page among those of a visit.
+    if has(["visit", "session", "hit"]), has(["num", "number", "index", "count", "nr"]) {
+      return -10
+    }
+    // What happened on a page.
+    if words.last == "event" { return -10 }
     // Where a way led.
     if has(["to"]) { return -5 }
     // What kind of step it is, several may be.
@@ -279,7 +285,7 @@ struct KeyNames: Sendable {
     has([
       "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
       "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
-      "synced", "submission",
+      "synced", "submission", "emitted",
     ])
   }
 
