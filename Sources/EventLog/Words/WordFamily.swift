@@ -131,7 +131,7 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
       """
     case .flow:
       """
-      setup signup registration kyc walkthrough wizard tour journey funnel activation register enrollment \
+      setup signup registration walkthrough wizard tour journey funnel activation register enrollment \
       enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung \
       konfiguration configuración configuracion configuração parcours asistente assistente assistent \
       registrazione configurazione iscrizione inscrição inscripción configuratie registratie \

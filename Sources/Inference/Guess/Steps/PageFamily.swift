@@ -8,7 +8,9 @@ struct PageFamily {
 
   private static let fewest = 3
   private static let welcome = "welcome"
-  private static let sieve = WordSieve(PlainWords.flow.union([welcome]))
+  private static let sieve = WordSieve(flow.union([welcome]))
+  /// As the name of an event, KYC may be another flow behind the onboarding.
+  private static let flow = PlainWords.flow.union(["kyc"])
   private static let separators = "/.:|_ -".utf8
 
   init(of pages: [Text]) {
@@ -90,7 +92,7 @@ struct PageFamily {
     }
 
     private mutating func note(_ words: [String], _ parent: ArraySlice<UInt8>) {
-      if flow == nil, words.contains(where: PlainWords.flow.contains) {
+      if flow == nil, words.contains(where: PageFamily.flow.contains) {
         flow = Text(utf8: Array(parent))
       }
       if welcome == nil, words.contains(PageFamily.welcome) { welcome = Text(utf8: Array(parent)) }
