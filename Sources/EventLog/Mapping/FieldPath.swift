@@ -74,7 +74,7 @@ extension JSONNode {
   }
 
   /// Whether the value counts as no value: `null` or `""`.
-  var isAbsent: Bool {
+  package var isAbsent: Bool {
     switch value {
     case .null: true
     case .string(let text): text.utf8.isEmpty

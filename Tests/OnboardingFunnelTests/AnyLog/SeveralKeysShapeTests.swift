@@ -95,6 +95,23 @@ struct SeveralKeysShapeTests {
         "onboarding.step.completed", step == 0 ? "null" : #"{"step":\#(step)}"#,
         #"{"step":\#(step + 1)}"#, by: id)
     },
+    // PaperTrail's table: the first of two values is what was before, of a new row nothing.
+    Shape("changes of rows, with what was and what is") { moment in
+      func line(_ event: String, _ item: String, _ changes: String, _ time: Int64) -> String {
+        #"{"id":\#(time)\#(moment.user),"item_type":"\#(item)","event":"\#(event)","whodunnit":"\#(moment.user + 4_000)","object_changes":"{\#(changes.replacing("\"", with: "\\\""))}","created_at":\#(time)}"#
+      }
+      func step(_ number: Int) -> String { "\"\(ShapedLog.steps[number])\"" }
+      let deal = line("update", "Deal", #""amount":["1","2"]"#, moment.time + 1_000)
+      guard let number = moment.step else {
+        return line(
+          "update", "User", #""onboarding_step":[\#(step(4)),"completed"]"#, moment.time)
+      }
+      let before = number == 0 ? "null" : step(number - 1)
+      let own = line(
+        number == 0 ? "create" : "update", "User",
+        #""onboarding_step":[\#(before),\#(step(number))]"#, moment.time)
+      return moment.user.isMultiple(of: 3) ? own + "\n" + deal : own
+    },
     // A browser's cookie changes for every sixth.
     Shape("a person's key, a browser's and one that nobody knows") { moment in
       let cookie = moment.user.isMultiple(of: 6) && moment.number > 1 ? 9 : 7

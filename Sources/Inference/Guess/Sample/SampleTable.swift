@@ -341,10 +341,12 @@ extension JSONNode {
 extension [JSONNode] {
   private static var mostWords: Int { 8 }
 
-  /// Whether they are a few texts, such as the names of a route or what an event was called with.
+  /// Whether they are a few texts, such as the names of a route or what an event was called with, or nothing and then
+  /// a text, as what was new in a row.
   fileprivate var areWords: Bool {
-    (1...Self.mostWords).contains(count)
-      && allSatisfy { if case .string = $0.value { $0.embedded == nil } else { false } }
+    let texts = count > 1 && self[0].isAbsent ? self[1...] : self[...]
+    return (1...Self.mostWords).contains(count)
+      && texts.allSatisfy { if case .string = $0.value { $0.embedded == nil } else { false } }
   }
 
   /// What stands for the members of an object: a few texts or one object under their numbers, as what a tracker says

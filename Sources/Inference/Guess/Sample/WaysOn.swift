@@ -14,10 +14,10 @@ extension SampleTable {
       let words = KeyNames(target.name).words
       guard words.count > 1, words[0] == "to", !KeyNames.isOfPast(target.path) else { return nil }
       let parent = target.path.keys.dropLast()
-      let first = columns.first { other in
+      let first = columns.filter { other in
         other.path.keys.dropLast() == parent
           && KeyNames(other.name).words == Array(words.dropFirst())
-      }
+      }.min { $0.name < $1.name }
       guard let first, first.areNumbers == target.areNumbers,
         Set(first.rows).isDisjoint(with: target.rows)
       else { return nil }

@@ -212,7 +212,8 @@ struct KeyNames: Sendable {
   /// The same of a whole path: what stands under `before` or `old` is the step that was left.
   static func stepScore(of path: FieldPath) -> Int {
     if isOfPast(path) { return -10 }
-    let isTyped = path.keys.count > 1 && types.contains(path.keys[path.keys.count - 1])
+    let last = path.keys.last ?? ""
+    let isTyped = path.keys.count > 1 && types.contains(last) || isOfChange(path) && last == "1"
     return KeyNames((isTyped ? path.keys.dropLast() : path.keys[...]).last ?? "").stepScore
   }
 
@@ -221,13 +222,20 @@ struct KeyNames: Sendable {
     "S", "N", "string_value", "int_value", "stringValue", "integerValue", "string", "long",
   ]
 
-  /// Whether a value stands in what a row was before.
+  /// Whether a value stands in what a row was before: below `old`, or first of the two that audit tables have of each
+  /// change, `"object_changes":{"step":["goal","plan"]}`.
   static func isOfPast(_ path: FieldPath) -> Bool {
-    path.keys.dropLast().contains { key in
+    if isOfChange(path), path.keys.last == "0" { return true }
+    return path.keys.dropLast().contains { key in
       KeyNames(key).words.contains {
         ["before", "old", "oldimage", "previous", "prev"].contains($0)
       }
     }
+  }
+
+  /// Whether a value is one of the two that an audit table has of a change.
+  private static func isOfChange(_ path: FieldPath) -> Bool {
+    path.keys.dropLast(2).contains { KeyNames($0).words.contains("changes") }
   }
 
   /// Whether a key names the page that users came from.
