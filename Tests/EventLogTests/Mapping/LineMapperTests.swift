@@ -76,18 +76,10 @@ struct LineMapperTests {
       (#""onboardingCompleted""#, #""completed""#),
     ])
   func `the case of an enum tells what happened`(event: String, kind: String) {
-    var mapping = Mapping(preset: .native)
-    var name = FieldSource(["event"])
-    name.spelling = .key
-    mapping.sources[.event] = [name]
-    mapping.sources[.step] = [FieldSource(["event", "stepShown", "step"])]
-    mapping.rules = [
-      KindRule(events: [EventPattern(name: "stepShown")], kind: .pageViewed),
-      KindRule(events: [EventPattern(name: "onboardingCompleted")], kind: .completed),
-    ]
     let line = #"{"event":\#(event),"user_id":"U","timestamp":"2026-03-08T10:00:00Z"}"#
     #expect(
-      mapped(line, by: mapping) == [#"{"event":\#(kind),"user_id":"U","timestamp":1772964000000}"#])
+      mapped(line, by: .ofEnums) == [#"{"event":\#(kind),"user_id":"U","timestamp":1772964000000}"#]
+    )
   }
 
   @Test(arguments: [#""name":"Welcome""#, #""event":"Welcome""#])
@@ -419,5 +411,21 @@ struct MappedFaultTests {
     #expect(scanned.summary.events == 3)
     #expect(scanned.summary.rejectedEvents == 1)
     #expect(scanned.summary.rejected == [.missingField: 1])
+  }
+}
+
+extension Mapping {
+  /// Of events that are written as enums, `{"event":{"stepShown":{"step":"goal"}}}`.
+  static var ofEnums: Mapping {
+    var mapping = Mapping(preset: .native)
+    var name = FieldSource(["event"])
+    name.spelling = .key
+    mapping.sources[.event] = [name]
+    mapping.sources[.step] = [FieldSource(["event", "stepShown", "step"])]
+    mapping.rules = [
+      KindRule(events: [EventPattern(name: "stepShown")], kind: .pageViewed),
+      KindRule(events: [EventPattern(name: "onboardingCompleted")], kind: .completed),
+    ]
+    return mapping
   }
 }

@@ -52,23 +52,15 @@ struct MappedFastPathTests {
   @Test func `cases of an enum are told apart on both ways`() {
     let cases = [
       #"{"stepShown":{"step":"a"}}"#, #"{"stepShown":{"step":"b"}}"#, #"{"stepLeft":{"step":"a"}}"#,
-      #"{"done":{}}"#, #""done""#, #"{"done":{},"more":1}"#, #"{}"#, "7",
+      #"{"onboardingCompleted":{}}"#, #""onboardingCompleted""#,
+      #"{"onboardingCompleted":{},"more":1}"#, #"{}"#, "7",
       #"{"stepShown" : {"step":"a"}}"#,
     ]
     let lines = (cases + cases + cases.reversed()).map {
       Array(#"{"event":\#($0),"user_id":"u","timestamp":"2026-03-01T10:00:00Z"}"#.utf8)
     }
-    var mapping = Mapping(preset: .native)
-    var name = FieldSource(["event"])
-    name.spelling = .key
-    mapping.sources[.event] = [name]
-    mapping.sources[.step] = [FieldSource(["event", "stepShown", "step"])]
-    mapping.rules = [
-      KindRule(events: [EventPattern(name: "stepShown")], kind: .pageViewed),
-      KindRule(events: [EventPattern(name: "done")], kind: .completed),
-    ]
     var settings = ScanSettings()
-    settings.mappings = [mapping]
+    settings.mappings = [.ofEnums]
     let quick = LogReading(chunks: [[mappedChunk(lines)]], settings: settings)
     #expect(quick == LogReading(chunks: chunksOfReferencePath(lines), settings: settings))
     #expect(quick.accepted.count { $0.shape.kind == .completed } == 6)

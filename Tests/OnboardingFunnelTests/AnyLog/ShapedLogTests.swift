@@ -23,6 +23,13 @@ struct ShapedLogTests {
       #expect(funnel.reached == log.reached)
       #expect(funnel.completed == log.completed)
     }
+
+    /// The same of a shape without an event for the end.
+    func expectPlantedSteps() async throws {
+      let log = ShapedLog()
+      let funnel = try await LargestFunnel(reportOn: log.lines(spell))
+      #expect(funnel.reached == log.reached)
+    }
   }
 
   static let shapes: [Shape] = [
