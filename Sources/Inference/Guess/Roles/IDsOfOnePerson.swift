@@ -99,7 +99,7 @@ struct IDsOfOnePerson {
 
 extension Walk {
   /// How many users there are who see a step, and how many of them begin behind the first.
-  fileprivate var beginnings: (midway: Int, all: Int) {
+  var beginnings: (midway: Int, all: Int) {
     let places = reading.placeOfRow
     let firsts = user.journeys.rows.compactMap { rows in
       rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] }

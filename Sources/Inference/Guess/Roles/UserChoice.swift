@@ -234,14 +234,8 @@ struct UserChoice {
 
   /// Whether most begin with the first step of all: numbers that just vary begin anywhere.
   private func beginsWalks(_ walk: Walk) -> Bool {
-    let places = walk.reading.placeOfRow
-    var (first, all) = (0, 0)
-    for rows in walk.user.journeys.rows {
-      guard let row = rows.first(where: { places[Int($0)] >= 0 }) else { continue }
-      all += 1
-      first += places[Int(row)] == 0 ? 1 : 0
-    }
-    return first * 10 >= all * 6
+    let (midway, all) = walk.beginnings
+    return (all - midway) * 10 >= all * 6
   }
 
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {

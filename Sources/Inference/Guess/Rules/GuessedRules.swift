@@ -128,8 +128,8 @@ struct GuessedRules {
 
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
-    let isOfWays = reading.source.column.flatMap { table.columns[$0].otherPath } != nil
-    if areResults || isOfWays { return .pageViewed }
+    let isJoined = reading.source.column.flatMap { table.columns[$0].otherPath } != nil
+    if areResults || isJoined { return .pageViewed }
     return switch walk.names.names[number].meaning.verb {
     case .complete, .act, .choose: .pageCompleted
     default: .pageViewed

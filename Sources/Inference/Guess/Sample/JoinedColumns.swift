@@ -9,7 +9,7 @@ import EventLog
 
 extension SampleTable {
   /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.
-  func columnsOfWays() -> [ValueColumn] {
+  func joinedColumns() -> [ValueColumn] {
     columns.compactMap { target -> ValueColumn? in
       let words = KeyNames(target.name).words
       guard words.count > 1, words[0] == "to", !KeyNames.isOfPast(target.path) else { return nil }

@@ -62,7 +62,7 @@ package struct SampleTable: Sendable {
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
     addCases()
-    columns += columnsOfWays()
+    columns += joinedColumns()
     for column in columns.indices { columns[column].findWords() }
     findRoutes()
   }

@@ -1,7 +1,7 @@
 import EventLog
 
-// Swift and Rust write an enum as an object of one member, whose key says which case it is, and a case without
-// anything else may be the text alone:
+// Swift and Rust write an enum "externally tagged": as an object of one member, whose key says which case it is; and
+// a case without anything else may be the text alone:
 //
 //     {"event":{"stepShown":{"step":"goal"}},"date":794122069.7,"installID":"D91F"}
 //     {"event":{"onboardingCompleted":{}},"date":794122126.2,"installID":"D91F"}

@@ -114,11 +114,11 @@ struct ValueColumn: Sendable {
   /// Whether the values are addresses, which a name is better than.
   var isAddresses: Bool { distinct.allSatisfy { $0.utf8.starts(with: "http".utf8) } }
 
-  /// Whether all values are how a page was asked for, GET or POST, or the numbers of machines that did: never steps.
+  /// Whether all values are how a page was asked for, GET or POST, or the IP addresses that asked: never steps.
   var isOfRequests: Bool {
     guard numberCount == 0, !distinct.isEmpty else { return false }
     return distinct.allSatisfy { Self.requestMethods.contains($0.string.uppercased()) }
-      || distinct.allSatisfy(\.isMachineNumber)
+      || distinct.allSatisfy(\.isIPAddress)
   }
   private static let requestMethods: Set<String> = [
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
@@ -147,8 +147,8 @@ enum ScalarType: Sendable {
 }
 
 extension Text {
-  /// Whether it is an address of the Internet Protocol, `203.0.113.51`.
-  fileprivate var isMachineNumber: Bool {
+  /// Whether it is an IPv4 address, `203.0.113.51`.
+  fileprivate var isIPAddress: Bool {
     let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy {

@@ -144,7 +144,7 @@ struct PageSelection: Sendable {
 
   /// Whether pages that users come back to on other days are few and stand where all pass them on the way in.
   ///
-  /// Such as a log-in. What is behind all steps is the app's own.
+  /// A log-in is such a page. What is behind all steps is the app's own.
   private static func areSteps(_ again: [Int], in pages: [Int], _ order: PageOrder) -> Bool {
     guard again.count * 4 <= pages.count else { return false }
     return again.allSatisfy { page in

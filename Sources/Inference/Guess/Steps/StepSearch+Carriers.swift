@@ -6,11 +6,11 @@ import EventLog
 extension StepSearch {
   /// The names whose events show a page by a value.
   ///
-  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isOfWays`:
+  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isJoined`:
   /// whether it is two keys, of which one has the first page only.
-  func carriers(of values: [Int32], isOfSteps: Bool = false, isOfWays: Bool = false) -> [Int] {
+  func carriers(of values: [Int32], isOfSteps: Bool = false, isJoined: Bool = false) -> [Int] {
     let carrying = carrying(values)
-    if isOfWays { return (carrying.several + carrying.one).sorted().filter(mayShow) }
+    if isJoined { return (carrying.several + carrying.one).sorted().filter(mayShow) }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
     if said.isEmpty, isOfSteps {
       let all = (carrying.several + carrying.one).sorted()

@@ -150,7 +150,7 @@ struct StepSearch: Sendable {
     let values = table.columns[column].dense(table.rowCount)
     let isOfSteps = table.stepScore(of: column) >= 8
     let carriers = carriers(
-      of: values, isOfSteps: isOfSteps, isOfWays: table.columns[column].otherPath != nil)
+      of: values, isOfSteps: isOfSteps, isJoined: table.columns[column].otherPath != nil)
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
     if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }
