@@ -84,7 +84,7 @@ private func beginsWithObject(_ path: FilePath) -> Bool {
     let status = try? descriptor.status(named: path.string), case .regular = status.kind,
     let beginning = try? descriptor.beginning(OwnFile.mostBytes, ofSize: status.size)
   else { return false }
-  return TextForm.hasObjectFirst(beginning[...])
+  return TextForm.opensObject(beginning[...])
 }
 
 private enum EntryContent {

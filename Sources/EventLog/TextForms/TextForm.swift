@@ -77,6 +77,12 @@ extension TextForm {
     return isObject(text[..<feed])
   }
 
+  /// Whether these bytes begin an object, however long it is.
+  static func opensObject(_ beginning: ArraySlice<UInt8>) -> Bool {
+    let two = Array(beginning.withoutMark.lazy.filter { !$0.isSpace }.prefix(2))
+    return two == Array("{\"".utf8) || two == Array("{}".utf8)
+  }
+
   private static let mostLines = 50
 
   /// Whether one of the first lines is one whole JSON object.

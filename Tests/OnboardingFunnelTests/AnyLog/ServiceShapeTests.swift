@@ -71,6 +71,18 @@ struct ServiceShapeTests {
         "Wizard page {Page} shown to {UserId}", #","Page":"\#(ShapedLog.steps[step])""#)
       return page + "\n" + line("Invoice {Number} sent by {UserId}", #","Number":\#(step)"#)
     },
+    Shape("requests of a server with the time that each took, and requests of nobody") { moment in
+      func line(_ method: String, _ path: String, _ user: String, _ took: Int) -> String {
+        #"{"level":30,"time":\#(moment.time),"req":{"method":"\#(method)","url":"\#(path)"}\#(user),"responseTime":\#(took),"msg":"request completed"}"#
+      }
+      let user = #","userId":"usr_\#(moment.device)""#
+      let took = 5 + (moment.user * 31 + moment.number * 17) % 90
+      guard let step = moment.step else { return line("GET", "/app", user, took) }
+      let page = "/get-started/" + ShapedLog.steps[step]
+      let check = line("GET", "/healthz", "", 5 + (moment.user * 7 + step) % 60)
+      return [check, line("GET", page, user, took), line("POST", page, user, took + 9)]
+        .joined(separator: "\n")
+    },
     Shape("seconds with an exponent, in quotes") { moment in
       let event = moment.step == nil ? "signup_done" : "signup_step_shown"
       let digits = String(moment.time)

@@ -92,7 +92,8 @@ struct UserCandidate: Sendable {
     _ values: ValueColumn, _ column: Int, _ table: SampleTable, _ time: TimeRole
   ) -> Bool {
     let distinct = values.distinct.count
-    guard !time.all.contains(column), !values.isBool, distinct > 2, !values.isAddresses,
+    guard !time.all.contains(column), !KeyNames(values.name).isOfTime, !values.isBool,
+      distinct > 2, !values.isAddresses,
       values.count * 50 >= table.rowCount, distinct < values.count,
       // Names of events may have digits, and be called a message's subject.
       values.numbers(saying: .stepVerb).count * 3 < distinct

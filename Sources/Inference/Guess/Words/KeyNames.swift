@@ -42,8 +42,12 @@ struct KeyNames: Sendable {
   private static let attributeWords: Set<String> = [
     "model", "type", "os", "brand", "manufacturer", "role", "plan", "tier", "status", "kind",
     "class", "family", "category", "lang", "language", "locale", "country", "version", "platform",
-    "ts", "timestamp", "time", "date",
   ]
+
+  /// Whether a key says when something was, or how long it took: no id, however many lines have one value.
+  var isOfTime: Bool { has(Self.timeWords) }
+
+  private static let timeWords: Set<String> = ["ts", "timestamp", "time", "date", "latency"]
 
   /// Whether a key says what somebody uses to walk through an app, and not where they are in it.
   var isOfUse: Bool {
@@ -63,7 +67,7 @@ struct KeyNames: Sendable {
 
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
-    if has(Self.attributeWords) { return nil }
+    if has(Self.attributeWords) || isOfTime { return nil }
     // Browsers, of which many people have the same.
     if folded.hasSuffix("useragent") { return .thing }
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
