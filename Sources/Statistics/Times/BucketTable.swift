@@ -3,16 +3,19 @@
 //
 //     pages    by octave, from that of 0…1023 on: where its cells begin, plus 1; 0 for none
 //     cells    [ … 1,028 of 2,048–4,095 ms │ 1,028 of 16,384–32,767 ms │ … ]
-//                      (2310, 2·7 + 1) (2314, 2·1) (–, 0) …
+//                      (2·7 + 1, 0) (2·1, 1) (0, 0) …
 //
 // An octave has 1,024 buckets, as `TimeBucket` cuts it: the ten bits below the highest tell which.
 // The four edges cut one bucket each in two, so what lies above an edge goes one cell further, and a
-// page has four cells more. A cell has the last time of its bucket, and twice how many came, plus one
-// where they were not all the same; what their middle is, is worked out when runs are asked for. So to
-// count a time takes no jump: what a cell holds is far away in memory, and cannot be guessed.
+// page has four cells more. A cell is one word. Its lowest bits are those of the last time of its bucket that
+// the bucket's place does not tell: none below two seconds, 16 at a day. Above them stands twice how many
+// came, plus one where they were not all the same; what their middle is, is worked out when runs are asked
+// for. So to count a time takes no jump: what a cell holds is far away in memory, and cannot be guessed.
 //
 // A page is made when its first time comes: people take seconds to days, so some twelve pages of
-// 16 KiB are made, and this pays only where thousands of times are counted.
+// 8 KiB are made, and this pays only where thousands of times are counted.
+//
+// Tried and dropped: a word each for the time and the count, which took twice the memory.
 
 /// The runs of a histogram that no longer tells all times apart, by bucket.
 struct BucketTable {
@@ -25,34 +28,30 @@ struct BucketTable {
 
   /// The times of one bucket.
   fileprivate struct Cell {
-    /// The one that came last.
-    private var last: Int64 = 0
-    /// Twice how many came, plus one where they were not all the same.
-    private var counted = 0
+    private var word: UInt64 = 0
 
-    init() {}
+    var isEmpty: Bool { word == 0 }
 
+    /// Takes in `count` times, all of which are one that ends in the lowest bits of `milliseconds`.
+    ///
+    /// `width`: how many bits the bucket's place does not tell.
     @inline(__always)
-    init(_ milliseconds: Int64, count: Int) {
-      last = milliseconds
-      counted = 2 &* count
+    mutating func join(_ milliseconds: Int64, count: UInt64, areMixed: UInt64 = 0, width: UInt64) {
+      let low = UInt64(bitPattern: milliseconds) & ((1 &<< width) &- 1)
+      let (known, counted) = (word & ((1 &<< width) &- 1), word &>> width)
+      let differ: UInt64 = (known != low ? 1 : 0) & (counted != 0 ? 1 : 0)
+      let sum = (counted & ~1) &+ 2 &* count | (counted | differ | areMixed) & 1
+      // Thirty years leave 34 bits, and nine thousand 26: more users than a log has lines.
+      precondition((sum &<< width) &>> width == sum, "too many equal times")
+      word = sum &<< width | low
     }
 
-    var isEmpty: Bool { counted == 0 }
+    func count(width: UInt64) -> UInt64 { (word &>> width) &>> 1 }
 
-    var run: TimeHistogram.Run {
-      let time = counted & 1 == 1 ? TimeBucket(of: last).middle : last
-      return TimeHistogram.Run(milliseconds: time, count: counted >> 1)
-    }
+    func isMixed(width: UInt64) -> UInt64 { word &>> width & 1 }
 
-    /// Takes in what another cell of the same bucket has.
-    @inline(__always)
-    mutating func join(_ other: Self) {
-      let differ = (last != other.last ? 1 : 0) & (counted != 0 ? 1 : 0)
-      let mark = (counted | other.counted | differ) & 1
-      counted = (counted & ~1) &+ (other.counted & ~1) | mark
-      last = other.last
-    }
+    /// The last time of the bucket, without the bits that its place tells.
+    func low(width: UInt64) -> Int64 { Int64(word & ((1 &<< width) &- 1)) }
   }
 
   /// The bytes of memory that were written to.
@@ -71,7 +70,7 @@ struct BucketTable {
     let octave = Self.octave(of: run.milliseconds)
     addPage(octave)
     cells[pages[octave] - 1 + Self.place(of: run.milliseconds, octave: octave)]
-      .join(Cell(run.milliseconds, count: run.count))
+      .join(run.milliseconds, count: UInt64(run.count), width: Self.width(ofOctave: octave))
   }
 
   /// Counts times, none of them negative.
@@ -85,7 +84,7 @@ struct BucketTable {
     for time in times {
       let octave = Self.octave(of: time)
       cells[pages[octave] &- 1 &+ Self.place(of: time, octave: octave)]
-        .join(Cell(time, count: 1))
+        .join(time, count: 1, width: Self.width(ofOctave: octave))
     }
   }
 
@@ -94,8 +93,12 @@ struct BucketTable {
     for octave in pages.indices where other.pages[octave] != 0 {
       addPage(octave)
       let (mine, theirs) = (pages[octave] - 1, other.pages[octave] - 1)
+      let width = Self.width(ofOctave: octave)
       for place in 0..<Self.pageSize where !other.cells[theirs + place].isEmpty {
-        cells[mine + place].join(other.cells[theirs + place])
+        let cell = other.cells[theirs + place]
+        cells[mine + place].join(
+          cell.low(width: width), count: cell.count(width: width),
+          areMixed: cell.isMixed(width: width), width: width)
       }
     }
   }
@@ -103,9 +106,14 @@ struct BucketTable {
   /// In ascending order.
   var runs: [TimeHistogram.Run] {
     var runs: [TimeHistogram.Run] = []
-    for page in pages where page != 0 {
-      for place in page - 1..<page - 1 + Self.pageSize where !cells[place].isEmpty {
-        runs.append(cells[place].run)
+    for octave in pages.indices where pages[octave] != 0 {
+      let width = Self.width(ofOctave: octave)
+      for place in 0..<Self.pageSize {
+        let cell = cells[pages[octave] - 1 + place]
+        guard !cell.isEmpty else { continue }
+        let last = Self.time(at: place, ofOctave: octave, low: cell.low(width: width))
+        let time = cell.isMixed(width: width) == 1 ? TimeBucket(of: last).middle : last
+        runs.append(.init(milliseconds: time, count: Int(cell.count(width: width))))
       }
     }
     return runs
@@ -115,6 +123,23 @@ struct BucketTable {
   @inline(__always)
   private static func octave(of milliseconds: Int64) -> Int {
     max(0, 54 &- milliseconds.leadingZeroBitCount)
+  }
+
+  /// How many of the lowest bits of an octave's times lie within a bucket.
+  @inline(__always)
+  private static func width(ofOctave octave: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: max(0, octave &- 1))
+  }
+
+  /// The time in the bucket at a place that has these lowest bits.
+  private static func time(at place: Int, ofOctave octave: Int, low: Int64) -> Int64 {
+    // Of the buckets that edges may have put there, the one with so many edges below it.
+    for edges in 0...TimeBucket.edges.count {
+      let bucket = Int64(place - edges) + (octave > 0 ? 1024 : 0)
+      let time = bucket &<< Int64(width(ofOctave: octave)) | low
+      if TimeBucket.edges(below: time) == edges { return time }
+    }
+    preconditionFailure("no time is at this place")
   }
 
   /// The place of a time's bucket in its page.
