@@ -20,6 +20,29 @@ struct SeveralKeysShapeTests {
       let pages = ["welcome", "stage_name", "links", "payout", "preview"]
       return own + "\n" + shown(pages[step], "artist", by: "a" + moment.device)
     },
+    // Couriers see two of the customers' pages, then their own; the last page of all is theirs.
+    Shape("two flows that share the names of their events and some of their pages") { moment in
+      func line(_ event: String, _ step: String, _ flow: String, by id: String, _ time: Int64)
+        -> String
+      {
+        #"{"at":\#(time),"name":"signup_\#(event)","flow":"\#(flow)","person":"\#(id)"\#(step)}"#
+      }
+      let id = moment.device
+      guard let step = moment.step else {
+        return line("completed", "", "customer_signup", by: id, moment.time)
+      }
+      func seen(_ page: String, _ flow: String, by id: String, _ later: Int64) -> String {
+        line("step_seen", #","step":"\#(page)""#, flow, by: id, moment.time + later)
+      }
+      let own = seen(ShapedLog.steps[step], "customer_signup", by: id, 0)
+      guard moment.user.isMultiple(of: 4), step == 0 else { return own }
+      let pages = ["welcome", "goal", "vehicle", "licence", "bank", "training"]
+      let courier = pages.enumerated().map {
+        seen($1, "courier_signup", by: "c" + id, Int64($0) * 20_000)
+      }
+      let end = line("completed", "", "courier_signup", by: "c" + id, moment.time + 130_000)
+      return ([own] + courier + [end]).joined(separator: "\n")
+    },
     Shape("kinds of steps beside steps, in two tutorials") { moment in
       func line(_ event: String, _ tutorial: String, _ rest: String, by id: String) -> String {
         #"{"type":"pc_tutorial_\#(event)","player":"\#(id)","data":{"tutorialId":"\#(tutorial)"\#(rest),"timestamp":\#(moment.time)}}"#

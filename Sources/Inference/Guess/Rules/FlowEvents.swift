@@ -40,14 +40,31 @@ struct FlowEvents {
   static let longestWalk = FlowDefinition(id: "", steps: []).windowMilliseconds
 
   init(_ walk: Walk, _ table: SampleTable) {
+    let none = [Bool](repeating: false, count: table.rowCount)
+    self.init(walk, table, except: none)
+    // Where flows share the names of events, the last page of all flows is that of one of them.
+    guard !hasEnd(walk), let largest = LargestFlow(of: walk, in: table) else { return }
+    let own = FlowEvents(largest.walk, table, except: largest.isOther)
+    if own.hasEnd(largest.walk) { self = own }
+  }
+
+  /// Whether anything ends the flow.
+  private func hasEnd(_ walk: Walk) -> Bool {
+    !completed.isEmpty || value != nil || flag != nil || !walk.reading.ends.isEmpty
+  }
+
+  /// `others`: By event, whether it is known to be of another flow.
+  private init(_ walk: Walk, _ table: SampleTable, except others: [Bool]) {
     let names = walk.names.names
     results = EndResult.all(in: table)
-    let (all, part, result) = Self.factsWithEnd(walk, table, results)
+    let isOther = zip(walk.reading.marks(walk.names, in: table).isOther, others).map { $0 || $1 }
+    let (all, part, result) = Self.factsWithEnd(walk, table, results, except: isOther)
     let said = Self.ends(walk, all)
     let isUnsaid = said.isEmpty && walk.reading.ends.isEmpty
     // Who left may have the same event, with another value beside it.
     let isLoose = !said.isEmpty && !said.allSatisfy { all[$0].isSureEnd }
-    var (found, partOfEnd) = isUnsaid || isLoose ? Self.endByWords(walk, table) : (nil, nil)
+    var (found, partOfEnd) =
+      isUnsaid || isLoose ? Self.endByWords(walk, table, except: isOther) : (nil, nil)
     if isLoose, let end = found, end.condition == nil || !Set(end.names).isSubset(of: said) {
       (found, partOfEnd) = (nil, nil)
     }
@@ -87,9 +104,8 @@ struct FlowEvents {
   /// The facts of all names; where nothing ends the flow so, those of the events that meet conditions under which
   /// something does, then with them: that they have what all steps have, or ended well.
   private static func factsWithEnd(
-    _ walk: Walk, _ table: SampleTable, _ results: [EndResult]
+    _ walk: Walk, _ table: SampleTable, _ results: [EndResult], except isOther: [Bool]
   ) -> (all: [FlowFacts], part: ValueCondition?, result: ValueCondition?) {
-    let isOther = walk.reading.marks(walk.names, in: table).isOther
     let all = facts(walk, except: isOther)
     guard ends(walk, all).isEmpty else { return (all, nil, nil) }
     let parts = partsOfStep(walk, table)
@@ -113,35 +129,18 @@ struct FlowEvents {
 
   /// The end that says in its own words that it is one, and what all steps have that it needs besides.
   private static func endByWords(
-    _ walk: Walk, _ table: SampleTable
+    _ walk: Walk, _ table: SampleTable, except isOther: [Bool]
   ) -> (end: EndSearch?, part: ValueCondition?) {
-    var isOther = walk.reading.marks(walk.names, in: table).isOther
-    if let others = ofOtherFlows(walk, table) { isOther = zip(isOther, others).map { $0 || $1 } }
+    var isOther = isOther
+    if let others = LargestFlow.others(walk, table) {
+      isOther = zip(isOther, others).map { $0 || $1 }
+    }
     if let end = EndSearch(walk, table, except: isOther) { return (end, nil) }
     for part in partsOfStep(walk, table).prefix(mostPairs) {
       let ofAny = zip(isOther, part.isOther).map { $0 || $1 }
       if let end = EndSearch(walk, table, except: ofAny) { return (end, part.condition) }
     }
     return (nil, nil)
-  }
-
-  /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.
-  private static func ofOtherFlows(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
-    let steps = walk.reading.stepRows
-    let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.distinct.count > 1 }
-      .sorted { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
-    for column in flows {
-      let values = column.dense(table.rowCount)
-      guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
-      var counts = [Int](repeating: 0, count: column.distinct.count)
-      for step in steps { counts[Int(values[step])] += 1 }
-      let most = counts.indices.min { left, right in
-        counts[left] != counts[right]
-          ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
-      }
-      return values.map { $0 >= 0 && Int($0) != most }
-    }
-    return nil
   }
 
   private static func facts(_ walk: Walk, except isOther: [Bool]) -> [FlowFacts] {

@@ -38,13 +38,13 @@ struct StepReading: Sendable {
   /// By page, what it is called.
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.
-  let pageOfRow: [Int32]
+  var pageOfRow: [Int32]
   let branches: PageBranches
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
   /// Those that say that it ended otherwise, and name no step.
   let failures: [Text]
-  let selection: PageSelection
+  var selection: PageSelection
   let score: Double
 
   /// Whether its steps, or the events or values that mark them, speak of an onboarding.

@@ -1,0 +1,59 @@
+import EventLog
+
+// Flows that a key tells apart may share the names of events, `signup_completed`, and some of their pages, but not the
+// last one. So what ends them is looked for in the largest: among its events, behind the last of its pages.
+
+/// The flow that most steps are of, where a key of all steps tells flows apart.
+struct LargestFlow {
+  /// The walk without the steps of other flows.
+  let walk: Walk
+  /// By event, whether it is of another flow.
+  let isOther: [Bool]
+
+  /// `nil` where no key tells flows apart, and where the largest has all pages.
+  init?(of walk: Walk, in table: SampleTable) {
+    guard let isOther = Self.others(walk, table) else { return nil }
+    let reading = walk.reading.without(isOther)
+    guard reading.selection.pages.count > 1,
+      reading.selection.pages.count < walk.reading.selection.pages.count
+    else { return nil }
+    self.isOther = isOther
+    let funnel = SampleFunnel(
+      walk.user.journeys, places: reading.placeOfRow, steps: reading.selection.pages.count)
+    self.walk = Walk(
+      user: walk.user, names: walk.names, reading: reading, funnel: funnel, others: walk.others,
+      coverage: walk.coverage)
+  }
+
+  /// By event, whether it is of another flow than most steps; `nil` where no key of all steps tells flows apart.
+  static func others(_ walk: Walk, _ table: SampleTable) -> [Bool]? {
+    let steps = walk.reading.stepRows
+    let flows = table.columns.filter { KeyNames($0.name).isFlow && $0.distinct.count > 1 }
+      .sorted { GuessRefusal.pointer($0.path) < GuessRefusal.pointer($1.path) }
+    for column in flows {
+      let values = column.dense(table.rowCount)
+      guard steps.allSatisfy({ values[$0] >= 0 }) else { continue }
+      var counts = [Int](repeating: 0, count: column.distinct.count)
+      for step in steps { counts[Int(values[step])] += 1 }
+      let most = counts.indices.min { left, right in
+        counts[left] != counts[right]
+          ? counts[left] > counts[right] : column.distinct[left] < column.distinct[right]
+      }
+      return values.map { $0 >= 0 && Int($0) != most }
+    }
+    return nil
+  }
+}
+
+extension StepReading {
+  /// The same without some events, and without the pages that only these show.
+  ///
+  /// `isOther`: by event, whether it is left out.
+  fileprivate func without(_ isOther: [Bool]) -> StepReading {
+    var own = self
+    own.pageOfRow = zip(pageOfRow, isOther).map { $1 ? -1 : $0 }
+    let shown = Set(own.pageOfRow)
+    own.selection.drop(Set(selection.pages.filter { !shown.contains(Int32($0)) }))
+    return own
+  }
+}
