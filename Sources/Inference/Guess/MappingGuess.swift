@@ -19,7 +19,7 @@ package struct MappingGuess {
   private let whole: SampleTable
   private let table: SampleTable
   private let sample: LineSample
-  private let given: GivenFields
+  private var given: GivenFields
 
   /// - Parameters:
   ///   - sample: Lines from all over the log.
@@ -47,6 +47,22 @@ package struct MappingGuess {
 
   /// The mapping, or why there is none.
   package func mapping() throws(GuessRefusal) -> GuessedMapping {
+    do throws(GuessRefusal) {
+      return try mappingOfAny()
+    } catch {
+      // An export's usual id may be another from the login on, and the device's the same.
+      guard let free = given.withoutUsualIDs else { throw error }
+      var other = self
+      other.given = free
+      do throws(GuessRefusal) {
+        return try other.mappingOfAny()
+      } catch _ {
+        throw error
+      }
+    }
+  }
+
+  private func mappingOfAny() throws(GuessRefusal) -> GuessedMapping {
     if let joined = ofRenamedKeys { return joined }
     do throws(GuessRefusal) {
       return try mapping(of: table)

@@ -8,6 +8,15 @@ struct ExportedShapeTests {
   typealias Shape = ShapedLogTests.Shape
 
   static let shapes: [Shape] = [
+    Shape("an export's usual id that is another from the account on, beside the device's") { moment in
+      let isKnown = moment.step.map { $0 > 2 } ?? true
+      let account = #","$user_id":"\#(4_000_000 + moment.user)""#
+      let id = isKnown ? "\(4_000_000 + moment.user)" : "$device:\(moment.device)"
+      let step = moment.step.map { _ in #","Step":\#(moment.stepLiteral)"# } ?? ""
+      let event = moment.step == nil ? "Onboarding Completed" : "Onboarding Step Viewed"
+      return
+        #"{"event":"\#(event)","properties":{"time":\#(moment.time / 1000),"distinct_id":"\#(id)","$device_id":"\#(moment.device)"\#(isKnown ? account : ""),"$insert_id":"i\#(moment.time)\#(moment.user)","mp_lib":"android"\#(step)}}"#
+    },
     Shape("pages of the app in Mixpanel's export") { moment in
       let properties =
         #""time":\#(moment.time / 1000),"distinct_id":"\#(moment.device)","mp_lib":"swift""#

@@ -4,7 +4,7 @@ import EventLog
 /// that it looks like usually has.
 struct GivenFields {
   /// By field, its places; without those that hold anyway.
-  let sources: [MappedField: [FieldSource]]
+  private(set) var sources: [MappedField: [FieldSource]]
   /// Of dates whose year comes last, where somebody has said it.
   let dateOrder: DateOrder?
   /// Whether somebody has said so; else it counts only where the log has such a key.
@@ -57,6 +57,16 @@ struct GivenFields {
   func users(in table: SampleTable) -> Set<Int>? {
     let ids = [MappedField.anonymousID, .userID].map { columns($0, in: table) }
     return isSaid ? ids[0] ?? ids[1] : (ids[0] ?? []).union(ids[1] ?? []).nonEmpty
+  }
+
+  /// The same without an export's usual ids, of which another of the log may be the user's; `nil` where it has none, or
+  /// somebody has said who the user is.
+  var withoutUsualIDs: GivenFields? {
+    guard !isSaid, sources[.anonymousID] != nil || sources[.userID] != nil else { return nil }
+    var free = self
+    free.sources[.anonymousID] = nil
+    free.sources[.userID] = nil
+    return free
   }
 
   /// The same of the step, by name or number.
