@@ -8,7 +8,8 @@ struct ExportedShapeTests {
   typealias Shape = ShapedLogTests.Shape
 
   static let shapes: [Shape] = [
-    Shape("an export's usual id that is another from the account on, beside the device's") { moment in
+    Shape("an export's usual id that is another from the account on, beside the device's") {
+      moment in
       let isKnown = moment.step.map { $0 > 2 } ?? true
       let account = #","$user_id":"\#(4_000_000 + moment.user)""#
       let id = isKnown ? "\(4_000_000 + moment.user)" : "$device:\(moment.device)"

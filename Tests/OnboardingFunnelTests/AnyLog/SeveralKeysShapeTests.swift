@@ -43,6 +43,26 @@ struct SeveralKeysShapeTests {
       let end = line("completed", "", "courier_signup", by: "c" + id, moment.time + 130_000)
       return ([own] + courier + [end]).joined(separator: "\n")
     },
+    Shape("states of a bot, and beside other events the state in which they came") { moment in
+      func line(_ event: String, _ rest: String, _ time: Int64, by user: Int? = nil) -> String {
+        #"{"ts":\#(time),"event":"\#(event)","chat_id":\#(700_000 + (user ?? moment.user))\#(rest)}"#
+      }
+      func state(_ name: String) -> String { #""OnboardingStates:waiting_\#(name)""# }
+      guard let step = moment.step else { return line("onboarding_finished", "", moment.time) }
+      let from = step == 0 ? "null" : state(ShapedLog.steps[step - 1])
+      let to = state(ShapedLog.steps[step])
+      let own = line("state_changed", #","from_state":\#(from),"to_state":\#(to)"#, moment.time)
+      let invalid = line("input_invalid", #","state":\#(to)"#, moment.time + 1000)
+      // Who has come earlier plans a meeting.
+      let others = ["title", "date", "place"].enumerated().map {
+        line(
+          "state_changed", #","from_state":null,"to_state":"EventStates:\#($1)""#,
+          moment.time + Int64($0) * 2000, by: 9000 + moment.user % 30)
+      }
+      let hasOthers = moment.user.isMultiple(of: 5) && step == 0
+      return ([own] + (step < 4 ? [invalid] : []) + (hasOthers ? others : []))
+        .joined(separator: "\n")
+    },
     Shape("kinds of steps beside steps, in two tutorials") { moment in
       func line(_ event: String, _ tutorial: String, _ rest: String, by id: String) -> String {
         #"{"type":"pc_tutorial_\#(event)","player":"\#(id)","data":{"tutorialId":"\#(tutorial)"\#(rest),"timestamp":\#(moment.time)}}"#

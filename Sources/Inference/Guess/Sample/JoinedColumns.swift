@@ -5,7 +5,8 @@ import EventLog
 //     {"name":"carousel_viewed","props":{"slide":1}}
 //     {"name":"carousel_moved","props":{"from_slide":1,"to_slide":2}}
 //
-// Neither key has all pages. Both together are one column, beside the two.
+// Neither key has all pages. Both together are one column, beside the two. Where hardly a page is told by the first
+// key alone, it says where somebody was when something else happened.
 
 extension SampleTable {
   /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.
@@ -19,6 +20,7 @@ extension SampleTable {
           && KeyNames(other.name).words == Array(words.dropFirst())
       }.min { $0.name < $1.name }
       guard let first, first.areNumbers == target.areNumbers,
+        first.tellsMore(than: target),
         Set(first.rows).isDisjoint(with: target.rows)
       else { return nil }
       return first.joined(with: target)
@@ -28,6 +30,14 @@ extension SampleTable {
 
 extension ValueColumn {
   fileprivate var areNumbers: Bool { numberCount == count }
+
+  /// Whether some value is on more events than in another column.
+  fileprivate func tellsMore(than other: ValueColumn) -> Bool {
+    let others = Dictionary(grouping: other.values) { other.distinct[Int($0)] }.mapValues(\.count)
+    return Dictionary(grouping: values) { distinct[Int($0)] }.contains { value, events in
+      events.count > others[value, default: 0]
+    }
+  }
 
   /// The values of both, which no event has.
   fileprivate func joined(with other: ValueColumn) -> ValueColumn {
