@@ -20,6 +20,17 @@ struct RefusedShapeTests {
   }
 
   static let shapes: [Shape] = [
+    // Half of the parents begin where another has come to.
+    Shape(
+      "parents who set up several children between them", "several_users",
+      ["child_id", "parent_id"]
+    ) {
+      moment in
+      guard let step = moment.step else { return nil }
+      let parent = step.isMultiple(of: 2) ? "a\(moment.user / 2)" : "b\(moment.user * 5 % 62)"
+      return
+        #"{"event":"setup_step_completed","parent_id":"\#(parent)f","child_id":"c\#(moment.device)","timestamp":"\#(moment.instant)","step":"\#(ShapedLog.steps[step])"}"#
+    },
     Shape("children who share tablets", "several_users", ["device_id", "child_id"]) { moment in
       moment.step.map {
         #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[$0])","device_id":"tablet-\#(moment.user / 3)","child_id":"c\#(moment.device)","timestamp":"\#(moment.instant)"}"#

@@ -232,10 +232,12 @@ struct UserChoice {
     return walks.filter { $0.user.idClass != nil || ($0.funnel.reached.first ?? 0) * 20 >= most }
   }
 
-  /// Whether most begin with the first step of all: numbers that just vary begin anywhere.
+  /// Whether most begin with the first step of all, for numbers that just vary begin anywhere; of people who may walk
+  /// beside another, such as the second parent of a child, some do not.
   private func beginsWalks(_ walk: Walk) -> Bool {
     let (midway, all) = walk.beginnings
-    return (all - midway) * 10 >= all * 6
+    let needed = KeyNames(table.columns[walk.user.column].name).isOfOtherPeople ? 3 : 6
+    return (all - midway) * 10 >= all * needed
   }
 
   private func crosses(_ left: UserCandidate, _ right: UserCandidate, on rows: [Int]) -> Bool {

@@ -100,8 +100,11 @@ struct KeyNames: Sendable {
 
   /// Whether a key is called the id of something, whatever that is, or somebody who may walk beside another.
   var isOfSomething: Bool {
-    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"]) || has(Self.otherPeople)
+    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"]) || isOfOtherPeople
   }
+
+  /// Whether a key is called somebody who may walk beside another: a parent, a coach.
+  var isOfOtherPeople: Bool { has(Self.otherPeople) }
 
   private static let otherPeople: Set<String> = [
     "caregiver", "carer", "guardian", "parent", "mother", "father", "nurse", "doctor", "teacher",
