@@ -85,6 +85,28 @@ struct SeveralKeysShapeTests {
       }
       return (passed + [launched] + (step == 0 ? others : [])).joined(separator: "\n")
     },
+    Shape("launched and passed chapters, and a course, by verbs that are addresses") { moment in
+      func line(
+        _ verb: String, _ path: String, _ name: String, _ time: Int64, by user: Int? = nil
+      ) -> String {
+        #"{"actor":{"account":{"name":"m\#(40_000 + (user ?? moment.user))"}},"verb":{"id":"http://lms/verbs/\#(verb)"},"object":{"id":"https://lms/\#(path)","name":"\#(name)"},"timestamp":\#(time)}"#
+      }
+      let page = { (step: Int) in "onboarding/" + ShapedLog.steps[step] }
+      guard let step = moment.step else {
+        return line("passed", page(4), ShapedLog.steps[4], moment.time - 10) + "\n"
+          + line("completed", "onboarding", "Onboarding", moment.time)
+      }
+      let passed =
+        step > 0
+        ? [line("passed", page(step - 1), ShapedLog.steps[step - 1], moment.time - 900)] : []
+      let launched = line("launched", page(step), ShapedLog.steps[step], moment.time)
+      let others = ["launched", "answered", "completed"].enumerated().map {
+        line(
+          $1, "library/\(["excel", "first-aid"][moment.user % 2])", "Library item",
+          moment.time + Int64($0), by: 9000 + moment.user % 40)
+      }
+      return (passed + [launched] + (step == 0 ? others : [])).joined(separator: "\n")
+    },
     Shape("kinds of steps beside steps, in two tutorials") { moment in
       func line(_ event: String, _ tutorial: String, _ rest: String, by id: String) -> String {
         #"{"type":"pc_tutorial_\#(event)","player":"\#(id)","data":{"tutorialId":"\#(tutorial)"\#(rest),"timestamp":\#(moment.time)}}"#

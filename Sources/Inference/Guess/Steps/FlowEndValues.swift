@@ -98,7 +98,7 @@ struct FlowEndValues {
 }
 
 extension StepSearch {
-  /// The values that were only completed, where the events of all others say that they were viewed: a course has
+  /// The values that were only completed, where the events of all others show them: a course has
   /// no page of its own, and its modules have.
   ///
   /// `pages`: by event, the number of its value; -1 for none.
@@ -108,7 +108,8 @@ extension StepSearch {
     )
     for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
       switch names.names[Int(names.ofRow[row])].meaning.verb {
-      case .view: views[Int(page)] += 1
+      // Also what comes before each completion, such as `launched`.
+      case .view, .act, nil: views[Int(page)] += 1
       case .complete: completions[Int(page)] += 1
       default: break
       }
