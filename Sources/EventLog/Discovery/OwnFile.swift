@@ -9,7 +9,7 @@ enum OwnFile {
   case quarantine
 
   /// How many bytes are looked at.
-  static let mostBytes = 1024
+  static let mostBytes = 4096
 
   /// `nil` for a file of somebody else.
   init?(beginning: ArraySlice<UInt8>) {

@@ -23,8 +23,7 @@ struct FormatGuess {
   /// `isWhole`: whether that is all of the log, so that its last line ends there.
   init(_ beginning: ArraySlice<UInt8>, isWhole: Bool) {
     let fits = Self.lines(of: beginning, isWhole: isWhole).compactMap { line -> FormatFits? in
-      guard let node = try? JSONNode.parse(Array(line)) else { return nil }
-      let fits = FormatSigns(line: node).fits
+      let fits = FormatFits(of: Array(line))
       return fits.all == 0 ? nil : fits
     }
     candidates = Self.candidates(fits)
@@ -55,10 +54,21 @@ struct FormatGuess {
 }
 
 /// The formats that a line fits, a bit each by place in `SignSheet.all`.
-struct FormatFits {
+struct FormatFits: Equatable {
   var all: UInt64 = 0
   /// Those that nobody else writes.
   var sure: UInt64 = 0
+
+  init() {}
+
+  /// None where it is no JSON.
+  init(of line: [UInt8]) {
+    if let outlined = LineOutline.fits(line) {
+      self = outlined
+    } else if let node = try? JSONNode.parse(line) {
+      self = FormatSigns(line: node).fits
+    }
+  }
 }
 
 /// The signs of a preset, apart from all else that its table has: of very many small files each is asked

@@ -70,6 +70,43 @@ struct FormatMatrixTests {
     }
   }
 
+  @Test(arguments: MappingPreset.allCases)
+  func `the keys at the top of a line tell nothing but what all of it says`(preset: MappingPreset) {
+    var vendor = VendorLines(preset, seed: 11)
+    var told = 0
+    for _ in 0..<2_000 {
+      let line = vendor.line()
+      guard let outlined = LineOutline.fits(line) else { continue }
+      told += 1
+      let whole = (try? JSONNode.parse(line)).map { FormatSigns(line: $0).fits }
+      #expect(whole == outlined, "\(String(decoding: line, as: UTF8.self))")
+    }
+    if preset == .native { #expect(told > 1_000) }
+  }
+
+  @Test(arguments: [
+    #"{"event":"a","ts":1,"user_id":"u","event":"b"}"#, #"{"\u0065vent":"a","ts":1,"user_id":"u"}"#,
+    #"{"event":"a","ts":1,"user_id":"u"} x"#, #"{"event":"a","ts":1,"user_id":"\ud800"}"#, "[1]",
+    #"{"event":"a","ts":1,"user_id":"u""#, "{}", "{\"event\":\"\u{1}\"}",
+  ])
+  func `what is unusual at the top of a line is left to a look at all of it`(line: String) {
+    let whole = (try? JSONNode.parse(Array(line.utf8))).map { FormatSigns(line: $0).fits }
+    #expect(
+      LineOutline.fits(Array(line.utf8)) == nil || whole == LineOutline.fits(Array(line.utf8)))
+  }
+
+  @Test(arguments: [
+    (#"{"event":"a","ts":1,"user_id":"u"}"#, true), (#"{"event":"a","ts":1,"user_id":""}"#, false),
+    (#"{"event":"a","ts":null,"user_id":"u"}"#, false),
+    (#"{"name":"a","time":1,"userId":7}"#, true),
+    (#"{"name":"a","time":1,"user":7}"#, false),
+  ])
+  func `native lines are told by their keys`(line: String, isNative: Bool) {
+    let fits = LineOutline.fits(Array(line.utf8))
+    let native = SignSheet.all.firstIndex { $0.preset == .native }
+    #expect(fits?.all == (isNative ? native.map { 1 << UInt64($0) } : 0))
+  }
+
   @Test func `lines of two exports are never taken for one of them`() {
     for left in Self.fixtures {
       for right in Self.fixtures where left.preset != right.preset {

@@ -57,6 +57,11 @@ struct TopKeys: OptionSet {
     rawValue = 1 << (sum & 63)
   }
 
+  init(_ key: PaddedBytes) {
+    let sum = (0..<key.count).reduce(UInt64(key.count)) { $0 &* 31 &+ UInt64(key[$1]) }
+    rawValue = 1 << (sum & 63)
+  }
+
   /// The keys that paths begin with.
   init(anyOf paths: [FieldPath]) {
     self = paths.reduce(TopKeys()) { keys, path in

@@ -1,0 +1,119 @@
+// Of a hundred thousand small files the first lines of each are asked whose export they are. Nearly always the keys at
+// the top tell that no vendor wrote them, and that they are native or nothing. So these are read first, without a tree
+// of all that is below; the rest of the line must be JSON all the same.
+
+/// The keys at the top of a line with their values, and what they alone say of formats.
+struct LineOutline {
+  private struct Member {
+    let key: Range<Int>
+    let bit: TopKeys
+    let value: JSONSlice
+  }
+
+  private let bytes: PaddedBytes
+  private var members: [Member] = []
+  private var keys = TopKeys()
+
+  /// The formats that a line fits, as `FormatSigns` has them; `nil` where it takes more than the keys at the top to say.
+  static func fits(_ line: [UInt8]) -> FormatFits? {
+    PaddedBytes.withCopy(of: line) { text in
+      guard UTF8Check.firstFault(in: text, from: 0) == nil else { return nil }
+      return LineOutline(text)?.fits
+    }
+  }
+
+  /// `nil` of what is no object of JSON, and where a key has escapes or stands twice.
+  private init?(_ bytes: PaddedBytes) {
+    self.bytes = bytes
+    var tokens = JSONTokenizer(bytes, from: 0)
+    do throws(LineFault) {
+      tokens.skipSpace()
+      guard tokens.byte == UInt8(ascii: "{") else { return nil }
+      while tokens.byte != UInt8(ascii: "}") {
+        try tokens.skip(
+          members.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","), orExpect: .commaOrBrace)
+        guard let key = try tokens.plainKey(), add(key, try tokens.value(depth: 1)) else {
+          return nil
+        }
+        tokens.skipSpace()
+      }
+      tokens.position += 1
+      try tokens.finish()
+    } catch {
+      return nil
+    }
+    guard tokens.loneSurrogate == nil else { return nil }
+  }
+
+  /// False where the key has stood before.
+  private mutating func add(_ key: Range<Int>, _ value: JSONSlice) -> Bool {
+    let bit = TopKeys(bytes.slice(key))
+    if !keys.isDisjoint(with: bit) {
+      let name = bytes.array(key)
+      guard !members.contains(where: { bytes.array($0.key) == name }) else { return false }
+    }
+    keys.formUnion(bit)
+    members.append(Member(key: key, bit: bit, value: value))
+    return true
+  }
+
+  private var fits: FormatFits? {
+    for vendor in Self.vendors where vendor.needed.allSatisfy({ !keys.isDisjoint(with: $0) }) {
+      guard vendor.signs.contains(where: { holds($0) == false }) else { return nil }
+    }
+    var fits = FormatFits()
+    guard let place = Self.native else { return nil }
+    for sign in SignSheet.all[place].signs {
+      guard let holds = holds(sign) else { return nil }
+      if !holds { return fits }
+    }
+    fits.all = 1 << UInt64(place)
+    fits.sure = fits.all
+    return fits
+  }
+
+  private static let native = SignSheet.all.firstIndex { $0.preset == .native }
+  private static let vendors = SignSheet.all.filter { $0.preset != .native }
+    .map { (needed: $0.neededKeys, signs: $0.signs) }
+
+  /// Whether a sign holds; `nil` where the keys at the top do not say.
+  private func holds(_ sign: FormatSign) -> Bool? {
+    switch sign {
+    case .has(let paths):
+      let all = paths.map(isPresent)
+      return all.contains(true) ? true : all.contains(nil) ? nil : false
+    case .lacks(let path):
+      return isPresent(path).map { !$0 }
+    case .isText(let path, _), .mentions(let path, _), .hasKey(let path, _):
+      return isPresent(path) == false ? false : nil
+    case .any(let signs):
+      let all = signs.map(holds)
+      return all.contains(true) ? true : all.contains(nil) ? nil : false
+    case .all(let signs):
+      let all = signs.map(holds)
+      return all.contains(false) ? false : all.contains(nil) ? nil : true
+    case .not(let sign):
+      return holds(sign).map { !$0 }
+    }
+  }
+
+  /// Whether there is a value at a path; `nil` where it goes further down.
+  private func isPresent(_ path: FieldPath) -> Bool? {
+    guard let key = path.keys.first else { return nil }
+    let bit = TopKeys(key)
+    guard !keys.isDisjoint(with: bit) else { return false }
+    let member = members.first { $0.bit == bit && bytes.array($0.key).elementsEqual(key.utf8) }
+    guard let member else { return false }
+    if member.value.isAbsent { return false }
+    return path.keys.count == 1 ? true : mayHold(member.value) ? nil : false
+  }
+
+  /// Whether there may be something below a value: a text may hold JSON.
+  private func mayHold(_ value: JSONSlice) -> Bool {
+    switch value.kind {
+    case .object, .array, .escapedText: true
+    case .text: bytes.array(value.range).contains { "{[".utf8.contains($0) }
+    case .integer, .decimal, .yes, .no, .null: false
+    }
+  }
+}
