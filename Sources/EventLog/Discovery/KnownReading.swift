@@ -2,8 +2,8 @@
 /// like.
 package struct KnownReading: Sendable {
   package private(set) var lines = 0
-  /// The users of events that are accepted, at most two of them.
-  private var users: Set<Text> = []
+  /// The id that all events have that are accepted; `nil` where they have several.
+  private var onlyUser: Text?
   /// Events that are accepted.
   package private(set) var events = 0
   /// Of them those that show a page of a flow.
@@ -30,31 +30,27 @@ package struct KnownReading: Sendable {
     let candidates = FormatGuess(head[...], isWhole: true).candidates
     guard given != nil || candidates.count < 2 else { return }
     preset = candidates.first == .native ? nil : candidates.first
-    let mapping = given ?? preset.map { Mapping(preset: $0) }
-    var settings = ScanSettings()
-    settings.longestLine = longestLine
     let step = max(1, sample.count / Self.mostLines)
-    for place in stride(from: 0, to: sample.count, by: step) {
-      lines += 1
-      for event in Self.events(of: sample[place].bytes, mapping, settings) {
-        events += 1
-        if users.count < 2 { users.insert(event.user) }
-        hasViews = hasViews || event.kind == .pageViewed
-        hasCompletions = hasCompletions || event.kind == .completed
-        guard event.kind == .pageViewed || event.kind == .pageCompleted else { continue }
-        pages += 1
-        guard let name = event.step else { continue }
-        pageNames[event.flow, default: []].insert(name)
-        if event.flow != nil { pagesOfFlows += 1 }
-      }
+    let some = stride(from: 0, to: sample.count, by: step).map { sample[$0] }
+    lines = some.count
+    let read = SampledEvents(
+      some, mapping: given ?? preset.map { Mapping(preset: $0) }, longestLine: longestLine)
+    events = read.events.count
+    onlyUser = read.onlyUser
+    for shape in read.events.lazy.map({ read.shapes[$0.shape] }) {
+      hasViews = hasViews || shape.kind == .pageViewed
+      hasCompletions = hasCompletions || shape.kind == .completed
+      guard shape.kind == .pageViewed || shape.kind == .pageCompleted else { continue }
+      pages += 1
+      guard let name = shape.step else { continue }
+      pageNames[shape.flow, default: []].insert(name)
+      if shape.flow != nil { pagesOfFlows += 1 }
     }
   }
 
   /// Whether all events are of one user whose id stands for any: `[REDACTED]`, or nothing but zeros.
   package var hidesUsers: Bool {
-    guard events >= Self.fewestOfHidden, users.count == 1, let user = users.first else {
-      return false
-    }
+    guard events >= Self.fewestOfHidden, let user = onlyUser else { return false }
     // A program of one's own may be tried by user 1.
     let signs = user.string.lowercased().filter { $0.isLetter || $0.isNumber }
     let isZero = signs.count > 3 && signs.allSatisfy { $0 == "0" }
@@ -73,12 +69,4 @@ package struct KnownReading: Sendable {
 
   /// Whether nine in ten pages say of which flow they are.
   package var namesFlows: Bool { pagesOfFlows * 10 >= pages * 9 && pages > 0 }
-
-  private static func events(
-    of line: [UInt8], _ mapping: Mapping?, _ settings: ScanSettings
-  ) -> [Event] {
-    if let mapping { return EventReader.events(line: line, mapping: mapping, settings: settings) }
-    let event = try? EventReader.readEvent(line: line, settings: settings)
-    return [event ?? nil].compactMap(\.self)
-  }
 }

@@ -24,25 +24,6 @@ package enum EventReader {
     }
   }
 
-  /// The events of a line that is read by a mapping; none where the line is none.
-  ///
-  /// The reference path: slow, for samples and explanations.
-  package static func events(
-    line: [UInt8], mapping: Mapping, settings: ScanSettings = ScanSettings()
-  ) -> [Event] {
-    let natives = PaddedBytes.withCopy(of: line) { line -> [NativeLine] in
-      guard let start = try? line.textStart(isFirst: false, settings: settings),
-        let found = try? LineMapper(mapping, settings: settings).events(line, from: start)
-      else { return [] }
-      return found.compactMap { try? $0.get() }
-    }
-    return natives.compactMap { native in
-      guard var event = try? readEvent(line: native.bytes, settings: settings) else { return nil }
-      if native.isOther { event.kind = .other }
-      return event
-    }
-  }
-
   private static func event(
     _ fields: borrowing LineFields, in line: PaddedBytes, settings: ScanSettings, source: Int
   ) throws(LineFault) -> Event {

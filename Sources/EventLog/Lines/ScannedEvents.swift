@@ -90,6 +90,12 @@ package struct ScannedEvents: ~Copyable {
     return Text(utf8: texts.bytes.array(start..<start + Int(event.sessionLength)))
   }
 
+  /// The text of the user's id of one of the batch's events, where it is kept.
+  func id(of event: ScannedEvent) -> Text {
+    let start = Int(event.sessionStart) + Int(event.sessionLength)
+    return Text(utf8: texts.bytes.array(start..<start + Int(event.idLength)))
+  }
+
   /// The row of one of the batch's events; `nil` where it has none.
   func row(of event: ScannedEvent) -> [UInt8]? {
     guard event.rowLength > 0 else { return nil }

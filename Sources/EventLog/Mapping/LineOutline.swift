@@ -79,22 +79,27 @@ struct LineOutline {
   /// Whether a sign holds; `nil` where the keys at the top do not say.
   private func holds(_ sign: FormatSign) -> Bool? {
     switch sign {
-    case .has(let paths):
-      let all = paths.map(isPresent)
-      return all.contains(true) ? true : all.contains(nil) ? nil : false
-    case .lacks(let path):
-      return isPresent(path).map { !$0 }
+    case .has(let paths): any(of: paths, isPresent)
+    case .lacks(let path): isPresent(path).map { !$0 }
     case .isText(let path, _), .mentions(let path, _), .hasKey(let path, _):
-      return isPresent(path) == false ? false : nil
-    case .any(let signs):
-      let all = signs.map(holds)
-      return all.contains(true) ? true : all.contains(nil) ? nil : false
-    case .all(let signs):
-      let all = signs.map(holds)
-      return all.contains(false) ? false : all.contains(nil) ? nil : true
-    case .not(let sign):
-      return holds(sign).map { !$0 }
+      isPresent(path) == false ? false : nil
+    case .any(let signs): any(of: signs, holds)
+    case .all(let signs): any(of: signs) { holds($0).map { !$0 } }.map { !$0 }
+    case .not(let sign): holds(sign).map { !$0 }
     }
+  }
+
+  /// Whether one of some things is so; `nil` where of none it is known to be, and of some not known.
+  private func any<Thing>(of things: [Thing], _ isSo: (Thing) -> Bool?) -> Bool? {
+    var isKnown = true
+    for thing in things {
+      switch isSo(thing) {
+      case true: return true
+      case nil: isKnown = false
+      case false: break
+      }
+    }
+    return isKnown ? false : nil
   }
 
   /// Whether there is a value at a path; `nil` where it goes further down.
@@ -102,10 +107,16 @@ struct LineOutline {
     guard let key = path.keys.first else { return nil }
     let bit = TopKeys(key)
     guard !keys.isDisjoint(with: bit) else { return false }
-    let member = members.first { $0.bit == bit && bytes.array($0.key).elementsEqual(key.utf8) }
-    guard let member else { return false }
-    if member.value.isAbsent { return false }
-    return path.keys.count == 1 ? true : mayHold(member.value) ? nil : false
+    for member in members where member.bit == bit && isCalled(key, member) {
+      if member.value.isAbsent { return false }
+      return path.keys.count == 1 ? true : mayHold(member.value) ? nil : false
+    }
+    return false
+  }
+
+  private func isCalled(_ name: Text, _ member: Member) -> Bool {
+    guard name.utf8.count == member.key.count else { return false }
+    return zip(name.utf8, member.key).allSatisfy { $0 == bytes[$1] }
   }
 
   /// Whether there may be something below a value: a text may hold JSON.

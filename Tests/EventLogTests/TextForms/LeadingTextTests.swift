@@ -60,8 +60,8 @@ extension LeadingTextTests {
     rule.values[.step] = ["leading_text"]
     mapping.rules = [rule]
     let line = #"goal {"event":"x","user_id":"u","timestamp":"2026-03-01T06:10:09Z"}"#
-    let events = EventReader.events(
-      line: Array(line.utf8), mapping: mapping, settings: ScanSettings())
-    #expect(events.map(\.step) == ["goal"])
+    let sample = SampledEvents(
+      [.init(file: 0, bytes: Array(line.utf8))], mapping: mapping, longestLine: 1 << 20)
+    #expect(sample.shapes.map(\.step) == ["goal"])
   }
 }

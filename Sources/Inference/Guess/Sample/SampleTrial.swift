@@ -16,13 +16,10 @@ package struct SampleTrial: Sendable {
   private static let mostLines = 6_000
 
   package init(_ lines: [LineSample.Line], mapping: Mapping, longestLine: Int) {
-    var settings = ScanSettings()
-    settings.longestLine = longestLine
-    var walks = SampleWalks()
-    for line in lines.prefix(Self.mostLines) {
-      let events = EventReader.events(line: line.bytes, mapping: mapping, settings: settings)
-      for event in events { walks.add(event) }
-    }
+    let sample = SampledEvents(
+      Array(lines.prefix(Self.mostLines)), mapping: mapping, longestLine: longestLine)
+    var walks = SampleWalks(shapes: sample.shapes)
+    for event in sample.events { walks.add(event) }
     let order = PageOrder(walks.journeys, pages: walks.pages, pageCount: walks.pageCount)
     let sorted = order.sorted(Array(0..<order.pageCount))
     var places = [Int32](repeating: -1, count: order.pageCount)
@@ -63,8 +60,11 @@ private struct SampleWalks {
   private var ranks: [Int64] = []
   /// By event, the number of its page; -1 for none.
   private(set) var pages: [Int32] = []
-  private var numberOfUser: [Text: Int32] = [:]
-  private var numberOfPage: [Page: Int32] = [:]
+  private var numberOfUser: [UInt64: Int32] = [:]
+  private let shapes: [EventShape]
+  /// By shape, the number of the page that it shows; -1 for none.
+  private let pageOfShape: [Int32]
+  let pageCount: Int
   /// Who came to the end.
   private(set) var completed = Set<Int32>()
 
@@ -73,25 +73,32 @@ private struct SampleWalks {
     case index(Int64)
   }
 
-  var pageCount: Int { numberOfPage.count }
-  var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
-
-  mutating func add(_ event: Event) {
-    let user = numberOfUser[event.user] ?? Int32(numberOfUser.count)
-    numberOfUser[event.user] = user
-    if event.kind == .completed { completed.insert(user) }
-    guard event.kind == .pageViewed || event.kind == .pageCompleted, let page = page(of: event)
-    else { return }
-    users.append(user)
-    times.append(event.time)
-    ranks.append(event.sequence ?? event.stepIndex ?? 0)
-    pages.append(page)
+  init(shapes: [EventShape]) {
+    self.shapes = shapes
+    var numbers: [Page: Int32] = [:]
+    pageOfShape = shapes.map { shape in
+      guard shape.kind == .pageViewed || shape.kind == .pageCompleted,
+        let page = shape.step.map(Page.name) ?? shape.stepIndex.map(Page.index)
+      else { return -1 }
+      let number = numbers[page] ?? Int32(numbers.count)
+      numbers[page] = number
+      return number
+    }
+    pageCount = numbers.count
   }
 
-  private mutating func page(of event: Event) -> Int32? {
-    guard let key = event.step.map(Page.name) ?? event.stepIndex.map(Page.index) else { return nil }
-    let page = numberOfPage[key] ?? Int32(numberOfPage.count)
-    numberOfPage[key] = page
-    return page
+  var journeys: SampleJourneys { SampleJourneys(users: users, times: times, ranks: ranks) }
+
+  mutating func add(_ event: SampledEvents.Sampled) {
+    let user = numberOfUser[event.user] ?? Int32(numberOfUser.count)
+    numberOfUser[event.user] = user
+    let shape = shapes[event.shape]
+    if shape.kind == .completed { completed.insert(user) }
+    let page = pageOfShape[event.shape]
+    guard page >= 0 else { return }
+    users.append(user)
+    times.append(event.time)
+    ranks.append(event.sequence ?? shape.stepIndex ?? 0)
+    pages.append(page)
   }
 }
