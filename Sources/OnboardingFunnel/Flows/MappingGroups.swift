@@ -55,14 +55,14 @@ struct MappingGroups {
     let more = try Self.sample(open.map { files[$0].file }, longest, most: LineSample.mostBytes)
     var unknown: [Int] = []
     var small: [Int] = []
-    var doubtful: [(file: Int, preset: MappingPreset?)] = []
+    var doubtful: [(file: Int, doubt: ReadingDoubt)] = []
     var samples: [Int: [LineSample.Line]] = [:]
     for (place, file) in open.enumerated() {
       let lines = more[place] ?? []
       samples[file] = lines
       switch recognition(lines, longest) {
       case .known: break
-      case .doubtful(let doubt): doubtful.append((file, doubt.preset))
+      case .doubtful(let doubt): doubtful.append((file, doubt))
       case .unknown: unknown.append(file)
       case .tooSmall: small.append(file)
       }
@@ -78,14 +78,17 @@ struct MappingGroups {
   /// Judges files that can be read as they are, those of one export and with the same keys together: the
   /// files of some days are one log.
   private mutating func judge(
-    _ files: [(file: Int, preset: MappingPreset?)], _ samples: [Int: [LineSample.Line]],
+    _ files: [(file: Int, doubt: ReadingDoubt)], _ samples: [Int: [LineSample.Line]],
     _ all: [(number: Int, file: LogFile)]
   ) throws(AnalysisError) {
-    let byPreset = Dictionary(grouping: files, by: \.preset).values.map { $0.map(\.file) }
-    for files in byPreset.sorted(by: { $0[0] < $1[0] }) {
-      for (_, files) in alike(files, samples, all) {
+    let byPreset = Dictionary(grouping: files, by: \.doubt.preset).values
+    for part in byPreset.sorted(by: { $0[0].file < $1[0].file }) {
+      for (_, files) in alike(part.map(\.file), samples, all) {
         let lines = lines(of: files, samples, all)
-        guard case .doubtful(let doubt) = recognition(lines, longestLine) else { continue }
+        guard
+          let doubt = files.count > 1
+            ? doubt(in: lines) : part.first(where: { $0.file == files[0] })?.doubt
+        else { continue }
         try judge(files.map { all[$0].number }, lines, doubt)
       }
     }
@@ -171,6 +174,11 @@ struct MappingGroups {
     case unknown
     /// They are too few to guess by: what a larger file with their keys is told of them, holds of them too.
     case tooSmall
+  }
+
+  /// What speaks against reading lines as they can be read; `nil` of other lines.
+  private func doubt(in lines: [LineSample.Line]) -> ReadingDoubt? {
+    if case .doubtful(let doubt) = recognition(lines, longestLine) { doubt } else { nil }
   }
 
   private func recognition(_ lines: [LineSample.Line], _ longest: Int) -> Recognition {

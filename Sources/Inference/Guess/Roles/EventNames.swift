@@ -181,9 +181,10 @@ struct EventNames: Sendable {
   static func speakingColumn(of table: SampleTable) -> Int? {
     let speaking = table.columns.indices.compactMap { column -> (column: Int, score: Double)? in
       let values = table.columns[column]
-      guard values.count >= 12, values.count * 50 >= table.rowCount, !values.isOfVerbs,
-        !values.areControls,
-        let score = score(values, rows: values.count), score >= 1.2
+      // Last what looks at all values, of which ids have thousands.
+      guard values.count >= 12, values.count * 50 >= table.rowCount,
+        let score = score(values, rows: values.count), score >= 1.2, !values.isOfVerbs,
+        !values.areControls
       else { return nil }
       return (column, score)
     }
