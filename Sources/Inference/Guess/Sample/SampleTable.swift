@@ -63,7 +63,12 @@ package struct SampleTable: Sendable {
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
     addCases()
     columns += joinedColumns()
-    for column in columns.indices { columns[column].findWords() }
+    let found = columns
+    columns = parallelMap(found.count, threads: threads) { place in
+      var column = found[place]
+      column.findWords()
+      return column
+    }
     findRoutes()
   }
 

@@ -30,11 +30,7 @@ struct ValueColumn: Sendable {
   mutating func add(_ value: Text, row: Int, type: ScalarType) {
     // Of scopes that share a path the innermost counts.
     if rows.last == Int32(row) { return }
-    let number = numbers[value] ?? Int32(distinct.count)
-    if number == distinct.count {
-      numbers[value] = number
-      distinct.append(value)
-    }
+    let number = self.number(of: value)
     rows.append(Int32(row))
     values.append(number)
     switch type {
@@ -42,6 +38,16 @@ struct ValueColumn: Sendable {
     case .bool: boolCount += 1
     case .text: break
     }
+  }
+
+  /// The number of a value, which is often that of the event before.
+  private mutating func number(of value: Text) -> Int32 {
+    if let last = values.last, distinct[Int(last)] == value { return last }
+    if let known = numbers[value] { return known }
+    let number = Int32(distinct.count)
+    numbers[value] = number
+    distinct.append(value)
+    return number
   }
 
   /// The same column of fewer events.

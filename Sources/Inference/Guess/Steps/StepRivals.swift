@@ -33,9 +33,9 @@ struct StepRivals {
     try checkOtherWays(in: own)
     let places = walk.reading.placeOfRow
     let rows = places.indices.filter { places[$0] >= 0 }
-    let rivals = table.columns.indices.compactMap { column in
+    let rivals = parallelMap(table.columns.count, threads: table.threads) { column in
       column == own ? nil : rival(column, places: places, rows: rows)
-    }
+    }.compactMap(\.self)
     guard !rivals.isEmpty else { return }
     let first = Rival(
       column: own, pages: walk.reading.selection.pages.map { walk.reading.pageNames[$0] },
