@@ -48,13 +48,15 @@ struct LineOutline {
   /// False where the key has stood before.
   private mutating func add(_ key: Range<Int>, _ value: JSONSlice) -> Bool {
     let bit = TopKeys(bytes.slice(key))
-    if !keys.isDisjoint(with: bit) {
-      let name = bytes.array(key)
-      guard !members.contains(where: { bytes.array($0.key) == name }) else { return false }
-    }
+    let isKnown = members.contains { $0.bit == bit && isSame($0.key, key) }
+    guard !isKnown else { return false }
     keys.formUnion(bit)
     members.append(Member(key: key, bit: bit, value: value))
     return true
+  }
+
+  private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { bytes[$0] == bytes[$1] }
   }
 
   private var fits: FormatFits? {
