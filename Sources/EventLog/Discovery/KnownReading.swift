@@ -2,7 +2,7 @@
 /// like.
 package struct KnownReading: Sendable {
   package private(set) var lines = 0
-  /// The id that all events have that are accepted; `nil` where they have several.
+  /// The id that all accepted events have; `nil` where they have several, or there are none.
   private var onlyUser: Text?
   /// Events that are accepted.
   package private(set) var events = 0

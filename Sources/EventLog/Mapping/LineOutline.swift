@@ -14,7 +14,7 @@ struct LineOutline {
   private var members: [Member] = []
   private var keys = TopKeys()
 
-  /// The formats that a line fits, as `FormatSigns` has them; `nil` where it takes more than the keys at the top to say.
+  /// The formats that a line fits, as `FormatSigns` has them; `nil` where the keys at the top do not decide.
   static func fits(_ line: [UInt8]) -> FormatFits? {
     PaddedBytes.withCopy(of: line) { text in
       guard UTF8Check.firstFault(in: text, from: 0) == nil else { return nil }
@@ -121,11 +121,11 @@ struct LineOutline {
     return zip(name.utf8, member.key).allSatisfy { $0 == bytes[$1] }
   }
 
-  /// Whether there may be something below a value: a text may hold JSON.
+  /// Whether there may be something below a value: a text may hold JSON, pairs, or what Java prints of an object.
   private func mayHold(_ value: JSONSlice) -> Bool {
     switch value.kind {
     case .object, .array, .escapedText: true
-    case .text: bytes.array(value.range).contains { "{[".utf8.contains($0) }
+    case .text: bytes.array(value.range).contains { "{[=".utf8.contains($0) }
     case .integer, .decimal, .yes, .no, .null: false
     }
   }

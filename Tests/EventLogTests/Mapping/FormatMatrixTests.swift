@@ -87,7 +87,9 @@ struct FormatMatrixTests {
   @Test(arguments: [
     #"{"event":"a","ts":1,"user_id":"u","event":"b"}"#, #"{"\u0065vent":"a","ts":1,"user_id":"u"}"#,
     #"{"event":"a","ts":1,"user_id":"u"} x"#, #"{"event":"a","ts":1,"user_id":"\ud800"}"#, "[1]",
-    #"{"event":"a","ts":1,"user_id":"u""#, "{}", "{\"event\":\"\u{1}\"}",
+    #"{"event":"a","ts":1,"user_id":"u""#,
+    #"{"event":"Step","properties":"time=1772323200 distinct_id=u1 token=abc"}"#,
+    "{\"event\":\"\u{1}\"}",
   ])
   func `what is unusual at the top of a line is left to a look at all of it`(line: String) {
     let whole = (try? JSONNode.parse(Array(line.utf8))).map { FormatSigns(line: $0).fits }
