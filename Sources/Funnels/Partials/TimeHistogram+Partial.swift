@@ -14,7 +14,9 @@ extension TimeHistogram {
       run.milliseconds = last + later
       last = run.milliseconds
       count += run.count
-      guard run.count > 0, max(Int(last), count) < 1 << 53 else { throw PartialFault() }
+      guard run.count > 0, last >= 0, max(Int(last), count) < 1 << 53, Self.canKeep(run) else {
+        throw PartialFault()
+      }
     }
     guard !runs.isEmpty else { return self = TimeHistogram() }
     try archive.code(&isExact)

@@ -41,8 +41,9 @@ struct BucketTable {
       let (known, counted) = (word & ((1 &<< width) &- 1), word &>> width)
       let differ: UInt64 = (known != low ? 1 : 0) & (counted != 0 ? 1 : 0)
       let sum = (counted & ~1) &+ 2 &* count | (counted | differ | areMixed) & 1
-      // Thirty years leave 34 bits, and nine thousand 26: more users than a log has lines.
-      precondition((sum &<< width) &>> width == sum, "too many equal times")
+      // Thirty years leave 34 bits for twice the count, and the eight thousand that timestamps can lie apart 26:
+      // 33 million users.
+      precondition((sum &<< width) &>> width == sum, "too many times in one bucket")
       word = sum &<< width | low
     }
 
@@ -52,6 +53,12 @@ struct BucketTable {
 
     /// The last time of the bucket, without the bits that its place tells.
     func low(width: UInt64) -> Int64 { Int64(word & ((1 &<< width) &- 1)) }
+  }
+
+  /// Whether a run, and another like it, has room in a cell.
+  static func canKeep(_ run: TimeHistogram.Run) -> Bool {
+    let width = width(ofOctave: octave(of: run.milliseconds))
+    return width < 62 && UInt64(run.count) < 1 &<< (62 &- width)
   }
 
   /// The bytes of memory that were written to.
@@ -134,7 +141,7 @@ struct BucketTable {
   /// The time in the bucket at a place that has these lowest bits.
   private static func time(at place: Int, ofOctave octave: Int, low: Int64) -> Int64 {
     // Of the buckets that edges may have put there, the one with so many edges below it.
-    for edges in 0...TimeBucket.edges.count {
+    for edges in 0...TimeBucket.edges.count where 0..<1024 ~= place - edges {
       let bucket = Int64(place - edges) + (octave > 0 ? 1024 : 0)
       let time = bucket &<< Int64(width(ofOctave: octave)) | low
       if TimeBucket.edges(below: time) == edges { return time }

@@ -66,6 +66,11 @@ package struct TimeHistogram: Sendable {
     count = runs.reduce(0) { $0 + $1.count }
   }
 
+  /// Whether so many times in one place can be kept: all that a log can have, and not any that a file may claim.
+  ///
+  /// `run`: not negative.
+  package static func canKeep(_ run: Run) -> Bool { BucketTable.canKeep(run) }
+
   /// The bytes of memory that the times take.
   package var memory: Int {
     folded.list.capacity * MemoryLayout<Run>.stride

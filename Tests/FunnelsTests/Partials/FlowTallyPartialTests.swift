@@ -224,7 +224,7 @@ struct TimeHistogramPartialTests {
   @Test(arguments: [
     "[1,5,0,1]", "[2,5,1,0,1,1]", "[1,9007199254740992,1,1]", "[1,5,9007199254740991,2]", "[1,5]",
     "[1,-5,1,1]", "[1,5,1.0,1]", #"[1,"5",1,1]"#, "[1,5,1,1,0]", "[1,5,1,1",
-    "[2,5,1,5,9007199254740991,1]",
+    "[2,5,1,5,9007199254740991,1]", "[1,4503599627370496,2097152,1]",
   ])
   func `what is no histogram is refused`(numbers: String) {
     #expect(throws: PartialFault.self) { try read("{\"times\":\(numbers)}") }
