@@ -50,8 +50,11 @@ package struct MappingGuess {
     do throws(GuessRefusal) {
       return try mappingOfAny()
     } catch {
-      // An export's usual id may be another from the login on, and the device's the same.
-      guard let free = given.withoutUsualIDs else { throw error }
+      // An export's usual id may be another from the login on, and the device's the same: under the usual id
+      // the rest of each walk then looks like that of another user, who sees other pages.
+      guard [.noSteps, .noUser, .severalOnboardings].contains(error.matter),
+        let free = given.withoutUsualIDs
+      else { throw error }
       var other = self
       other.given = free
       do throws(GuessRefusal) {

@@ -5,6 +5,34 @@ import Testing
 struct SeveralKeysShapeTests {
   typealias Shape = ShapedLogTests.Shape
 
+  /// Statements on the chapters of a course, in which `began` comes before each is passed, and on the whole course.
+  private static func course(
+    _ name: String, _ began: String, verb: @escaping @Sendable (String) -> String
+  ) -> Shape {
+    Shape(name) { moment in
+      func line(
+        _ did: String, _ path: String, _ name: String, _ time: Int64, by user: Int? = nil
+      ) -> String {
+        #"{"actor":{"account":{"name":"m\#(40_000 + (user ?? moment.user))"}},"verb":\#(verb(did)),"object":{"id":"https://lms/\#(path)","name":"\#(name)"},"timestamp":\#(time)}"#
+      }
+      func chapter(_ did: String, _ step: Int, _ time: Int64) -> String {
+        line(did, "onboarding/" + ShapedLog.steps[step], ShapedLog.steps[step], time)
+      }
+      guard let step = moment.step else {
+        return chapter("passed", 4, moment.time - 10) + "\n"
+          + line("completed", "onboarding", "Onboarding", moment.time)
+      }
+      let passed = step > 0 ? [chapter("passed", step - 1, moment.time - 900)] : []
+      let others = [began, "answered", "completed"].enumerated().map {
+        line(
+          $1, "library/\(["excel", "first-aid"][moment.user % 2])", "Library item",
+          moment.time + Int64($0), by: 9000 + moment.user % 40)
+      }
+      return (passed + [chapter(began, step, moment.time)] + (step == 0 ? others : []))
+        .joined(separator: "\n")
+    }
+  }
+
   static let shapes: [Shape] = [
     // Artists walk another flow, which begins with a page of the same name.
     Shape("two flows that a key of any name tells apart") { moment in
@@ -63,49 +91,15 @@ struct SeveralKeysShapeTests {
       return ([own] + (step < 4 ? [invalid] : []) + (hasOthers ? others : []))
         .joined(separator: "\n")
     },
-    Shape("chapters that are launched and passed, and a course that is only completed") { moment in
-      func line(
-        _ verb: String, _ path: String, _ name: String, _ time: Int64, by user: Int? = nil
-      ) -> String {
-        #"{"actor":{"account":{"name":"m\#(40_000 + (user ?? moment.user))"}},"verb":{"id":"http://lms/verbs/\#(verb)","display":{"en-US":"\#(verb)"}},"object":{"id":"https://lms/\#(path)","name":"\#(name)"},"timestamp":\#(time)}"#
-      }
-      let page = { (step: Int) in "onboarding/" + ShapedLog.steps[step] }
-      guard let step = moment.step else {
-        return line("passed", page(4), ShapedLog.steps[4], moment.time - 10) + "\n"
-          + line("completed", "onboarding", "Onboarding", moment.time)
-      }
-      let passed =
-        step > 0
-        ? [line("passed", page(step - 1), ShapedLog.steps[step - 1], moment.time - 900)] : []
-      let launched = line("launched", page(step), ShapedLog.steps[step], moment.time)
-      let others = ["launched", "answered", "completed"].enumerated().map {
-        line(
-          $1, "library/\(["excel", "first-aid"][moment.user % 2])", "Library item",
-          moment.time + Int64($0), by: 9000 + moment.user % 40)
-      }
-      return (passed + [launched] + (step == 0 ? others : [])).joined(separator: "\n")
+    course("chapters that are launched and passed, and a course that is only completed", "launched")
+    {
+      #"{"id":"http://lms/verbs/\#($0)","display":{"en-US":"\#($0)"}}"#
     },
-    Shape("launched and passed chapters, and a course, by verbs that are addresses") { moment in
-      func line(
-        _ verb: String, _ path: String, _ name: String, _ time: Int64, by user: Int? = nil
-      ) -> String {
-        #"{"actor":{"account":{"name":"m\#(40_000 + (user ?? moment.user))"}},"verb":{"id":"http://lms/verbs/\#(verb)"},"object":{"id":"https://lms/\#(path)","name":"\#(name)"},"timestamp":\#(time)}"#
-      }
-      let page = { (step: Int) in "onboarding/" + ShapedLog.steps[step] }
-      guard let step = moment.step else {
-        return line("passed", page(4), ShapedLog.steps[4], moment.time - 10) + "\n"
-          + line("completed", "onboarding", "Onboarding", moment.time)
-      }
-      let passed =
-        step > 0
-        ? [line("passed", page(step - 1), ShapedLog.steps[step - 1], moment.time - 900)] : []
-      let launched = line("launched", page(step), ShapedLog.steps[step], moment.time)
-      let others = ["launched", "answered", "completed"].enumerated().map {
-        line(
-          $1, "library/\(["excel", "first-aid"][moment.user % 2])", "Library item",
-          moment.time + Int64($0), by: 9000 + moment.user % 40)
-      }
-      return (passed + [launched] + (step == 0 ? others : [])).joined(separator: "\n")
+    course("chapters and a course, by verbs that are addresses", "launched") {
+      #"{"id":"http://lms/verbs/\#($0)"}"#
+    },
+    course("chapters that are chosen before they are passed", "selected") {
+      #"{"id":"http://lms/verbs/\#($0)"}"#
     },
     Shape("kinds of steps beside steps, in two tutorials") { moment in
       func line(_ event: String, _ tutorial: String, _ rest: String, by id: String) -> String {

@@ -236,7 +236,11 @@ struct UserChoice {
   /// beside another, such as the second parent of a child, some do not.
   private func beginsWalks(_ walk: Walk) -> Bool {
     let (midway, all) = walk.beginnings
-    let needed = KeyNames(table.columns[walk.user.column].name).isOfOtherPeople ? 3 : 6
+    // A client may be a browser.
+    let isOfOther =
+      walk.user.idClass != .anonymous
+      && KeyNames(table.columns[walk.user.column].name).isOfOtherPeople
+    let needed = isOfOther ? 3 : 6
     return (all - midway) * 10 >= all * needed
   }
 

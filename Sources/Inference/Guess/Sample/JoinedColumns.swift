@@ -5,8 +5,8 @@ import EventLog
 //     {"name":"carousel_viewed","props":{"slide":1}}
 //     {"name":"carousel_moved","props":{"from_slide":1,"to_slide":2}}
 //
-// Neither key has all pages. Both together are one column, beside the two. Where hardly a page is told by the first
-// key alone, it says where somebody was when something else happened.
+// Neither key has all pages. Both together are one column, beside the two. If no value is more frequent under the first
+// key than under the second, it says where somebody was when something else happened.
 
 extension SampleTable {
   /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.

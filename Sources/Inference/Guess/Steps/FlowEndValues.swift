@@ -108,8 +108,8 @@ extension StepSearch {
     )
     for (row, page) in pages.enumerated() where page >= 0 && names.ofRow[row] >= 0 {
       switch names.names[Int(names.ofRow[row])].meaning.verb {
-      // Also what comes before each completion, such as `launched`.
-      case .view, .act, nil: views[Int(page)] += 1
+      // Also what comes before each completion, such as `launched` or `selected`.
+      case .view, .act, .choose, nil: views[Int(page)] += 1
       case .complete: completions[Int(page)] += 1
       default: break
       }

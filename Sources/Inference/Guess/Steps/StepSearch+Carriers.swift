@@ -29,7 +29,7 @@ extension StepSearch {
   /// The names of events that come before each that completes a step, whatever they are called: who has one of
   /// `item_unlocked` has come to the step that `item_done` completes.
   ///
-  /// What is only ever completed, a whole course among its chapters, does not count.
+  /// One value that is only ever completed, a whole course among its chapters, does not count.
   private func arrivals(before showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
     guard !showing.isEmpty,
       showing.allSatisfy({ names.names[$0].meaning.verb == .complete })
@@ -37,24 +37,29 @@ extension StepSearch {
     let ends = Set(showing.map { Int32($0) })
     return carrying.filter { name in
       guard mayArrive(name), !showing.contains(name) else { return false }
-      var isArrivedAt = Set<Int32>()
-      for (row, value) in values.enumerated() where names.ofRow[row] == Int32(name) {
-        isArrivedAt.insert(value)
-      }
-      var (completed, after, all) = (0, 0, 0)
+      let isArrivedAt = valuesShown(by: [Int32(name)], values)
+      guard valuesShown(by: ends, values).subtracting(isArrivedAt).count <= 1 else { return false }
+      var (completed, after) = (0, 0)
       for rows in journeys.rows {
         var arrived: Set<Int32> = []
         for row in rows where values[Int(row)] >= 0 {
           if names.ofRow[Int(row)] == Int32(name) { arrived.insert(values[Int(row)]) }
-          guard ends.contains(names.ofRow[Int(row)]) else { continue }
-          all += 1
-          guard isArrivedAt.contains(values[Int(row)]) else { continue }
+          guard ends.contains(names.ofRow[Int(row)]), isArrivedAt.contains(values[Int(row)]) else {
+            continue
+          }
           completed += 1
           after += arrived.contains(values[Int(row)]) ? 1 : 0
         }
       }
-      return completed * 2 > all && after * 20 >= completed * 19
+      return completed > 0 && after * 20 >= completed * 19
     }
+  }
+
+  /// The values on events of some names.
+  private func valuesShown(by some: Set<Int32>, _ values: [Int32]) -> Set<Int32> {
+    Set(values.indices.filter { some.contains(names.ofRow[$0]) }.map { values[$0] }).subtracting([
+      -1
+    ])
   }
 
   /// Where each step is one event that says what came of it, the results that name nothing else: `killed` beside

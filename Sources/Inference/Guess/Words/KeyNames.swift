@@ -44,8 +44,8 @@ struct KeyNames: Sendable {
     "class", "family", "category", "lang", "language", "locale", "country", "version", "platform",
   ]
 
-  /// Whether a key says when something was, or how long it took: no id, however many lines have one value.
-  var isOfTime: Bool { has(Self.timeWords) }
+  /// Whether a key says when something was, or how long it took: such a value is no id, even if many lines share it.
+  var isOfTime: Bool { has(Self.timeWords) && !has(["id", "uid", "uuid"]) }
 
   private static let timeWords: Set<String> = ["ts", "timestamp", "time", "date", "latency"]
 
@@ -67,7 +67,7 @@ struct KeyNames: Sendable {
 
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
   var idClass: IDClass? {
-    if has(Self.attributeWords) || isOfTime { return nil }
+    if has(Self.attributeWords) || has(Self.timeWords) { return nil }
     // Browsers, of which many people have the same.
     if folded.hasSuffix("useragent") { return .thing }
     if Self.anonymousNames.contains(folded) || has(Self.anonymousWords) { return .anonymous }
