@@ -22,7 +22,10 @@ struct LineOutline {
     }
   }
 
-  /// `nil` of what is no object of JSON, and where a key has escapes or stands twice.
+  /// Each key is compared with those before it, so a line of more is left to its tree.
+  private static let mostKeys = 256
+
+  /// `nil` of what is no object of JSON, where a key has escapes or stands twice, and where there are too many.
   private init?(_ bytes: PaddedBytes) {
     self.bytes = bytes
     var tokens = JSONTokenizer(bytes, from: 0)
@@ -45,11 +48,11 @@ struct LineOutline {
     guard tokens.loneSurrogate == nil else { return nil }
   }
 
-  /// False where the key has stood before.
+  /// False where the key has stood before, and where there are too many.
   private mutating func add(_ key: Range<Int>, _ value: JSONSlice) -> Bool {
     let bit = TopKeys(bytes.slice(key))
     let isKnown = members.contains { $0.bit == bit && isSame($0.key, key) }
-    guard !isKnown else { return false }
+    guard !isKnown, members.count < Self.mostKeys else { return false }
     keys.formUnion(bit)
     members.append(Member(key: key, bit: bit, value: value))
     return true

@@ -109,6 +109,14 @@ struct FormatMatrixTests {
     #expect(fits?.all == (isNative ? native.map { 1 << UInt64($0) } : 0))
   }
 
+  @Test func `a line of very many keys is left to a look at all of it`() {
+    let line = { (count: Int) in
+      Array("{\((0..<count).map { "\"k\($0)\":1" }.joined(separator: ","))}".utf8)
+    }
+    #expect(LineOutline.fits(line(256)) == FormatFits())
+    #expect(LineOutline.fits(line(257)) == nil)
+  }
+
   @Test func `lines of two exports are never taken for one of them`() {
     for left in Self.fixtures {
       for right in Self.fixtures where left.preset != right.preset {
