@@ -44,16 +44,3 @@ struct LargestFlow {
     return nil
   }
 }
-
-extension StepReading {
-  /// The same without some events, and without the pages that only these show.
-  ///
-  /// `isOther`: by event, whether it is left out.
-  fileprivate func without(_ isOther: [Bool]) -> StepReading {
-    var own = self
-    own.pageOfRow = zip(pageOfRow, isOther).map { $1 ? -1 : $0 }
-    let shown = Set(own.pageOfRow)
-    own.selection.drop(Set(selection.pages.filter { !shown.contains(Int32($0)) }))
-    return own
-  }
-}

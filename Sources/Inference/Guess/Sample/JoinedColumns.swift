@@ -33,10 +33,8 @@ extension ValueColumn {
 
   /// Whether some value is on more events than in another column.
   fileprivate func tellsMore(than other: ValueColumn) -> Bool {
-    let others = Dictionary(grouping: other.values) { other.distinct[Int($0)] }.mapValues(\.count)
-    return Dictionary(grouping: values) { distinct[Int($0)] }.contains { value, events in
-      events.count > others[value, default: 0]
-    }
+    let others = Dictionary(uniqueKeysWithValues: zip(other.distinct, other.counts))
+    return zip(distinct, counts).contains { $1 > others[$0, default: 0] }
   }
 
   /// The values of both, which no event has.

@@ -38,13 +38,13 @@ struct StepReading: Sendable {
   /// By page, what it is called.
   let pageNames: [Text]
   /// By event, the page it shows to have been seen; -1 for none.
-  var pageOfRow: [Int32]
+  private(set) var pageOfRow: [Int32]
   let branches: PageBranches
   /// The values where a step would be that say that the flow was completed.
   let ends: [Text]
   /// Those that say that it ended otherwise, and name no step.
   let failures: [Text]
-  var selection: PageSelection
+  private(set) var selection: PageSelection
   let score: Double
 
   /// Whether its steps, or the events or values that mark them, speak of an onboarding.
@@ -94,6 +94,17 @@ struct StepReading: Sendable {
 }
 
 extension StepReading {
+  /// The same without some events, and without the pages that only these show.
+  ///
+  /// `isOther`: by event, whether it is left out.
+  func without(_ isOther: [Bool]) -> StepReading {
+    var own = self
+    own.pageOfRow = zip(pageOfRow, isOther).map { $1 ? -1 : $0 }
+    let shown = Set(own.pageOfRow)
+    own.selection.drop(Set(selection.pages.filter { !shown.contains(Int32($0)) }))
+    return own
+  }
+
   /// Whether the names of its steps are hexadecimal digits, which say nothing.
   var hasOpaqueNames: Bool {
     selection.pages.allSatisfy { page in

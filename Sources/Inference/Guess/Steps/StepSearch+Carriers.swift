@@ -57,9 +57,9 @@ extension StepSearch {
 
   /// The values on events of some names.
   private func valuesShown(by some: Set<Int32>, _ values: [Int32]) -> Set<Int32> {
-    Set(values.indices.filter { some.contains(names.ofRow[$0]) }.map { values[$0] }).subtracting([
-      -1
-    ])
+    Set(
+      values.indices.filter { some.contains(names.ofRow[$0]) && values[$0] >= 0 }.map { values[$0] }
+    )
   }
 
   /// Where each step is one event that says what came of it, the results that name nothing else: `killed` beside
