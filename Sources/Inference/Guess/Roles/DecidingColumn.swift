@@ -42,7 +42,7 @@ struct DecidingColumn {
     let decided = candidates.prefix(Self.mostCandidates).map {
       column -> (column: Int, count: Int) in
       let values = table.columns[column]
-      guard !values.isPaths, values.count * 20 >= rows * 19,
+      guard !values.isPaths, !values.isWholeNumbers, values.count * 20 >= rows * 19,
         (2...Self.mostValues).contains(values.distinct.count),
         KeyNames(values.name).stepScore <= 0, KeyNames(values.name).idClass != .thing,
         values.distinct.allSatisfy({ $0.utf8.count <= Self.longestName })

@@ -87,7 +87,7 @@ struct EventNames: Sendable {
     than best: Int, _ possible: [Int], of table: SampleTable
   ) -> Int? {
     let names = table.columns[best]
-    guard names.count * 100 < table.rowCount * 95 else { return nil }
+    guard names.count * 100 < table.rowCount * 95, !names.saysViews else { return nil }
     let isNamed = names.dense(table.rowCount).map { $0 >= 0 }
     return possible.first { column in
       let values = table.columns[column]
@@ -249,7 +249,9 @@ struct EventNames: Sendable {
     let all = Double(column.count)
     let prior = 0.1 * Double(KeyNames.eventScore(of: column.path))
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
-    return score * all / Double(rows) * (column.areOutcomes ? 0.25 : 1)
+    // Addresses may say `start`, and what came of something, and are no names.
+    let isOther = column.areOutcomes || column.isAddresses
+    return score * all / Double(rows) * (isOther ? 0.25 : 1)
   }
 }
 
@@ -266,17 +268,29 @@ extension ValueColumn {
     }
   }
 
-  /// Whether its values say which controls of pages were used, and what: `button:continue`.
+  /// Whether its values say which controls of pages were used, and what: `button:continue`, `next_button`.
   var areControls: Bool {
     if KeyNames(name).isOfControl { return true }
     guard KeyNames(name).eventScore < 8, numberCount == 0 else { return false }
+    let mayEnd = KeyNames(name).eventScore == 0
     let ofControls = zip(distinct, counts).reduce(0) { sum, value in
-      NameTokens(value.0).words.first.map { Self.controls.contains($0) } ?? false
-        ? sum + value.1 : sum
+      let words = NameTokens(value.0).words
+      let ends = [words.first, mayEnd ? words.last : nil].compactMap(\.self)
+      return ends.contains(where: Self.controls.contains) ? sum + value.1 : sum
     }
     return ofControls * 4 >= count * 3
   }
   private static let controls: Set<String> = ["button", "btn", "cta", "link"]
+
+  /// Whether a fifth of its values or more say that something was shown, as names of events do.
+  fileprivate var saysViews: Bool {
+    guard distinct.count <= EventNames.mostNames else { return false }
+    let views = zip(zip(distinct, words), counts).reduce(0) { sum, value in
+      let (text, words) = value.0
+      return words.contains(.stepVerb) && NameMeaning(text).verb == .view ? sum + value.1 : sum
+    }
+    return views * 5 >= count
+  }
 
   /// Whether its values say only whether what happened went well, and not what did.
   fileprivate var areOutcomes: Bool {

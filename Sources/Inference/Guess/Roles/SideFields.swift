@@ -114,7 +114,8 @@ struct SideFields {
     }?.path
   }
 
-  /// Whether each of a column's values that many steps have has several steps, and two values do.
+  /// Whether each of a column's values that many steps have has several steps, and others than the next: the course
+  /// that users chose has the same.
   private func hasStepsOfEach(_ column: ValueColumn) -> Bool {
     let places = walk.reading.placeOfRow
     var steps: [Int32: Set<Int32>] = [:]
@@ -124,8 +125,8 @@ struct SideFields {
       counts[value, default: 0] += 1
     }
     let all = counts.values.reduce(0, +)
-    let common = counts.filter { $0.value * 20 >= all }.keys
-    return common.count > 1 && common.allSatisfy { steps[$0, default: []].count > 1 }
+    let common = counts.filter { $0.value * 20 >= all }.keys.sorted().map { steps[$0, default: []] }
+    return common.count > 1 && common.allSatisfy { $0.count > 1 } && !common.areAlike
   }
 
   private var variant: FieldPath? {
@@ -160,5 +161,13 @@ struct SideFields {
         field.rawValue, paths.map(GuessRefusal.pointer).joined(separator: ", "),
         why: "called so")
     }
+  }
+}
+
+extension [Set<Int32>] {
+  /// Whether all have most of their members in common.
+  fileprivate var areAlike: Bool {
+    let common = dropFirst().reduce(self[0]) { $0.intersection($1) }
+    return allSatisfy { common.count * 10 >= $0.count * 7 }
   }
 }

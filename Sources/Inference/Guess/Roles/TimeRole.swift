@@ -135,7 +135,7 @@ struct TimeRole: Sendable {
     _ table: SampleTable, column: Int, _ order: DateOrder?
   ) -> Candidate? {
     let values = table.columns[column]
-    guard !values.isBool else { return nil }
+    guard !values.isBool, !KeyNames(values.name).isOfVersion else { return nil }
     let usual = form(of: values) ?? (isSince2001(values) ? .number(.secondsSince2001) : nil)
     let ordered = usual == nil || order != nil ? DateOrderGuess(values, given: order) : nil
     guard let form = ordered.map({ .ordered($0.order) }) ?? usual, !isID(values, form) else {
@@ -144,7 +144,7 @@ struct TimeRole: Sendable {
     let coverage = Double(values.count) / Double(max(table.rowCount, 1))
     // A day, or the time a user signed up, stays the same from event to event.
     let change = Double(values.distinct.count) / Double(max(values.count, 1))
-    let prior = 0.04 * Double(KeyNames.timeScore(of: values.path))
+    let prior = 0.04 * Double(table.timeScore(of: values.path))
     let isLocal = form.isLocal ? -0.01 : 0
     return Candidate(
       column: column, form: form, hasOpenOrder: ordered?.isOpen ?? false,
@@ -211,5 +211,26 @@ struct TimeRole: Sendable {
     let numbers = counts.keys.filter { if case .number = $0 { true } else { false } }
     if numbers.isEmpty { return counts[.local] != nil ? .local : .instant }
     return numbers.count == 1 && counts.count == 1 ? numbers.first : nil
+  }
+}
+
+extension SampleTable {
+  /// How likely a key is the time that something happened, in tenths.
+  ///
+  /// Of a row that says from when to when something was so, `START_TIME` and `END_TIME`, it is when that began.
+  fileprivate func timeScore(of path: FieldPath) -> Int {
+    let words = KeyNames(path.keys.last ?? "").words
+    let score = KeyNames.timeScore(of: path)
+    for (own, other, isBeginning) in [("start", "end", true), ("end", "start", false)]
+    where words.contains(own) {
+      let counterpart = words.map { $0 == own ? other : $0 }
+      guard
+        columns.contains(where: {
+          $0.path.keys.dropLast() == path.keys.dropLast() && KeyNames($0.name).words == counterpart
+        })
+      else { continue }
+      return isBeginning ? 5 : -5
+    }
+    return score
   }
 }

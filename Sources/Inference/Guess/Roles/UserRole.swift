@@ -39,7 +39,7 @@ struct UserCandidate: Sendable {
       let dense = values.dense(table.rowCount).enumerated().map { row, value in
         time.times[row] == nil ? -1 : value
       }
-      let idClass = userClass(of: values)
+      let idClass = userClass(of: values, in: table)
       // Many users have a visit with the number 2.
       let isKept = idClass == .session && !values.isWholeNumbers && lastsForDays(dense, time)
       return UserCandidate(
@@ -72,8 +72,11 @@ struct UserCandidate: Sendable {
     return several.count { $0.upperBound - $0.lowerBound > 86_400_000 } * 10 >= several.count * 3
   }
 
-  /// The kind of id; of one that is called nothing but "id", and that several events share, none.
-  private static func userClass(of values: ValueColumn) -> KeyNames.IDClass? {
+  /// The kind of id; of one that is called nothing but "id", and that several events share, or that another key says
+  /// the type of, none.
+  private static func userClass(of values: ValueColumn, in table: SampleTable) -> KeyNames.IDClass?
+  {
+    if isTyped(values, in: table) { return nil }
     let names = KeyNames(values.name)
     let idClass = names.idClassBelow(values.path)
     let isAnyID = ["id", "uuid", "guid", "oid", "recordid", "objectid", "rowid", "entityid"]
@@ -81,9 +84,19 @@ struct UserCandidate: Sendable {
     return idClass == .event && isAnyID ? nil : idClass
   }
 
+  /// Whether an id is of a row of whichever table, of which another key says the type: `item_id` beside `item_type`.
+  private static func isTyped(_ values: ValueColumn, in table: SampleTable) -> Bool {
+    let words = NameTokens(values.name).words
+    guard words.count > 1, words.last == "id" else { return false }
+    return table.columns.contains { other in
+      other.path.keys.dropLast() == values.path.keys.dropLast()
+        && NameTokens(other.name).words == words.dropLast() + ["type"]
+    }
+  }
+
   private static func rank(_ table: SampleTable, _ column: Int) -> Int {
     let values = table.columns[column]
-    let idClass = userClass(of: values)
+    let idClass = userClass(of: values, in: table)
     let coverage = values.count * 10 / max(table.rowCount, 1)
     return (idClass?.rawValue ?? 2) * 20 + (10 - coverage)
   }
@@ -107,8 +120,8 @@ struct UserCandidate: Sendable {
     case .anonymous, .user, .group: return true
     // A key called `journey` with three values names flows, and no sessions.
     case .session: return distinct >= fewestSessions
-    case .thing: return false
-    case .event, nil: break
+    case .thing where !isTyped(values, in: table): return false
+    case .thing, .event, nil: break
     }
     // Users have several events each.
     guard distinct >= 20, distinct * 10 < values.count * 9 else { return false }

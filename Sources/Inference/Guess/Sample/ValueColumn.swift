@@ -108,9 +108,19 @@ struct ValueColumn: Sendable {
     boolCount == count
       || distinct.count <= Self.truths.count + Self.falsehoods.count
         && distinct.allSatisfy { Self.truths.contains($0) || Self.falsehoods.contains($0) }
+      || areBits
   }
   /// The number of the value that says that something is so; `nil` where none does.
-  var trueValue: Int? { distinct.firstIndex(where: Self.truths.contains) }
+  var trueValue: Int? {
+    distinct.firstIndex(where: Self.truths.contains)
+      ?? (areBits ? distinct.firstIndex(of: "1") : nil)
+  }
+
+  /// Whether all values are 0 or 1 under a key that asks whether something is so: `IsCompleted`.
+  private var areBits: Bool {
+    distinct.count == 2 && distinct.allSatisfy { $0 == "0" || $0 == "1" }
+      && NameTokens(name).words.first.map { ["is", "has", "was"].contains($0) } ?? false
+  }
 
   private static let truths: Set<Text> = ["true", "True", "TRUE", "t"]
   private static let falsehoods: Set<Text> = ["false", "False", "FALSE", "f"]

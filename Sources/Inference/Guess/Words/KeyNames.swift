@@ -85,7 +85,8 @@ struct KeyNames: Sendable {
     }
     if Self.userNames.contains(folded) || has(Self.userWords) { return .user }
     if has([
-      "event", "message", "insert", "request", "trace", "span", "uuid", "guid", "offset", "seq",
+      "event", "message", "insert", "request", "req", "trace", "span", "uuid", "guid", "offset",
+      "seq",
       "sequence", "row", "record", "log", "nonce", "dedupe",
     ])
       || folded == "id"
@@ -100,7 +101,9 @@ struct KeyNames: Sendable {
 
   /// Whether a key is called the id of something, whatever that is, or somebody who may walk beside another.
   var isOfSomething: Bool {
-    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number"]) || isOfOtherPeople
+    has(["id", "ref", "reference", "uuid", "guid", "key", "no", "number", "hash"])
+      || isOfOtherPeople
+      || folded.hasSuffix("id") && folded.utf8.count <= 4
   }
 
   /// Whether a key is called somebody who may walk beside another: a parent, a coach.
@@ -134,7 +137,8 @@ struct KeyNames: Sendable {
   ]
   private static let userWords: Set<String> = [
     "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
-    "nutzer", "benutzer", "kunde", "kunden", "konto", "utilisateur", "usuario", "usuário",
+    "nutzer", "benutzer", "kunde", "kunden", "kundennummer", "kundennr", "kundenid", "konto",
+    "utilisateur", "usuario", "usuário",
     "utente", "gebruiker", "användare", "użytkownik", "пользователь", "kullanıcı", "cliente",
     "alumno", "aluno", "élève", "paciente", "ユーザー", "用户", "사용자", "patient", "student", "child",
     "kid", "pupil", "guest", "employee", "staff", "driver", "rider", "respondent", "participant",
@@ -155,7 +159,8 @@ struct KeyNames: Sendable {
   }
 
   private static let eventNames: Set<String> = [
-    "ev", "evt", "event", "eventname", "eventtype", "eventkind", "ereignis", "evenement",
+    "ev", "evt", "event", "eventname", "eventtype", "eventkind", "seaction", "ereignis",
+    "evenement",
     "événement", "évènement", "evento", "nombreevento", "nomeevento", "gebeurtenis", "händelse",
     "zdarzenie", "событие", "olay", "イベント", "イベント名", "事件", "事件名", "이벤트",
   ]
@@ -253,6 +258,22 @@ struct KeyNames: Sendable {
       ])
   }
 
+  /// Whether a key names another part of an answer that came in parts: `links.next`.
+  static func isOfPaging(_ path: FieldPath) -> Bool {
+    path.keys.dropLast().contains { key in
+      KeyNames(key).words.contains { ["links", "paging", "pagination"].contains($0) }
+    }
+  }
+
+  /// Whether a key is the time at which what may be an onboarding was completed: `onboarding_completed_at`.
+  static func isOfCompletion(_ path: FieldPath) -> Bool {
+    let isNew = isOfChange(path) && path.keys.last == "1"
+    let words = KeyNames((isNew ? path.keys.dropLast() : path.keys[...]).last ?? "").words
+    guard let last = words.last, ["at", "on", "time", "date"].contains(last) else { return false }
+    let meaning = NameMeaning(Text(words.dropLast().joined(separator: "_")))
+    return meaning.verb == .complete && meaning.isBare
+  }
+
   /// What a step is called for people, rather than for programs.
   var isTitle: Bool { has(["title", "label", "titel", "headline", "text", "caption"]) }
 
@@ -295,13 +316,17 @@ struct KeyNames: Sendable {
     return 0
   }
 
+  /// Whether a key says which version of a program or a text it was.
+  var isOfVersion: Bool { has(["version", "build"]) }
+
   /// Whether a key names the time at which an event came to a server.
   var isOfArrival: Bool {
     has([
-      "received", "ingested", "server", "sent", "upload", "uploaded", "processed", "inserted",
+      "received", "receive", "receipt", "ingest", "ingested", "server", "sent", "upload",
+      "uploaded", "processed", "inserted",
       "arrival", "arrived", "ingestion", "indexed", "stored", "persisted", "exported", "delivered",
-      "synced", "submission", "emitted",
-    ])
+      "synced", "submission", "emitted", "etl",
+    ]) || folded == "uuidts"
   }
 
   /// The same of a whole path: below a key that names the type of its value the key above it says it.

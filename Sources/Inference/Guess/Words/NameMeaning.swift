@@ -65,7 +65,11 @@ struct NameMeaning: Sendable {
       verbs.append(end)
     }
     if family == .act, Self.isSubmittedFlow(words) { family = .complete }
-    if words.contains("not"), family == .complete { family = .leave }
+    if words.contains("not") {
+      // What has not begun shows nothing.
+      family = family == .complete ? .leave : family == .start ? nil : family
+    }
+    if words == ["in", "progress"] { family = .start }
     verb = family
     // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
     let isLikePages = (family == nil || family == .view) && words.contains { common.contains($0) }
