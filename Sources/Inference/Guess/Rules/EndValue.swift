@@ -33,7 +33,8 @@ struct EndValue {
         Self($0, of: table.columns[column], walk, table)
       }
     }
-    let all = found.isEmpty ? Self.unspoken(walk, table) : found
+    let told = found.isEmpty ? Self.times(walk, table) : found
+    let all = told.isEmpty ? Self.unspoken(walk, table) : told
     guard let one = all.count == 1 ? all[0] : found.isEmpty ? Self.speaking(among: all) : nil
     else { return nil }
     self = one
@@ -52,6 +53,14 @@ struct EndValue {
   }
 
   private static let mostValues = 100
+
+  /// Keys of the time at which the flow was completed, which events have from then on: `onboarding_completed_at`.
+  private static func times(_ walk: Walk, _ table: SampleTable) -> [EndValue] {
+    table.columns.compactMap { column in
+      guard KeyNames.isOfCompletion(column.path) else { return nil }
+      return Self(nil, of: column, walk, table)
+    }
+  }
 
   /// The values of other keys of events that are behind the last step of all who have them, and say nothing.
   private static func unspoken(_ walk: Walk, _ table: SampleTable) -> [EndValue] {
@@ -107,14 +116,20 @@ struct EndValue {
       && (meaning.verb == .complete || meaning.words.contains("onboarded"))
   }
 
+  /// Takes a value for the end, or, where `number` is `nil`, that there is one.
+  ///
   /// `isUnspoken`: whether the value says nothing, so that all must have come to the last step, once each.
   private init?(
-    _ number: Int, of column: ValueColumn, _ walk: Walk, _ table: SampleTable,
+    _ number: Int?, of column: ValueColumn, _ walk: Walk, _ table: SampleTable,
     isUnspoken: Bool = false
   ) {
     let places = walk.reading.placeOfRow
     let marks = walk.reading.marks(walk.names, in: table)
-    var values = zip(column.dense(table.rowCount), marks.isOther).map { $1 ? -1 : $0 }
+    var values = zip(column.dense(table.rowCount), marks.isOther).map { value, isOther in
+      isOther || value < 0 ? -1 : number == nil ? 0 : value
+    }
+    let wanted = number.map { [column.distinct[$0]] } ?? []
+    let number = number ?? 0
     isOfStepEvents = !isUnspoken && KeyNames(column.name).isState
     if isOfStepEvents {
       guard let own = Self.ofStepEvents(values, number, walk) else { return nil }
@@ -134,7 +149,7 @@ struct EndValue {
     guard users >= Self.fewestUsers, users * 2 >= atLast, early * 20 <= users, goOn * 20 <= users,
       !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
-    condition = ValueCondition(path: column.path, values: [column.distinct[number]])
+    condition = ValueCondition(path: column.path, values: wanted)
     let own = values.indices.filter { values[$0] == Int32(number) }
     self.marks = marks.areOn(own) ? marks.conditions : []
     self.users = users

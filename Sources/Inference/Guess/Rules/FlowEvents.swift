@@ -213,13 +213,27 @@ struct FlowEvents {
     let own = bare.filter { names[$0].meaning.isOnboarding }
     if !own.isEmpty { return own }
     if let most = bare.max(by: { facts[$0].users < facts[$1].users }) {
-      return bare.filter { facts[$0].users == facts[most].users }
+      return bare.filter {
+        facts[$0].users == facts[most].users || $0 == most || isRenamed($0, from: most, walk)
+      }
     }
     let signedUp = names.indices.filter {
       isSignUp(names[$0].meaning.words) && facts[$0].isSureEnd
     }
     if let first = signedUp.first { return [first] }
     return byBehaviour(walk, facts)
+  }
+
+  /// Whether a name that ends the flow is another's in other versions of the app: hardly any user has both,
+  /// `parcours_termine` and `parcours terminé`.
+  private static func isRenamed(_ name: Int, from other: Int, _ walk: Walk) -> Bool {
+    var (own, both) = (0, 0)
+    for rows in walk.user.journeys.rows {
+      let met = Set(rows.map { walk.names.ofRow[Int($0)] })
+      own += met.contains(Int32(name)) ? 1 : 0
+      both += met.isSuperset(of: [Int32(name), Int32(other)]) ? 1 : 0
+    }
+    return own > 2 && both * 20 <= own
   }
 
   /// The one name that most users who came to the last step have behind it, and nobody else has.

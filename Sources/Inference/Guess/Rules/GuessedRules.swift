@@ -128,8 +128,7 @@ struct GuessedRules {
 
   /// What the events of a name that shows pages are.
   private func kind(of number: Int) -> EventKind {
-    let isJoined = reading.source.column.flatMap { table.columns[$0].otherPath } != nil
-    if areResults || isJoined { return .pageViewed }
+    if areResults || reading.source.column.map(table.leads) ?? false { return .pageViewed }
     return switch walk.names.names[number].meaning.verb {
     case .complete, .act, .choose: .pageCompleted
     default: .pageViewed

@@ -11,6 +11,37 @@ import EventLog
 extension SampleTable {
   /// The columns of two keys as one, where no event has both, and one is called as the other is with `to` before it.
   func joinedColumns() -> [ValueColumn] {
+    joinedTransitions + joinedObjects
+  }
+
+  /// Values that are texts on some events, and on others objects with the same text in them: `"step":"goal"` of an app's
+  /// first versions, and `"step":{"id":"goal"}`.
+  private var joinedObjects: [ValueColumn] {
+    columns.compactMap { inner -> ValueColumn? in
+      guard let last = inner.path.keys.last, ["id", "name", "key", "slug"].contains(last),
+        let outer = columns.first(where: { $0.path.keys == inner.path.keys.dropLast() }),
+        outer.areNumbers == inner.areNumbers, Set(outer.rows).isDisjoint(with: inner.rows),
+        Set(outer.distinct).intersection(inner.distinct).count * 2
+          >= min(outer.distinct.count, inner.distinct.count)
+      else { return nil }
+      // An object has to be asked for what is in it first, for it is no text.
+      return inner.joined(with: outer)
+    }
+  }
+
+  /// Whether a column is a part of one that is joined of texts and objects.
+  func isPartOfObjects(_ column: Int) -> Bool {
+    let own = columns[column]
+    return own.otherPath == nil
+      && columns.contains { joined in
+        guard let other = joined.otherPath, other.keys.count < joined.path.keys.count else {
+          return false
+        }
+        return own.path == joined.path || own.path == other
+      }
+  }
+
+  private var joinedTransitions: [ValueColumn] {
     columns.compactMap { target -> ValueColumn? in
       let words = KeyNames(target.name).words
       guard words.count > 1, words[0] == "to", !KeyNames.isOfPast(target.path) else { return nil }
@@ -24,6 +55,18 @@ extension SampleTable {
         Set(first.rows).isDisjoint(with: target.rows)
       else { return nil }
       return first.joined(with: target)
+    }
+  }
+
+  /// Whether a column says where a way led, beside another that says where it came from, `"from": "goal", "to": "plan"`,
+  /// or is joined with one that does.
+  func leads(_ column: Int) -> Bool {
+    let path = columns[column].path
+    if let other = columns[column].otherPath { return other.keys.count == path.keys.count }
+    guard KeyNames(path.keys.last ?? "").words == ["to"] else { return false }
+    return columns.contains { other in
+      other.path.keys.count == path.keys.count && other.path.keys.dropLast() == path.keys.dropLast()
+        && KeyNames(other.name).words == ["from"]
     }
   }
 }

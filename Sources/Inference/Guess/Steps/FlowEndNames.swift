@@ -38,4 +38,33 @@ extension StepSearch {
     }
     return users > 0 && ending * 20 >= users * 19
   }
+
+  /// Without the ends behind which half of their users or more come to another, or to more steps: a registration in
+  /// the middle of a tutorial.
+  ///
+  /// What is called an onboarding is the end of one.
+  static func last(
+    of ends: Set<Int32>, _ names: EventNames, _ journeys: SampleJourneys
+  ) -> Set<Int32> {
+    let weak = ends.filter { !names.names[Int($0)].meaning.isOnboarding }
+    guard !weak.isEmpty else { return ends }
+    let isOfStep = names.names.map { name in
+      name.meaning.verb == .view
+        && (name.meaning.isOnboarding
+          || name.meaning.words.contains { ["step", "steps"].contains($0) })
+    }
+    var (users, goOn) = ([Int32: Int](), [Int32: Int]())
+    for rows in journeys.rows {
+      let own = rows.map { names.ofRow[Int($0)] }.filter { $0 >= 0 }
+      for end in weak {
+        guard let first = own.firstIndex(of: end) else { continue }
+        users[end, default: 0] += 1
+        let isLast = own[first...].allSatisfy {
+          $0 == end || !isOfStep[Int($0)] && !ends.contains($0)
+        }
+        goOn[end, default: 0] += isLast ? 0 : 1
+      }
+    }
+    return ends.filter { goOn[$0, default: 0] * 2 < users[$0, default: 1] }
+  }
 }

@@ -59,6 +59,17 @@ struct PageSelection: Sendable {
     drop([pages[0]])
   }
 
+  /// Leaves out what has no number, where all others say theirs and how many there are: `step 3/6 shown: phone` beside
+  /// `code resent`.
+  mutating func dropUncounted(named names: [Text]) {
+    let counts = pages.map { names[$0].placeAmongAll }
+    let counted = counts.compactMap(\.self)
+    guard let all = counted.first?.all, all > 2, all < pages.count,
+      counted.map(\.place).sorted() == Array(1...all), counted.allSatisfy({ $0.all == all })
+    else { return }
+    drop(Set(pages.indices.filter { counts[$0] == nil }.map { pages[$0] }))
+  }
+
   /// Leaves out what is of other sections than most pages: a first page, one behind all of them, and those
   /// between that few see; `/pricing` before `/start/account`, `/start/plan`, `/start/team`, but not `/start`.
   mutating func dropPagesOfOtherSections(named names: [Text]) {
@@ -235,6 +246,20 @@ struct PageSelection: Sendable {
 }
 
 extension Text {
+  /// What a name says as `3/6` or `3 of 6`; `nil` where it has no such numbers.
+  fileprivate var placeAmongAll: (place: Int, all: Int)? {
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    let start = utf8.drop { !isDigit($0) }
+    let place = start.prefix(while: isDigit)
+    let between = start.dropFirst(place.count).prefix { !isDigit($0) }
+    let all = start.dropFirst(place.count + between.count).prefix(while: isDigit)
+    guard ["/", " / ", " of "].contains(String(decoding: between, as: UTF8.self)),
+      let number = Int(String(decoding: place, as: UTF8.self)),
+      let count = Int(String(decoding: all, as: UTF8.self)), 1...100 ~= count
+    else { return nil }
+    return (number, count)
+  }
+
   /// The part of a page's name that says to which section of the app it belongs, `/start/` of `/start/plan`; `nil`
   /// where it says none.
   var section: ArraySlice<UInt8>? {

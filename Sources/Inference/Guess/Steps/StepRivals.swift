@@ -33,9 +33,10 @@ struct StepRivals {
     try checkOtherWays(in: own)
     let places = walk.reading.placeOfRow
     let rows = places.indices.filter { places[$0] >= 0 }
-    let rivals = parallelMap(table.columns.count, threads: table.threads) { column in
+    let crossing = parallelMap(table.columns.count, threads: table.threads) { column in
       column == own ? nil : rival(column, places: places, rows: rows)
     }.compactMap(\.self)
+    let rivals = crossing + [viewsByAnotherKey(than: own)].compactMap(\.self)
     guard !rivals.isEmpty else { return }
     let first = Rival(
       column: own, pages: walk.reading.selection.pages.map { walk.reading.pageNames[$0] },
@@ -117,6 +118,7 @@ struct StepRivals {
       Self.mayNameSteps(values)
     else { return nil }
     let dense = values.dense(table.rowCount)
+    guard !countsViews(values, dense, besides: places) else { return nil }
     let shared = rows.filter { dense[$0] >= 0 }
     guard shared.count * 10 >= rows.count * 8, !Self.follows(dense, from: places, on: shared),
       !Self.follows(places, from: dense, on: shared)
@@ -130,17 +132,86 @@ struct StepRivals {
     guard let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement,
       sights * 10 >= order.users * 15, !Self.recurs(order)
     else { return nil }
-    let sorted = order.sorted(seen)
-    var placeOfPage = [Int32](repeating: -1, count: order.pageCount)
+    let rival = rival(column, pages: pages, order.sorted(seen))
+    // What has two or three values along many pages says how far a user is: open, in progress, done.
+    guard rival.reached != walk.funnel.reached,
+      rival.pages.count * 2 >= walk.funnel.reached.count
+    else { return nil }
+    return rival
+  }
+
+  /// The key by which events view the steps that others complete under this one: `{"event":"Step Viewed","index":1}`
+  /// beside `{"event":"Step Completed","name":"goal"}`; `nil` where none does.
+  ///
+  /// Nothing tells which number is which name, and each shows what the other does not.
+  private func viewsByAnotherKey(than own: Int) -> Rival? {
+    let names = walk.names.names
+    let subject = { (name: Int32) in
+      names[Int(name)].meaning.words.filter { VerbFamily($0) == nil }
+    }
+    let completing = showing.filter { $0 >= 0 }
+    guard !completing.isEmpty,
+      completing.allSatisfy({ names[Int($0)].meaning.verb == .complete })
+    else { return nil }
+    let subjects = Set(completing.map(subject))
+    let viewing = Set(
+      names.indices.map { Int32($0) }.filter { name in
+        names[Int(name)].meaning.verb == .view && !subject(name).isEmpty
+          && subjects.contains(subject(name))
+      })
+    let rows = walk.names.ofRow.indices.filter { viewing.contains(walk.names.ofRow[$0]) }
+    let isKnown = table.columns[own].dense(table.rowCount)
+    guard rows.count > 20, rows.count(where: { isKnown[$0] >= 0 }) * 10 < rows.count else {
+      return nil
+    }
+    return table.columns.indices.lazy.filter { $0 != own && !excluded.contains($0) }
+      .compactMap { rival($0, onOtherEvents: rows) }.first
+  }
+
+  /// A key that nearly all of some events have, none of which has the key of the steps, and that has an order.
+  private func rival(_ column: Int, onOtherEvents rows: [Int]) -> Rival? {
+    let values = table.columns[column]
+    guard column != walk.names.column, (2...60).contains(values.distinct.count),
+      KeyNames.stepScore(of: values.path) >= 0, !values.isBool
+    else { return nil }
+    let dense = values.dense(table.rowCount)
+    var pages = [Int32](repeating: -1, count: table.rowCount)
+    for row in rows { pages[row] = dense[row] }
+    let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
+    let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
+    guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9, seen.count > 1,
+      let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement
+    else { return nil }
+    return rival(column, pages: pages, order.sorted(seen))
+  }
+
+  /// `sorted`: the numbers of the values, in order.
+  private func rival(_ column: Int, pages: [Int32], _ sorted: [Int]) -> Rival {
+    let values = table.columns[column]
+    var placeOfPage = [Int32](repeating: -1, count: values.distinct.count)
     for (place, page) in sorted.enumerated() { placeOfPage[page] = Int32(place) }
     let funnel = SampleFunnel(
       walk.user.journeys, places: pages.map { $0 >= 0 ? placeOfPage[Int($0)] : -1 },
       steps: sorted.count)
-    // What has two or three values along many pages says how far a user is: open, in progress, done.
-    guard funnel.reached != walk.funnel.reached, sorted.count * 2 >= walk.funnel.reached.count
-    else { return nil }
     return Rival(
       column: column, pages: sorted.map { values.distinct[$0] }, reached: funnel.reached)
+  }
+
+  /// Whether a column numbers all that users see, one after the other, be it a step or not.
+  private func countsViews(_ values: ValueColumn, _ dense: [Int32], besides places: [Int32]) -> Bool
+  {
+    guard values.isWholeNumbers else { return false }
+    let numbers = values.distinct.map { Int64($0.string) ?? 0 }
+    var (next, all, others) = (0, 0, 0)
+    for rows in walk.user.journeys.rows {
+      let own = rows.filter { dense[Int($0)] >= 0 }
+      others += own.count { places[Int($0)] < 0 }
+      for (row, behind) in zip(own, own.dropFirst()) {
+        all += 1
+        next += numbers[Int(dense[Int(behind)])] == numbers[Int(dense[Int(row)])] + 1 ? 1 : 0
+      }
+    }
+    return all > 20 && next * 10 >= all * 8 && others * 20 >= all
   }
 
   /// Whether values may be those of steps: texts may, and numbers under a key that is called so.

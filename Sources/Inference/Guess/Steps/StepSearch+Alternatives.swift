@@ -21,10 +21,13 @@ struct PageBranches: Sendable {
   /// `profile_photo`.
   init(spellingsOf order: PageOrder, _ names: [Text]) {
     let seen = names.indices.filter { order.viewers[$0] > 0 }
-    let alike = Dictionary(grouping: seen) { EventPattern(name: names[$0]).folded }
-      .values.filter { $0.count > 1 }
-    // "1.2" is no other spelling of "12".
-    let same = alike.filter { Set($0.map { NameTokens(names[$0]).words }).count == 1 }
+    // "1.2" is no other spelling of "12", and "01" is one of "1".
+    let same = Dictionary(grouping: seen) { page in
+      NameTokens(names[page]).words.map { word in
+        let digits = word.drop { $0 == "0" }
+        return !digits.isEmpty && word.allSatisfy(\.isNumber) ? String(digits) : word
+      }
+    }.filter { !$0.key.isEmpty && $0.value.count > 1 }.values
     areSpellings = true
     joined = same.map { group in
       group.sorted {

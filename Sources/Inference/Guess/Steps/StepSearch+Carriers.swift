@@ -6,17 +6,21 @@ import EventLog
 extension StepSearch {
   /// The names whose events show a page by a value.
   ///
-  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isJoined`:
-  /// whether it is two keys, of which one has the first page only.
-  func carriers(of values: [Int32], isOfSteps: Bool = false, isJoined: Bool = false) -> [Int] {
+  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isReached`:
+  /// whether any event with a value has come there: it is two keys, of which one has the first page only, or says
+  /// where a way led.
+  func carriers(of values: [Int32], isOfSteps: Bool = false, isReached: Bool = false) -> [Int] {
     let carrying = carrying(values)
-    if isJoined { return (carrying.several + carrying.one).sorted().filter(mayShow) }
+    if isReached { return (carrying.several + carrying.one).sorted().filter(mayShow) }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
     if said.isEmpty, isOfSteps {
       let all = (carrying.several + carrying.one).sorted()
       said = withoutEnds(StepVerbs(names, carrying: all).showing)
     }
-    if isOfSteps { said += results(besides: said, among: carrying.several + carrying.one) }
+    if isOfSteps {
+      said += results(besides: said, among: carrying.several + carrying.one)
+      said += views(besides: said, among: carrying.one, values)
+    }
     let showing =
       said + arrivals(before: said, among: carrying.several, values)
       + starts(of: said, among: carrying.one, values)
@@ -74,6 +78,17 @@ extension StepSearch {
     }
   }
 
+  /// The names of events that view one page each, which no other event shows: `welcome_shown` with `"step_no": 1`
+  /// before `setup_step_shown` with 2 to 6.
+  private func views(besides showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+    guard showing.contains(where: { names.names[$0].meaning.verb == .view }) else { return [] }
+    let shown = valuesShown(by: Set(showing.map { Int32($0) }), values)
+    return carrying.filter { name in
+      names.names[name].meaning.verb == .view && !showing.contains(name)
+        && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
+    }
+  }
+
   private func mayShow(_ name: Int) -> Bool {
     switch names.names[name].meaning.verb {
     case nil, .view, .start, .complete, .choose, .act: true
@@ -121,6 +136,13 @@ extension StepSearch {
   /// The names that speak of an onboarding; where none does, those of steps of something that may be one:
   /// of a sign-up beside a checkout.
   func ownNames(of values: [Int32], among carriers: [Int]) -> [Int] {
+    let own = speakingNames(of: values, among: carriers)
+    guard !own.isEmpty else { return own }
+    let alone = Set(carrying(values).one)
+    return (own + views(besides: own, among: carriers.filter(alone.contains), values)).sorted()
+  }
+
+  private func speakingNames(of values: [Int32], among carriers: [Int]) -> [Int] {
     let isOwn = { (name: Int) in names.names[name].meaning.isOnboarding }
     let own = carriers.filter(isOwn)
     guard own.isEmpty else { return own }

@@ -9,7 +9,7 @@ extension StepSearch {
     table.columns.indices.compactMap { place in
       let column = table.columns[place]
       guard place != names.column, !excluded.contains(place), column.distinct.count <= 60,
-        !KeyNames.isOfPageBefore(column.path)
+        !KeyNames.isOfPageBefore(column.path), !KeyNames.isOfPaging(column.path)
       else { return nil }
       let own = OnboardingValues(column).numbers
       return own.isEmpty ? nil : (place, own)

@@ -38,7 +38,7 @@ struct StepSearch: Sendable {
       return meaning.verb == .complete && meaning.isBare
         && (meaning.isOnboarding || meaning.words.contains { PlainWords.flow.contains($0) })
         && !meaning.namesPart && eventsPerUser[name] <= 1.2
-    }
+    }.map { Int32($0) }
     markers = Self.markers(in: table, names, excluded: excluded)
     sections = table.columns.indices.compactMap { column in
       excluded.contains(column) || column == names.column
@@ -49,7 +49,7 @@ struct StepSearch: Sendable {
       return column != names.column && (name.isFlow && !name.mayBeFlow || name.isFlowVersion)
     }
     self.eventsPerUser = eventsPerUser
-    self.ends = Set(ends.map { Int32($0) })
+    self.ends = Self.last(of: Set(ends), names, journeys)
   }
 
   private static func eventsPerUser(_ names: EventNames, _ journeys: SampleJourneys) -> [Double] {
@@ -113,7 +113,8 @@ struct StepSearch: Sendable {
   }
 
   private func isCandidate(_ column: Int) -> Bool {
-    !KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
+    !KeyNames(table.columns[column].name).isOfPermission && !table.isPartOfObjects(column)
+      && mayBeStep(column)
   }
 
   private func mayBeStep(_ column: Int) -> Bool {
@@ -150,7 +151,8 @@ struct StepSearch: Sendable {
     let values = table.columns[column].dense(table.rowCount)
     let isOfSteps = table.stepScore(of: column) >= 8
     let carriers = carriers(
-      of: values, isOfSteps: isOfSteps, isJoined: table.columns[column].otherPath != nil)
+      of: values, isOfSteps: isOfSteps,
+      isReached: table.leads(column))
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
     if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }
@@ -258,6 +260,7 @@ struct StepSearch: Sendable {
       if marker == nil { selection.dropPagesBefore(named: pageNames) }
       selection.dropPagesOfOtherSections(named: pageNames)
     }
+    selection.dropUncounted(named: pageNames)
     guard dropLatePages(of: &selection, pages) else { return nil }
     // Two of an app's many pages are too few to be a way through it.
     if selection.isPart, selection.pages.count < 3, !isOwn, marker == nil, !(isOfSteps ?? false) {

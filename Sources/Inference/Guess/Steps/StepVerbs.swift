@@ -55,7 +55,14 @@ struct StepVerbs {
           }
         }
     }.keys
-    showing = byLabel.filter { !others.contains($0.key) }.values.flatMap(Self.best).sorted()
+    // Beside goal_next, goal is the page.
+    showing = byLabel.filter { !others.contains($0.key) }.values.flatMap { names in
+      let isPlain = names.contains { labels.names[$0.0].meaning.verb == .complete }
+      return Self.best(
+        names.map { name, rank in
+          isPlain && labels.names[name].meaning.verb == nil ? (name, 1) : (name, rank)
+        })
+    }.sorted()
   }
 
   /// Whether it is called a prompt by number, and asks for no permission: "FTUE 07 - Join Guild Prompt".
