@@ -127,9 +127,9 @@ struct MappingGroups {
       }
     } catch {
       guard error.isAmbiguous else { return }
-      // Whose events they are, an export knows better than its columns tell, if its users walk.
+      // Whose events they are, an export knows better than its columns tell, if its users walk, and it tells of all.
       let isSure = doubt.reason == .otherPages && error.matter == .severalSteps
-      if !isSure, !(doubt.preset.map { makesWalks($0, of: lines) } ?? false) {
+      if !isSure, doubt.rejectsMany || !(doubt.preset.map { makesWalks($0, of: lines) } ?? false) {
         throw AnalysisError(error)
       }
     }
@@ -146,8 +146,8 @@ struct MappingGroups {
   ) -> Bool {
     guard let preset = doubt.preset else { return false }
     let own = SampleTrial(lines, mapping: Mapping(preset: preset), longestLine: longestLine)
-    return own.isWorse(
-      than: SampleTrial(lines, mapping: guess.mapping, longestLine: longestLine))
+    let other = SampleTrial(lines, mapping: guess.mapping, longestLine: longestLine)
+    return own.isWorse(than: other) || doubt.rejectsMany && own.leavesOutMany(of: other)
   }
 
   /// By place of a file, lines of it; nothing of files that were left out of the sample.
@@ -196,6 +196,7 @@ struct MappingGroups {
     return .doubtful(
       ReadingDoubt(
         reason: reason, preset: reading.preset, rejectsMost: reading.events * 2 < reading.lines,
+        rejectsMany: reading.events * 20 < reading.lines * 19,
         lacksEnd: !reading.hasCompletions, lacksViews: !reading.hasViews))
   }
 

@@ -8,6 +8,8 @@ struct ReadingDoubt {
   let preset: MappingPreset?
   /// Whether fewer than half of the lines can be read so: a server's own may stand between the events.
   let rejectsMost: Bool
+  /// Whether more than one in twenty cannot: an app's newer versions may write them otherwise.
+  let rejectsMany: Bool
   /// Whether none of them then says that a flow was completed.
   let lacksEnd: Bool
   /// Whether none of them then shows a page that was not completed.

@@ -51,6 +51,11 @@ package struct SampleTrial: Sendable {
   }
 
   private static let margin = 0.1
+
+  /// Whether more than one in ten of the users who walk in another reading are not in this one.
+  package func leavesOutMany(of other: SampleTrial) -> Bool {
+    other.isWalk && (reached.first ?? 0) * 10 < (other.reached.first ?? 0) * 9
+  }
 }
 
 /// The events of a sample by user.
