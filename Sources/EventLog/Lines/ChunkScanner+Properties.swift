@@ -37,7 +37,7 @@ extension ChunkScanner {
       for pair in nativeProperties { rows.append(pair, to: &row, pairs: &result.pairs) }
       return
     }
-    let objects = line.objects(at: mappers[mapping].mapping.ownObjects)
+    let objects = line.objects(at: mappers[mapping].ownObjects, below: mappers[mapping].ownKeys)
     // Of two members of one name the first counts, be it without a value.
     if let objects, objects.count <= 1 {
       for object in objects {
@@ -79,8 +79,11 @@ extension Mapping {
 extension PaddedBytes {
   /// The objects of a line that stand at some paths, of those that are there; `nil` where JSON in a
   /// string, or an array that may hold pairs, stands on the way.
-  fileprivate func objects(at paths: [FieldPath]) -> [JSONSlice]? {
-    let members = members(paths.map { $0.keys.first ?? "" }, from: 0)
+  ///
+  /// `keys`: of each path the first.
+  fileprivate func objects(at paths: [FieldPath], below keys: [Text]) -> [JSONSlice]? {
+    guard !paths.isEmpty else { return [] }
+    let members = members(keys, from: 0)
     var objects: [JSONSlice] = []
     for (path, member) in zip(paths, members) {
       guard let member, let value = value(at: path.keys.dropFirst(), below: member) else {

@@ -7,12 +7,18 @@
 /// Reads lines as a mapping says.
 struct LineMapper {
   let mapping: Mapping
+  /// `Mapping.ownObjects`, which is asked of many lines.
+  let ownObjects: [FieldPath]
+  /// Of each of them the first key.
+  let ownKeys: [Text]
   /// Names of the properties that the run asks for.
   private let properties: [Text]
   private let settings: ScanSettings
   private let readsLeadingText: Bool
 
   init(_ mapping: Mapping, settings: ScanSettings) {
+    ownObjects = mapping.ownObjects
+    ownKeys = ownObjects.map { $0.keys.first ?? "" }
     self.mapping = mapping
     let paths =
       mapping.sources.values.joined().map(\.path)
