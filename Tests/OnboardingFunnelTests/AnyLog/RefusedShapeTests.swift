@@ -81,6 +81,34 @@ struct RefusedShapeTests {
           #"{"event":"onboarding_step_viewed","step":"\#(ShapedLog.steps[step])","anonymous_id":"\#(id)","user_id":\#(user),"timestamp":"\#(moment.instant)"}"#
       }
     },
+    Shape("two short ids that cross", "several_users", ["cid", "pid"]) { moment in
+      let (cid, pid) = ("c\(40_000 + moment.user / 2)", "p\(70_000 + (moment.user + 1) / 2)")
+      let event = moment.step == nil ? "flow_completed" : "step_viewed"
+      return
+        #"{"event":"\#(event)","cid":"\#(cid)","pid":"\#(pid)","timestamp":"\#(moment.instant)","step":\#(moment.stepLiteral)}"#
+    },
+    Shape("two hashes that cross", "several_users", ["phone_hash", "email_hash"]) { moment in
+      let (phone, mail) = (moment.user / 2, (moment.user + 1) / 2)
+      let event = moment.step == nil ? "quiz_completed" : "quiz_step_viewed"
+      return
+        #"{"event":"\#(event)","phone_hash":"\#(phone * 7_919)c29eff65182df","email_hash":"\#(mail * 7_907)d0e82b892322c","timestamp":"\#(moment.instant)","step":\#(moment.stepLiteral)}"#
+    },
+    Shape("numbers on views, and names on completions", "several_steps", ["name", "index"]) {
+      moment in
+      func line(_ event: String, _ rest: String, _ time: Int64) -> String {
+        #"{"event":"\#(event)","install":"\#(moment.device)","time_ms":\#(time)\#(rest)}"#
+      }
+      guard let step = moment.step else { return line("Tour Finished", "", moment.time) }
+      let viewed = line("Tour Step Viewed", #","index":\#(step)"#, moment.time)
+      guard step < 4 || moment.user.isMultiple(of: 2) else { return viewed }
+      return viewed + "\n"
+        + line("Tour Step Completed", #","name":\#(moment.stepLiteral)"#, moment.time + 900)
+    },
+    Shape("dates of versions alone", "no_time", ["build"]) { moment in
+      let version = moment.user.isMultiple(of: 7) ? "2026-02-01" : "2026-01-15"
+      return
+        #"{"event":"onboarding_step_viewed","step":\#(moment.stepLiteral),"user_id":"\#(moment.device)","terms_version":"\#(version)","build":20260214}"#
+    },
     Shape("tabs in any order", "no_steps", ["step"]) { moment in
       var dice = WalkDice(state: UInt64(moment.time))
       return
