@@ -14,6 +14,8 @@ package struct FlowEvidence: Sendable {
   package var skips: SkipCounts
   package var relaunches: RelaunchCounts
   package var notes: [InferenceNote]
+  /// Of so many users one was looked at, and is counted here: 1 where all were.
+  package var oneIn = 1
 }
 
 /// What users did at one step.

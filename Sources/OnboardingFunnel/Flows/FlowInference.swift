@@ -16,44 +16,61 @@ struct FlowInference {
   let pagesAreChosen: Bool
   let asOf: Int64
   let threads: Int
+  /// About how many events are looked at.
+  var mostEvents = UserSample.events
 
   /// The flows proposed, in the order of id and version.
   func flows() async throws(AnalysisError) -> [InferredFlow] {
     guard !sources.isEmpty else { return [] }
-    let pages = try await look(
-      PageSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf))
-    let orders = try await look(OrderSurvey(after: pages, pagesAreChosen: pagesAreChosen))
+    var sample = UserSample(ofEvents: scan.summary.events, most: mostEvents)
+    let empty = PageSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf)
+    var pages = try await look(empty, at: sample)
+    if sample.isTooSmall(events: pages.events, of: scan.summary.events) {
+      sample = .whole
+      pages = try await look(empty, at: sample)
+    }
+    let orders = try await look(
+      OrderSurvey(after: pages.survey, pagesAreChosen: pagesAreChosen), at: sample)
     let rules = try await look(
       RuleSurvey(
-        after: orders, symbols: symbols, sources: sources, sourceCount: sourceCount, asOf: asOf))
-    let flows = rules.flows
+        after: orders.survey, symbols: symbols, sources: sources, sourceCount: sourceCount,
+        asOf: asOf), at: sample)
+    let flows = rules.survey.flows.map { flow in
+      var flow = flow
+      flow.evidence.oneIn = sample.oneIn
+      return flow
+    }
     try flows.requireWalks(isNative: scan.summary.mappingOfFile.isEmpty)
     return flows
   }
 
   /// What users saw on pages of one number, by flow.
   func titledPages() async throws(AnalysisError) -> [Text: TitledPages] {
-    try await look(TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf))
-      .pagesOfFlow
+    try await look(
+      TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf), at: .whole
+    ).survey.pagesOfFlow
   }
 
-  /// One look at all partitions; what is in `empty` counts nothing yet.
+  /// One look at the users of a sample, and how many events they have; what is in `empty` counts nothing yet.
   private func look<Survey: FlowSurvey>(
-    _ empty: Survey
-  ) async throws(AnalysisError) -> Survey {
+    _ empty: Survey, at sample: UserSample
+  ) async throws(AnalysisError) -> (survey: Survey, events: Int) {
     let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
       var survey = empty
+      var events = 0
       var records = RecordPartition()
       for partition in stride(from: worker, to: RecordStore.partitionCount, by: threads)
       where !scan.records.isEmpty(partition) {
         try scan.read(partition, into: &records)
+        if sample != .whole { records.keepUsers(where: sample.contains) }
+        events += records.records.count
         survey.add(partition: records)
       }
-      return survey
+      return (survey: survey, events: events)
     }
     var all = empty
-    for share in shares { all.merge(share) }
-    return all
+    for share in shares { all.merge(share.survey) }
+    return (all, shares.reduce(0) { $0 + $1.events })
   }
 }
 

@@ -56,7 +56,11 @@ private struct EvidenceSection {
     let head =
       "\(FlowName(definition: definition).line). \(Figures.users(evidence.users)) entered, "
       + "\(Figures.count(evidence.completed)) completed (\(completed))."
-    return [head]
+    let sample =
+      evidence.oneIn > 1
+      ? " The log is large, so of \(Figures.count(evidence.oneIn)) users about one was looked at; a report counts all."
+      : ""
+    return [head + sample]
       + [steps, permissions, choices, Block.list(of: remarks)?.markdown].compactMap(\.self)
   }
 
