@@ -249,8 +249,9 @@ struct EventNames: Sendable {
     let all = Double(column.count)
     let prior = 0.1 * Double(KeyNames.eventScore(of: column.path))
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
-    // Addresses may say `start`, and what came of something, and are no names.
-    let isOther = column.areOutcomes || column.isAddresses
+    // Addresses may say `start`, and what came of something, and are no names; but verbs may be addresses.
+    let isVerb = column.path.keys.suffix(2).contains { KeyNames($0).eventScore >= 6 }
+    let isOther = column.areOutcomes || column.isAddresses && !isVerb
     return score * all / Double(rows) * (isOther ? 0.25 : 1)
   }
 }
@@ -282,12 +283,15 @@ extension ValueColumn {
   }
   private static let controls: Set<String> = ["button", "btn", "cta", "link"]
 
-  /// Whether a fifth of its values or more say that something was shown, as names of events do.
+  /// Whether a fifth of its values or more say that a page was shown, as names of events do.
   fileprivate var saysViews: Bool {
     guard distinct.count <= EventNames.mostNames else { return false }
     let views = zip(zip(distinct, words), counts).reduce(0) { sum, value in
       let (text, words) = value.0
-      return words.contains(.stepVerb) && NameMeaning(text).verb == .view ? sum + value.1 : sum
+      guard words.contains(.stepVerb), case let meaning = NameMeaning(text), meaning.namesPart,
+        meaning.verb == .view
+      else { return sum }
+      return sum + value.1
     }
     return views * 5 >= count
   }

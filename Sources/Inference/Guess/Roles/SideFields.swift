@@ -126,7 +126,25 @@ struct SideFields {
     }
     let all = counts.values.reduce(0, +)
     let common = counts.filter { $0.value * 20 >= all }.keys.sorted().map { steps[$0, default: []] }
-    return common.count > 1 && common.allSatisfy { $0.count > 1 } && !common.areAlike
+    return common.count > 1 && common.allSatisfy { $0.count > 1 }
+      && (!common.areAlike || areNumbered || isChanged(column))
+  }
+
+  /// Whether all steps are numbers, which say nothing of what is on their pages.
+  private var areNumbered: Bool {
+    walk.reading.selection.pages.allSatisfy { Int64(walk.reading.pageNames[$0].string) != nil }
+  }
+
+  /// Whether many users have steps of two values of a column.
+  private func isChanged(_ column: ValueColumn) -> Bool {
+    let (places, values) = (walk.reading.placeOfRow, column.dense(table.rowCount))
+    var (several, all) = (0, 0)
+    for rows in walk.user.journeys.rows {
+      let own = Set(rows.filter { places[Int($0)] >= 0 }.map { values[Int($0)] }).subtracting([-1])
+      all += own.isEmpty ? 0 : 1
+      several += own.count > 1 ? 1 : 0
+    }
+    return several * 20 > all
   }
 
   private var variant: FieldPath? {

@@ -221,6 +221,8 @@ extension SampleTable {
   fileprivate func timeScore(of path: FieldPath) -> Int {
     let words = KeyNames(path.keys.last ?? "").words
     let score = KeyNames.timeScore(of: path)
+    // A log of a thousand such keys tells nothing by them.
+    guard columns.count <= 300 else { return score }
     for (own, other, isBeginning) in [("start", "end", true), ("end", "start", false)]
     where words.contains(own) {
       let counterpart = words.map { $0 == own ? other : $0 }

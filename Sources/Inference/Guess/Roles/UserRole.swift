@@ -76,18 +76,20 @@ struct UserCandidate: Sendable {
   /// the type of, none.
   private static func userClass(of values: ValueColumn, in table: SampleTable) -> KeyNames.IDClass?
   {
-    if isTyped(values, in: table) { return nil }
     let names = KeyNames(values.name)
     let idClass = names.idClassBelow(values.path)
     let isAnyID = ["id", "uuid", "guid", "oid", "recordid", "objectid", "rowid", "entityid"]
       .contains(names.folded)
+    if idClass == .thing, isTyped(values, in: table) { return nil }
     return idClass == .event && isAnyID ? nil : idClass
   }
+
+  private static let rowWords: Set<String> = ["item", "record", "object", "entity"]
 
   /// Whether an id is of a row of whichever table, of which another key says the type: `item_id` beside `item_type`.
   private static func isTyped(_ values: ValueColumn, in table: SampleTable) -> Bool {
     let words = NameTokens(values.name).words
-    guard words.count > 1, words.last == "id" else { return false }
+    guard words.count == 2, words[1] == "id", rowWords.contains(words[0]) else { return false }
     return table.columns.contains { other in
       other.path.keys.dropLast() == values.path.keys.dropLast()
         && NameTokens(other.name).words == words.dropLast() + ["type"]

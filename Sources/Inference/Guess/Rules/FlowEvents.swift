@@ -213,8 +213,9 @@ struct FlowEvents {
     let own = bare.filter { names[$0].meaning.isOnboarding }
     if !own.isEmpty { return own }
     if let most = bare.max(by: { facts[$0].users < facts[$1].users }) {
-      return bare.filter {
-        facts[$0].users == facts[most].users || $0 == most || isRenamed($0, from: most, walk)
+      let first = bare.filter { facts[$0].users == facts[most].users }
+      return bare.filter { name in
+        first.contains(name) || first.contains { isRenamed(name, from: $0, walk) }
       }
     }
     let signedUp = names.indices.filter {
@@ -227,6 +228,8 @@ struct FlowEvents {
   /// Whether a name that ends the flow is another's in other versions of the app: hardly any user has both,
   /// `parcours_termine` and `parcours terminé`.
   private static func isRenamed(_ name: Int, from other: Int, _ walk: Walk) -> Bool {
+    guard areAlike(walk.names.names[name].meaning.words, walk.names.names[other].meaning.words)
+    else { return false }
     var (own, both) = (0, 0)
     for rows in walk.user.journeys.rows {
       let met = Set(rows.map { walk.names.ofRow[Int($0)] })
@@ -234,6 +237,15 @@ struct FlowEvents {
       both += met.isSuperset(of: [Int32(name), Int32(other)]) ? 1 : 0
     }
     return own > 2 && both * 20 <= own
+  }
+
+  /// Whether words are the same but for their accents.
+  private static func areAlike(_ some: [String], _ others: [String]) -> Bool {
+    some.count == others.count
+      && zip(some, others).allSatisfy { word, other in
+        word.count == other.count
+          && zip(word, other).allSatisfy { $0 == $1 || $0.isASCII != $1.isASCII }
+      }
   }
 
   /// The one name that most users who came to the last step have behind it, and nobody else has.

@@ -20,7 +20,8 @@ extension SampleTable {
     columns.compactMap { inner -> ValueColumn? in
       guard let last = inner.path.keys.last, ["id", "name", "key", "slug"].contains(last),
         let outer = columns.first(where: { $0.path.keys == inner.path.keys.dropLast() }),
-        outer.areNumbers == inner.areNumbers, Set(outer.rows).isDisjoint(with: inner.rows),
+        KeyNames.stepScore(of: outer.path) >= 8, outer.areNumbers == inner.areNumbers,
+        Set(outer.rows).isDisjoint(with: inner.rows),
         Set(outer.distinct).intersection(inner.distinct).count * 2
           >= min(outer.distinct.count, inner.distinct.count)
       else { return nil }
@@ -33,11 +34,11 @@ extension SampleTable {
   func isPartOfObjects(_ column: Int) -> Bool {
     let own = columns[column]
     return own.otherPath == nil
-      && columns.contains { joined in
-        guard let other = joined.otherPath, other.keys.count < joined.path.keys.count else {
-          return false
-        }
-        return own.path == joined.path || own.path == other
+      && columns.indices.contains { joined in
+        guard let other = columns[joined].otherPath,
+          case let path = columns[joined].path, other.keys.count < path.keys.count
+        else { return false }
+        return own.path == path || own.path == other
       }
   }
 
@@ -58,11 +59,16 @@ extension SampleTable {
     }
   }
 
+  /// Whether a column is joined with one that says where a way led.
+  func isJoinedOfWays(_ column: Int) -> Bool {
+    columns[column].otherPath?.keys.count == columns[column].path.keys.count
+  }
+
   /// Whether a column says where a way led, beside another that says where it came from, `"from": "goal", "to": "plan"`,
   /// or is joined with one that does.
   func leads(_ column: Int) -> Bool {
+    if isJoinedOfWays(column) { return true }
     let path = columns[column].path
-    if let other = columns[column].otherPath { return other.keys.count == path.keys.count }
     guard KeyNames(path.keys.last ?? "").words == ["to"] else { return false }
     return columns.contains { other in
       other.path.keys.count == path.keys.count && other.path.keys.dropLast() == path.keys.dropLast()

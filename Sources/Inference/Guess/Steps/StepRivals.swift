@@ -175,12 +175,14 @@ struct StepRivals {
       KeyNames.stepScore(of: values.path) >= 0, !values.isBool
     else { return nil }
     let dense = values.dense(table.rowCount)
+    guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9 else { return nil }
     var pages = [Int32](repeating: -1, count: table.rowCount)
     for row in rows { pages[row] = dense[row] }
     let order = PageOrder(walk.user.journeys, pages: pages, pageCount: values.distinct.count)
     let seen = (0..<order.pageCount).filter { order.viewers[$0] > 0 }
-    guard rows.count(where: { dense[$0] >= 0 }) * 10 >= rows.count * 9, seen.count > 1,
-      let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement
+    let sights = seen.reduce(0) { $0 + order.viewers[$1] }
+    guard seen.count > 1, let agreement = order.agreement(of: seen),
+      agreement >= Self.fewestAgreement, sights * 10 >= order.users * 15
     else { return nil }
     return rival(column, pages: pages, order.sorted(seen))
   }
@@ -208,7 +210,7 @@ struct StepRivals {
       others += own.count { places[Int($0)] < 0 }
       for (row, behind) in zip(own, own.dropFirst()) {
         all += 1
-        next += numbers[Int(dense[Int(behind)])] == numbers[Int(dense[Int(row)])] + 1 ? 1 : 0
+        next += numbers[Int(dense[Int(behind)])] == numbers[Int(dense[Int(row)])] &+ 1 ? 1 : 0
       }
     }
     return all > 20 && next * 10 >= all * 8 && others * 20 >= all

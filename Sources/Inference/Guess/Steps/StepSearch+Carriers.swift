@@ -6,12 +6,17 @@ import EventLog
 extension StepSearch {
   /// The names whose events show a page by a value.
   ///
-  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `isReached`:
-  /// whether any event with a value has come there: it is two keys, of which one has the first page only, or says
-  /// where a way led.
-  func carriers(of values: [Int32], isOfSteps: Bool = false, isReached: Bool = false) -> [Int] {
+  /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `leads`: whether
+  /// it says where a way led: then any event with a value has come there, unless some say that they show pages.
+  /// `isJoined`: whether it is two keys, of which one has the first page only.
+  func carriers(
+    of values: [Int32], isOfSteps: Bool = false, leads: Bool = false, isJoined: Bool = false
+  ) -> [Int] {
     let carrying = carrying(values)
-    if isReached { return (carrying.several + carrying.one).sorted().filter(mayShow) }
+    let any = (carrying.several + carrying.one).sorted()
+    if isJoined || leads && !any.contains(where: { names.names[$0].meaning.verb == .view }) {
+      return any.filter(mayShow)
+    }
     var said = withoutEnds(StepVerbs(names, carrying: carrying.several).showing)
     if said.isEmpty, isOfSteps {
       let all = (carrying.several + carrying.one).sorted()
@@ -24,7 +29,9 @@ extension StepSearch {
     let showing =
       said + arrivals(before: said, among: carrying.several, values)
       + starts(of: said, among: carrying.one, values)
-    guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else { return showing }
+    guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else {
+      return showing.sorted()
+    }
     // A row is written with its first step, and then changed.
     let ofInsertion = carrying.one.filter { isRowChange($0, among: Self.insertions) }
     return (showing + ofInsertion).sorted()
@@ -80,13 +87,36 @@ extension StepSearch {
 
   /// The names of events that view one page each, which no other event shows: `welcome_shown` with `"step_no": 1`
   /// before `setup_step_shown` with 2 to 6.
+  ///
+  /// Nearly all users have it before the others, or it is called like them, `application_review_viewed` beside
+  /// `application_page_viewed`: an app's home screen is neither, and a splash screen comes before any flow.
   private func views(besides showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
     guard showing.contains(where: { names.names[$0].meaning.verb == .view }) else { return [] }
-    let shown = valuesShown(by: Set(showing.map { Int32($0) }), values)
+    let others = Set(showing.map { Int32($0) })
+    let shown = valuesShown(by: others, values)
+    let subject = Set(showing.flatMap { names.names[$0].meaning.words })
+      .subtracting(PlainWords.part).filter { VerbFamily($0) == nil }
     return carrying.filter { name in
-      names.names[name].meaning.verb == .view && !showing.contains(name)
+      let meaning = names.names[name].meaning
+      return meaning.verb == .view && !showing.contains(name)
+        && !meaning.words.contains(where: PlainWords.beforeFlow.contains)
         && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
+        && (meaning.words.contains(where: subject.contains) || isBefore(others, Int32(name)))
     }
+  }
+
+  /// Whether nearly all users who have a name and one of others have it first.
+  private func isBefore(_ others: Set<Int32>, _ name: Int32) -> Bool {
+    var (before, all) = (0, 0)
+    for rows in journeys.rows {
+      let own = rows.map { names.ofRow[Int($0)] }
+      guard let first = own.firstIndex(of: name),
+        let other = own.firstIndex(where: others.contains)
+      else { continue }
+      all += 1
+      before += first < other ? 1 : 0
+    }
+    return all > 0 && before * 20 >= all * 19
   }
 
   private func mayShow(_ name: Int) -> Bool {
@@ -97,7 +127,10 @@ extension StepSearch {
   }
 
   private func mayArrive(_ name: Int) -> Bool {
-    switch names.names[name].meaning.verb {
+    let meaning = names.names[name].meaning
+    // `NOT_STARTED` may be laid in for all steps.
+    if meaning.words.contains("not") { return false }
+    return switch meaning.verb {
     case nil, .act, .choose: true
     default: false
     }

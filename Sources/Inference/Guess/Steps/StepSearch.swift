@@ -113,8 +113,8 @@ struct StepSearch: Sendable {
   }
 
   private func isCandidate(_ column: Int) -> Bool {
-    !KeyNames(table.columns[column].name).isOfPermission && !table.isPartOfObjects(column)
-      && mayBeStep(column)
+    !KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
+      && !table.isPartOfObjects(column)
   }
 
   private func mayBeStep(_ column: Int) -> Bool {
@@ -152,7 +152,7 @@ struct StepSearch: Sendable {
     let isOfSteps = table.stepScore(of: column) >= 8
     let carriers = carriers(
       of: values, isOfSteps: isOfSteps,
-      isReached: table.leads(column))
+      leads: table.leads(column), isJoined: table.isJoinedOfWays(column))
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
     if let shown = ofShownValues(column, values, carriers, besides: own) { return [shown] }

@@ -85,7 +85,7 @@ struct StepVerbs {
     case .view: 0
     case .start, .complete: 1
     // intro_page, beside intro_next
-    case nil: meaning.namesPart ? 1 : 2
+    case nil: meaning.words.contains("not") ? nil : meaning.namesPart ? 1 : 2
     case .act, .choose: 3
     // Who left a step has seen it.
     case .leave: meaning.namesPart ? 2 : nil
