@@ -31,7 +31,7 @@ struct StepReading: Sendable {
 
   let source: Source
   let marker: Marker?
-  /// Whether only events whose names speak of an onboarding count.
+  /// Whether only events whose names speak of an onboarding count, and those that view a page which no other does.
   let isOwnNames: Bool
   /// Whether its events are those of one of several flows, and others have steps of their own.
   var isOfOneFlow = false
