@@ -23,8 +23,8 @@ struct DocumentFrame {
   private var isEscaped = false
   private var isBehindBracket = false
 
-  /// Takes the next byte, unless it begins an element.
-  mutating func step(_ byte: UInt8) -> Effect {
+  /// Takes the next byte, unless it begins an element, which that bracket does behind another.
+  mutating func step(_ byte: UInt8, opening: UInt8) -> Effect {
     if isInString {
       isInString = isEscaped || byte != UInt8(ascii: "\"")
       isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
@@ -33,7 +33,7 @@ struct DocumentFrame {
     guard !byte.isSpace else { return .goesOn }
     defer { isBehindBracket = byte == UInt8(ascii: "[") }
     switch byte {
-    case UInt8(ascii: "{") where isBehindBracket: return .entersArray
+    case opening where isBehindBracket: return .entersArray
     case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
     case UInt8(ascii: "}"), UInt8(ascii: "]"): return leave() ? .ends : .goesOn
     case UInt8(ascii: "\""): isInString = true

@@ -75,6 +75,10 @@ struct RecordReader {
     self.mark = mark
     switch form {
     case .lines, .values: cutter = .values(ValueCutter())
+    case .arrays(let rows):
+      cutter = .values(ValueCutter(of: rows.place))
+      self.form = .arrays(rows)
+      seeksHeader = rows.hasHeaderRow
     case .table(let separator, let encoding):
       cutter = .rows(RowCutter(separator: separator))
       self.encoding = encoding
@@ -96,6 +100,11 @@ struct RecordReader {
     self.offset = offset
     self.column = column
     if let header { self.form = .table(header) }
+    // What is around the rows of a document is not before them here.
+    if case .arrays = form {
+      cutter = .values(ValueCutter(of: .sequence))
+      seeksHeader = false
+    }
     isFirstRecord = false
   }
 
@@ -207,6 +216,10 @@ struct RecordReader {
   /// Only that one: if it is no header, none of the rows behind it is, or it would matter which of them come
   /// together.
   private mutating func isHeader(_ cut: RecordCut) -> Bool {
+    if case .arrays? = form {
+      defer { seeksHeader = false }
+      return seeksHeader
+    }
     guard case .rows(let rows) = cutter, form == nil, seeksHeader else { return false }
     let row = Array(buffer[cut.range])
     if cut.fault == nil, row.isBeforeHeader { return true }

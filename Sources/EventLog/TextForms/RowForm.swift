@@ -1,7 +1,9 @@
-/// How a row of a text that is no JSON becomes an object.
+/// How a row becomes an object.
 enum RowForm: Sendable {
   /// By the columns of a table.
   case table(TableHeader)
+  /// By the columns of rows that are arrays.
+  case arrays(ArrayRows)
   /// Each row has its own keys: see `PairText`.
   case pairs
   /// The same behind words.
@@ -29,6 +31,7 @@ enum RowForm: Sendable {
     var text = RowText()
     switch self {
     case .table(let header): try header.write(row, to: &text)
+    case .arrays(let rows): try rows.write(row, to: &text)
     case .pairs: try PairText(row).write(to: &text)
     case .pairsBehindWords:
       if !row.allSatisfy(\.isSpace) { PairText(behindWords: row).write(to: &text) }

@@ -61,14 +61,26 @@ struct RowText {
   mutating func add(
     _ content: [UInt8], of kind: CellKind, under key: [UInt8], from source: Range<Int>
   ) {
-    bytes.append(bytes.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
-    bytes += key
-    values.append((bytes.count, source))
+    begin(key, from: source)
     if kind.isLiteral(content) {
       bytes += content
     } else {
       bytes.appendLiteral(content)
     }
+  }
+
+  /// Adds a value that is JSON; line feeds in it become carriage returns, as in other records.
+  mutating func add(literal: [UInt8], under key: [UInt8], from source: Range<Int>) {
+    begin(key, from: source)
+    for byte in literal {
+      bytes.append(byte == UInt8(ascii: "\n") ? UInt8(ascii: "\r") : byte)
+    }
+  }
+
+  private mutating func begin(_ key: [UInt8], from source: Range<Int>) {
+    bytes.append(bytes.isEmpty ? UInt8(ascii: "{") : UInt8(ascii: ","))
+    bytes += key
+    values.append((bytes.count, source))
   }
 
   /// A key with its colon, as JSON.

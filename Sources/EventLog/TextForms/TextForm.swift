@@ -30,6 +30,8 @@ package enum TextForm: Hashable, Sendable {
   case lines
   /// JSON arrays of objects, and objects one after the other with or without white space between.
   case values
+  /// Rows that are arrays of JSON, and names of their columns.
+  case arrays(ArrayRows)
   /// A table with a header, its cells parted by this byte.
   case table(separator: UInt8, encoding: TableEncoding = .utf8)
   /// Lines of nothing but pairs of keys and values.
@@ -48,6 +50,10 @@ extension TextForm {
   /// only between a table and lines of text.
   package init(_ beginning: ArraySlice<UInt8>, isWhole: Bool, suffix: String = "") {
     let text = beginning.withoutMark
+    if let rows = ArrayRows(text, isWhole: isWhole) {
+      self = .arrays(rows)
+      return
+    }
     switch text.first(where: { !$0.isSpace }) {
     case UInt8(ascii: "{"):
       if let separator = TableHeader.bracedSeparator(of: text, isWhole: isWhole, suffix: suffix) {

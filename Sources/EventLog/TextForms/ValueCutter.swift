@@ -44,7 +44,22 @@ struct ValueCutter {
   /// What is around the arrays of a long object, and of a long element of one of these; none outside.
   private var frames: [DocumentFrame] = []
 
+  /// Whether the records are arrays, and nothing but white space parts them outside of arrays.
+  private var cutsSequence = false
+  /// What a record in a document begins with.
+  private var opening = UInt8(ascii: "{")
+
   init() {}
+
+  /// Cuts rows that are arrays.
+  init(of place: ArrayRows.Place) {
+    opening = UInt8(ascii: "[")
+    switch place {
+    case .document: frames = [DocumentFrame()]
+    case .array: break
+    case .sequence: cutsSequence = true
+    }
+  }
 
   /// Cuts the elements of the arrays in an object that begins there in the buffer.
   init(ofDocumentAt start: Int) {
@@ -112,7 +127,7 @@ struct ValueCutter {
   private mutating func step(_ bytes: Span<UInt8>) -> RecordCut? {
     let byte = bytes[position]
     if between == .outside, !frames.isEmpty {
-      pass(frames[frames.count - 1].step(byte))
+      pass(frames[frames.count - 1].step(byte, opening: opening))
       return nil
     }
     switch byte {
@@ -125,7 +140,7 @@ struct ValueCutter {
       position += 1
       return nil
     case UInt8(ascii: "["):
-      guard between == .outside else { return begin(bytes) }
+      guard between == .outside, !cutsSequence else { return begin(bytes) }
       between = .afterBracket
     case UInt8(ascii: "]"):
       return close(bytes)

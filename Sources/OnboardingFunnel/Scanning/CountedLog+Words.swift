@@ -50,7 +50,7 @@ extension LogContent {
     return switch form {
     case .lines, .pairs, .pairsBehindWords: "line"
     case .values: "object"
-    case .table: "row"
+    case .table, .arrays: "row"
     }
   }
 }
@@ -60,7 +60,7 @@ extension TextForm {
   fileprivate var objects: String {
     switch self {
     case .lines, .values: "JSON objects with the keys"
-    case .table: "a table with the columns"
+    case .table, .arrays: "a table with the columns"
     case .pairs, .pairsBehindWords: "lines of pairs with the keys"
     }
   }

@@ -18,6 +18,11 @@ struct TextFormsTests {
       ("table.csv", table(",")), ("table.tsv", table("\t")),
       ("sheet.csv", "\u{FEFF}" + table(";").replacing("\n", with: "\r\n")),
       ("table.log.1", table(",")),
+      (
+        "columns.json",
+        "{\"columns\":[\(list(columns))],\n\"rows\":[\n\(rows.joined(separator: ",\n"))\n]}\n"
+      ),
+      ("rows.json", "[[\(list(columns))],\(rows.joined(separator: ","))]"),
     ]
   }()
 
@@ -26,16 +31,30 @@ struct TextFormsTests {
       .replacing("}", with: "\n}")
   }
 
-  private static func table(_ separator: String) -> String {
-    let columns = ["user_id", "step", "event", "timestamp", "platform", "variant", "unused"]
-    let rows = CommandFolder.lines.map { line in
-      columns.map { column in
-        line.firstRange(of: "\"\(column)\":\"").map { found in
-          "\"" + line[found.upperBound...].prefix { $0 != "\"" } + "\""
-        } ?? ""
-      }
+  private static let columns = [
+    "user_id", "step", "event", "timestamp", "platform", "variant", "unused",
+  ]
+
+  /// The values of the lines by columns, in quotes; empty where a line has none.
+  private static let cells = CommandFolder.lines.map { line in
+    columns.map { column in
+      line.firstRange(of: "\"\(column)\":\"").map { found in
+        "\"" + line[found.upperBound...].prefix { $0 != "\"" } + "\""
+      } ?? ""
     }
-    return ([columns] + rows).map { $0.joined(separator: separator) + "\n" }.joined()
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    texts.map { "\"\($0)\"" }.joined(separator: ",")
+  }
+
+  /// Rows that are arrays of JSON.
+  private static let rows = cells.map { row in
+    "[\(row.map { $0.isEmpty ? "null" : $0 }.joined(separator: ","))]"
+  }
+
+  private static func table(_ separator: String) -> String {
+    ([columns] + cells).map { $0.joined(separator: separator) + "\n" }.joined()
   }
 
   /// The report's files without what names the input.
@@ -72,7 +91,7 @@ struct TextFormsTests {
     let folder = try CommandFolder(hasReport: false)
     for form in Self.forms { try folder.folder.write(form.text, to: "log/" + form.name) }
     let quality = try await folder.table("quality.csv")
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "80")
+    #expect(quality.value("count", where: ["finding": "accepted"]) == "96")
     #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
   }
 
@@ -146,6 +165,11 @@ struct TextFormsTests {
     let update = ["update", "--state", folder.path + "/state", folder.log, "--out", folder.out]
     let forms = [
       ("a.json", "[" + (CommandFolder.lines + [ahead, ahead]).joined(separator: ",") + "]"),
+      (
+        "c.json",
+        "[[\(Self.list(Self.columns))],\(Self.rows.joined(separator: ",")),"
+          + #"["u9","welcome","page_viewed","2026-12-01T10:00:00Z","ios","A",null]]"#
+      ),
       ("b.csv", Self.table(",") + "u9,welcome,page_viewed,2026-12-01T10:00:00Z,ios,A,\n"),
     ]
     for (name, text) in forms { try folder.folder.write(text, to: "log/" + name) }
@@ -156,7 +180,7 @@ struct TextFormsTests {
     let later = await folder.run(update) { $0.clock = 1_798_000_000_000 }
     #expect(later.status == .done && later.standardError == "", "\(later.standardError)")
     let quality = try CSVTable(folder.report()["quality.csv"] ?? "")
-    #expect(quality.value("count", where: ["finding": "accepted"]) == "19")
+    #expect(quality.value("count", where: ["finding": "accepted"]) == "28")
     #expect(quality.value("count", where: ["finding": "rejected"]) == "0")
   }
 
