@@ -102,13 +102,16 @@ extension JSONNode {
     }
   }
 
-  /// The JSON object or array that stands in a string, or the object of pairs, `level=info step=3 uid=7` or
-  /// `{step=3, uid=7}`; `nil` where none does.
+  /// The JSON object or array that stands in a string, as it is or in base64, or the object of pairs, `level=info step=3
+  /// uid=7` or `{step=3, uid=7}`; `nil` where none does.
   package var embedded: JSONNode? {
     guard case .string(let text) = value,
       let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) })
     else { return nil }
     guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
+      if let json = Base64Text.json(in: text.utf8) {
+        return (try? JSONNode.parse(json))?.moved(to: offset)
+      }
       return PairText.node(of: text.utf8, at: offset) ?? MapText.node(of: text.utf8, at: offset)
     }
     return (try? JSONNode.parse(text.utf8))?.moved(to: offset)

@@ -182,6 +182,9 @@ struct Walk: Sendable {
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
   func isByChance(in table: SampleTable) -> Bool {
     guard reading.source.column != nil else { return false }
+    // Ids of steps may be taken for users, who then all see the ids of people in one order.
+    let users = funnel.reached.first ?? 0
+    if users < reading.selection.pages.count, users * 100 < table.rowCount { return true }
     let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
     // Codes of which most are no steps may be those of one day, where each day has its own.
     if reading.hasOpaqueNames, steps * 4 < all { return true }

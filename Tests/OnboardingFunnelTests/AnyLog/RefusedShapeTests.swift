@@ -93,6 +93,14 @@ struct RefusedShapeTests {
       return
         #"{"event":"\#(event)","phone_hash":"\#(phone * 7_919)c29eff65182df","email_hash":"\#(mail * 7_907)d0e82b892322c","timestamp":"\#(moment.instant)","step":\#(moment.stepLiteral)}"#
     },
+    Shape("two hashes, each of which changes on the way", "several_users", ["hash_1", "hash_2"]) {
+      moment in
+      moment.step.map { step in
+        let (isEarly, isLate) = (moment.user % 3 == 1 && step > 0, moment.user % 3 == 2 && step > 2)
+        return
+          #"{"hash_1":"\#(moment.user * 7_919)c29e\#(isEarly ? "b" : "a")","hash_2":"\#(moment.user * 7_907)d0e8\#(isLate ? "b" : "a")","event":"page_view","step":"\#(ShapedLog.steps[step])","timestamp":\#(moment.time)}"#
+      }
+    },
     Shape("numbers on views, and names on completions", "several_steps", ["name", "index"]) {
       moment in
       func line(_ event: String, _ rest: String, _ time: Int64) -> String {

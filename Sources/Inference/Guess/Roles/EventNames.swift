@@ -251,7 +251,8 @@ struct EventNames: Sendable {
     let score = 2 * Double(verbs) / all + Double(own) / all + prior
     // Addresses may say `start`, and what came of something, and are no names; but verbs may be addresses.
     let isVerb = column.path.keys.suffix(2).contains { KeyNames($0).eventScore >= 6 }
-    let isOther = column.areOutcomes || column.isAddresses && !isVerb
+    let isOther =
+      column.areOutcomes || column.isAddresses && !isVerb || column.areSteps(ofRows: rows)
     return score * all / Double(rows) * (isOther ? 0.25 : 1)
   }
 }
@@ -294,6 +295,12 @@ extension ValueColumn {
       return sum + value.1
     }
     return views * 5 >= count
+  }
+
+  /// Whether it is called a step on all events, and so says where users were, be it `start` or `confirm`.
+  fileprivate func areSteps(ofRows rows: Int) -> Bool {
+    KeyNames.stepScore(of: path) >= 10 && KeyNames(name).eventScore == 0 && count * 20 >= rows * 19
+      && !isOfVerbs && !saysViews
   }
 
   /// Whether its values say only whether what happened went well, and not what did.

@@ -33,7 +33,8 @@ struct TimeRole: Sendable {
       .compactMap { Self.candidate(table, column: $0, order) }
       .sorted { $0.score != $1.score ? $0.score > $1.score : $0.column < $1.column }
     guard let first = found.first else { return nil }
-    let best = Self.truest(of: found, in: table) ?? first
+    let best =
+      Self.truest(of: found, in: table) ?? Self.earlier(than: first, of: found, in: table) ?? first
     column = best.column
     form = best.form
     hasOpenOrder = best.hasOpenOrder
@@ -96,6 +97,31 @@ struct TimeRole: Sendable {
     }
     return corrected ?? server
   }
+
+  /// Of times that are as likely as the first, the one that is never later: what was sent on, such as a webhook's
+  /// delivery, was made behind what it tells of; `nil` where there is none.
+  private static func earlier(
+    than first: Candidate, of found: [Candidate], in table: SampleTable
+  ) -> Candidate? {
+    let usual = times(of: first, nil, in: table)
+    let day: Int64 = 86_400_000
+    return found.dropFirst().first { other in
+      let values = table.columns[other.column]
+      guard first.score - other.score <= asLikely, other.form == first.form,
+        values.count >= table.columns[first.column].count,
+        values.distinct.count * 20 >= table.columns[first.column].distinct.count * 19,
+        !KeyNames(values.name).isOfEarlier
+      else { return false }
+      let lags = zip(usual, times(of: other, nil, in: table)).compactMap { later, time in
+        later.flatMap { later in time.map { later - $0 } }
+      }
+      // Nine in ten are sent on at another time than that of the event, and within a day.
+      return lags.count > 20 && lags.allSatisfy { $0 >= 0 }
+        && lags.count { $0 > 0 && $0 < day } * 10 >= lags.count * 9
+    }
+  }
+
+  private static let asLikely = 0.05
 
   /// Whether a column has the times at which a server received events, and those of devices are wrong now and
   /// then: days ahead of it, or months behind.

@@ -175,15 +175,26 @@ struct UserChoice {
   /// The walks of people who go on where ids of the best begin in the middle: on another device, or another site.
   ///
   /// None where hardly any id of the best begins there.
+  ///
+  /// An id that says as much of people is looked at on all pages: behind the step on which ids of the best change, the
+  /// pages look like the app's own.
   private func goingOn(behind best: Walk) -> [Walk] {
-    let places = best.reading.placeOfRow
+    let alike = users.filter { $0.idClass == best.user.idClass && !Self.isNobody($0) }
+    return goingOn(behind: best, among: users.filter(\.isPerson), on: best.reading.placeOfRow)
+      + goingOn(behind: best, among: alike, on: best.reading.pagesFromFirst)
+  }
+
+  /// `places`: by event, 0 for the first step and more for what comes behind it; -1 for none.
+  private func goingOn(
+    behind best: Walk, among users: [UserCandidate], on places: [Int32]
+  ) -> [Walk] {
     let walked = best.user.journeys.rows.filter { $0.contains { places[Int($0)] >= 0 } }
     let midway = walked.filter { rows in
       rows.first { places[Int($0)] >= 0 }.map { places[Int($0)] > 0 } ?? false
     }
     guard midway.count >= Self.fewestEnds, midway.count * 33 >= walked.count else { return [] }
     let others = users.filter { user in
-      guard user.column != best.user.column, user.isPerson else { return false }
+      guard user.column != best.user.column else { return false }
       let values = table.columns[user.column].dense(table.rowCount)
       var walkers: [Int32: Int] = [:]
       for rows in walked {

@@ -21,13 +21,23 @@ struct RecordSearch {
     for line in some {
       for path in Set(Self.arrays(in: line, at: [], depth: 0)) { found[path, default: 0] += 1 }
     }
-    let common = found.filter { $0.value * 2 > some.count }.map(\.key)
+    let areFew = some.count <= Self.fewLines && Self.areAll(of: some, in: found)
+    let common = found.filter { areFew || $0.value * 2 > some.count }.map(\.key)
     // The innermost: a batch of batches holds its events below.
     path = common.max { left, right in
       left.keys.count != right.keys.count
         ? left.keys.count < right.keys.count : right.keys.lexicographicallyPrecedes(left.keys)
     }
   }
+
+  /// Whether lines that have no batch say no time either: phpMyAdmin writes `{"type":"header"}` and `{"type":"database"}`
+  /// before the one object that has a table.
+  private static func areAll(of lines: [JSONNode], in found: [FieldPath: Int]) -> Bool {
+    found.count == 1
+      && lines.allSatisfy { !arrays(in: $0, at: [], depth: 0).isEmpty || !holdsTime($0, depth: 0) }
+  }
+
+  private static let fewLines = 20
 
   private static func arrays(in node: JSONNode, at keys: [Text], depth: Int) -> [FieldPath] {
     guard depth < deepest else { return [] }

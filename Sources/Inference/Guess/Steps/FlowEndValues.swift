@@ -49,15 +49,35 @@ struct FlowEndValues {
     "skipped", "dismissed", "abandoned", "cancelled", "canceled", "aborted", "exited", "quit",
   ]
 
-  /// The values that say that users left the flow, and did: `X:SkippedOnboarding` beside `2:Controls`.
+  /// The values that say that users left the flow, and did, `X:SkippedOnboarding` beside `2:Controls`; or that somebody
+  /// ended it for them, now here and now there: `A_DECLINED` behind several pages, each of several users.
   private static func departures(
     _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
   ) -> [Int] {
     guard values.count <= mostValues else { return [] }
     return values.indices.filter { number in
-      NameTokens(values[number]).words.contains { departed.contains($0) }
-        && isLast(Int32(number), pages, journeys)
+      let words = NameTokens(values[number]).words
+      let isRefused = words.last.map(refused.contains) ?? false
+      guard isRefused || words.contains(where: departed.contains),
+        isLast(Int32(number), pages, journeys)
+      else { return false }
+      return words.contains(where: departed.contains)
+        || comesBehindSeveral(Int32(number), pages, journeys)
     }
+  }
+
+  /// Whether a tenth of the users of a value, or more, come to it from another page than most do.
+  private static func comesBehindSeveral(
+    _ value: Int32, _ pages: [Int32], _ journeys: SampleJourneys
+  ) -> Bool {
+    var before: [Int32: Int] = [:]
+    for rows in journeys.rows {
+      let own = rows.map { pages[Int($0)] }.filter { $0 >= 0 }
+      guard let first = own.firstIndex(of: value), first > 0 else { continue }
+      before[own[first - 1], default: 0] += 1
+    }
+    let all = before.values.reduce(0, +)
+    return (all - (before.values.max() ?? 0)) * 10 >= all && all > 0
   }
 
   private static let granted: Set<String> = [

@@ -94,6 +94,12 @@ struct StepReading: Sendable {
 }
 
 extension StepReading {
+  /// By event, 0 for the first step and 1 for another page; -1 for none.
+  var pagesFromFirst: [Int32] {
+    let first = Int32(selection.pages[0])
+    return pageOfRow.map { $0 < 0 ? -1 : $0 == first ? 0 : 1 }
+  }
+
   /// The same without some events, and without the pages that only these show.
   ///
   /// `isOther`: by event, whether it is left out.

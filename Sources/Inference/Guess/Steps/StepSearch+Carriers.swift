@@ -28,6 +28,7 @@ extension StepSearch {
     }
     let showing =
       said + arrivals(before: said, among: carrying.several, values)
+      + answers(behind: said, among: carrying.several, values)
       + starts(of: said, among: carrying.one, values)
     guard showing.contains(where: { isRowChange($0, among: Self.updates) }) else {
       return showing.sorted()
@@ -65,6 +66,43 @@ extension StepSearch {
       return completed > 0 && after * 20 >= completed * 19
     }
   }
+
+  /// The names of events that come behind each view, but for one page that many users have without a view.
+  ///
+  /// Who has `question_answered` of it has come to that page: an old version of an app may not log its view.
+  private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+    let others = carrying.filter { !showing.contains($0) && mayAnswer($0) }
+    guard others.count <= Self.mostAnswers,
+      showing.contains(where: { names.names[$0].meaning.verb == .view })
+    else { return [] }
+    let views = Set(showing.map { Int32($0) })
+    return others.filter { name in
+      var (all, unviewed): ([Int32: Int], [Int32: Int]) = ([:], [:])
+      for rows in journeys.rows {
+        var (viewed, answered): (Set<Int32>, Set<Int32>) = ([], [])
+        for row in rows.map({ Int($0) }) where values[row] >= 0 {
+          if views.contains(names.ofRow[row]) { viewed.insert(values[row]) }
+          guard names.ofRow[row] == Int32(name), answered.insert(values[row]).inserted else {
+            continue
+          }
+          all[values[row], default: 0] += 1
+          unviewed[values[row], default: 0] += viewed.contains(values[row]) ? 0 : 1
+        }
+      }
+      let often = unviewed.filter { $0.value * 20 > all[$0.key, default: 0] }
+      guard often.count == 1, all.count > 2, let page = often.first else { return false }
+      return page.value * 10 >= all[page.key, default: 0]
+    }
+  }
+
+  private func mayAnswer(_ name: Int) -> Bool {
+    switch names.names[name].meaning.verb {
+    case .complete, .act, .choose: true
+    default: false
+    }
+  }
+
+  private static var mostAnswers: Int { 12 }
 
   /// The values on events of some names.
   private func valuesShown(by some: Set<Int32>, _ values: [Int32]) -> Set<Int32> {

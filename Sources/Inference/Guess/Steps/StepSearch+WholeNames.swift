@@ -17,6 +17,44 @@ extension StepSearch {
     return Set(words.compactMap(Self.verb(endOf:))).count > 2 || Self.areSentences(words)
   }
 
+  /// Whether a reading of parts of the names leaves out some that say no more than what was done, `Accepted`, and that
+  /// stand between its pages once each for most users: such are milestones as the others are.
+  func leavesOutMilestones(_ reading: StepReading) -> Bool {
+    guard reading.source == .label, !reading.isOwnNames, reading.marker == nil,
+      eventsPerUser.allSatisfy({ $0 <= Self.onceEach })
+    else { return false }
+    let shown = Set(reading.stepRows.map { names.ofRow[$0] })
+    let places = reading.placeOfRow
+    let others = names.names.indices.filter { name in
+      let meaning = names.names[name].meaning
+      guard meaning.isBare, !meaning.isOnboarding, !shown.contains(Int32(name)) else {
+        return false
+      }
+      switch meaning.verb {
+      case .complete, .act, .choose, .grant: return true
+      default: return false
+      }
+    }
+    guard others.count <= Self.mostMilestones else { return false }
+    return others.contains { name in
+      var (users, between) = (0, 0)
+      for rows in journeys.rows {
+        guard let own = rows.firstIndex(where: { Int(names.ofRow[Int($0)]) == name }) else {
+          continue
+        }
+        users += 1
+        let isBehind = rows[..<own].contains { places[Int($0)] >= 0 }
+        let isBefore = rows[own...].contains { places[Int($0)] >= 0 }
+        between += isBehind && isBefore ? 1 : 0
+      }
+      return users * 5 >= journeys.rows.count && between * 2 >= users
+    }
+  }
+
+  private static let mostMilestones = 20
+  /// Events that are delivered twice are few.
+  private static let onceEach = 1.2
+
   private static func beginsWithVerb(_ words: [String]) -> Bool {
     words.count > 1 && (VerbFamily(words[0]) != nil || words[0].hasSuffix("ed"))
   }
@@ -43,6 +81,25 @@ extension StepSearch {
     return isVerb ? last : nil
   }
 
+  /// The names behind which half of their users or more come to a page of a reading.
+  private func namesInTheMiddle(of reading: StepReading) -> Set<Int> {
+    let places = reading.placeOfRow
+    var (users, goOn) = (
+      [Int](repeating: 0, count: names.names.count), [Int](repeating: 0, count: names.names.count)
+    )
+    for rows in journeys.rows {
+      let last = rows.lastIndex { places[Int($0)] >= 0 } ?? -1
+      var isMet = Set<Int>()
+      for (place, row) in rows.enumerated() {
+        let name = Int(names.ofRow[Int(row)])
+        guard name >= 0, isMet.insert(name).inserted else { continue }
+        users[name] += 1
+        goOn[name] += place < last ? 1 : 0
+      }
+    }
+    return Set(users.indices.filter { users[$0] > 0 && goOn[$0] * 2 >= users[$0] })
+  }
+
   /// Where nothing else is a step, each event may be one: installed, signed up, verified.
   ///
   /// `first`: a reading of parts of the names; `nil` where there is none.
@@ -53,10 +110,13 @@ extension StepSearch {
       !names.names.indices.allSatisfy({ isRowChange($0, among: Self.rowChanges) })
     else { return nil }
     let areSentences = Self.areSentences(first.map(shownWords) ?? [])
-    let isNoStep = names.names.map(\.meaning).map { meaning in
+    let goOn = first.map(namesInTheMiddle) ?? []
+    let isNoStep = names.names.map(\.meaning).enumerated().map { name, meaning in
       switch meaning.verb {
       // "Wallet setup complete" behind "Set a passcode"
-      case .complete: meaning.isBare || areSentences && !Self.beginsWithVerb(meaning.words)
+      case .complete:
+        meaning.isBare && !goOn.contains(name)
+          || areSentences && !Self.beginsWithVerb(meaning.words)
       // Who starts has come to the first step.
       case .start: meaning.isBare && meaning.isOnboarding
       case .skip, .back, .error, .deny: true

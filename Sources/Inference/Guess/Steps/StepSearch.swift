@@ -75,7 +75,7 @@ struct StepSearch: Sendable {
     let fine = found.filter { outer in !found.contains { $0.isWithinOnePage(of: outer) } }
     let sorted = Array(fine.sorted(by: isBetter).drop(while: arePaired))
     if sorted.isEmpty, let routes = ofPlainRoutes { return routes }
-    if sorted.isEmpty || areMilestones(sorted[0]),
+    if sorted.isEmpty || areMilestones(sorted[0]) || leavesOutMilestones(sorted[0]),
       let whole = ofWholeNames(besides: sorted.first)
     {
       return [whole] + sorted
@@ -109,6 +109,9 @@ struct StepSearch: Sendable {
 
   func isBetter(_ left: StepReading, _ right: StepReading) -> Bool {
     if left.score != right.score { return left.score > right.score }
+    // A kind of page, `Quiz`, stands beside its name on each event.
+    let counts = [left, right].map(\.selection.pages.count)
+    if counts[0] != counts[1] { return counts[0] > counts[1] }
     return left.pageNames.lexicographicallyPrecedes(right.pageNames)
   }
 

@@ -133,7 +133,7 @@ struct KeyNames: Sendable {
     "gerät", "gerat", "geraet", "cookie", "browser",
   ]
   private static let userNames: Set<String> = [
-    "uid", "sub", "mpid", "who", "actor", "subject",
+    "uid", "sub", "mpid", "who", "actor", "subject", "causerid", "initiatorid", "performedby",
   ]
   private static let userWords: Set<String> = [
     "user", "users", "account", "customer", "member", "person", "people", "profile", "player",
@@ -162,6 +162,8 @@ struct KeyNames: Sendable {
     "ev", "evt", "event", "eventname", "eventtype", "eventkind", "seaction", "ereignis",
     "evenement",
     "événement", "évènement", "evento", "nombreevento", "nomeevento", "gebeurtenis", "händelse",
+    // What kind of element of a workflow it was: a start, a task of the user or an end.
+    "acttype", "activitytype", "elementtype", "bpmnelementtype",
     "zdarzenie", "событие", "olay", "イベント", "イベント名", "事件", "事件名", "이벤트",
   ]
 
@@ -316,6 +318,8 @@ struct KeyNames: Sendable {
     return 0
   }
 
+  /// Whether a key is the time of something before the event.
+  var isOfEarlier: Bool { has(["last", "previous", "prev", "begin", "began", "since", "from"]) }
   /// Whether a key says which version of a program or a text it was.
   var isOfVersion: Bool { has(["version", "build"]) }
 
