@@ -112,6 +112,19 @@ struct RefusedShapeTests {
       return viewed + "\n"
         + line("Tour Step Completed", #","name":\#(moment.stepLiteral)"#, moment.time + 900)
     },
+    Shape("numbers on views, and names where forms are submitted", "several_steps", ["form", "n"]) {
+      moment in
+      func line(_ event: String, _ rest: String, _ time: Int64) -> String {
+        #"{"name":"wizard_\#(event)","member":\#(30_000 + moment.user),"ts":\#(time),"data":{\#(rest)}}"#
+      }
+      guard let step = moment.step else {
+        return line("closed", #""reason":"finished""#, moment.time)
+      }
+      let shown = line("step_shown", #""n":\#(step + 1)"#, moment.time)
+      guard step < 4 || moment.user.isMultiple(of: 2) else { return shown }
+      return shown + "\n"
+        + line("step_submitted", #""form":\#(moment.stepLiteral)"#, moment.time + 900)
+    },
     Shape("dates of versions alone", "no_time", ["build"]) { moment in
       let version = moment.user.isMultiple(of: 7) ? "2026-02-01" : "2026-01-15"
       return

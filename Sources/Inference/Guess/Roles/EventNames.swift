@@ -7,7 +7,7 @@ struct EventNames: Sendable {
     let text: Text
     var meaning: NameMeaning
     /// Whether it tells of a permission that was asked for, or of the answer.
-    let isAnswer: Bool
+    var isAnswer: Bool
     var count = 0
 
     init(_ text: Text, count: Int) {
@@ -134,6 +134,7 @@ struct EventNames: Sendable {
 
   /// Takes names whose verb is none for those of pages.
   private mutating func namePages() {
+    namePermissionPages()
     nameStartPages()
     nameBackPages()
     nameEndPages()
@@ -151,6 +152,25 @@ struct EventNames: Sendable {
       names[place].meaning = NameMeaning(names[place].text, common: common, isEndPage: true)
     }
   }
+
+  /// Takes "Viewed Onboarding Tracking Prompt" for a page where three pages or more are said to be viewed in the same words,
+  /// "Viewed Onboarding Intro", and none is called like the permission.
+  private mutating func namePermissionPages() {
+    let pages = names.filter { $0.meaning.verb == .view && $0.meaning.isOnboarding && !$0.isAnswer }
+      .map(\.meaning)
+    for place in names.indices where names[place].isAnswer {
+      let meaning = names[place].meaning
+      guard meaning.verb == .view, meaning.isOnboarding, !meaning.isBare else { continue }
+      let alike = pages.filter { $0.words.starts(with: meaning.words.prefix(2)) }
+      let label = NameTokens(meaning.label).words
+      let isNamed = pages.contains { page in
+        NameTokens(page.label).words.contains(where: label.contains)
+      }
+      names[place].isAnswer = alike.count < Self.fewestAlike || isNamed
+    }
+  }
+
+  private static let fewestAlike = 3
 
   /// Takes `capture_back` for a page beside `capture_front`: it is the other side, and no way back.
   private mutating func nameBackPages() {

@@ -18,6 +18,16 @@ struct PageSelection: Sendable {
 
   private static let fewestAgreement = 0.8
 
+  /// The steps among the pages that events show, of which -1 shows none; `nil` where they have no entrance, or users do not
+  /// agree on their order.
+  init?(_ journeys: SampleJourneys, pages: [Int32], pageCount: Int) {
+    guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageCount) else {
+      return nil
+    }
+    self.init(PageOrder(journeys, pages: pages, pageCount: pageCount))
+    guard agreement >= 0.75 else { return nil }
+  }
+
   /// - Returns: `nil` where no two pages have an order.
   init?(_ order: PageOrder) {
     self.order = order
@@ -90,7 +100,11 @@ struct PageSelection: Sendable {
       let isBelow = sections[place]?.starts(with: most.key) ?? false
       return !isBelow && !isAbove
     }
+    let first = pages.first { names[$0].section == most.key } ?? pages[0]
     let rare = others.filter { place in
+      // An app's home is seen by many who never were in the flow.
+      let page = pages[place]
+      if order.both(page, first) * 10 < order.viewers[page] * 9 { return true }
       let next = pages[(place + 1)...].first { names[$0].section == most.key }
       return next.map { order.viewers[pages[place]] * 3 < order.viewers[$0] } ?? true
     }

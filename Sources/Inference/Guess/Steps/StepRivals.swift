@@ -132,12 +132,43 @@ struct StepRivals {
     guard let agreement = order.agreement(of: seen), agreement >= Self.fewestAgreement,
       sights * 10 >= order.users * 15, !Self.recurs(order)
     else { return nil }
+    guard !numbersStepsApart(values, dense, places, on: shared) else { return nil }
     let rival = rival(column, pages: pages, order.sorted(seen))
     // What has two or three values along many pages says how far a user is: open, in progress, done.
     guard rival.reached != walk.funnel.reached,
       rival.pages.count * 2 >= walk.funnel.reached.count
     else { return nil }
     return rival
+  }
+
+  /// Whether a column numbers the steps, each of which has one number under each value of another key: an arm of an
+  /// experiment, or a version, may have a step more.
+  private func numbersStepsApart(
+    _ values: ValueColumn, _ dense: [Int32], _ places: [Int32], on rows: [Int]
+  ) -> Bool {
+    guard values.isWholeNumbers, let own = ownColumn, !table.columns[own].isWholeNumbers else {
+      return false
+    }
+    return table.columns.contains { column in
+      guard (2...Self.mostArms).contains(column.distinct.count), Self.comesInArms(column) else {
+        return false
+      }
+      let arms = column.dense(table.rowCount)
+      let ofArms = rows.filter { arms[$0] >= 0 }
+      guard ofArms.count * 20 >= rows.count * 19 else { return false }
+      let width = Int32(column.distinct.count)
+      let cells = places.indices.map { places[$0] >= 0 ? places[$0] * width + arms[$0] : -1 }
+      return Self.follows(dense, from: cells, on: ofArms)
+    }
+  }
+
+  private static let mostArms = 6
+
+  /// Whether a key is called what parts users, or a version of something.
+  private static func comesInArms(_ column: ValueColumn) -> Bool {
+    let name = KeyNames(column.name)
+    return name.isVariant || name.isFlowVersion || name.isOfVersion
+      || name.words.contains { ["group", "cohort", "platform", "os"].contains($0) }
   }
 
   /// The key by which events view the steps that others complete under this one: `{"event":"Step Viewed","index":1}`
@@ -151,7 +182,7 @@ struct StepRivals {
     }
     let completing = showing.filter { $0 >= 0 }
     guard !completing.isEmpty,
-      completing.allSatisfy({ names[Int($0)].meaning.verb == .complete })
+      completing.allSatisfy({ Self.isDone(names[Int($0)].meaning.verb) })
     else { return nil }
     let subjects = Set(completing.map(subject))
     let viewing = Set(
@@ -166,6 +197,14 @@ struct StepRivals {
     }
     return table.columns.indices.lazy.filter { $0 != own && !excluded.contains($0) }
       .compactMap { rival($0, onOtherEvents: rows) }.first
+  }
+
+  /// Whether something was done on a step: it was completed, or submitted.
+  private static func isDone(_ verb: VerbFamily?) -> Bool {
+    switch verb {
+    case .complete, .act, .choose: true
+    default: false
+    }
   }
 
   /// A key that nearly all of some events have, none of which has the key of the steps, and that has an order.

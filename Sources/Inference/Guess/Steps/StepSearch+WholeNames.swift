@@ -53,7 +53,7 @@ extension StepSearch {
 
   private static let mostMilestones = 20
   /// Events that are delivered twice are few.
-  private static let onceEach = 1.2
+  static var onceEach: Double { 1.2 }
 
   private static func beginsWithVerb(_ words: [String]) -> Bool {
     words.count > 1 && (VerbFamily(words[0]) != nil || words[0].hasSuffix("ed"))

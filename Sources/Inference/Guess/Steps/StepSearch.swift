@@ -253,11 +253,13 @@ struct StepSearch: Sendable {
     _ pageNames: [Text], ends: FlowEndValues? = nil, branches: PageBranches? = nil, prior: Double
   ) -> StepReading? {
     let pages = beforeEnd(branches?.applied(to: pages) ?? pages)
-    guard PageOrder.mayHaveEntrance(journeys, pages: pages, pageCount: pageNames.count) else {
-      return nil
-    }
-    let order = PageOrder(journeys, pages: pages, pageCount: pageNames.count)
-    guard var selection = PageSelection(order), selection.agreement >= 0.75 else { return nil }
+    let plain = PageSelection(journeys, pages: pages, pageCount: pageNames.count)
+    let begun = plain == nil ? begunPages(pages, pageCount: pageNames.count) : nil
+    guard
+      var selection = plain
+        ?? begun.flatMap({ PageSelection(journeys, pages: $0, pageCount: pageNames.count) })
+    else { return nil }
+    let order = selection.order
     let isOfSteps = source.column.map { table.stepScore(of: $0) >= 10 }
     if !isOwn, !(isOfSteps ?? false) {
       if marker == nil { selection.dropPagesBefore(named: pageNames) }

@@ -70,6 +70,10 @@ struct NameMeaning: Sendable {
       family = family == .complete ? .leave : family == .start ? nil : family
     }
     if words == ["in", "progress"] { family = .start }
+    if family == nil, Self.isBeginningOfFlow(words) {
+      family = .start
+      verbs = [0]
+    }
     verb = family
     // Among pages that are called ob_goal and ob_plan, ob_intro is one, and ob_tutorial_completed the end.
     let isLikePages = (family == nil || family == .view) && words.contains { common.contains($0) }
@@ -105,6 +109,23 @@ struct NameMeaning: Sendable {
       && rest.allSatisfy { PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0) }
   }
 
+  /// Whether a noun says that what follows it began, which is nothing but a flow: `inicio_registro`, `début de
+  /// l'inscription`; alone it is a home screen.
+  private static func isBeginningOfFlow(_ words: [String]) -> Bool {
+    guard let first = words.first, beginnings.contains(first) else { return false }
+    let rest = words.dropFirst().filter { !articles.contains($0) }
+    return !rest.isEmpty
+      && rest.allSatisfy { PlainWords.flow.contains($0) || PlainWords.onboarding.contains($0) }
+  }
+
+  private static let beginnings: Set<String> = [
+    "inicio", "início", "début", "debut", "inizio", "beginn", "anfang", "начало",
+  ]
+  private static let articles: Set<String> = [
+    "de", "del", "da", "do", "du", "des", "di", "la", "el", "le", "il", "lo", "l", "der", "die",
+    "das",
+  ]
+
   /// Whether words of a label name no step.
   private static func isBare(_ label: [String], isOfKnownFlow: Bool) -> Bool {
     let flow = isOfKnownFlow ? PlainWords.anyFlow : PlainWords.flow
@@ -125,6 +146,10 @@ struct NameMeaning: Sendable {
       return verb != .error || place == 0 || words[place - 1] != "to"
     }
     guard let last = places.last, let first = places.first else { return [] }
+    // Which prompt was viewed: "Viewed Onboarding Tracking Prompt".
+    if last == words.count - 1, words[last] == "prompt", first == 0, VerbFamily(words[0]) == .view {
+      return [first]
+    }
     // Which control was used: click_continue.
     if last == words.count - 1, isDirection(words[last]), places.contains(last - 1),
       VerbFamily(words[last - 1]) == .act

@@ -1,0 +1,42 @@
+import EventLog
+
+// A log may lack the first view of many users, and have an event that says that they began. Who has begun is on the first
+// page, whichever events show it.
+
+extension StepSearch {
+  /// The pages of events, where the one event that begins the flow shows the first page, too; `nil` where no event says
+  /// that users begin, or some begin elsewhere without it.
+  ///
+  /// `pages`: by event, its page; -1 for none.
+  func begunPages(_ pages: [Int32], pageCount: Int) -> [Int32]? {
+    let starts = names.names.indices.filter { name in
+      let meaning = names.names[name].meaning
+      return meaning.verb == .start && meaning.isBare && eventsPerUser[name] <= Self.onceEach
+        && (meaning.isOnboarding || meaning.words.contains(where: PlainWords.flow.contains))
+    }
+    guard starts.count == 1, let start = starts.first else { return nil }
+    var begins: [(start: Int, page: Int32)] = []
+    var (firsts, viewers, unbegun) = (
+      [Int](repeating: 0, count: pageCount), [Int](repeating: 0, count: pageCount), 0
+    )
+    for rows in journeys.rows.map({ $0.map { Int($0) } }) {
+      guard let first = rows.firstIndex(where: { pages[$0] >= 0 }) else { continue }
+      firsts[Int(pages[rows[first]])] += 1
+      for page in Set(rows.map { pages[$0] }) where page >= 0 { viewers[Int(page)] += 1 }
+      if let begin = rows[..<first].first(where: { Int(names.ofRow[$0]) == start }) {
+        begins.append((begin, pages[rows[first]]))
+      } else {
+        unbegun += 1
+      }
+    }
+    // The entrance is seen first by whoever sees it, and by three users in ten or more.
+    let entrance = firsts.indices.filter { firsts[$0] * 20 >= viewers[$0] * 19 && firsts[$0] > 0 }
+      .max { firsts[$0] != firsts[$1] ? firsts[$0] < firsts[$1] : $0 > $1 }
+    guard let entrance, unbegun * 20 <= begins.count,
+      firsts[entrance] * 10 >= (begins.count + unbegun) * 3
+    else { return nil }
+    var begun = pages
+    for begin in begins where begin.page != Int32(entrance) { begun[begin.start] = Int32(entrance) }
+    return begun
+  }
+}
