@@ -35,16 +35,20 @@ extension ArrayRows {
       search.rows.contains { $0.count == names.count }
     }) {
       self.init(columns: columns, place: .document, hasHeaderRow: false)
-    } else if let columns = Self.names(inFirstOf: search.rows) {
+    } else if search.areRowsOutermost, let columns = Self.names(inFirstOf: search.rows) {
       self.init(columns: columns, place: .document, hasHeaderRow: true)
     } else {
       return nil
     }
   }
 
+  fileprivate static func mayHaveNames(under key: String) -> Bool {
+    namesOfColumns.contains(key.lowercased())
+  }
+
   /// The names of columns that an array says: texts, or objects with a name.
   fileprivate static func names(in array: JSONNode, under key: String) -> [Text]? {
-    guard namesOfColumns.contains(key.lowercased()), case .array(let nodes) = array.value,
+    guard mayHaveNames(under: key), case .array(let nodes) = array.value,
       nodes.count > 1
     else { return nil }
     let names = nodes.compactMap(name)
@@ -69,9 +73,9 @@ extension ArrayRows {
     var cutter = ValueCutter(of: isArray ? .array : .sequence)
     var rows: [[JSONNode]] = []
     while rows.count < Self.mostRows, let cut = cutter.next(in: text.span, isEnd: isWhole) {
-      guard cut.fault == nil, let row = try? JSONNode.parse(Array(text[cut.range])),
-        case .array(let cells) = row.value
-      else { break }
+      guard cut.fault == nil, let row = try? JSONNode.parse(Array(text[cut.range])) else { break }
+      // Objects among them are events, and these no rows.
+      guard case .array(let cells) = row.value else { return nil }
       rows.append(cells)
     }
     guard let columns = Self.names(inFirstOf: rows) else { return nil }
@@ -111,37 +115,77 @@ extension ArrayRows {
 
 /// Looks through the beginning of an object for names of columns and for rows.
 private struct DocumentSearch {
+  /// What is open around a place.
+  private enum Level {
+    case object
+    /// With so many objects in it so far.
+    case array(objects: Int)
+  }
+
   private(set) var columns: [[Text]] = []
-  /// The first rows of the first array that has arrays.
+  /// The first rows of the array that has arrays.
   private(set) var rows: [[JSONNode]] = []
+  /// Whether nothing but objects is around the rows, one or two.
+  private(set) var areRowsOutermost = false
   /// Whether the text ends inside of an array that has nothing but numbers so far.
   private(set) var endsInNumbers = false
   private let text: [UInt8]
   private var position = 0
-  private var key = ""
-  private var depth = 0
+  /// The key whose value comes next.
+  private var key: String?
+  private var levels: [Level] = []
+  /// How many levels were open around the names and the rows.
+  private var depthOfTable: Int?
+  /// Whether it cannot be one table: there are more, or it is one of several objects in an array.
+  private var isOther = false
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// Whether the text is one object, which may go on behind these bytes, or was torn among its rows.
+  /// Whether the text is one object with one table, which may go on behind these bytes, or was torn among its rows.
   mutating func readsOneDocument(isWhole: Bool) -> Bool {
-    reading: while position < text.count {
+    reading: while position < text.count, !isOther {
       switch text[position] {
-      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "{"): open()
       case UInt8(ascii: "}"):
-        depth -= 1
-        if depth == 0 { return text[(position + 1)...].allSatisfy(\.isSpace) }
+        close()
+        if levels.isEmpty { return text[(position + 1)...].allSatisfy(\.isSpace) && !isOther }
+      case UInt8(ascii: "]"): close()
       case UInt8(ascii: "\""):
         guard readString() else { break reading }
         continue
       case UInt8(ascii: "["):
         guard readArray() else { break reading }
         continue
-      default: break
+      case UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
+        UInt8(ascii: "\t"):
+        break
+      default: key = nil
       }
       position += 1
     }
-    return !isWhole || !rows.isEmpty
+    return !isOther && (!isWhole || !rows.isEmpty)
+  }
+
+  private mutating func open() {
+    key = nil
+    if case .array(let objects)? = levels.last {
+      levels[levels.count - 1] = .array(objects: objects + 1)
+      if objects > 0, let depthOfTable, levels.count <= depthOfTable { isOther = true }
+    }
+    levels.append(.object)
+  }
+
+  private mutating func close() {
+    if !levels.isEmpty { levels.removeLast() }
+  }
+
+  /// Takes note that names or rows stand here.
+  private mutating func noteTable() {
+    depthOfTable = max(depthOfTable ?? 0, levels.count)
+    // Where another object came before, each has rows of its own, or none.
+    isOther =
+      isOther
+      || levels.contains { if case .array(let objects) = $0 { objects > 1 } else { false } }
   }
 
   /// Passes over a text, which is a key where a colon follows; says whether it ends here.
@@ -154,36 +198,62 @@ private struct DocumentSearch {
     guard position < text.count else { return false }
     let content = text[start..<position]
     position += 1
-    if text[position...].first(where: { !$0.isSpace }) == UInt8(ascii: ":") {
-      key = String(decoding: content, as: UTF8.self)
-    }
+    let isKey = text[position...].first { !$0.isSpace } == UInt8(ascii: ":")
+    key = isKey ? String(decoding: content, as: UTF8.self) : nil
     return true
   }
 
   /// Passes over an array of names, of numbers or of rows, and goes into any other; says whether it ends here.
   private mutating func readArray() -> Bool {
     let inside = text[(position + 1)...].first { !$0.isSpace }
-    if inside == UInt8(ascii: "["), rows.isEmpty { return readRows() }
-    if let end = end(of: position) {
+    if inside == UInt8(ascii: "[") { return readRows() }
+    if let key, let end = ArrayRows.mayHaveNames(under: key) ? end(of: position) : nil {
       let node = try? JSONNode.parse(Array(text[position..<end]))
       if let node, let names = ArrayRows.names(in: node, under: key) {
         columns.append(names)
+        noteTable()
+        isOther = isOther || columns.count > 1
+        self.key = nil
         position = end
         return true
       }
-    } else if let inside, inside.isDigit {
-      endsInNumbers = text[position...].allSatisfy { $0.isDigit || ",[ \n\r\t".utf8.contains($0) }
-      return false
     }
+    key = nil
+    if let inside, inside.isDigit { return readNumbers() }
+    levels.append(.array(objects: 0))
     position += 1
     return true
   }
 
+  /// Passes over an array that has numbers.
+  private mutating func readNumbers() -> Bool {
+    let end = text[position...].firstIndex { byte in
+      !byte.isDigit && !byte.isSpace && !",[-+.eE".utf8.contains(byte)
+    }
+    guard let end else {
+      endsInNumbers = true
+      return false
+    }
+    if text[end] == UInt8(ascii: "]") {
+      position = end + 1
+    } else {
+      levels.append(.array(objects: 0))
+      position += 1
+    }
+    return true
+  }
+
   private mutating func readRows() -> Bool {
-    var cutter = ValueCutter(of: .array)
-    let rest = Array(text[position...])
-    while rows.count < ArrayRows.mostRows, let cut = cutter.next(in: rest.span, isEnd: false) {
-      guard cut.fault == nil, let row = try? JSONNode.parse(Array(rest[cut.range])),
+    guard rows.isEmpty else {
+      isOther = true
+      return true
+    }
+    areRowsOutermost =
+      levels.count <= 2 && levels.allSatisfy { if case .object = $0 { true } else { false } }
+    noteTable()
+    var cutter = ValueCutter(of: .array, at: position)
+    while rows.count < ArrayRows.mostRows, let cut = cutter.next(in: text.span, isEnd: false) {
+      guard cut.fault == nil, let row = try? JSONNode.parse(Array(text[cut.range])),
         case .array(let cells) = row.value
       else { break }
       rows.append(cells)
@@ -195,9 +265,8 @@ private struct DocumentSearch {
 
   /// Where the array ends that begins there; `nil` where it goes on behind these bytes.
   private func end(of start: Int) -> Int? {
-    var cutter = ValueCutter(of: .sequence)
-    let rest = Array(text[start...])
-    guard let cut = cutter.next(in: rest.span, isEnd: false), cut.fault == nil else { return nil }
-    return start + cut.range.upperBound
+    var cutter = ValueCutter(of: .sequence, at: start)
+    guard let cut = cutter.next(in: text.span, isEnd: false), cut.fault == nil else { return nil }
+    return cut.range.upperBound
   }
 }

@@ -42,6 +42,9 @@ struct DocumentFrame {
     return .goesOn
   }
 
+  /// Takes the bracket that begins an element which is passed over.
+  mutating func enter() { depth += 1 }
+
   /// Takes the bracket that ends an array, or another; says whether the document ends with it.
   @discardableResult
   mutating func leave() -> Bool {

@@ -85,6 +85,9 @@ struct OpenValue {
     _ byte: UInt8, _ bytes: Span<UInt8>, at position: Int, isEnd: Bool
   ) -> Effect {
     if !hasFirstKey { noteFirstKey(byte) }
+    if byte == UInt8(ascii: "["), position > start, anotherRow(bytes, at: position) {
+      return .endedBefore
+    }
     if case .string(let isEscaped) = token {
       // Where a quote is missing, what is in quotes and what is not have changed places.
       if byte == UInt8(ascii: "{"), isBroken,
@@ -195,6 +198,20 @@ struct OpenValue {
     }
     return beginsAlike(bytes, at: position, isEnd: isEnd)
   }
+
+  /// Whether a bracket at a position begins the next row, where this value is a row that was torn: it begins a line as
+  /// this one did, or stands behind the bracket and comma that end a row.
+  private func anotherRow(_ bytes: Span<UInt8>, at position: Int) -> Bool {
+    let isExpected = wanted == .value || wanted == .valueOrEnd
+    guard levels.first == false, isBroken || !isExpected && !isInString else { return false }
+    if let indentation = indentationOfLine, let own = ownIndentation, indentation <= own {
+      return true
+    }
+    return isBroken && position >= start + 2 && bytes[position - 1] == UInt8(ascii: ",")
+      && bytes[position - 2] == UInt8(ascii: "]")
+  }
+
+  private var isInString: Bool { if case .string = token { true } else { false } }
 
   /// Whether a brace at a position has the same first key behind it as the value.
   private func beginsAlike(_ bytes: Span<UInt8>, at position: Int, isEnd: Bool) -> Effect? {

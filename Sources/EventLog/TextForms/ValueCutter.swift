@@ -46,16 +46,22 @@ struct ValueCutter {
 
   /// Whether the records are arrays, and nothing but white space parts them outside of arrays.
   private var cutsSequence = false
+  /// Whether the rows of a document are still to come: it has one table, for another may have other columns.
+  private var mayEnter: Bool?
   /// What a record in a document begins with.
   private var opening = UInt8(ascii: "{")
 
   init() {}
 
-  /// Cuts rows that are arrays.
-  init(of place: ArrayRows.Place) {
+  /// Cuts rows that are arrays, which begin there in the buffer.
+  init(of place: ArrayRows.Place, at start: Int = 0) {
+    position = start
+    isAtBeginning = start == 0
     opening = UInt8(ascii: "[")
     switch place {
-    case .document: frames = [DocumentFrame()]
+    case .document:
+      frames = [DocumentFrame()]
+      mayEnter = true
     case .array: break
     case .sequence: cutsSequence = true
     }
@@ -127,8 +133,7 @@ struct ValueCutter {
   private mutating func step(_ bytes: Span<UInt8>) -> RecordCut? {
     let byte = bytes[position]
     if between == .outside, !frames.isEmpty {
-      pass(frames[frames.count - 1].step(byte, opening: opening))
-      return nil
+      return pass(frames[frames.count - 1].step(byte, opening: opening))
     }
     switch byte {
     case UInt8(ascii: "\n"):
@@ -155,15 +160,22 @@ struct ValueCutter {
   }
 
   /// Goes on in the frame of a document.
-  private mutating func pass(_ effect: DocumentFrame.Effect) {
+  private mutating func pass(_ effect: DocumentFrame.Effect) -> RecordCut? {
     switch effect {
     case .goesOn: position += 1
-    case .entersArray: between = .afterBracket
+    case .entersArray where mayEnter == false:
+      defer { position += 1 }
+      frames[frames.count - 1].enter()
+      return fault(.oneTable)
+    case .entersArray:
+      between = .afterBracket
+      mayEnter = mayEnter.map { _ in false }
     case .ends:
       position += 1
       frames.removeLast()
       if !frames.isEmpty { between = .afterElement }
     }
+    return nil
   }
 
   private mutating func close(_ bytes: Span<UInt8>) -> RecordCut? {

@@ -182,9 +182,13 @@ struct Walk: Sendable {
   /// Whether its steps are some of very many values that hardly any user has: amounts, for instance.
   func isByChance(in table: SampleTable) -> Bool {
     guard reading.source.column != nil else { return false }
-    // Ids of steps may be taken for users, who then all see the ids of people in one order.
+    // Ids of steps may be taken for users, all of whom then come to the ids of all people in one order.
     let users = funnel.reached.first ?? 0
-    if users < reading.selection.pages.count, users * 100 < table.rowCount { return true }
+    if users < reading.selection.pages.count, users * 100 < table.rowCount,
+      funnel.reached.allSatisfy({ $0 == users })
+    {
+      return true
+    }
     let (steps, all) = (reading.stepRows.count, reading.pageOfRow.count { $0 >= 0 })
     // Codes of which most are no steps may be those of one day, where each day has its own.
     if reading.hasOpaqueNames, steps * 4 < all { return true }

@@ -57,6 +57,13 @@ struct ArrayRowsTests {
     #"[["uid","event","n"],["u1","viewed"]]"#, #"[["a","b","c"],["b","b","d"],["c","a"]]"#,
     #"{"type":"Polygon","coordinates":[[[1,2],[3,4]]]}"#, "[1,2]\n[3,4]\n",
     "{\"columns\":[\"a\",\"b\"],\"data\":[[1,2]]}\n{\"columns\":[\"a\",\"b\"],\"data\":[[3,4]]}\n",
+    // Arrays inside of events, and lines that are not all arrays.
+    #"{"events":[{"e":"v","fields":["a","b"],"path":[[1,2],[3,4]]},{"e":"v"}]}"#,
+    #"{"events":[{"e":"v","options":[["a","b","c"],["d","e","f"]]},{"e":"v"}]}"#,
+    "[\"info\",\"server\",\"up\"]\n[\"warn\",\"cache\",\"cold\"]\n{\"event\":\"a\"}\n",
+    // Two tables, of which each may have columns of its own.
+    #"{"series":[{"columns":["a","b"],"values":[[1,2]]},{"columns":["a","b"],"values":[[3,4]]}]}"#,
+    #"{"columns":["a","b"],"data":[[1,2]],"other":[[3,4]]}"#,
   ])
   func `other arrays are no rows`(text: String) {
     if case .arrays = form(text) { Issue.record("\(text)") }
@@ -69,6 +76,29 @@ struct ArrayRowsTests {
         ReadRecord(1, 29, "json_truncated: [1]"), ReadRecord(1, 33, "json_trailing: [1,2,3]"),
         ReadRecord(1, 41, #"{"a":1,"b":2}"#), ReadRecord(1, 47, "json_syntax: [1,x]"),
       ])
+  }
+
+  @Test(arguments: [
+    ("[\"a\",\"b\",\"c\"]\n[1,2,3]\n[4,\"x\n[5,6,7]\n[8,9,0]\n", "[4,\"x\r"),
+    ("[\n [\"a\",\"b\",\"c\"],\n [1,2,3],\n [4,\"x\n [5,6,7],\n [8,9,0]\n]\n", "[4,\"x\r "),
+    ("[[\"a\",\"b\",\"c\"],[1,2,3],[4,5 x],[5,6,7],[8,9,0]]", "json_syntax: [4,5 x]"),
+  ])
+  func `a row that was torn does not swallow those behind it`(text: String, torn: String) throws {
+    let rows = try rows(of: text)
+    let (first, last) = (#"{"a":1,"b":2,"c":3}"#, #"{"a":8,"b":9,"c":0}"#)
+    #expect(rows.first == first && rows.last == last && rows.contains(#"{"a":5,"b":6,"c":7}"#))
+    #expect(rows.contains { $0.hasSuffix(torn) }, "\(rows)")
+  }
+
+  @Test func `a second table in an object that is longer than what is looked at is at fault`()
+    throws
+  {
+    let table = ArrayRows(
+      columns: [Text("a"), Text("b")], place: .document, hasHeaderRow: false)
+    let text = #"{"columns":["a","b"],"data":[[1,2]],"n":1,"other":[[3,4],[5,6]]}"#
+    #expect(
+      try records(of: text, .arrays(table)).map(\.text)
+        == [#"{"a":1,"b":2}"#, "json_syntax: ["])
   }
 
   @Test(arguments: 1...40)

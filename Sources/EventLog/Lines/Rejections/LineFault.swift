@@ -45,6 +45,7 @@ struct LineFault: Error {
     case escape = "the rest of the escape"
     case digit = "a digit"
     case word = "true, false or null"
+    case oneTable = "one table in the object, and found another"
   }
 
   /// What an event cannot do without.

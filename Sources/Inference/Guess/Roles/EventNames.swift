@@ -158,15 +158,15 @@ struct EventNames: Sendable {
   private mutating func namePermissionPages() {
     let pages = names.filter { $0.meaning.verb == .view && $0.meaning.isOnboarding && !$0.isAnswer }
       .map(\.meaning)
+    guard pages.count >= Self.fewestAlike else { return }
+    let alike = Dictionary(grouping: pages) { Array($0.words.prefix(2)) }.mapValues(\.count)
+    let labels = Set(pages.flatMap { NameTokens($0.label).words })
     for place in names.indices where names[place].isAnswer {
       let meaning = names[place].meaning
       guard meaning.verb == .view, meaning.isOnboarding, !meaning.isBare else { continue }
-      let alike = pages.filter { $0.words.starts(with: meaning.words.prefix(2)) }
-      let label = NameTokens(meaning.label).words
-      let isNamed = pages.contains { page in
-        NameTokens(page.label).words.contains(where: label.contains)
-      }
-      names[place].isAnswer = alike.count < Self.fewestAlike || isNamed
+      let isNamed = NameTokens(meaning.label).words.contains(where: labels.contains)
+      names[place].isAnswer =
+        alike[Array(meaning.words.prefix(2)), default: 0] < Self.fewestAlike || isNamed
     }
   }
 
@@ -320,7 +320,8 @@ extension ValueColumn {
   /// Whether it is called a step on all events, and so says where users were, be it `start` or `confirm`.
   fileprivate func areSteps(ofRows rows: Int) -> Bool {
     KeyNames.stepScore(of: path) >= 10 && KeyNames(name).eventScore == 0 && count * 20 >= rows * 19
-      && !isOfVerbs && !saysViews
+      && !isOfVerbs && !saysViews && distinct.count <= StepSearch.mostPages
+      && !PairedNames(distinct.map { NameTokens($0).words }).exist
   }
 
   /// Whether its values say only whether what happened went well, and not what did.

@@ -179,9 +179,16 @@ struct UserChoice {
   /// An id that says as much of people is looked at on all pages: behind the step on which ids of the best change, the
   /// pages look like the app's own.
   private func goingOn(behind best: Walk) -> [Walk] {
-    let alike = users.filter { $0.idClass == best.user.idClass && !Self.isNobody($0) }
-    return goingOn(behind: best, among: users.filter(\.isPerson), on: best.reading.placeOfRow)
-      + goingOn(behind: best, among: alike, on: best.reading.pagesFromFirst)
+    let own = goingOn(
+      behind: best, among: users.filter(\.isPerson), on: best.reading.placeOfRow)
+    // A browser, or a shop, has many users.
+    let ids = table.columns[best.user.column].distinct.count
+    let alike = users.filter { user in
+      user.idClass == best.user.idClass && !Self.isNobody(user)
+        && table.columns[user.column].distinct.count * 2 >= ids
+        && !own.contains { $0.user.column == user.column }
+    }
+    return own + goingOn(behind: best, among: alike, on: best.reading.pagesFromFirst)
   }
 
   /// `places`: by event, 0 for the first step and more for what comes behind it; -1 for none.

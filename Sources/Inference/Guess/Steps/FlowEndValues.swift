@@ -50,7 +50,7 @@ struct FlowEndValues {
   ]
 
   /// The values that say that users left the flow, and did, `X:SkippedOnboarding` beside `2:Controls`; or that somebody
-  /// ended it for them, now here and now there: `A_DECLINED` behind several pages, each of several users.
+  /// ended it for them, now here and now there: `A_DECLINED` behind several pages.
   private static func departures(
     _ values: [Text], _ pages: [Int32], _ journeys: SampleJourneys
   ) -> [Int] {
@@ -77,7 +77,8 @@ struct FlowEndValues {
       before[own[first - 1], default: 0] += 1
     }
     let all = before.values.reduce(0, +)
-    return (all - (before.values.max() ?? 0)) * 10 >= all && all > 0
+    let others = all - (before.values.max() ?? 0)
+    return others > 1 && others * 10 >= all
   }
 
   private static let granted: Set<String> = [

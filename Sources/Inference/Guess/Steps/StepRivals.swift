@@ -17,12 +17,14 @@ struct StepRivals {
   private let walk: Walk
   private let table: SampleTable
   private let excluded: Set<Int>
+  private let arms: [Int]
 
   /// `excluded`: Columns that are no step: times and ids.
   init(_ walk: Walk, _ table: SampleTable, excluding excluded: Set<Int>) {
     self.walk = walk
     self.table = table
     self.excluded = excluded
+    arms = Self.arms(in: table)
   }
 
   private static let fewestAgreement = 0.85
@@ -149,19 +151,26 @@ struct StepRivals {
     guard values.isWholeNumbers, let own = ownColumn, !table.columns[own].isWholeNumbers else {
       return false
     }
-    return table.columns.contains { column in
-      guard (2...Self.mostArms).contains(column.distinct.count), Self.comesInArms(column) else {
-        return false
-      }
-      let arms = column.dense(table.rowCount)
-      let ofArms = rows.filter { arms[$0] >= 0 }
+    return arms.contains { column in
+      let arm = table.columns[column].dense(table.rowCount)
+      let ofArms = rows.filter { arm[$0] >= 0 }
       guard ofArms.count * 20 >= rows.count * 19 else { return false }
-      let width = Int32(column.distinct.count)
-      let cells = places.indices.map { places[$0] >= 0 ? places[$0] * width + arms[$0] : -1 }
+      let width = Int32(table.columns[column].distinct.count)
+      let cells = places.indices.map { places[$0] >= 0 ? places[$0] * width + arm[$0] : -1 }
       return Self.follows(dense, from: cells, on: ofArms)
     }
   }
 
+  /// Some of the columns that are called what parts users, or a version of something.
+  private static func arms(in table: SampleTable) -> [Int] {
+    let found = table.columns.indices.filter { column in
+      (2...mostArms).contains(table.columns[column].distinct.count)
+        && comesInArms(table.columns[column])
+    }
+    return Array(found.prefix(mostColumnsOfArms))
+  }
+
+  private static let mostColumnsOfArms = 8
   private static let mostArms = 6
 
   /// Whether a key is called what parts users, or a version of something.
