@@ -102,8 +102,8 @@ extension JSONNode {
     }
   }
 
-  /// The JSON object or array that stands in a string, as it is or in base64, or the object of pairs, `level=info step=3
-  /// uid=7` or `{step=3, uid=7}`; `nil` where none does.
+  /// The JSON object or array that stands in a string, as it is or in base64, or the object of pairs,
+  /// `level=info step=3 uid=7` or `{step=3, uid=7}`; `nil` where none does.
   package var embedded: JSONNode? {
     guard case .string(let text) = value,
       let first = text.utf8.first(where: { !" \t\r\n".utf8.contains($0) })

@@ -148,7 +148,7 @@ private struct DocumentSearch {
       case UInt8(ascii: "{"): open()
       case UInt8(ascii: "}"):
         close()
-        if levels.isEmpty { return text[(position + 1)...].allSatisfy(\.isSpace) && !isOther }
+        if levels.isEmpty { return text[(position + 1)...].allSatisfy(\.isSpace) }
       case UInt8(ascii: "]"): close()
       case UInt8(ascii: "\""):
         guard readString() else { break reading }
@@ -227,8 +227,8 @@ private struct DocumentSearch {
 
   /// Passes over an array that has numbers.
   private mutating func readNumbers() -> Bool {
-    let end = text[position...].firstIndex { byte in
-      !byte.isDigit && !byte.isSpace && !",[-+.eE".utf8.contains(byte)
+    let end = text[(position + 1)...].firstIndex { byte in
+      !byte.isDigit && !byte.isSpace && !",-+.eE".utf8.contains(byte)
     }
     guard let end else {
       endsInNumbers = true
