@@ -113,18 +113,6 @@ package struct RecordPartition: Sendable {
     return UInt32(textEnds.count)
   }
 
-  /// Keeps the records of some users only, by the time of their first.
-  ///
-  /// That is the same in each run, while hashes of users are not.
-  package mutating func keepUsers(where isKept: (_ first: Int64) -> Bool) {
-    var firsts: [UInt64: Int64] = [:]
-    for record in records {
-      firsts[record.user] = min(firsts[record.user] ?? record.time, record.time)
-    }
-    let kept = firsts.mapValues(isKept)
-    records.removeAll { !(kept[$0.user] ?? true) }
-  }
-
   /// Numbers the sessions of all records by their texts.
   package mutating func rankSessions() {
     guard !textEnds.isEmpty else { return }

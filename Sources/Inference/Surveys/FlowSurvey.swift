@@ -22,8 +22,8 @@ package import EventLog
 ///
 /// Two halves merge.
 package protocol FlowSurvey: Sendable {
-  /// Adds the users of one partition.
-  mutating func add(partition: borrowing RecordPartition)
+  /// Adds users with all the records that are looked at of each, in any order; sessions are numbered among these.
+  mutating func add(_ records: [EventRecord])
   mutating func merge(_ other: Self)
 }
 

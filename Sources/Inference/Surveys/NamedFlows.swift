@@ -57,7 +57,7 @@ struct NamedJourney {
   }
 }
 
-/// Reads the users of whole partitions before any flow is known.
+/// Reads users before any flow is known.
 struct NamedJourneyReader: Sendable {
   let symbols: RunSymbols
   let named: NamedFlows
@@ -75,10 +75,8 @@ struct NamedJourneyReader: Sendable {
     duplicates = Duplicates(symbols: symbols)
   }
 
-  mutating func read(
-    partition: borrowing RecordPartition, deliver: (NamedJourney) -> Void
-  ) {
-    users.load(partition.records)
+  mutating func read(_ records: [EventRecord], deliver: (NamedJourney) -> Void) {
+    users.load(records)
     while users.next(into: &user) {
       _ = user.removeEvents(after: asOf)
       _ = duplicates.remove(from: &user)

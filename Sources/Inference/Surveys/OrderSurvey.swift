@@ -27,9 +27,9 @@ package struct OrderSurvey: FlowSurvey {
     events = pages.counts.map(\.events)
   }
 
-  /// Looks at the users of a partition.
-  package mutating func add(partition: borrowing RecordPartition) {
-    reader.read(partition: partition) { counts.add($0) }
+  /// Looks at the users of some records.
+  package mutating func add(_ records: [EventRecord]) {
+    reader.read(records) { counts.add($0) }
   }
 
   /// Adds what was seen of other users of the same log.

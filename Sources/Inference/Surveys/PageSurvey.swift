@@ -20,10 +20,10 @@ package struct PageSurvey: FlowSurvey {
     numbers = PageNumbers(symbols, named: named)
   }
 
-  /// Looks at the users of a partition.
-  package mutating func add(partition: borrowing RecordPartition) {
+  /// Looks at the users of some records.
+  package mutating func add(_ records: [EventRecord]) {
     let (numbers, shapes) = (numbers, reader.symbols.shapes)
-    reader.read(partition: partition) { journey in
+    reader.read(records) { journey in
       counts[journey.flow].add(journey, numbers: numbers, shapes: shapes)
     }
   }

@@ -48,9 +48,9 @@ package struct RuleSurvey: FlowSurvey {
     counts = flows.map { RuleCounts(steps: $0.definition.steps.count) }
   }
 
-  /// Looks at the users of a partition.
-  package mutating func add(partition: borrowing RecordPartition) {
-    reader.readJourneys(partition: partition) { flow, journey in
+  /// Looks at the users of some records.
+  package mutating func add(_ records: [EventRecord]) {
+    reader.readJourneys(of: records) { flow, journey in
       guard !journey.attempts.isEmpty else { return }
       let facts = JourneyRules(
         journey, launches: launches[flow], numbers: numbers, shapes: shapes)

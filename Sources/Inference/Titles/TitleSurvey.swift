@@ -14,10 +14,10 @@ package struct TitleSurvey: FlowSurvey {
     pages = named.flows.map { _ in TitledPages() }
   }
 
-  /// Looks at the users of a partition.
-  package mutating func add(partition: borrowing RecordPartition) {
+  /// Looks at the users of some records.
+  package mutating func add(_ records: [EventRecord]) {
     let symbols = reader.symbols
-    reader.read(partition: partition) { journey in
+    reader.read(records) { journey in
       var seen: Set<Sight> = []
       var views: [(number: Int64, title: Text, dimensions: Dimensions)] = []
       for record in journey.records {

@@ -75,14 +75,14 @@ package struct UserReader {
     }
   }
 
-  /// Reads all users of one partition for their journeys alone.
+  /// Reads all users of some records, which are of one partition, for their journeys alone.
   ///
   /// `deliver`: what is to be done with a journey, cut into attempts, of the flow of that number. It
   /// is the reader's own, there for the call only.
   package mutating func readJourneys(
-    partition: borrowing RecordPartition, deliver: (Int, AttemptedJourney) -> Void
+    of records: [EventRecord], deliver: (Int, AttemptedJourney) -> Void
   ) {
-    users.load(partition.records)
+    users.load(records)
     while users.next(into: &user) {
       _ = user.removeEvents(after: asOf)
       _ = duplicates.remove(from: &user)

@@ -75,7 +75,7 @@ extension Analysis {
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: sources.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
-      threads: threads)
+      threads: threads, keepsSample: !request.boundsMemory)
     let all = try await inference.flows().telling(titles)
     guard !all.isEmpty else { throw try await request.noPages(sources, scan) }
     let written = configuration == nil ? [] : sources.completableFlows

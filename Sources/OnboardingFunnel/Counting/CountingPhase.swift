@@ -115,7 +115,7 @@ struct CountingPhase {
       var records = RecordPartition()
       for partition in stride(from: worker, to: RecordStore.partitionCount, by: workers) {
         try scan.read(partition, into: &records)
-        reader.readJourneys(partition: records) { _, journey in words.add(journey) }
+        reader.readJourneys(of: records.records) { _, journey in words.add(journey) }
       }
       return words
     }

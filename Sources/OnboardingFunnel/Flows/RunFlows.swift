@@ -23,8 +23,7 @@ struct RunFlows {
     let asOf = try request.asOf(zones: sources.zones) ?? scan.summary.latestTime
     let symbols = RunSymbols(scan: scan.summary, properties: scan.properties)
     let inferred = try await Self.inferredFlows(
-      sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0,
-      threads: request.settings.threads)
+      request, sources: sources, scan: scan, symbols: symbols, asOf: asOf ?? 0)
     try self.init(
       request, sources: sources, symbols: symbols, inferred: inferred, asOf: asOf)
   }
@@ -66,7 +65,8 @@ struct RunFlows {
   }
 
   private static func inferredFlows(
-    sources: DefinitionSources, scan: LogScan, symbols: RunSymbols, asOf: Int64, threads: Int
+    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, symbols: RunSymbols,
+    asOf: Int64
   ) async throws(AnalysisError) -> [InferredFlow] {
     let inference = FlowInference(
       scan: scan, symbols: symbols,
@@ -74,7 +74,8 @@ struct RunFlows {
       sourceCount: sources.sources.count,
       // What a file defines goes before what another file's log only suggests.
       defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
-      pagesAreChosen: sources.chooseThePages, asOf: asOf, threads: threads)
+      pagesAreChosen: sources.chooseThePages, asOf: asOf, threads: request.settings.threads,
+      keepsSample: !request.boundsMemory)
     return try await inference.flows()
   }
 

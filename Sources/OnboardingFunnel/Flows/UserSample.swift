@@ -1,5 +1,5 @@
 // A flow shows in the journeys of some ten thousand users as well as in those of a million, and looking at all of them
-// took longer than the report. Of large logs so many users are looked at as have some hundred thousand events.
+// took longer than the report. Of large logs so many users are looked at as have a hundred thousand events.
 //
 // Who is among them depends on the time of their first event alone. Hashes of users have a new key in each run, and
 // another sample could come to another definition.
@@ -12,8 +12,8 @@ struct UserSample: Equatable {
   /// Of all users.
   static let whole = UserSample(oneIn: 1)
 
-  /// About so many events are looked at.
-  static let events = 1 << 18
+  /// At most about so many events are looked at.
+  static let events = 1 << 17
 
   private init(oneIn: Int) {
     self.oneIn = oneIn
@@ -21,7 +21,8 @@ struct UserSample: Equatable {
 
   /// The sample of a log with so many events.
   init(ofEvents count: Int, most: Int = events) {
-    oneIn = max(1, count / most)
+    let rest = count % most == 0 ? 0 : 1
+    oneIn = max(1, count / most + rest)
   }
 
   /// Whether a user is in it, by the time of their first event.

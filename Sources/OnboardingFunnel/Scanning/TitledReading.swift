@@ -82,7 +82,7 @@ struct TitledReading {
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: titled.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
-      threads: request.settings.threads
+      threads: request.settings.threads, keepsSample: !request.boundsMemory
     ).titledPages()
     let findings = TitleFindings(pages)
     return findings.tellPagesApart

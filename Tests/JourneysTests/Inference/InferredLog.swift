@@ -50,7 +50,7 @@ struct InferredLog {
   ) -> Survey {
     var parts = [empty, empty]
     for (number, partition) in log.partitions.enumerated() {
-      parts[halves ? number % 2 : 0].add(partition: partition)
+      parts[halves ? number % 2 : 0].add(partition.records)
     }
     var whole = parts[1]
     whole.merge(parts[0])

@@ -98,7 +98,7 @@ struct TitledPagesTests {
       symbols: log.symbols, sources: [0], defined: [], asOf: referenceDayZero + 86_400_000 * 30)
     var parts = [empty, empty]
     for (number, partition) in log.partitions.enumerated() {
-      parts[halves ? number % 2 : 0].add(partition: partition)
+      parts[halves ? number % 2 : 0].add(partition.records)
     }
     var whole = parts[1]
     whole.merge(parts[0])

@@ -14,7 +14,8 @@ struct UserSampleTests {
     let kept = (0..<10_000).count { sample.contains(first: ShapedLog.start + Int64($0) * 977) }
     #expect(sample.oneIn == 4)
     #expect((2_300...2_700).contains(kept))
-    #expect(UserSample(ofEvents: 999, most: 1_000) == .whole)
+    #expect(UserSample(ofEvents: 1_000, most: 1_000) == .whole)
+    #expect(UserSample(ofEvents: 1_001, most: 1_000).oneIn == 2)
     #expect(UserSample.whole.contains(first: 0))
   }
 
@@ -33,7 +34,7 @@ struct UserSampleTests {
   }
 
   private func flow(
-    of lines: [String], mostEvents: Int, threads: Int = 1
+    of lines: [String], mostEvents: Int, threads: Int = 1, keepsSample: Bool = true
   ) async throws -> InferredFlow {
     let folder = try TemporaryFolder()
     try folder.write(lines.map { $0 + "\n" }.joined(), to: "log/events.ndjson")
@@ -44,14 +45,15 @@ struct UserSampleTests {
     var inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
-      pagesAreChosen: sources.chooseThePages, asOf: scan.summary.latestTime ?? 0, threads: threads)
+      pagesAreChosen: sources.chooseThePages, asOf: scan.summary.latestTime ?? 0, threads: threads,
+      keepsSample: keepsSample)
     inference.mostEvents = mostEvents
     return try #require(try await inference.flows().first)
   }
 
   @Test func `a sample shows the flow that all users show`() async throws {
     let whole = try await flow(of: Self.lines, mostEvents: .max)
-    let some = try await flow(of: Self.lines, mostEvents: Self.lines.count / 5)
+    let some = try await flow(of: Self.lines, mostEvents: (Self.lines.count + 4) / 5)
     #expect(whole.definition == some.definition)
     #expect(whole.evidence.oneIn == 1)
     #expect(whole.evidence.users == 804)
@@ -61,9 +63,19 @@ struct UserSampleTests {
 
   @Test func `neither the order of lines nor the number of threads changes a sample`() async throws
   {
-    let most = Self.lines.count / 5
+    let most = (Self.lines.count + 4) / 5
     let some = try await flow(of: Self.lines, mostEvents: most)
     let other = try await flow(of: Self.lines.reversed(), mostEvents: most, threads: 3)
+    #expect(some.definition == other.definition)
+    #expect(some.evidence.users == other.evidence.users)
+    #expect(some.evidence.steps.map(\.viewed) == other.evidence.steps.map(\.viewed))
+  }
+
+  @Test func `a sample that is unpacked for each look is that which stays in memory`() async throws
+  {
+    let most = (Self.lines.count + 4) / 5
+    let some = try await flow(of: Self.lines, mostEvents: most)
+    let other = try await flow(of: Self.lines, mostEvents: most, threads: 3, keepsSample: false)
     #expect(some.definition == other.definition)
     #expect(some.evidence.users == other.evidence.users)
     #expect(some.evidence.steps.map(\.viewed) == other.evidence.steps.map(\.viewed))
