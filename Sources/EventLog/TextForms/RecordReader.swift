@@ -222,7 +222,7 @@ struct RecordReader {
     }
     guard case .rows(let rows) = cutter, form == nil, seeksHeader else { return false }
     let row = Array(buffer[cut.range])
-    if cut.fault == nil, row.isBeforeHeader { return true }
+    if cut.fault == nil, row.isBeforeHeader(separator: rows.separator) { return true }
     seeksHeader = false
     form =
       cut.fault == nil

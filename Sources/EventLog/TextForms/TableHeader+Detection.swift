@@ -14,7 +14,8 @@ extension TableHeader {
     let found = separators.compactMap { separator -> (separator: UInt8, cells: Int)? in
       var cutter = RowCutter(separator: separator)
       let bytes = Array(text)
-      let rows = firstRows(of: bytes, by: &cutter, isWhole: isWhole)
+      let rows = firstRows(
+        of: bytes, by: &cutter, isWhole: isWhole, mayHaveTitles: isNamedTable)
       guard let header = rows.first, let cells = names(in: header, separator) else { return nil }
       let second = rows.dropFirst().first.flatMap {
         try? RowCell.all(of: $0, separator: separator).count
@@ -40,13 +41,23 @@ extension TableHeader {
   }
 
   /// The first two rows that are not blank, of which the second need not be whole.
+  ///
+  /// `mayHaveTitles`: whether lines of titles may come before them. Of a text that is not called a table they are
+  /// its words.
   private static func firstRows(
-    of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool
+    of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool, mayHaveTitles: Bool
   ) -> [[UInt8]] {
     var rows: [[UInt8]] = []
     while rows.count < 2, let cut = cutter.next(in: bytes.span, isEnd: isWhole) {
       let row = Array(bytes[cut.range])
-      if !(rows.isEmpty ? row.isBeforeHeader : row.allSatisfy(\.isSpace)) { rows.append(row) }
+      let isBefore =
+        rows.isEmpty
+        ? row.isBeforeHeader(separator: cutter.separator) : row.allSatisfy(\.isSpace)
+      guard isBefore else {
+        rows.append(row)
+        continue
+      }
+      if !mayHaveTitles, !row.allSatisfy(\.isSpace), row.first != UInt8(ascii: "#") { return [] }
     }
     return rows
   }
@@ -88,11 +99,15 @@ extension TableHeader {
 
 extension [UInt8] {
   /// Whether a row before a table's header says nothing of it: it is blank, or a comment, as the downloads of
-  /// analytics tools begin with, `# Start date: 20260607`.
-  var isBeforeHeader: Bool {
+  /// analytics tools begin with, `# Start date: 20260607`, or a title of a sheet, `Exported by,Maria,,,,`.
+  func isBeforeHeader(separator: UInt8) -> Bool {
     if first == UInt8(ascii: "#") {
       return count == 1 || self[1] == UInt8(ascii: "#") || self[1].isSpace
     }
-    return allSatisfy(\.isSpace)
+    if allSatisfy(\.isSpace) { return true }
+    guard let cells = try? RowCell.all(of: self, separator: separator) else { return false }
+    // What has names has more than one, and most columns have one.
+    return cells.count == 1
+      || cells.count { !$0.content(of: self).allSatisfy(\.isSpace) } * 2 < cells.count
   }
 }

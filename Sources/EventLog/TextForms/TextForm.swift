@@ -182,7 +182,7 @@ extension TextForm {
     var cutter = RowCutter(separator: separator)
     while let cut = cutter.next(in: beginning.span, isEnd: true) {
       let row = Array(beginning[cut.range])
-      if !row.isBeforeHeader {
+      if !row.isBeforeHeader(separator: separator) {
         return TableHeader(row, separator: separator, encoding: encoding)
       }
     }

@@ -116,4 +116,27 @@ struct RowCutterTests {
       #expect(found.map(\.line) == [5, 6])
     }
   }
+
+  @Test func `titles of a sheet before a header are no records`() throws {
+    let comma = UInt8(ascii: ",")
+    for titles in [
+      "Events of today,,,\nExported by,\"Doe, J\",,,\n,,,,\n", "Events of today\n\nby: Maria\n",
+    ] {
+      let text = Array((titles + "a,b,c,d,e\n1,,,,2\nTotal,,,,\n").utf8)
+      #expect(
+        TextForm(text[...], isWhole: true, suffix: ".csv") == .table(separator: comma))
+      for size in [1, 3, 100] {
+        let found = try records(of: text, .table(separator: comma), blockSize: size)
+        #expect(found.map(\.text) == [#"{"a":"1","e":"2"}"#, #"{"a":"Total"}"#])
+        #expect(found.map(\.line) == [5, 6])
+      }
+    }
+  }
+
+  @Test func `lines of words before what could be a table are text, if nothing calls it a table`() {
+    let text = Array("Server started\nuser,event\nu1,opened\n".utf8)
+    #expect(TextForm(text[...], isWhole: true, suffix: ".log") == .lines)
+    #expect(
+      TextForm(text[...], isWhole: true, suffix: ".csv") == .table(separator: UInt8(ascii: ",")))
+  }
 }
