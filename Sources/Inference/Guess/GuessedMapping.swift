@@ -16,6 +16,8 @@ package struct GuessedMapping: Hashable, Sendable {
   package let readsOwnNamesOnly: Bool
   /// Whether its steps, or the events or values that mark them, speak of an onboarding.
   package let speaksOfOnboarding: Bool
+  /// Whether some key says what happened; else each event shows the page that it names.
+  let tellsEventsApart: Bool
   /// Whether events say by their names or values that the flow was completed.
   package let saysEnd: Bool
   /// What users may be split by.
@@ -50,7 +52,8 @@ extension GuessedMapping {
       mapping: mapping, reasons: reasons.filter { $0.role != "step" }, events: events,
       eventsRead: eventsRead, isWholeLog: isWholeLog, leavesPagesOut: true,
       readsOwnNamesOnly: readsOwnNamesOnly, speaksOfOnboarding: speaksOfOnboarding,
-      saysEnd: saysEnd, dimensions: dimensions, users: users, timeForm: timeForm)
+      tellsEventsApart: tellsEventsApart, saysEnd: saysEnd, dimensions: dimensions, users: users,
+      timeForm: timeForm)
   }
 
   /// What was taken for what, for the roles that matter most.

@@ -26,7 +26,8 @@ struct GuessedWriting {
       isWholeLog: isWholeLog,
       leavesPagesOut: walk.reading.selection.isPart || walk.reading.marker != nil,
       readsOwnNamesOnly: walk.reading.isOwnNames,
-      speaksOfOnboarding: walk.reading.speaksOfOnboarding, saysEnd: rules.flow.saysEnd,
+      speaksOfOnboarding: walk.reading.speaksOfOnboarding,
+      tellsEventsApart: walk.names.column != nil, saysEnd: rules.flow.saysEnd,
       dimensions: DimensionSearch(table, walk: walk, time: time, users: users).dimensions,
       users: Set(table.columns[walk.user.column].distinct), timeForm: time.form)
   }

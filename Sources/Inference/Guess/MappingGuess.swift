@@ -68,7 +68,14 @@ package struct MappingGuess {
   private func mappingOfAny() throws(GuessRefusal) -> GuessedMapping {
     if let joined = ofRenamedKeys { return joined }
     do throws(GuessRefusal) {
-      return try mapping(of: table)
+      let guess = try mapping(of: table)
+      // What no key of all lines says, one of those may say that are JSON in a text among plain words.
+      if !guess.tellsEventsApart, let inner = whole.ofEmbedded, let other = try? mapping(of: inner),
+        other.tellsEventsApart
+      {
+        return other
+      }
+      return guess
     } catch {
       guard !error.isAmbiguous else { throw error }
       let others = [

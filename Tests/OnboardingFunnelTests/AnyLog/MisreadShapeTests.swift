@@ -12,6 +12,51 @@ struct MisreadShapeTests {
   private static let pages = ["welcome", "choose_plan", "how_it_works", "add_card", "sign"]
 
   static let shapes: [Shape] = [
+    // Each attempt was taken for a session, and pages shown again for those that users come back to.
+    Shape("a number of the attempt, on pages that are shown again behind an error") { moment in
+      func row(_ event: String, _ attempt: Int, _ time: Int64) -> String {
+        #"{"time":\#(time),"evt":"\#(event)","userId":"\#(moment.device)","step":\#(moment.stepLiteral),"attempt":\#(attempt)}"#
+      }
+      guard let step = moment.step else {
+        return #"{"time":\#(moment.time),"evt":"setup_finished","userId":"\#(moment.device)"}"#
+      }
+      var rows = [row("setup_step_shown", 1, moment.time)]
+      let again = (1..<4).contains(step) ? (moment.user + step) % 3 : 0
+      for attempt in 0..<again {
+        let time = moment.time + Int64(attempt) * 900
+        rows.append(row("setup_step_failed", attempt + 1, time + 300))
+        rows.append(row("setup_step_shown", attempt + 2, time + 600))
+      }
+      return rows.joined(separator: "\n")
+    },
+    // The texts of buttons were taken for names of events, and so nobody who used none was seen.
+    Shape("the text of the element that was clicked, beside the kind of event") { moment in
+      func row(_ kind: String, _ page: String, _ time: Int64, _ rest: String = "") -> String {
+        #"{"EventStart":\#(time),"UserId":"\#(moment.device)","EventType":"\#(kind)","PageUrl":"https://app.example/\#(page)"\#(rest)}"#
+      }
+      guard let step = moment.step else {
+        return row("navigate", "dashboard", moment.time)
+      }
+      let page = "onboarding/" + ShapedLog.steps[step]
+      let shown = row("navigate", page, moment.time)
+      guard step < 4, !moment.user.isMultiple(of: 5) else { return shown }
+      return shown + "\n"
+        + row("click", page, moment.time + 1_000, #","EventTargetText":"Continue""#)
+    },
+    // No key of all lines says what happened; those of a runtime have no user.
+    Shape("JSON in the messages of a function's log, among plain words") { moment in
+      func row(_ message: String, _ time: Int64) -> String {
+        #"{"logStreamName":"2026/03/[$LATEST]7a1f","timestamp":\#(time),"message":"\#(message)\n"}"#
+      }
+      let event = moment.step == nil ? "registration_finished" : "registration_prompt_sent"
+      let node = moment.step.map { #",\"node\":\"\#(ShapedLog.steps[$0])\""# } ?? ""
+      let own = #"{\"message\":\"\#(event)\",\"wa_id\":\"\#(moment.device)\"\#(node)}"#
+      return [
+        row("START RequestId: \(moment.time)", moment.time - 20), row(own, moment.time),
+        row("END RequestId: \(moment.time)", moment.time + 30),
+        row("REPORT Duration: \(moment.time % 190) ms", moment.time + 31),
+      ].joined(separator: "\n")
+    },
     // Read as Mixpanel's, only what was completed would be steps.
     Shape("a step that becomes active in an export, before it is completed") { moment in
       func line(_ event: String, _ rest: String, _ time: Int64) -> String {
@@ -152,6 +197,7 @@ struct MisreadShapeTests {
     ![
       "numbers of steps, and no event", "ids as long as nanoseconds", "files that all pages load",
       "a type in one word beside the name of a screen",
+      "the text of the element that was clicked, beside the kind of event",
     ].contains(shape.testDescription)
   }
 

@@ -66,6 +66,7 @@ extension GuessedMapping {
       leavesPagesOut: leavesPagesOut || other.leavesPagesOut,
       readsOwnNamesOnly: readsOwnNamesOnly && other.readsOwnNamesOnly,
       speaksOfOnboarding: speaksOfOnboarding || other.speaksOfOnboarding,
+      tellsEventsApart: tellsEventsApart && other.tellsEventsApart,
       saysEnd: saysEnd || other.saysEnd,
       dimensions: dimensions, users: users.union(other.users), timeForm: timeForm)
   }
