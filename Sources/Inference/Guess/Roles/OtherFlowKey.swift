@@ -9,12 +9,20 @@ package enum OtherFlowKey {
   package static func isThere(in lines: [LineSample.Line]) -> Bool {
     let step = max(1, lines.count / mostLines)
     var values: [Text: Set<Text>] = [:]
+    // Lines have the same keys, and to take a name apart takes longer than to parse its line.
+    var isFlow: [Text: Bool] = [:]
+    let mayBeFlow = { (key: Text) in
+      if let known = isFlow[key] { return known }
+      let found = key.utf8.count < 40 && KeyNames(key).isFlow
+      isFlow[key] = found
+      return found
+    }
     for place in stride(from: 0, to: lines.count, by: step) {
       guard let node = try? JSONNode.parse(lines[place].bytes),
         case .object(let members) = node.value,
         !members.contains(where: { $0.key == "flow" || $0.key == "flow_id" })
       else { continue }
-      for member in members where member.key.utf8.count < 40 && KeyNames(member.key).isFlow {
+      for member in members where mayBeFlow(member.key) {
         if case .string(let value) = member.node.value {
           values[member.key, default: []].insert(value)
         }

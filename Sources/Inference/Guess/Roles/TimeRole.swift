@@ -81,9 +81,16 @@ struct TimeRole: Sendable {
           values.distinct[Int(date)], hours.distinct[Int(time)], candidate.form)
       }
     }
-    let ofValue = values.distinct.map { candidate.form.milliseconds($0) }
+    // Nearly each event may have a time of its own.
+    let threads = values.distinct.count < fewestForThreads ? 1 : table.threads
+    let ofValue = parallelMap(values.distinct.count, threads: threads) {
+      candidate.form.milliseconds(values.distinct[$0])
+    }
     return values.dense(table.rowCount).map { $0 >= 0 ? ofValue[Int($0)] : nil }
   }
+
+  /// Fewer are read before another thread has begun.
+  private static let fewestForThreads = 1_000
 
   /// Where the devices' clocks that the first candidate has are wrong, the next that is corrected by the server's,
   /// or else the server's; `nil` where they are right.
@@ -103,7 +110,6 @@ struct TimeRole: Sendable {
   private static func earlier(
     than first: Candidate, of found: [Candidate], in table: SampleTable
   ) -> Candidate? {
-    let usual = times(of: first, nil, in: table)
     let day: Int64 = 86_400_000
     return found.dropFirst().first { other in
       let values = table.columns[other.column]
@@ -112,7 +118,8 @@ struct TimeRole: Sendable {
         values.distinct.count * 20 >= table.columns[first.column].distinct.count * 19,
         !KeyNames(values.name).isOfEarlier
       else { return false }
-      let lags = zip(usual, times(of: other, nil, in: table)).compactMap { later, time in
+      let pairs = zip(times(of: first, nil, in: table), times(of: other, nil, in: table))
+      let lags = pairs.compactMap { later, time in
         later.flatMap { later in time.map { later - $0 } }
       }
       // Nine in ten are sent on at another time than that of the event, and within a day.

@@ -34,12 +34,14 @@ package struct SampleTable: Sendable {
   private var embedding: [Int: [Int32]] = [:]
 
   static let mostPaths = 2_000
-  static let mostRows = 30_000
+  static let mostRows = 20_000
   private static let mostCells = 1_500_000
   static let longestKey = 200
   private static let longestValue = 400
   private static let deepest = 12
   private var cells = 0
+  /// By column, what stands there, until all events are there.
+  private var unnumbered: [[ValueColumn.Cell]] = []
   private var tagged = TaggedObjects()
 
   /// `threads`: how many may look at it side by side.
@@ -61,6 +63,7 @@ package struct SampleTable: Sendable {
     lineCount = nodes.count
     otherLines = lines.count - nodes.count
     for node in nodes where cells < Self.mostCells && rowCount < Self.mostRows { add(node) }
+    numberValues()
     addCases()
     columns += joinedColumns()
     let found = columns
@@ -70,6 +73,18 @@ package struct SampleTable: Sendable {
       return column
     }
     findRoutes()
+  }
+
+  /// Puts the values of all columns into them, each thread as many columns: to number them takes longer than to
+  /// find them.
+  private mutating func numberValues() {
+    let (found, cells) = (columns, unnumbered)
+    unnumbered = []
+    columns = parallelMap(found.count, threads: threads) { place in
+      var column = found[place]
+      column.add(cells[place])
+      return column
+    }
   }
 
   /// Adds the cases of enums as the values of a column, where no key is called an event's name.
@@ -242,8 +257,9 @@ package struct SampleTable: Sendable {
   private mutating func addMembers(
     _ members: [JSONMember], at place: Int, depth: Int, isInner: Bool
   ) {
-    for member in members where member.key.utf8.count <= Self.longestKey {
-      guard let next = tree.child(member.key, of: place, most: Self.mostPaths) else { continue }
+    for (number, member) in members.enumerated() where member.key.utf8.count <= Self.longestKey {
+      guard let next = tree.child(member.key, of: place, number: number, most: Self.mostPaths)
+      else { continue }
       add(member.node, at: next, depth: depth + 1, isInner: isInner)
     }
   }
@@ -259,39 +275,12 @@ package struct SampleTable: Sendable {
       column = columns.count
       tree.columns[place] = column
       columns.append(ValueColumn(path: FieldPath(tree.keys(to: place))))
+      unnumbered.append([])
     }
     columns[column].isInner = columns[column].isInner || isInner
-    columns[column].add(text, row: rowCount, type: node.scalarType)
+    unnumbered[column].append(
+      ValueColumn.Cell(value: text, row: Int32(rowCount), type: node.scalarType))
     cells += 1
-  }
-}
-
-/// The paths met, as a tree of keys; the root has the number 0.
-private struct PathTree: Sendable {
-  private var children: [[Text: Int]] = [[:]]
-  private var parents: [(parent: Int, key: Text)] = [(0, "")]
-  /// By number, the column of its scalars.
-  var columns: [Int?] = [nil]
-
-  /// The number of what a key leads to; `nil` beyond the bound.
-  mutating func child(_ key: Text, of place: Int, most: Int) -> Int? {
-    if let known = children[place][key] { return known }
-    guard children.count < most else { return nil }
-    children[place][key] = children.count
-    children.append([:])
-    parents.append((place, key))
-    columns.append(nil)
-    return children.count - 1
-  }
-
-  func keys(to place: Int) -> [Text] {
-    var keys: [Text] = []
-    var place = place
-    while place > 0 {
-      keys.append(parents[place].key)
-      place = parents[place].parent
-    }
-    return keys.reversed()
   }
 }
 

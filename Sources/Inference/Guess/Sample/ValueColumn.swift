@@ -23,8 +23,19 @@ struct ValueColumn: Sendable {
   private(set) var boolCount = 0
   private var numbers: [Text: Int32] = [:]
 
+  /// A value that one event has.
+  struct Cell: Sendable {
+    let value: Text
+    let row: Int32
+    let type: ScalarType
+  }
+
   init(path: FieldPath) {
     self.path = path
+  }
+
+  mutating func add(_ cells: [Cell]) {
+    for cell in cells { add(cell.value, row: Int(cell.row), type: cell.type) }
   }
 
   mutating func add(_ value: Text, row: Int, type: ScalarType) {

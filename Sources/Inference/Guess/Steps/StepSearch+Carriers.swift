@@ -75,24 +75,14 @@ extension StepSearch {
     guard others.count <= Self.mostAnswers,
       showing.contains(where: { names.names[$0].meaning.verb == .view })
     else { return [] }
-    let views = Set(showing.map { Int32($0) })
-    return others.filter { name in
-      var (all, unviewed): ([Int32: Int], [Int32: Int]) = ([:], [:])
-      for rows in journeys.rows {
-        var (viewed, answered): (Set<Int32>, Set<Int32>) = ([], [])
-        for row in rows.map({ Int($0) }) where values[row] >= 0 {
-          if views.contains(names.ofRow[row]) { viewed.insert(values[row]) }
-          guard names.ofRow[row] == Int32(name), answered.insert(values[row]).inserted else {
-            continue
-          }
-          all[values[row], default: 0] += 1
-          unviewed[values[row], default: 0] += viewed.contains(values[row]) ? 0 : 1
-        }
-      }
-      let often = unviewed.filter { $0.value * 20 > all[$0.key, default: 0] }
-      guard often.count == 1, all.count > 2, let page = often.first else { return false }
-      return page.value * 10 >= all[page.key, default: 0]
-    }
+    let counts = AnswerCounts(
+      journeys, names: names.ofRow, nameCount: names.names.count, views: showing, answers: others,
+      values: values)
+    return zip(others, counts.ofAnswers).filter { _, pages in
+      let often = pages.filter { $0.unviewed * 20 > $0.all }
+      guard often.count == 1, pages.count(where: { $0.all > 0 }) > 2 else { return false }
+      return often[0].unviewed * 10 >= often[0].all
+    }.map(\.0)
   }
 
   private func mayAnswer(_ name: Int) -> Bool {

@@ -29,12 +29,13 @@ extension StepSearch {
   /// `own`: the names that speak of an onboarding. `nil` where all flows have one order, or one has pages of the app
   /// among its own.
   func ofLargestFlow(_ column: Int, _ values: [Int32], _ own: [Int]) -> StepReading? {
-    guard !own.isEmpty else { return nil }
+    let others = flowColumns.filter { $0 != column }
+    guard !own.isEmpty, !others.isEmpty else { return nil }
     let isPart =
       reading(column, values, names: own, marker: nil, isOwn: true)?.selection.isPart ?? true
     let isOwn = Set(own.map { Int32($0) })
     let rows = values.indices.filter { values[$0] >= 0 && isOwn.contains(names.ofRow[$0]) }
-    for other in flowColumns where other != column {
+    for other in others {
       let flows = table.columns[other].dense(table.rowCount)
       let counts = Dictionary(grouping: rows.filter { flows[$0] >= 0 }) { flows[$0] }
         .mapValues(\.count)

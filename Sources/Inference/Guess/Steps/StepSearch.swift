@@ -14,8 +14,8 @@ struct StepSearch: Sendable {
   let excluded: Set<Int>
   /// By name, how many events a user has of it, of those who have any.
   let eventsPerUser: [Double]
-  /// The names that say that the onboarding was over.
-  private let ends: Set<Int32>
+  /// By user, the events that say by their names that the onboarding was over, as places among the user's events.
+  private let ends: [[Int]]
   /// Which columns have a value that an onboarding may be called by, and that value.
   let sections: [(column: Int, value: Text)]
   /// Which columns tell flows apart by their names, or versions of one.
@@ -49,7 +49,10 @@ struct StepSearch: Sendable {
       return column != names.column && (name.isFlow && !name.mayBeFlow || name.isFlowVersion)
     }
     self.eventsPerUser = eventsPerUser
-    self.ends = Self.last(of: Set(ends), names, journeys)
+    let last = Self.last(of: Set(ends), names, journeys)
+    self.ends = journeys.rows.map { rows in
+      last.isEmpty ? [] : rows.indices.filter { last.contains(names.ofRow[Int(rows[$0])]) }
+    }
   }
 
   private static func eventsPerUser(_ names: EventNames, _ journeys: SampleJourneys) -> [Double] {
@@ -300,11 +303,9 @@ struct StepSearch: Sendable {
   /// Without the pages that a user saw after an event that says by its name that the onboarding was
   /// over: these are the app's own.
   private func beforeEnd(_ pages: [Int32]) -> [Int32] {
-    guard !ends.isEmpty else { return pages }
     var pages = pages
-    for rows in journeys.rows {
-      let end = rows.firstIndex { ends.contains(names.ofRow[Int($0)]) && pages[Int($0)] < 0 }
-      guard let end else { continue }
+    for (rows, ends) in zip(journeys.rows, ends) where !ends.isEmpty {
+      guard let end = ends.first(where: { pages[Int(rows[$0])] < 0 }) else { continue }
       for row in rows[end...] { pages[Int(row)] = -1 }
     }
     return pages

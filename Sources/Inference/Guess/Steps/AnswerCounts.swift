@@ -1,0 +1,37 @@
+/// How many users have an answer on a page, and how many of them without a view of that page before it.
+struct AnswerCounts {
+  struct OfPage {
+    fileprivate(set) var all = 0
+    fileprivate(set) var unviewed = 0
+  }
+
+  /// By answer, as they were given, and then by value, which is a page.
+  private(set) var ofAnswers: [[OfPage]]
+
+  /// `names`: by event, its name; `views`, `answers`: names of events; `values`: by event, the page, -1 for none.
+  init(
+    _ journeys: SampleJourneys, names: [Int32], nameCount: Int, views: [Int], answers: [Int],
+    values: [Int32]
+  ) {
+    let pageCount = Int(values.max() ?? -1) + 1
+    ofAnswers = answers.map { _ in [OfPage](repeating: OfPage(), count: pageCount) }
+    var isView = [Bool](repeating: false, count: nameCount)
+    for name in views { isView[name] = true }
+    var answerOfName = [Int](repeating: -1, count: nameCount)
+    for (answer, name) in answers.enumerated() { answerOfName[name] = answer }
+    // One array of who came last to each page serves all users: a set for each would cost more than all the rest.
+    var lastViewer = [Int](repeating: -1, count: pageCount)
+    var lastAnswerer = answers.map { _ in lastViewer }
+    for (user, rows) in journeys.rows.enumerated() {
+      for row in rows.map({ Int($0) }) where values[row] >= 0 && names[row] >= 0 {
+        let (name, page) = (Int(names[row]), Int(values[row]))
+        if isView[name] { lastViewer[page] = user }
+        let answer = answerOfName[name]
+        guard answer >= 0, lastAnswerer[answer][page] != user else { continue }
+        lastAnswerer[answer][page] = user
+        ofAnswers[answer][page].all += 1
+        ofAnswers[answer][page].unviewed += lastViewer[page] == user ? 0 : 1
+      }
+    }
+  }
+}
