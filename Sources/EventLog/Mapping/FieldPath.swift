@@ -58,7 +58,7 @@ extension FieldPath: ExpressibleByArrayLiteral {
 extension JSONNode {
   /// What the key and the value of a pair are called.
   package static let pairWords: [(key: Text, value: Text)] = [
-    ("key", "value"), ("name", "value"), ("Key", "Value"), ("Name", "Value"),
+    ("key", "value"), ("name", "value"), ("Key", "Value"), ("Name", "Value"), ("title", "value"),
   ]
 
   /// The value at the end of a path; `nil` where there is none, or `null` or `""`.

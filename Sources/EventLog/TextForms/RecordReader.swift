@@ -51,6 +51,8 @@ struct RecordReader {
   private var seeksHeader = true
   /// Of a table.
   private var encoding = TableEncoding.utf8
+  /// How many rows of titles are still to come.
+  private var titles = 0
   /// What is in no region yet.
   private var buffer: [UInt8] = []
   /// Where the buffer begins in the file.
@@ -79,9 +81,10 @@ struct RecordReader {
       cutter = .values(ValueCutter(of: rows.place))
       self.form = .arrays(rows)
       seeksHeader = rows.hasHeaderRow
-    case .table(let separator, let encoding):
+    case .table(let separator, let encoding, let titles):
       cutter = .rows(RowCutter(separator: separator))
       self.encoding = encoding
+      self.titles = titles
     case .pairs, .pairsBehindWords:
       // Nothing parts cells.
       cutter = .rows(RowCutter(separator: 0))
@@ -211,7 +214,7 @@ struct RecordReader {
     }
   }
 
-  /// Takes the first row that is neither blank nor a comment as the header of a table, and what is before it too.
+  /// Takes the first row that is neither a title, blank nor a comment as the header of a table, and what is before it too.
   ///
   /// Only that one: if it is no header, none of the rows behind it is, or it would matter which of them come
   /// together.
@@ -222,7 +225,8 @@ struct RecordReader {
     }
     guard case .rows(let rows) = cutter, form == nil, seeksHeader else { return false }
     let row = Array(buffer[cut.range])
-    if cut.fault == nil, row.isBeforeHeader(separator: rows.separator) { return true }
+    titles -= 1
+    if titles >= 0 || cut.fault == nil && row.isBeforeHeader { return true }
     seeksHeader = false
     form =
       cut.fault == nil

@@ -6,16 +6,18 @@ extension TableHeader {
     UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"),
   ]
 
-  /// The byte between the cells of a table that begins like this; `nil` for other texts.
+  /// How the cells of a table that begins like this are parted, and how many rows of titles come before its header;
+  /// `nil` for other texts.
   ///
-  /// `suffix`: of the file's name; one that is called a table needs no second row.
-  static func separator(of text: ArraySlice<UInt8>, isWhole: Bool, suffix: String) -> UInt8? {
+  /// `suffix`: of the file's name; one that is called a table needs no second row, and may begin with titles.
+  static func layout(
+    of text: ArraySlice<UInt8>, isWhole: Bool, suffix: String
+  ) -> (separator: UInt8, titles: Int)? {
     let isNamedTable = suffix == ".csv" || suffix == ".tsv"
+    let bytes = Array(text)
     let found = separators.compactMap { separator -> (separator: UInt8, cells: Int)? in
       var cutter = RowCutter(separator: separator)
-      let bytes = Array(text)
-      let rows = firstRows(
-        of: bytes, by: &cutter, isWhole: isWhole, mayHaveTitles: isNamedTable)
+      let rows = firstRows(of: bytes, by: &cutter, isWhole: isWhole)
       guard let header = rows.first, let cells = names(in: header, separator) else { return nil }
       let second = rows.dropFirst().first.flatMap {
         try? RowCell.all(of: $0, separator: separator).count
@@ -23,7 +25,13 @@ extension TableHeader {
       guard isNamedTable || second == cells else { return nil }
       return (separator, cells)
     }
-    return found.max { $0.cells < $1.cells }?.separator
+    if let most = found.max(by: { $0.cells < $1.cells }) { return (most.separator, 0) }
+    guard isNamedTable else { return nil }
+    let titled = separators.compactMap { separator in
+      SheetTitles(bytes, separator: separator, isWhole: isWhole)
+        .map { (separator: separator, titles: $0) }
+    }
+    return titled.max { $0.titles.cells < $1.titles.cells }.map { ($0.separator, $0.titles.rows) }
   }
 
   /// The same of a text that begins with a brace: of a table whose header has placeholders for names,
@@ -37,33 +45,23 @@ extension TableHeader {
         $0.isDigit || $0 == UInt8(ascii: "_") || (0x61...0x7A).contains($0 | 0x20)
       })
     else { return nil }
-    return separator(of: text, isWhole: isWhole, suffix: suffix)
+    return layout(of: text, isWhole: isWhole, suffix: suffix)?.separator
   }
 
   /// The first two rows that are not blank, of which the second need not be whole.
-  ///
-  /// `mayHaveTitles`: whether lines of titles may come before them. Of a text that is not called a table they are
-  /// its words.
   private static func firstRows(
-    of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool, mayHaveTitles: Bool
+    of bytes: [UInt8], by cutter: inout RowCutter, isWhole: Bool
   ) -> [[UInt8]] {
     var rows: [[UInt8]] = []
     while rows.count < 2, let cut = cutter.next(in: bytes.span, isEnd: isWhole) {
       let row = Array(bytes[cut.range])
-      let isBefore =
-        rows.isEmpty
-        ? row.isBeforeHeader(separator: cutter.separator) : row.allSatisfy(\.isSpace)
-      guard isBefore else {
-        rows.append(row)
-        continue
-      }
-      if !mayHaveTitles, !row.allSatisfy(\.isSpace), row.first != UInt8(ascii: "#") { return [] }
+      if !(rows.isEmpty ? row.isBeforeHeader : row.allSatisfy(\.isSpace)) { rows.append(row) }
     }
     return rows
   }
 
   /// How many columns a row could name; `nil` where one of its cells is no name, or two are alike.
-  private static func names(in row: [UInt8], _ separator: UInt8) -> Int? {
+  fileprivate static func names(in row: [UInt8], _ separator: UInt8) -> Int? {
     guard let cells = try? RowCell.all(of: row, separator: separator), cells.count > 1 else {
       return nil
     }
@@ -97,17 +95,56 @@ extension TableHeader {
   }
 }
 
+/// What stands above the header of a table that a sheet was written as: its title, who exported it, an empty row.
+///
+///     Onboarding events,,,
+///     Exported by,Maria,,
+///     ,,,
+///     Date,Event,User,Screen
+///     3/1/2026 6:15:42,screen viewed,u1,goal
+private struct SheetTitles {
+  /// How many rows, blank ones among them.
+  let rows: Int
+  /// How many cells the header has.
+  let cells: Int
+
+  private static let mostRows = 12
+
+  /// `nil` where the first row is no title, or none of the next is a header: each title says less than the header, and
+  /// the row below it has as many cells.
+  init?(_ bytes: [UInt8], separator: UInt8, isWhole: Bool) {
+    var cutter = RowCutter(separator: separator)
+    var most = 0
+    var header: (row: Int, cells: Int)?
+    for row in 0..<Self.mostRows {
+      guard let cut = cutter.next(in: bytes.span, isEnd: isWhole), cut.fault == nil else {
+        return nil
+      }
+      let text = Array(bytes[cut.range])
+      guard let cells = try? RowCell.all(of: text, separator: separator) else { return nil }
+      if let header {
+        guard cells.count == header.cells else { return nil }
+        self.rows = header.row
+        self.cells = header.cells
+        return
+      }
+      let said = cells.count { !$0.content(of: text).allSatisfy(\.isSpace) }
+      if most > 0, said > most, said == cells.count, TableHeader.names(in: text, separator) != nil {
+        header = (row, cells.count)
+      }
+      most = max(most, said)
+    }
+    return nil
+  }
+}
+
 extension [UInt8] {
   /// Whether a row before a table's header says nothing of it: it is blank, or a comment, as the downloads of
-  /// analytics tools begin with, `# Start date: 20260607`, or a title of a sheet, `Exported by,Maria,,,,`.
-  func isBeforeHeader(separator: UInt8) -> Bool {
+  /// analytics tools begin with, `# Start date: 20260607`.
+  var isBeforeHeader: Bool {
     if first == UInt8(ascii: "#") {
       return count == 1 || self[1] == UInt8(ascii: "#") || self[1].isSpace
     }
-    if allSatisfy(\.isSpace) { return true }
-    guard let cells = try? RowCell.all(of: self, separator: separator) else { return false }
-    // What has names has more than one, and most columns have one.
-    return cells.count == 1
-      || cells.count { !$0.content(of: self).allSatisfy(\.isSpace) } * 2 < cells.count
+    return allSatisfy(\.isSpace)
   }
 }

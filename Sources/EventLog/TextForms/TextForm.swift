@@ -32,8 +32,8 @@ package enum TextForm: Hashable, Sendable {
   case values
   /// Rows that are arrays of JSON, and names of their columns.
   case arrays(ArrayRows)
-  /// A table with a header, its cells parted by this byte.
-  case table(separator: UInt8, encoding: TableEncoding = .utf8)
+  /// A table with a header, its cells parted by this byte, behind so many rows of titles.
+  case table(separator: UInt8, encoding: TableEncoding = .utf8, titles: Int = 0)
   /// Lines of nothing but pairs of keys and values.
   case pairs
   /// Lines of a time, words and then pairs.
@@ -68,8 +68,8 @@ extension TextForm {
       self = Self.opensArrayOfObjects(text) ? .values : .lines
     case .some where !text.contains(0):
       self =
-        TableHeader.separator(of: text, isWhole: isWhole, suffix: suffix)
-        .map { .table(separator: $0, encoding: TableEncoding(of: text)) }
+        TableHeader.layout(of: text, isWhole: isWhole, suffix: suffix)
+        .map { .table(separator: $0, encoding: TableEncoding(of: text), titles: $1) }
         ?? PairText.form(of: text, isWhole: isWhole) ?? .lines
     default: self = .lines
     }
@@ -178,11 +178,12 @@ extension TextForm {
 extension TextForm {
   /// The header of a table that begins like this.
   func header(of beginning: [UInt8]) -> TableHeader? {
-    guard case .table(let separator, let encoding) = self else { return nil }
+    guard case .table(let separator, let encoding, var titles) = self else { return nil }
     var cutter = RowCutter(separator: separator)
     while let cut = cutter.next(in: beginning.span, isEnd: true) {
       let row = Array(beginning[cut.range])
-      if !row.isBeforeHeader(separator: separator) {
+      titles -= 1
+      if titles < 0, !row.isBeforeHeader {
         return TableHeader(row, separator: separator, encoding: encoding)
       }
     }

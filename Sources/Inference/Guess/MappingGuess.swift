@@ -69,9 +69,11 @@ package struct MappingGuess {
     if let joined = ofRenamedKeys { return joined }
     do throws(GuessRefusal) {
       let guess = try mapping(of: table)
-      // What no key of all lines says, one of those may say that are JSON in a text among plain words.
+      // What no key of all lines says, one of those may say that are JSON in a text among plain words, if these are
+      // all that say something about the flow.
       if !guess.tellsEventsApart, let inner = whole.ofEmbedded, let other = try? mapping(of: inner),
-        other.tellsEventsApart
+        other.tellsEventsApart, other.eventsRead >= guess.eventsRead,
+        other.users.count >= guess.users.count
       {
         return other
       }
@@ -142,7 +144,7 @@ package struct MappingGuess {
       try StepRivals(walk, table, excluding: others).check()
     }
     return GuessedWriting(table, time: time, walk: walk, users: users, given: given).guess(
-      isWholeLog: sample.isWhole)
+      isWholeLog: sample.isWhole && !whole.isCut)
   }
 }
 

@@ -79,13 +79,21 @@ struct FlowInference {
     return (all, shares.reduce(0) { $0 + $1.events })
   }
 
-  /// The records of a sample, by partition.
-  private func records(of sample: UserSample) async throws(AnalysisError) -> [[EventRecord]] {
-    try inParallel(workers: threads) { worker throws(AnalysisError) in
-      var all: [[EventRecord]] = []
-      try forEachPartition(of: sample, worker) { all.append($0) }
+  /// The records of a sample, by partition; `nil` where they are far more than were looked for, since many users began
+  /// at one time.
+  private func records(of sample: UserSample) async throws(AnalysisError) -> [[EventRecord]]? {
+    let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
+      var all: [[EventRecord]]? = []
+      var events = 0
+      try forEachPartition(of: sample, worker) { records in
+        events += records.count
+        if events / 4 > mostEvents { all = nil }
+        all?.append(records)
+      }
       return all
-    }.flatMap(\.self)
+    }
+    let kept = shares.compactMap(\.self)
+    return kept.count == shares.count ? kept.flatMap(\.self) : nil
   }
 
   /// Unpacks the partitions that are a worker's, one after the other.

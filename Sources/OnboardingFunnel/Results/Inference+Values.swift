@@ -9,7 +9,7 @@ extension Analysis.Inference {
     public let id: String
     /// `nil` where the log names none.
     public let version: String?
-    /// Users who entered, of those looked at: some of a log with more than half a million events.
+    /// Users who entered, of those looked at: some of a log with more than 131,072 events.
     public let users: Int
     /// Of these, who completed.
     public let completed: Int

@@ -51,8 +51,9 @@ struct LineMapperTests {
     arguments: [
       (#""key":"Stage","value":"goal""#, true), (#""Value":"goal","Name":"Stage""#, true),
       (#""Key":"Stage","Value":"goal""#, true), (#""Name":"Stage","value":"goal""#, false),
+      (#""title":"Stage","value":"goal""#, true),
     ])
-  func `a pair may be spelled with capitals`(pair: String, isPair: Bool) {
+  func `a pair may be spelled otherwise`(pair: String, isPair: Bool) {
     var mapping = Mapping(preset: .native)
     mapping.sources[.step] = [FieldSource(["attributes", "Stage"])]
     mapping.rules = [

@@ -117,26 +117,44 @@ struct RowCutterTests {
     }
   }
 
+  private let comma = UInt8(ascii: ",")
+
+  private func form(_ text: [UInt8], suffix: String = ".csv") -> TextForm {
+    TextForm(text[...], isWhole: true, suffix: suffix)
+  }
+
   @Test func `titles of a sheet before a header are no records`() throws {
-    let comma = UInt8(ascii: ",")
     for titles in [
       "Events of today,,,\nExported by,\"Doe, J\",,,\n,,,,\n", "Events of today\n\nby: Maria\n",
     ] {
       let text = Array((titles + "a,b,c,d,e\n1,,,,2\nTotal,,,,\n").utf8)
-      #expect(
-        TextForm(text[...], isWhole: true, suffix: ".csv") == .table(separator: comma))
+      let form = form(text)
+      #expect(form == .table(separator: comma, titles: 3))
       for size in [1, 3, 100] {
-        let found = try records(of: text, .table(separator: comma), blockSize: size)
+        let found = try records(of: text, form, blockSize: size)
         #expect(found.map(\.text) == [#"{"a":"1","e":"2"}"#, #"{"a":"Total"}"#])
         #expect(found.map(\.line) == [5, 6])
       }
     }
   }
 
+  @Test(arguments: [
+    // Cells with commas, columns without a name, rows that say little, and lists in the last cell.
+    "user_id;time;event;answer\nu1;t;viewed;\nu1;t;answered;sleep, focus, stress, energy\n",
+    "user;event,;time\nu1;a,b;c\n", "user,event,time,,,,\nu1,opened,t,,,,\n",
+    "user,event,tags\nu1,viewed,a;b;c;d\nu1,viewed,a;b;c;d\n", "user,event\nu1,opened\n",
+  ])
+  func `the first row that names columns is the header`(text: String) {
+    let first = text.utf8.contains(UInt8(ascii: ";")) && !text.hasPrefix("user,")
+    let separator = first ? UInt8(ascii: ";") : comma
+    #expect(form(Array(text.utf8)) == .table(separator: separator))
+  }
+
   @Test func `lines of words before what could be a table are text, if nothing calls it a table`() {
     let text = Array("Server started\nuser,event\nu1,opened\n".utf8)
-    #expect(TextForm(text[...], isWhole: true, suffix: ".log") == .lines)
-    #expect(
-      TextForm(text[...], isWhole: true, suffix: ".csv") == .table(separator: UInt8(ascii: ",")))
+    #expect(form(text, suffix: ".log") == .lines)
+    #expect(form(text) == .table(separator: comma, titles: 1))
+    // No row has as many cells as what could be the header.
+    #expect(form(Array("Server started\nuser,event\nu1\n".utf8)) == .lines)
   }
 }

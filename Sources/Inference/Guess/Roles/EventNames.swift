@@ -257,6 +257,7 @@ struct EventNames: Sendable {
   private static func score(_ column: ValueColumn, rows: Int) -> Double? {
     guard column.numberCount == 0, !column.isBool, !column.areNumberLists, !column.areWays,
       column.count * 2 >= rows, !KeyNames(column.name).isOfControl,
+      !KeyNames(column.name).isTextOfElement,
       !KeyNames.isOfPageBefore(column.path),
       column.distinct.count <= mostNames,
       column.distinct.count == 1 || column.distinct.count * 3 <= column.count * 2
@@ -343,5 +344,13 @@ extension ValueColumn {
       default: false
       }
     }
+  }
+}
+
+extension KeyNames {
+  /// Whether a key says what stands on the element that was used: `EventTargetText`.
+  fileprivate var isTextOfElement: Bool {
+    words.contains { ["target", "element"].contains($0) }
+      && words.contains { ["text", "label", "caption"].contains($0) }
   }
 }

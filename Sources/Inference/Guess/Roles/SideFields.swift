@@ -73,7 +73,7 @@ struct SideFields {
       let name = KeyNames(column.name)
       // What is tried again on one page is no other session.
       return name.idClassBelow(column.path) == .session && !isTaken(column)
-        && !(name.isOfAttempts && column.isWholeNumbers)
+        && !(name.isOfAttempts && !name.words.contains("id") && column.isWholeNumbers)
         && !column.isBool && column.distinct.count > 2
         && column.distinct.allSatisfy { !$0.utf8.contains(UInt8(ascii: ".")) }
     }.min { best($0, $1) }?.path

@@ -19,6 +19,8 @@ package struct SampleTable: Sendable {
   private(set) var rowCount = 0
   /// How many threads look at it.
   let threads: Int
+  /// Whether it has some of the sample's lines only.
+  let isCut: Bool
   /// Lines that are JSON objects.
   private(set) var lineCount = 0
   /// Lines that are none.
@@ -35,6 +37,7 @@ package struct SampleTable: Sendable {
 
   static let mostPaths = 2_000
   static let mostRows = 20_000
+  private static let stretches = 8
   private static let mostCells = 1_500_000
   static let longestKey = 200
   private static let longestValue = 400
@@ -48,7 +51,8 @@ package struct SampleTable: Sendable {
   package init(_ sample: LineSample, threads: Int = 1) {
     self.threads = threads
     let all = sample.lines.filter { $0.bytes.contains { $0 > 0x20 } }
-    let lines = Array(all.prefix(Self.mostRows))
+    let lines = Self.spread(all)
+    isCut = lines.count < all.count
     let plain = Self.parts(of: lines, threads) { lines in
       lines.compactMap { try? JSONNode.parse($0.bytes) }.filter(\.isObject)
     }
@@ -73,6 +77,16 @@ package struct SampleTable: Sendable {
       return column
     }
     findRoutes()
+  }
+
+  /// As many lines as there may be rows, in stretches from all over the others: each is long enough to hold what some
+  /// users did.
+  private static func spread(_ lines: [LineSample.Line]) -> [LineSample.Line] {
+    guard lines.count > mostRows else { return lines }
+    let length = mostRows / stretches
+    return (0..<stretches).flatMap { stretch in
+      lines[((lines.count - length) * stretch / (stretches - 1))...].prefix(length)
+    }
   }
 
   /// Puts the values of all columns into them, each thread as many columns: to number them takes longer than to

@@ -72,7 +72,7 @@ extension StepSearch {
   /// Who has `question_answered` of it has come to that page: an old version of an app may not log its view.
   private func answers(behind showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
     let others = carrying.filter { !showing.contains($0) && mayAnswer($0) }
-    guard others.count <= Self.mostAnswers,
+    guard !others.isEmpty, others.count <= Self.mostAnswers,
       showing.contains(where: { names.names[$0].meaning.verb == .view })
     else { return [] }
     let counts = AnswerCounts(

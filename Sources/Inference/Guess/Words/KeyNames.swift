@@ -62,7 +62,7 @@ struct KeyNames: Sendable {
     has([
       "button", "btn", "cta", "boton", "botón", "botao", "botão", "bouton", "knopf", "schaltfläche",
       "pulsante", "przycisk", "düğme", "кнопка", "ボタン", "按钮", "버튼",
-    ]) || has(["target", "element"]) && isTitle
+    ])
   }
 
   /// The kind of id; `nil` where the name says nothing, or that it is something else.
