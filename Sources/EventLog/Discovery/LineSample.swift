@@ -29,7 +29,7 @@ package struct LineSample: Sendable {
   package private(set) var files: [Int] = []
 
   /// How many bytes are read of all files together, and how many tell whether lines are known.
-  package static let mostBytes = 3 << 20
+  package static let mostBytes = 5 << 19
   package static let fewBytes = 1 << 16
   /// How many files are looked at, spread over all there are.
   static let mostFiles = 64

@@ -47,7 +47,7 @@ struct DimensionSection {
       "## What users can be split by",
       """
       Keys with a few values, of which hardly any user has two, on the first step that users see. \
-      They were counted in a sample of at most 3 MiB. A report looks whether users with one of the \
+      They were counted in a sample of at most 2.5 MiB. A report looks whether users with one of the \
       values finish less often than others; `--by` splits its tables by them.
       """,
     ] + [table.block?.markdown].compactMap(\.self)

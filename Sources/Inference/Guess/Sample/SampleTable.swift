@@ -36,7 +36,7 @@ package struct SampleTable: Sendable {
   private var embedding: [Int: [Int32]] = [:]
 
   static let mostPaths = 2_000
-  static let mostRows = 20_000
+  static let mostRows = 16_000
   private static let stretches = 8
   private static let mostCells = 1_500_000
   static let longestKey = 200

@@ -120,7 +120,8 @@ struct StepSearch: Sendable {
 
   private func isCandidate(_ column: Int) -> Bool {
     !KeyNames(table.columns[column].name).isOfPermission && mayBeStep(column)
-      && !table.isPartOfObjects(column)
+      && !table.isPartOfObjects(column) && !isOfUsers(table.columns[column])
+      && !countsEvents(column)
   }
 
   private func mayBeStep(_ column: Int) -> Bool {

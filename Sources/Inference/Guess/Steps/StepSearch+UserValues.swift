@@ -1,0 +1,53 @@
+import EventLog
+
+// A key may say who a user is, such as the arm of an experiment, or which of their events this is. Neither says where
+// in the flow they are, though the one may look like a page that is seen before any other, and the other like pages in
+// the best of orders.
+
+extension StepSearch {
+  /// Whether hardly any user has two values of a column.
+  func isOfUsers(_ values: ValueColumn) -> Bool {
+    let dense = values.dense(table.rowCount)
+    var (users, changing) = (0, 0)
+    for rows in journeys.rows {
+      let own = rows.lazy.map { dense[Int($0)] }.filter { $0 >= 0 }
+      guard let first = own.first else { continue }
+      users += 1
+      changing += own.contains { $0 != first } ? 1 : 0
+    }
+    return changing * 50 < users
+  }
+
+  /// Whether a number that is not called a step's grows by one with each event of a user, and stands on events of
+  /// several names: on the third, be that a page's or a way back.
+  func countsEvents(_ column: Int) -> Bool {
+    let values = table.columns[column]
+    guard names.column != nil, values.isWholeNumbers, table.stepScore(of: column) < 8 else {
+      return false
+    }
+    let numbers = values.distinct.map { Int64($0.string) ?? 0 }
+    let dense = values.dense(table.rowCount)
+    var (pairs, growing) = (0, 0)
+    for rows in journeys.rows {
+      for (row, next) in zip(rows, rows.dropFirst())
+      where dense[Int(row)] >= 0 && dense[Int(next)] >= 0 {
+        pairs += 1
+        let (own, following) = (numbers[Int(dense[Int(row)])], numbers[Int(dense[Int(next)])])
+        growing += following &- own == 1 ? 1 : 0
+      }
+    }
+    return pairs > 0 && growing * 50 >= pairs * 49 && !namesFollow(from: dense)
+  }
+
+  /// Whether events with one value of a column have one name, but for one in a hundred.
+  private func namesFollow(from values: [Int32]) -> Bool {
+    var counts: [Int32: [Int32: Int]] = [:]
+    var all = 0
+    for (name, value) in zip(names.ofRow, values) where name >= 0 && value >= 0 {
+      counts[value, default: [:]][name, default: 0] += 1
+      all += 1
+    }
+    let usual = counts.values.reduce(0) { $0 + ($1.values.max() ?? 0) }
+    return usual * 100 >= all * 99
+  }
+}
