@@ -12,15 +12,15 @@ extension ChunkScanner {
     of event: inout ScannedEvent, _ line: PaddedBytes, mapping: Int?,
     in batch: inout ScannedEvents
   ) {
-    guard entryShapes?.contains(event.shape) ?? ask(event.shape) else { return }
+    guard entryShapes?.contains(event.shape) ?? ask(event) else { return }
     let start = batch.texts.count
     appendProperties(of: line, mapping: mapping, to: &batch.texts)
     if batch.texts.count > start { event.setRow(start..<batch.texts.count) }
   }
 
   @inline(never)
-  private mutating func ask(_ shape: UInt32) -> Bool {
-    entryShapes?.ask(shape, of: result.shapes) ?? false
+  private mutating func ask(_ event: ScannedEvent) -> Bool {
+    entryShapes?.ask(event, of: result.shapes) ?? false
   }
 
   @inline(never)

@@ -152,7 +152,8 @@ package struct ChunkScanner: ~Copyable {
 
   /// Ends the scan.
   package consuming func finish() -> WorkerScan {
-    result
+    result.leftOut = entryShapes?.leftOut ?? []
+    return result
   }
 
   /// A line with the padding that reading needs.

@@ -31,6 +31,8 @@ package struct ScanSummary: Sendable {
   package var properties = PropertyNumbers.none
   /// By worker, the place among `properties` of each of the worker's own numbers.
   package var pairIDs: [[UInt32]] = []
+  /// What events may be entries, but have no properties in some records: `PropertyKeeping.ofLikelyEntries`.
+  package var leftOut: [EventShape] = []
   /// The rejected lines that lie ahead of the clock.
   package var linesAhead = 0
   /// Accepted lines that lack the name of an event, where the mapping expects such.
@@ -88,6 +90,10 @@ extension ScanSummary {
     let pairs = MergedSymbols(workers) { $0.pairs }
     if let table = pairs.table { summary.properties = PropertyNumbers(table) }
     summary.pairIDs = pairs.numbers
+    let leftOut = zip(workers, shapes.numbers).flatMap { worker, numbers in
+      worker.leftOut.map { numbers[$0] }
+    }
+    summary.leftOut = Set(leftOut).sorted().map { summary.shapes[Int($0)] }
     summary.foreignLines = workers.reduce(0) { $0 + $1.foreignLines }
     assert(summary.lines == summary.accepted + summary.blank + summary.rejectedCount)
     return summary

@@ -30,6 +30,8 @@ package struct WorkerScan: Sendable {
   var dimensionSets: SymbolTable
   /// The pairs that rows name by number.
   var pairs: SymbolTable
+  /// Numbers of the shapes whose events may be entries, but of which the properties of the first alone were kept.
+  var leftOut: [Int] = []
   /// What is near the names that the report asks for.
   var keys: KeyWatch
   private(set) var chunks: [ChunkLines] = []

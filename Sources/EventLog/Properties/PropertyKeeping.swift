@@ -7,13 +7,21 @@ package enum PropertyKeeping: Sendable {
   case of(@Sendable (EventShape) -> Bool)
   /// Of such as may be an entry in some flow, whichever it is.
   case ofAnyEntry
+  /// The same but for pages that users hardly ever begin with (`LatePages`): flows are inferred, and the log can be
+  /// read again where one begins at such a page.
+  case ofLikelyEntries
+
+  /// The same without a guess that leaves pages out.
+  package var ofAllPages: PropertyKeeping {
+    if case .ofLikelyEntries = self { .ofAnyEntry } else { self }
+  }
 
   /// Whether all properties of an event are kept.
   func keeps(_ shape: EventShape) -> Bool {
     switch self {
     case .named: false
     case .of(let condition): condition(shape)
-    case .ofAnyEntry: shape.kind.mayBeEntry
+    case .ofAnyEntry, .ofLikelyEntries: shape.kind.mayBeEntry
     }
   }
 
