@@ -1,3 +1,4 @@
+import EventLog
 import Journeys
 
 /// What to read, and how to report on it: the settings of one run.
@@ -123,11 +124,17 @@ public struct Analysis: Sendable {
     let reading = try await TitledReading.reading(
       request, sources: found,
       // What goes with going on is not told where counts are hidden.
-      keepsProperties: minimumCell == nil)
-    let (sources, scan) = (reading.sources, reading.scan)
+      allProperties: minimumCell == nil ? found.propertyKeeping : .named)
+    let sources = reading.sources
+    var scan = reading.scan
     try requireUsableLines(in: scan.log)
     onNote?(.began(.counting))
-    let count = try await FlowCount(request, sources: sources, scan: scan)
+    var run = try await RunFlows(request, sources: sources, scan: scan)
+    if let needed = run.properties(leftOutOf: scan.summary) {
+      scan = try await LogScan(request, sources: sources, allProperties: needed)
+      run = try await RunFlows(request, sources: sources, scan: scan)
+    }
+    let count = try await FlowCount(request, sources: sources, run: run, scan: scan)
     guard !count.flows.isEmpty else { throw try request.noPages(count.eventCounts, scan) }
     onNote?(.began(.tabulating))
     return try await AnalysisReport(

@@ -7,6 +7,11 @@ package struct HashKey: Hashable, Sendable {
   package enum Lifetime: Hashable, Sendable {
     /// One run, which nobody sees them outside of: they are folded, which is fast.
     case run
+    /// The same, of a run that infers flows from some of its users: in which partition a user is depends on the id
+    /// alone, so a partition is a sample of them that is the same in every run.
+    ///
+    /// That tells whoever writes a log how to put users into one partition, which one user of many events does too.
+    case sampledRun
     /// As long as the records are kept or handed on: they are those of SipHash.
     case kept
   }
@@ -15,6 +20,8 @@ package struct HashKey: Hashable, Sendable {
   package let high: UInt64
   package let lifetime: Lifetime
   let folded: FoldedHash
+  /// The same in every run.
+  private let unkeyed = FoldedHash(low: 0, high: 0)
 
   package init(low: UInt64, high: UInt64, lifetime: Lifetime = .run) {
     self.low = low
@@ -56,10 +63,17 @@ extension HashKey {
   }
 
   @inline(__always) func user(_ id: PaddedBytes) -> UInt64 {
-    lifetime == .run ? folded.hash(id) : kept(id)
+    lifetime == .run ? folded.hash(id) : otherUser(id)
   }
 
   /// Apart from the way of a run, whose code it would only lengthen.
+  @inline(never) private func otherUser(_ id: PaddedBytes) -> UInt64 {
+    guard lifetime == .sampledRun else { return kept(id) }
+    let partitions = UInt64(RecordPacker.partitionCount &- 1)
+    return folded.hash(id) & ~partitions | unkeyed.hash(id) & partitions
+  }
+
+  /// As above.
   @inline(never) private func kept(_ id: PaddedBytes) -> UInt64 {
     SipHash.hash128(id, key: self).0
   }
@@ -70,7 +84,7 @@ extension HashKey {
   /// one event is taken for a repetition, with probability n²/2⁵⁷: 3·10⁻¹⁴ for 64 ids, 7·10⁻⁶ for
   /// 10⁶. With 48 bits a user of 10⁶ ids would lose an event in one of 560 runs.
   @inline(__always) func event(_ id: PaddedBytes) -> UInt64 {
-    max((lifetime == .run ? folded.hash(id) : kept(id)) >> 8, 1)
+    max((lifetime == .kept ? kept(id) : folded.hash(id)) >> 8, 1)
   }
 
   /// The hash of a session id: never 0, which says that a line has none.

@@ -63,10 +63,11 @@ extension Analysis {
   public func infer() async throws(AnalysisError) -> Inference {
     let request = try AnalysisRequest(self)
     onNote?(.began(.discovering))
-    let sources = try await DefinitionSources(request, configuration: configuration)
+    var sources = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)
+    sources.infersAll = true
     onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(request, sources: sources, infersAll: true)
+    let reading = try await TitledReading.reading(request, sources: sources)
     let (scan, titles) = (reading.scan, reading.sources.titles)
     try scan.log.requireUsableLines(most: mostBadLines, ratio: mostBadRatio)
     onNote?(.began(.counting))
@@ -75,7 +76,7 @@ extension Analysis {
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: sources.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
-      threads: threads, keepsSample: !request.boundsMemory)
+      threads: threads)
     let all = try await inference.flows().telling(titles)
     guard !all.isEmpty else { throw try await request.noPages(sources, scan) }
     let written = configuration == nil ? [] : sources.completableFlows
@@ -237,7 +238,9 @@ extension AnalysisRequest {
   func noPages(
     _ sources: DefinitionSources, _ scan: LogScan
   ) async throws(AnalysisError) -> AnalysisError {
-    try noPages(try await FlowCount(self, sources: sources, scan: scan).eventCounts, scan)
+    let run = try await RunFlows(self, sources: sources, scan: scan)
+    let count = try await FlowCount(self, sources: sources, run: run, scan: scan)
+    return try noPages(count.eventCounts, scan)
   }
 
   /// Why no flow can be inferred: an as-of before all events, or a log that shows no page of any flow.

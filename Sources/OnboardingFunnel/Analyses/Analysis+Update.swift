@@ -102,7 +102,8 @@ extension Analysis {
     let run = try await StateRun(
       request, sources: sources, settings: settings, keep: keep, state: &state)
     onNote?(.began(.counting))
-    let count = try await FlowCount(request, sources: sources, scan: run.scan)
+    let flows = try await RunFlows(request, sources: sources, scan: run.scan)
+    let count = try await FlowCount(request, sources: sources, run: flows, scan: run.scan)
     onNote?(.began(.tabulating))
     let report = try await AnalysisReport(
       request: request, sources: sources, log: run.scan.log, count: count, spiltBytes: 0)

@@ -196,9 +196,6 @@ struct AnalysisRequest {
     guard bytes <= memory.nameBytes else { throw .tooManyNames(limit: memory.nameBytes) }
   }
 
-  /// Whether the user has said how much memory the run may take.
-  var boundsMemory: Bool { settings.memory != nil }
-
   /// What the run may hold in memory.
   private static func memory(
     _ settings: Analysis, longestLine: Int

@@ -19,11 +19,11 @@ struct FlowCount {
   /// The users of the report; `nil` where they are not listed.
   let users: UserList?
 
-  /// `scan`: of all users, unless `isPart`: then which values have most users is not known yet.
+  /// `run`: the flows of the scan; `scan`: of all users, unless `isPart`: then which values have most users is not known yet.
   init(
-    _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, isPart: Bool = false
+    _ request: AnalysisRequest, sources: DefinitionSources, run: RunFlows, scan: LogScan,
+    isPart: Bool = false
   ) async throws(AnalysisError) {
-    let run = try await RunFlows(request, sources: sources, scan: scan)
     let conditions = try StatedCondition.all(
       request, sources: sources, catalog: run.catalog, reported: run.reported)
     try request.users?.requireStep(in: run.reported.map { run.flows[$0] })

@@ -30,6 +30,8 @@ struct DefinitionSources {
   /// By file.
   var sourceOfFile: [Int]
   var sources: [Source]
+  /// Whether the flows that some definition has are to be read off the log too.
+  var infersAll = false
   /// What folders hold besides.
   var skipped: SkippedFiles
   /// What titles of pages told, once the log is read.
@@ -181,12 +183,20 @@ struct DefinitionSources {
       .sorted()
   }
 
+  /// Whether some flows are to be read off the log.
+  var infersFlows: Bool { infersAll || sources.contains(where: \.isWithoutFlows) }
+
   /// Of which events all properties are kept, for a report that looks at them.
   var propertyKeeping: PropertyKeeping {
-    guard !sources.contains(where: \.isWithoutFlows) else { return .ofAnyEntry }
+    guard !sources.contains(where: \.isWithoutFlows) else {
+      return canBeReadAgain ? .ofLikelyEntries : .ofAnyEntry
+    }
     let condition = EntryCondition(sources.flatMap(\.configuration.flows))
     return .of { condition.holds(of: $0) }
   }
+
+  /// Whether the run may read its log twice.
+  var canBeReadAgain: Bool { files.allSatisfy { $0.kind != .standardInput } }
 
   /// The names of the events that are goals of some flow.
   var goalEvents: Set<Text> {

@@ -16,8 +16,6 @@ struct FlowInference {
   let pagesAreChosen: Bool
   let asOf: Int64
   let threads: Int
-  /// Whether the records that are looked at may stay in memory between the looks; else they are unpacked for each.
-  let keepsSample: Bool
   /// About how many events are looked at.
   var mostEvents = UserSample.events
 
@@ -25,19 +23,18 @@ struct FlowInference {
   func flows() async throws(AnalysisError) -> [InferredFlow] {
     guard !sources.isEmpty else { return [] }
     var sample = UserSample(ofEvents: scan.summary.events, most: mostEvents)
-    var kept = keepsSample ? try await records(of: sample) : nil
     let empty = PageSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf)
-    var pages = try await look(empty, at: sample, kept)
+    var pages = try await look(empty, at: sample)
     if sample.isTooSmall(events: pages.events, of: scan.summary.events) {
-      (sample, kept) = (.whole, nil)
-      pages = try await look(empty, at: sample, kept)
+      sample = .whole
+      pages = try await look(empty, at: sample)
     }
     let orders = try await look(
-      OrderSurvey(after: pages.survey, pagesAreChosen: pagesAreChosen), at: sample, kept)
+      OrderSurvey(after: pages.survey, pagesAreChosen: pagesAreChosen), at: sample)
     let rules = try await look(
       RuleSurvey(
         after: orders.survey, symbols: symbols, sources: sources, sourceCount: sourceCount,
-        asOf: asOf), at: sample, kept)
+        asOf: asOf), at: sample)
     let flows = rules.survey.flows.map { flow in
       var flow = flow
       flow.evidence.oneIn = sample.oneIn
@@ -50,65 +47,29 @@ struct FlowInference {
   /// What users saw on pages of one number, by flow.
   func titledPages() async throws(AnalysisError) -> [Text: TitledPages] {
     try await look(
-      TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf), at: .whole, nil
+      TitleSurvey(symbols: symbols, sources: sources, defined: defined, asOf: asOf), at: .whole
     ).survey.pagesOfFlow
   }
 
   /// One look at the users of a sample, and how many events they have; what is in `empty` counts nothing yet.
-  ///
-  /// `kept`: the sample's records, where they are in memory.
   private func look<Survey: FlowSurvey>(
-    _ empty: Survey, at sample: UserSample, _ kept: [[EventRecord]]?
+    _ empty: Survey, at sample: UserSample
   ) async throws(AnalysisError) -> (survey: Survey, events: Int) {
     let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
       var survey = empty
       var events = 0
-      let look = { (records: [EventRecord]) in
-        events += records.count
-        survey.add(records)
-      }
-      if let kept {
-        for place in stride(from: worker, to: kept.count, by: threads) { look(kept[place]) }
-      } else {
-        try forEachPartition(of: sample, worker, do: look)
+      var partition = RecordPartition()
+      for number in stride(from: worker, to: sample.partitions, by: threads)
+      where !scan.records.isEmpty(number) {
+        try scan.read(number, into: &partition)
+        events += partition.records.count
+        survey.add(partition.records)
       }
       return (survey: survey, events: events)
     }
     var all = empty
     for share in shares { all.merge(share.survey) }
     return (all, shares.reduce(0) { $0 + $1.events })
-  }
-
-  /// The records of a sample, by partition; `nil` where they are far more than were looked for, since many users began
-  /// at one time.
-  private func records(of sample: UserSample) async throws(AnalysisError) -> [[EventRecord]]? {
-    let shares = try inParallel(workers: threads) { worker throws(AnalysisError) in
-      var all: [[EventRecord]]? = []
-      var events = 0
-      try forEachPartition(of: sample, worker) { records in
-        events += records.count
-        if events / 4 > mostEvents { all = nil }
-        all?.append(records)
-      }
-      return all
-    }
-    let kept = shares.compactMap(\.self)
-    return kept.count == shares.count ? kept.flatMap(\.self) : nil
-  }
-
-  /// Unpacks the partitions that are a worker's, one after the other.
-  private func forEachPartition(
-    of sample: UserSample, _ worker: Int, do body: ([EventRecord]) -> Void
-  ) throws(AnalysisError) {
-    var partition = RecordPartition()
-    var users = SampledUsers()
-    for number in stride(from: worker, to: RecordStore.partitionCount, by: threads)
-    where !scan.records.isEmpty(number) {
-      try scan.read(number, into: &partition)
-      body(
-        sample == .whole
-          ? partition.records : users.records(of: partition, where: sample.contains))
-    }
   }
 }
 

@@ -64,6 +64,13 @@ struct RunFlows {
     EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: flows)
   }
 
+  /// Of which events all properties are to be kept when the log is read again; `nil` where those that have none
+  /// begin no flow, so that nothing is missing.
+  func properties(leftOutOf scan: ScanSummary) -> PropertyKeeping? {
+    let condition = EntryCondition(flows.map(\.definition))
+    return scan.leftOut.contains(where: condition.holds) ? .of { condition.holds(of: $0) } : nil
+  }
+
   private static func inferredFlows(
     _ request: AnalysisRequest, sources: DefinitionSources, scan: LogScan, symbols: RunSymbols,
     asOf: Int64
@@ -74,8 +81,7 @@ struct RunFlows {
       sourceCount: sources.sources.count,
       // What a file defines goes before what another file's log only suggests.
       defined: Set(sources.sources.flatMap { $0.configuration.flows.map(\.id) }),
-      pagesAreChosen: sources.chooseThePages, asOf: asOf, threads: request.settings.threads,
-      keepsSample: !request.boundsMemory)
+      pagesAreChosen: sources.chooseThePages, asOf: asOf, threads: request.settings.threads)
     return try await inference.flows()
   }
 

@@ -23,8 +23,9 @@ package struct ReducePiece: Sendable {
     let runLines = try shuffle.finish()
     let store = try shuffle.takeStore()
     let scan = LogScan(shuffle: findings, store: store, properties: properties)
+    let run = try await RunFlows(job.request, sources: job.sources, scan: scan)
     let count = try await FlowCount(
-      job.request, sources: job.sources, scan: scan, isPart: true)
+      job.request, sources: job.sources, run: run, scan: scan, isPart: true)
     var partial = Partial(terms: job.terms, flows: count.flows)
     partial.keyMarks = runLines.keyMarks
     partial.ranges = runLines.ranges

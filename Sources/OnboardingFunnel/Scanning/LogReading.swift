@@ -48,11 +48,11 @@ struct LogReading {
     let lines: WaitingLines
   }
 
-  /// `keepsProperties`: whether all properties of entries are kept, as they always are for a state, which
-  /// other flows may be counted by; `continuation`: `nil` reads all files from their beginning.
+  /// `allProperties`: of which events all are kept; for a state, which other flows may be counted by, those of any
+  /// entry are; `continuation`: `nil` reads all files from their beginning.
   init(
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: KeptUsers = .all,
-    keepsProperties: Bool = false, continuing continuation: Continuation? = nil
+    allProperties: PropertyKeeping = .named, continuing continuation: Continuation? = nil
   ) async throws(AnalysisError) {
     let settings = request.settings
     let rereads = continuation?.rereads ?? []
@@ -60,11 +60,7 @@ struct LogReading {
     sourceOfFile = sources.sourceOfFile + rereads.map { sources.sourceOfFile[$0.file] }
     properties = continuation?.properties ?? sources.properties(for: request)
     var scanSettings = ScanSettings(identities: sources.identities, properties: properties)
-    if continuation != nil {
-      scanSettings.propertyKeeping = .ofAnyEntry
-    } else if keepsProperties {
-      scanSettings.propertyKeeping = sources.propertyKeeping
-    }
+    scanSettings.propertyKeeping = continuation == nil ? allProperties : .ofAnyEntry
     scanSettings.fields = sources.fields(for: request)
     scanSettings.ownNames = sources.goalEvents
     scanSettings.latestTime = settings.latestTime
@@ -83,7 +79,7 @@ struct LogReading {
       longestLine: request.longestLine, longestInMemory: request.memory.longestLine,
       starts: continuation?.starts,
       lastLine: continuation?.lastLine ?? .counted)
-    let key = continuation?.key ?? HashKey.random()
+    let key = continuation?.key ?? .random(lifetime: sources.infersFlows ? .sampledRun : .run)
     self.key = key
     let only: UInt64? =
       switch users {

@@ -27,11 +27,11 @@ struct LogScan {
 
   init(
     _ request: AnalysisRequest, sources: DefinitionSources,
-    keeping users: LogReading.KeptUsers = .all, keepsProperties: Bool = false
+    keeping users: LogReading.KeptUsers = .all, allProperties: PropertyKeeping = .named
   ) async throws(AnalysisError) {
     self.init(
       try await LogReading(
-        request, sources: sources, keeping: users, keepsProperties: keepsProperties))
+        request, sources: sources, keeping: users, allProperties: allProperties))
   }
 
   /// The scan of events that were mapped elsewhere.

@@ -26,21 +26,18 @@ struct TitledReading {
 
   /// Reads the log as its definitions say.
   ///
-  /// `keepsProperties`: whether all properties of entries are kept; `infersAll`: whether flows are inferred
-  /// that some definition has, too.
+  /// `allProperties`: of which events all are kept.
   static func reading(
     _ request: AnalysisRequest, sources: DefinitionSources,
-    keeping users: LogReading.KeptUsers = .all, keepsProperties: Bool = false,
-    infersAll: Bool = false
+    keeping users: LogReading.KeptUsers = .all, allProperties: PropertyKeeping = .named
   ) async throws(AnalysisError) -> TitledReading {
     let plain = try await plain(
-      request, sources: sources, keeping: users, keepsProperties: keepsProperties,
-      infersAll: infersAll)
+      request, sources: sources, keeping: users, allProperties: allProperties)
     return switch plain {
     case .whole(let reading): reading
     case .mayHaveTitles(let titled):
       try await judged(
-        request, sources: sources, titled: titled, keepsProperties: keepsProperties)
+        request, sources: sources, titled: titled, allProperties: allProperties)
     }
   }
 
@@ -52,14 +49,14 @@ struct TitledReading {
 
   private static func plain(
     _ request: AnalysisRequest, sources: DefinitionSources, keeping users: LogReading.KeptUsers,
-    keepsProperties: Bool, infersAll: Bool
+    allProperties: PropertyKeeping
   ) async throws(AnalysisError) -> Plain {
     let scan = try await LogScan(
-      request, sources: sources, keeping: users, keepsProperties: keepsProperties)
+      request, sources: sources, keeping: users, allProperties: allProperties)
     guard scan.summary.shapes.haveNumbersOnly, scan.summary.mappingOfFile.isEmpty,
-      sources.mayHaveTitles(request.format, infersAll: infersAll)
+      sources.mayHaveTitles(request.format)
     else { return .whole(TitledReading(sources: sources, scan: scan)) }
-    guard sources.files.allSatisfy({ $0.kind != .standardInput }) else {
+    guard sources.canBeReadAgain else {
       return .whole(TitledReading(sources: sources.with(.unread), scan: scan))
     }
     let titled = sources.readingTitles
@@ -73,16 +70,17 @@ struct TitledReading {
   /// The log read with titles; where these do not tell pages apart, without them.
   private static func judged(
     _ request: AnalysisRequest, sources: DefinitionSources, titled: DefinitionSources,
-    keepsProperties: Bool
+    allProperties: PropertyKeeping
   ) async throws(AnalysisError) -> TitledReading {
+    // Numbers, which pages may become again, do not tell which of their titles were late.
     let scan = try await LogScan(
-      request, sources: titled, keepsProperties: keepsProperties)
+      request, sources: titled, allProperties: allProperties.ofAllPages)
     let pages = try await FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
       pagesAreChosen: titled.chooseThePages,
       asOf: try request.asOf(zones: sources.zones) ?? scan.summary.latestTime ?? 0,
-      threads: request.settings.threads, keepsSample: !request.boundsMemory
+      threads: request.settings.threads
     ).titledPages()
     let findings = TitleFindings(pages)
     return findings.tellPagesApart
@@ -163,7 +161,7 @@ extension DefinitionSources {
   }
 
   /// Whether all flows are inferred, and nobody has said how lines are read.
-  fileprivate func mayHaveTitles(_ format: FormatRequest, infersAll: Bool) -> Bool {
+  fileprivate func mayHaveTitles(_ format: FormatRequest) -> Bool {
     let isOurs =
       switch format {
       case .asDefined: true

@@ -22,4 +22,23 @@ struct HashKeyTests {
     #expect(Set(hashes).count == 1000)
     #expect(!hashes.contains(0))
   }
+
+  @Test
+  func
+    `where flows are inferred, the partition of a user is the same in every run, and the hash is not`()
+  {
+    let keys = [1, 2].map { HashKey(low: $0, high: 3, lifetime: .sampledRun) }
+    let users = (0..<1_000).map { Text("u-\($0)") }
+    for user in users {
+      #expect(
+        RecordPacker.partition(of: keys[0].user(user))
+          == RecordPacker.partition(of: keys[1].user(user)))
+    }
+    #expect(Set(users.flatMap { user in keys.map { $0.user(user) } }).count == 2_000)
+    // As even as a thousand balls in so many boxes: about 1,024 · (1 - 1/e) have some.
+    let used = Set(users.map { RecordPacker.partition(of: keys[0].user($0)) })
+    #expect((600...690).contains(used.count))
+    let run = HashKey(low: 1, high: 3)
+    #expect(keys[0].user(users[0]) >> 10 == run.user(users[0]) >> 10)
+  }
 }

@@ -9,17 +9,19 @@ import Testing
 
 /// A flow is inferred from some of the users of a large log.
 struct UserSampleTests {
-  @Test func `about one of so many users is in a sample, and always the same`() {
-    let sample = UserSample(ofEvents: 4_000, most: 1_000)
-    let kept = (0..<10_000).count { sample.contains(first: ShapedLog.start + Int64($0) * 977) }
-    #expect(sample.oneIn == 4)
-    #expect((2_300...2_700).contains(kept))
+  @Test func `so many partitions are looked at as have about as many events as are wanted`() {
     #expect(UserSample(ofEvents: 1_000, most: 1_000) == .whole)
-    #expect(UserSample(ofEvents: 1_001, most: 1_000).oneIn == 2)
-    #expect(UserSample.whole.contains(first: 0))
+    #expect(UserSample.whole.oneIn == 1)
+    let half = UserSample(ofEvents: 1_001, most: 1_000)
+    #expect(half.partitions == 512)
+    #expect(half.oneIn == 2)
+    #expect(UserSample(ofEvents: 3_000, most: 1_000).partitions == 341)
+    let least = UserSample(ofEvents: 1_000_000_000, most: 1_000)
+    #expect(least.partitions == 1)
+    #expect(least.oneIn == 1_024)
   }
 
-  @Test func `users who all began at one time are no sample`() {
+  @Test func `users of whom a few have most events are no sample`() {
     let sample = UserSample(ofEvents: 4_000, most: 1_000)
     #expect(sample.isTooSmall(events: 0, of: 4_000))
     #expect(!sample.isTooSmall(events: 900, of: 4_000))
@@ -34,19 +36,18 @@ struct UserSampleTests {
   }
 
   private func flow(
-    of lines: [String], mostEvents: Int, threads: Int = 1, keepsSample: Bool = true
+    of lines: [String], mostEvents: Int, threads: Int = 1
   ) async throws -> InferredFlow {
     let folder = try TemporaryFolder()
     try folder.write(lines.map { $0 + "\n" }.joined(), to: "log/events.ndjson")
     let request = try AnalysisRequest(Analysis(inputs: [folder.path + "/log"], threads: threads))
     let sources = try await DefinitionSources(request, configuration: nil)
       .guessingMappings(request)
-    let scan = try await TitledReading.reading(request, sources: sources, infersAll: true).scan
+    let scan = try await TitledReading.reading(request, sources: sources).scan
     var inference = FlowInference(
       scan: scan, symbols: RunSymbols(scan: scan.summary, properties: scan.properties),
       sources: Set(sources.sources.indices), sourceCount: sources.sources.count, defined: [],
-      pagesAreChosen: sources.chooseThePages, asOf: scan.summary.latestTime ?? 0, threads: threads,
-      keepsSample: keepsSample)
+      pagesAreChosen: sources.chooseThePages, asOf: scan.summary.latestTime ?? 0, threads: threads)
     inference.mostEvents = mostEvents
     return try #require(try await inference.flows().first)
   }
@@ -71,24 +72,17 @@ struct UserSampleTests {
     #expect(some.evidence.steps.map(\.viewed) == other.evidence.steps.map(\.viewed))
   }
 
-  @Test func `a sample that is unpacked for each look is that which stays in memory`() async throws
-  {
-    let most = (Self.lines.count + 4) / 5
-    let some = try await flow(of: Self.lines, mostEvents: most)
-    let other = try await flow(of: Self.lines, mostEvents: most, threads: 3, keepsSample: false)
-    #expect(some.definition == other.definition)
-    #expect(some.evidence.users == other.evidence.users)
-    #expect(some.evidence.steps.map(\.viewed) == other.evidence.steps.map(\.viewed))
-  }
-
-  @Test func `where all users begin at one time, all are looked at`() async throws {
-    let lines = (0..<300).flatMap { user in
-      ShapedLog.steps.prefix(3 + user % 3).enumerated().map { place, step in
-        #"{"event":"step_viewed","user_id":"u\#(user)","timestamp":"2026-03-01T06:0\#(place):00Z","step":"\#(step)"}"#
+  @Test func `where a few users have all events, all are looked at`() async throws {
+    let lines = (0..<3).flatMap { user in
+      ShapedLog.steps.enumerated().flatMap { place, step in
+        (10..<60).map { second in
+          #"{"event":"step_viewed","user_id":"u\#(user)","timestamp":"2026-03-01T06:0\#(place):\#(second)Z","step":"\#(step)"}"#
+        }
       }
     }
     let some = try await flow(of: lines, mostEvents: 10)
-    #expect(some.evidence.oneIn == 1 || some.evidence.users == 300)
+    #expect(some.evidence.oneIn == 1)
+    #expect(some.evidence.users == 3)
     #expect(some.definition.steps.map(\.id) == ShapedLog.steps.map { Text($0) })
   }
 }
