@@ -120,26 +120,32 @@ public struct Analysis: Sendable {
     onNote?(.began(.discovering))
     let found = try await DefinitionSources(request, configuration: configuration)
       .guessingMappings(request)
-    onNote?(.began(.reading))
-    let reading = try await TitledReading.reading(
-      request, sources: found,
-      // What goes with going on is not told where counts are hidden.
-      allProperties: minimumCell == nil ? found.propertyKeeping : .named)
-    let sources = reading.sources
-    var scan = reading.scan
-    try requireUsableLines(in: scan.log)
-    onNote?(.began(.counting))
-    var run = try await RunFlows(request, sources: sources, scan: scan)
-    if let needed = run.properties(leftOutOf: scan.summary) {
-      scan = try await LogScan(request, sources: sources, allProperties: needed)
-      run = try await RunFlows(request, sources: sources, scan: scan)
-    }
-    let count = try await FlowCount(request, sources: sources, run: run, scan: scan)
-    guard !count.flows.isEmpty else { throw try request.noPages(count.eventCounts, scan) }
+    // What goes with going on is not told where counts are hidden.
+    let keeping = minimumCell == nil ? found.propertyKeeping : .named
+    var read = try await reading(request, found, keeping)
+    if read == nil { read = try await reading(request, found, keeping.ofAllPages) }
+    guard let read else { preconditionFailure("no properties are left out") }
+    let count = try await FlowCount(
+      request, sources: read.sources, run: read.run, scan: read.scan)
+    guard !count.flows.isEmpty else { throw try request.noPages(count.eventCounts, read.scan) }
     onNote?(.began(.tabulating))
     return try await AnalysisReport(
-      request: request, sources: sources, log: scan.log, count: count,
-      spiltBytes: scan.records.spiltBytes)
+      request: request, sources: read.sources, log: read.scan.log, count: count,
+      spiltBytes: read.scan.records.spiltBytes)
+  }
+
+  /// Reads the log, and finds its flows; `nil` where one begins at a page whose properties were left out, so that the
+  /// log is to be read again: the records of the first reading are gone by then.
+  private func reading(
+    _ request: AnalysisRequest, _ found: DefinitionSources, _ keeping: PropertyKeeping
+  ) async throws(AnalysisError) -> (sources: DefinitionSources, scan: LogScan, run: RunFlows)? {
+    onNote?(.began(.reading))
+    let reading = try await TitledReading.reading(request, sources: found, allProperties: keeping)
+    let (sources, scan) = (reading.sources, reading.scan)
+    try requireUsableLines(in: scan.log)
+    onNote?(.began(.counting))
+    let run = try await RunFlows(request, sources: sources, scan: scan)
+    return run.needProperties(leftOutOf: scan.summary) ? nil : (sources, scan, run)
   }
 
   private func requireUsableLines(in log: CountedLog) throws(AnalysisError) {

@@ -47,10 +47,10 @@ struct EntryShapes: Sendable {
   }
 
   private mutating func watch(_ event: ScannedEvent) {
-    watched?.watch(event.shape, of: event.user)
+    watched?.watch(event.shape, of: event.user, at: event.time)
     guard let settled = watched, settled.isSettled else { return }
     watched = nil
-    leftOut = answers.indices.filter { answers[$0] && settled.contain($0) }
+    leftOut = settled.shapes.filter { answers[$0] }
     for number in leftOut { answers[number] = false }
     for number in answers.indices { fix(number) }
   }

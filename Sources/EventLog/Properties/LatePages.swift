@@ -6,6 +6,8 @@
 //     bob    a     c     b     a         a is not, since it was the first
 //     eve    c     d                     she began before the log, or another worker read the rest: d is late
 //
+// First is what happened first, wherever it stands: a log may be sorted backwards.
+//
 // A page that is late for one in four is taken for no entry. That is a guess from what one worker has seen, and may
 // be wrong: `ScanSummary.leftOut` names the events whose properties are missing, and a report that needs them reads
 // the log again. So what is watched decides how long a report takes, not what it says.
@@ -33,20 +35,19 @@ struct LatePages: Sendable {
     let flow: Int
   }
 
-  private struct Counts {
-    let flow: Int
-    var events = 0
-    var late = 0
+  private struct View {
+    let visitor: Visitor
+    let page: Int
+    let time: Int64
   }
 
   private var flows: [FlowName: Int] = [:]
   private var numbers: [Page: Int] = [:]
+  /// By page.
+  private var flowOfPage: [Int] = []
   /// By shape, its page; `nil` of events that are no views of a page with a name.
   private var pages: [Int?] = []
-  /// By page.
-  private var counts: [Counts] = []
-  /// The first pages that were seen.
-  private var firsts: [Visitor: Int] = [:]
+  private var views: [View] = []
   private var left = Self.watched
 
   /// Whether enough events were watched.
@@ -67,27 +68,32 @@ struct LatePages: Sendable {
     flows[name] = flow
     let page = Page(flow: flow, step: step)
     if let known = numbers[page] { return known }
-    counts.append(Counts(flow: flow))
-    numbers[page] = counts.count - 1
-    return counts.count - 1
+    flowOfPage.append(flow)
+    numbers[page] = flowOfPage.count - 1
+    return flowOfPage.count - 1
   }
 
   /// Watches an event.
-  mutating func watch(_ shape: UInt32, of user: UInt64) {
+  mutating func watch(_ shape: UInt32, of user: UInt64, at time: Int64) {
     left -= 1
     guard let page = pages[Int(shape)] else { return }
-    counts[page].events += 1
-    let visitor = Visitor(user: user, flow: counts[page].flow)
-    if let first = firsts[visitor] {
-      if first != page { counts[page].late += 1 }
-    } else {
-      firsts[visitor] = page
-    }
+    views.append(View(visitor: Visitor(user: user, flow: flowOfPage[page]), page: page, time: time))
   }
 
-  /// Whether the events of a shape are views of a late page.
-  func contain(_ shape: Int) -> Bool {
-    guard let page = pages[shape] else { return false }
-    return counts[page].events >= Self.fewest && counts[page].late * 4 >= counts[page].events
+  /// The shapes of late pages, ascending.
+  var shapes: [Int] {
+    var firsts: [Visitor: View] = [:]
+    for view in views where view.time < firsts[view.visitor]?.time ?? .max {
+      firsts[view.visitor] = view
+    }
+    var events = flowOfPage.map { _ in 0 }
+    var late = events
+    for view in views {
+      events[view.page] += 1
+      late[view.page] += view.page == firsts[view.visitor]?.page ? 0 : 1
+    }
+    return pages.indices.filter { shape in
+      pages[shape].map { events[$0] >= Self.fewest && late[$0] * 4 >= events[$0] } ?? false
+    }
   }
 }

@@ -64,11 +64,9 @@ struct RunFlows {
     EventMeanings(shapes: symbols.shapes, catalog: catalog, flows: flows)
   }
 
-  /// Of which events all properties are to be kept when the log is read again; `nil` where those that have none
-  /// begin no flow, so that nothing is missing.
-  func properties(leftOutOf scan: ScanSummary) -> PropertyKeeping? {
-    let condition = EntryCondition(flows.map(\.definition))
-    return scan.leftOut.contains(where: condition.holds) ? .of { condition.holds(of: $0) } : nil
+  /// Whether events that may begin one of the flows lack properties.
+  func needProperties(leftOutOf scan: ScanSummary) -> Bool {
+    scan.leftOut.contains(where: EntryCondition(flows.map(\.definition)).holds)
   }
 
   private static func inferredFlows(

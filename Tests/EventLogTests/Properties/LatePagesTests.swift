@@ -18,9 +18,9 @@ struct LatePagesTests {
     var pages = LatePages()
     for shape in shapes { pages.add(shape) }
     for user in 0..<users {
-      for shape in order { pages.watch(shape, of: user) }
+      for (time, shape) in order.enumerated() { pages.watch(shape, of: user, at: Int64(time)) }
     }
-    return shapes.indices.filter(pages.contain)
+    return pages.shapes
   }
 
   @Test func `a page is late where users have seen another before`() {
@@ -53,12 +53,22 @@ struct LatePagesTests {
     var mixed = LatePages()
     for page in pages { mixed.add(page) }
     for user in 0..<399 as Range<UInt64> {
-      for shape in user < 300 ? [1] : [0, 1] { mixed.watch(UInt32(shape), of: user) }
+      for shape in user < 300 ? [1] : [0, 1] {
+        mixed.watch(UInt32(shape), of: user, at: Int64(shape))
+      }
     }
-    #expect(!mixed.contain(1))
-    for shape in 0...1 { mixed.watch(UInt32(shape), of: 399) }
-    #expect(mixed.contain(1))
-    #expect(!mixed.contain(0))
+    #expect(mixed.shapes == [])
+    for shape in 0...1 { mixed.watch(UInt32(shape), of: 399, at: Int64(shape)) }
+    #expect(mixed.shapes == [1])
+  }
+
+  @Test func `first is what happened first, though it is read last`() {
+    var pages = LatePages()
+    for name in ["a", "b"] { pages.add(Self.page(name)) }
+    for user in 0..<100 as Range<UInt64> {
+      for shape in [1, 0] as [UInt32] { pages.watch(shape, of: user, at: Int64(shape)) }
+    }
+    #expect(pages.shapes == [1])
   }
 
   private static func lines(users: Int) -> String {

@@ -30,7 +30,7 @@ struct LeftOutPropertiesTests {
     try folder.write(Self.log, to: "log/events.ndjson")
     let (run, scan) = try await runFlows(folder)
     #expect(scan.summary.leftOut.compactMap { $0.step?.string }.sorted() == ["b", "c", "d", "e"])
-    #expect(run.properties(leftOutOf: scan.summary) == nil)
+    #expect(!run.needProperties(leftOutOf: scan.summary))
     let definition = try await Analysis(inputs: [folder.path + "/log"]).infer().definition
     try folder.write(definition, to: "onboarding.json")
     let log = [folder.path + "/log"]
@@ -48,11 +48,20 @@ struct LeftOutPropertiesTests {
     let (run, scan) = try await runFlows(folder)
     var summary = scan.summary
     summary.leftOut = summary.shapes.filter { $0.step == "a" }
-    let needed = try #require(run.properties(leftOutOf: summary))
-    guard case .of(let condition) = needed else {
-      Issue.record("keeps \(needed)")
-      return
-    }
-    #expect(summary.shapes.filter(condition).compactMap { $0.step?.string } == ["a"])
+    #expect(run.needProperties(leftOutOf: summary))
+    summary.leftOut = summary.shapes.filter { $0.step == "b" }
+    #expect(!run.needProperties(leftOutOf: summary))
+  }
+
+  @Test func `a log that is sorted by time backwards has the same properties`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.log, to: "log/events.ndjson")
+    let lines = Self.log.split(separator: "\n").reversed().map { $0 + "\n" }.joined()
+    try folder.write(lines, to: "backwards/events.ndjson")
+    let tables = try await [
+      runReport([folder.path + "/log"]), runReport([folder.path + "/backwards"]),
+    ].map { $0["drivers.csv"]?.records }
+    #expect(tables[0] != nil)
+    #expect(tables[0] == tables[1])
   }
 }
