@@ -126,13 +126,13 @@ package enum WordFamily: UInt8, CaseIterable, Sendable {
     switch self {
     case .onboarding:
       """
-      onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung willkommenstour \
+      onboard onboarded preonboarding ob onb fte nux oobe firstrun einführung ersteinrichtung erststart willkommenstour \
       チュートリアル オンボーディング 온보딩 튜토리얼 新手引导 онбординг
       """
     case .flow:
       """
       setup signup registration walkthrough wizard tour journey funnel activation register enrollment \
-      enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung \
+      enrolment enroll enrol tut intake registrierung inscription registro cadastro einrichtung kontoeinrichtung \
       konfiguration configuración configuracion configuração parcours asistente assistente assistent \
       registrazione configurazione iscrizione inscrição inscripción configuratie registratie \
       rejestracja регистрация настройка kayıt kurulum 登録 注册 회원가입 konfigurering

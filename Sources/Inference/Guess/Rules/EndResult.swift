@@ -30,9 +30,10 @@ struct EndResult {
 
   private static let mostValues = 40
 
-  /// Whether nearly all of some events have the key.
+  /// Whether nearly all of some events have the key, and it says of some that they ended well.
   func isOf(_ rows: [Int]) -> Bool {
-    !rows.isEmpty && rows.count { isThere[$0] } * 10 >= rows.count * 9
+    rows.count { isThere[$0] } * 10 >= rows.count * 9
+      && rows.contains { isThere[$0] && !isOther[$0] }
   }
 
   /// By value, whether it says that all went well; of none where the key is no result.

@@ -17,6 +17,8 @@ struct EndValue {
   let isNameless: Bool
   /// Whether it says so on events with the name of those of steps only: orders and trips have a status, too.
   let isOfStepEvents: Bool
+  /// The events that have it.
+  private let rows: [Int]
 
   private static let fewestUsers = 5
 
@@ -33,11 +35,24 @@ struct EndValue {
         Self($0, of: table.columns[column], walk, table)
       }
     }
-    let told = found.isEmpty ? Self.times(walk, table) : found
+    let told = found.isEmpty ? Self.times(walk, table) : Self.once(found)
     let all = told.isEmpty ? Self.unspoken(walk, table) : told
     guard let one = all.count == 1 ? all[0] : found.isEmpty ? Self.speaking(among: all) : nil
     else { return nil }
     self = one
+  }
+
+  /// Of values that the same events have, `onboarding_completed` and `Onboarding Completed`, that of the key that is
+  /// called most like an event's name, or else comes first.
+  private static func once(_ all: [EndValue]) -> [EndValue] {
+    let sorted = all.sorted { left, right in
+      let scores = [left, right].map { KeyNames($0.condition.path.keys.last ?? "").eventScore }
+      if scores[0] != scores[1] { return scores[0] > scores[1] }
+      return left.condition.path.keys.lexicographicallyPrecedes(right.condition.path.keys)
+    }
+    return sorted.indices.filter { place in
+      !sorted[..<place].contains { $0.rows == sorted[place].rows }
+    }.map { sorted[$0] }
   }
 
   /// The value that says that users have got something, and that most of them have.
@@ -150,8 +165,8 @@ struct EndValue {
       !isUnspoken || again * 10 <= users && early * 33 <= users && goOn == 0
     else { return nil }
     condition = ValueCondition(path: column.path, values: wanted)
-    let own = values.indices.filter { values[$0] == Int32(number) }
-    self.marks = marks.areOn(own) ? marks.conditions : []
+    rows = values.indices.filter { values[$0] == Int32(number) }
+    self.marks = marks.areOn(rows) ? marks.conditions : []
     self.users = users
     isNameless =
       walk.names.column != nil

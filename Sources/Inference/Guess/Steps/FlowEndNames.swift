@@ -49,7 +49,7 @@ extension StepSearch {
     let weak = ends.filter { !names.names[Int($0)].meaning.isOnboarding }
     guard !weak.isEmpty else { return ends }
     let isOfStep = names.names.map { name in
-      name.meaning.verb == .view
+      (name.meaning.verb == .view || name.meaning.verb == nil && name.meaning.namesPart)
         && (name.meaning.isOnboarding
           || name.meaning.words.contains { ["step", "steps"].contains($0) })
     }

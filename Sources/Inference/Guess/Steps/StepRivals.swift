@@ -268,8 +268,11 @@ struct StepRivals {
   private static func mayNameSteps(_ values: ValueColumn) -> Bool {
     let score = KeyNames.stepScore(of: values.path)
     guard !values.areControls, !values.isOfRequests, !values.areNumberLists else { return false }
-    // What was done, NAVIGATE and GO_BACK, names no page.
-    if ["action", "verb", "kind", "type", "activity"].contains(KeyNames(values.name).folded) {
+    // What was done, NAVIGATE and GO_BACK, names no page, nor does what somebody typed.
+    if [
+      "action", "verb", "kind", "type", "activity", "text", "messagetext", "input", "body",
+      "utterance",
+    ].contains(KeyNames(values.name).folded) {
       return false
     }
     let isOfRows = values.distinct.allSatisfy {

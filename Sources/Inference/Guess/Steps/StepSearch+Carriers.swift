@@ -8,12 +8,15 @@ extension StepSearch {
   ///
   /// `isOfSteps`: whether the key is called a step or page: then each step may have a name of its own. `leads`: whether
   /// it says where a way led: then any event with a value has come there, unless some say that they show pages.
-  /// `isJoined`: whether it is two keys, of which one has the first page only.
+  /// `isJoined`: whether it is two keys, of which one has the first page only. `key`: the words that it is called by.
   func carriers(
-    of values: [Int32], isOfSteps: Bool = false, leads: Bool = false, isJoined: Bool = false
+    of values: [Int32], key: [String] = [], isOfSteps: Bool = false, leads: Bool = false,
+    isJoined: Bool = false
   ) -> [Int] {
     let carrying = carrying(values)
     let any = (carrying.several + carrying.one).sorted()
+    let setting = carrying.several.filter { sets(key, $0) }
+    if !setting.isEmpty, show(setting, allOf: any, values) { return setting }
     if isJoined || leads && !any.contains(where: { names.names[$0].meaning.verb == .view }) {
       return any.filter(mayShow)
     }
@@ -25,6 +28,8 @@ extension StepSearch {
     if isOfSteps {
       said += results(besides: said, among: carrying.several + carrying.one)
       said += views(besides: said, among: carrying.one, values)
+    } else {
+      said += twins(of: said, among: carrying.one, values)
     }
     let showing =
       said + arrivals(before: said, among: carrying.several, values)
@@ -131,6 +136,41 @@ extension StepSearch {
         && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
         && (meaning.words.contains(where: subject.contains) || isBefore(others, Int32(name)))
     }
+  }
+
+  /// The names of events that view one page each, which no other event shows, and are called like others but for one
+  /// word: `mod_url.course_module_viewed` beside `mod_page.course_module_viewed`.
+  private func twins(of showing: [Int], among carrying: [Int], _ values: [Int32]) -> [Int] {
+    let views = showing.filter { names.names[$0].meaning.verb == .view }
+    let others = views.map { Set(names.names[$0].meaning.words) }
+    let shown = valuesShown(by: Set(views.map { Int32($0) }), values)
+    return carrying.filter { name in
+      let meaning = names.names[name].meaning
+      let words = Set(meaning.words)
+      return meaning.verb == .view && !showing.contains(name)
+        && others.contains { other in
+          let common = words.intersection(other)
+          return common.count > Self.fewestCommonWords && words.count == other.count
+            && common.count == words.count - 1
+        }
+        && valuesShown(by: [Int32(name)], values).isDisjoint(with: shown)
+    }
+  }
+
+  private static var fewestCommonWords: Int { 3 }
+
+  /// Whether a name says of a key, and of nothing else, that it got its value: `state_set`, `state_changed`.
+  private func sets(_ key: [String], _ name: Int) -> Bool {
+    let words = NameTokens(names.names[name].text).words
+    return !key.isEmpty && words.count == key.count + 1 && words.starts(with: key)
+      && ["set", "changed", "change", "updated", "entered", "enter"].contains(words[key.count])
+  }
+
+  /// Whether the events of some names have all values that those of others have, of which none views a page.
+  private func show(_ some: [Int], allOf others: [Int], _ values: [Int32]) -> Bool {
+    guard !others.contains(where: { names.names[$0].meaning.verb == .view }) else { return false }
+    let all = valuesShown(by: Set(others.map { Int32($0) }), values)
+    return all == valuesShown(by: Set(some.map { Int32($0) }), values)
   }
 
   /// Whether nearly all users who have a name and one of others have it first.

@@ -158,7 +158,7 @@ struct StepSearch: Sendable {
     let values = table.columns[column].dense(table.rowCount)
     let isOfSteps = table.stepScore(of: column) >= 8
     let carriers = carriers(
-      of: values, isOfSteps: isOfSteps,
+      of: values, key: KeyNames(table.columns[column].name).words, isOfSteps: isOfSteps,
       leads: table.leads(column), isJoined: table.isJoinedOfWays(column))
     var found: [StepReading] = []
     let own = ownNames(of: values, among: carriers)
