@@ -1,5 +1,5 @@
 // Where flows are inferred, nobody knows while the log is read which pages they begin at, and to keep the properties
-// of all views took a tenth of the run. So a worker watches the first of them:
+// of all views took one part in fourteen of a run's CPU time. So a worker watches the first of them:
 //
 //     user   1st   2nd   3rd   4th
 //     ada    a     b     c               b and c are late: another page of the flow was seen before
